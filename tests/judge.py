@@ -1,0 +1,84 @@
+"""Games of the engine under the eyes of the judge: the one place where both meet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+from qmines.game.game import Game
+from qmines.game.params import Params
+from qmines.game.rules import PRESETS
+from tests.oracle.players import TEMPERS, Player, Temper
+from tests.oracle.rules import BrokenRuleError, Judge, Save
+
+SIZES = {
+    (5, 5): (4, 5, 7),
+    (8, 7): (10, 14, 18),
+    (13, 9): (21, 30, 39),
+    (20, 12): (39, 55, 72),
+    (30, 16): (69, 99, 129),
+}
+"""Columns and rows of the five sizes, and their mines at 0.7, 1.0 and 1.3."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One random game: its size, its seed, its rules and its player."""
+
+    columns: int
+    rows: int
+    mine_count: int
+    seed: str
+    temper: Temper = TEMPERS[0]
+    start: str = "opening"
+    knowledge: str = "deducible"
+    engine: type[Game] = Game
+
+    def game(self) -> Game:
+        """The game, not begun, with hints and Mine Vision, so that the judge can look at what moved."""
+        rules = replace(PRESETS["quantum"], start=self.start, knowledge=self.knowledge)
+        return self.engine(
+            Params(self.rows, self.columns, self.mine_count, self.seed, rules=rules, hints=True, mine_vision=True)
+        )
+
+    def judge(self) -> Judge:
+        """A judge of this game."""
+        return Judge(self.rows, self.columns, self.mine_count, self.start, self.knowledge == "deducible")
+
+    def run(self) -> Outcome:
+        """Play it to its end. Raises `BrokenRuleError` naming the trial and the moves that broke a rule."""
+        game, judge, moves = self.game(), self.judge(), []
+        player = Player(Random(f"player {self.seed}"), self.temper, judge, self.columns)
+        for move in player.moves(game):
+            moves.append(move)
+            try:
+                judge.play(game, move, at=len(moves))
+            except BrokenRuleError as broken:
+                raise BrokenRuleError(f"{broken}\n{self}\n{moves}") from broken
+        return Outcome(self, game.state, judge.counts, judge.saves)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a trial ended, what happened in it how often, and its saves."""
+
+    trial: Trial
+    state: str
+    counts: Counter[str]
+    saves: list[Save]
+
+
+def trials(columns: int, rows: int, mine_count: int, count: int, series: str) -> Iterator[Trial]:
+    """Games of one size and density: tempers in turn, now and then another start or knowledge rule."""
+    for number in range(count):
+        yield Trial(
+            columns,
+            rows,
+            mine_count,
+            f"{series}-{columns}x{rows}-{mine_count}-{number}",
+            TEMPERS[number % len(TEMPERS)],
+            start="safe" if number % 3 == 2 else "opening",
+            knowledge="visible" if number % 7 == 5 else "deducible",
+        )

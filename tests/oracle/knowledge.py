@@ -1,0 +1,208 @@
+"""What follows from the numbers and the total of mines, asked without counting worlds.
+
+A question has the form "is there a world in which these cells are mines and those are safe?". Worlds are masks: bit c
+is set where cell c is a mine. Up to `FEW` closed cells all worlds are listed; beyond, a SAT solver with native
+cardinality constraints is asked, and every world it finds is kept as a witness, so that most questions never reach it.
+"""
+
+from collections.abc import Iterable
+
+from pysat.solvers import Minicard
+
+from .board import bits, mask, neighbourhoods
+
+FEW = 24
+"""Up to so many closed cells, worlds are listed rather than searched for."""
+
+WITNESSES = 48
+"""So many worlds are remembered where they are not all listed."""
+
+
+def list_worlds(closed: list[int], mines_left: int, sums: list[tuple[int, int]]) -> list[int]:
+    """Every placement of the mines left in closed cells in which each mask of `sums` holds its number of mines.
+
+    Cells are decided one by one; a partial placement is dropped as soon as a sum is complete and wrong.
+
+    >>> list_worlds([0, 1, 2], 2, [(0b011, 1)])
+    [5, 6]
+    """
+    due: dict[int, list[tuple[int, int]]] = {}
+    for cells, number in sums:
+        due.setdefault(cells.bit_length() - 1, []).append((cells, number))
+    if any(number for _, number in due.pop(-1, [])):
+        return []
+    partial = [0]
+    for left, cell in zip(range(len(closed) - 1, -1, -1), closed, strict=True):
+        partial += [world | 1 << cell for world in partial]
+        partial = [world for world in partial if mines_left - left <= world.bit_count() <= mines_left]
+        for cells, number in due.get(cell, ()):
+            partial = [world for world in partial if (world & cells).bit_count() == number]
+    return partial
+
+
+class _Search:
+    """A SAT solver that holds the total and every number learnt; variable c + 1 says that cell c is a mine."""
+
+    def __init__(self, size: int, mine_count: int) -> None:
+        self._size = size
+        self._solver = Minicard()
+        self._sum(range(size), mine_count)
+
+    def learn(self, cell: int, around: Iterable[int], number: int) -> None:
+        """The cell is safe and has so many mines around it."""
+        self._solver.add_clause([-cell - 1])
+        self._sum(around, number)
+
+    def find(self, mines: int, safe: int, preferred: int) -> int | None:
+        """A world with these mines and these cells safe, if there is one; mines where preferred, if it can choose."""
+        self._solver.set_phases([at + 1 if preferred >> at & 1 else -at - 1 for at in range(self._size)])
+        assumptions = [at + 1 for at in bits(mines)] + [-at - 1 for at in bits(safe)]
+        if not self._solver.solve(assumptions=assumptions):
+            return None
+        return mask(literal - 1 for literal in self._solver.get_model() if literal > 0)
+
+    def _sum(self, cells: Iterable[int], number: int) -> None:
+        variables = [cell + 1 for cell in cells]
+        self._solver.add_atmost(variables, number)
+        self._solver.add_atmost([-variable for variable in variables], len(variables) - number)
+
+
+class Knowledge:
+    """Numbers learnt one by one, and the questions they answer. Numbers are only ever added."""
+
+    def __init__(self, rows: int, columns: int, mine_count: int, few: int = FEW) -> None:
+        self.around = neighbourhoods(rows, columns)
+        self.around_masks = [mask(cells) for cells in self.around]
+        self.mine_count = mine_count
+        self.numbers: dict[int, int] = {}
+        self.closed = (1 << rows * columns) - 1
+        self.outside = self.closed
+        self._certain_mines = 0
+        self._few = few
+        self._search: _Search | None = _Search(rows * columns, mine_count)
+        self._witnesses: list[int] = []
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all worlds are listed."""
+        return self._search is None
+
+    @property
+    def worlds(self) -> list[int]:
+        """All worlds. Only where `is_complete`."""
+        assert self.is_complete
+        return self._witnesses
+
+    def agrees(self, world: int) -> bool:
+        """Whether a layout has the right total and every number learnt."""
+        return world.bit_count() == self.mine_count and all(
+            not world >> cell & 1 and (world & self.around_masks[cell]).bit_count() == number
+            for cell, number in self.numbers.items()
+        )
+
+    def learn(self, numbers: dict[int, int]) -> None:
+        """Cells that are safe, and their numbers."""
+        for cell in numbers.keys() - self.numbers.keys():
+            self._learn(cell, numbers[cell])
+        if self._search and self.closed.bit_count() <= self._few:
+            self._list()
+
+    def has_world(self, mines: int = 0, safe: int = 0, preferred: int = 0) -> bool:
+        """Whether some world has mines in all the cells of one mask and none in those of the other."""
+        if any(world & mines == mines and not world & safe for world in self._witnesses):
+            return True
+        world = self._search.find(mines, safe, preferred) if self._search else None
+        if world is None:
+            return False
+        self._witnesses = [*self._witnesses[-WITNESSES:], world]
+        return True
+
+    def adopt(self, world: int) -> None:
+        """A world that is known to agree: it spares questions. Raises `ValueError` where it does not."""
+        if not self.agrees(world):
+            raise ValueError("this layout is no world")
+        if self._search:
+            self._witnesses.append(world)
+
+    def safe_cells(self) -> int:
+        """The closed cells that are a mine in no world."""
+        return self._certain(
+            self.closed, lambda cell, rest: self.has_world(mines=1 << cell, preferred=rest), self._seen_mines
+        )
+
+    def certain_mines(self) -> int:
+        """The closed cells that are a mine in every world."""
+        unknown = self.closed & ~self._certain_mines
+        everything = self.closed
+        self._certain_mines |= self._certain(
+            unknown,
+            lambda cell, rest: self.has_world(safe=1 << cell, preferred=everything & ~rest),
+            self._seen_safe,
+        )
+        return self._certain_mines
+
+    def close(self, layout: int) -> None:
+        """Open, in thought, all that is certainly safe, with its true number, until nothing new is proven."""
+        while safe := self.safe_cells():
+            self.learn({cell: (layout & self.around_masks[cell]).bit_count() for cell in bits(safe)})
+
+    def parts(self) -> list[int]:
+        """The uncertain closed cells: the outside first, then cells joined by common numbers.
+
+        Certain mines belong to no part; nor do certainly safe cells, which a closure does not have.
+        """
+        uncertain = self.closed & ~self.certain_mines()
+        components: list[int] = []
+        for cell in self.numbers:
+            joined = self.around_masks[cell] & uncertain
+            apart = []
+            for component in components:
+                if component & joined:
+                    joined |= component
+                else:
+                    apart.append(component)
+            components = [*apart, joined] if joined else apart
+        return [self.outside & uncertain, *components]
+
+    def _learn(self, cell: int, number: int) -> None:
+        around = self.around_masks[cell]
+        self.numbers[cell] = number
+        self.closed &= ~(1 << cell)
+        self.outside &= ~(1 << cell | around)
+        if self._search:
+            self._search.learn(cell, self.around[cell], number)
+        self._witnesses = [
+            world for world in self._witnesses if not world >> cell & 1 and (world & around).bit_count() == number
+        ]
+
+    def _list(self) -> None:
+        sums = [(self.around_masks[cell] & self.closed, number) for cell, number in self.numbers.items()]
+        self._search = None
+        self._witnesses = list_worlds(bits(self.closed), self.mine_count, sums)
+
+    def _certain(self, cells: int, is_possible, seen) -> int:
+        """Those of the cells for which the opposite is possible in no world.
+
+        Cells of the outside can be swapped: what one of them can be, all of them can be.
+        """
+        certain = 0
+        while rest := self._unseen(cells & ~certain, seen()):
+            cell = (rest & -rest).bit_length() - 1
+            if not is_possible(cell, rest):
+                certain |= 1 << cell
+        return certain
+
+    def _unseen(self, cells: int, seen: int) -> int:
+        return cells & ~seen & ~(self.outside if seen & self.outside else 0)
+
+    def _seen_mines(self) -> int:
+        seen = 0
+        for world in self._witnesses:
+            seen |= world
+        return seen
+
+    def _seen_safe(self) -> int:
+        everywhere = -1
+        for world in self._witnesses:
+            everywhere &= world
+        return self.closed & ~everywhere

@@ -1,0 +1,189 @@
+"""Quantum play: random games of clicks, chords and flags, held against a judge that knows nothing of the solver."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from qmines.game.events import Rearranged, Vision
+from qmines.game.game import Game
+from tests.judge import SIZES, Trial, trials
+from tests.oracle.players import ENDED, TEMPERS
+from tests.oracle.rules import BrokenRuleError
+
+GAMES = 34
+"""Games of each of the fifteen sizes and densities: 510 in all. `studies/quantum.py` plays many more."""
+
+MIXES = [(columns, rows, mines) for (columns, rows), densities in SIZES.items() for mines in densities]
+
+
+@pytest.mark.parametrize(("columns", "rows", "mine_count"), MIXES)
+def test_random_games_keep_the_rules(columns, rows, mine_count):
+    """Total, open numbers and closure stay true; lost if and only if no world is left; saved whenever hit otherwise."""
+    counts: Counter[str] = Counter()
+    for trial in trials(columns, rows, mine_count, GAMES, "suite"):
+        outcome = trial.run()
+        counts += outcome.counts
+        counts[f"{trial.temper.name} {outcome.state}"] += 1
+    assert counts["single cells lost"] == 0, "lost without opening a certain mine"
+    assert counts["single cells won"] > 0
+    assert counts["lost by certain"] + counts["lost by closure"] > 0
+    assert counts["chord"] > GAMES, "the mix of moves has changed"
+
+
+def test_the_trials_meet_every_kind_of_event():
+    """What no trial meets, no trial tests."""
+    counts: Counter[str] = Counter()
+    for trial in trials(8, 7, 14, 60, "suite"):
+        counts += trial.run().counts
+    kinds = (
+        *("saves by open", "saves by chord", "saves with T kept", "saves with T changed"),
+        *("lost by certain", "lost by closure", "lost by chord", "won by opening", "won by flags"),
+        *("hint safe", "hint mine", "hint unsure"),
+    )
+    assert [kind for kind in kinds if not counts[kind]] == []
+
+
+def place(cell: int, columns: int) -> str:
+    """A cell as moves name it."""
+    return "{},{}".format(*divmod(cell, columns))
+
+
+def test_flags_change_no_verdict_and_no_layout():
+    """The same openings, of a game whose other closed cells are flagged and unflagged in between, give the same."""
+    random = Random("flags")
+    for trial in trials(8, 7, 14, 12, "flags"):
+        plain, adorned = trial.game(), trial.game()
+        while plain.state not in ENDED:
+            cell = random.choice(plain.position().closed)
+            others = [other for other in plain.position().closed if other != cell]
+            flags = [f"flag {place(other, 8)}" for other in random.sample(others, len(others) // 4)]
+            hints = [f"hint {place(cell, 8)}"] if plain.layout else []
+            for move in [*flags, *hints, *flags]:
+                adorned.play(move, at=0)
+            for move in [*hints, f"open {place(cell, 8)}"]:
+                assert adorned.play(move, at=0) == plain.play(move, at=0)
+            assert adorned.layout == plain.layout
+
+
+def test_hints_do_not_see_flags():
+    """Every hint of a position, with a third of the closed cells flagged and with none."""
+    random = Random("hints")
+    compared = 0
+    for trial in trials(8, 7, 14, 10, "hints"):
+        game = trial.game()
+        for cell in random.sample(range(56), 6):
+            game.play(f"open {place(cell, 8)}", at=0)
+        closed = game.position().closed
+        plain = [game.play(f"hint {place(cell, 8)}", at=0) for cell in closed]
+        for cell in random.sample(closed, len(closed) // 3):
+            game.play(f"flag {place(cell, 8)}", at=0)
+        assert [game.play(f"hint {place(cell, 8)}", at=0) for cell in closed] == plain
+        compared += game.state == "playing"
+    assert compared > 2
+
+
+def test_without_mine_vision_no_event_tells_what_moved():
+    """The judge watches with Mine Vision; without it the game is the same, and its events tell nothing of mines."""
+    saves = 0
+    for trial in trials(5, 5, 7, 30, "vision"):
+        seeing, blind = trial.game(), Game(replace(trial.game().params, mine_vision=False))
+        random = Random(trial.seed)
+        while seeing.state not in ENDED:
+            move = f"open {place(random.choice(seeing.position().closed), 5)}"
+            told = [event for event in seeing.play(move, at=0) if not isinstance(event, Vision)]
+            hidden = [replace(event, moved=None) if isinstance(event, Rearranged) else event for event in told]
+            assert blind.play(move, at=0) == hidden
+            assert blind.layout == seeing.layout
+        saves += blind.saves
+    assert saves > 0
+
+
+# The judge is a tool of the tests: it must see what is wrong. Each of these engines errs in one way.
+
+
+class MovesMines(Game):
+    """Moves a mine though nothing was hit."""
+
+    def play(self, move, *, at, who="p"):
+        before, saves = self.layout, self.saves
+        events = super().play(move, at=at, who=who)
+        empty = set(self.position().closed) - self.layout
+        if before and saves == self.saves and self.state == "playing" and empty:
+            self.layout = self.layout - {min(self.layout)} | {min(empty)}
+        return events
+
+
+class Spoilt(Game):
+    """Errs after a save."""
+
+    def play(self, move, *, at, who="p"):
+        before, saves = self.layout, self.saves
+        events = super().play(move, at=at, who=who)
+        return self.spoil(before, events) if self.saves > saves else events
+
+    def spoil(self, before, events):
+        raise NotImplementedError
+
+
+class DoesNotCount(Spoilt):
+    def spoil(self, before, events):
+        self.saves -= 1
+        return events
+
+
+class SavesInSilence(Spoilt):
+    def spoil(self, before, events):
+        return [event for event in events if not isinstance(event, Rearranged)]
+
+
+class KeepsTheLayout(Spoilt):
+    def spoil(self, before, events):
+        self.layout = before
+        return events
+
+
+class LosesAMine(Spoilt):
+    def spoil(self, before, events):
+        self.layout -= {max(self.layout)}
+        return events
+
+
+class LosesTheGame(Spoilt):
+    def spoil(self, before, events):
+        self.state = "lost"
+        return events
+
+
+class WinsEarly(Game):
+    """Calls every opening a win."""
+
+    def play(self, move, *, at, who="p"):
+        events = super().play(move, at=at, who=who)
+        self.state = "won" if self.layout else self.state
+        return events
+
+
+class ForgivesAll(Game):
+    """Forgives what is certain to be a mine."""
+
+    def play(self, move, *, at, who="p"):
+        events = super().play(move, at=at, who=who)
+        if self.state != "lost":
+            return events
+        self.state = "playing"
+        return []
+
+
+@pytest.mark.parametrize(
+    "engine",
+    [MovesMines, DoesNotCount, SavesInSilence, KeepsTheLayout, LosesAMine, LosesTheGame, WinsEarly, ForgivesAll],
+)
+def test_the_judge_sees_an_engine_that_errs(engine):
+    def play_on():
+        for number in range(40):
+            Trial(5, 5, 7, f"erring-{number}", TEMPERS[number % 2], engine=engine).run()
+
+    with pytest.raises(BrokenRuleError):
+        play_on()
