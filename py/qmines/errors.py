@@ -1,0 +1,52 @@
+"""What can be wrong, one class for each kind.
+
+::
+
+    QminesError (ValueError)
+    ├── PositionError          text that is no position
+    ├── ImpossiblePosition     a position that no world fits
+    ├── GameError              a size, number of mines, rule or seed that makes no game
+    │   └── NotBuilt           a rule that exists but cannot be played yet
+    ├── MoveError              a move that is no move of this board or of these rules
+    ├── RecordError            a record that cannot be read, or does not follow from itself
+    ├── MessageError           a message that the protocol does not know
+    └── NoGame                 a move, or a question, before any game
+
+Every message is one plain sentence for people. Whoever raises one of these has changed nothing.
+"""
+
+
+class QminesError(ValueError):
+    """Base of all errors that the input, not the program, is to blame for."""
+
+
+class PositionError(QminesError):
+    """The text is no position: its header, a row or a character is wrong."""
+
+
+class ImpossiblePosition(QminesError):
+    """No placement of the mines agrees with the numbers and the total."""
+
+
+class GameError(QminesError):
+    """The parameters make no game."""
+
+
+class NotBuilt(GameError):
+    """The rule is known, but this version cannot play it yet."""
+
+
+class MoveError(QminesError):
+    """The text is no move, or the board or the rules do not have it."""
+
+
+class RecordError(QminesError):
+    """The record cannot be read, or its moves do not follow from it."""
+
+
+class MessageError(QminesError):
+    """The message is not JSON, of an unknown type, or lacks a field."""
+
+
+class NoGame(QminesError):
+    """A move, or a question, before any game."""

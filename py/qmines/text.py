@@ -1,0 +1,66 @@
+"""Numbers as people read them: exact, however long, or as a power of ten; and shares as per cent."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import log2
+
+_CHUNK = 10**4000
+"""Python refuses to print integers above 4,300 digits; longer ones are printed in pieces of this size."""
+
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def exact(number: int) -> str:
+    """Every digit of a whole number ≥ 0.
+
+    >>> len(exact(10**5000))
+    5001
+    """
+    pieces: list[str] = []
+    while number >= _CHUNK:
+        number, rest = divmod(number, _CHUNK)
+        pieces.append(str(rest).zfill(4000))
+    pieces.append(str(number))
+    return "".join(reversed(pieces))
+
+
+def readable(number: int) -> str:
+    """A count for a small place: digits up to a million, above that two figures and a power of ten.
+
+    >>> readable(48), readable(3_400_000_000_000), readable(9_999_999)
+    ('48', '3.4 × 10¹²', '1.0 × 10⁷')
+    """
+    if number <= 1_000_000:
+        return str(number)
+    # Two leading digits are cut out by integer division, so that no size overflows a float.
+    exponent = len(exact(number)) - 1
+    tenths = (number * 20 // 10**exponent + 1) // 2
+    if tenths == 100:
+        tenths, exponent = 10, exponent + 1
+    return f"{tenths // 10}.{tenths % 10} × 10{str(exponent).translate(_SUPERSCRIPTS)}"
+
+
+def bits(number: int) -> float:
+    """log2 of a whole number ≥ 1 of any size."""
+    excess = max(number.bit_length() - 1000, 0)
+    return excess + log2(number >> excess)
+
+
+def ratio_text(share: Fraction) -> str:
+    """A share as files write it, certain ones included: `0/1`, `3/8`, `1/1`."""
+    return f"{exact(share.numerator)}/{exact(share.denominator)}"
+
+
+def percent(share: Fraction) -> str:
+    """A share in whole per cent, without the sign; an uncertain one never reads 0 or 100.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 1000)), percent(Fraction(999, 1000)), percent(Fraction(1))
+    ('33', '<1', '>99', '100')
+    """
+    whole = int(share * 100 + Fraction(1, 2))
+    if whole == 0 and share > 0:
+        return "<1"
+    if whole == 100 and share < 1:
+        return ">99"
+    return str(whole)
