@@ -1,0 +1,1 @@
+"""The solver: what follows from a `Position`. No layout ever enters here."""

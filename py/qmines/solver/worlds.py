@@ -1,0 +1,129 @@
+"""Drawing: random choices that are exact in law, and worlds drawn uniformly.
+
+Every choice compares a uniform number, given by as many random bits as it takes, with exact ratios of integers. So the
+law is exact, and the outcome depends on the ratios alone: a solver that counts in another order, or with a common
+factor more or less, draws the same. For the same reason worlds are drawn cell by cell in row-major order, each cell
+given those before it, and a choice that is certain draws no bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from random import Random
+
+from qmines.grid import Cell
+from qmines.position import Position
+from qmines.solver.analyse import Solver, meet
+from qmines.solver.constraints import Component, parts
+from qmines.solver.count import Chain, Histogram
+
+_BITS = 64
+
+
+class Draw:
+    """A source of random choices, wholly determined by a text.
+
+    >>> Draw("7/1/layout").choose(range(10), 3) == Draw("7/1/layout").choose(range(10), 3)
+    True
+    """
+
+    def __init__(self, seed: str) -> None:
+        self._random = Random(seed)
+
+    def below(self, bound: int) -> int:
+        """A uniform whole number from 0 to bound − 1."""
+        bits = (bound - 1).bit_length()
+        while (drawn := self._random.getrandbits(bits) if bits else 0) >= bound:
+            pass
+        return drawn
+
+    def choose(self, cells: Sequence[Cell], count: int) -> list[Cell]:
+        """`count` different ones of some cells, every set of that size equally likely. Give the cells in ascending
+        order.
+        """
+        pool = list(cells)
+        for index in range(count):
+            other = index + self.below(len(pool) - index)
+            pool[index], pool[other] = pool[other], pool[index]
+        return pool[:count]
+
+    def pick(self, law: Histogram) -> int:
+        """A key of the histogram, with probability in proportion to its value."""
+        total = sum(law.values())
+        if not total:
+            raise ValueError("A law without any weight cannot be drawn from.")
+        keys = sorted(key for key, weight in law.items() if weight)
+        if len(keys) == 1:
+            return keys[0]
+        drawn = bits = 0
+        while True:
+            drawn = drawn << _BITS | self._random.getrandbits(_BITS)
+            bits += _BITS
+            below = 0
+            for key in keys:
+                above = below + law[key]
+                # The uniform number lies in [drawn, drawn + 1) / 2^bits: does the interval of this key hold all of
+                # that?
+                if drawn * total >= below << bits and (drawn + 1) * total <= above << bits:
+                    return key
+                below = above
+
+    def chance(self, numerator: int, denominator: int) -> bool:
+        """True with probability numerator / denominator."""
+        return bool(self.pick({0: denominator - numerator, 1: numerator}))
+
+    def couple(self, old: int, old_law: Histogram, new_law: Histogram) -> int:
+        """Turns a number of law `old_law` into one of law `new_law`, the same one as often as the laws allow.
+
+        Maximal coupling: `old` stays with probability min(1, new(old) / old(old)); otherwise the number comes from
+        the positive part of new − old. The laws need not be normalised.
+        """
+        old_total, new_total = sum(old_law.values()), sum(new_law.values())
+        before, now = old_law[old] * new_total, new_law.get(old, 0) * old_total
+        if now >= before or self.chance(now, before):
+            return old
+        gain = {key: weight * old_total - old_law.get(key, 0) * new_total for key, weight in new_law.items()}
+        return self.pick({key: weight for key, weight in gain.items() if weight > 0})
+
+
+def draw_component(component: Component, mine_count: int, draw: Draw, safe: Collection[Cell] = ()) -> frozenset[Cell]:
+    """A world of one component, uniform among those with `mine_count` mines and all of `safe` safe.
+
+    Raises `ValueError` when there is none.
+    """
+    chain = Chain(component)
+    for cell in component.cells:
+        if cell in safe:
+            chain.fix(cell, mine=False)
+    worlds = chain.ways().get(mine_count, 0)
+    if not worlds:
+        raise ValueError("The component has no such world.")
+    mines = set()
+    for cell in component.cells:
+        if cell in safe:
+            continue
+        with_mine = chain.worlds_with(cell, mine_count)
+        is_mine = draw.chance(with_mine, worlds)
+        if is_mine:
+            mines.add(cell)
+        if 0 < with_mine < worlds:
+            chain.fix(cell, mine=is_mine)
+            worlds = with_mine if is_mine else worlds - with_mine
+    return frozenset(mines)
+
+
+def draw_world(solver: Solver, position: Position, draw: Draw) -> frozenset[Cell]:
+    """The closed mines of a world of the position, every world equally likely.
+
+    Raises `ImpossiblePosition` or `ValueError` when there is none.
+    """
+    found = parts(position)
+    histograms = [solver.count(component).ways for component in found.components]
+    _, after = meet(found, histograms)
+    owed, mines = found.owed, set(found.mines)
+    for index, component in enumerate(found.components):
+        following = after[index + 1]
+        count = draw.pick({k: ways * following.get(owed - k, 0) for k, ways in histograms[index].items()})
+        mines |= draw_component(component, count, draw)
+        owed -= count
+    return frozenset(mines).union(draw.choose(found.outside, owed))
