@@ -1,0 +1,1 @@
+"""The game: rules, layout, moves and record. Here alone the layout is known."""

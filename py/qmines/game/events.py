@@ -1,0 +1,102 @@
+"""What can happen. `Game.play` answers a move with these; they hold no more than the player may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from qmines.grid import Cell
+
+
+@dataclass(frozen=True)
+class Opened:
+    """Cells opened, ascending, with their numbers; `by` is `p` (player), `m` (machine) or `g` (the game)."""
+
+    cells: tuple[Cell, ...]
+    numbers: tuple[int, ...]
+    by: str
+
+
+@dataclass(frozen=True)
+class Flagged:
+    """A cell's mark changed to `flagged`, `marked` or `closed`."""
+
+    cell: Cell
+    state: str
+
+
+@dataclass(frozen=True)
+class Hinted:
+    """What the rule's knowledge says of a cell: `safe`, `mine` or `unsure`, and the share of its worlds with a mine
+    there.
+
+    `forgiven`: opening it cannot lose.
+    """
+
+    cell: Cell
+    verdict: str
+    share: Fraction
+    forgiven: bool
+
+
+@dataclass(frozen=True)
+class Rearranged:
+    """A quantum save, the `saves`-th, of the decision made at `cell`.
+
+    `share` is the part of the worlds visible before it in which the decision hit a mine. `moved` says from where to
+    where mines went, sources and targets each ascending; only with Mine Vision.
+    """
+
+    saves: int
+    cell: Cell
+    share: Fraction
+    moved: tuple[tuple[Cell, Cell], ...] | None = None
+
+
+@dataclass(frozen=True)
+class Vision:
+    """Where the mines are now, ascending; only with Mine Vision."""
+
+    mines: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Paused:
+    """The clock stands still."""
+
+
+@dataclass(frozen=True)
+class Resumed:
+    """The clock runs again."""
+
+
+@dataclass(frozen=True)
+class Won:
+    """All safe cells are open (`opened`), or all mines flagged and each of them certain (`flagged`)."""
+
+    how: str
+
+
+@dataclass(frozen=True)
+class Lost:
+    """The game is lost by a decision on `cells`, of which `fatal` were mines.
+
+    `reason`: `certain` a mine in every visible world, `closure` in every world of the closure, `chord` at least one
+    of `cells` is a mine in every world of the rule's knowledge, `mine` a guess where guesses are luck, `resigned`.
+    `share`: of the visible worlds, those in which the decision hit a mine.
+    """
+
+    cells: tuple[Cell, ...]
+    fatal: tuple[Cell, ...]
+    reason: str
+    share: Fraction
+
+
+@dataclass(frozen=True)
+class Revealed:
+    """All mines, ascending, once the game has ended."""
+
+    layout: tuple[Cell, ...]
+
+
+Event = Opened | Flagged | Hinted | Rearranged | Vision | Paused | Resumed | Won | Lost | Revealed

@@ -1,0 +1,22 @@
+"""Layouts for the first opening."""
+
+from __future__ import annotations
+
+from qmines.game.params import Params
+from qmines.grid import Cell
+from qmines.solver.worlds import Draw
+
+
+def layout(params: Params, first: Cell, draw: Draw) -> frozenset[Cell]:
+    """A layout for a game whose first opened cell is `first`, uniform among those that the rule `start` allows.
+
+    `any` grants nothing, `safe` that the cell is no mine, `opening` that no neighbour is either; where the mines
+    leave too little room for that, as few neighbours as possible are mines, each choice equally likely.
+    """
+    grid, start = params.grid, params.rules.start
+    granted: set[Cell] = set() if start == "any" else {first}
+    spare = sorted(grid.neighbours[first]) if start == "opening" else []
+    room = [cell for cell in range(grid.size) if cell not in granted and cell not in spare]
+    if params.mine_count <= len(room):
+        return frozenset(draw.choose(room, params.mine_count))
+    return frozenset(room).union(draw.choose(spare, params.mine_count - len(room)))

@@ -1,0 +1,86 @@
+"""The parameters of a game. A game is params + seed + moves: with these and its moves everything else follows."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from qmines.errors import GameError
+from qmines.game.rules import PRESETS, Rules, preset
+from qmines.grid import Cell, Grid
+
+DRAWS = 1
+"""The version of everything that is drawn: layouts and rearranging. It rises when the same seed would draw something
+else.
+"""
+
+LARGEST_SIDE = 100
+"""The most rows or columns that a game may have so far."""
+
+_SEED = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_BEGUN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+ORIGINS = ("drawn", "given", "daily", "again")
+
+
+@dataclass(frozen=True)
+class Params:
+    """Size, mines, seed, rules and assistance of one game. Raises `GameError` when they make none.
+
+    `board` is a layout given from outside, with `start` its first cell and `opened` all the cells that are asked to
+    be open when play begins. `begun` is UTC, to the second. `draws` is the version that the game was drawn with.
+    """
+
+    rows: int
+    columns: int
+    mine_count: int
+    seed: str
+    rules_name: str = "quantum"
+    rules: Rules = PRESETS["quantum"]
+    hints: bool = False
+    mine_vision: bool = False
+    origin: str = "drawn"
+    begun: str | None = None
+    draws: int = DRAWS
+    start: Cell | None = None
+    board: frozenset[Cell] | None = None
+    opened: frozenset[Cell] = frozenset()
+
+    def __post_init__(self) -> None:
+        self._check_size()
+        if not _SEED.fullmatch(self.seed):
+            raise GameError("A seed is 1 to 64 letters, digits, hyphens or underscores.")
+        preset(self.rules_name)
+        self.rules.require_built()
+        if self.origin not in ORIGINS:
+            raise GameError(f"The origin of a game is one of {', '.join(ORIGINS)}, not {self.origin!r}.")
+        if self.begun is not None and not _BEGUN.fullmatch(self.begun):
+            raise GameError("The beginning of a game is written like 2026-01-31T12:00:00Z.")
+        if (self.board is None) != (self.start is None) or (self.board is None and self.opened):
+            raise GameError("A given board goes with its start cell, and with nothing else.")
+        if self.board is not None:
+            self._check_board(self.board)
+
+    def _check_size(self) -> None:
+        rows, columns, mines = self.rows, self.columns, self.mine_count
+        if not (2 <= rows <= LARGEST_SIDE and 2 <= columns <= LARGEST_SIDE):
+            raise GameError(f"A board has 2 to {LARGEST_SIDE} rows and columns, not {columns}×{rows}.")
+        if mines < 1:
+            raise GameError("A game has at least one mine.")
+        if mines >= rows * columns:
+            most = rows * columns - 1
+            raise GameError(
+                f"{mines} mines do not fit on {columns}×{rows}: one cell must stay free. Choose {most} or fewer."
+            )
+
+    def _check_board(self, board: frozenset[Cell]) -> None:
+        if len(board) != self.mine_count:
+            raise GameError(f"The board holds {len(board)} mines, but the game has {self.mine_count}.")
+        cells = {self.start, *self.opened}
+        if any(cell is None or not 0 <= cell < self.rows * self.columns for cell in cells) or cells & board:
+            raise GameError("The start cell of a given board must be one of its safe cells.")
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The board's geometry."""
+        return Grid(self.rows, self.columns)

@@ -1,0 +1,306 @@
+"""Records: params + seed + moves as text. Writing, reading, replaying, verifying.
+
+::
+
+    qmines 1
+    size 13x9
+    mines 30
+    seed 7
+    draws 1
+    rules quantum
+    begun 2026-01-31T12:00:00Z
+    origin drawn
+    hints on
+
+    0 p open 4,6
+    1930 p open 1,2
+    moved 1,2>0,5 3,1>2,1
+
+An open number, a mine, a time: all follow from these lines. A replay takes the rearrangings from the `moved` lines
+and checks that the rules allow them, so a record stays readable whatever a later version would draw; `verify` also
+draws them again where the record is of this version.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
+
+from qmines.errors import GameError, MoveError, RecordError
+from qmines.game.game import Game, Moved, Played, movement
+from qmines.game.params import DRAWS, Params
+from qmines.game.quantum import Layout, number
+from qmines.game.rules import Rules, preset
+from qmines.grid import Cell, Grid, places
+
+VERSION = "qmines 1"
+
+_RULES = [field.name for field in fields(Rules)]
+_REQUIRED = ("size", "mines", "seed", "draws", "rules", "origin")
+_KEYS = (*_REQUIRED, *_RULES, "hints", "mine_vision", "begun", "start", "board", "opened")
+_SIZE = re.compile(r"([0-9]{1,5})x([0-9]{1,5})")
+_LINE = re.compile(r"([0-9]{1,15}) ([pmg]) ([a-z]+(?: [0-9]+,[0-9]+)?)")
+_PLACE = re.compile(r"([0-9]{1,5}),([0-9]{1,5})")
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a verified record comes to: its end (`won`, `lost`, or how it stands), milliseconds of play, saves, moves,
+    and
+    whether the rearrangings were drawn again and agreed."""
+
+    state: str
+    elapsed: int
+    saves: int
+    moves: int
+    redrawn: bool
+
+
+def text_of(game: Game) -> str:
+    """The record of a game as it stands."""
+    return header(game.params) + "".join(move_text(game.params.grid, played) for played in game.moves)
+
+
+def header(params: Params) -> str:
+    """The lines before the first move, with the empty line after them."""
+    lines = [
+        VERSION,
+        f"size {params.columns}x{params.rows}",
+        f"mines {params.mine_count}",
+        f"seed {params.seed}",
+        f"draws {params.draws}",
+        f"rules {params.rules_name}",
+        *(f"{name} {value}" for name, value in params.rules.changes_from(preset(params.rules_name)).items()),
+        *(["hints on"] if params.hints else []),
+        *(["mine_vision on"] if params.mine_vision else []),
+        *([f"begun {params.begun}"] if params.begun else []),
+        f"origin {params.origin}",
+    ]
+    if params.board is not None and params.start is not None:
+        lines += [f"start {places(params.grid, [params.start])}", f"board {board_text(params.grid, params.board)}"]
+        lines += [f"opened {places(params.grid, params.opened)}"] if params.opened else []
+    return "\n".join(lines) + "\n\n"
+
+
+def move_text(grid: Grid, played: Played) -> str:
+    """The line of a move, and that of what it rearranged."""
+    text = f"{played.at} {played.who} {played.move}\n"
+    if played.moved is None:
+        return text
+    return text + " ".join(["moved", *(f"{_place(grid, a)}>{_place(grid, b)}" for a, b in played.moved)]) + "\n"
+
+
+def board_text(grid: Grid, layout: Layout) -> str:
+    """A layout as hexadecimal digits: a bit a cell, row by row, the high bit first, zeros to the next whole byte.
+
+    >>> board_text(Grid(2, 5), frozenset({0, 9}))
+    '8040'
+    """
+    bits = "".join("1" if cell in layout else "0" for cell in range(grid.size))
+    return bytes(int(bits[at : at + 8].ljust(8, "0"), 2) for at in range(0, grid.size, 8)).hex()
+
+
+def read(text: str) -> tuple[Params, list[Played]]:
+    """The params and the moves of a record. Raises `RecordError` with the line that is wrong."""
+    head, blank, body = text.partition("\n\n")
+    if not head.startswith("qmines "):
+        raise RecordError("This is no record of a game: it does not begin with 'qmines 1'.")
+    version, *lines = head.split("\n")
+    if version != VERSION:
+        raise RecordError(f"This record is of version {version[7:27]!a}; this program reads version 1.")
+    if not blank or (body and not body.endswith("\n")):
+        raise RecordError("The record is cut short: its last line is not complete.")
+    params = _params(lines)
+    return params, list(_moves(params.grid, body.split("\n")[:-1], len(lines) + 3))
+
+
+def replay(text: str, *, redraw: bool = False) -> Game:
+    """The game of a record, ready to go on. Raises `RecordError` where something does not follow.
+
+    With `redraw`, rearrangings are drawn as well and must agree.
+    """
+    *_, game = replaying(text, redraw=redraw)
+    return game
+
+
+def replaying(text: str, *, redraw: bool = False) -> Iterator[Game]:
+    """The game of a record after each of its moves, one and the same object, first as it begins."""
+    params, moves = read(text)
+    game = _Replay(params, redraw=redraw)
+    yield game
+    for played in moves:
+        game.repeat(played)
+        yield game
+
+
+def verify(text: str) -> Report:
+    """Replays a record and checks all that can be checked. Raises `RecordError`."""
+    redrawn = read(text)[0].draws == DRAWS
+    game = replay(text, redraw=redrawn)
+    return Report(game.state, game.elapsed, game.saves, len(game.moves), redrawn)
+
+
+class _Replay(Game):
+    """A game that takes its rearrangings from a record while it repeats the record's moves."""
+
+    def __init__(self, params: Params, *, redraw: bool) -> None:
+        super().__init__(params)
+        self._redraw = redraw
+        self._repeated: Played | None = None
+
+    def repeat(self, played: Played) -> None:
+        """Makes one move of the record. Raises `RecordError` where it does not follow."""
+        self._repeated = played
+        try:
+            events = self.play(played.move, at=played.at, who=played.who)
+        except MoveError as error:
+            raise RecordError(str(error)) from error
+        finally:
+            self._repeated = None
+        where = f"Move {len(self.moves) + (not events)}, {played.move!r},"
+        if not events:
+            raise RecordError(f"{where} has no effect there.")
+        if self.moves[-1] != played:
+            raise RecordError(f"{where} rearranges nothing, but the record says it does.")
+
+    def _rearranged(self, layout: Layout, decision: frozenset[Cell]) -> Layout:
+        played = self._repeated
+        if played is None:
+            return super()._rearranged(layout, decision)
+        where = f"Move {len(self.moves) + 1}, {played.move!r},"
+        if played.moved is None:
+            raise RecordError(f"{where} hits a mine, but the record does not say how the mines gave way.")
+        after = self._followed(layout, played.moved, where)
+        known = self.knowledge().position
+        if after & decision or any(
+            code <= 8 and number(known.grid, after, cell) != code for cell, code in enumerate(known.cells)
+        ):
+            raise RecordError(f"{where} is followed by a layout that contradicts what is known.")
+        if after & {cell for cell, code in enumerate(known.cells) if code <= 8}:
+            raise RecordError(f"{where} moves a mine to a cell that is known to be safe.")
+        if self._redraw and super()._rearranged(layout, decision) != after:
+            raise RecordError(f"{where} is followed by another layout than the seed draws.")
+        return after
+
+    @staticmethod
+    def _followed(layout: Layout, moved: Moved, where: str) -> Layout:
+        """The layout after the given moves of mines."""
+        sources, targets = {a for a, _ in moved}, {b for _, b in moved}
+        after = (layout - sources) | targets
+        if not sources <= layout or targets & layout or movement(layout, after) != moved:
+            raise RecordError(f"{where} is followed by mines moving from where none was, or to where one is.")
+        return after
+
+
+def _params(lines: list[str]) -> Params:
+    """The params of the header's lines."""
+    values: dict[str, str] = {}
+    for number_of_line, line in enumerate(lines, 2):
+        key, space, value = line.partition(" ")
+        if key not in _KEYS or not space:
+            raise RecordError(f"Line {number_of_line} holds {line[:40]!a}, which this version does not know.")
+        if key in values:
+            raise RecordError(f"Line {number_of_line} gives {key} a second time.")
+        values[key] = value
+    if missing := next((key for key in _REQUIRED if key not in values), None):
+        raise RecordError(f"The record does not give its {missing}.")
+    try:
+        return _built(values)
+    except GameError as error:
+        raise RecordError(f"The record makes no game. {error}") from error
+
+
+def _built(values: dict[str, str]) -> Params:
+    size = _SIZE.fullmatch(values["size"])
+    if not size:
+        raise RecordError(f"The size of a record is written like 13x9, not {values['size'][:20]!a}.")
+    columns, rows = int(size[1]), int(size[2])
+    draws = _whole(values, "draws")
+    if not 1 <= draws <= DRAWS:
+        raise RecordError(f"This record was drawn by version {draws}; this program knows versions up to {DRAWS}.")
+    changes = {name: values[name] for name in _RULES if name in values}
+    start = _cells(rows, columns, values.get("start", ""))
+    if len(start) > 1:
+        raise RecordError("A record has one start cell.")
+    return Params(
+        rows=rows,
+        columns=columns,
+        mine_count=_whole(values, "mines"),
+        seed=values["seed"],
+        rules_name=values["rules"],
+        rules=preset(values["rules"]).changed(changes),
+        hints=_switch(values, "hints"),
+        mine_vision=_switch(values, "mine_vision"),
+        origin=values["origin"],
+        begun=values.get("begun"),
+        draws=draws,
+        start=start[0] if start else None,
+        board=_board(rows * columns, values["board"]) if "board" in values else None,
+        opened=frozenset(_cells(rows, columns, values.get("opened", ""))),
+    )
+
+
+def _moves(grid: Grid, lines: Iterable[str], first: int) -> Iterator[Played]:
+    """The moves of the lines after the header; `first` is the number of the first of them."""
+    waiting: Played | None = None
+    for line_number, line in enumerate(lines, first):
+        if line.startswith("moved") and waiting is not None and waiting.moved is None:
+            waiting = Played(waiting.at, waiting.who, waiting.move, _moved(grid, line, line_number))
+            continue
+        if waiting is not None:
+            yield waiting
+        match = _LINE.fullmatch(line)
+        if not match:
+            raise RecordError(f"Line {line_number} is no move: {line[:40]!a}.")
+        waiting = Played(int(match[1]), match[2], match[3])
+    if waiting is not None:
+        yield waiting
+
+
+def _moved(grid: Grid, line: str, line_number: int) -> Moved:
+    pairs = []
+    for pair in line.split(" ")[1:]:
+        source, arrow, target = pair.partition(">")
+        cells = [*_cells(grid.rows, grid.columns, source), *_cells(grid.rows, grid.columns, target)]
+        if not arrow or len(cells) != 2:
+            raise RecordError(f"Line {line_number} does not say which mines moved: {line[:40]!a}.")
+        pairs.append((cells[0], cells[1]))
+    return tuple(pairs)
+
+
+def _cells(rows: int, columns: int, text: str) -> list[Cell]:
+    """Cells written as `r,c`, with spaces between."""
+    found = []
+    for place in text.split(" ") if text else []:
+        match = _PLACE.fullmatch(place)
+        row, column = (int(match[1]), int(match[2])) if match else (rows, columns)
+        if row >= rows or column >= columns:
+            raise RecordError(f"{place[:20]!a} is no cell of the board.")
+        found.append(row * columns + column)
+    return found
+
+
+def _board(size: int, text: str) -> Layout:
+    if not re.fullmatch(r"(?:[0-9a-f]{2})+", text) or len(text) != (size + 7) // 8 * 2:
+        raise RecordError("The board of the record does not fit its size.")
+    bits = "".join(f"{byte:08b}" for byte in bytes.fromhex(text))
+    if "1" in bits[size:]:
+        raise RecordError("The board of the record has mines beyond its last cell.")
+    return frozenset(cell for cell in range(size) if bits[cell] == "1")
+
+
+def _whole(values: dict[str, str], key: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", values[key]):
+        raise RecordError(f"The {key} of a record is a number, not {values[key][:20]!a}.")
+    return int(values[key])
+
+
+def _switch(values: dict[str, str], key: str) -> bool:
+    if values.get(key, "on") != "on":
+        raise RecordError(f"The record's {key} can only be on.")
+    return key in values
+
+
+def _place(grid: Grid, cell: Cell) -> str:
+    return "{},{}".format(*grid.place(cell))

@@ -1,0 +1,170 @@
+"""Rules as data: what is allowed, the presets, the sizes and the levels. No other module asks for a preset's name.
+
+The values of each field are those of a record:
+
+``start``       what the first opened cell is granted: `any` nothing, `safe` itself, `opening` its neighbours too
+``layout``      `random` or `no_guess`
+``knowledge``   whose certainty counts: `visible` that of the open numbers, `deducible` that of the closure
+``guess``       a decision that is not certain: `luck` may lose, `forgiven` is rearranged, and three kinds between
+``guess_where`` with `only_when_forced`: `frontier` or `anywhere`
+``assist``      what the game opens by itself: `none`, `safe_cell`, `safe_or_mine`
+``flag_marks``  remarks on flags: a set of `over_flagged`, `proven_wrong`
+``lives``       how many mines may be opened, the last one losing
+``win``         `open` all safe cells, `open_and_flag` both, `either` of them
+``undo``        `none`, `after_loss`, `free`
+``play``        by `cells` or by `constraints`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final
+
+from qmines.errors import GameError, NotBuilt
+
+_VALUES: Final[dict[str, tuple[str, ...]]] = {
+    "start": ("any", "safe", "opening"),
+    "layout": ("random", "no_guess"),
+    "knowledge": ("visible", "deducible"),
+    "guess": ("luck", "forgiven", "forgiven_when_forced", "only_when_forced", "never"),
+    "guess_where": ("frontier", "anywhere"),
+    "assist": ("none", "safe_cell", "safe_or_mine"),
+    "win": ("open", "open_and_flag", "either"),
+    "undo": ("none", "after_loss", "free"),
+    "play": ("cells", "constraints"),
+}
+_FLAG_MARKS: Final = ("over_flagged", "proven_wrong")
+_BUILT: Final[dict[str, tuple[str, ...]]] = _VALUES | {
+    "layout": ("random",),
+    "guess": ("luck", "forgiven"),
+    "assist": ("none",),
+    "undo": ("none",),
+    "play": ("cells",),
+}
+_MOST_LIVES: Final = 99
+
+
+@dataclass(frozen=True)
+class Rules:
+    """One kind of game. Raises `GameError` for a value, or a combination of values, that makes none."""
+
+    start: str = "opening"
+    layout: str = "random"
+    knowledge: str = "deducible"
+    guess: str = "forgiven"
+    guess_where: str = ""
+    assist: str = "none"
+    flag_marks: frozenset[str] = frozenset()
+    lives: int = 1
+    win: str = "either"
+    undo: str = "none"
+    play: str = "cells"
+
+    def __post_init__(self) -> None:
+        for name, values in _VALUES.items():
+            if getattr(self, name) not in values and not (name == "guess_where" and not self.guess_where):
+                raise GameError(f"The rule {name} is one of {', '.join(values)}, not {getattr(self, name)!r}.")
+        if strange := self.flag_marks - set(_FLAG_MARKS):
+            raise GameError(f"The rule flag_marks takes {' and '.join(_FLAG_MARKS)}, not {min(strange)!r}.")
+        if not 1 <= self.lives <= _MOST_LIVES:
+            raise GameError(f"The rule lives is a number from 1 to {_MOST_LIVES}, not {self.lives}.")
+        for forbidden, sentence in self._forbidden():
+            if forbidden:
+                raise GameError(sentence)
+
+    def _forbidden(self) -> list[tuple[bool, str]]:
+        """The combinations that are no game, each with its sentence."""
+        several, forced_only = self.lives > 1, self.guess == "only_when_forced"
+        return [
+            (self.guess == "never" and self.start == "any", "guess never needs a protected start: safe or opening."),
+            (self.guess == "never" and several, "guess never goes with one life only."),
+            (forced_only and self.knowledge == "deducible", "guess only_when_forced judges by visible knowledge only."),
+            (forced_only and several, "guess only_when_forced goes with one life only."),
+            (forced_only != bool(self.guess_where), "guess_where goes with guess only_when_forced, and with it alone."),
+            (self.layout == "no_guess" and self.start == "any", "layout no_guess needs a protected start."),
+        ]
+
+    def require_built(self) -> None:
+        """Raises `NotBuilt` naming the first value that this version cannot play."""
+        for name, built in _BUILT.items():
+            value = getattr(self, name)
+            if value and value not in built:
+                raise NotBuilt(f"The rule {name} {value} cannot be played yet.")
+        if self.flag_marks or self.lives > 1:
+            raise NotBuilt(f"The rule {'flag_marks' if self.flag_marks else 'lives'} cannot be played yet.")
+
+    def changed(self, changes: Mapping[str, str]) -> Rules:
+        """These rules with some fields given as text, as records have them. Raises `GameError`."""
+        values: dict[str, Any] = {}
+        for name, text in changes.items():
+            if name not in {field.name for field in fields(Rules)}:
+                raise GameError(f"There is no rule {name!r}.")
+            values[name] = _value(name, text)
+        return replace(self, **values)
+
+    def changes_from(self, base: Rules) -> dict[str, str]:
+        """The fields that differ from `base`, as text; `base.changed(…)` of it gives these rules."""
+        found = {}
+        for field in fields(Rules):
+            value = getattr(self, field.name)
+            if value != getattr(base, field.name):
+                found[field.name] = ",".join(sorted(value)) if field.name == "flag_marks" else str(value)
+        return found
+
+
+def _value(name: str, text: str) -> frozenset[str] | int | str:
+    if name == "flag_marks":
+        return frozenset(text.split(",")) if text else frozenset()
+    if name == "lives":
+        if not text.isascii() or not text.isdigit():
+            raise GameError(f"The rule lives is a number, not {text!r}.")
+        return int(text)
+    return text
+
+
+_CLASSIC: Final = Rules(knowledge="visible", guess="luck", win="open")
+
+PRESETS: Final[dict[str, Rules]] = {
+    "quantum": Rules(),
+    "classic": _CLASSIC,
+    "always-solvable": replace(
+        _CLASSIC, start="safe", assist="safe_cell", flag_marks=frozenset(_FLAG_MARKS), win="open_and_flag"
+    ),
+    "kaboom": replace(_CLASSIC, start="any", guess="only_when_forced", guess_where="frontier", undo="after_loss"),
+    "kaboom-anywhere": replace(
+        _CLASSIC, start="any", guess="only_when_forced", guess_where="anywhere", undo="after_loss"
+    ),
+    "no-guess": replace(_CLASSIC, layout="no_guess", undo="free"),
+    "strict-no-guess": replace(_CLASSIC, layout="no_guess", guess="never"),
+    "strong-guessable": replace(_CLASSIC, layout="no_guess", knowledge="deducible", guess="forgiven"),
+    "quasi-no-guess": replace(_CLASSIC, guess="forgiven_when_forced"),
+    "three-lives": replace(_CLASSIC, lives=3),
+    "constraints": replace(_CLASSIC, start="safe", win="open_and_flag", undo="free", play="constraints"),
+}
+"""The named rules. A record names one, and gives the fields that differ."""
+
+
+def preset(name: str) -> Rules:
+    """The rules of that name. Raises `GameError` when there are none."""
+    if name not in PRESETS:
+        raise GameError(f"There are no rules named {name!r}; there are {', '.join(PRESETS)}.")
+    return PRESETS[name]
+
+
+SIZES: Final = ((5, 5, 5), (8, 7, 14), (13, 9, 30), (20, 12, 55), (30, 16, 99))
+"""The sizes of quantum play: columns, rows, and mines at multiplier 1.0."""
+
+LEVELS: Final = {"Beginner": (9, 9, 10), "Intermediate": (16, 16, 40), "Expert": (30, 16, 99)}
+"""The classic levels: columns, rows, mines."""
+
+MULTIPLIERS: Final = (0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.3)
+
+
+def mines_at(base: int, multiplier: float) -> int:
+    """The mines of a size at a multiplier in tenths; half rounds up, which Python's `round` does not do.
+
+    >>> [mines_at(5, 1.3), mines_at(55, 0.7), mines_at(55, 1.3)]
+    [7, 39, 72]
+    """
+    return (base * round(multiplier * 10) + 5) // 10
