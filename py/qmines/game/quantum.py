@@ -13,18 +13,19 @@ and E are independent, and whether S is hit concerns E alone. So if T gets its n
 its own, the whole is uniform:
 
 1. *T.* q_hit(T) ∝ R(T)·(E(M − T) − E_safe(M − T)) and q_safe(T) ∝ R(T)·E_safe(M − T), where R, E and E_safe count the
-worlds of the others, of E, and of E
-   with S safe, by mines, and M is the number of mines owed. A maximal coupling turns T of the first law into T of the
-   second.
+   worlds of the others, of E, and of E with S safe, by mines, and M is the number of mines owed. A maximal coupling
+   turns T of the first law into T of the second.
 2. *The others.* If T stayed, they are uniform given T and stay. Else the total of the other components is coupled
-against the outside, between its laws
-   given the old and the new T, so that the outside gives way first; then component by component in the same way. A
-   component whose count stays is uniform given its count, and stays; one whose count changes is drawn anew; the
-   outside adds, or removes, the difference at random.
+   against the outside, between its laws given the old and the new T, so that the outside gives way first; then
+   component by component in the same way. A component whose count stays is uniform given its count, and stays; one
+   whose count changes is redrawn; the outside adds, or removes, the difference at random.
 3. *Inside E.* The split of E's mines among its parts is drawn from its law given T and S safe; each component is
-drawn anew given its mines and S safe. The outside: given how many of its
-   mines lie in S, the rest is uniform among its cells not in S; taking away the former, then adding or removing at
-   random what the count lacks or has too much, leaves it uniform.
+   redrawn given its mines and S safe. The outside: given how many of its mines lie in S, the rest is uniform among its
+   cells not in S; taking away the former, then adding or removing at random what the count lacks or has too much,
+   leaves it uniform.
+
+A component is redrawn cell by cell outwards from S, each cell coupled to its old value (`worlds.recast`): once S's own
+cells are given, the old component is uniform given its count, whatever else was hit.
 
 Each step turns a conditional law of the hit layout into that of the safe one, in the order in which they condition
 each other; so uniform in, uniform out. Coupling is what makes it local: a mine far away moves only if the total there
@@ -42,7 +43,7 @@ from qmines.position import FLAGGED, Position
 from qmines.solver.analyse import Analysis, Solver
 from qmines.solver.constraints import Component, parts
 from qmines.solver.count import Chain, Histogram
-from qmines.solver.worlds import Draw, draw_component
+from qmines.solver.worlds import Draw, recast
 
 Layout = frozenset[Cell]
 """Where the mines are, exploded ones included."""
@@ -118,6 +119,7 @@ class _Rearranging:
         self, solver: Solver, knowledge: Analysis, layout: Layout, decision: frozenset[Cell], draw: Draw
     ) -> None:
         self.draw = draw
+        self.grid = knowledge.position.grid
         self.decision = decision
         self.layout = layout
         self.mines = set(layout)
@@ -183,7 +185,7 @@ class _Rearranging:
                 {mines: ways[mines] * rest.get(left - mines, 0) for mines in ways},
             )
             if count != old_count:
-                self._replace(component, draw_component(component, count, self.draw))
+                self._recast(component, count)
             old_left -= old_count
             left -= count
 
@@ -194,7 +196,7 @@ class _Rearranging:
         for component, ways, rest in zip(self.hit, self.safe_ways, following[1:], strict=True):
             later = _spread(rest, room)
             count = self.draw.pick({mines: ways[mines] * later(owed - mines) for mines in ways})
-            self._replace(component, draw_component(component, count, self.draw, self.decision))
+            self._recast(component, count)
             owed -= count
         if self.outside_in_e:
             self._set_outside(owed)
@@ -210,9 +212,21 @@ class _Rearranging:
         else:
             self.mines.difference_update(self.draw.choose(mined, len(mined) - count))
 
-    def _replace(self, component: Component, mines: Collection[Cell]) -> None:
+    def _recast(self, component: Component, count: int) -> None:
+        cells = self._outwards(component)
         self.mines.difference_update(component.cells)
-        self.mines.update(mines)
+        self.mines |= recast(component, cells, self.layout, count, self.draw, self.decision)
+
+    def _outwards(self, component: Component) -> list[Cell]:
+        """The cells of a component by their distance from S, in the king's steps of chess, then row by row."""
+        place = self.grid.place
+        pressed = [place(cell) for cell in self.decision]
+
+        def distance(cell: Cell) -> int:
+            row, column = place(cell)
+            return min(max(abs(row - r), abs(column - c)) for r, c in pressed)
+
+        return sorted(component.cells, key=distance)
 
     def _count(self, cells: Collection[Cell]) -> int:
         return sum(cell in self.layout for cell in cells)

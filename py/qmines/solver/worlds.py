@@ -8,7 +8,7 @@ given those before it, and a choice that is certain draws no bits.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from random import Random
 
 from qmines.grid import Cell
@@ -86,29 +86,71 @@ class Draw:
         return self.pick({key: weight for key, weight in gain.items() if weight > 0})
 
 
-def draw_component(component: Component, mine_count: int, draw: Draw, safe: Collection[Cell] = ()) -> frozenset[Cell]:
-    """A world of one component, uniform among those with `mine_count` mines and all of `safe` safe.
+class Conditioned:
+    """A component whose cells are given one after the other, with the number of worlds left."""
 
-    Raises `ValueError` when there is none.
+    def __init__(self, component: Component, mine_count: int, given: Iterable[tuple[Cell, bool]] = ()) -> None:
+        self._mine_count = mine_count
+        self._chain = Chain(component)
+        for cell, mine in given:
+            self._chain.fix(cell, mine=mine)
+        self.worlds = self._chain.ways().get(mine_count, 0)
+        if not self.worlds:
+            raise ValueError("The component has no such world.")
+
+    def law(self, cell: Cell) -> Histogram:
+        """How many worlds leave the cell safe (0), and in how many it is a mine (1)."""
+        mined = self._chain.worlds_with(cell, self._mine_count)
+        return {0: self.worlds - mined, 1: mined}
+
+    def give(self, cell: Cell, law: Histogram, mine: int) -> None:
+        """Settles a cell whose law is known."""
+        if law[mine] < self.worlds:
+            self._chain.fix(cell, mine=bool(mine))
+            self.worlds = law[mine]
+
+
+def draw_component(component: Component, mine_count: int, draw: Draw) -> frozenset[Cell]:
+    """A world of one component, every one with `mine_count` mines equally likely. Raises `ValueError` when there is
+    none.
     """
-    chain = Chain(component)
-    for cell in component.cells:
-        if cell in safe:
-            chain.fix(cell, mine=False)
-    worlds = chain.ways().get(mine_count, 0)
-    if not worlds:
-        raise ValueError("The component has no such world.")
+    left = Conditioned(component, mine_count)
     mines = set()
     for cell in component.cells:
+        law = left.law(cell)
+        mine = draw.pick(law)
+        left.give(cell, law, mine)
+        mines |= {cell} if mine else set()
+    return frozenset(mines)
+
+
+def recast(
+    component: Component,
+    cells: Sequence[Cell],
+    old: Collection[Cell],
+    mine_count: int,
+    draw: Draw,
+    safe: Collection[Cell] = (),
+) -> frozenset[Cell]:
+    """Turns a world of a component, uniform given its own count and its values on `safe`, into one uniform given
+    `mine_count` and all of `safe` safe, keeping what it can. Raises `ValueError` when there is none.
+
+    The cells are taken in the order of `cells`; each is coupled to its old value, between its laws given the cells
+    before it in the old world and in the new. As soon as the cells before leave the same worlds to both, nothing
+    moves any more.
+    """
+    pressed = [cell for cell in component.cells if cell in safe]
+    before = Conditioned(component, sum(cell in old for cell in component.cells), [(c, c in old) for c in pressed])
+    after = Conditioned(component, mine_count, [(cell, False) for cell in pressed])
+    mines = set()
+    for cell in cells:
         if cell in safe:
             continue
-        with_mine = chain.worlds_with(cell, mine_count)
-        is_mine = draw.chance(with_mine, worlds)
-        if is_mine:
-            mines.add(cell)
-        if 0 < with_mine < worlds:
-            chain.fix(cell, mine=is_mine)
-            worlds = with_mine if is_mine else worlds - with_mine
+        old_law, new_law = before.law(cell), after.law(cell)
+        value = draw.couple(int(cell in old), old_law, new_law)
+        before.give(cell, old_law, int(cell in old))
+        after.give(cell, new_law, value)
+        mines |= {cell} if value else set()
     return frozenset(mines)
 
 
