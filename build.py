@@ -1,0 +1,57 @@
+"""Build, serve and test Quantum Minesweeper. Needs Python 3.11 or newer, and fetches what else it needs.
+
+python3 build.py serve    make the site and serve it on this machine
+python3 build.py build    make the site in dist/
+python3 build.py test     run lint, types and every test
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+if sys.version_info < (3, 11):  # noqa: UP036 - whoever runs this with an older Python is to read why it stops
+    sys.exit("build.py needs Python 3.11 or newer; this is %d.%d." % sys.version_info[:2])  # noqa: UP031
+
+from buildtools import checks, site
+from buildtools.places import DIST
+from buildtools.say import BuildError
+from buildtools.serving import server_from
+
+
+def serve(first_port: int) -> None:
+    """Make `dist/` and serve it until interrupted."""
+    site.build()
+    with server_from(DIST, first_port) as server:
+        print(f"\nQuantum Minesweeper is at {server.address}\nStop it with Ctrl+C.", flush=True)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print("\nStopped.")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; returns its exit status."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    commands = parser.add_subparsers(dest="command", required=True)
+    serve_parser = commands.add_parser("serve", help="make the site and serve it on this machine")
+    serve_parser.add_argument("--port", type=int, default=8000, help="the first port to try (default: 8000)")
+    build_parser = commands.add_parser("build", help="make the site")
+    build_parser.add_argument("--out", type=Path, default=DIST, help="the folder to make (default: dist)")
+    test_parser = commands.add_parser("test", help="run lint, types and every test")
+    test_parser.add_argument("pytest", nargs="*", help="what pytest is to run (default: every test); options after --")
+    chosen = parser.parse_args(arguments)
+    try:
+        if chosen.command == "serve":
+            serve(chosen.port)
+        elif chosen.command == "build":
+            site.build(chosen.out.resolve())
+        else:
+            return checks.run_all(chosen.pytest)
+    except BuildError as error:
+        print(f"\n{error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,16 @@
+"""What stands behind `build.py`: getting the tools, making `dist/`, serving it, and running every check.
+
+Standard library only, because it runs before anything is installed. Rooms:
+
+    places    where things are
+    say       words to the person who waits
+    tools     the `.venv`, Node and npm, and the page's npm packages
+    chromium  a browser for the tests
+    runtime   Pyodide with its library cut down, and the engine, both compiled
+    font      the digit font, cut down to its digits
+    site      the folder `dist/`
+    serving   the local server
+    checks    lint, types and tests, and the table at the end
+
+`trim.mjs` runs under Node, `trim.py` within Pyodide, and `subset.py` in the `.venv`.
+"""

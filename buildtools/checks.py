@@ -1,0 +1,110 @@
+"""`build.py test`: lint, types and every test. It goes on after a failure, and says at the end what ran."""
+
+import os
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from buildtools import chromium, site, tools
+from buildtools.files import named
+from buildtools.places import NODE_MODULES, PACKAGE, ROOT, WEB
+from buildtools.say import BuildError, Steps
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How one check ended."""
+
+    name: str
+    passed: bool
+    seconds: float
+
+
+@dataclass(frozen=True)
+class _Tools:
+    python: Path
+    node: tools.Node
+    browser: Path
+
+
+def run_all(pytest_arguments: Sequence[str]) -> int:
+    """Run every check; returns 0 when all passed, else 1.
+
+    `pytest_arguments` narrow what pytest runs. Raises BuildError when the tools cannot be had.
+    """
+    found = _gather()
+    outcomes = [_timed(name, check) for name, check in _checks(found, pytest_arguments)]
+    print("\n" + table(outcomes), flush=True)
+    return 0 if all(outcome.passed for outcome in outcomes) else 1
+
+
+def table(outcomes: Sequence[Outcome]) -> str:
+    """What ran, one line each.
+
+    >>> print(table([Outcome("lint", True, 0.4), Outcome("tests", False, 61.0)]))
+    lint                 ok        0.4 s
+    tests                FAILED   61.0 s
+    1 of 2 checks failed.
+    """
+    lines = [f"{each.name:20} {'ok' if each.passed else 'FAILED':6} {each.seconds:6.1f} s" for each in outcomes]
+    failed = sum(not each.passed for each in outcomes)
+    lines.append(f"{failed} of {len(outcomes)} checks failed." if failed else f"All {len(outcomes)} checks passed.")
+    return "\n".join(lines)
+
+
+def _gather() -> _Tools:
+    steps = Steps(3)
+    steps.begin("Python tools, Node and the npm packages")
+    tools.python("build", steps)
+    python = tools.python("test", steps)
+    node = tools.node(steps)
+    tools.packages(node, steps)
+    steps.begin("A browser")
+    browser = chromium.chromium(python, steps)
+    steps.detail(str(browser))
+    steps.begin("Checks")
+    return _Tools(python, node, browser)
+
+
+def _checks(found: _Tools, pytest_arguments: Sequence[str]) -> Iterator[tuple[str, Callable[[], bool]]]:
+    python, node = str(found.python), str(found.node.node)
+    environment = {**os.environ, "QMINES_CHROMIUM": str(found.browser), "PYTHONPATH": str(PACKAGE.parent)}
+    tests = [python, "-m", "pytest", "-W", "error", *(pytest_arguments or ["--numprocesses=2"])]
+    typescript = str(NODE_MODULES / "typescript" / "bin" / "tsc")
+    yield "ruff check", lambda: _succeeds([python, "-m", "ruff", "check"])
+    yield "ruff format", lambda: _succeeds([python, "-m", "ruff", "format", "--check"])
+    yield "mypy", lambda: _succeeds([python, "-m", "mypy"])
+    yield "node syntax", lambda: _parses(node)
+    yield "tsc", lambda: _succeeds([node, typescript, "--project", str(WEB)])
+    yield "build", _builds
+    yield "pytest", lambda: _succeeds(tests, environment)
+
+
+def _timed(name: str, check: Callable[[], bool]) -> Outcome:
+    print(f"\n== {name}", flush=True)
+    start = time.monotonic()
+    passed = check()
+    return Outcome(name, passed, time.monotonic() - start)
+
+
+def _succeeds(command: Sequence[str], environment: dict[str, str] | None = None) -> bool:
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
+
+
+def _parses(node: str) -> bool:
+    """Whether Node can read every script of the page."""
+    scripts = [path for name, path in named(WEB, "*.js").items() if not name.startswith("node_modules/")]
+    results = [_succeeds([node, "--check", str(path)]) for path in scripts]
+    print(f"{len(scripts)} scripts")
+    return all(results)
+
+
+def _builds() -> bool:
+    try:
+        site.build()
+    except BuildError as error:
+        print(error)
+        return False
+    return True

@@ -1,0 +1,78 @@
+"""Helpers for files: hashes of what they hold, archives that come out the same every time, results kept by content."""
+
+import hashlib
+import os
+import shutil
+import tempfile
+import zipfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from buildtools.places import CACHE
+
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+"""The oldest date that an archive can hold; all its files bear it, so that equal content is equal bytes."""
+
+
+def digest(files: Mapping[str, Path]) -> str:
+    """Twelve hex digits that change whenever a name or a file's content does.
+
+    The names are those that matter to the result, not the paths, so that a checkout elsewhere gives the same digits.
+    """
+    whole = hashlib.sha256()
+    for name, path in sorted(files.items()):
+        content = path.read_bytes()
+        whole.update(f"{name}\0{len(content)}\0".encode())
+        whole.update(content)
+    return whole.hexdigest()[:12]
+
+
+def named(root: Path, pattern: str = "*") -> dict[str, Path]:
+    """The files under a folder by their names within it; without caches of Python."""
+    paths = (path for path in root.rglob(pattern) if path.is_file() and "__pycache__" not in path.parts)
+    return {path.relative_to(root).as_posix(): path for path in sorted(paths)}
+
+
+def archive(folder: Path, target: Path) -> None:
+    """Pack a folder as a zip whose bytes depend on nothing but what the folder holds."""
+    with zipfile.ZipFile(target, "w") as packed:
+        for name, path in named(folder).items():
+            entry = zipfile.ZipInfo(name, _EPOCH)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            packed.writestr(entry, path.read_bytes(), compresslevel=9)
+
+
+def kept(name: str, key: str, make: Callable[[Path], None]) -> Path:
+    """The folder that `make` fills, made once for each `key` and kept in `.build`.
+
+    It is filled under another name and then renamed, so that a build which is cut short, or runs beside another one,
+    never leaves half a result behind. Older results of the same name are dropped after a while (the newest eight stay).
+    """
+    target = CACHE / f"{name}-{key}"
+    if target.is_dir():
+        os.utime(target)
+        return target
+    CACHE.mkdir(exist_ok=True)
+    unfinished = Path(tempfile.mkdtemp(prefix=f"{name}.", dir=CACHE))
+    try:
+        make(unfinished)
+        rename(unfinished, target)
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)
+    _drop_oldest(name, keep=8)
+    return target
+
+
+def rename(source: Path, target: Path) -> None:
+    """Give a folder its final name, unless another build was first: then both hold the same and ours may go."""
+    try:
+        source.rename(target)
+    except OSError:
+        if not target.is_dir():
+            raise
+
+
+def _drop_oldest(name: str, keep: int) -> None:
+    newest_first = sorted(CACHE.glob(f"{name}-*"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in newest_first[keep:]:
+        shutil.rmtree(path, ignore_errors=True)

