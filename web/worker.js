@@ -1,0 +1,205 @@
+/**
+ * The engine's worker: starts Python, imports the engine, and carries messages between the page and the engine's bridge.
+ * It knows the protocol's frame (docs/protocol.md), but neither games nor moves.
+ *
+ * The page gives the worker these settings as its name, in JSON: a service worker that answers a worker's script loses
+ * the query of its address.
+ *
+ * @typedef {object} Settings
+ * @property {string} runtime  address of the folder with Python for the browser, absolute, ending in `/`
+ * @property {string} engine   address of the engine's archive, absolute
+ * @property {string} [lock]   a Web Lock to hold while this worker lives, so that the page sees it die
+ *
+ * @typedef {{text: string, data?: ArrayBuffer}} Message  a request or a reply of the protocol
+ * @typedef {{handle: (text: string, data: Uint8Array|null) => any, advance: () => any, busy: () => boolean}} Bridge
+ *   the engine's bridge; `handle` and `advance` give a Python tuple of text and bytes
+ */
+
+/** Milliseconds of long work after which the inbox is looked at again. */
+const SLICE = 20;
+
+const UNREACHABLE = 'The engine could not be fetched. Check the connection and try again.';
+const UNABLE = 'The engine could not be started in this browser.';
+const STOPPED = 'The engine stopped.';
+
+/** What runs in Python: the bridge, and what it takes to call it from here. */
+const OPEN_BRIDGE = `
+import sys
+sys.path.insert(0, "/engine.zip")
+from qmines import __version__
+from qmines.bridge import Bridge
+
+bridge = Bridge()
+[
+    lambda text, data: bridge.handle(text, data.to_bytes() if data else b""),
+    bridge.advance,
+    lambda: bridge.busy,
+    __version__,
+]
+`;
+
+/** The scope of a dedicated worker, which the checker's DOM library takes for a window's. */
+const scope = /** @type {any} */ (self);
+const browserFetch = fetch;
+
+/** @type {Message[]} requests that wait for the engine to start, or for a slice of long work to end */
+const inbox = [];
+/** @type {Bridge|null} */
+let bridge = null;
+let isAdvancing = false;
+let isOver = false;
+
+/** Bytes of the runtime that have come, and all of them: 0 as long as that is not known. */
+const download = {done: 0, total: 0};
+
+scope.onmessage = (/** @type {MessageEvent<Message>} */ {data}) => {
+  inbox.push(data);
+  attempt(serve);
+};
+
+/** Brings the next slice of long work: a message to ourselves takes its turn behind those of the page. */
+const nextSlice = new MessageChannel();
+nextSlice.port2.onmessage = () => attempt(advance);
+
+/** Hands all of the inbox to the engine, and sees to it that work left over is done. */
+function serve() {
+  if (bridge === null) return;
+  for (let message = inbox.shift(); message; message = inbox.shift()) {
+    post(bridge.handle(message.text, message.data ? new Uint8Array(message.data) : null));
+  }
+  if (isAdvancing || !bridge.busy()) return;
+  isAdvancing = true;
+  nextSlice.port1.postMessage(null);
+}
+
+function advance() {
+  const engine = /** @type {Bridge} */ (bridge);
+  const end = performance.now() + SLICE;
+  while (engine.busy() && performance.now() < end) post(engine.advance());
+  isAdvancing = false;
+  serve();
+}
+
+/** @param {any} answer a Python tuple of text and bytes; empty text says that there is nothing to post */
+function post(answer) {
+  const [text, bytes] = answer.toJs();
+  answer.destroy();
+  if (text !== '') scope.postMessage({text, data: bytes.buffer}, [bytes.buffer]);
+}
+
+/** @param {() => void} work in the engine; an error there is the end of this worker */
+function attempt(work) {
+  try {
+    work();
+  } catch (error) {
+    giveUp(STOPPED, error);
+  }
+}
+
+/**
+ * Says that there is no engine (any more), and ends the worker.
+ *
+ * @param {string} message a sentence for the player @param {unknown} error what happened, for whoever looks into it
+ */
+function giveUp(message, error) {
+  if (isOver) return;
+  isOver = true;
+  bridge = null;
+  scope.postMessage({type: 'fatal', message, detail: String(error)});
+  scope.close();
+}
+
+/** @param {'download'|'start'|'engine'} stage @param {number} done @param {number} total */
+function progress(stage, done, total) {
+  scope.postMessage({type: 'progress', stage, done, total});
+}
+
+/** @param {Settings} settings */
+async function start({runtime, engine, lock}) {
+  if (lock) navigator.locks?.request(lock, () => new Promise(() => {}));
+  const archive = watchedFetch(engine).then((response) => response.arrayBuffer());
+  const python = await boot(runtime);
+  progress('start', 1, 1);
+  progress('engine', 0, 1);
+  python.FS.writeFile('/engine.zip', new Uint8Array(await archive));
+  const [handle, advance, busy, version] = python.runPython(OPEN_BRIDGE).toJs();
+  bridge = {handle, advance, busy};
+  progress('engine', 1, 1);
+  scope.postMessage({type: 'ready', version});
+  attempt(serve);
+}
+
+/**
+ * Starts Pyodide. It would wait for ever for a file that does not come, or for WebAssembly that does not compile; so both
+ * pass through here while it starts.
+ *
+ * @param {string} runtime address of a folder @returns {Promise<any>} Pyodide
+ */
+async function boot(runtime) {
+  const {instantiateStreaming} = WebAssembly;
+  scope.fetch = countedFetch;
+  WebAssembly.instantiateStreaming = (source, imports) =>
+    instantiateStreaming(source, imports).catch((error) => {
+      giveUp(UNABLE, error);
+      return new Promise(() => {});
+    });
+  expectSizes(runtime);
+  const {loadPyodide} = await import(`${runtime}pyodide.mjs`);
+  const python = await loadPyodide({indexURL: runtime, packageBaseUrl: runtime, enableRunUntilComplete: false});
+  scope.fetch = browserFetch;
+  WebAssembly.instantiateStreaming = instantiateStreaming;
+  return python;
+}
+
+/** @param {string} runtime learns how many bytes there are to fetch: a server may name only those on the wire */
+async function expectSizes(runtime) {
+  const sizes = await (await watchedFetch(`${runtime}sizes.json`)).json();
+  download.total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+}
+
+/**
+ * @param {string|URL} address @param {RequestInit} [options]
+ * @returns {Promise<Response>} never settles when the file does not come: then this worker is over
+ */
+async function watchedFetch(address, options) {
+  try {
+    const response = await browserFetch(address, options);
+    if (!response.ok) throw new Error(`${response.status} for ${address}`);
+    return response;
+  } catch (error) {
+    giveUp(UNREACHABLE, error);
+    return new Promise(() => {});
+  }
+}
+
+/** @param {string|URL} address @param {RequestInit} [options] @returns {Promise<Response>} told of as it comes */
+async function countedFetch(address, options) {
+  const {body, headers} = await watchedFetch(address, options);
+  return new Response(body && counted(body.getReader()), {headers});
+}
+
+/** @param {ReadableStreamDefaultReader<Uint8Array>} reader @returns {ReadableStream<Uint8Array>} */
+function counted(reader) {
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const {done, value} = await reader.read();
+        if (done) return controller.close();
+        controller.enqueue(value);
+        count(value.byteLength);
+      } catch (error) {
+        giveUp(UNREACHABLE, error);
+      }
+    },
+  });
+}
+
+/** @param {number} bytes that have come */
+function count(bytes) {
+  download.done += bytes;
+  if (download.total === 0) return;
+  progress('download', download.done, download.total);
+  if (download.done === download.total) progress('start', 0, 1);
+}
+
+start(JSON.parse(scope.name)).catch((error) => giveUp(UNABLE, error));
