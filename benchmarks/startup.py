@@ -1,0 +1,95 @@
+"""How long a start takes with our runtime, against Pyodide as shipped, in the same browser and the same run.
+
+Usage: .venv/bin/python benchmarks/startup.py [--rounds 7]
+
+Both sides use the same worker and the same engine archive; they differ in the folder that Python comes from. Each
+round starts a new browser for each side, in turn: *cold* is its first start (nothing cached), *again* the one after a
+reload. Prints medians in ms and their ratio. Needs what `build.py test` installs.
+"""
+
+import argparse
+import json
+import shutil
+import statistics
+import sys
+import tempfile
+import threading
+from collections import defaultdict
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from buildtools import chromium, runtime, tools
+from buildtools.places import PACKAGE, WEB
+from buildtools.say import Steps
+from buildtools.serving import Server
+
+SIDES = ("ours", "shipped")
+START = """
+(side) => new Promise((resolve, reject) => {
+  const begin = performance.now();
+  const address = (path) => new URL(path, location).href;
+  const settings = {runtime: address(`${side}/`), engine: address('engine.zip')};
+  const worker = new Worker('worker.js', {type: 'module', name: JSON.stringify(settings)});
+  worker.onmessage = ({data}) => {
+    if (data.type === 'ready') resolve(performance.now() - begin);
+    if (data.type === 'fatal') reject(new Error(`${data.message} ${data.detail}`));
+  };
+})
+"""
+
+
+def lay_out(site: Path) -> None:
+    """Put both runtimes, the engine and the worker into one folder."""
+    steps = Steps(1)
+    compiled = runtime.compiled(PACKAGE, tools.node(steps))
+    shutil.copytree(compiled.runtime, site / "ours")
+    shutil.copytree(runtime.PYODIDE, site / "shipped")
+    # The worker wants to know what there is to fetch; as shipped, Pyodide does not say.
+    sizes = {name: (runtime.PYODIDE / name).stat().st_size for name in runtime.FETCHED}
+    (site / "shipped" / "sizes.json").write_text(json.dumps(sizes), encoding="utf-8")
+    shutil.copyfile(compiled.engine, site / "engine.zip")
+    shutil.copyfile(WEB / "worker.js", site / "worker.js")
+    (site / "index.html").write_text("<!doctype html><title>Start</title>", encoding="utf-8")
+
+
+def measure(browser: Browser, address: str, side: str) -> tuple[float, float]:
+    """Milliseconds until the engine is ready: in a new browser, and once more after a reload."""
+    page = browser.new_page()
+    page.goto(address)
+    cold = page.evaluate(START, side)
+    page.reload()
+    return cold, page.evaluate(START, side)
+
+
+def report(times: dict[str, list[tuple[float, float]]]) -> str:
+    """The table of medians."""
+    lines = [f"{'':8}{'ours':>10}{'shipped':>10}{'ratio':>8}"]
+    for index, name in enumerate(("cold", "again")):
+        ours, shipped = (statistics.median(pair[index] for pair in times[side]) for side in SIDES)
+        lines.append(f"{name:8}{ours:7.0f} ms{shipped:7.0f} ms{ours / shipped:8.2f}")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=7)
+    rounds = parser.parse_args().rounds
+    times: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        lay_out(Path(folder))
+        server = Server(Path(folder))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        path = chromium.chromium(Path(sys.executable), Steps(1))
+        for _ in range(rounds):
+            for side in SIDES:
+                browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+                times[side].append(measure(browser, server.address, side))
+                browser.close()
+    print(report(times))
+
+
+if __name__ == "__main__":
+    main()
