@@ -1,0 +1,62 @@
+"""Positions: text in, text out."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qmines import Position, PositionError
+from qmines.grid import Grid
+
+positions = st.builds(
+    lambda rows, columns, codes: Position(Grid(rows, columns), 1, bytes(codes[: rows * columns])),
+    st.integers(1, 6),
+    st.integers(1, 6),
+    st.lists(st.integers(0, 12), min_size=36, max_size=36),
+)
+
+
+@given(positions)
+def test_text_and_repr_rebuild_the_position(position: Position) -> None:
+    assert Position.from_text(position.to_text()) == position
+    assert eval(repr(position)) == position
+
+
+def test_every_character_has_its_meaning() -> None:
+    position = Position.from_text("13x1x4\n.012345678#F?")
+    assert list(position.cells) == [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+    assert position.closed == (10, 11, 12)
+    assert Position.from_text("2x1x1\n*#").exploded == {0}
+
+
+def test_windows_line_ends_and_blank_lines_around_are_harmless() -> None:
+    assert Position.from_text("\r\n2x1x1\r\n1#\r\n\r\n") == Position.from_text("2x1x1\n1#")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "begins with a line COLUMNSxROWSxMINES"),
+        ("nonsense", "not 'nonsense'"),
+        ("2x1\n1#", "begins with a line"),
+        ("-2x1x1\n1#", "begins with a line"),
+        ("2x2x1\n1#", "promises 2 rows, but 1 follow"),
+        ("2x1x1\n1#\n##", "promises 1 rows, but 2 follow"),
+        ("2x2x1\n1#\n1##", "Row 2 has 3 cells instead of 2: '1##'"),
+        ("2x1x1\n1x", "Row 1 holds 'x', which is no cell: '1x'"),
+        ("2x1x3\n1#", "3 mines do not fit on a board of 2 cells"),
+        ("0x1x0\n", "at least one row and one column"),
+        ("2x1x1\n" + "9" * 500, "Row 1 has 500 cells instead of 2: '999"),
+    ],
+)
+def test_wrong_text_is_refused_with_the_place(text: str, sentence: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        Position.from_text(text)
+    assert sentence in str(caught.value)
+    assert isinstance(caught.value, ValueError)
+    assert len(str(caught.value)) < 160
+
+
+def test_changing_cells_gives_a_new_position() -> None:
+    before = Position.from_text("3x1x1\n###")
+    after = before.with_cells({0: 1})
+    assert (before.to_text(), after.to_text()) == ("3x1x1\n###", "3x1x1\n1##")
