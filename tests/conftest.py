@@ -1,0 +1,15 @@
+"""What tests of several rooms share."""
+
+from pathlib import Path
+
+import pytest
+
+from buildtools import site
+
+
+@pytest.fixture(scope="session")
+def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The whole site, made for this run: nobody who builds meanwhile can pull it away from under the tests."""
+    folder = tmp_path_factory.mktemp("site") / "dist"
+    site.build(folder)
+    return folder

@@ -1,0 +1,93 @@
+"""Browser tests: the site is served below a path, as GitHub Pages would, and no page may complain."""
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
+
+from buildtools.serving import Server
+
+PREFIX = "/qmines"
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+"""The browser is to speak to our server alone, and to run where there is neither a user nor a graphics card."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests of this folder drive a browser."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.e2e)
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Server]:
+    """A server of a folder below PREFIX, on a port of its own; it stops at the end, or when `shutdown` is called."""
+    with Server(folder, prefix=PREFIX) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="session")
+def base_url(built_site: Path) -> Iterator[str]:
+    """Where the site is: `page.goto("")` opens the game."""
+    with serving(built_site) as server:
+        yield server.address
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+    """The Chromium that `build.py test` found, else the one on the path, else Playwright's own."""
+    path = os.environ.get("QMINES_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    return {**browser_type_launch_args, "args": QUIET, **({"executable_path": path} if path else {})}
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What pages of this test complained of; a test that provokes a complaint takes it out of this list."""
+    return []
+
+
+@pytest.fixture
+def context(context: BrowserContext, complaints: list[str]) -> Iterator[BrowserContext]:
+    """A browser context whose test fails on any console error, script error, or request to another origin."""
+    watch(context, complaints)
+    yield context
+    assert complaints == []
+
+
+def watch(context: BrowserContext, complaints: list[str]) -> None:
+    """Collect what the pages of a context complain of."""
+
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            complaints.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def on_error(error: WebError) -> None:
+        complaints.append(f"script: {error.error}")
+
+    def on_request(request: Request) -> None:
+        if not request.url.startswith(("http://127.0.0.1:", "data:", "blob:")):
+            complaints.append(f"request: {request.url}")
+
+    context.on("console", on_console)
+    context.on("weberror", on_error)
+    context.on("request", on_request)
