@@ -81,10 +81,12 @@ class Step:
 
 @dataclass(frozen=True)
 class Save:
-    """One quantum save, as a report needs it: the layouts, and all that could have been drawn where they are listed."""
+    """One quantum save, as a report needs it: the layouts, what was known, and where they are listed, its worlds."""
 
     before: int
     after: int
+    decision: int
+    numbers: dict[int, int]
     worlds: list[int]
 
     @property
@@ -93,11 +95,10 @@ class Save:
         return (self.before & ~self.after).bit_count()
 
     @property
-    def redrawn(self) -> float | None:
+    def redrawn(self) -> Fraction | None:
         """The mean number that a wholly new layout would have moved; None where worlds are not listed."""
-        if not self.worlds:
-            return None
-        return sum((self.before & ~world).bit_count() for world in self.worlds) / len(self.worlds)
+        safe = [world for world in self.worlds if not world & self.decision]
+        return Fraction(sum((self.before & ~world).bit_count() for world in safe), len(safe)) if safe else None
 
 
 @dataclass
@@ -244,7 +245,7 @@ class Judge:
         _check_share(saved.share, self.visible, decision)
         self._check_locality(step)
         listed = self.knowledge.worlds if self.knowledge.is_complete else []
-        self.saves.append(Save(before.layout, after.layout, [world for world in listed if not world & decision]))
+        self.saves.append(Save(before.layout, after.layout, decision, dict(self.knowledge.numbers), listed))
         self.counts[f"saves by {step.verb}"] += 1
 
     def _check_locality(self, step: Step) -> None:

@@ -1,0 +1,37 @@
+"""The studies: small runs of what their commands do at length."""
+
+from collections import defaultdict
+
+from studies.quantum import SERIES, Tally, mixed, played, redraw_mean, report
+from tests.judge import SIZES, trials
+
+
+def test_trials_are_mixed_evenly():
+    counts = defaultdict(int)
+    for trial in mixed(31):
+        counts[trial.columns, trial.rows, trial.mine_count] += 1
+    assert len(counts) == 15
+    assert sorted(counts.values()) == [2] * 14 + [3]
+
+
+def test_a_full_redraw_is_measured_the_same_in_both_ways():
+    """By the engine's counts, as on large boards, and over the listed worlds."""
+    compared = 0
+    for trial in trials(5, 5, 7, 24, SERIES):
+        for save in trial.run().saves:
+            assert redraw_mean(trial, save) == save.redrawn
+            compared += 1
+    assert compared > 10
+
+
+def test_the_report_tells_what_was_counted():
+    tallies = defaultdict(Tally)
+    for trial in [trial for trial in mixed(120) if trial.columns <= 8]:
+        mix, tally = played(trial)
+        tallies[mix].add(tally)
+    text = report(48, tallies)
+    for columns, rows in [size for size in SIZES if size[0] <= 8]:
+        assert f"| {columns}×{rows} |" in text
+    total = sum((tally.counts["moves"] for tally in tallies.values()), 0)
+    assert f"after each of {total:,} moves" in text
+    assert text.splitlines()[-1].startswith(f"| all | | {sum(len(tally.moved) for tally in tallies.values())} |")
