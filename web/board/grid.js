@@ -1,0 +1,165 @@
+/**
+ * The accessible grid: a real `role="grid"` over the painted board. Its cells are what pointers, screen readers and tests
+ * meet; one of them at a time is in the tab order. Large boards keep only the cells round the focus in the document.
+ */
+
+import { cellName } from './names.js';
+
+/**
+ * @typedef {import('./state.js').State} State
+ * @typedef {ReturnType<typeof createGrid>} Grid
+ */
+
+const WHOLE = 2000; // up to this many cells all are in the document
+const REACH = 14; // cells kept on each side of the focus of a larger board
+const BRINK = 3; // nearer to the end of what is kept than this, the focus moves it along
+
+/** @typedef {{top: number, left: number, bottom: number, right: number}} Region rows and columns, ends included */
+
+/**
+ * @param {number} focus
+ * @param {State} state
+ * @returns {Region}
+ */
+function regionRound(focus, { columns, rows }) {
+  if (columns * rows <= WHOLE) return { top: 0, left: 0, bottom: rows - 1, right: columns - 1 };
+  const row = Math.floor(focus / columns);
+  const column = focus % columns;
+  return {
+    top: Math.max(0, row - REACH),
+    left: Math.max(0, column - REACH),
+    bottom: Math.min(rows - 1, row + REACH),
+    right: Math.min(columns - 1, column + REACH),
+  };
+}
+
+/**
+ * @param {string} role
+ * @param {string} variable CSS variable that places the element
+ * @param {number} index from 0
+ * @param {'aria-rowindex' | 'aria-colindex'} attribute
+ */
+function placed(role, variable, index, attribute) {
+  const element = document.createElement('div');
+  element.setAttribute('role', role);
+  element.setAttribute(attribute, String(index + 1));
+  element.style.setProperty(variable, String(index));
+  return element;
+}
+
+/**
+ * @param {HTMLElement} element receives `role="grid"` and the cells
+ * @param {() => State} read
+ */
+export function createGrid(element, read) {
+  /** @type {Map<number, HTMLElement>} */
+  const elements = new Map();
+  /** @type {Map<HTMLElement, number>} */
+  const numbers = new Map();
+  /** @type {Map<number, string>} */
+  const names = new Map();
+  /** @type {Region} */
+  let region = { top: 0, left: 0, bottom: -1, right: -1 };
+  let current = 0;
+
+  element.setAttribute('role', 'grid');
+  element.setAttribute('aria-label', 'Board');
+
+  /** @param {number} row */
+  function buildRow(row) {
+    const line = placed('row', '--row', row, 'aria-rowindex');
+    for (let column = region.left; column <= region.right; column++) {
+      const cell = row * read().columns + column;
+      const box = placed('gridcell', '--column', column, 'aria-colindex');
+      box.tabIndex = cell === current ? 0 : -1;
+      elements.set(cell, box);
+      numbers.set(box, cell);
+      line.append(box);
+    }
+    return line;
+  }
+
+  /** Puts the cells round the focus into the document. */
+  function build() {
+    region = regionRound(current, read());
+    for (const map of [elements, numbers, names]) map.clear();
+    const lines = [];
+    for (let row = region.top; row <= region.bottom; row++) lines.push(buildRow(row));
+    element.replaceChildren(...lines);
+    rename();
+  }
+
+  /** Brings every name up to date; unchanged names are left alone. */
+  function rename() {
+    for (const [cell, box] of elements) {
+      const name = cellName(read(), cell);
+      if (names.get(cell) === name) continue;
+      names.set(cell, name);
+      box.setAttribute('aria-label', name);
+    }
+  }
+
+  /**
+   * Whether the focus comes near the end of what is in the document, with more of the board beyond.
+   * @param {number} cell
+   */
+  function nearBrink(cell) {
+    const { columns, rows } = read();
+    const inside = (/** @type {number} */ at, /** @type {number} */ first, /** @type {number} */ last, /** @type {number} */ end) =>
+      at >= first + (first > 0 ? BRINK : 0) && at <= last - (last < end ? BRINK : 0);
+    return !(
+      inside(Math.floor(cell / columns), region.top, region.bottom, rows - 1) &&
+      inside(cell % columns, region.left, region.right, columns - 1)
+    );
+  }
+
+  return {
+    element,
+    rename,
+    /** The cell in the tab order. */
+    get current() {
+      return current;
+    },
+    get hasFocus() {
+      return element.contains(document.activeElement);
+    },
+    /** A new size: the cell in the tab order stays where it can. */
+    resize() {
+      const { columns, rows } = read();
+      const focused = element.contains(document.activeElement);
+      current = Math.max(0, Math.min(current, columns * rows - 1));
+      element.setAttribute('aria-rowcount', String(rows));
+      element.setAttribute('aria-colcount', String(columns));
+      build();
+      if (focused) elements.get(current)?.focus({ preventScroll: true });
+    },
+    /**
+     * Makes a cell the one in the tab order, without moving the focus.
+     * @param {number} cell
+     */
+    rove(cell) {
+      const before = elements.get(current);
+      if (before) before.tabIndex = -1;
+      current = cell;
+      if (nearBrink(cell)) build();
+      const box = elements.get(cell);
+      if (box) box.tabIndex = 0;
+    },
+    /**
+     * Moves the focus to a cell.
+     * @param {number} cell
+     * @param {FocusOptions} [options]
+     */
+    focus(cell, options) {
+      this.rove(cell);
+      elements.get(cell)?.focus(options);
+    },
+    /**
+     * The cell of a grid cell's element, or null.
+     * @param {EventTarget | null} target
+     */
+    cellOf(target) {
+      return numbers.get(/** @type {HTMLElement} */ (target)) ?? null;
+    },
+  };
+}

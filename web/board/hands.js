@@ -1,0 +1,108 @@
+/** What hands are doing to the board right now, and what gestures and keys may ask of it. */
+
+import { cellAt, neighbours } from './geometry.js';
+import { CLOSED, isClosed, isPressable } from './state.js';
+
+/**
+ * @typedef {import('./state.js').State} State
+ * @typedef {import('./input.js').Surface} Surface
+ * @typedef {ReturnType<typeof createHands>} Hands
+ */
+
+/** Where the hands are. `lifted` cells were let go last: until the answer comes they count as down. */
+export function createHands() {
+  return {
+    pressed: /** @type {Set<number>} */ (new Set()),
+    lifted: /** @type {Set<number>} */ (new Set()),
+    hover: /** @type {number | null} */ (null),
+    focus: /** @type {number | null} */ (null), // only while the keyboard was used last
+  };
+}
+
+/**
+ * Which cells look pressed while one is held: a closed cell itself, the closed unflagged neighbours of a number or chord.
+ * @param {State} state
+ * @param {number} cell
+ * @param {boolean} chord
+ */
+function pressedBy(state, cell, chord) {
+  const round = chord || state.cells[cell] < CLOSED;
+  return (round ? [cell, ...neighbours(cell, state)] : [cell]).filter((each) => isPressable(state, each));
+}
+
+/**
+ * @param {object} board
+ * @param {State} board.state
+ * @param {Hands} board.hands
+ * @param {import('./layout.js').Layout} board.layout
+ * @param {import('./grid.js').Grid} board.grid
+ * @param {import('./motion.js').Motion} board.motion
+ * @param {import('./draw.js').Painter} board.painter
+ * @param {import('./effects.js').Effects} board.effects
+ * @param {import('./board.js').Handlers} board.handlers
+ * @returns {Surface}
+ */
+export function createSurface({ state, hands, layout, grid, motion, painter, effects, handlers }) {
+  const locked = () => state.locked || state.hidden;
+  return {
+    state: () => state,
+    locked,
+    cellAt({ clientX, clientY }) {
+      const point = layout.toGrid(clientX, clientY);
+      return point && cellAt(point.x, point.y, layout.size, state);
+    },
+    cellOf: grid.cellOf,
+    pressedBy: (cell, chord) => pressedBy(state, cell, chord),
+    press(cells) {
+      if (!cells.length && !hands.pressed.size) return;
+      if (hands.pressed.size) hands.lifted = hands.pressed;
+      hands.pressed = new Set(cells);
+      painter.update();
+    },
+    hover(cell) {
+      const next = cell !== null && isClosed(state, cell) && !locked() ? cell : null;
+      if (next === hands.hover) return;
+      hands.hover = next;
+      painter.update();
+    },
+    face(down) {
+      if (down) motion.settle();
+      handlers.onPress?.(down);
+    },
+    ring: effects.ring,
+    intent(type, cell, by) {
+      if (cell === null || locked()) return;
+      motion.settle();
+      handlers.onIntent({ type, cell, by });
+    },
+    focus(cell) {
+      grid.focus(cell, { preventScroll: true });
+      hands.focus = null;
+      painter.update();
+    },
+  };
+}
+
+/**
+ * Follows the focus: the grid's tab stop goes along, and the ring shows when the keyboard brought it.
+ * @param {import('./grid.js').Grid} grid
+ * @param {Hands} hands
+ * @param {() => void} changed
+ * @param {(cell: number) => void} [onFocus]
+ */
+export function followFocus(grid, hands, changed, onFocus) {
+  /** @param {number | null} cell */
+  function show(cell) {
+    hands.focus = cell;
+    changed();
+  }
+  grid.element.addEventListener('focusin', ({ target }) => {
+    const cell = grid.cellOf(target);
+    if (cell === null) return;
+    if (cell !== grid.current) grid.rove(cell);
+    show(/** @type {Element} */ (target).matches(':focus-visible') ? cell : null);
+    onFocus?.(cell);
+  });
+  grid.element.addEventListener('focusout', () => show(null));
+  grid.element.addEventListener('keydown', () => show(grid.current));
+}

@@ -1,0 +1,84 @@
+/** Hears what hands do on the grid and says what they ask for. Which move that is, the view decides. */
+
+import { createMouse } from './mouse.js';
+import { createTouch } from './touch.js';
+
+/**
+ * @typedef {'mouse' | 'touch' | 'pen' | 'key'} By
+ * @typedef {'primary' | 'secondary' | 'chord'} IntentType
+ *
+ * What gestures need of the board.
+ * @typedef {object} Surface
+ * @property {() => import('./state.js').State} state
+ * @property {() => boolean} locked whether moves are refused
+ * @property {(event: {clientX: number, clientY: number}) => number | null} cellAt the visible cell under a point
+ * @property {(cell: number, chord: boolean) => number[]} pressedBy which cells look pressed while a cell is held
+ * @property {(cells: number[]) => void} press shows these cells pressed, and no others
+ * @property {(down: boolean) => void} face tells the view that a press began or ended
+ * @property {(cell: number | null) => void} hover
+ * @property {(cell: number | null, ms: number) => void} ring closes a ring round a finger's cell, or takes it away
+ * @property {(type: IntentType, cell: number | null, by: By) => void} intent null when it ended outside: nothing
+ * @property {(cell: number) => void} focus
+ * @property {(target: EventTarget | null) => number | null} cellOf
+ */
+
+/**
+ * A click that no pointer made: a screen reader's or a script's.
+ * @param {MouseEvent} event
+ */
+function isSynthetic(event) {
+  return event.detail === 0 || /** @type {PointerEvent} */ (event).pointerId === -1;
+}
+
+/**
+ * @param {HTMLElement} element the grid
+ * @param {Surface} surface
+ */
+export function listenPointers(element, surface) {
+  const mouse = createMouse(surface);
+  const touch = createTouch(surface);
+  let menuAnswered = false; // a press has already been taken for what the context menu event would say again
+  let lastKey = false;
+
+  /** @param {PointerEvent} event */
+  function take(event) {
+    (event.pointerType === 'mouse' ? mouse : touch).take(event);
+  }
+
+  /** @param {PointerEvent} event */
+  function down(event) {
+    element.setPointerCapture(event.pointerId);
+    menuAnswered = event.pointerType !== 'mouse' || event.button === 2 || event.ctrlKey;
+    lastKey = false;
+    const cell = surface.cellAt(event);
+    if (cell !== null) surface.focus(cell);
+    take(event);
+  }
+
+  /** @param {MouseEvent} event */
+  function menu(event) {
+    event.preventDefault();
+    if (menuAnswered) return;
+    mouse.cancel();
+    surface.intent('secondary', surface.cellOf(event.target) ?? surface.cellAt(event), lastKey ? 'key' : 'mouse');
+  }
+
+  element.addEventListener('pointerdown', down);
+  for (const type of /** @type {const} */ (['pointermove', 'pointerup', 'pointercancel'])) element.addEventListener(type, take);
+  element.addEventListener('pointerleave', () => surface.hover(null));
+  element.addEventListener('mousedown', (event) => event.preventDefault()); // no selection, no autoscroll, focus is ours
+  element.addEventListener('contextmenu', menu);
+  element.addEventListener('keydown', () => {
+    menuAnswered = false;
+    lastKey = true;
+  });
+  element.addEventListener('click', (event) => {
+    if (isSynthetic(event)) surface.intent('primary', surface.cellOf(event.target), 'key');
+  });
+  return {
+    cancel() {
+      mouse.cancel();
+      touch.cancel();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+/** The elements of the board and how large they are: fitted to the room, on whole device pixels, scrolling when it must. */
+
+import { BORDER, cellSize, frameSize, gapPixels } from './geometry.js';
+
+/**
+ * @typedef {ReturnType<typeof buildElements>} Elements
+ * @typedef {ReturnType<typeof createLayout>} Layout
+ */
+
+/** @param {string} name class @param {HTMLElement} parent */
+function box(name, parent) {
+  const element = document.createElement('div');
+  element.className = name;
+  parent.append(element);
+  return element;
+}
+
+/**
+ * Builds the board's elements: in the frame a scroller, in it a sheet as large as the grid, on it the painted tiles, the grid
+ * that people and tools meet, and what flies over both.
+ * @param {HTMLElement} host
+ */
+export function buildElements(host) {
+  const frame = box('board', host);
+  const scroller = box('board-scroller', frame);
+  const sheet = box('board-sheet', scroller);
+  const tiles = box('board-tiles', sheet);
+  const grid = box('board-grid', sheet);
+  const effects = box('board-effects', sheet);
+  const hairline = box('board-hairline', frame);
+  for (const element of [tiles, effects, hairline]) element.setAttribute('aria-hidden', 'true');
+  return { host, frame, scroller, sheet, tiles, grid, effects };
+}
+
+/** @param {HTMLElement} element @returns {{width: number, height: number}} CSS px inside its padding */
+function contentBox(element) {
+  const style = getComputedStyle(element);
+  return {
+    width: element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight),
+    height: element.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom),
+  };
+}
+
+/**
+ * @param {Elements} elements
+ * @param {() => import('./state.js').State} state
+ * @param {() => {width: number, height: number}} [room] CSS px the board may take; else the host's content box
+ */
+export function createLayout({ host, frame, scroller, sheet }, state, room = () => contentBox(host)) {
+  let size = 0;
+  let fitted = 0;
+  let ratio = 1;
+  let scrolls = false;
+
+  /** Which ways the board is larger than its room; a scroll bar one way may make the other way too small as well. */
+  function overflow(/** @type {number} */ width, /** @type {number} */ height) {
+    const bar = scroller.offsetWidth - scroller.clientWidth;
+    const wide = sheet.offsetWidth + gapPixels(ratio) / ratio;
+    const tall = sheet.offsetHeight + gapPixels(ratio) / ratio;
+    const both = wide > width && tall > height;
+    const x = both || wide > width || (tall > height && wide + bar > width);
+    const y = both || tall > height || (wide > width && tall + bar > height);
+    return { x, y };
+  }
+
+  /** Lays the scroller out within the room. @param {number} width @param {number} height of the room inside the borders */
+  function scroll(width, height) {
+    scroller.style.cssText = 'overflow: scroll';
+    const { x, y } = overflow(width, height);
+    scrolls = x || y;
+    scroller.style.cssText = scrolls
+      ? `overflow-x: ${x ? 'scroll' : 'hidden'}; overflow-y: ${y ? 'scroll' : 'hidden'}; max-width: ${width}px; max-height: ${height}px`
+      : '';
+  }
+
+  /** Moves the frame by a fraction of a pixel, so that the canvas meets the screen's pixels wherever the page has put it. */
+  function align() {
+    frame.style.left = frame.style.top = '0';
+    const { left, top } = sheet.getBoundingClientRect();
+    frame.style.left = `${Math.round(left * ratio) / ratio - left}px`;
+    frame.style.top = `${Math.round(top * ratio) / ratio - top}px`;
+  }
+
+  return {
+    get size() {
+      return size;
+    },
+    get fitted() {
+      return fitted;
+    },
+    get ratio() {
+      return ratio;
+    },
+    get scrolls() {
+      return scrolls;
+    },
+    /** Fits the board to its room. Without room, as in a view that is not shown, everything stays. */
+    fit() {
+      const { columns, rows, zoom } = state();
+      const { width, height } = room();
+      if (width <= 0 || height <= 0 || !columns) return;
+      const { scrollLeft, scrollTop } = scroller;
+      ratio = devicePixelRatio;
+      const touch = matchMedia('(pointer: coarse)').matches;
+      const take = frameSize(ratio);
+      const fit = { columns, rows, width: width - take, height: height - take, ratio, touch };
+      fitted = cellSize({ ...fit, zoom: null });
+      size = cellSize({ ...fit, zoom });
+      frame.style.setProperty('--cell', `${size}px`);
+      frame.style.setProperty('--gap', `${gapPixels(ratio) / ratio}px`);
+      sheet.style.width = `${columns * size}px`;
+      sheet.style.height = `${rows * size}px`;
+      scroll(width - 2 * BORDER, height - 2 * BORDER);
+      scroller.scrollTo(scrollLeft, scrollTop);
+      align();
+    },
+    /** What is seen of the grid, CSS px. */
+    seen() {
+      const { scrollLeft: left, scrollTop: top, clientWidth, clientHeight } = scroller;
+      return { left, top, right: left + clientWidth, bottom: top + clientHeight };
+    },
+    /**
+     * A point of the window as a point of the grid, or null where the board does not show there.
+     * @param {number} x
+     * @param {number} y
+     */
+    toGrid(x, y) {
+      const view = scroller.getBoundingClientRect();
+      if (x < view.left || y < view.top || x >= view.right || y >= view.bottom) return null;
+      const { left, top } = sheet.getBoundingClientRect();
+      return { x: x - left, y: y - top };
+    },
+  };
+}

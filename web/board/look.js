@@ -1,0 +1,174 @@
+/**
+ * What a cell looks like, as a plain value. `draw.js` compares these values and paints only the cells whose look changed.
+ */
+
+import { CLOSED, EXPLODED, FLAGGED, MARKED, isClosed } from './state.js';
+
+/**
+ * @typedef {import('./state.js').State} State
+ * @typedef {import('./state.js').Mark} Mark
+ * @typedef {import('./motion.js').Motion} Motion
+ * @typedef {import('./hands.js').Hands} Hands
+ * @typedef {'closed' | 'hover' | 'pressed' | 'open' | 'fatal'} Ground
+ *
+ * @typedef {object} Look
+ * @property {Ground} ground
+ * @property {string} glyph '' | '1'–'8' | 'flag' | 'small-flag' | 'mark' | 'mine'
+ * @property {'ink' | 'mine' | 'fatal-ink'} ink of a mine
+ * @property {'' | 'right' | 'wrong'} seal what the end says of a flag
+ * @property {boolean} peek Mine Vision sees a mine under a flag or mark
+ * @property {Mark | null} mark
+ *
+ * @typedef {object} Painted all that one cell's pixels depend on
+ * @property {Look} look
+ * @property {Look | null} from the look it comes from
+ * @property {string} move the motion, '' at rest
+ * @property {number} progress of the motion, 0–1
+ * @property {number} seams which gaps are rim, not hairline: 1 right, 2 below, 4 the corner between
+ * @property {number} notch how far the mark of a save has grown, 0–1
+ * @property {number} dot how strong the dot of a cell opened by the game still is, 0–1
+ * @property {boolean} focus
+ */
+
+/** @type {Look} */
+const KEY = { ground: 'closed', glyph: '', ink: 'ink', seal: '', peek: false, mark: null };
+
+/**
+ * The glyph of a closed cell and what the end or Mine Vision adds to it.
+ * @param {State} state
+ * @param {number} cell
+ * @param {boolean} ended whether the mines of the end show
+ * @param {boolean} seen whether Mine Vision's do
+ * @returns {Partial<Look>}
+ */
+function closedGlyph(state, cell, ended, seen) {
+  const code = state.cells[cell];
+  const mined = ended && state.revealed ? state.revealed.has(cell) : null;
+  const peek = seen && mined === null && Boolean(state.vision?.has(cell));
+  if (code === FLAGGED) return { glyph: 'flag', seal: mined === null ? '' : mined ? 'right' : 'wrong', peek };
+  if (mined) return state.frame ? { glyph: 'small-flag' } : { glyph: 'mine' };
+  if (code === MARKED) return { glyph: 'mark', peek };
+  return peek ? { glyph: 'mine', ink: 'mine' } : {};
+}
+
+/**
+ * @param {State} state
+ * @param {Hands} hands
+ * @param {number} cell
+ * @returns {Ground}
+ */
+function closedGround(state, hands, cell) {
+  const held = hands.pressed.has(cell) || state.pending.has(cell);
+  if (held && state.cells[cell] !== FLAGGED) return 'pressed';
+  return hands.hover === cell && !state.locked ? 'hover' : 'closed';
+}
+
+/**
+ * The look of a cell at rest.
+ * @param {State} state
+ * @param {Hands} hands
+ * @param {number} cell
+ * @param {boolean} [ended] false hides what only the end shows
+ * @param {boolean} [seen] false hides what Mine Vision shows
+ * @returns {Look}
+ */
+function lookOf(state, hands, cell, ended = true, seen = true) {
+  if (state.hidden) return KEY;
+  const code = state.cells[cell];
+  if (ended && state.fatal.has(cell)) return { ...KEY, ground: 'fatal', glyph: 'mine', ink: 'fatal-ink' };
+  if (code === EXPLODED) return { ...KEY, ground: 'open', glyph: 'mine', ink: 'mine' };
+  if (code < CLOSED) return { ...KEY, ground: 'open', glyph: code ? String(code) : '' };
+  const mark = state.marks.get(cell) ?? null;
+  return { ...KEY, ground: closedGround(state, hands, cell), ...closedGlyph(state, cell, ended, seen), mark };
+}
+
+/**
+ * The look a motion starts from.
+ * @param {string} move
+ * @param {Look} look what it leads to
+ * @param {State} state
+ * @param {Hands} hands
+ * @param {number} cell
+ * @returns {Look | null}
+ */
+function origin(move, look, state, hands, cell) {
+  if (move === 'open') return KEY;
+  if (move === 'spring') return { ...look, ground: 'pressed' };
+  if (move === 'unflag') return { ...look, glyph: 'flag' };
+  if (move === 'appear') return lookOf(state, hands, cell, false);
+  return null;
+}
+
+/**
+ * Which cells stand up as keys in this frame: a key that is about to open still does.
+ * @param {State} state
+ * @param {Motion} motion
+ * @param {number} now ms
+ * @returns {Uint8Array} 1 for a key
+ */
+export function raisedCells(state, motion, now) {
+  const raised = new Uint8Array(state.cells.length);
+  for (let cell = 0; cell < raised.length; cell++)
+    raised[cell] = Number(state.hidden || (isClosed(state, cell) && !state.fatal.has(cell)));
+  for (const cell of motion.moving()) {
+    const step = motion.of(cell, now);
+    if (step && step.progress < 0.5 && (step.move === 'open' || state.fatal.has(cell))) raised[cell] = 1;
+  }
+  return raised;
+}
+
+/**
+ * A gap is rim beside a key and at the frame, hairline between two open cells.
+ * @param {Uint8Array} raised
+ * @param {State} state
+ * @param {number} cell
+ */
+function seams(raised, { columns, rows }, cell) {
+  const atRight = cell % columns === columns - 1;
+  const atFoot = cell >= columns * (rows - 1);
+  const right = atRight || raised[cell] || raised[cell + 1];
+  const below = atFoot || raised[cell] || raised[cell + columns];
+  const corner = right || below || raised[cell + columns + 1];
+  return (right ? 1 : 0) | (below ? 2 : 0) | (corner ? 4 : 0);
+}
+
+/**
+ * All that the pixels of a cell depend on in this frame.
+ * @param {State} state
+ * @param {Hands} hands
+ * @param {Motion} motion
+ * @param {Uint8Array} raised
+ * @param {number} cell
+ * @param {number} now ms
+ * @returns {Painted}
+ */
+export function paintedOf(state, hands, motion, raised, cell, now) {
+  const step = motion.of(cell, now);
+  const look = lookOf(state, hands, cell, true, step?.move !== 'arrive');
+  return {
+    look,
+    from: step ? origin(step.move, look, state, hands, cell) : null,
+    move: step?.move ?? '',
+    progress: step?.progress ?? 1,
+    seams: seams(raised, state, cell),
+    notch: state.saved.has(cell) && !state.hidden ? motion.notch(cell, now) : 0,
+    dot: state.byGame.has(cell) && !state.hidden ? motion.dot(cell, now) : 0,
+    focus: hands.focus === cell,
+  };
+}
+
+/** @param {Look | null} look */
+function lookKey(look) {
+  if (!look) return '';
+  const { ground, glyph, ink, seal, peek, mark } = look;
+  return `${ground}/${glyph}/${ink}/${seal}/${peek}/${mark ? mark.verdict + mark.percent : ''}`;
+}
+
+/**
+ * Two equal keys mean equal pixels.
+ * @param {Painted} cell
+ */
+export function keyOf({ look, from, move, progress, seams: bits, notch, dot, focus }) {
+  const moving = move && `${move}${progress.toFixed(2)}${lookKey(from)}`;
+  return `${lookKey(look)}|${bits}|${moving}|${notch.toFixed(2)}|${dot.toFixed(2)}|${focus}`;
+}

@@ -1,0 +1,74 @@
+/**
+ * The mouse: left opens on release, right flags on press, middle or both buttons chord on release. Leaving a cell with the
+ * button down takes the press along; releasing outside the board cancels it.
+ */
+
+/** @typedef {import('./input.js').Surface} Surface */
+
+const LEFT = 1;
+const RIGHT = 2;
+const MIDDLE = 4;
+
+/** @param {Surface} surface */
+export function createMouse(surface) {
+  let buttons = 0; // held at the last event
+  let gesture = /** @type {'none' | 'press' | 'chord' | 'spent'} */ ('none');
+
+  /** @param {typeof gesture} next */
+  function become(next) {
+    const held = next === 'press' || next === 'chord';
+    if (held !== (gesture === 'press' || gesture === 'chord')) surface.face(held);
+    gesture = next;
+  }
+
+  /** @param {PointerEvent} event @param {number} before buttons @param {number | null} cell */
+  function pressed(event, before, cell) {
+    const both = (buttons & (LEFT | RIGHT)) === (LEFT | RIGHT);
+    if (surface.locked()) become('spent');
+    else if (buttons & MIDDLE || both) become('chord');
+    else if (before) return;
+    else if (buttons & RIGHT || event.ctrlKey) {
+      become('spent');
+      surface.intent('secondary', cell, 'mouse');
+    } else become('press');
+  }
+
+  /** @param {number | null} cell */
+  function released(cell) {
+    const type = gesture === 'press' ? 'primary' : gesture === 'chord' ? 'chord' : null;
+    become(buttons ? 'spent' : 'none');
+    if (type) surface.intent(type, cell, 'mouse');
+  }
+
+  function cancel() {
+    buttons = 0;
+    become('none');
+    surface.press([]);
+    surface.hover(null);
+  }
+
+  /** @param {number | null} cell */
+  function show(cell) {
+    const held = gesture === 'press' || gesture === 'chord';
+    surface.press(held && cell !== null ? surface.pressedBy(cell, gesture === 'chord') : []);
+    surface.hover(buttons ? null : cell);
+  }
+
+  return {
+    /**
+     * Takes every pointer event of the mouse. With one button down, the next ones come as moves.
+     * @param {PointerEvent} event
+     */
+    take(event) {
+      const before = buttons;
+      const lost = event.type === 'pointermove' && before !== 0 && event.buttons === 0; // let go where no event came from
+      if (lost || event.type === 'pointercancel') return cancel();
+      buttons = event.buttons;
+      const cell = surface.cellAt(event);
+      if (buttons & ~before) pressed(event, before, cell);
+      else if (before & ~buttons) released(cell);
+      show(cell);
+    },
+    cancel,
+  };
+}

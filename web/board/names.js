@@ -1,0 +1,62 @@
+/** What the board says to those who do not see it. The words are an interface: tests and tools find cells by them. */
+
+import { FLAGGED, isClosed } from './state.js';
+
+/** @typedef {import('./state.js').State} State */
+
+const WORDS = ['empty', '1', '2', '3', '4', '5', '6', '7', '8', 'closed', 'flagged', 'marked', 'exploded mine'];
+
+/**
+ * The state of a cell in a word or two: `closed`, `3`, `wrong flag`.
+ * @param {State} state
+ * @param {number} cell
+ */
+export function stateWord(state, cell) {
+  if (state.hidden) return 'closed';
+  if (state.fatal.has(cell)) return 'exploded mine';
+  const flagged = state.cells[cell] === FLAGGED;
+  const mined = state.revealed?.has(cell);
+  if (flagged && mined === false) return 'wrong flag';
+  if (mined && !flagged && isClosed(state, cell)) return 'mine';
+  return WORDS[state.cells[cell]];
+}
+
+/**
+ * @param {State} state
+ * @param {number} cell
+ */
+function suffixes(state, cell) {
+  if (state.hidden || !isClosed(state, cell)) return '';
+  const mark = state.marks.get(cell);
+  const hint = !mark ? '' : mark.verdict === 'unsure' ? `, ${mark.percent}% mine` : `, ${mark.verdict}`;
+  return hint + (state.vision?.has(cell) && !state.revealed ? ', mine here' : '');
+}
+
+/**
+ * The accessible name of a cell: `row 2, column 5, closed, 37% mine`, counted from 1.
+ * @param {State} state
+ * @param {number} cell
+ */
+export function cellName(state, cell) {
+  const row = Math.floor(cell / state.columns) + 1;
+  const column = (cell % state.columns) + 1;
+  return `row ${row}, column ${column}, ${stateWord(state, cell)}${suffixes(state, cell)}`;
+}
+
+/**
+ * The cells round a cell, row by row, as one spoken text: `Above: 1, closed, closed. Beside: 2, empty. Below: …`.
+ * @param {State} state
+ * @param {number} cell
+ */
+export function surroundings(state, cell) {
+  const { columns, rows } = state;
+  const row = Math.floor(cell / columns);
+  const column = cell % columns;
+  /** @param {string} where @param {number} r @param {number[]} shifts */
+  const line = (where, r, shifts) => {
+    const inside = r < 0 || r >= rows ? [] : shifts.map((shift) => column + shift).filter((c) => c >= 0 && c < columns);
+    const words = inside.map((c) => stateWord(state, r * columns + c));
+    return `${where}: ${words.join(', ') || 'the edge'}.`;
+  };
+  return [line('Above', row - 1, [-1, 0, 1]), line('Beside', row, [-1, 1]), line('Below', row + 1, [-1, 0, 1])].join(' ');
+}

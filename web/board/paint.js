@@ -1,0 +1,187 @@
+/** Paints one cell. Everything stays inside its box, so that cells can be painted one by one in any order. */
+
+import { paintHint } from './hint.js';
+import { drawDisc, drawFlag, drawMine, drawSign, inBox } from './shapes.js';
+import { drawKey, drawText } from './sprites.js';
+
+/**
+ * @typedef {CanvasRenderingContext2D} Context
+ * @typedef {import('./look.js').Look} Look
+ * @typedef {import('./look.js').Painted} Painted
+ * @typedef {import('./sprites.js').Sprites} Sprites
+ * @typedef {import('./hint.js').Box} Box
+ */
+
+// Shares of the cell
+const FLAG = 0.6;
+const SMALL_FLAG = 0.44;
+const MINE = 0.62;
+const MARK = 0.5;
+const PEEK = 0.36; // a mine that Mine Vision sees under a flag
+const NOTCH = 6; // CSS px, as what follows
+const DOT = 2;
+const FOCUS = 2;
+
+/**
+ * What a key or a paper offers to draw on: all but gap and edge.
+ * @param {Look} look
+ * @param {Sprites} sprites
+ * @returns {Box}
+ */
+function faceOf({ ground }, { metrics: { face, edge }, palette }) {
+  const standing = ground === 'closed' || ground === 'hover';
+  if (!standing) return { x: 0, y: 0, width: face, height: face };
+  return { x: 0, y: palette.edgeAbove ? edge : 0, width: face, height: face - edge };
+}
+
+/**
+ * Draws a flag, question mark or mine round a centre.
+ * @param {Context} context
+ * @param {Look} look
+ * @param {Sprites} sprites
+ * @param {number} raised how far a flag has been raised, 0–1
+ * @returns {import('./hint.js').Draw | null}
+ */
+function glyphOf(context, look, { palette: { colours, font }, fills }, raised) {
+  /** @type {Record<string, () => void>} */
+  const boxed = {
+    flag: () => drawFlag(context, colours.ink, colours.mine, raised),
+    'small-flag': () => drawFlag(context, colours.ink, colours.mine),
+    mine: () => drawMine(context, colours[look.ink], fills[look.ground]),
+  };
+  if (look.glyph in boxed) return (x, y, size) => inBox(context, x, y, size, boxed[look.glyph]);
+  if (look.glyph !== 'mark') return null;
+  return (x, y, size) => {
+    context.fillStyle = colours.ink;
+    drawText(context, '?', font, Math.round(size), x, y);
+  };
+}
+
+/** @type {Record<string, number>} */
+const SIZES = { flag: FLAG, 'small-flag': SMALL_FLAG, mine: MINE, mark: MARK };
+
+/** What the end says of a flag. @param {Context} context @param {Look} look @param {Sprites} sprites @param {Box} face */
+function paintSeal(context, look, { metrics: { cell }, palette: { colours }, fills }, face) {
+  const x = face.width / 2;
+  const y = face.y + face.height / 2;
+  if (look.seal === 'wrong')
+    inBox(context, x, y, cell * FLAG * 1.3, () => drawSign(context, 'cross', colours.ink, fills.closed));
+  else if (look.seal === 'right')
+    inBox(context, x + cell * 0.22, y + cell * 0.2, cell * 0.38, () => drawSign(context, 'tick', colours.safe, fills.closed));
+}
+
+/**
+ * Everything that stands on the ground of a cell.
+ * @param {Context} context
+ * @param {Look} look
+ * @param {Sprites} sprites
+ * @param {string} move
+ * @param {number} progress
+ */
+function paintContent(context, look, sprites, move, progress) {
+  const { metrics, palette } = sprites;
+  if (look.ground === 'open' && look.glyph && look.glyph !== 'mine') {
+    context.drawImage(sprites.digit(look.glyph), 0, 0);
+    return;
+  }
+  const face = faceOf(look, sprites);
+  const x = face.width / 2;
+  const y = face.y + face.height / 2;
+  const glyph = glyphOf(context, look, sprites, move === 'flag' ? progress : 1);
+  if (look.mark) paintHint(context, look.mark, face, glyph, sprites, move === 'hint' ? Math.min(1, progress * 1.6) : 1);
+  else glyph?.(x, y, metrics.cell * SIZES[look.glyph]);
+  if (look.seal) paintSeal(context, look, sprites, face);
+  if (look.peek && look.glyph !== 'mine')
+    inBox(context, face.width - metrics.cell * 0.21, y + metrics.cell * 0.22, metrics.cell * PEEK, () =>
+      drawMine(context, palette.colours.mine, palette.colours.closed),
+    );
+}
+
+/**
+ * @param {Context} context
+ * @param {Look} look
+ * @param {Painted} painted
+ * @param {Sprites} sprites
+ */
+function paintLook(context, look, painted, sprites) {
+  context.drawImage(sprites.ground(look.ground, painted.seams), 0, 0);
+  paintContent(context, look, sprites, painted.move, painted.progress);
+}
+
+/** A key on its way to paper: its edge goes as it sinks. @param {Context} context @param {Painted} painted @param {Sprites} sprites */
+function paintSinking(context, { progress }, { metrics, palette, fills }) {
+  drawKey(context, metrics, palette, fills.closed, 1 - progress);
+}
+
+/** @param {Context} context @param {Painted} painted @param {Sprites} sprites */
+function paintMarks(context, { notch, dot, focus, look }, { metrics: { face, unit, radius }, palette: { colours }, fills }) {
+  if (notch) {
+    const side = NOTCH * unit * notch;
+    context.fillStyle = colours.quantum;
+    context.fill(new Path2D(`M${face - side} 0H${face}V${side}Z`));
+  }
+  if (dot) {
+    context.globalAlpha = dot;
+    drawDisc(context, face - 2.5 * DOT * unit, face - 2.5 * DOT * unit, DOT * unit, colours['ink-2']);
+    context.globalAlpha = 1;
+  }
+  if (focus) paintFocus(context, face, unit, radius, colours.focus, fills[look.ground]);
+}
+
+/**
+ * The focus lies over everything, with a line of the ground's colour inside it that parts it from a hint's ring.
+ * @param {Context} context @param {number} face @param {number} unit @param {number} radius
+ * @param {string} colour @param {string} ground
+ */
+function paintFocus(context, face, unit, radius, colour, ground) {
+  for (const [stroke, inset, width] of /** @type {const} */ ([
+    [ground, FOCUS + 0.75, 1.5],
+    [colour, FOCUS / 2, FOCUS],
+  ])) {
+    context.strokeStyle = stroke;
+    context.lineWidth = width * unit;
+    context.beginPath();
+    context.roundRect(inset * unit, inset * unit, face - 2 * inset * unit, face - 2 * inset * unit, Math.max(unit, radius - inset * unit));
+    context.stroke();
+  }
+}
+
+/** One pulse as a hint appears, 1→1.06→1. @param {Context} context @param {number} face @param {number} progress */
+function pulse(context, face, progress) {
+  const scale = 1 + 0.06 * Math.sin(Math.PI * progress);
+  context.translate(face / 2, face / 2);
+  context.scale(scale, scale);
+  context.translate(-face / 2, -face / 2);
+}
+
+/**
+ * @param {Context} context
+ * @param {number} x device pixels of the cell's left edge
+ * @param {number} y
+ * @param {Painted} painted
+ * @param {Sprites} sprites
+ */
+export function paintCell(context, x, y, painted, sprites) {
+  const { look, from, move, progress } = painted;
+  const { cell, face } = sprites.metrics;
+  context.save();
+  context.beginPath();
+  context.rect(x, y, cell, cell);
+  context.clip();
+  context.translate(x, y);
+  if (from) {
+    if (move === 'open') paintSinking(context, painted, sprites);
+    else paintLook(context, from, painted, sprites);
+    context.globalAlpha = progress;
+  }
+  if (!from || progress > 0) {
+    context.drawImage(sprites.ground(look.ground, painted.seams), 0, 0);
+    if (move === 'hint') pulse(context, face, progress);
+    paintContent(context, look, sprites, move, progress);
+  }
+  context.restore();
+  context.save();
+  context.translate(x, y);
+  paintMarks(context, painted, sprites);
+  context.restore();
+}

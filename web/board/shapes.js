@@ -1,0 +1,94 @@
+/** The drawn things of the board, as paths in a box of 24 units: flag, mine, tick, cross. */
+
+/** @typedef {CanvasRenderingContext2D} Context */
+
+const CLOTH = new Path2D('M10 2.8C13.2 1.3 15.6 4.7 20.6 3.1V11.7C15.6 13.3 13.2 9.9 10 11.4Z');
+const TICK = new Path2D('M5 12.8L10 17.8L19.2 6.8');
+const CROSS = new Path2D('M6 6L18 18M18 6L6 18');
+const SPIKES = new Path2D('M12 1.4V22.6M1.4 12H22.6M4.5 4.5L19.5 19.5M19.5 4.5L4.5 19.5');
+
+/**
+ * Draws in the 24-unit box whose centre and size are given in device pixels.
+ * @param {Context} context
+ * @param {number} x centre
+ * @param {number} y centre
+ * @param {number} size
+ * @param {() => void} draw
+ */
+export function inBox(context, x, y, size, draw) {
+  context.save();
+  context.translate(x - size / 2, y - size / 2);
+  context.scale(size / 24, size / 24);
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  draw();
+  context.restore();
+}
+
+/**
+ * @param {Context} context in a 24-unit box
+ * @param {string} mast colour of mast and foot
+ * @param {string} cloth
+ * @param {number} [raised] how far it has been raised, 0–1: first the mast from its foot, then the cloth, which swings once
+ */
+export function drawFlag(context, mast, cloth, raised = 1) {
+  const height = Math.min(1, raised * 1.8);
+  const spread = Math.max(0, (raised - 0.4) / 0.6);
+  context.strokeStyle = mast;
+  context.lineWidth = 2.4;
+  context.stroke(new Path2D(`M5.2 21.4H14.2M9.7 21.4V${21.4 - 18.8 * height}`));
+  if (!spread) return;
+  context.save();
+  context.translate(10, 0);
+  context.scale(spread, 1 + 0.12 * Math.sin(spread * Math.PI * 2));
+  context.translate(-10, 0);
+  context.fillStyle = cloth;
+  context.fill(CLOTH);
+  context.restore();
+}
+
+/**
+ * @param {Context} context in a 24-unit box
+ * @param {string} ink
+ * @param {string} light of the one highlight
+ */
+export function drawMine(context, ink, light) {
+  context.strokeStyle = ink;
+  context.lineWidth = 2.3;
+  context.stroke(SPIKES);
+  drawDisc(context, 12, 12, 7.4, ink);
+  drawDisc(context, 9.5, 9.5, 1.9, light);
+}
+
+/**
+ * @param {Context} context
+ * @param {number} x
+ * @param {number} y
+ * @param {number} radius
+ * @param {string} colour
+ */
+export function drawDisc(context, x, y, radius, colour) {
+  context.fillStyle = colour;
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fill();
+}
+
+/**
+ * A tick or a cross, with a halo that parts it from what lies below.
+ * @param {Context} context in a 24-unit box
+ * @param {'tick' | 'cross'} shape
+ * @param {string} colour
+ * @param {string} halo '' for none
+ */
+export function drawSign(context, shape, colour, halo) {
+  const path = shape === 'tick' ? TICK : CROSS;
+  if (halo) {
+    context.strokeStyle = halo;
+    context.lineWidth = 8.5;
+    context.stroke(path);
+  }
+  context.strokeStyle = colour;
+  context.lineWidth = 4;
+  context.stroke(path);
+}

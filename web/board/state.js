@@ -1,0 +1,54 @@
+/**
+ * What the board shows. The views own the truth and hand it over with `board.set`; the board only draws it.
+ *
+ * @typedef {{verdict: 'safe' | 'mine' | 'unsure', percent: string}} Mark a hint; percent without its sign: `37`, `<1`
+ * @typedef {ReturnType<typeof initialState>} State
+ */
+
+export const CLOSED = 9;
+export const FLAGGED = 10;
+export const MARKED = 11;
+export const EXPLODED = 12;
+
+/** A board of no cells; `board.reset` gives it a size. Cells are numbered row by row. */
+export function initialState() {
+  return {
+    columns: 0,
+    rows: 0,
+    cells: new Uint8Array(0), // one code a cell: 0–8 an open number, else one of the constants above
+    marks: /** @type {Map<number, Mark>} */ (new Map()), // hints given
+    vision: /** @type {Set<number> | null} */ (null), // where the mines are, while Mine Vision is on
+    revealed: /** @type {Set<number> | null} */ (null), // all mines, once the game has ended
+    fatal: /** @type {Set<number>} */ (new Set()), // the mines that ended it
+    saved: /** @type {Set<number>} */ (new Set()), // places of quantum saves, marked to the end
+    byGame: /** @type {Set<number>} */ (new Set()), // opened by the game: a dot that fades
+    pending: /** @type {Set<number>} */ (new Set()), // presses not answered yet: still shown pressed
+    flagMode: false, // the frame and the cursor say so; the view swaps the moves
+    armed: false, // a hint waits for its cell: crosshair
+    locked: false, // ended: pointer and keys no longer move
+    hidden: false, // paused: every cell looks and reads closed
+    frame: /** @type {'' | 'won' | 'saved-win'} */ (''), // the glow of a game won, without or with saves
+    busy: false, // the engine thinks for long: a hairline runs along the top
+    zoom: /** @type {number | null} */ (null), // CSS px of a cell, one of ZOOM_STEPS; null fits the room
+    longPress: 280, // ms a finger rests before it flags
+  };
+}
+
+/**
+ * Whether the cell is closed: flagged and marked cells are.
+ * @param {State} state
+ * @param {number} cell
+ */
+export function isClosed(state, cell) {
+  const code = state.cells[cell];
+  return code >= CLOSED && code <= MARKED;
+}
+
+/**
+ * Whether opening could be asked of the cell: closed and not flagged. Only these ever look pressed.
+ * @param {State} state
+ * @param {number} cell
+ */
+export function isPressable(state, cell) {
+  return isClosed(state, cell) && state.cells[cell] !== FLAGGED;
+}
