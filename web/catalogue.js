@@ -1,0 +1,74 @@
+/**
+ * What can be played: sizes, mines, levels and rules. Plain data; a test holds it equal to the engine's own table.
+ *
+ * @typedef {{name: string, columns: number, rows: number, mines: number}} Size  columns × rows; mines at multiplier 1
+ * @typedef {{name: string, title: string, promise: string}} Preset  named rules, and what they promise in one sentence
+ * @typedef {{columns: number, rows: number, mines: number, seed: string, rules: string, changes: Record<string, string>,
+ *   hints: boolean, mineVision: boolean}} Plan
+ *   all that makes a game: `changes` are the rules that differ from the preset's, an empty seed is still to be drawn
+ */
+
+/** @type {readonly Size[]} */
+export const SIZES = Object.freeze([
+  {name: '5×5', columns: 5, rows: 5, mines: 5},
+  {name: '8×7', columns: 8, rows: 7, mines: 14},
+  {name: '13×9', columns: 13, rows: 9, mines: 30},
+  {name: '20×12', columns: 20, rows: 12, mines: 55},
+  {name: '30×16', columns: 30, rows: 16, mines: 99},
+]);
+
+/** @type {readonly Size[]} */
+export const LEVELS = Object.freeze([
+  {name: 'Beginner', columns: 9, rows: 9, mines: 10},
+  {name: 'Intermediate', columns: 16, rows: 16, mines: 40},
+  {name: 'Expert', columns: 30, rows: 16, mines: 99},
+]);
+
+/** @type {readonly Preset[]} */
+export const PRESETS = Object.freeze([
+  {
+    name: 'quantum',
+    title: 'Quantum',
+    promise: 'A guess that could be safe is safe. Only a cell that is certainly a mine loses.',
+  },
+  {
+    name: 'classic',
+    title: 'Classic',
+    promise: 'Mines stay where they are, and a guess can lose. The first opening is safe.',
+  },
+]);
+
+/** The rules that the dialog lets a player change, with the values a preset may take. */
+export const CHOICES = Object.freeze({start: ['opening', 'safe', 'any'], knowledge: ['deducible', 'visible']});
+
+/** @type {Readonly<Record<string, {start: string, knowledge: string}>>} the values each preset has unchanged */
+export const DEFAULTS = Object.freeze({
+  quantum: {start: 'opening', knowledge: 'deducible'},
+  classic: {start: 'opening', knowledge: 'visible'},
+});
+
+export const MULTIPLIER = Object.freeze({least: 0.7, most: 1.3, step: 0.1, usual: 1});
+
+/** Cells along one side of a custom board. */
+export const SIDE = Object.freeze({least: 2, most: 100});
+
+/**
+ * The mines of a size at a multiplier, half rounding up. Reckoned in tenths, because 0.7 × 55 is less than 38.5 in
+ * floating point.
+ *
+ * @param {{mines: number}} size
+ * @param {number} multiplier  0.7 to 1.3 in steps of 0.1
+ * @returns {number}
+ */
+export function minesFor(size, multiplier) {
+  return Math.floor((size.mines * Math.round(multiplier * 10) + 5) / 10);
+}
+
+/**
+ * The share of a board's cells that are mines, in whole per cent.
+ *
+ * @param {number} columns @param {number} rows @param {number} mines
+ */
+export function density(columns, rows, mines) {
+  return Math.round((100 * mines) / (columns * rows));
+}

@@ -1,0 +1,64 @@
+/**
+ * The words of the page's protocol with the engine, as `docs/protocol.md` has them, and the reading of its bytes.
+ *
+ * @typedef {'fresh'|'playing'|'paused'|'won'|'lost'} GameState
+ * @typedef {{text: string, bits: number}} Worlds  ready to show; log2 of the number
+ * @typedef {{minesLeft: number, saves: number, worlds: Worlds}} Counters
+ * @typedef {Record<string, any> & {type: string}} Event  cells in bulk already read from the bytes
+ * @typedef {{columns: number, rows: number, mines: number, rules: string, changes: Record<string, string>,
+ *   hints: boolean, mineVision: boolean, origin: string, state: GameState, opened: boolean, elapsed: number, at: number,
+ *   counters: Counters, saved: number[], record: string, events: Event[], cells: Uint8Array<ArrayBuffer>}} Game
+ * @typedef {{revision: number, events: Event[], counters: Counters, state: GameState, elapsed: number,
+ *   record: {from: number, text: string}}} Played
+ */
+
+/** Bytes of one cell number: little-endian, 32 bits. */
+const CELL_BYTES = 4;
+
+/**
+ * Fills in what an event says by place in the bytes: `cells`, and the `numbers` of an opening.
+ *
+ * @param {Record<string, any> & {type: string}} event
+ * @param {ArrayBuffer} data of the reply
+ * @returns {Event}
+ */
+export function readEvent(event, data) {
+  if (event.offset === undefined) return event;
+  const view = new DataView(data, event.offset);
+  const cells = Array.from({length: event.count}, (_, i) => view.getUint32(i * CELL_BYTES, true));
+  if (event.type !== 'opened') return {...event, cells};
+  const numbers = new Uint8Array(data.slice(event.offset + event.count * CELL_BYTES, event.offset + event.count * (CELL_BYTES + 1)));
+  return {...event, cells, numbers};
+}
+
+/**
+ * @param {any} reply carrying a `game` @param {ArrayBuffer} data
+ * @returns {Game}
+ */
+export function readGame(reply, data) {
+  const game = reply.game;
+  const cells = new Uint8Array(data.slice(0, game.columns * game.rows));
+  return {...game, cells, events: readEvents(game.events, data)};
+}
+
+/**
+ * @param {any} reply to `play` @param {ArrayBuffer} data
+ * @returns {Played}
+ */
+export function readPlayed(reply, data) {
+  return {...reply, events: readEvents(reply.events, data)};
+}
+
+/** @param {any[]|undefined} events @param {ArrayBuffer} data */
+function readEvents(events, data) {
+  return (events ?? []).map((event) => readEvent(event, data));
+}
+
+/**
+ * The game's record after a move: the first `from` characters of the old one, then the new text.
+ *
+ * @param {string} record @param {{from: number, text: string}} patch
+ */
+export function patched(record, {from, text}) {
+  return record.slice(0, from) + text;
+}

@@ -1,0 +1,135 @@
+/**
+ * One game at the engine: moves go one after another, each chosen when all before it have been answered, so that a
+ * quick hand never acts on a board it did not see. When the engine stops, the game is put back from its record and the
+ * move is sent again.
+ *
+ * @typedef {import('./client.js').Answer} Answer
+ * @typedef {import('./protocol.js').Game} Game
+ * @typedef {import('./protocol.js').Played} Played
+ * @typedef {{ask: (type: string, fields?: object) => Promise<Answer>}} Client
+ * @typedef {{type: 'new'|'again'|'resume'} & Record<string, any>} Beginning  the request a game comes from
+ */
+import {EngineStopped} from './client.js';
+import {patched, readGame, readPlayed} from './protocol.js';
+
+/** How often one move may meet a stopping engine before the game gives up on the engine. */
+const ATTEMPTS = 3;
+
+/** A newer game has begun; this answer is nobody's. */
+export class Superseded extends Error {}
+
+/** @param {Client} client */
+export function createSession(client) {
+  let era = 0;
+  let revision = 0;
+  let record = '';
+  let isLoaded = false;
+  /** @type {Game|null} */
+  let begun = null;
+  /** @type {Beginning} */
+  let beginning = {type: 'new'};
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve();
+
+  /**
+   * Runs a task when all earlier ones are done, whether they went well or not.
+   *
+   * @template T @param {() => Promise<T>} task @returns {Promise<T>}
+   */
+  function inTurn(task) {
+    const own = era;
+    const turn = last.then(() => {
+      if (own !== era) throw new Superseded();
+      return task();
+    });
+    last = turn.catch(() => {});
+    return turn;
+  }
+
+  /**
+   * Repeats a task that a stopping engine broke off, with the game put back first.
+   *
+   * @template T @param {() => Promise<T>} task @returns {Promise<T>}
+   */
+  async function persistently(task) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        if (!isLoaded) begun = await load();
+        return await task();
+      } catch (error) {
+        if (!(error instanceof EngineStopped) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  /** Puts the game into the engine: from its record once it has one. */
+  async function load() {
+    const {type, ...fields} = record ? {type: 'resume', record} : beginning;
+    const own = era;
+    const {reply, data} = await client.ask(type, fields);
+    if (own !== era) throw new Superseded();
+    const game = readGame(reply, data);
+    ({record} = game);
+    isLoaded = true;
+    revision = reply.revision;
+    return game;
+  }
+
+  /** @param {object} fields */
+  async function send(fields) {
+    const own = era;
+    const {reply, data} = await client.ask('play', fields);
+    if (own !== era) throw new Superseded();
+    revision = reply.revision;
+    record = patched(record, reply.record);
+    return readPlayed(reply, data);
+  }
+
+  return {
+    /** The record of the game as far as it has been answered: opaque text. */
+    get record() {
+      return record;
+    },
+
+    /**
+     * Begins another game; what still waits of the one before is dropped.
+     *
+     * @param {Beginning} request @returns {Promise<Game>}
+     */
+    begin(request) {
+      era += 1;
+      record = '';
+      isLoaded = false;
+      beginning = request;
+      // Not in turn: the moves of the game before may be waiting for an engine that never comes.
+      last = Promise.resolve();
+      return inTurn(() => persistently(async () => /** @type {Game} */ (begun)));
+    },
+
+    /**
+     * Plays a move in its turn.
+     *
+     * @param {() => {move: string, at: number, begun?: string}|null} choose asked when all earlier moves are answered
+     * @returns {Promise<Played|null>} null when there was nothing to play
+     */
+    play(choose) {
+      return inTurn(async () => {
+        const fields = choose();
+        return fields && persistently(() => send(fields));
+      });
+    },
+
+    /** The engine has lost the game: puts it into the next one, before anything else is played. */
+    reload() {
+      isLoaded = false;
+      return inTurn(() => persistently(async () => {}));
+    },
+
+    /** @returns {Promise<string|null>} every digit of the number of visible worlds; null when a move came between */
+    async worlds() {
+      const asked = revision;
+      const {reply} = await client.ask('worlds');
+      return asked === revision ? reply.exact : null;
+    },
+  };
+}

@@ -1,0 +1,159 @@
+/** Puts the page together: engine, store, views, addresses. The only module that knows everyone. */
+import {createClient} from './engine/client.js';
+import {createSession} from './engine/session.js';
+import {createSettings} from './store/settings.js';
+import {createStore} from './store/store.js';
+import {watchUpdates} from './update.js';
+import {createAbout} from './views/about.js';
+import {showKeys} from './views/keys.js';
+import {readLink} from './views/link.js';
+import {createNewGame} from './views/newgame.js';
+import {planFrom} from './views/newgame/choice.js';
+import {createNotices} from './views/notices.js';
+import {createOptions} from './views/options.js';
+import {createPlay} from './views/play.js';
+import {createRouter} from './views/router.js';
+import * as words from './words.js';
+
+/** Where this build has its parts. @type {{version: string, app: string, runtime: string, engine: string}} */
+const build = JSON.parse(document.getElementById('build')?.textContent ?? '{}');
+const main = /** @type {HTMLElement} */ (document.querySelector('main'));
+const keys = () => showKeys(main);
+
+const settings = createSettings();
+const store = createStore();
+const notices = createNotices();
+const client = createClient(spawn, {onProgress, onReady, onStopped});
+const session = createSession(client);
+const play = createPlay({session, store, settings, notices, onNew: () => newGame.open(), onKeys: keys});
+const newGame = createNewGame({
+  settings,
+  store,
+  current: () => play.game.current.id,
+  onStart: (plan) => begin(plan),
+  onResume: async (entry) => (await play.leaveGame()) && resume(entry),
+});
+const options = createOptions({settings, onKeys: keys, version: build.version});
+const views = {
+  play: {element: play.element, title: ''},
+  options: {element: options.element, title: 'Options'},
+  about: {element: createAbout().element, title: 'About'},
+};
+const router = createRouter(views, {onNew: openLink, onShown: seeWhetherAway, onLost: () => play.line.say(words.ADDRESS_WRONG)});
+
+/* The engine */
+
+/** @param {string} lock */
+function spawn(lock) {
+  const absolute = (/** @type {string} */ path) => new URL(path, location.href).href;
+  const name = JSON.stringify({runtime: absolute(build.runtime), engine: absolute(build.engine), lock});
+  return new Worker(new URL('worker.js', import.meta.url), {type: 'module', name});
+}
+
+/** @param {string} stage @param {number} done @param {number} total */
+function onProgress(stage, done, total) {
+  play.line.showProgress(stage, done, total);
+}
+
+let hasStopped = false;
+function onReady() {
+  play.line.hideProgress();
+  if (hasStopped) play.line.say(words.ENGINE_BACK);
+  hasStopped = false;
+}
+
+/** @param {boolean} ran whether there was an engine before, and another is starting by itself */
+function onStopped(ran) {
+  play.line.hideProgress();
+  if (!ran) return notices.add({text: words.ENGINE_ABSENT, action: {word: 'Try again', act: client.retry}});
+  hasStopped = true;
+  play.line.say(words.ENGINE_STOPPED);
+  play.game.reload();
+}
+
+addEventListener('online', client.retry);
+
+/* Games */
+
+/** @param {import('./catalogue.js').Plan} plan */
+async function begin(plan) {
+  const problem = await play.begin(plan);
+  if (problem) newGame.open({plan, problem});
+}
+
+/** @param {import('./store/store.js').Entry} entry */
+async function resume(entry) {
+  if (!(await store.claim(entry.id))) return;
+  const problem = await play.game.resume(entry);
+  if (!problem) return play.line.say(words.RESUMED_GAME);
+  await store.keep({...entry, waiting: true});
+  await begin(planFrom(settings.choice()));
+  play.line.say(words.RECORD_WRONG);
+}
+
+/** @param {string} query what follows `#new?` in the address */
+function openLink(query) {
+  const {plan, problem} = query ? readLink(query) : {plan: null, problem: ''};
+  if (plan && !problem) begin(plan);
+  else {
+    if (!play.game.isBegun()) takeUp();
+    newGame.open({plan, problem});
+  }
+}
+
+/** Goes on with the game this tab was at, or one that no tab is at; else begins one. */
+async function takeUp() {
+  const last = settings.last();
+  if (!last) return begin(planFrom(settings.choice()));
+  play.preview(last);
+  for (const entry of await store.list()) {
+    const hasEnded = entry.state === 'won' || entry.state === 'lost';
+    if (entry.id === last.id || !(hasEnded || entry.waiting)) {
+      if (await store.claim(entry.id)) return resume(entry);
+    } else if (hasEnded) store.drop(entry.id);
+  }
+  return begin(planFrom(settings.choice()));
+}
+
+/* The page */
+
+function seeWhetherAway() {
+  if (document.hidden || router?.shown !== 'play') play.game.leave();
+  else play.game.comeBack();
+}
+
+/** Small screens have the views in a menu: it closes when it has served. @param {Event} event */
+function closeMenu(event) {
+  const menu = document.querySelector('.menu[open]');
+  const isSummary = event.target instanceof Element && event.target.closest('summary');
+  if (menu && !isSummary) menu.removeAttribute('open');
+}
+
+function paintBrowser() {
+  const page = getComputedStyle(document.documentElement).getPropertyValue('--page');
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', page);
+}
+
+function welcome() {
+  if (settings.wasHere()) return;
+  settings.keepWasHere();
+  notices.add({text: words.NEW_HERE, link: {word: words.NEW_HERE_LINK, to: '#about'}});
+}
+
+main.append(play.element, options.element, views.about.element, newGame.element);
+document.querySelector('.top-new')?.addEventListener('click', () => newGame.open());
+document.addEventListener('click', closeMenu);
+document.addEventListener('visibilitychange', seeWhetherAway);
+addEventListener('pagehide', play.game.leave);
+addEventListener('pageshow', seeWhetherAway);
+settings.watchOptions((now) => {
+  dispatchEvent(new CustomEvent('qmines:options', {detail: now}));
+  paintBrowser();
+});
+router.start();
+if (!play.game.isBegun()) takeUp();
+welcome();
+watchUpdates((use) => {
+  notices.add({text: words.NEW_VERSION, action: {word: 'Use it now', act: use}});
+  options.offerUpdate(words.NEW_VERSION, use);
+});

@@ -1,0 +1,97 @@
+/**
+ * What a player chose and small things that must be known before the first paint: the options, the last choice of a new
+ * game, and which game was last on the board. Kept in localStorage, which alone can be read at once; `theme.js` reads
+ * the options there too. Without storage everything works, but is not remembered.
+ *
+ * @typedef {typeof STANDARD} Options
+ * @typedef {{size: string, multiplier: number, columns: number, rows: number, mines: number, percent: boolean,
+ *   turned: boolean|null, rules: string, start: string, knowledge: string, hints: boolean, mineVision: boolean}} Choice
+ * @typedef {{id: string, columns: number, rows: number, at: number, elapsed: number}} Last
+ *   the game on the board, its clock when the page was last left, in ms
+ */
+
+/** The options as they are until a player changes them. */
+export const STANDARD = {
+  theme: 'auto',
+  numbers: 'standard',
+  motion: 'auto',
+  hand: 'right',
+  clock: 'move',
+  longPress: 280,
+  questionMarks: false,
+  flagAfterOpening: false,
+};
+
+/** @type {Choice} what the first game is; `turned` null: as the screen suggests */
+export const FIRST_CHOICE = {
+  size: '13×9',
+  multiplier: 1,
+  columns: 13,
+  rows: 9,
+  mines: 30,
+  percent: false,
+  turned: null,
+  rules: 'quantum',
+  start: 'opening',
+  knowledge: 'deducible',
+  hints: true,
+  mineVision: false,
+};
+
+/** @param {() => Storage} [storage] throws where storage is closed */
+export function createSettings(storage = () => localStorage) {
+  const options = {...STANDARD, ...read('options')};
+  /** @type {Set<(options: Options) => void>} */
+  const listeners = new Set();
+
+  /** @param {string} key @returns {any} what is kept, or nothing */
+  function read(key) {
+    try {
+      return JSON.parse(storage().getItem(`qmines.${key}`) ?? 'null');
+    } catch {
+      // Closed storage, or text that is not ours: as if nothing had been kept.
+      return null;
+    }
+  }
+
+  /** @param {string} key @param {unknown} value */
+  function write(key, value) {
+    try {
+      storage().setItem(`qmines.${key}`, JSON.stringify(value));
+    } catch {
+      // Full or closed storage: the value holds for this visit, and the store's notice has told the player so.
+    }
+  }
+
+  return {
+    /** @type {Readonly<Options>} */
+    options,
+
+    /** @param {keyof Options} name @param {string|number|boolean} value */
+    setOption(name, value) {
+      Object.assign(options, {[name]: value});
+      write('options', options);
+      for (const listener of listeners) listener(options);
+    },
+
+    /** Calls the listener now and after every change. @param {(options: Options) => void} listener */
+    watchOptions(listener) {
+      listeners.add(listener);
+      listener(options);
+    },
+
+    /** @returns {Choice} */
+    choice: () => ({...FIRST_CHOICE, ...read('choice')}),
+    /** @param {Choice} choice */
+    keepChoice: (choice) => write('choice', choice),
+
+    /** @returns {Last|null} */
+    last: () => read('last'),
+    /** @param {Last|null} last */
+    keepLast: (last) => write('last', last),
+
+    /** @returns {boolean} whether the player has been here before */
+    wasHere: () => read('here') === true,
+    keepWasHere: () => write('here', true),
+  };
+}

@@ -1,0 +1,66 @@
+/** What the game is and how to play it. */
+import {TAGLINE} from '../words.js';
+import {h} from './dom.js';
+
+/** @type {[string, string][]} */
+const CARDS = [
+  ['Numbers count mines', 'A 2 touches two mines. Open every cell without one.'],
+  [
+    'Many worlds fit',
+    'Usually several placements of the mines agree with the numbers you see. Each is a world. Every number you open leaves fewer.',
+  ],
+  [
+    'A guess that could be safe is safe',
+    'Open a cell that nobody can know. If a mine was there, the mines move to another world that agrees with everything you know and could find out. That is a quantum save.',
+  ],
+  [
+    'Only the certain kills',
+    'A cell that is a mine in all worlds you can work out loses. Opening every safe cell, or flagging exactly the certain mines, wins.',
+  ],
+  [
+    'Your hands',
+    'Mouse: left opens, right flags, left on a finished number opens the rest. Touch: tap opens, hold flags, tap a finished number to open the rest.',
+  ],
+];
+
+/** @type {[string, string][]} */
+const MORE = [
+  [
+    'Hints',
+    'Choose Hint, then a closed cell. A green ring with a tick: safe in every world. A red ring with a cross: a mine in every world. A dashed amber ring: neither, with its share of the worlds.',
+  ],
+  [
+    'Mine Vision',
+    'A game begun with Mine Vision shows its mines in red, and how they move when you are saved.',
+  ],
+  [
+    'Worlds',
+    'The meter over the board shows how many worlds are left, on a scale that halves with every bit. The number is exact; press it to see every digit.',
+  ],
+  [
+    'Fair by construction',
+    'After a save the mines lie as they might have lain from the beginning: every world that fits is equally likely. The solver never sees the mines.',
+  ],
+  [
+    'Yours alone',
+    'Everything runs in this browser. Nothing is sent anywhere, and once loaded it plays without a network.',
+  ],
+];
+
+export function createAbout() {
+  return {
+    element: h(
+      'section',
+      {class: 'page', 'aria-labelledby': 'about-title', hidden: true},
+      h('h1', {id: 'about-title', tabindex: -1}, 'Quantum Minesweeper'),
+      h('p', {class: 'tagline'}, TAGLINE),
+      h(
+        'ol',
+        {class: 'lessons'},
+        ...CARDS.map(([title, text]) => h('li', {}, h('h2', {}, title), h('p', {}, text))),
+      ),
+      h('p', {class: 'page-end'}, h('a', {class: 'button primary', href: '#play'}, 'Play')),
+      ...MORE.flatMap(([title, text]) => [h('h2', {}, title), h('p', {}, text)]),
+    ),
+  };
+}

@@ -1,0 +1,45 @@
+/** Building elements in one expression. */
+
+/**
+ * @typedef {Record<string, string|number|boolean|null|undefined|((event: any) => void)>} Attributes
+ * @typedef {Node|string|null} Child
+ */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Attributes} [attributes]  functions are listeners (`onclick`), true is an empty attribute, false and null none
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  decorate(element, attributes);
+  element.append(...children.filter((child) => child !== null));
+  return element;
+}
+
+/**
+ * @param {string} tag @param {Attributes} attributes @param {...Child} children
+ * @returns {SVGElement}
+ */
+export function svg(tag, attributes, ...children) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  decorate(element, attributes);
+  element.append(...children.filter((child) => child !== null));
+  return element;
+}
+
+/** @param {Element} element @param {Attributes} attributes */
+function decorate(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, '');
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+  }
+}
+
+/** @param {Element} element @param {string} text  only touched when it differs: unchanged text is not read out again */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}

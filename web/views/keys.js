@@ -1,0 +1,36 @@
+/** The list of keys. */
+import {h} from './dom.js';
+
+/** @type {[string[], string][]} keys, and what they do */
+const KEYS = [
+  [['←', '↑', '→', '↓'], 'go from cell to cell; with Ctrl to the next closed one'],
+  [['Home', 'End'], 'to the ends of the row; with Ctrl of the board'],
+  [['Enter', 'Space'], 'open a cell, or all round a finished number'],
+  [['F'], 'flag'],
+  [['G'], 'flag mode'],
+  [['H'], 'hint, then pick a cell; Escape lets it be'],
+  [['V'], 'Mine Vision'],
+  [['S'], 'say what lies round the cell'],
+  [['P'], 'pause'],
+  [['R', 'F2'], 'next board'],
+  [['1', '2', '3'], 'Beginner, Intermediate, Expert'],
+  [['?'], 'this list'],
+];
+
+/** @param {HTMLElement} host */
+export function showKeys(host) {
+  const dialog = h(
+    'dialog',
+    {class: 'dialog', 'aria-labelledby': 'keys-title', onclose: () => dialog.remove()},
+    h('h2', {id: 'keys-title'}, 'Keys'),
+    h('p', {class: 'quiet'}, 'They act while the board has the focus.'),
+    h(
+      'dl',
+      {class: 'keys'},
+      ...KEYS.flatMap(([keys, what]) => [h('dt', {}, ...keys.map((key) => h('kbd', {}, key))), h('dd', {}, what)]),
+    ),
+    h('div', {class: 'dialog-end'}, h('button', {class: 'button primary', autofocus: true, onclick: () => dialog.close()}, 'Close')),
+  );
+  host.append(dialog);
+  dialog.showModal();
+}

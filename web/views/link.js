@@ -1,0 +1,96 @@
+/**
+ * The address of a game, `#new?size=13x9&mines=30&seed=7&rules=quantum`: read and written. Beyond these four it may hold
+ * the rules that differ (`start`, `knowledge`) and the assistance (`hints`, `vision`: 0 or 1).
+ *
+ * @typedef {import('../catalogue.js').Plan} Plan
+ */
+import {CHOICES, DEFAULTS, PRESETS, SIDE, SIZES} from '../catalogue.js';
+import {LINK_WRONG, SEED_WRONG, outside, tooManyMines} from '../words.js';
+
+const SEED = /^[A-Za-z0-9_-]{1,64}$/;
+const KEYS = ['size', 'mines', 'seed', 'rules', 'start', 'knowledge', 'hints', 'vision'];
+
+/** What is wrong with a plan, and in which field: a sentence each. @typedef {Partial<Record<'columns'|'rows'|'mines'|'seed', string>>} Problems */
+
+/**
+ * @param {{columns: number, rows: number, mines: number, seed: string}} plan
+ * @returns {Problems} empty when it makes a game
+ */
+export function problems({columns, rows, mines, seed}) {
+  /** @type {Problems} */
+  const found = {};
+  if (!isWithin(columns)) found.columns = outside('The number of columns', SIDE.least, SIDE.most);
+  if (!isWithin(rows)) found.rows = outside('The number of rows', SIDE.least, SIDE.most);
+  if (!found.columns && !found.rows) {
+    if (!Number.isInteger(mines) || mines < 1) found.mines = outside('The number of mines', 1, columns * rows - 1);
+    else if (mines >= columns * rows) found.mines = tooManyMines(mines, columns, rows);
+  }
+  if (seed && !SEED.test(seed)) found.seed = SEED_WRONG;
+  return found;
+}
+
+/** @param {number} side */
+function isWithin(side) {
+  return Number.isInteger(side) && side >= SIDE.least && side <= SIDE.most;
+}
+
+/**
+ * Reads what follows `#new?`.
+ *
+ * @param {string} query
+ * @returns {{plan: Plan|null, problem: string}} the plan as far as it could be read (null: nothing of it), and one
+ *   sentence when it makes no game
+ */
+export function readLink(query) {
+  const fields = new URLSearchParams(query);
+  const isStrange = [...fields.keys()].some((key) => !KEYS.includes(key) || fields.getAll(key).length > 1);
+  const plan = isStrange ? null : planOf(Object.fromEntries(fields));
+  if (!plan) return {plan: null, problem: LINK_WRONG};
+  const [problem] = Object.values(problems(plan));
+  return {plan, problem: problem ?? ''};
+}
+
+/** @param {Record<string, string>} fields @returns {Plan|null} */
+function planOf({size = '13x9', mines, seed = '', rules = 'quantum', hints = '1', vision = '0', ...changes}) {
+  const [, columns, rows] = /^(\d{1,4})x(\d{1,4})$/.exec(size) ?? [];
+  const isKnown =
+    columns &&
+    PRESETS.some(({name}) => name === rules) &&
+    (mines === undefined || /^\d{1,5}$/.test(mines)) &&
+    [hints, vision].every((flag) => flag === '0' || flag === '1') &&
+    Object.entries(changes).every(([name, value]) => CHOICES[/** @type {keyof typeof CHOICES} */ (name)].includes(value));
+  if (!isKnown) return null;
+  const shape = {columns: Number(columns), rows: Number(rows)};
+  const count = mines === undefined ? usualMines(shape) : Number(mines);
+  return {...shape, mines: count, seed, rules, changes: different(rules, changes), hints: hints === '1', mineVision: vision === '1'};
+}
+
+/** @param {{columns: number, rows: number}} shape @returns {number} the catalogue's mines, else about a fifth of the cells */
+function usualMines({columns, rows}) {
+  const known = SIZES.find((size) => (size.columns === columns && size.rows === rows) || (size.columns === rows && size.rows === columns));
+  return known?.mines ?? Math.max(1, Math.round((columns * rows) / 5));
+}
+
+/**
+ * The rules that differ from the preset's own.
+ *
+ * @param {string} rules @param {Record<string, string>} values @returns {Record<string, string>}
+ */
+export function different(rules, values) {
+  const own = /** @type {Record<string, string>} */ (DEFAULTS[rules]);
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => own[name] !== value));
+}
+
+/** @param {Plan} plan @returns {string} beginning with `#new?` */
+export function linkTo({columns, rows, mines, seed, rules, changes, hints, mineVision}) {
+  const fields = new URLSearchParams({size: `${columns}x${rows}`, mines: String(mines), seed, rules, ...changes});
+  if (!hints) fields.set('hints', '0');
+  if (mineVision) fields.set('vision', '1');
+  return `#new?${fields}`;
+}
+
+/** @returns {string} a seed nobody chose */
+export function drawSeed() {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => letters[byte % 64]).join('');
+}

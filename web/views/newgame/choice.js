@@ -1,0 +1,48 @@
+/**
+ * What a choice in the dialog makes: a shape, a plan of a game; and back from a plan.
+ *
+ * @typedef {import('../../store/settings.js').Choice} Choice
+ * @typedef {import('../../catalogue.js').Plan} Plan
+ */
+import {LEVELS, SIZES, minesFor} from '../../catalogue.js';
+import {FIRST_CHOICE} from '../../store/settings.js';
+import {different} from '../link.js';
+
+/** The name of the size whose columns, rows and mines are typed. */
+export const CUSTOM = 'Custom';
+
+/** A phone held upright: boards that are wider than high are played turned there, unless the player says otherwise. */
+const UPRIGHT = '(pointer: coarse) and (orientation: portrait) and (max-width: 599px)';
+
+/** @param {Choice} choice @returns {boolean} */
+export function isTurned({turned}) {
+  return turned ?? matchMedia(UPRIGHT).matches;
+}
+
+/**
+ * @param {Choice} choice
+ * @returns {{columns: number, rows: number, mines: number}}
+ */
+export function shapeOf(choice) {
+  if (choice.size === CUSTOM) return customShape(choice);
+  const size = SIZES.find(({name}) => name === choice.size);
+  const {columns, rows, mines} = size ?? LEVELS.find(({name}) => name === choice.size) ?? SIZES[2];
+  const count = size ? minesFor(size, choice.multiplier) : mines;
+  return isTurned(choice) ? {columns: rows, rows: columns, mines: count} : {columns, rows, mines: count};
+}
+
+/** @param {Choice} choice */
+function customShape({columns, rows, mines, percent}) {
+  return {columns, rows, mines: percent ? Math.round((columns * rows * mines) / 100) : mines};
+}
+
+/** @param {Choice} choice @param {string} seed empty: to be drawn @returns {Plan} */
+export function planFrom(choice, seed = '') {
+  const {rules, start, knowledge, hints, mineVision} = choice;
+  return {...shapeOf(choice), seed, rules, changes: different(rules, {start, knowledge}), hints, mineVision};
+}
+
+/** The choice that shows a plan in the dialog. @param {Plan} plan @returns {Choice} */
+export function choiceFrom({columns, rows, mines, rules, hints, mineVision}) {
+  return {...FIRST_CHOICE, size: CUSTOM, columns, rows, mines, rules, hints, mineVision};
+}

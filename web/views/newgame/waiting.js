@@ -1,0 +1,40 @@
+/** The games that were set aside, each to be resumed or ended. */
+import {time} from '../../words.js';
+import {h} from '../dom.js';
+
+/** @typedef {import('../../store/store.js').Entry} Entry */
+
+/**
+ * @param {Entry[]} entries newest first
+ * @param {{onResume: (entry: Entry) => void, onLose: (entry: Entry) => void}} handlers
+ */
+export function waitingList(entries, {onResume, onLose}) {
+  return h(
+    'section',
+    {class: 'waiting', 'aria-label': 'Games that wait'},
+    h('h3', {}, entries.length === 1 ? 'A game waits for you' : 'Games wait for you'),
+    h('ul', {}, ...entries.map((entry) => item(entry, onResume, onLose))),
+  );
+}
+
+/** @param {Entry} entry @param {(entry: Entry) => void} onResume @param {(entry: Entry) => void} onLose */
+function item(entry, onResume, onLose) {
+  const {columns, rows, mines, elapsed, when} = entry;
+  const what = `${columns}×${rows}, ${mines} mines`;
+  return h(
+    'li',
+    {},
+    h('span', {class: 'waiting-what'}, what),
+    h('span', {class: 'quiet'}, `${time(elapsed)} played, ${day(when)}`),
+    h('button', {type: 'button', class: 'button slim', 'aria-label': `Resume ${what}`, onclick: () => onResume(entry)}, 'Resume'),
+    h('button', {type: 'button', class: 'button slim plain', 'aria-label': `Give up ${what}`, onclick: () => onLose(entry)}, 'Give up'),
+  );
+}
+
+/** @param {number} when ms since 1970 @returns {string} `today`, `yesterday`, or the date */
+function day(when) {
+  const midnight = new Date().setHours(0, 0, 0, 0);
+  if (when >= midnight) return 'today';
+  if (when >= midnight - 86_400_000) return 'yesterday';
+  return new Date(when).toLocaleDateString('en-GB', {day: 'numeric', month: 'long'});
+}

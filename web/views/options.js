@@ -1,0 +1,141 @@
+/** The options, each with a sentence of help. They hold at once and for every game. */
+import {STANDARD} from '../store/settings.js';
+import {h} from './dom.js';
+
+/**
+ * @typedef {import('../store/settings.js').Options} Options
+ * @typedef {{name: keyof Options, title: string, help: string, choices?: [string, string][],
+ *   range?: {min: number, max: number, step: number}}} Option  choices: value and words; neither: a switch
+ */
+
+/** @type {{title: string, options: Option[]}[]} */
+const GROUPS = [
+  {
+    title: 'Looks',
+    options: [
+      {
+        name: 'theme',
+        title: 'Theme',
+        help: 'Automatic follows your system, dark and high contrast included.',
+        choices: [['auto', 'Automatic'], ['light', 'Light'], ['dark', 'Dark'], ['contrast', 'High contrast']],
+      },
+      {
+        name: 'numbers',
+        title: 'Numbers',
+        help: 'Colours that stay apart for every kind of colour vision.',
+        choices: [['standard', 'Usual colours'], ['colour-blind', 'Colour-blind safe']],
+      },
+      {
+        name: 'motion',
+        title: 'Motion',
+        help: 'Reduced shows every change at once, without movement.',
+        choices: [['auto', 'As the system says'], ['reduced', 'Reduced']],
+      },
+    ],
+  },
+  {
+    title: 'Hands',
+    options: [
+      {
+        name: 'longPress',
+        title: 'Long press',
+        help: 'How long a finger rests on a cell before it flags.',
+        range: {min: 150, max: 800, step: 10},
+      },
+      {
+        name: 'hand',
+        title: 'Flag mode button',
+        help: 'On phones the button for flag mode lies under this thumb.',
+        choices: [['right', 'Right hand'], ['left', 'Left hand']],
+      },
+      {
+        name: 'flagAfterOpening',
+        title: 'Flag mode after the first opening',
+        help: 'Then a press flags and a long press opens, until you change it.',
+      },
+      {
+        name: 'questionMarks',
+        title: 'Question marks',
+        help: 'A flag pressed again becomes a question mark, which is only a note to yourself.',
+      },
+    ],
+  },
+  {
+    title: 'Clock',
+    options: [
+      {
+        name: 'clock',
+        title: 'The clock starts',
+        help: 'It stands still while the game is paused or the page is hidden.',
+        choices: [['move', 'with the first move'], ['board', 'when the board is shown']],
+      },
+    ],
+  },
+];
+
+/**
+ * @param {{settings: ReturnType<typeof import('../store/settings.js').createSettings>, onKeys: () => void, version: string}} parts
+ */
+export function createOptions({settings, onKeys, version}) {
+  const update = h('div', {class: 'update'});
+  const element = h(
+    'section',
+    {class: 'page', 'aria-labelledby': 'options-title', hidden: true},
+    h('h1', {id: 'options-title', tabindex: -1}, 'Options'),
+    update,
+    ...GROUPS.map(({title, options}) =>
+      h('fieldset', {class: 'group'}, h('legend', {}, title), ...options.map((option) => row(option, settings))),
+    ),
+    h('p', {class: 'page-end'}, h('a', {href: '#about'}, 'About and how to play'), h('button', {class: 'button slim', onclick: onKeys}, 'List of keys')),
+    h('p', {class: 'quiet'}, `Version ${version}`),
+  );
+  return {
+    element,
+    /** A new version waits. @param {string} text @param {() => void} act */
+    offerUpdate(text, act) {
+      update.replaceChildren(h('p', {}, text), h('button', {class: 'button', onclick: act}, 'Use it now'));
+    },
+  };
+}
+
+/** @param {Option} option @param {ReturnType<typeof import('../store/settings.js').createSettings>} settings */
+function row(option, settings) {
+  const id = `option-${option.name}`;
+  return h(
+    'div',
+    {class: 'row'},
+    h('label', {class: 'row-label', for: id}, option.title),
+    control(option, settings, {id, 'aria-describedby': `${id}-help`}),
+    h('p', {class: 'help', id: `${id}-help`}, option.help),
+  );
+}
+
+/**
+ * @param {Option} option @param {ReturnType<typeof import('../store/settings.js').createSettings>} settings
+ * @param {Record<string, string>} attributes
+ */
+function control({name, choices, range}, settings, attributes) {
+  const value = settings.options[name];
+  if (choices) {
+    const onchange = (/** @type {any} */ {target}) => settings.setOption(name, target.value);
+    const options = choices.map(([each, words]) => h('option', {value: each, selected: each === value}, words));
+    return h('select', {class: 'select', ...attributes, onchange}, ...options);
+  }
+  if (range) return slider(name, range, settings, attributes);
+  const onchange = (/** @type {any} */ {target}) => settings.setOption(name, target.checked);
+  return h('input', {type: 'checkbox', role: 'switch', class: 'switch', checked: Boolean(value), ...attributes, onchange});
+}
+
+/**
+ * @param {keyof Options} name @param {{min: number, max: number, step: number}} range
+ * @param {ReturnType<typeof import('../store/settings.js').createSettings>} settings @param {Record<string, string>} attributes
+ */
+function slider(name, range, settings, attributes) {
+  const shown = h('output', {for: attributes.id}, `${settings.options[name]} ms`);
+  const oninput = (/** @type {any} */ {target}) => {
+    settings.setOption(name, Number(target.value));
+    shown.textContent = `${target.value} ms`;
+  };
+  const input = h('input', {type: 'range', class: 'slider', ...range, value: Number(settings.options[name] ?? STANDARD[name]), ...attributes, oninput});
+  return h('span', {class: 'slider-row'}, input, shown);
+}

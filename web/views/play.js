@@ -1,0 +1,287 @@
+/**
+ * The play view: counters, board, event line and tools, and what hands and keys do with them.
+ *
+ * @typedef {import('../catalogue.js').Plan} Plan
+ * @typedef {import('../store/store.js').Entry} Entry
+ */
+import {createBoard} from '../board/board.js';
+import {LEVELS} from '../catalogue.js';
+import * as words from '../words.js';
+import {h} from './dom.js';
+import {linkTo} from './link.js';
+import {createEnd} from './play/end.js';
+import {createGame} from './play/game.js';
+import {askToLeave} from './play/leave.js';
+import {createLine} from './play/line.js';
+import {moveFor} from './play/moves.js';
+import {createStatus} from './play/status.js';
+import {createTable} from './play/table.js';
+import {createToolbar} from './play/toolbar.js';
+import {showWorlds} from './play/worlds.js';
+
+/**
+ * @param {{
+ *   session: ReturnType<typeof import('../engine/session.js').createSession>,
+ *   store: ReturnType<typeof import('../store/store.js').createStore>,
+ *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
+ *   notices: ReturnType<typeof import('./notices.js').createNotices>,
+ *   onNew: () => void, onKeys: () => void}} parts  `onNew` opens the dialog, `onKeys` the list of keys
+ */
+export function createPlay({session, store, settings, notices, onNew, onKeys}) {
+  const {options} = settings;
+  let isArmed = false;
+  let isFlagMode = false;
+  let isVisionOn = false;
+  /** Whether flag mode has come by itself in this game. */
+  let hasSwitched = false;
+  /** The cell that has, or last had, the focus. */
+  let focused = 0;
+
+  const host = h('div', {class: 'board-host'});
+  const line = createLine();
+  const status = createStatus({onNext: next, onWorlds: tellWorlds, elapsed: () => game.elapsed()});
+  const toolbar = createToolbar({onTool: (tool) => tools[tool](), onNew});
+  const end = createEnd({onNext: next, onAgain: again, onShare: share, onNew});
+  const element = h(
+    'section',
+    {class: 'play', 'aria-label': 'Play'},
+    status.element,
+    host,
+    line.element,
+    h('div', {class: 'tools'}, toolbar.element, end.element),
+    notices.element,
+  );
+  const board = createBoard(host, {onIntent, onPress: status.setPressed, onFocus: (/** @type {number} */ cell) => (focused = cell), onKey});
+  const table = createTable(board);
+  const game = createGame({session, store, settings, board, table, screen: screen()});
+
+  const tools = {hint: arm, flagMode: () => setFlagMode(!isFlagMode), vision: toggleVision, pause: () => game.togglePause()};
+
+  /** What the game shows, and where. */
+  function screen() {
+    return {
+      /** @param {import('./play/game.js').Current} current */
+      shape(current) {
+        disarm();
+        setFlagMode(false);
+        setVision(current.mineVision);
+        end.hide();
+        element.classList.remove('is-ended');
+        element.classList.add('is-fresh');
+        toolbar.element.hidden = false;
+        status.reset(current.mines);
+        line.say('');
+        offerTools(current);
+      },
+      counters: status.show,
+      mood: status.setMood,
+      say: line.say,
+      /** @param {any} won */
+      end(won) {
+        isArmed = isFlagMode = false;
+        toolbar.element.hidden = true;
+        element.classList.add('is-ended');
+        end.show(won);
+        status.showTime();
+      },
+      /** @param {import('./play/game.js').Current} current */
+      state(current) {
+        element.classList.toggle('is-fresh', current.state === 'fresh');
+        toolbar.press('pause', current.covered);
+        offerTools(current);
+      },
+      engineAbsent: () => notices.add({text: words.ENGINE_ABSENT, action: {word: 'Try again', act: () => location.reload()}}),
+      notLasting: () => notices.add({text: words.NOT_REMEMBERED}),
+      started: () => status.showTime(),
+    };
+  }
+
+  /** @param {Plan} current */
+  function offerTools({hints, mineVision}) {
+    toolbar.offer('hint', hints);
+    toolbar.offer('vision', mineVision);
+  }
+
+  /* Hands */
+
+  /** @param {import('./play/moves.js').Intent} intent */
+  function onIntent(intent) {
+    const {cell} = intent;
+    if (game.current.covered) return game.togglePause();
+    if (isArmed && intent.type === 'primary') return askHint(cell);
+    const seen = board.state.cells[cell];
+    const flagMode = isFlagMode;
+    const isPress = seen > 8 && moveFor(intent, {seen, now: seen, flagMode, questionMarks: false}) === 'open';
+    game.play(() => {
+      const move = moveFor(intent, {seen, now: board.state.cells[cell], flagMode, questionMarks: options.questionMarks});
+      return move && `${move} ${placeOf(cell)}`;
+    }, cell, isPress).then(() => options.flagAfterOpening && switchAfterOpening());
+  }
+
+  /** The option: flag mode comes by itself, once in a game, after its first opening. */
+  function switchAfterOpening() {
+    if (hasSwitched === game.current.opened) return;
+    hasSwitched = game.current.opened;
+    if (hasSwitched && game.isRunning()) setFlagMode(true);
+  }
+
+  /** @param {number} cell @returns {string} `row,column` from 0, as moves have it */
+  function placeOf(cell) {
+    const {columns} = board.state;
+    return `${Math.floor(cell / columns)},${cell % columns}`;
+  }
+
+  /** @param {number} cell */
+  function askHint(cell) {
+    if (board.state.cells[cell] <= 8) return line.say(words.PICK);
+    disarm();
+    game.play(() => `hint ${placeOf(cell)}`, cell);
+  }
+
+  function arm() {
+    if (isArmed) return disarm();
+    if (!game.current.hints || game.current.finished !== null) return;
+    isArmed = true;
+    board.set({armed: true});
+    toolbar.press('hint', true);
+    line.say(words.PICK);
+  }
+
+  function disarm() {
+    if (!isArmed) return;
+    isArmed = false;
+    board.set({armed: false});
+    toolbar.press('hint', false);
+    line.say('');
+  }
+
+  /** @param {boolean} on */
+  function setFlagMode(on) {
+    if (on === isFlagMode) return;
+    isFlagMode = on;
+    board.set({flagMode: on});
+    toolbar.press('flagMode', on);
+    line.say(on ? words.FLAG_MODE_ON : words.FLAG_MODE_OFF);
+  }
+
+  /** @param {boolean} on */
+  function setVision(on) {
+    isVisionOn = on;
+    table.showVision(on);
+    toolbar.press('vision', on);
+  }
+
+  function toggleVision() {
+    if (!game.current.mineVision || game.current.finished !== null) return;
+    setVision(!isVisionOn);
+    line.say(isVisionOn ? words.VISION_ON : words.VISION_OFF);
+  }
+
+  /* Keys: only while the board has the focus */
+
+  /** @type {Record<string, () => void>} */
+  const keys = {
+    h: arm,
+    v: toggleVision,
+    g: tools.flagMode,
+    p: tools.pause,
+    r: next,
+    F2: next,
+    1: () => level(0),
+    2: () => level(1),
+    3: () => level(2),
+    '?': onKeys,
+    s: () => line.say(board.surroundings(focused)),
+    Escape: disarm,
+  };
+
+  /** @param {KeyboardEvent} event @returns {boolean} whether the key was ours */
+  function onKey(event) {
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    act?.();
+    return Boolean(act);
+  }
+
+  /* Games */
+
+  /** Asks, when a game is running. @returns {Promise<boolean>} whether another may begin */
+  async function leaveGame() {
+    if (!game.isRunning()) return true;
+    const answer = await askToLeave(element);
+    if (answer === 'stay') return false;
+    await (answer === 'keep' ? game.setAside() : game.resign());
+    return true;
+  }
+
+  /** @param {Plan} plan @returns {Promise<string>} why it makes no game; empty when it does, or the player stays */
+  async function begin(plan) {
+    return (await leaveGame()) ? startFocused(() => game.startNew(plan)) : '';
+  }
+
+  async function next() {
+    if (await leaveGame()) startFocused(() => game.startNew({...game.current, seed: ''}));
+  }
+
+  function again() {
+    startFocused(() => game.startAgain());
+  }
+
+  /** @param {number} number of the level */
+  function level(number) {
+    const {columns, rows, mines} = LEVELS[number];
+    begin({...game.current, columns, rows, mines, seed: ''});
+  }
+
+  /** Whatever was pressed may vanish with the old game: the focus goes to the board. @template T @param {() => T} start @returns {T} */
+  function startFocused(start) {
+    const hadFocus = document.activeElement !== document.body;
+    const started = start();
+    if (hadFocus) board.focus(focused);
+    return started;
+  }
+
+  async function share() {
+    const url = new URL(linkTo(game.current), location.href).href;
+    try {
+      if (navigator.share && matchMedia('(pointer: coarse)').matches) return await navigator.share({url});
+      await navigator.clipboard.writeText(url);
+      line.say(words.LINK_COPIED);
+    } catch (error) {
+      // The player closed the share sheet, or the browser forbids the clipboard: the link is shown instead.
+      if (/** @type {Error} */ (error).name !== 'AbortError') line.say(`${words.LINK_SHOWN} ${url}`);
+    }
+  }
+
+  async function tellWorlds() {
+    const exact = await session.worlds();
+    if (exact !== null) showWorlds(element, exact);
+  }
+
+  /**
+   * The block of counters, board and tools is as wide as the board, and centred as one: the rows above and below close
+   * up to the board by the slack that is left in its room.
+   */
+  function fit() {
+    const {style} = element;
+    style.setProperty('--board-width', `${board.width}px`);
+    const slack = Math.max(0, host.clientHeight - (host.firstElementChild?.clientHeight ?? 0)) / 2;
+    style.setProperty('--slack', `${Math.floor(slack)}px`);
+  }
+
+  const resizes = new ResizeObserver(fit);
+  for (const each of [host, /** @type {Element} */ (host.firstElementChild)]) resizes.observe(each);
+  settings.watchOptions(({longPress}) => board.set({longPress}));
+  return {
+    element,
+    line,
+    game,
+    begin,
+    leaveGame,
+    /** A board of that size, not to be played on yet. @param {{columns: number, rows: number}} size */
+    preview({columns, rows}) {
+      table.clear({columns, rows});
+      board.set({locked: true});
+      fit();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * What takes the tools' place at a game's end. The sentence stands on the event line above; the board stays whole.
+ */
+import {figures} from '../../words.js';
+import {h} from '../dom.js';
+import {icon} from '../icons.js';
+
+/**
+ * @param {{onNext: () => void, onAgain: () => void, onShare: () => void, onNew: () => void}} handlers
+ */
+export function createEnd({onNext, onAgain, onShare, onNew}) {
+  const list = h('ul', {class: 'end-figures', 'aria-label': 'Figures of this game'});
+  const element = h(
+    'section',
+    {class: 'end', 'aria-label': 'The end of this game', hidden: true},
+    h(
+      'div',
+      {class: 'end-tools'},
+      h('button', {class: 'button primary', onclick: onNext}, icon('next'), 'Next board'),
+      h('button', {class: 'button', onclick: onAgain}, icon('again'), 'Same board again'),
+      h('button', {class: 'button', onclick: onShare}, icon('share'), 'Share'),
+      h('button', {class: 'button new-game', onclick: onNew}, icon('add'), 'New game'),
+    ),
+    list,
+  );
+
+  return {
+    element,
+    /** @param {{bbbv: number, time: number, bits: number}|null} won the figures of a win, null after a loss */
+    show(won) {
+      const facts = won ? figures(won.bbbv, won.time, won.bits) : [];
+      list.replaceChildren(...facts.map((fact) => h('li', {}, fact)));
+      list.hidden = facts.length === 0;
+      element.hidden = false;
+    },
+    hide() {
+      element.hidden = true;
+    },
+  };
+}

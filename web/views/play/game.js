@@ -1,0 +1,292 @@
+/**
+ * The game on the board: sends its moves to the engine, shows what they did, keeps it after every one.
+ *
+ * @typedef {import('../../engine/protocol.js').Game} Game
+ * @typedef {import('../../engine/protocol.js').Played} Played
+ * @typedef {import('../../store/store.js').Entry} Entry
+ * @typedef {import('../../catalogue.js').Plan} Plan
+ * @typedef {Plan & {id: string, state: import('../../engine/protocol.js').GameState, opened: boolean, full: number,
+ *   covered: boolean, begun: string, finished: number|null}} Current
+ *   `full`: log2 of the worlds at the first opening; `covered`: paused by hand; `begun`: UTC; `finished`: ms of a game
+ *   that has ended
+ */
+import {createClock} from '../../engine/clock.js';
+import {EngineStopped, Refused} from '../../engine/client.js';
+import {Superseded} from '../../engine/session.js';
+import {newId} from '../../store/store.js';
+import * as words from '../../words.js';
+import {drawSeed} from '../link.js';
+import {tell} from './tell.js';
+
+/** After this many ms without an answer the board shows that the engine thinks. */
+const PATIENCE = 150;
+
+/**
+ * @param {{
+ *   session: ReturnType<typeof import('../../engine/session.js').createSession>,
+ *   store: ReturnType<typeof import('../../store/store.js').createStore>,
+ *   settings: ReturnType<typeof import('../../store/settings.js').createSettings>,
+ *   board: any,
+ *   table: ReturnType<typeof import('./table.js').createTable>,
+ *   screen: {
+ *     shape: (current: Current) => void, counters: (counters: any, full: number) => void,
+ *     mood: (mood: import('./face.js').Mood) => void, say: (text: string) => void,
+ *     end: (won: any) => void, state: (current: Current) => void, engineAbsent: () => void, notLasting: () => void,
+ *     started: () => void}
+ * }} parts  `screen`: where it is shown
+ */
+export function createGame({session, store, settings, board, table, screen}) {
+  const clock = createClock();
+  /** @type {Current} */
+  let now = blank({columns: 13, rows: 9, mines: 30, seed: '', rules: 'quantum', changes: {}, hints: true, mineVision: false});
+  let isBegun = false;
+  let isAway = false;
+  /** @type {{at: number, elapsed: number}|null} the clock of a game whose pause no record holds */
+  let frozen = null;
+  /** @type {Set<{cell: number|null}>} the moves that are not answered yet, with the cell that looks pressed */
+  let awaited = new Set();
+
+  /** @param {Plan} plan @returns {Current} */
+  function blank(plan) {
+    const {columns, rows, mines, seed, rules, changes, hints, mineVision} = plan;
+    const params = {columns, rows, mines, seed, rules, changes, hints, mineVision};
+    return {...params, id: newId(), state: 'fresh', opened: false, full: 0, covered: false, begun: '', finished: null};
+  }
+
+  /* Beginning */
+
+  /**
+   * @param {Current} next @param {import('../../engine/session.js').Beginning} request
+   * @param {Entry|null} entry what to show until the engine answers
+   * @returns {Promise<string>} why the engine refused it; empty when it did not
+   */
+  async function begin(next, request, entry = null) {
+    if (now.finished !== null && now.id !== next.id) store.drop(now.id);
+    isBegun = true;
+    now = next;
+    awaited = new Set();
+    clock.set({begun: false, at: 0, elapsed: entry?.elapsed ?? 0, running: false});
+    table.clear(next);
+    board.set({busy: false});
+    screen.shape(now);
+    if (entry) table.show({cells: entry.cells, saved: [], events: []});
+    board.set({hidden: now.covered});
+    settings.keepLast({id: now.id, columns: now.columns, rows: now.rows, at: 0, elapsed: 0, ...lastClock(next.id)});
+    store.claim(now.id);
+    try {
+      settle(await session.begin(request), next);
+      return '';
+    } catch (error) {
+      fail(error);
+      return error instanceof Refused ? error.message : '';
+    }
+  }
+
+  /** @param {string} id @returns {{at: number, elapsed: number}|null} the clock kept when the page was left */
+  function lastClock(id) {
+    const last = settings.last();
+    return last?.id === id ? {at: last.at, elapsed: last.elapsed} : null;
+  }
+
+  /** The engine has the game: shows it as it is. @param {Game} game @param {Current} next */
+  function settle(game, next) {
+    const {state, opened, changes, hints, mineVision} = game;
+    Object.assign(next, {state, opened, changes, hints, mineVision, full: next.full || game.counters.worlds.bits});
+    table.show(game);
+    screen.counters(game.counters, next.full);
+    const left = lastClock(next.id);
+    const {at, elapsed} = left && left.at > game.at && game.state === 'playing' ? left : game;
+    const begun = game.state !== 'fresh';
+    clock.set({begun, at, elapsed, running: game.state === 'playing'});
+    const end = game.events.find(({type}) => type === 'won' || type === 'lost');
+    if (end) finish(end);
+    screen.state(now);
+    if (game.state === 'fresh' && settings.options.clock === 'board') startClock();
+    if (game.state === 'paused' && !next.covered && !isAway) timed('resume');
+    screen.started();
+  }
+
+  /** @param {unknown} error */
+  function fail(error) {
+    if (error instanceof Superseded) return;
+    if (error instanceof EngineStopped) screen.engineAbsent();
+    else if (error instanceof Refused) screen.say(error.message);
+    else throw error;
+  }
+
+  function startClock() {
+    clock.begin();
+    now.begun = new Date().toISOString().replace(/\.\d+Z/, 'Z');
+  }
+
+  /* Moves */
+
+  /**
+   * Sends a move in its turn and shows what it did.
+   *
+   * @param {() => string|null} choose asked when all earlier moves are answered
+   * @param {number|null} [cell] @param {boolean} [isPress] whether the cell looks pressed until it is answered
+   */
+  async function play(choose, cell = null, isPress = false) {
+    const own = now;
+    let move = '';
+    const release = wait(isPress ? cell : null);
+    try {
+      const played = await session.play(() => {
+        move = choose() ?? '';
+        if (!move) return null;
+        if (!clock.isBegun) startClock();
+        return {move, at: clock.at(), ...(own.begun && own.state === 'fresh' && {begun: own.begun})};
+      });
+      if (own === now && played) apply(played, move, cell);
+    } catch (error) {
+      fail(error);
+    } finally {
+      release();
+    }
+  }
+
+  /**
+   * Shows that an answer is awaited: the cell stays pressed, and after a while the board shows that the engine thinks.
+   *
+   * @param {number|null} cell @returns {() => void} to be called when it came
+   */
+  function wait(cell) {
+    const timer = setTimeout(() => board.set({busy: true}), PATIENCE);
+    const own = {cell};
+    awaited.add(own);
+    if (cell !== null) board.set({pending: pressed()});
+    return () => {
+      clearTimeout(timer);
+      if (awaited.delete(own)) board.set({pending: pressed(), ...(awaited.size === 0 && {busy: false})});
+    };
+  }
+
+  const pressed = () => new Set([...awaited].flatMap(({cell}) => (cell === null ? [] : [cell])));
+
+  /** @param {Played} played @param {string} move @param {number|null} cell */
+  function apply(played, move, cell) {
+    const {events, counters, state} = played;
+    const isChord = move.startsWith('chord');
+    if (events.length === 0) {
+      if (isChord && cell !== null) table.spring(cell);
+      return;
+    }
+    const opens = events.some(({type}) => type === 'opened');
+    if (opens && !now.opened) Object.assign(now, {opened: true, full: counters.worlds.bits});
+    now.state = state;
+    clock.run(state === 'playing' && !isAway);
+    table.apply(events, cell);
+    screen.counters(counters, now.full);
+    const sentence = tell(events, {columns: now.columns, minesLeft: counters.minesLeft, worldsBits: counters.worlds.bits, isChord});
+    const end = events.find(({type}) => type === 'won' || type === 'lost');
+    if (end) finish(end);
+    else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
+    if (sentence && !(isAway || (state === 'paused' && !now.covered))) screen.say(sentence);
+    screen.state(now);
+    keep();
+  }
+
+  /** @param {Record<string, any> & {type: string}} end */
+  function finish(end) {
+    now.finished = end.time;
+    clock.run(false);
+    screen.mood(end.type === 'won' ? 'won' : 'lost');
+    screen.say(end.type === 'won' ? words.won(/** @type {any} */ (end)) : words.lost(/** @type {any} */ (end), now.columns));
+    screen.end(end.type === 'won' ? end : null);
+  }
+
+  /** A move of the clock. @param {'pause'|'resume'|'resign'} move */
+  function timed(move) {
+    return play(() => (now.state === 'playing' || now.state === 'paused' ? move : null));
+  }
+
+  /* Keeping */
+
+  /** @param {Partial<Entry>} [extra] */
+  async function keep(extra = {}) {
+    const {begun, finished, opened, ...about} = now;
+    const cells = board.state.cells.slice();
+    const entry = {...about, record: session.record, when: Date.now(), waiting: false, elapsed: clock.elapsed(), cells, ...extra};
+    await store.keep(entry);
+    if (!(await store.isLasting())) screen.notLasting();
+  }
+
+  const isRunning = () => now.opened && (now.state === 'playing' || now.state === 'paused');
+
+  return {
+    get current() {
+      return now;
+    },
+    isRunning,
+    play,
+    /** @returns {number} ms of play */
+    elapsed: () => now.finished ?? clock.elapsed(),
+
+    /** A new game. @param {Plan} plan an empty seed is drawn */
+    startNew(plan) {
+      const {columns, rows, mines, rules, changes, hints, mineVision} = plan;
+      const seed = plan.seed || drawSeed();
+      const origin = plan.seed ? 'given' : 'drawn';
+      const request = {columns, rows, mines, seed, rules, changes, hints, mineVision, origin};
+      return begin(blank({...plan, seed}), {type: 'new', ...request});
+    },
+
+    /** The same board, begun with its start cell open. */
+    startAgain() {
+      const request = /** @type {const} */ ({type: 'again', record: session.record, seed: drawSeed()});
+      return begin(blank(now), request);
+    },
+
+    /** A game that was kept. @param {Entry} entry @returns {Promise<string>} why it cannot be read */
+    resume(entry) {
+      const {record, when, waiting, elapsed, cells, ...about} = entry;
+      return begin({...blank(about), ...about}, {type: 'resume', record}, entry);
+    },
+
+    /** The engine stopped and another starts: gives it the game. */
+    async reload() {
+      try {
+        await session.reload();
+      } catch (error) {
+        fail(error);
+      }
+    },
+
+    /** @returns {boolean} whether any game has been asked of the engine */
+    isBegun: () => isBegun,
+
+    /** Sets the running game aside, to be resumed later. */
+    setAside: () => keep({waiting: true}),
+    /** Counts the running game as lost. */
+    resign: () => timed('resign'),
+
+    /** Pauses by the player's own hand, which covers the board, or goes on. */
+    togglePause() {
+      if (!isRunning()) return;
+      now.covered = !now.covered;
+      board.set({hidden: now.covered});
+      screen.state(now);
+      timed(now.covered ? 'pause' : 'resume');
+    },
+
+    /** The page is hidden, or another view is in front: time away does not count. */
+    leave() {
+      if (isAway) return;
+      isAway = true;
+      const {id, columns, rows} = now;
+      settings.keepLast({id, columns, rows, at: clock.at(), elapsed: clock.elapsed()});
+      if (now.state === 'fresh') frozen = {at: clock.at(), elapsed: clock.elapsed()};
+      else if (!now.covered) timed('pause');
+      clock.run(false);
+    },
+
+    comeBack() {
+      if (!isAway) return;
+      isAway = false;
+      if (frozen && now.state === 'fresh') clock.set({begun: clock.isBegun, ...frozen, running: true});
+      else if (!now.covered) timed('resume');
+      frozen = null;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * The event line: one sentence for each move, for eye and ear. While the engine starts, a bar runs under it; a notice
+ * (first visit, new version, nothing kept) has a place of its own below the tools, on narrow screens over the idle line.
+ */
+import {starting} from '../../words.js';
+import {h, setText} from '../dom.js';
+
+/** Sentences longer than this are set smaller where the screen is narrow. */
+const LONG = 84;
+
+export function createLine() {
+  const sentence = h('p', {class: 'line-sentence', role: 'status'});
+  const stage = h('span', {class: 'line-stage', 'aria-hidden': 'true'});
+  const bar = h('span', {class: 'line-bar-fill'});
+  const progress = h(
+    'div',
+    {class: 'line-bar', role: 'progressbar', 'aria-label': 'Starting the engine', 'aria-valuemin': 0, 'aria-valuemax': 100, hidden: true},
+    bar,
+  );
+  const element = h('div', {class: 'line'}, sentence, stage, progress);
+
+  return {
+    element,
+
+    /** @param {string} text */
+    say(text) {
+      element.classList.toggle('is-long', text.length > LONG);
+      element.classList.toggle('is-said', text !== '');
+      setText(sentence, text);
+    },
+
+    /**
+     * How far the engine's start is; the three stages share the bar as they share the time.
+     *
+     * @param {string} name @param {number} done @param {number} total
+     */
+    showProgress(name, done, total) {
+      const [from, to] = SPANS[name] ?? [0, 1];
+      const share = from + (to - from) * (total > 0 ? done / total : 0);
+      progress.hidden = false;
+      progress.setAttribute('aria-valuenow', String(Math.round(100 * share)));
+      progress.setAttribute('aria-valuetext', starting(name, done, total));
+      bar.style.setProperty('--share', String(share));
+      setText(stage, starting(name, done, total));
+    },
+
+    hideProgress() {
+      progress.hidden = true;
+      setText(stage, '');
+    },
+  };
+}
+
+/** @type {Record<string, [number, number]>} the part of the bar that each stage fills */
+const SPANS = {download: [0, 0.5], start: [0.5, 0.85], engine: [0.85, 1]};

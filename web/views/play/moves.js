@@ -1,0 +1,40 @@
+/** Which move a gesture means. What the move then does is the engine's business. */
+
+import {CLOSED, FLAGGED, MARKED} from '../../board/state.js';
+
+/**
+ * @typedef {{type: 'primary'|'secondary'|'chord', cell: number, by: 'mouse'|'touch'|'pen'|'key'}} Intent
+ * @typedef {{seen: number, now: number, flagMode: boolean, questionMarks: boolean}} Circumstances
+ *   `seen`: the cell's code when the gesture was made; `now`: its code when all earlier moves are answered
+ */
+
+/**
+ * @param {Intent} intent @param {Circumstances} circumstances
+ * @returns {'open'|'chord'|'flag'|'mark'|null} null: the gesture means nothing here, or has been overtaken
+ */
+export function moveFor({type, by}, {seen, now, flagMode, questionMarks}) {
+  if (type === 'chord') return isNumber(now) ? 'chord' : null;
+  if (type === 'primary' && isNumber(seen)) return isNumber(now) ? 'chord' : null;
+  if (!isClosed(now)) return null;
+  // In flag mode a tap and a long press change places; the right button and the F key go on flagging.
+  const isFinger = by === 'touch' || by === 'pen';
+  const flags = flagMode ? type === 'primary' || !isFinger : type === 'secondary';
+  if (flags) return flagMove(now, questionMarks);
+  return now === FLAGGED ? null : 'open';
+}
+
+/** @param {number} code @param {boolean} questionMarks whether a flag is followed by a question mark */
+function flagMove(code, questionMarks) {
+  if (code === MARKED) return 'mark';
+  return code === FLAGGED && questionMarks ? 'mark' : 'flag';
+}
+
+/** @param {number} code @returns {boolean} */
+export function isClosed(code) {
+  return code === CLOSED || code === FLAGGED || code === MARKED;
+}
+
+/** @param {number} code @returns {boolean} whether there is something to chord on */
+function isNumber(code) {
+  return code >= 1 && code <= 8;
+}

@@ -1,0 +1,129 @@
+/**
+ * The counters over the board: mines left, saves, the face, the worlds with their meter, and the time.
+ *
+ * @typedef {import('../../engine/protocol.js').Counters} Counters
+ */
+import {ONE_WORLD, bitsLess, counted, signed, time} from '../../words.js';
+import {h, setText} from '../dom.js';
+import {createFace} from './face.js';
+
+/** How often the time is repainted, in ms. */
+const TICK = 100;
+/** How long the bits won by a move stand beside the meter, in ms. */
+const CHIP_TIME = 900;
+/** How long the face is glad of a save, in ms. */
+const GLAD_TIME = 1400;
+
+/**
+ * @param {{onNext: () => void, onWorlds: () => void, elapsed: () => number}} handlers  `elapsed`: ms of play so far
+ */
+export function createStatus({onNext, onWorlds, elapsed}) {
+  const face = createFace();
+  const mines = h('span', {class: 'figure', role: 'group', 'aria-labelledby': 'label-mines'});
+  const saves = h('span', {class: 'figure quantum', role: 'group', 'aria-labelledby': 'label-saves'});
+  const clock = h('span', {class: 'figure', role: 'timer', 'aria-labelledby': 'label-time'});
+  const meter = h('span', {class: 'meter', 'aria-hidden': 'true'}, h('span', {class: 'meter-fill'}));
+  const worlds = h('span', {class: 'figure quantum'});
+  const chip = h('span', {class: 'chip', 'aria-hidden': 'true'});
+  const next = h('button', {class: 'face-button', 'aria-label': 'Next board', title: 'Next board', onclick: onNext}, face.element);
+  const worldsButton = h('button', {class: 'worlds-button', 'aria-label': 'Worlds', onclick: onWorlds}, meter, worlds);
+  const element = h(
+    'div',
+    {class: 'status'},
+    counter('mines', 'Mines left', mines),
+    counter('saves', 'Quantum saves', saves, 'Saves'),
+    next,
+    h('div', {class: 'counter worlds'}, worldsButton, h('span', {class: 'label', 'aria-hidden': 'true'}, 'Worlds'), chip),
+    counter('time', 'Time', clock),
+  );
+
+  /** @type {import('./face.js').Mood} */
+  let mood = 'calm';
+  let isPressed = false;
+  let lastBits = NaN;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let chipTimer;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let gladTimer;
+
+  const showFace = () => face.show(isPressed && mood === 'calm' ? 'pressed' : mood);
+  const showTime = () => setText(clock, time(elapsed()));
+
+  /** @param {Counters['worlds']} now @param {number} full */
+  function showWorlds(now, full) {
+    const isOne = now.bits === 0;
+    setText(worlds, now.text);
+    const share = full > 0 ? Math.min(now.bits / full, 1) : 1;
+    meter.style.setProperty('--share', String(isOne ? 0 : share));
+    meter.classList.toggle('one', isOne);
+    worldsButton.setAttribute('aria-label', `Worlds ${now.text}`);
+    worldsButton.title = isOne ? ONE_WORLD : 'Show the whole number';
+  }
+
+  /** @param {number} bits won by the last move */
+  function showChip(bits) {
+    clearTimeout(chipTimer);
+    setText(chip, bits >= 0.05 ? bitsLess(bits) : '');
+    chipTimer = setTimeout(() => setText(chip, ''), CHIP_TIME);
+  }
+
+  setInterval(showTime, TICK);
+  return {
+    element,
+    next,
+
+    /** A game without moves: worlds are not counted yet. @param {number} mineCount */
+    reset(mineCount) {
+      clearTimeout(gladTimer);
+      lastBits = NaN;
+      setText(mines, signed(mineCount));
+      setText(saves, '0');
+      setText(worlds, '…');
+      setText(chip, '');
+      meter.style.setProperty('--share', '1');
+      meter.classList.remove('one');
+      worldsButton.setAttribute('aria-label', 'Worlds');
+      this.setMood('calm');
+      showTime();
+    },
+
+    /** @param {Counters} counters @param {number} full  log2 of the worlds when the meter is full */
+    show(counters, full) {
+      setText(mines, signed(counters.minesLeft));
+      const text = String(counters.saves);
+      if (saves.textContent !== text && counters.saves > 0) saves.animate?.([{translate: '0 0.5em', opacity: 0}, {}], 240);
+      setText(saves, text);
+      saves.setAttribute('title', counted(counters.saves, 'quantum save'));
+      showWorlds(counters.worlds, full);
+      showChip(lastBits - counters.worlds.bits);
+      lastBits = counters.worlds.bits;
+      showTime();
+    },
+
+    /** @param {import('./face.js').Mood} now  `saved` passes by itself */
+    setMood(now) {
+      clearTimeout(gladTimer);
+      mood = now;
+      showFace();
+      if (now === 'saved') gladTimer = setTimeout(() => this.setMood('calm'), GLAD_TIME);
+    },
+
+    /** @param {boolean} pressed whether a cell is being pressed */
+    setPressed(pressed) {
+      isPressed = pressed;
+      showFace();
+    },
+
+    showTime,
+  };
+}
+
+/** @param {string} area @param {string} label @param {HTMLElement} value @param {string} [short] for narrow screens */
+function counter(area, label, value, short = label) {
+  return h(
+    'div',
+    {class: `counter ${area}`},
+    value,
+    h('span', {class: 'label', id: `label-${area}`}, h('span', {class: 'long'}, label), h('span', {class: 'short', 'aria-hidden': 'true'}, short)),
+  );
+}

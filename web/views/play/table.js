@@ -1,0 +1,119 @@
+/**
+ * What the events of a game do to the board: the cells and marks they change, and the motion that shows it.
+ *
+ * @typedef {import('../../engine/protocol.js').Event} Event
+ * @typedef {import('../../board/state.js').State} State
+ * @typedef {{set: (patch: Partial<State>) => void, play: (effect: any) => void, state: State,
+ *   reset: (size: {columns: number, rows: number}) => void}} Board
+ */
+import {neighbours} from '../../board/geometry.js';
+import {CLOSED, FLAGGED, MARKED, isPressable} from '../../board/state.js';
+
+const CODES = {closed: CLOSED, flagged: FLAGGED, marked: MARKED};
+
+/** @param {Board} board */
+export function createTable(board) {
+  /** @type {Set<number>|null} where the mines are, in games with Mine Vision */
+  let mines = null;
+  let isVisionOn = false;
+  /** @type {Set<number>} */
+  let saved = new Set();
+
+  /** @param {{type: 'won'|'lost'} & Record<string, any>} end @param {number[]} layout */
+  function showEnd(end, layout) {
+    const won = end.type === 'won';
+    board.set({
+      revealed: new Set(layout),
+      vision: null,
+      marks: new Map(),
+      locked: true,
+      armed: false,
+      flagMode: false,
+      hidden: false,
+      fatal: new Set(end.fatal ?? []),
+      frame: won ? (end.saves > 0 ? 'saved-win' : 'won') : '',
+    });
+    return won
+      ? {type: 'win', mines: layout, saves: end.saves}
+      : {type: 'loss', cells: end.fatal, mines: layout};
+  }
+
+  return {
+    /** @param {{columns: number, rows: number}} size a board with every cell closed */
+    clear({columns, rows}) {
+      mines = null;
+      saved = new Set();
+      board.reset({columns, rows});
+    },
+
+    /** A game as it stands, without motion. @param {{cells: Uint8Array<ArrayBuffer>, saved: number[], events: Event[]}} game */
+    show({cells, saved: places, events}) {
+      saved = new Set(places);
+      board.set({cells, saved});
+      const layout = events.find(({type}) => type === 'revealed')?.cells;
+      const end = events.find(({type}) => type === 'won' || type === 'lost');
+      this.see(events);
+      if (end && layout) showEnd(/** @type {any} */ (end), layout);
+    },
+
+    /**
+     * Shows what one move did.
+     *
+     * @param {Event[]} events @param {number|null} origin the cell of the move
+     */
+    apply(events, origin) {
+      const cells = board.state.cells.slice();
+      const effects = events.map((event) => CHANGES[event.type]?.(event, cells, origin)).filter(Boolean);
+      for (const event of events) if (event.type === 'rearranged') saved = new Set([...saved, event.cell]);
+      const hint = events.find(({type}) => type === 'hinted');
+      const marks = hint ? [[hint.cell, {verdict: hint.verdict, percent: hint.percent}]] : [];
+      const isPause = events.some(({type}) => type === 'paused' || type === 'resumed');
+      board.set(isPause ? {} : {cells, saved, marks: new Map(/** @type {any} */ (marks))});
+      this.see(events);
+      for (const effect of effects) board.play(/** @type {object} */ (effect));
+      this.glide(events);
+      const layout = events.find(({type}) => type === 'revealed')?.cells;
+      const end = events.find(({type}) => type === 'won' || type === 'lost');
+      if (end && layout) board.play(showEnd(/** @type {any} */ (end), layout));
+    },
+
+    /** Keeps where the mines are, and shows it if wished. @param {Event[]} events */
+    see(events) {
+      const seen = events.find(({type}) => type === 'vision');
+      if (!seen) return;
+      mines = new Set(seen.cells);
+      if (isVisionOn) board.set({vision: mines});
+    },
+
+    /** @param {Event[]} events */
+    glide(events) {
+      const moved = isVisionOn && events.find(({type}) => type === 'rearranged')?.moved;
+      if (moved) board.play({type: 'moved', pairs: moved});
+    },
+
+    /** A chord that did nothing: what it would have opened springs back. @param {number} cell */
+    spring(cell) {
+      board.play({type: 'spring', cells: neighbours(cell, board.state).filter((other) => isPressable(board.state, other))});
+    },
+
+    /** @param {boolean} on */
+    showVision(on) {
+      isVisionOn = on;
+      board.set({vision: on ? mines : null});
+    },
+  };
+}
+
+/** What an event changes in the cells, and its motion. @type {Record<string, (event: Event, cells: Uint8Array, origin: number|null) => object|null>} */
+const CHANGES = {
+  opened({cells: opened, numbers}, cells, origin) {
+    opened.forEach((/** @type {number} */ cell, /** @type {number} */ i) => (cells[cell] = numbers[i]));
+    return {type: 'open', cells: opened, origin: origin ?? opened[0]};
+  },
+  flagged({cell, state}, cells) {
+    cells[cell] = CODES[/** @type {keyof typeof CODES} */ (state)];
+    return state === 'marked' ? null : {type: 'flag', cell, on: state === 'flagged'};
+  },
+  rearranged: ({cell}) => ({type: 'save', cell}),
+  hinted: ({cell}) => ({type: 'hint', cell}),
+};

@@ -1,0 +1,50 @@
+/** Addresses after the `#`: which view they show, and the one that begins a game. */
+
+const TITLE = 'Quantum Minesweeper';
+
+/**
+ * @typedef {{element: HTMLElement, title: string}} View  an empty title is the product's own
+ * @param {Record<string, View>} views by the name in the address; `play` is home
+ * @param {{onNew: (query: string) => void, onShown: (name: string) => void, onLost: () => void}} handlers
+ *   `onNew`: what follows `#new?`; `onLost`: an address that leads nowhere
+ */
+export function createRouter(views, {onNew, onShown, onLost}) {
+  let shown = '';
+
+  /** @param {string} name @param {boolean} isFirst */
+  function show(name, isFirst) {
+    if (name === shown) return;
+    shown = name;
+    for (const [each, {element}] of Object.entries(views)) element.hidden = each !== name;
+    for (const link of document.querySelectorAll('nav a')) {
+      if (link.getAttribute('href') === `#${name}`) link.setAttribute('aria-current', 'page');
+      else link.removeAttribute('aria-current');
+    }
+    const {element, title} = views[name];
+    document.title = title ? `${title} · ${TITLE}` : TITLE;
+    scrollTo(0, 0);
+    if (!isFirst) element.querySelector('h1')?.focus();
+    onShown(name);
+  }
+
+  /** @param {boolean} [isFirst] */
+  function follow(isFirst = false) {
+    const [name, query = ''] = location.hash.slice(1).split(/\?(.*)/s);
+    if (name in views) return show(name, isFirst);
+    show('play', isFirst);
+    // The address has done its work: a reload goes on with the game instead of beginning it again.
+    if (name) history.replaceState(null, '', '#play');
+    if (name === 'new') onNew(query);
+    else if (name) onLost();
+  }
+
+  addEventListener('hashchange', () => follow());
+  return {
+    /** The name of the view that is shown. */
+    get shown() {
+      return shown;
+    },
+    /** Follows the address the page was opened with. */
+    start: () => follow(true),
+  };
+}

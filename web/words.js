@@ -1,0 +1,192 @@
+/**
+ * Every sentence about the game that a player reads or hears: events, endings, hints, errors. (A view's own labels and
+ * the prose of a page stand in that view.) Short, plain, exact; rows and columns are counted from 1.
+ */
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
+/** A thin space that does not break. */
+export const THIN = '\u202f';
+
+export const TAGLINE = 'Minesweeper that never asks for luck.';
+
+/**
+ * @param {number} cell @param {number} columns
+ * @returns {string} `row 4, column 7`
+ */
+export function place(cell, columns) {
+  return `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
+}
+
+/** @param {number} count @param {string} one @param {string} [many] */
+export function counted(count, one, many = `${one}s`) {
+  return `${signed(count)} ${count === 1 ? one : many}`;
+}
+
+/** @param {number} number with a real minus sign */
+export function signed(number) {
+  return number < 0 ? `−${-number}` : String(number);
+}
+
+/** @param {string} share per cent as the engine writes it: a whole number, `<1` or `>99` */
+export function percent(share) {
+  const spoken = share.replace('<', 'less than ').replace('>', 'more than ');
+  return `${spoken}${THIN}%`;
+}
+
+/** @param {number} ms @returns {string} `1:42.3`; hours only where there are any */
+export function time(ms) {
+  const tenths = Math.floor(ms / 100);
+  const [hours, minutes] = [Math.floor(tenths / 36000), Math.floor(tenths / 600) % 60];
+  const seconds = `${String(Math.floor(tenths / 10) % 60).padStart(2, '0')}.${tenths % 10}`;
+  return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
+}
+
+/* Events */
+
+/** @param {number} cell @param {number} number @param {number} columns */
+export function openedOne(cell, number, columns) {
+  return `Opened ${place(cell, columns)}: ${number === 0 ? 'empty' : number}.`;
+}
+
+/** @param {number} count */
+export function openedMany(count) {
+  return `Opened ${counted(count, 'cell')}.`;
+}
+
+/** @param {'flagged'|'marked'|'closed'} state @param {number} cell @param {number} columns @param {number} left */
+export function flagged(state, cell, columns, left) {
+  const verb = {flagged: 'Flagged', marked: 'Marked', closed: 'Cleared'}[state];
+  return `${verb} ${place(cell, columns)}. ${counted(left, 'mine')} left.`;
+}
+
+/** @param {string} share @param {boolean} chord whether several cells were opened together */
+export function saved(share, chord) {
+  const what = chord ? 'one of these cells' : 'this cell';
+  const now = chord ? 'they are safe' : 'it is not';
+  return `Quantum save: ${what} was a mine in ${percent(share)} of the worlds you could see. Now you are in one where ${now}.`;
+}
+
+/** @param {number} count @returns {string} `Quantum save, your third.` */
+export function savedAgain(count) {
+  const which = ORDINALS[count - 1];
+  return which ? `Quantum save, your ${which}.` : `Quantum save, number ${count}.`;
+}
+
+/** @param {{verdict: string, percent: string, forgiven: boolean}} hint */
+export function hinted({verdict, percent: share, forgiven}) {
+  if (verdict === 'safe') return 'Safe in every world.';
+  if (verdict === 'mine') return 'A mine in every world: opening it loses.';
+  if (!forgiven) return `May be a mine: ${percent(share)} of the worlds.`;
+  return `A mine in ${percent(share)} of the worlds. It cannot lose.`;
+}
+
+/** @param {number} bits of information, as the chip beside the meter shows them */
+export function bitsLess(bits) {
+  return `−${bits.toFixed(1)} ${bits.toFixed(1) === '1.0' ? 'bit' : 'bits'}`;
+}
+
+export const ONE_WORLD = '1 world: all is decided.';
+export const PAUSED = 'Paused. The board is covered until you go on.';
+export const RESUMED = 'On it goes.';
+export const PICK = 'Pick a closed cell';
+export const FLAG_MODE_ON = 'Flag mode: a press flags, a long press opens.';
+export const FLAG_MODE_OFF = 'Flag mode is off.';
+export const VISION_ON = 'Mine Vision: the mines are where you see them now.';
+export const VISION_OFF = 'Mine Vision is off.';
+export const NEW_HERE = 'New here?';
+export const NEW_HERE_LINK = 'See in 30 seconds what makes it quantum.';
+
+/** @param {number} columns @param {number} rows @param {number} mines */
+export function begun(columns, rows, mines) {
+  return `A new board: ${counted(columns, 'column')}, ${counted(rows, 'row')}, ${counted(mines, 'mine')}.`;
+}
+
+export const RESUMED_GAME = 'Your game goes on.';
+
+/* Endings */
+
+/** @param {{time: number, saves: number, how: string}} end */
+export function won({time: ms, saves, how}) {
+  const by = how === 'flagged' ? ' by flagging every mine' : '';
+  return `You won in ${time(ms)}${by}${saves ? ` with ${counted(saves, 'quantum save')}` : ''}.`;
+}
+
+/** @param {{cells: number[], reason: string, percent?: string}} end @param {number} columns */
+export function lost({cells, reason, percent: share}, columns) {
+  if (reason === 'resigned') return 'You lost: the game was given up.';
+  const where = place(cells[0] ?? 0, columns);
+  if (reason === 'certain' || (reason === 'chord' && cells.length === 1)) {
+    return `You lost: ${where} is a mine in every world.`;
+  }
+  if (reason === 'closure') {
+    return `You lost: ${where} is a mine in every world once you open what is certainly safe.`;
+  }
+  if (reason === 'chord') return `You lost: in every world at least one of these ${SMALL[cells.length]} cells is a mine.`;
+  return lostByLuck(cells, where, share ?? '');
+}
+
+/** @param {number[]} cells @param {string} where @param {string} share */
+function lostByLuck(cells, where, share) {
+  const certain = share === '100';
+  if (cells.length > 1) {
+    const odds = certain ? 'every world' : `${percent(share)} of the worlds`;
+    return `You lost: one of these ${SMALL[cells.length]} cells was a mine. In ${odds} one was.`;
+  }
+  return `You lost: ${where} was a mine. In ${certain ? 'every world' : `${percent(share)} of the worlds`} it was one.`;
+}
+
+/**
+ * What stands beside a win: the board's size in openings and how fast they came, and the luck it took.
+ *
+ * @param {number} bbbv 3BV of the board @param {number} ms @param {number} bits of luck
+ */
+export function figures(bbbv, ms, bits) {
+  const rate = (bbbv / Math.max(ms / 1000, 0.001)).toFixed(2);
+  return [`3BV ${bbbv}`, `${rate} 3BV/s`, `${bits.toFixed(1)} bits of luck`];
+}
+
+/* Errors: what happened, what is kept, what to do. */
+
+/** @param {number} mines @param {number} columns @param {number} rows */
+export function tooManyMines(mines, columns, rows) {
+  const most = columns * rows - 1;
+  return `${counted(mines, 'mine')} ${mines === 1 ? 'does' : 'do'} not fit on ${columns}×${rows}: one cell must stay free. Choose ${most} or fewer.`;
+}
+
+/** @param {string} what @param {number} least @param {number} most */
+export function outside(what, least, most) {
+  return `${what} can be any whole number from ${least} to ${most}.`;
+}
+
+export const SEED_WRONG = 'A seed is 1 to 64 letters A–Z or a–z, digits, dashes or low lines.';
+export const LINK_WRONG =
+  'This link does not hold a game we can read. Your own game is untouched. Start a new one?';
+export const ADDRESS_WRONG = 'There is nothing at this address. Here is the board.';
+export const ENGINE_STOPPED =
+  'The engine stopped. Your game is saved up to the last move; it is starting again.';
+export const ENGINE_BACK = 'The engine runs again. Nothing was lost.';
+export const ENGINE_ABSENT =
+  'The engine could not start. Your game is kept. Check the connection, then try again.';
+export const NOT_REMEMBERED =
+  'This browser keeps nothing in private windows. You can play; it will not be remembered.';
+export const RECORD_WRONG = 'A kept game could not be read and was set aside. This is a new board.';
+export const NEW_VERSION = 'A new version is ready.';
+export const LINK_COPIED = 'The link to this game is copied.';
+export const LINK_SHOWN = 'This is the link to this game:';
+export const WORLDS_COPIED = 'Copied.';
+
+/* Start-up: what is being fetched, never how it is made. */
+
+/** @param {string} stage @param {number} done @param {number} total */
+export function starting(stage, done, total) {
+  const share = total > 1 ? ` ${Math.round((100 * done) / total)}${THIN}%` : '';
+  const what = {
+    download: 'Fetching the engine',
+    start: 'Starting the engine',
+    engine: 'Setting up the solver',
+    resume: 'Putting your game back',
+  }[stage];
+  return `${what ?? 'Getting ready'}${share}. You can play already.`;
+}
