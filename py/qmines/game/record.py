@@ -39,6 +39,7 @@ VERSION = "qmines 1"
 _RULES = [field.name for field in fields(Rules)]
 _REQUIRED = ("size", "mines", "seed", "draws", "rules", "origin")
 _KEYS = (*_REQUIRED, *_RULES, "hints", "mine_vision", "begun", "start", "board", "opened")
+_START_CELL = "start cell"
 _SIZE = re.compile(r"([0-9]{1,5})x([0-9]{1,5})")
 _LINE = re.compile(r"([0-9]{1,15}) ([pmg]) ([a-z]+(?: [0-9]+,[0-9]+)?)")
 _PLACE = re.compile(r"([0-9]{1,5}),([0-9]{1,5})")
@@ -200,9 +201,11 @@ def _params(lines: list[str]) -> Params:
         key, space, value = line.partition(" ")
         if key not in _KEYS or not space:
             raise RecordError(f"Line {number_of_line} holds {line[:40]!a}, which this version does not know.")
-        if key in values:
-            raise RecordError(f"Line {number_of_line} gives {key} a second time.")
-        values[key] = value
+        # `start` is the name of a rule and of the start cell; what follows tells them apart.
+        name = _START_CELL if key == "start" and _PLACE.fullmatch(value) else key
+        if name in values:
+            raise RecordError(f"Line {number_of_line} gives {name} a second time.")
+        values[name] = value
     if missing := next((key for key in _REQUIRED if key not in values), None):
         raise RecordError(f"The record does not give its {missing}.")
     try:
@@ -220,9 +223,7 @@ def _built(values: dict[str, str]) -> Params:
     if not 1 <= draws <= DRAWS:
         raise RecordError(f"This record was drawn by version {draws}; this program knows versions up to {DRAWS}.")
     changes = {name: values[name] for name in _RULES if name in values}
-    start = _cells(rows, columns, values.get("start", ""))
-    if len(start) > 1:
-        raise RecordError("A record has one start cell.")
+    start = _cells(rows, columns, values.get(_START_CELL, ""))
     return Params(
         rows=rows,
         columns=columns,
@@ -245,7 +246,7 @@ def _moves(grid: Grid, lines: Iterable[str], first: int) -> Iterator[Played]:
     """The moves of the lines after the header; `first` is the number of the first of them."""
     waiting: Played | None = None
     for line_number, line in enumerate(lines, first):
-        if line.startswith("moved") and waiting is not None and waiting.moved is None:
+        if line.split(" ")[0] == "moved" and waiting is not None and waiting.moved is None:
             waiting = Played(waiting.at, waiting.who, waiting.move, _moved(grid, line, line_number))
             continue
         if waiting is not None:
