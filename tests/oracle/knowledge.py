@@ -109,13 +109,17 @@ class Knowledge:
 
     def has_world(self, mines: int = 0, safe: int = 0, preferred: int = 0) -> bool:
         """Whether some world has mines in all the cells of one mask and none in those of the other."""
-        if any(world & mines == mines and not world & safe for world in self._witnesses):
-            return True
+        return self.find(mines, safe, preferred) is not None
+
+    def find(self, mines: int = 0, safe: int = 0, preferred: int = 0) -> int | None:
+        """Such a world, if there is one; where it must be searched for, with mines where they are preferred."""
+        for world in self._witnesses:
+            if world & mines == mines and not world & safe:
+                return world
         world = self._search.find(mines, safe, preferred) if self._search else None
-        if world is None:
-            return False
-        self._witnesses = [*self._witnesses[-WITNESSES:], world]
-        return True
+        if world is not None:
+            self._witnesses = [*self._witnesses[-WITNESSES:], world]
+        return world
 
     def adopt(self, world: int) -> None:
         """A world that is known to agree: it spares questions. Raises `ValueError` where it does not."""

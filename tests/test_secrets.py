@@ -1,0 +1,255 @@
+"""Secrets: without Mine Vision nothing that the engine says depends on where the mines are, but for what is opened.
+
+Two games are begun from records that differ in their layout alone, each a world of the same closure. Whatever is asked
+of both, the answers must be the same to the byte.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+import pytest
+
+from qmines.bridge import Bridge
+from qmines.game.game import Game
+from tests.judge import Trial, trials
+from tests.oracle.board import bits
+from tests.oracle.knowledge import Knowledge
+from tests.oracle.players import ENDED, Player
+from tests.oracle.rules import Judge, Sight
+
+STAGES = 200
+"""So many pairs of layouts are compared at least."""
+
+MIXES = ((5, 5, 5), (8, 7, 14), (13, 9, 30), (20, 12, 55))
+
+
+@dataclass
+class Stage:
+    """A running game: what is open, and two layouts between which nobody can tell."""
+
+    trial: Trial
+    numbers: dict[int, int]
+    knowledge: Knowledge
+    layout: int
+    other: int
+
+    def record(self, layout: int, rules: str = "quantum") -> str:
+        """A game given with that layout, written by hand."""
+        trial, columns = self.trial, self.trial.columns
+        size = trial.rows * columns
+        signs = "".join("1" if layout >> cell & 1 else "0" for cell in range(size))
+        places = [place(cell, columns) for cell in sorted(self.numbers)]
+        lines = [
+            "qmines 1",
+            f"size {columns}x{trial.rows}",
+            f"mines {trial.mine_count}",
+            "seed secret",
+            "draws 1",
+            f"rules {rules}",
+            "hints on",
+            "origin given",
+            f"start {places[0]}",
+            f"board {bytes(int(signs[at : at + 8].ljust(8, '0'), 2) for at in range(0, size, 8)).hex()}",
+            f"opened {' '.join(places)}",
+        ]
+        return "\n".join(lines) + "\n\n"
+
+
+def place(cell: int, columns: int) -> str:
+    """A cell as moves name it."""
+    return "{},{}".format(*divmod(cell, columns))
+
+
+def all_trials(count: int) -> Iterator[Trial]:
+    """So many games of each mix."""
+    for columns, rows, mine_count in MIXES:
+        yield from trials(columns, rows, mine_count, count, "secret")
+
+
+def stages() -> Iterator[Stage]:
+    """Games played for a while at random; those that ended, or in which all is decided, are left out."""
+    for trial in all_trials(100):
+        trial = replace(trial, start="opening", knowledge="deducible")
+        random = Random(f"stage {trial.seed}")
+        game, judge = trial.game(), trial.judge()
+        play_on(game, judge, Player(random, trial.temper, judge, trial.columns), random.randint(1, 12))
+        sight = Sight.of(game)
+        if game.state not in ENDED and (other := other_world(judge.knowledge, sight.layout, random)):
+            yield Stage(trial, sight.numbers, judge.knowledge, sight.layout, other)
+
+
+def play_on(game: Game, judge: Judge, player: Player, most: int) -> None:
+    """So many moves, or fewer where the game ends before."""
+    for number, move in enumerate(player.moves(game), 1):
+        judge.play(game, move, at=number)
+        if number == most and game.layout is not None:
+            return
+
+
+def other_world(knowledge: Knowledge, layout: int, random: Random) -> int | None:
+    """Another world of the closure, with a mine where the layout has none."""
+    free = bits(knowledge.closed & ~knowledge.certain_mines() & ~layout)
+    return knowledge.find(mines=1 << random.choice(free)) if free else None
+
+
+class Talk:
+    """A bridge and a counter of requests."""
+
+    def __init__(self, record: str) -> None:
+        self.bridge = Bridge()
+        self.number = 0
+        self.begun = self.ask({"type": "resume", "record": record})
+
+    def ask(self, message: dict) -> tuple[str, bytes]:
+        """Send a request; all that comes back, progress included."""
+        self.number += 1
+        text, data = self.bridge.handle(json.dumps({"id": self.number, **message}), b"")
+        while self.bridge.busy:
+            more, more_data = self.bridge.advance()
+            text, data = text + more, data + more_data
+        return text, data
+
+    def play(self, move: str, at: int = 0) -> tuple[str, bytes]:
+        """Send a move."""
+        return self.ask({"type": "play", "move": move, "at": at})
+
+
+def without_record(reply: tuple[str, bytes]) -> tuple[str, bytes]:
+    """A reply, but for the whole record where it holds that: with a game, and after the first move, which dates it."""
+    message = json.loads(reply[0])
+    holder = message.get("game", message)
+    if "qmines 1" in str(holder.get("record")):
+        del holder["record"]
+    return json.dumps(message), reply[1]
+
+
+def questions(stage: Stage, random: Random) -> Iterator[dict]:
+    """Everything that can be asked without opening a cell: questions, flags, refusals, nonsense."""
+    columns, closed = stage.trial.columns, bits((1 << stage.trial.rows * stage.trial.columns) - 1)
+    closed = [cell for cell in closed if cell not in stage.numbers]
+
+    def play(move: str, at: int = 0) -> dict:
+        return {"type": "play", "move": move, "at": at}
+
+    yield {"type": "worlds"}
+    for cell in random.sample(closed, min(8, len(closed))):
+        yield play(f"hint {place(cell, columns)}")
+    # Flags on all closed cells but one, right and wrong; then openings of some, which flags forbid.
+    flagged = random.sample(closed, len(closed) - 1)
+    for cell in flagged:
+        yield play(f"flag {place(cell, columns)}")
+    for cell in flagged[:8]:
+        yield play(f"open {place(cell, columns)}")
+        yield play(f"hint {place(cell, columns)}")
+    for cell in flagged:
+        yield play(f"{random.choice(['flag', 'mark'])} {place(cell, columns)}")
+    for cell in random.sample(sorted(stage.numbers), min(8, len(stage.numbers))):
+        for verb in ("open", "flag", "mark", "hint"):
+            yield play(f"{verb} {place(cell, columns)}")
+    yield play("pause", at=5)
+    for cell in closed[:4]:
+        yield play(f"open {place(cell, columns)}", at=6)
+    yield play("resume", at=9)
+    yield play(f"hint {place(closed[0], columns)}", at=8)
+    yield play("open 999,0", at=9)
+    yield play("help", at=9)
+    yield play("undo", at=9)
+    yield {"type": "look"}
+    yield {"type": "play", "move": "open 0,0"}
+    yield {"type": "worlds"}
+
+
+@pytest.mark.parametrize("rules", ["quantum", "classic"])
+def test_no_answer_depends_on_the_layout(rules):
+    compared = 0
+    for stage in stages():
+        here, there = Talk(stage.record(stage.layout, rules)), Talk(stage.record(stage.other, rules))
+        assert without_record(here.begun) == without_record(there.begun)
+        for question in questions(stage, Random(f"questions {stage.trial.seed}")):
+            answers = [without_record(talk.ask(question)) for talk in (here, there)]
+            assert answers[0] == answers[1], (stage.trial, question)
+        compared += 1
+    assert compared >= STAGES
+
+
+def test_unsatisfied_chords_tell_nothing():
+    for stage in stages():
+        here, there = Talk(stage.record(stage.layout)), Talk(stage.record(stage.other))
+        for cell, number in stage.numbers.items():
+            if number:
+                reply = here.play(f"chord {place(cell, stage.trial.columns)}")
+                assert reply == there.play(f"chord {place(cell, stage.trial.columns)}")
+                assert json.loads(reply[0])["events"] == []
+
+
+OPENED = {"type", "by", "count", "offset"}
+REARRANGED = {"type", "saves", "cell", "percent"}
+ENDS = {"won", "lost", "revealed"}
+
+
+def test_an_opening_tells_its_numbers_its_counters_and_the_end():
+    """No reply holds any other field, nor data beyond the cells opened, and at the end the mines."""
+    told = set()
+    for trial in all_trials(50):
+        random = Random(f"shape {trial.seed}")
+        judge = trial.judge()
+        game, mirror = Game(replace(trial.game().params, mine_vision=False)), trial.game()
+        talk = Talk(fresh_record(trial))
+        assert json.loads(talk.begun[0])["ok"]
+        for at, move in enumerate(Player(random, trial.temper, judge, trial.columns).moves(mirror), 1):
+            judge.play(mirror, move, at=at)
+            game.play(move, at=at)
+            text, data = talk.play(move, at)
+            reply = json.loads(text)
+            assert reply.keys() == {"id", "ok", "revision", "events", "counters", "state", "elapsed", "record"}
+            assert reply["counters"].keys() == {"minesLeft", "saves", "worlds"}
+            assert len(data) == sum(told_bytes(event, reply["state"]) for event in reply["events"])
+            told |= {event["type"] for event in reply["events"]}
+        assert game.state == mirror.state == reply["state"]
+    assert told >= {"opened", "rearranged", *ENDS}
+
+
+def fresh_record(trial: Trial) -> str:
+    """The record of a trial before its first move, without Mine Vision."""
+    rules = [f"start {trial.start}"] if trial.start != "opening" else []
+    rules += [f"knowledge {trial.knowledge}"] if trial.knowledge != "deducible" else []
+    lines = [f"size {trial.columns}x{trial.rows}", f"mines {trial.mine_count}", f"seed {trial.seed}", "draws 1"]
+    return "\n".join(["qmines 1", *lines, "rules quantum", *rules, "hints on", "origin drawn"]) + "\n\n"
+
+
+def told_bytes(event: dict, state: str) -> int:
+    """The bytes of data that an event has, once its fields are found to be none but those of the protocol."""
+    if event["type"] == "opened":
+        assert event.keys() == OPENED
+        return event["count"] * 5
+    if event["type"] == "rearranged":
+        assert event.keys() == REARRANGED
+    if event["type"] in ENDS:
+        assert state in ENDED
+    return event["count"] * 4 if event["type"] == "revealed" else 0
+
+
+def test_a_save_tells_the_same_wherever_the_mines_were():
+    """Two layouts that the same decision hits: the word of the save is the same."""
+    compared = 0
+    for stage in stages():
+        random = Random(f"save {stage.trial.seed}")
+        uncertain = bits(stage.knowledge.closed & ~stage.knowledge.certain_mines())
+        cell = random.choice(uncertain)
+        first = stage.knowledge.find(mines=1 << cell)
+        apart = bits(stage.knowledge.closed & ~first & ~stage.knowledge.certain_mines())
+        seconds = (stage.knowledge.find(mines=1 << cell | 1 << at) for at in apart)
+        second = next((world for world in seconds if world is not None), None)
+        if second is None:
+            continue
+        words = []
+        for layout in (first, second):
+            reply = json.loads(Talk(stage.record(layout)).play(f"open {place(cell, stage.trial.columns)}")[0])
+            words.append(next(event for event in reply["events"] if event["type"] == "rearranged"))
+        assert words[0] == words[1]
+        compared += 1
+    assert compared >= STAGES / 2
