@@ -2,9 +2,10 @@
 
 Usage: .venv/bin/python -m benchmarks.analysis [--rounds 3]
 
-Takes the positions of `tests/golden/positions.jsonl`, by level. Each is analysed with an empty solver, again and again until 20 ms have
-passed (a browser's clock is coarse), in `rounds` rounds; its time is the least of these. Host and browser take turns, in the same run.
-Prints medians and 95th percentiles in ms, and the ratio of the medians. Needs what `build.py test` installs.
+Takes the positions of `tests/golden/positions.jsonl`, by level. Each is analysed with an empty solver, again and
+again until 20 ms have passed (a browser's clock is coarse), in `rounds` rounds; its time is the least of these. Host
+and browser take turns, in the same run. Prints medians and 95th percentiles in ms, and the ratio of the medians.
+Needs what `build.py test` installs.
 """
 
 import argparse
@@ -35,7 +36,7 @@ def measure(lines):
         position = Position.from_rows(given["cells"], given["rows"], given["cols"], given["mines"])
         start, times = time.perf_counter(), 0
         while (spent := time.perf_counter() - start) < 0.02 or not times:
-            analyse(position)
+            analyse(position).weights
             times += 1
         found[given["id"]] = spent * 1000 / max(times, 1)
     return json.dumps(found)

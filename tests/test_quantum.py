@@ -17,7 +17,6 @@ def test_a_zero_opens_its_neighbours_and_stops_at_flags() -> None:
     assert opening(blank, layout, [4]) == {1: 1, 2: 0, 3: 0, 4: 0}
     flagged = Position.from_text("5x1x1\n##F##")
     assert opening(flagged, layout, [4]) == {3: 0, 4: 0}
-    assert opening(flagged, layout, [4], flags=False) == {1: 1, 2: 0, 3: 0, 4: 0}
 
 
 def test_an_open_cell_opens_nothing() -> None:

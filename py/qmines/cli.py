@@ -92,18 +92,19 @@ def _answer(line: str) -> dict[str, Any]:
         position = Position.from_rows(question["cells"], question["rows"], question["cols"], question["mines"])
         start = time.perf_counter()
         analysis = analyse(position)
+        shares = _shares(analysis)
         elapsed = (time.perf_counter() - start) * 1000
     except QminesError as error:
         return {"id": identity, "error": str(error)}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {"id": identity, "error": 'The line is not {"id", "rows", "cols", "mines", "cells": [row, …]}.'}
-    return {"id": identity, **_shares(analysis), "ms": round(elapsed, 3)}
+    return {"id": identity, **shares, "ms": round(elapsed, 3)}
 
 
 def _shares(analysis: Analysis) -> dict[str, Any]:
     """Worlds and shares as JSON has them: `"r,c": "num/den"`."""
-    grid = analysis.position.grid
-    shares = {places(grid, [cell]): ratio_text(analysis.probability(cell)) for cell in analysis.position.closed}
+    grid, weights = analysis.position.grid, analysis.weights
+    shares = {places(grid, [cell]): ratio_text(analysis.probability(cell)) for cell in sorted(weights)}
     return {"worlds": exact(analysis.worlds), "prob": shares}
 
 

@@ -13,9 +13,10 @@ from random import Random
 
 from qmines.grid import Cell
 from qmines.position import Position
-from qmines.solver.analyse import Solver, meet
+from qmines.solver.analyse import Solver
 from qmines.solver.constraints import Component, parts
 from qmines.solver.count import Chain, Histogram
+from qmines.solver.total import passes
 
 _BITS = 64
 
@@ -161,7 +162,7 @@ def draw_world(solver: Solver, position: Position, draw: Draw) -> frozenset[Cell
     """
     found = parts(position)
     histograms = [solver.count(component).ways for component in found.components]
-    _, after = meet(found, histograms)
+    _, after = passes(histograms, len(found.outside), found.owed)
     owed, mines = found.owed, set(found.mines)
     for index, component in enumerate(found.components):
         following = after[index + 1]
