@@ -21,7 +21,7 @@ POLICY = "; ".join(
 """Nothing from elsewhere, and no script but our files."""
 
 _LINK = re.compile(r'\b(href|src)="([^":#?]+)"')
-_IMPORT = re.compile(r"^(?:import|export)\b[^'\";]*?['\"](\.{1,2}/[^'\"]+)['\"]", re.MULTILINE)
+_IMPORT = re.compile(r"^(?:import|export)\b(?:[^'\";]*?\bfrom)?\s*['\"](\.{1,2}/[^'\"]+)['\"]", re.MULTILINE)
 
 
 def index(text: str, app: str, build: Mapping[str, str], files: Mapping[str, Path]) -> str:
