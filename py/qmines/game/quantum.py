@@ -55,7 +55,7 @@ def number(grid: Grid, layout: Layout, cell: Cell) -> int:
 
 
 def opening(position: Position, layout: Layout, cells: Collection[Cell]) -> dict[Cell, int]:
-    """The cells that open with `cells`, and their numbers: a 0 opens its neighbours, and so on, but never flagged ones."""
+    """The cells that open with `cells`, and their numbers. A 0 opens its neighbours, flagged ones excepted."""
     found: dict[Cell, int] = {}
     queue = [cell for cell in cells if position.is_closed(cell)]
     grid, codes = position.grid, position.cells
