@@ -2,17 +2,13 @@
 
 import os
 import shutil
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
 
-from buildtools.serving import Server
-
-PREFIX = "/qmines"
+from tests.e2e.servers import serving
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -33,17 +29,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.e2e)
-
-
-@contextmanager
-def serving(folder: Path) -> Iterator[Server]:
-    """A server of a folder below PREFIX, on a port of its own; it stops at the end, or when `shutdown` is called."""
-    with Server(folder, prefix=PREFIX) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        yield server
-        server.shutdown()
-        thread.join()
 
 
 @pytest.fixture(scope="session")

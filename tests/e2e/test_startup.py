@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page, Route
 
 from buildtools import site
 from buildtools.serving import Server
-from tests.e2e.conftest import serving
+from tests.e2e.servers import serving
 
 FAKE_ENGINE = Path(__file__).parent / "fake_engine" / "qmines"
 
