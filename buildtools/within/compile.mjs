@@ -1,15 +1,21 @@
 // Runs under Node: starts Pyodide as shipped and compiles within it, so that the bytecode is its own Python's.
 // Usage: node compile.mjs PYODIDE_FOLDER ENGINE_FOLDER TARGET_FOLDER
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import {readFileSync} from 'node:fs';
+import {resolve} from 'node:path';
+import {pathToFileURL} from 'node:url';
 
 const [pyodideFolder, engineFolder, targetFolder] = process.argv.slice(2).map((path) => resolve(path));
-const { loadPyodide } = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs`).href);
-const pyodide = await loadPyodide({ indexURL: pyodideFolder, packageBaseUrl: pyodideFolder });
+const {loadPyodide} = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs`).href);
+const pyodide = await loadPyodide({indexURL: pyodideFolder, packageBaseUrl: pyodideFolder});
 pyodide.mountNodeFS('/engine', engineFolder);
 pyodide.mountNodeFS('/target', targetFolder);
-// Two scripts, because the second imports modules that the engine may well do without.
-for (const script of ['needed.py', 'compiled.py']) {
-  pyodide.runPython(readFileSync(new URL(script, import.meta.url), 'utf8'));
+try {
+  // Two scripts, because the second imports modules that the engine may well do without.
+  for (const script of ['needed.py', 'compiled.py']) {
+    pyodide.runPython(readFileSync(new URL(script, import.meta.url), 'utf8'));
+  }
+} catch (error) {
+  // Python's own words alone: left to itself, Node would show the megabyte of script that the error passed through.
+  console.error(error.message);
+  process.exitCode = 1;
 }

@@ -1,0 +1,16 @@
+// Runs under Node: starts the published runtime, which has only what was kept of the library, and runs a script in it.
+// Usage: node within_trimmed.mjs RUNTIME_FOLDER ENGINE_ARCHIVE SCRIPT; prints the value of its last expression.
+import {readFileSync} from 'node:fs';
+import {pathToFileURL} from 'node:url';
+
+const [runtime, engine, script] = process.argv.slice(2);
+const {loadPyodide} = await import(pathToFileURL(`${runtime}/pyodide.mjs`).href);
+const python = await loadPyodide({indexURL: runtime, packageBaseUrl: runtime});
+python.FS.writeFile('/engine.zip', readFileSync(engine));
+python.runPython('import sys; sys.path.insert(0, "/engine.zip")');
+try {
+  console.log(python.runPython(readFileSync(script, 'utf8')));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
