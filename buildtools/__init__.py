@@ -4,13 +4,15 @@ Standard library only, because it runs before anything is installed. Rooms:
 
     places    where things are
     say       words to the person who waits
+    files     hashes, archives, results kept by content
     tools     the `.venv`, Node and npm, and the page's npm packages
     chromium  a browser for the tests
     runtime   Pyodide with its library cut down, and the engine, both compiled
     font      the digit font, cut down to its digits
+    page      the page's own files on their way to it
     site      the folder `dist/`
     serving   the local server
     checks    lint, types and tests, and the table at the end
 
-`trim.mjs` runs under Node, `trim.py` within Pyodide, and `subset.py` in the `.venv`.
+`within/` holds what runs in Pyodide under Node; `syntax.mjs` runs under Node, `subset.py` in the `.venv`.
 """

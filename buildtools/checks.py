@@ -9,7 +9,7 @@ from pathlib import Path
 
 from buildtools import chromium, site, tools
 from buildtools.files import named
-from buildtools.places import NODE_MODULES, PACKAGE, ROOT, WEB
+from buildtools.places import NODE_MODULES, PACKAGE, ROOT, TOOLS, WEB
 from buildtools.say import BuildError, Steps
 
 
@@ -95,10 +95,9 @@ def _succeeds(command: Sequence[str], environment: dict[str, str] | None = None)
 
 def _parses(node: str) -> bool:
     """Whether Node can read every script of the page."""
-    scripts = [path for name, path in named(WEB, "*.js").items() if not name.startswith("node_modules/")]
-    results = [_succeeds([node, "--check", str(path)]) for path in scripts]
+    scripts = [str(path) for name, path in named(WEB, "*.js").items() if not name.startswith("node_modules/")]
     print(f"{len(scripts)} scripts")
-    return all(results)
+    return _succeeds([node, "--experimental-vm-modules", "--no-warnings", str(TOOLS / "syntax.mjs"), *scripts])
 
 
 def _builds() -> bool:

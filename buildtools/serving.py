@@ -2,6 +2,7 @@
 
 import errno
 import http.server
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -60,6 +61,11 @@ class Server(http.server.ThreadingHTTPServer):
     def __init__(self, folder: Path, port: int = 0, prefix: str = "") -> None:
         super().__init__(("127.0.0.1", port), partial(_Handler, directory=str(folder), prefix=prefix))
         self.address = f"http://127.0.0.1:{self.server_port}{prefix}/"
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that leaves before all has come is no error of ours; anything else is told."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 def server_from(folder: Path, first_port: int) -> Server:
