@@ -1,6 +1,6 @@
 """How long a start takes with our runtime, against Pyodide as shipped, in the same browser and the same run.
 
-Usage: .venv/bin/python benchmarks/startup.py [--rounds 7]
+Usage: .venv/bin/python -m benchmarks.startup [--rounds 7]
 
 Both sides use the same worker and the same engine archive; they differ in the folder that Python comes from. Each
 round starts a new browser for each side, in turn: *cold* is its first start (nothing cached), *again* the one after a
@@ -18,8 +18,6 @@ from collections import defaultdict
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from buildtools import chromium, runtime, tools
 from buildtools.places import PACKAGE, WEB
