@@ -58,12 +58,15 @@ function paintRing(context, mark, key, { metrics: { unit, radius }, palette }, d
 }
 
 /**
- * The figure as long as there is room for it: with its sign, without, or nothing.
- * @param {Context} context @param {string} percent @param {number} height of ink @param {number} room @param {string} font
+ * The figure that fits: rather with its sign than large, rather small than not at all.
+ * @param {Context} context @param {string} percent @param {number[]} heights of ink, largest first @param {number} room
+ * @param {string} font
+ * @returns {{text: string, height: number} | undefined}
  */
-function figure(context, percent, height, room, font) {
-  const choices = percent ? [`${percent}\u2009%`, percent] : [];
-  return choices.find((text) => inkWidth(context, text, font, height) <= room) ?? '';
+function figure(context, percent, heights, room, font) {
+  const texts = percent ? [`${percent}\u2009%`, percent] : [];
+  const choices = texts.flatMap((text) => heights.map((height) => ({ text, height })));
+  return choices.find(({ text, height }) => inkWidth(context, text, font, height) <= room);
 }
 
 /**
@@ -98,15 +101,16 @@ export function paintHint(context, mark, key, glyph, sprites, drawn) {
   const { colours, font } = sprites.palette;
   const inner = shrink(key, (INSET + LINE + 1) * unit);
   const list = signs(context, mark, glyph, sprites);
-  const height = Math.round(Math.max(FIGURE * unit, inner.height * 0.36));
-  const size = Math.max(SIGN * unit, inner.height * 0.46);
-  const tall = list.length === 0 || inner.height >= height + SIGN * unit;
-  const text = tall ? figure(context, mark.percent, height, inner.width + unit, font) : '';
+  const least = Math.round(FIGURE * unit);
+  const large = Math.max(least, Math.round(inner.height * 0.36));
+  const tall = list.length === 0 || inner.height >= least + SIGN * unit;
+  const shown = tall ? figure(context, mark.percent, [large, least], inner.width + unit, font) : undefined;
   const x = inner.x + inner.width / 2;
   const y = inner.y + inner.height / 2;
   paintRing(context, mark, key, sprites, drawn);
-  if (!text) return paintRow(list, x, y, inner.height * (list.length > 1 ? 0.5 : 0.8));
+  if (!shown) return paintRow(list, x, y, inner.height * (list.length > 1 ? 0.5 : 0.8));
   context.fillStyle = colours.ink;
-  drawText(context, text, font, height, x, list.length ? inner.y + inner.height - height / 2 : y);
-  paintRow(list, x, inner.y + Math.min(size, inner.height - height) / 2, Math.min(size, inner.height - height));
+  drawText(context, shown.text, font, shown.height, x, list.length ? inner.y + inner.height - shown.height / 2 : y);
+  const size = Math.min(inner.height * 0.5, inner.height - shown.height);
+  paintRow(list, x, inner.y + size / 2, size);
 }

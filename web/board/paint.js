@@ -15,6 +15,7 @@ import { drawKey, drawText } from './sprites.js';
 // Shares of the cell
 const FLAG = 0.6;
 const SMALL_FLAG = 0.44;
+const STRIKE = 0.76;
 const MINE = 0.62;
 const MARK = 0.5;
 const PEEK = 0.36; // a mine that Mine Vision sees under a flag
@@ -65,7 +66,7 @@ function paintSeal(context, look, { metrics: { cell }, palette: { colours }, fil
   const x = face.width / 2;
   const y = face.y + face.height / 2;
   if (look.seal === 'wrong')
-    inBox(context, x, y, cell * FLAG * 1.3, () => drawSign(context, 'cross', colours.ink, fills.closed));
+    inBox(context, x, y, cell * STRIKE, () => drawSign(context, 'strike', colours.ink, fills.closed));
   else if (look.seal === 'right')
     inBox(context, x + cell * 0.22, y + cell * 0.2, cell * 0.38, () => drawSign(context, 'tick', colours.safe, fills.closed));
 }
@@ -91,7 +92,7 @@ function paintContent(context, look, sprites, move, progress) {
   if (look.mark) paintHint(context, look.mark, face, glyph, sprites, move === 'hint' ? Math.min(1, progress * 1.6) : 1);
   else glyph?.(x, y, metrics.cell * SIZES[look.glyph]);
   if (look.seal) paintSeal(context, look, sprites, face);
-  if (look.peek && look.glyph !== 'mine')
+  if (look.peek && look.glyph !== 'mine' && !look.mark)
     inBox(context, face.width - metrics.cell * 0.21, y + metrics.cell * 0.22, metrics.cell * PEEK, () =>
       drawMine(context, palette.colours.mine, palette.colours.closed),
     );

@@ -2,9 +2,10 @@
 
 /** @typedef {CanvasRenderingContext2D} Context */
 
-const CLOTH = new Path2D('M10 2.8C13.2 1.3 15.6 4.7 20.6 3.1V11.7C15.6 13.3 13.2 9.9 10 11.4Z');
+const CLOTH = new Path2D('M9 1.9C12.8 0.1 16.2 4.2 22 2.3V12.3C16.2 14.2 12.8 10.1 9 11.9Z');
 const TICK = new Path2D('M5 12.8L10 17.8L19.2 6.8');
 const CROSS = new Path2D('M6 6L18 18M18 6L6 18');
+const STRIKE = new Path2D('M3 3L21 21M21 3L3 21');
 const SPIKES = new Path2D('M12 1.4V22.6M1.4 12H22.6M4.5 4.5L19.5 19.5M19.5 4.5L4.5 19.5');
 
 /**
@@ -35,13 +36,13 @@ export function drawFlag(context, mast, cloth, raised = 1) {
   const height = Math.min(1, raised * 1.8);
   const spread = Math.max(0, (raised - 0.4) / 0.6);
   context.strokeStyle = mast;
-  context.lineWidth = 2.4;
-  context.stroke(new Path2D(`M5.2 21.4H14.2M9.7 21.4V${21.4 - 18.8 * height}`));
+  context.lineWidth = 2.6;
+  context.stroke(new Path2D(`M3.4 22.3H13.2M8.3 22.3V${22.3 - 20.4 * height}`));
   if (!spread) return;
   context.save();
-  context.translate(10, 0);
+  context.translate(9, 0);
   context.scale(spread, 1 + 0.12 * Math.sin(spread * Math.PI * 2));
-  context.translate(-10, 0);
+  context.translate(-9, 0);
   context.fillStyle = cloth;
   context.fill(CLOTH);
   context.restore();
@@ -74,21 +75,24 @@ export function drawDisc(context, x, y, radius, colour) {
   context.fill();
 }
 
+/** @type {Record<string, {path: Path2D, width: number}>} */
+const SIGNS = { tick: { path: TICK, width: 4 }, cross: { path: CROSS, width: 4 }, strike: { path: STRIKE, width: 2 } };
+
 /**
- * A tick or a cross, with a halo that parts it from what lies below.
+ * A tick, a cross, or a thin large cross that strikes something out, with a halo that parts it from what lies below.
  * @param {Context} context in a 24-unit box
- * @param {'tick' | 'cross'} shape
+ * @param {'tick' | 'cross' | 'strike'} sign
  * @param {string} colour
  * @param {string} halo '' for none
  */
-export function drawSign(context, shape, colour, halo) {
-  const path = shape === 'tick' ? TICK : CROSS;
+export function drawSign(context, sign, colour, halo) {
+  const { path, width } = SIGNS[sign];
   if (halo) {
     context.strokeStyle = halo;
-    context.lineWidth = 8.5;
+    context.lineWidth = width + 3.4;
     context.stroke(path);
   }
   context.strokeStyle = colour;
-  context.lineWidth = 4;
+  context.lineWidth = width;
   context.stroke(path);
 }
