@@ -53,7 +53,7 @@ class Params:
         preset(self.rules_name)
         self.rules.require_built()
         if self.origin not in ORIGINS:
-            raise GameError(f"The origin of a game is one of {', '.join(ORIGINS)}, not {self.origin!r}.")
+            raise GameError(f"The origin of a game is one of {', '.join(ORIGINS)}, not {self.origin[:40]!a}.")
         if self.begun is not None and not _BEGUN.fullmatch(self.begun):
             raise GameError("The beginning of a game is written like 2026-01-31T12:00:00Z.")
         if (self.board is None) != (self.start is None) or (self.board is None and self.opened):

@@ -17,6 +17,7 @@ The values of each field are those of a record:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
@@ -64,9 +65,9 @@ class Rules:
     def __post_init__(self) -> None:
         for name, values in _VALUES.items():
             if getattr(self, name) not in values and not (name == "guess_where" and not self.guess_where):
-                raise GameError(f"The rule {name} is one of {', '.join(values)}, not {getattr(self, name)!r}.")
+                raise GameError(f"The rule {name} is one of {', '.join(values)}, not {getattr(self, name)[:40]!a}.")
         if strange := self.flag_marks - set(_FLAG_MARKS):
-            raise GameError(f"The rule flag_marks takes {' and '.join(_FLAG_MARKS)}, not {min(strange)!r}.")
+            raise GameError(f"The rule flag_marks takes {' and '.join(_FLAG_MARKS)}, not {min(strange)[:40]!a}.")
         if not 1 <= self.lives <= _MOST_LIVES:
             raise GameError(f"The rule lives is a number from 1 to {_MOST_LIVES}, not {self.lives}.")
         for forbidden, sentence in self._forbidden():
@@ -99,7 +100,7 @@ class Rules:
         values: dict[str, Any] = {}
         for name, text in changes.items():
             if name not in {field.name for field in fields(Rules)}:
-                raise GameError(f"There is no rule {name!r}.")
+                raise GameError(f"There is no rule {name[:40]!a}.")
             values[name] = _value(name, text)
         return replace(self, **values)
 
@@ -117,8 +118,8 @@ def _value(name: str, text: str) -> frozenset[str] | int | str:
     if name == "flag_marks":
         return frozenset(text.split(",")) if text else frozenset()
     if name == "lives":
-        if not text.isascii() or not text.isdigit():
-            raise GameError(f"The rule lives is a number, not {text!r}.")
+        if not re.fullmatch("[0-9]{1,9}", text):
+            raise GameError(f"The rule lives is a number, not {text[:40]!a}.")
         return int(text)
     return text
 
@@ -148,7 +149,7 @@ PRESETS: Final[dict[str, Rules]] = {
 def preset(name: str) -> Rules:
     """The rules of that name. Raises `GameError` when there are none."""
     if name not in PRESETS:
-        raise GameError(f"There are no rules named {name!r}; there are {', '.join(PRESETS)}.")
+        raise GameError(f"There are no rules named {name[:40]!a}; there are {', '.join(PRESETS)}.")
     return PRESETS[name]
 
 
