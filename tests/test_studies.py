@@ -1,17 +1,18 @@
 """The studies: small runs of what their commands do at length."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 
-from studies.quantum import SERIES, Tally, mixed, played, redraw_mean, report
+from studies.quantum import SERIES, WEIGHTS, Tally, mixed, played, redraw_mean, report
 from tests.judge import SIZES, trials
 
 
-def test_trials_are_mixed_evenly():
-    counts = defaultdict(int)
-    for trial in mixed(31):
-        counts[trial.columns, trial.rows, trial.mine_count] += 1
+def test_trials_are_of_all_sizes_and_densities():
+    turn = 3 * sum(WEIGHTS.values())
+    counts = Counter((trial.columns, trial.rows, trial.mine_count) for trial in mixed(2 * turn))
     assert len(counts) == 15
-    assert sorted(counts.values()) == [2] * 14 + [3]
+    assert all(count == 2 * WEIGHTS[size[:2]] for size, count in counts.items())
+    seeds = [trial.seed for trial in mixed(2 * turn)]
+    assert len(set(seeds)) == len(seeds)
 
 
 def test_a_full_redraw_is_measured_the_same_in_both_ways():
@@ -26,10 +27,11 @@ def test_a_full_redraw_is_measured_the_same_in_both_ways():
 
 def test_the_report_tells_what_was_counted():
     tallies = defaultdict(Tally)
-    for trial in [trial for trial in mixed(120) if trial.columns <= 8]:
+    chosen = [trial for trial in mixed(60) if trial.columns <= 8]
+    for trial in chosen:
         mix, tally = played(trial)
         tallies[mix].add(tally)
-    text = report(48, tallies)
+    text = report(len(chosen), tallies)
     for columns, rows in [size for size in SIZES if size[0] <= 8]:
         assert f"| {columns}×{rows} |" in text
     total = sum((tally.counts["moves"] for tally in tallies.values()), 0)
