@@ -42,13 +42,14 @@ export function listenPointers(element, surface) {
 
   /** @param {PointerEvent} event */
   function take(event) {
+    menuAnswered ||= event.pointerType !== 'mouse' || (event.buttons & 2) !== 0 || (event.type === 'pointerdown' && event.ctrlKey);
     (event.pointerType === 'mouse' ? mouse : touch).take(event);
   }
 
   /** @param {PointerEvent} event */
   function down(event) {
     element.setPointerCapture(event.pointerId);
-    menuAnswered = event.pointerType !== 'mouse' || event.button === 2 || event.ctrlKey;
+    menuAnswered = false;
     lastKey = false;
     const cell = surface.cellAt(event);
     if (cell !== null) surface.focus(cell);

@@ -1,0 +1,315 @@
+"""Mouse, fingers and keys on the board: each gesture asks for what it should, once, and shows what it holds."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.board.driver import BoardPage, Fingers
+
+CLOSED, FLAGGED, MARKED = 9, 10, 11
+OUTSIDE = (2.0, 2.0)
+
+touch = pytest.mark.browser_context_args(has_touch=True, is_mobile=True, viewport={"width": 400, "height": 640})
+
+
+# Mouse
+
+
+def test_left_opens_on_release_in_the_cell(board: BoardPage, page: Page) -> None:
+    page.mouse.move(*board.at(20))
+    page.mouse.down()
+    assert board.intents() == []
+    assert board.colour(20) == board.token("open")
+    page.mouse.up()
+    assert board.intents() == [("primary", 20, "mouse")]
+    assert board.heard("presses") == [True, False]
+
+
+def test_the_press_moves_along_and_ends_outside(board: BoardPage, page: Page) -> None:
+    page.mouse.move(*board.at(20))
+    page.mouse.down()
+    page.mouse.move(*board.at(22))
+    assert (board.colour(20), board.colour(22)) == (board.token("closed"), board.token("open"))
+    page.mouse.up()
+    page.mouse.down()
+    page.mouse.move(*OUTSIDE)
+    page.mouse.up()
+    assert board.intents() == [("primary", 22, "mouse")]
+    assert board.colour(22) == board.token("closed")
+
+
+def test_right_flags_on_press_and_says_it_once(board: BoardPage, page: Page) -> None:
+    page.mouse.move(*board.at(5))
+    page.mouse.down(button="right")
+    assert board.intents() == [("secondary", 5, "mouse")]
+    page.mouse.up(button="right")
+    assert board.intents() == [("secondary", 5, "mouse")]
+
+
+def test_control_click_flags(board: BoardPage, page: Page) -> None:
+    page.keyboard.down("Control")
+    page.mouse.click(*board.at(5))
+    page.keyboard.up("Control")
+    assert board.intents() == [("secondary", 5, "mouse")]
+
+
+def test_a_bare_context_menu_flags_and_no_menu_comes(board: BoardPage, page: Page) -> None:
+    fired = "(cell) => cell.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))"
+    assert board.cell("row 1, column 4, closed").evaluate(fired) is False  # prevented
+    assert board.intents() == [("secondary", 3, "mouse")]
+    assert page.locator("body").evaluate(fired) is True
+
+
+def test_the_menu_key_flags_the_focused_cell(board: BoardPage, page: Page) -> None:
+    board.page.evaluate("board.focus(17)")
+    page.keyboard.press("ContextMenu")
+    assert board.intents() == [("secondary", 17, "key")]
+
+
+@pytest.mark.parametrize("buttons", [["middle"], ["left", "right"], ["right", "left"]])
+def test_chords_by_middle_and_by_both_buttons(board: BoardPage, page: Page, buttons: list[str]) -> None:
+    board.set({20: 1})
+    page.mouse.move(*board.at(20))
+    for button in buttons:
+        page.mouse.down(button=button)  # type: ignore[arg-type]
+    for button in buttons:
+        page.mouse.up(button=button)  # type: ignore[arg-type]
+    first = [("secondary", 20, "mouse")] if buttons[0] == "right" else []
+    assert board.intents() == [*first, ("chord", 20, "mouse")]
+
+
+def test_a_held_number_presses_its_closed_unflagged_neighbours(board: BoardPage, page: Page) -> None:
+    board.set({20: 1, 19: FLAGGED, 21: MARKED})
+    page.mouse.move(*board.at(20))
+    page.mouse.down()
+    corner = {"x": 0.5, "y": 0.2}  # beside what stands on the key
+    assert [board.colour(cell, **corner) for cell in (6, 7, 8, 32, 33, 34)] == [board.token("open")] * 6
+    assert board.colour(21, 0.2, 0.2) == board.token("open")
+    assert board.colour(19, 0.2, 0.15) == board.token("closed")
+    page.mouse.up()
+    assert board.intents() == [("primary", 20, "mouse")]
+    assert board.colour(6, **corner) == board.token("closed")
+
+
+def test_middle_presses_the_cells_round_a_closed_cell_too(board: BoardPage, page: Page) -> None:
+    page.mouse.move(*board.at(20))
+    page.mouse.down(button="middle")
+    assert (board.colour(6), board.colour(20), board.colour(9)) == (
+        board.token("open"),
+        board.token("open"),
+        board.token("closed"),
+    )
+
+
+def test_twenty_fast_clicks_are_twenty_intents(board: BoardPage, page: Page) -> None:
+    for cell in range(20):
+        page.mouse.click(*board.at(cell))
+    assert board.intents() == [("primary", cell, "mouse") for cell in range(20)]
+
+
+def test_the_pointer_is_over_a_key(board: BoardPage, page: Page) -> None:
+    board.set({21: 0})
+    page.mouse.move(*board.at(20))
+    assert board.colour(20) == board.token("closed-hover")
+    page.mouse.move(*board.at(21))
+    assert (board.colour(20), board.colour(21)) == (board.token("closed"), board.token("open"))
+
+
+@pytest.mark.parametrize("field", ["locked", "hidden"])
+def test_no_moves_when_ended_or_paused(board: BoardPage, page: Page, field: str) -> None:
+    board.set(**{field: True})
+    page.mouse.click(*board.at(3))
+    page.mouse.click(*board.at(3), button="right")
+    page.keyboard.press("Enter")
+    page.keyboard.press("h")
+    assert board.intents() == []
+    assert board.heard("presses") == []
+    assert board.heard("keys") == ["h"]
+
+
+def test_a_script_or_screen_reader_may_click(board: BoardPage) -> None:
+    board.cell("row 2, column 1, closed").dispatch_event("click")
+    assert board.intents() == [("primary", 13, "key")]
+
+
+def test_pressed_cells_stay_down_until_they_open(board: BoardPage, page: Page) -> None:
+    page.evaluate("() => { window.answer = ({ cell }) => board.set({ pending: new Set([cell]) }); }")
+    page.mouse.click(*board.at(20))
+    page.mouse.move(*OUTSIDE)
+    assert board.colour(20) == board.token("open")
+
+
+# Touch
+
+
+@touch
+def test_a_tap_opens_and_a_wander_within_slop_too(board: BoardPage, fingers: Fingers) -> None:
+    x, y = board.at(20)
+    fingers.tap((x, y))
+    fingers.down((x, y))
+    fingers.move((x + 6, y + 6))
+    fingers.up()
+    assert board.intents() == [("primary", 20, "touch")] * 2
+
+
+@touch
+def test_a_finger_that_moves_on_opens_nothing(board: BoardPage, fingers: Fingers) -> None:
+    x, y = board.at(20)
+    fingers.down((x, y))
+    fingers.move((x + 11, y))
+    fingers.move((x, y))
+    fingers.up()
+    assert board.intents() == []
+
+
+@touch
+def test_a_press_shows_after_forty_milliseconds(clocked: BoardPage, page: Page, fingers: Fingers) -> None:
+    fingers.down(clocked.at(20))
+    page.clock.run_for(39)
+    assert clocked.heard("presses") == []
+    page.clock.run_for(1)
+    assert clocked.heard("presses") == [True]
+
+
+@touch
+@pytest.mark.parametrize("rest", [280, 400])
+def test_a_long_press_flags_before_the_release(clocked: BoardPage, page: Page, fingers: Fingers, rest: int) -> None:
+    page.evaluate("() => { window.shaken = []; navigator.vibrate = (ms) => shaken.push(ms); }")
+    clocked.set(longPress=rest)
+    fingers.down(clocked.at(20))
+    page.clock.run_for(rest - 1)
+    assert clocked.intents() == []
+    page.clock.run_for(1)
+    assert clocked.intents() == [("secondary", 20, "touch")]
+    assert page.evaluate("shaken") == [12]
+    fingers.up()
+    assert clocked.intents() == [("secondary", 20, "touch")]
+
+
+@touch
+def test_a_ring_closes_round_the_finger(clocked: BoardPage, page: Page, fingers: Fingers) -> None:
+    ring = page.locator(".board-ring")
+    fingers.down(clocked.at(20))
+    page.clock.run_for(99)
+    assert ring.count() == 0
+    page.clock.run_for(1)
+    box = ring.bounding_box()
+    x, y = clocked.at(20)
+    assert box is not None
+    assert box["width"] >= 44
+    assert (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) == pytest.approx((x, y), abs=1)
+    page.clock.run_for(180)
+    assert ring.count() == 0
+
+
+@touch
+def test_a_finger_may_rest_on_a_number(clocked: BoardPage, page: Page, fingers: Fingers) -> None:
+    clocked.set({20: 2})
+    fingers.down(clocked.at(20))
+    page.clock.run_for(2_000)
+    fingers.up()
+    assert clocked.intents() == [("primary", 20, "touch")]
+
+
+@touch
+def test_two_fingers_cancel_the_press(clocked: BoardPage, page: Page, fingers: Fingers) -> None:
+    fingers.down(clocked.at(20))
+    fingers.down(clocked.at(20), clocked.at(24))
+    page.clock.run_for(500)
+    fingers.up()
+    assert clocked.intents() == []
+
+
+@touch
+def test_quick_taps_on_two_cells_both_count(board: BoardPage, fingers: Fingers) -> None:
+    for cell in (20, 24, 20, 24):
+        fingers.tap(board.at(cell))
+    assert [cell for _, cell, _ in board.intents()] == [20, 24, 20, 24]
+
+
+@touch
+@pytest.mark.parametrize(("pause", "count"), [(100, 1), (300, 2)])
+def test_the_second_tap_on_a_cell_just_opened_is_no_chord(
+    board: BoardPage, fingers: Fingers, pause: int, count: int
+) -> None:
+    fingers.tap(board.at(20))
+    board.set({20: 1})
+    fingers.wait(pause)
+    fingers.tap(board.at(20))
+    assert len(board.intents()) == count
+
+
+@touch
+def test_two_fingers_zoom_round_their_middle(board: BoardPage, page: Page, fingers: Fingers) -> None:
+    board.reset(30, 30)
+    x, y = board.at(185)
+    size = page.evaluate("board.cellSize")
+    fingers.down((x - 30, y), (x + 30, y))
+    for half in range(30, 60, 5):
+        fingers.move((x - half, y), (x + half, y))
+    fingers.up()
+    assert page.evaluate("board.cellSize") > size
+    assert board.heard("zooms")[-1] == page.evaluate("board.state.zoom")
+    assert board.at(185) == pytest.approx((x, y), abs=2)
+    assert board.intents() == []
+
+
+# Keys
+
+
+@pytest.mark.parametrize(
+    ("key", "start", "end"),
+    [
+        ("ArrowRight", 20, 21),
+        ("ArrowLeft", 20, 19),
+        ("ArrowDown", 20, 33),
+        ("ArrowUp", 20, 7),
+        ("ArrowUp", 7, 7),
+        ("ArrowRight", 12, 12),
+        ("Home", 20, 13),
+        ("End", 20, 25),
+        ("Control+Home", 20, 0),
+        ("Control+End", 20, 116),
+        ("Control+ArrowRight", 26, 29),
+        ("Control+ArrowDown", 2, 41),
+        ("Control+ArrowLeft", 26, 26),
+    ],
+)
+def test_keys_move_the_focus(board: BoardPage, page: Page, key: str, start: int, end: int) -> None:
+    board.set({15: 0, 27: 0, 28: 1, 30: FLAGGED})
+    page.evaluate("(cell) => board.focus(cell)", start)
+    page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == board.name(end)
+    assert board.heard("focused")[-1] == end
+
+
+@pytest.mark.parametrize(
+    ("key", "intent"), [("Enter", "primary"), (" ", "primary"), ("f", "secondary"), ("F", "secondary")]
+)
+def test_keys_play(board: BoardPage, page: Page, key: str, intent: str) -> None:
+    page.evaluate("board.focus(20)")
+    page.keyboard.press(key)
+    assert board.intents() == [(intent, 20, "key")]
+    assert board.heard("keys") == []
+
+
+def test_other_keys_are_passed_on(board: BoardPage, page: Page) -> None:
+    page.evaluate(
+        "window.prevented = []; addEventListener('keydown', (event) => prevented.push(event.defaultPrevented))"
+    )
+    page.evaluate("board.focus(20)")
+    for key in ("h", "x", "Control+f"):
+        page.keyboard.press(key)
+    assert board.heard("keys") == ["h", "x"]  # what goes with Ctrl is the browser's
+    assert page.evaluate("prevented") == [True, False, False, False]
+
+
+def test_the_focus_ring_shows_only_after_a_key(board: BoardPage, page: Page) -> None:
+    page.mouse.click(*board.at(20))
+    page.mouse.move(*OUTSIDE)
+    ring = {"x": 0.5, "y": 0.03}
+    assert board.colour(20, **ring) == board.token("closed")
+    page.keyboard.press("ArrowRight")
+    assert board.colour(21, **ring) == board.token("focus")
+    page.mouse.move(*board.at(50))
+    page.mouse.down()
+    assert board.colour(21, **ring) == board.token("closed")
