@@ -189,7 +189,8 @@ class _Replay(Game):
         """The layout after the given moves of mines."""
         sources, targets = {a for a, _ in moved}, {b for _, b in moved}
         after = (layout - sources) | targets
-        if not sources <= layout or targets & layout or movement(layout, after) != moved:
+        gone_astray = not sources <= layout or targets & layout or len(after) != len(layout)
+        if gone_astray or movement(layout, after) != moved:
             raise RecordError(f"{where} is followed by mines moving from where none was, or to where one is.")
         return after
 
