@@ -39,7 +39,7 @@ const views = {
   options: {element: options.element, title: 'Options'},
   about: {element: createAbout().element, title: 'About'},
 };
-const router = createRouter(views, {onNew: openLink, onShown: seeWhetherAway, onLost: () => play.line.say(words.ADDRESS_WRONG)});
+const router = createRouter(views, {onNew: openLink, onShown: seeWhetherAway, onLost: lost});
 
 /* The engine */
 
@@ -75,8 +75,12 @@ addEventListener('online', client.retry);
 
 /* Games */
 
+/** Whether this visit has a game, or one is on its way. */
+let hasGame = false;
+
 /** @param {import('./catalogue.js').Plan} plan */
 async function begin(plan) {
+  hasGame = true;
   const problem = await play.begin(plan);
   if (problem) newGame.open({plan, problem});
 }
@@ -84,11 +88,16 @@ async function begin(plan) {
 /** @param {import('./store/store.js').Entry} entry */
 async function resume(entry) {
   if (!(await store.claim(entry.id))) return;
-  const problem = await play.game.resume(entry);
-  if (!problem) return play.line.say(words.RESUMED_GAME);
+  const problem = await play.resume(entry);
+  if (!problem) return;
   await store.keep({...entry, waiting: true});
   await begin(planFrom(settings.choice()));
   play.line.say(words.RECORD_WRONG);
+}
+
+async function lost() {
+  if (!hasGame) await takeUp();
+  play.line.say(words.ADDRESS_WRONG);
 }
 
 /** @param {string} query what follows `#new?` in the address */
@@ -96,13 +105,14 @@ function openLink(query) {
   const {plan, problem} = query ? readLink(query) : {plan: null, problem: ''};
   if (plan && !problem) begin(plan);
   else {
-    if (!play.game.isBegun()) takeUp();
+    if (!hasGame) takeUp();
     newGame.open({plan, problem});
   }
 }
 
 /** Goes on with the game this tab was at, or one that no tab is at; else begins one. */
 async function takeUp() {
+  hasGame = true;
   const last = settings.last();
   if (!last) return begin(planFrom(settings.choice()));
   play.preview(last);
@@ -151,7 +161,7 @@ settings.watchOptions((now) => {
   paintBrowser();
 });
 router.start();
-if (!play.game.isBegun()) takeUp();
+if (!hasGame) takeUp();
 welcome();
 watchUpdates((use) => {
   notices.add({text: words.NEW_VERSION, action: {word: 'Use it now', act: use}});

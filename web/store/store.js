@@ -21,10 +21,12 @@ export function newId() {
 }
 
 export function createStore() {
-  const opened = open();
   /** @type {(() => void)|null} */
   let letGo = null;
+  /** The game this tab holds. */
+  let own = '';
   let isLost = false;
+  const opened = open();
 
   async function open() {
     try {
@@ -79,12 +81,13 @@ export function createStore() {
      * @param {string} id @returns {Promise<boolean>} false when another tab plays it
      */
     claim(id) {
-      if (!navigator.locks) return Promise.resolve(true);
+      if (!navigator.locks || id === own) return Promise.resolve(true);
       return new Promise((resolve) => {
         navigator.locks.request(`qmines.game.${id}`, {ifAvailable: true}, (lock) => {
           resolve(lock !== null);
           if (!lock) return undefined;
           letGo?.();
+          own = id;
           return new Promise((done) => (letGo = () => done(undefined)));
         });
       });

@@ -32,7 +32,10 @@ export function createNewGame({settings, store, current, onStart, onResume}) {
   const scale = h('div', {class: 'scale', 'aria-hidden': 'true'}, h('span', {}, 'Fewer'), h('span', {}, 'More'));
   const rules = selectRow('rules', 'Rules', PRESETS.map(({name, title}) => [name, title]));
   rules.querySelector('.help')?.replaceWith(promise);
+  const bySlider = h('div', {class: 'row row-mines'}, h('span', {class: 'row-label', 'aria-hidden': 'true'}, 'Mines'), amount, slider, scale);
   const typed = customFields();
+  /** Holds the slider or the typed fields, so that one thing alone is called *Mines*. */
+  const shape = h('div', {});
   const turned = switchRow('turned', 'Turned', 'The board on its side: higher than wide.');
   const seed = typedRow('seed', 'Seed', {type: 'text', maxlength: 64, spellcheck: 'false', placeholder: 'drawn by chance'});
   const form = h(
@@ -43,8 +46,7 @@ export function createNewGame({settings, store, current, onStart, onResume}) {
     waiting,
     h('h3', {id: 'new-size-label'}, 'Size'),
     sizes(),
-    h('div', {class: 'row row-mines'}, h('span', {class: 'row-label'}, 'Mines'), amount, slider, scale),
-    typed,
+    shape,
     turned,
     rules,
     switchRow('hints', 'Hints', 'Ask about a cell: safe, a mine, or in how many worlds.'),
@@ -59,33 +61,31 @@ export function createNewGame({settings, store, current, onStart, onResume}) {
   );
   const dialog = h('dialog', {class: 'dialog sheet', 'aria-labelledby': 'new-title'}, form);
 
-  /** @returns {Choice} as the fields stand now */
+  /** @returns {Choice} as the fields stand now; what is not on show stays as it was */
   function read() {
     const values = new FormData(form);
     /** @param {string} name */
     const text = (name) => String(values.get(name) ?? '');
     const size = text('size');
-    const flat = size === CUSTOM || isSquare(size);
-    return {
-      size,
-      multiplier: Number(text('multiplier')),
-      columns: wholeFrom(text('columns')),
-      rows: wholeFrom(text('rows')),
-      mines: wholeFrom(text('mines')),
-      percent: text('unit') === 'percent',
-      turned: flat || !hasTurned ? settings.choice().turned : values.has('turned'),
-      rules: text('rules'),
-      start: text('start'),
-      knowledge: text('knowledge'),
-      hints: values.has('hints'),
-      mineVision: values.has('mineVision'),
-    };
+    if (values.has('multiplier')) choice.multiplier = Number(text('multiplier'));
+    if (values.has('columns')) {
+      const [columns, rows, mines] = ['columns', 'rows', 'mines'].map((name) => wholeFrom(text(name)));
+      Object.assign(choice, {columns, rows, mines, percent: text('unit') === 'percent'});
+    }
+    if (hasTurned) choice.turned = values.has('turned');
+    const switches = {hints: values.has('hints'), mineVision: values.has('mineVision')};
+    const rulesNow = {rules: text('rules'), start: text('start'), knowledge: text('knowledge')};
+    return Object.assign(choice, {size, ...switches, ...rulesNow});
   }
+  /** What the dialog shows. */
+  let choice = settings.choice();
   /** Whether the player has touched the switch; until then the screen suggests. */
   let hasTurned = false;
 
-  /** @param {Choice} choice @param {string} seedText */
-  function write(choice, seedText) {
+  /** @param {Choice} to @param {string} seedText */
+  function write(to, seedText) {
+    choice = {...to};
+    shape.replaceChildren(bySlider, typed);
     const {questionMarks} = settings.options;
     const shown = {...choice, unit: choice.percent ? 'percent' : 'mines', seed: seedText, turned: isTurned(choice), questionMarks};
     for (const [name, value] of Object.entries(shown)) {
@@ -102,17 +102,19 @@ export function createNewGame({settings, store, current, onStart, onResume}) {
     const target = /** @type {HTMLInputElement|null} */ (event?.target ?? null);
     if (target?.name === 'turned') hasTurned = true;
     if (target?.name === 'rules') resetRules(target.value);
-    const choice = read();
+    read();
     const isCustom = choice.size === CUSTOM;
     const {columns, rows, mines} = shapeOf(choice);
     const share = Number.isNaN(mines) ? '' : ` · ${density(columns, rows, mines)}${THIN}%`;
     setText(amount, Number.isNaN(mines) ? '' : `${counted(mines, 'mine')}${share}`);
     slider.setAttribute('aria-valuetext', amount.textContent ?? '');
-    typed.hidden = !isCustom;
+    const part = isCustom ? typed : bySlider;
+    // Put back only when it changes: moving the focused field would take its focus.
+    if (shape.childNodes.length > 1 || shape.firstChild !== part) shape.replaceChildren(part);
     slider.hidden = scale.hidden = !SIZES.some(({name}) => name === choice.size);
     turned.hidden = isCustom || isSquare(choice.size);
     setText(promise, PRESETS.find(({name}) => name === choice.rules)?.promise ?? '');
-    complain(event ? {} : problemsNow(choice));
+    complain(event ? {} : problemsNow());
   }
 
   /** Another preset brings its own values of the rules below. @param {string} preset */
@@ -123,13 +125,13 @@ export function createNewGame({settings, store, current, onStart, onResume}) {
   }
 
   const seedNow = () => /** @type {HTMLInputElement} */ (form.elements.namedItem('seed')).value.trim();
-  /** @param {Choice} choice */
-  const problemsNow = (choice) => problems({...shapeOf(choice), seed: seedNow()});
+  const problemsNow = () => problems({...shapeOf(choice), seed: seedNow()});
 
   /** Says at each field what is wrong with it. @param {import('./link.js').Problems} found */
   function complain(found) {
     for (const name of /** @type {const} */ (['columns', 'rows', 'mines', 'seed'])) {
-      const input = /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+      const input = /** @type {HTMLInputElement|null} */ (form.elements.namedItem(name));
+      if (!input) continue;
       const problem = found[name] ?? '';
       setText(/** @type {Element} */ (form.querySelector(`#new-${name}-problem`)), problem);
       if (problem) input.setAttribute('aria-invalid', 'true');
@@ -140,8 +142,8 @@ export function createNewGame({settings, store, current, onStart, onResume}) {
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
-    const choice = read();
-    const found = problemsNow(choice);
+    read();
+    const found = problemsNow();
     complain(found);
     const [first] = Object.keys(found);
     if (first) {
@@ -156,7 +158,9 @@ export function createNewGame({settings, store, current, onStart, onResume}) {
 
   async function listWaiting() {
     const held = await store.held();
-    const entries = (await store.list()).filter(({id, waiting: aside}) => aside && id !== current() && !held.has(id));
+    const entries = (await store.list()).filter(
+      ({id, state}) => (state === 'playing' || state === 'paused') && id !== current() && !held.has(id),
+    );
     const onLose = async (/** @type {Entry} */ {id}) => {
       await store.drop(id);
       await listWaiting();

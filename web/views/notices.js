@@ -1,23 +1,23 @@
-/** The quiet strip below the tools: one notice at a time, which the player may dismiss. */
+/** The quiet strip below the tools: the newest notice, and under it the older ones, until the player dismisses it. */
 import {h} from './dom.js';
 import {icon} from './icons.js';
 
 /**
- * @typedef {{text: string, link?: {word: string, to: string}, action?: {word: string, act: () => void}, onDismiss?: () => void}} Notice
+ * @typedef {{text: string, link?: {word: string, to: string}, action?: {word: string, act: () => void}}} Notice
  */
 
 export function createNotices() {
   /** @type {Notice[]} */
-  const waiting = [];
+  const stack = [];
   const element = h('div', {class: 'strip', role: 'region', 'aria-label': 'Notice', hidden: true});
 
   function dismiss() {
-    waiting.shift()?.onDismiss?.();
+    stack.shift();
     show();
   }
 
   function show() {
-    const [notice] = waiting;
+    const [notice] = stack;
     element.hidden = !notice;
     if (!notice) return element.replaceChildren();
     const {text, link, action} = notice;
@@ -30,11 +30,11 @@ export function createNotices() {
 
   return {
     element,
-    /** Shows a notice, after those that are there. @param {Notice} notice */
+    /** Shows a notice, unless it is there already. @param {Notice} notice */
     add(notice) {
-      if (waiting.some(({text}) => text === notice.text)) return;
-      waiting.push(notice);
-      if (waiting.length === 1) show();
+      if (stack.some(({text}) => text === notice.text)) return;
+      stack.unshift(notice);
+      show();
     },
   };
 }

@@ -66,9 +66,10 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
         setFlagMode(false);
         setVision(current.mineVision);
         end.hide();
-        element.classList.remove('is-ended');
+        element.classList.remove('is-ended', 'is-won');
         element.classList.add('is-fresh');
         toolbar.element.hidden = false;
+        status.setEnded(false);
         status.reset(current.mines);
         line.say('');
         offerTools(current);
@@ -80,7 +81,9 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
       end(won) {
         isArmed = isFlagMode = false;
         toolbar.element.hidden = true;
+        status.setEnded(true);
         element.classList.add('is-ended');
+        element.classList.toggle('is-won', won !== null);
         end.show(won);
         status.showTime();
       },
@@ -218,6 +221,13 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     return (await leaveGame()) ? startFocused(() => game.startNew(plan)) : '';
   }
 
+  /** @param {Entry} entry @returns {Promise<string>} why it cannot be read; empty when it goes on */
+  async function resume(entry) {
+    const problem = await startFocused(() => game.resume(entry));
+    if (!problem && game.isRunning()) line.say(game.current.covered ? words.PAUSED : words.RESUMED_GAME);
+    return problem;
+  }
+
   async function next() {
     if (await leaveGame()) startFocused(() => game.startNew({...game.current, seed: ''}));
   }
@@ -276,6 +286,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     line,
     game,
     begin,
+    resume,
     leaveGame,
     /** A board of that size, not to be played on yet. @param {{columns: number, rows: number}} size */
     preview({columns, rows}) {

@@ -25,7 +25,10 @@ function grid(columns, rows) {
     ...Array.from({length: columns + 1}, (_, i) => `M${left + i} ${top}v${rows}`),
     ...Array.from({length: rows + 1}, (_, i) => `M${left} ${top + i}h${columns}`),
   ];
-  return svg('svg', {viewBox: `-0.5 -0.5 ${width + 1} ${height + 1}`, class: 'grid-picture'}, svg('path', {d: lines.join('')}));
+  // Without a size of its own, a board that could be of any.
+  const any = svg('path', {d: 'M7 2h16v12h-16Z', 'stroke-dasharray': '1.5 1'});
+  const picture = columns ? svg('path', {d: lines.join('')}) : any;
+  return svg('svg', {viewBox: `-0.5 -0.5 ${width + 1} ${height + 1}`}, picture);
 }
 
 /**

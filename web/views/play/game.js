@@ -39,7 +39,6 @@ export function createGame({session, store, settings, board, table, screen}) {
   const clock = createClock();
   /** @type {Current} */
   let now = blank({columns: 13, rows: 9, mines: 30, seed: '', rules: 'quantum', changes: {}, hints: true, mineVision: false});
-  let isBegun = false;
   let isAway = false;
   /** @type {{at: number, elapsed: number}|null} the clock of a game whose pause no record holds */
   let frozen = null;
@@ -62,7 +61,6 @@ export function createGame({session, store, settings, board, table, screen}) {
    */
   async function begin(next, request, entry = null) {
     if (now.finished !== null && now.id !== next.id) store.drop(now.id);
-    isBegun = true;
     now = next;
     awaited = new Set();
     clock.set({begun: false, at: 0, elapsed: entry?.elapsed ?? 0, running: false});
@@ -182,7 +180,7 @@ export function createGame({session, store, settings, board, table, screen}) {
     const end = events.find(({type}) => type === 'won' || type === 'lost');
     if (end) finish(end);
     else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
-    if (sentence && !(isAway || (state === 'paused' && !now.covered))) screen.say(sentence);
+    if (sentence) screen.say(sentence);
     screen.state(now);
     keep();
   }
@@ -253,9 +251,6 @@ export function createGame({session, store, settings, board, table, screen}) {
       }
     },
 
-    /** @returns {boolean} whether any game has been asked of the engine */
-    isBegun: () => isBegun,
-
     /** Sets the running game aside, to be resumed later. */
     setAside: () => keep({waiting: true}),
     /** Counts the running game as lost. */
@@ -267,6 +262,7 @@ export function createGame({session, store, settings, board, table, screen}) {
       now.covered = !now.covered;
       board.set({hidden: now.covered});
       screen.state(now);
+      screen.say(now.covered ? words.PAUSED : words.RESUMED);
       timed(now.covered ? 'pause' : 'resume');
     },
 

@@ -19,9 +19,9 @@ const GLAD_TIME = 1400;
  */
 export function createStatus({onNext, onWorlds, elapsed}) {
   const face = createFace();
-  const mines = h('span', {class: 'figure', role: 'group', 'aria-labelledby': 'label-mines'});
-  const saves = h('span', {class: 'figure quantum', role: 'group', 'aria-labelledby': 'label-saves'});
-  const clock = h('span', {class: 'figure', role: 'timer', 'aria-labelledby': 'label-time'});
+  const mines = h('span', {class: 'figure', role: 'group', 'aria-label': 'Mines left'});
+  const saves = h('span', {class: 'figure quantum', role: 'group', 'aria-label': 'Quantum saves'});
+  const clock = h('span', {class: 'figure', role: 'timer', 'aria-label': 'Time'});
   const meter = h('span', {class: 'meter', 'aria-hidden': 'true'}, h('span', {class: 'meter-fill'}));
   const worlds = h('span', {class: 'figure quantum'});
   const chip = h('span', {class: 'chip', 'aria-hidden': 'true'});
@@ -67,6 +67,14 @@ export function createStatus({onNext, onWorlds, elapsed}) {
     chipTimer = setTimeout(() => setText(chip, ''), CHIP_TIME);
   }
 
+  /** @param {import('./face.js').Mood} now  `saved` passes by itself */
+  function setMood(now) {
+    clearTimeout(gladTimer);
+    mood = now;
+    showFace();
+    if (now === 'saved') gladTimer = setTimeout(() => setMood('calm'), GLAD_TIME);
+  }
+
   setInterval(showTime, TICK);
   return {
     element,
@@ -83,7 +91,7 @@ export function createStatus({onNext, onWorlds, elapsed}) {
       meter.style.setProperty('--share', '1');
       meter.classList.remove('one');
       worldsButton.setAttribute('aria-label', 'Worlds');
-      this.setMood('calm');
+      setMood('calm');
       showTime();
     },
 
@@ -100,12 +108,16 @@ export function createStatus({onNext, onWorlds, elapsed}) {
       showTime();
     },
 
-    /** @param {import('./face.js').Mood} now  `saved` passes by itself */
-    setMood(now) {
-      clearTimeout(gladTimer);
-      mood = now;
-      showFace();
-      if (now === 'saved') gladTimer = setTimeout(() => this.setMood('calm'), GLAD_TIME);
+    setMood,
+
+    /**
+     * At the end a button with words takes the face's part: one name is never heard twice.
+     *
+     * @param {boolean} ended
+     */
+    setEnded(ended) {
+      next.setAttribute('aria-hidden', String(ended));
+      next.tabIndex = ended ? -1 : 0;
     },
 
     /** @param {boolean} pressed whether a cell is being pressed */
@@ -120,10 +132,6 @@ export function createStatus({onNext, onWorlds, elapsed}) {
 
 /** @param {string} area @param {string} label @param {HTMLElement} value @param {string} [short] for narrow screens */
 function counter(area, label, value, short = label) {
-  return h(
-    'div',
-    {class: `counter ${area}`},
-    value,
-    h('span', {class: 'label', id: `label-${area}`}, h('span', {class: 'long'}, label), h('span', {class: 'short', 'aria-hidden': 'true'}, short)),
-  );
+  const words = [h('span', {class: 'long'}, label), h('span', {class: 'short'}, short)];
+  return h('div', {class: `counter ${area}`}, value, h('span', {class: 'label', 'aria-hidden': 'true'}, ...words));
 }

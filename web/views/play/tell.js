@@ -1,4 +1,4 @@
-/** One sentence for what a move did. */
+/** One sentence for what a move did. (Pauses are told where they are asked for: most are not the player's.) */
 import * as words from '../../words.js';
 
 /**
@@ -19,7 +19,7 @@ export function tell(events, situation) {
 }
 
 /** The end is told before a save, a save before what it opened. */
-const ORDER = ['lost', 'won', 'rearranged', 'opened', 'flagged', 'hinted', 'paused', 'resumed'];
+const ORDER = ['lost', 'won', 'rearranged', 'opened', 'flagged', 'hinted'];
 
 /** @type {Record<string, (event: Event, situation: Parameters<typeof tell>[1], events: Event[]) => string>} */
 const SENTENCES = {
@@ -29,8 +29,6 @@ const SENTENCES = {
   opened: (_, situation, events) => openings(events, situation),
   flagged: (event, {columns, minesLeft}) => words.flagged(event.state, event.cell, columns, minesLeft),
   hinted: (event) => words.hinted(/** @type {any} */ (event)),
-  paused: () => words.PAUSED,
-  resumed: () => words.RESUMED,
 };
 
 /** @param {Event[]} events @param {{columns: number, worldsBits: number}} situation */

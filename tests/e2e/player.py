@@ -1,0 +1,112 @@
+"""A player at the page: finds cells by their names, reads the board, and reasons with the engine's solver."""
+
+import base64
+import re
+from collections.abc import Iterable
+
+from playwright.sync_api import Locator, Page, expect
+
+from qmines import Analysis, Position, analyse
+
+_NAME = re.compile(r"row (\d+), column (\d+), (closed|flagged|marked|empty|[1-8]|mine|exploded mine|wrong flag)(?:, .*)?")
+_CHARACTERS = {"closed": "#", "flagged": "F", "marked": "?", "empty": ".", "mine": "#", "exploded mine": "#", "wrong flag": "F"}
+READY_MS = 30_000
+"""Long enough for the engine to start on a slow machine; nothing is judged by it."""
+
+_COUNT_COLOUR = """
+async ([png, [red, green, blue]]) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${png}`;
+  await image.decode();
+  const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const {data} = context.getImageData(0, 0, image.width, image.height);
+  let count = 0;
+  for (let i = 0; i < data.length; i += 4)
+    if (Math.abs(data[i] - red) + Math.abs(data[i + 1] - green) + Math.abs(data[i + 2] - blue) < 12) count++;
+  return count;
+}
+"""
+
+
+class Player:
+    """Plays at a page. Cells are (row, column), counted from 1 as the page does."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.status = page.get_by_role("status")
+        self.grid = page.get_by_role("grid")
+
+    def visit(self, address: str = "") -> "Player":
+        """Opens the page; the engine may still be on its way."""
+        self.page.goto(address)
+        return self
+
+    def cell(self, row: int, column: int) -> Locator:
+        return self.page.get_by_role("gridcell", name=re.compile(f"^row {row}, column {column}, "))
+
+    def name(self, row: int, column: int) -> str:
+        return self.cell(row, column).get_attribute("aria-label") or ""
+
+    def expect_name(self, row: int, column: int, name: str) -> None:
+        """Waits until the cell's name goes on so after row and column."""
+        expect(self.cell(row, column)).to_have_attribute("aria-label", f"row {row}, column {column}, {name}")
+
+    def expect_status(self, pattern: str) -> None:
+        expect(self.status).to_have_text(re.compile(pattern), timeout=READY_MS)
+
+    def open(self, row: int, column: int) -> None:
+        """Opens a cell, flagged or not, and waits until it is open, or the game over."""
+        if self.name(row, column).endswith("flagged"):
+            self.cell(row, column).click(button="right")
+        self.cell(row, column).click()
+        closed = re.compile("^row .*, (closed|flagged|marked)")
+        expect(self.cell(row, column)).not_to_have_attribute("aria-label", closed, timeout=READY_MS)
+
+    def names(self) -> list[str]:
+        """The names of all cells, row by row."""
+        cells = self.page.get_by_role("gridcell")
+        return cells.evaluate_all("(cells) => cells.map((cell) => cell.getAttribute('aria-label'))")
+
+    def text(self) -> str:
+        """The board's rows as a position has them."""
+        rows: dict[int, str] = {}
+        for name in self.names():
+            match = _NAME.fullmatch(name)
+            assert match, name
+            rows[int(match[1])] = rows.get(int(match[1]), "") + _CHARACTERS.get(match[3], match[3])
+        return "\n".join(rows.values())
+
+    def analysis(self, mines: int) -> tuple[Position, Analysis]:
+        rows = self.text()
+        position = Position.from_text(f"{rows.index(chr(10))}x{rows.count(chr(10)) + 1}x{mines}\n{rows}")
+        return position, analyse(position)
+
+    def places(self, position: Position, cells: Iterable[int]) -> list[tuple[int, int]]:
+        """Cells of a position as (row, column) from 1."""
+        return [(cell // position.grid.columns + 1, cell % position.grid.columns + 1) for cell in sorted(cells)]
+
+    def play_on(self, mines: int, until: str = "^You won") -> None:
+        """Opens safe cells, or guesses where there is none, until the status line begins so or the board is done."""
+        while not re.search(until, self.status.inner_text()):
+            position, known = self.analysis(mines)
+            closed = [cell for cell in range(len(position.cells)) if position.is_closed(cell) and cell not in known.mines]
+            choice = known.safe or set(closed[:1])
+            assert choice, "nothing is left to open"
+            for row, column in self.places(position, choice):
+                self.open(row, column)
+                if re.search(until, self.status.inner_text()):
+                    return
+
+    def counter(self, label: str) -> str:
+        return self.page.get_by_label(label, exact=True).inner_text()
+
+    def press(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def pixels(self, place: tuple[int, int], token: str) -> int:
+        """How many pixels of a cell have the colour of a token of the style sheet."""
+        colour = self.page.evaluate("(token) => getComputedStyle(document.documentElement).getPropertyValue(token)", token)
+        png = self.cell(*place).screenshot(animations="allow")
+        wanted = [int(colour.strip()[i : i + 2], 16) for i in (1, 3, 5)]
+        return int(self.page.evaluate(_COUNT_COLOUR, [base64.b64encode(png).decode(), wanted]))

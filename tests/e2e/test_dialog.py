@@ -1,0 +1,196 @@
+"""The New game dialog, and addresses that begin a game or do not."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.player import Player
+
+
+@pytest.fixture
+def player(page: Page) -> Player:
+    return Player(page)
+
+
+@pytest.fixture
+def dialog(player: Player) -> Locator:
+    player.visit()
+    player.press("New game")
+    return player.page.get_by_role("dialog", name="New game")
+
+
+def expect_size(player: Player, columns: int, rows: int, mines: int) -> None:
+    expect(player.grid).to_have_attribute("aria-colcount", str(columns))
+    expect(player.grid).to_have_attribute("aria-rowcount", str(rows))
+    expect(player.page.get_by_label("Mines left", exact=True)).to_have_text(str(mines))
+
+
+def start(dialog: Locator) -> None:
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("size", "multiplier", "expected"),
+    [
+        ("5×5", "0.7", (5, 5, 4)),
+        ("5×5", "1.3", (5, 5, 7)),
+        ("8×7", "1", (8, 7, 14)),
+        ("20×12", "0.7", (20, 12, 39)),
+        ("30×16", "1.3", (30, 16, 129)),
+        ("Beginner", None, (9, 9, 10)),
+        ("Expert", None, (30, 16, 99)),
+    ],
+)
+def test_sizes_and_multipliers(
+    player: Player, dialog: Locator, size: str, multiplier: str | None, expected: tuple[int, int, int]
+) -> None:
+    dialog.get_by_role("radiogroup", name="Size").get_by_role("radio", name=size).check()
+    if multiplier:
+        dialog.get_by_role("slider", name="Mines").fill(multiplier)
+    start(dialog)
+    expect_size(player, *expected)
+    player.open(3, 3)
+
+
+def test_the_slider_tells_mines_and_share(dialog: Locator) -> None:
+    expect(dialog.get_by_role("slider", name="Mines")).to_have_attribute("aria-valuetext", "30 mines · 26\u202f%")
+
+
+def test_turned_boards_stand_on_their_side(player: Player, dialog: Locator) -> None:
+    dialog.get_by_role("switch", name="Turned").check()
+    start(dialog)
+    expect_size(player, 9, 13, 30)
+
+
+def test_custom_boards_by_number_and_by_share(player: Player, dialog: Locator) -> None:
+    dialog.get_by_role("radio", name="Custom").check()
+    dialog.get_by_role("spinbutton", name="Columns").fill("10")
+    dialog.get_by_role("spinbutton", name="Rows").fill("7")
+    dialog.get_by_role("spinbutton", name="Mines").fill("20")
+    dialog.get_by_label("Unit").select_option("% of the cells")
+    start(dialog)
+    expect_size(player, 10, 7, 14)
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "mines", "sentence"),
+    [
+        ("5", "5", "25", "25 mines do not fit on 5×5: one cell must stay free. Choose 24 or fewer."),
+        ("5", "5", "0", "The number of mines can be any whole number from 1 to 24."),
+        ("5", "5", "", "The number of mines can be any whole number from 1 to 24."),
+        ("1", "5", "3", "The number of columns can be any whole number from 2 to 100."),
+        ("5", "101", "3", "The number of rows can be any whole number from 2 to 100."),
+        ("5", "2.5", "3", "The number of rows can be any whole number from 2 to 100."),
+    ],
+)
+def test_wrong_numbers_are_told_at_their_field(
+    dialog: Locator, columns: str, rows: str, mines: str, sentence: str
+) -> None:
+    dialog.get_by_role("radio", name="Custom").check()
+    for label, value in (("Columns", columns), ("Rows", rows), ("Mines", mines)):
+        dialog.get_by_role("spinbutton", name=label).fill(value)
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog.get_by_text(sentence)).to_be_visible()
+    expect(dialog).to_be_visible()
+    wrong = dialog.get_by_role("spinbutton", name=sentence.split()[3].capitalize() if "number" in sentence else "Mines")
+    expect(wrong).to_be_focused()
+    expect(wrong).to_have_attribute("aria-invalid", "true")
+    for label, value in (("Columns", columns), ("Rows", rows), ("Mines", mines)):
+        expect(dialog.get_by_role("spinbutton", name=label)).to_have_value(value)
+
+
+def test_a_wrong_seed_is_told_at_its_field(player: Player, dialog: Locator) -> None:
+    dialog.get_by_text("Advanced").click()
+    dialog.get_by_label("Seed").fill("no spaces")
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog.get_by_text("A seed is 1 to 64 letters")).to_be_visible()
+    dialog.get_by_label("Seed").fill("right")
+    start(dialog)
+    player.open(5, 7)
+
+
+def test_enter_starts_and_escape_returns(player: Player, dialog: Locator) -> None:
+    player.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(player.page.get_by_role("button", name="New game", exact=True)).to_be_focused()
+    player.press("New game")
+    dialog.get_by_role("radio", name="5×5").check()
+    player.page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    expect_size(player, 5, 5, 5)
+
+
+def test_the_last_choice_is_remembered(player: Player, dialog: Locator) -> None:
+    dialog.get_by_role("radio", name="8×7").check()
+    dialog.get_by_role("combobox", name="Rules").select_option("classic")
+    dialog.get_by_role("switch", name="Hints").uncheck()
+    start(dialog)
+    expect(player.page.get_by_role("button", name="Hint", exact=True)).to_be_hidden()
+    player.page.reload()
+    expect_size(player, 8, 7, 14)
+    player.press("New game")
+    expect(dialog.get_by_role("radio", name="8×7")).to_be_checked()
+    expect(dialog.get_by_role("combobox", name="Rules")).to_have_value("classic")
+    expect(dialog.get_by_role("switch", name="Hints")).not_to_be_checked()
+
+
+def test_what_is_offered_is_what_the_engine_plays(player: Player, dialog: Locator) -> None:
+    rules = dialog.get_by_role("combobox", name="Rules")
+    assert rules.locator("option").evaluate_all("(all) => all.map(({value}) => value)") == ["quantum", "classic"]
+    dialog.get_by_text("Advanced").click()
+    dialog.get_by_label("First cell").select_option("is safe")
+    dialog.get_by_label("What counts as known").select_option("the open numbers only")
+    start(dialog)
+    player.open(5, 7)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "size=13x9&mines=30&seed=7&rules=kaboom",
+        "size=13x9&mines=30&seed=7&rules=nonsense",
+        "size=13by9&mines=30",
+        "size=13x9&mines=many",
+        "size=13x9&mines=-3",
+        "size=13x9&mines=30&colour=red",
+        "size=13x9&mines=30&mines=31",
+        "%F0%9F%92%A3",
+        "size=13x9&mines=30&start=nowhere",
+    ],
+)
+def test_addresses_that_cannot_be_read(player: Player, query: str) -> None:
+    player.visit(f"#new?{query}")
+    dialog = player.page.get_by_role("dialog", name="New game")
+    expect(dialog.get_by_text("This link does not hold a game we can read.")).to_be_visible()
+    start(dialog)
+    player.open(5, 7)
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("size=5x5&mines=25&seed=7&rules=quantum", "25 mines do not fit on 5×5"),
+        ("size=500x5&mines=25", "The number of columns can be any whole number from 2 to 100."),
+        ("size=13x9&mines=30&seed=%20", "A seed is 1 to 64 letters"),
+    ],
+)
+def test_addresses_of_games_that_cannot_be(player: Player, query: str, sentence: str) -> None:
+    player.visit(f"#new?{query}")
+    dialog = player.page.get_by_role("dialog", name="New game")
+    expect(dialog.get_by_role("alert").get_by_text(sentence).first).to_be_visible()
+
+
+def test_a_bad_address_leaves_the_running_game_alone(player: Player) -> None:
+    player.visit().open(5, 7)
+    before = player.text()
+    player.page.evaluate("location.hash = '#new?size=bad'")
+    dialog = player.page.get_by_role("dialog", name="New game")
+    expect(dialog.get_by_text("Your own game is untouched.")).to_be_visible()
+    dialog.get_by_role("button", name="Cancel").click()
+    assert player.text() == before
+
+
+def test_an_address_that_leads_nowhere_shows_the_board(player: Player) -> None:
+    player.visit("#nowhere")
+    player.expect_status("^There is nothing at this address")
+    player.open(5, 7)

@@ -1,0 +1,105 @@
+"""Games by keyboard alone; single letters act only on the board."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.player import Player
+
+
+@pytest.fixture
+def player(page: Page) -> Player:
+    return Player(page)
+
+
+def to_board(player: Player) -> None:
+    """Tabs until the board has the focus."""
+    for _ in range(12):
+        player.page.keyboard.press("Tab")
+        if player.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
+            return
+    raise AssertionError("the board cannot be reached by Tab")
+
+
+def go_to(player: Player, row: int, column: int) -> None:
+    """Walks to a cell from the upper left corner."""
+    keys = player.page.keyboard
+    keys.press("Control+Home")
+    for _ in range(row - 1):
+        keys.press("ArrowDown")
+    for _ in range(column - 1):
+        keys.press("ArrowRight")
+    expect(player.cell(row, column)).to_be_focused()
+
+
+def test_a_game_is_won_by_keyboard_alone(player: Player) -> None:
+    player.visit("#new?size=5x5&mines=5&seed=7&rules=quantum")
+    to_board(player)
+    go_to(player, 3, 3)
+    player.page.keyboard.press("Enter")
+    player.expect_status("^Opened ")
+    while not player.status.inner_text().startswith("You won"):
+        position, known = player.analysis(mines=5)
+        closed = [cell for cell in range(25) if position.is_closed(cell) and cell not in known.mines]
+        row, column = player.places(position, known.safe or closed[:1])[0]
+        go_to(player, row, column)
+        player.page.keyboard.press("Space")
+        expect(player.cell(row, column)).not_to_have_attribute("aria-label", re.compile("closed$"))
+    player.page.keyboard.press("F2")
+    expect(player.page.get_by_role("gridcell", name=re.compile("closed$"))).to_have_count(25)
+    assert player.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
+
+
+def test_letters_flag_hint_pause_and_switch(player: Player) -> None:
+    player.visit("#new?size=13x9&mines=30&seed=7&rules=quantum").open(5, 7)
+    keys = player.page.keyboard
+    go_to(player, 1, 1)
+    keys.press("f")
+    player.expect_name(1, 1, "flagged")
+    keys.press("f")
+    player.expect_name(1, 1, "closed")
+    keys.press("h")
+    expect(player.status).to_have_text("Pick a closed cell")
+    keys.press("Enter")
+    expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile("^row 1, column 1, closed, "))
+    keys.press("g")
+    expect(player.page.get_by_role("button", name="Flag mode")).to_have_attribute("aria-pressed", "true")
+    keys.press("g")
+    keys.press("p")
+    player.expect_status("^Paused")
+    keys.press("p")
+    player.expect_name(5, 7, "empty")
+    keys.press("s")
+    player.expect_status("^Above: ")
+
+
+def test_digits_choose_the_levels(player: Player) -> None:
+    player.visit()
+    player.cell(1, 1).focus()
+    for key, columns, rows in (("1", "9", "9"), ("2", "16", "16"), ("3", "30", "16")):
+        player.page.keyboard.press(key)
+        expect(player.grid).to_have_attribute("aria-colcount", columns)
+        expect(player.grid).to_have_attribute("aria-rowcount", rows)
+        expect(player.page.locator("[role=gridcell]:focus")).to_have_count(1)
+
+
+def test_the_list_of_keys_opens_and_gives_the_focus_back(player: Player) -> None:
+    player.visit()
+    player.cell(2, 2).focus()
+    player.page.keyboard.press("?")
+    dialog = player.page.get_by_role("dialog", name="Keys")
+    expect(dialog).to_be_visible()
+    player.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(player.cell(2, 2)).to_be_focused()
+
+
+def test_letters_outside_the_board_do_nothing(player: Player) -> None:
+    player.visit("#new?size=13x9&mines=30&seed=7&rules=quantum").open(5, 7)
+    before = player.text()
+    player.page.get_by_role("button", name="New game", exact=True).focus()
+    for key in ("r", "p", "h", "g", "f", "2"):
+        player.page.keyboard.press(key)
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+    assert player.text() == before

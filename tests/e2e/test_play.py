@@ -1,0 +1,284 @@
+"""Whole games through the page, by roles and names alone."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.player import READY_MS, Player
+
+LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
+SMALL = "#new?size=5x5&mines=5&seed=7&rules=quantum"
+
+
+@pytest.fixture
+def player(page: Page) -> Player:
+    return Player(page)
+
+
+def test_the_default_game_is_won(player: Player) -> None:
+    player.visit().open(5, 7)
+    player.play_on(mines=30)
+    player.expect_status(r"^You won in \d+:\d\d\.\d")
+    expect(player.page.get_by_text(re.compile(r"3BV/s$"))).to_be_visible()
+    assert player.counter("Time") in player.status.inner_text()
+    player.press("Next board")
+    expect(player.page.get_by_role("gridcell", name=re.compile("closed$"))).to_have_count(117)
+
+
+def test_a_certain_mine_loses(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    known = player.analysis(mines=30)
+    while not known[1].mines:
+        player.open(*player.places(known[0], known[1].safe or known[0].grid.neighbours[0])[0])
+        known = player.analysis(mines=30)
+    row, column = player.places(known[0], known[1].mines)[0]
+    player.open(row, column)
+    player.expect_status(f"^You lost: row {row}, column {column} is a mine in every world\\.$")
+    player.expect_name(row, column, "exploded mine")
+    assert player.pixels((row, column), "--fatal") > 100
+    mines = player.page.get_by_role("gridcell", name=re.compile(", mine$"))
+    expect(mines).to_have_count(29)
+
+
+def test_hints_show_verdict_share_and_shape(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    position, known = player.analysis(mines=30)
+    unsure = next(place for place in player.places(position, range(117)) if "closed" in player.name(*place))
+    player.press("Hint")
+    expect(player.status).to_have_text("Pick a closed cell")
+    player.cell(*unsure).click()
+    player.expect_status(r"(worlds?\.|It cannot lose\.|loses\.)$")
+    assert re.search(r", (safe|mine|(\d+|<1|>99)% mine)$", player.name(*unsure))
+    token = {"safe": "--safe", "mine": "--mine"}.get(player.name(*unsure).rsplit(", ")[-1], "--unsure")
+    player.page.wait_for_timeout(500)
+    assert player.pixels(unsure, token) > 60
+
+
+def test_a_hint_goes_with_the_next_move(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    player.press("Hint")
+    player.cell(1, 1).click()
+    expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile(", (safe|.*mine)$"))
+    player.cell(9, 13).click(button="right")
+    player.expect_name(9, 13, "flagged")
+    player.expect_name(1, 1, "closed")
+
+
+def test_escape_disarms_the_hint(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    player.press("Hint")
+    player.cell(1, 1).focus()
+    player.page.keyboard.press("Escape")
+    expect(player.page.get_by_role("button", name="Hint", exact=True)).to_have_attribute("aria-pressed", "false")
+    player.open(1, 1)
+
+
+def seen_mines(player: Player) -> set[str]:
+    return {name for name in player.names() if name.endswith(", mine here")}
+
+
+def test_mine_vision_shows_the_mines_and_where_they_move(player: Player) -> None:
+    player.visit()
+    player.press("New game")
+    dialog = player.page.get_by_role("dialog", name="New game")
+    dialog.get_by_role("switch", name="Mine Vision").check()
+    dialog.get_by_role("button", name="Start").click()
+    player.open(5, 7)
+    mined = player.page.get_by_role("gridcell", name=re.compile(", mine here$"))
+    expect(mined).to_have_count(30)
+    before = seen_mines(player)
+    _, known = player.analysis(mines=30)
+    row, column = next(
+        (cell // 13 + 1, cell % 13 + 1)
+        for cell in range(117)
+        if cell not in known.mines and player.name(cell // 13 + 1, cell % 13 + 1) in before
+    )
+    assert player.pixels((row, column), "--mine") > 60
+    player.open(row, column)
+    player.expect_status("^Quantum save: this cell was a mine in ")
+    expect(mined).to_have_count(30)
+    assert seen_mines(player) != before
+    assert player.counter("Quantum saves") == "1"
+    player.press("Mine Vision")
+    expect(mined).to_have_count(0)
+
+
+def test_chord_opens_round_a_satisfied_number_and_nothing_else(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    position, known = player.analysis(mines=30)
+    number = next(
+        cell
+        for cell in range(117)
+        if 1 <= position.cells[cell] <= 8
+        and (around := {c for c in position.grid.neighbours[cell] if position.is_closed(c)}) & known.mines
+        and len(around & known.mines) == position.cells[cell] < len(around)
+    )
+    around = {cell for cell in position.grid.neighbours[number] if position.is_closed(cell)}
+    before = player.text()
+    player.cell(*player.places(position, [number])[0]).click()
+    for row, column in player.places(position, around & known.mines):
+        player.cell(row, column).click(button="right")
+        player.expect_name(row, column, "flagged")
+    assert player.counter("Mines left") == str(30 - position.cells[number])
+    assert player.text().replace("F", "#") == before, "a number without its flags opened something"
+    player.cell(*player.places(position, [number])[0]).click()
+    player.expect_status("^Opened ")
+    for row, column in player.places(position, around - known.mines):
+        assert "closed" not in player.name(row, column)
+
+
+def test_flags_toggle_and_the_counter_may_go_below_zero(player: Player) -> None:
+    player.visit(SMALL).open(3, 3)
+    closed = player.places(*(lambda p: (p, [c for c in range(25) if p.is_closed(c)]))(player.analysis(mines=5)[0]))
+    for row, column in closed[:6]:
+        player.cell(row, column).click(button="right")
+        player.expect_name(row, column, "flagged")
+    assert player.counter("Mines left") == "−1"
+    row, column = closed[0]
+    player.cell(row, column).click()
+    player.expect_name(row, column, "flagged")
+    player.cell(row, column).click(button="right")
+    player.expect_name(row, column, "closed")
+    player.cell(row, column).click(modifiers=["Control"])
+    player.expect_name(row, column, "flagged")
+
+
+def test_flag_mode_makes_a_press_flag(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    player.press("Flag mode")
+    expect(player.page.get_by_role("button", name="Flag mode")).to_have_attribute("aria-pressed", "true")
+    player.cell(1, 1).click()
+    player.expect_name(1, 1, "flagged")
+    player.press("Flag mode")
+    player.cell(1, 2).click()
+    expect(player.cell(1, 2)).not_to_have_attribute("aria-label", re.compile("flagged"))
+
+
+def test_question_marks_follow_flags_when_wished(player: Player) -> None:
+    player.visit("#options")
+    player.page.get_by_role("switch", name="Question marks").check()
+    player.visit(LINK).open(5, 7)
+    for state in ("flagged", "marked", "closed"):
+        player.cell(1, 1).click(button="right")
+        player.expect_name(1, 1, state)
+
+
+def test_a_click_before_the_engine_is_ready_is_played(player: Player) -> None:
+    player.visit(LINK)
+    player.cell(5, 7).click()
+    assert player.page.get_by_role("progressbar").is_visible()
+    player.expect_name(5, 7, "closed")
+    player.expect_status("^Opened ")
+    player.expect_name(5, 7, "empty")
+    expect(player.page.get_by_role("progressbar")).to_be_hidden()
+
+
+def test_twenty_fast_clicks_give_twenty_flags(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    places = [(row, column) for row in (1, 2) for column in range(1, 14) if "closed" in player.name(row, column)][:20]
+    assert len(places) == 20
+    boxes = [player.cell(*place).bounding_box() for place in places]
+    for box in boxes:
+        assert box is not None
+        player.page.mouse.click(box["x"] + 9, box["y"] + 9, button="right")
+    expect(player.page.get_by_role("gridcell", name=re.compile("flagged$"))).to_have_count(20)
+    assert player.counter("Mines left") == "10"
+
+
+def test_the_same_address_is_the_same_game(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    first = player.text()
+    expect(player.page).to_have_url(re.compile("#play$"))
+    player.page.evaluate("location.hash = '#new?size=13x9&mines=30&seed=7&rules=quantum'")
+    player.press("Keep it waiting")
+    expect(player.cell(5, 7)).to_have_attribute("aria-label", re.compile("closed$"))
+    player.open(5, 7)
+    assert player.text() == first
+
+
+def test_the_same_board_can_be_played_again(player: Player) -> None:
+    player.visit(SMALL).open(3, 3)
+    before = player.text()
+    player.play_on(mines=5)
+    player.press("Same board again")
+    player.expect_name(3, 3, before.split("\n")[2][2].replace(".", "empty"))
+    assert player.counter("Time") == "0:00.0"
+
+
+def test_classic_games_are_lost_by_a_wrong_guess(player: Player) -> None:
+    player.visit("#new?size=9x9&mines=40&seed=3&rules=classic").open(5, 5)
+    while not player.status.inner_text().startswith("You lost"):
+        player.open(*next(place for place in player.places(player.analysis(40)[0], range(81)) if "closed" in player.name(*place)))
+    player.expect_status(r"^You lost: row \d+, column \d+ (was a mine\. In .* of the worlds it was one|is a mine in every world)\.$")
+
+
+def test_pause_covers_the_board_and_stops_the_clock(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    player.press("Pause")
+    player.expect_status("^Paused")
+    player.expect_name(5, 7, "closed")
+    time = player.counter("Time")
+    player.page.wait_for_timeout(500)
+    assert player.counter("Time") == time
+    player.press("Pause")
+    player.expect_name(5, 7, "empty")
+
+
+def test_every_digit_of_the_worlds_is_shown(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    _, known = player.analysis(mines=30)
+    player.page.get_by_role("button", name="Worlds").click()
+    dialog = player.page.get_by_role("dialog", name="Worlds")
+    shown = dialog.locator(".digits-all").inner_text()
+    assert re.sub(r"\D", "", shown) == str(known.worlds)
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_have_count(0)
+
+
+def test_a_won_game_shares_its_address(player: Player) -> None:
+    player.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    player.visit(SMALL).open(3, 3)
+    player.play_on(mines=5)
+    player.press("Share")
+    player.expect_status("^The link to this game is copied")
+    assert player.page.evaluate("navigator.clipboard.readText()").endswith("/" + SMALL)
+
+
+def test_leaving_a_running_game_asks(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    before = player.text()
+    player.press("Next board")
+    dialog = player.page.get_by_role("dialog", name="A game is running")
+    dialog.get_by_role("button", name="Go on playing").click()
+    assert player.text() == before
+    player.press("Next board")
+    dialog.get_by_role("button", name="Count it as lost").click()
+    expect(player.page.get_by_role("gridcell", name=re.compile("closed$"))).to_have_count(117, timeout=READY_MS)
+    player.press("New game")
+    expect(player.page.get_by_role("button", name=re.compile("^Resume"))).to_have_count(0)
+
+
+def test_views_keep_the_board_and_back_works(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    before = player.text()
+    player.page.get_by_role("link", name="Options").click()
+    expect(player.page.get_by_role("heading", name="Options")).to_be_focused()
+    player.page.get_by_role("link", name="About").click()
+    expect(player.page).to_have_title(re.compile("^About"))
+    player.page.go_back()
+    player.page.go_back()
+    expect(player.grid).to_be_visible()
+    assert player.text() == before
+
+
+def test_options_hold_at_once_and_after_a_reload(player: Player) -> None:
+    player.visit("#options")
+    root = player.page.locator("html")
+    for theme, name in (("Dark", "dark"), ("High contrast", "contrast"), ("Light", "light")):
+        player.page.get_by_label("Theme").select_option(theme)
+        expect(root).to_have_attribute("data-theme", name)
+    player.page.get_by_label("Theme").select_option("Dark")
+    player.page.reload()
+    expect(root).to_have_attribute("data-theme", "dark")
+    expect(player.page.get_by_label("Theme")).to_have_value("dark")

@@ -1,0 +1,172 @@
+"""A game outlives everything that may happen to a page."""
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.player import READY_MS, Player
+
+LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
+
+
+@pytest.fixture
+def player(page: Page) -> Player:
+    return Player(page)
+
+
+def begin(player: Player) -> str:
+    """A game with openings, a flag and a pause in its record; gives the board's rows."""
+    player.visit(LINK).open(5, 7)
+    player.cell(1, 1).click(button="right")
+    player.expect_name(1, 1, "flagged")
+    player.open(9, 13)
+    player.press("Pause")
+    player.expect_status("^Paused")
+    player.press("Pause")
+    player.open(9, 1)
+    return player.text()
+
+
+def expect_board(player: Player, rows: str) -> None:
+    """Waits for a board, and for the engine to play on it."""
+    player.expect_status("^Your game goes on")
+    assert player.text() == rows
+    player.cell(1, 13).click(button="right")
+    player.expect_name(1, 13, "flagged")
+
+
+def test_a_reload_goes_on_with_the_very_same_game(player: Player) -> None:
+    rows = begin(player)
+    counters = [player.counter(label) for label in ("Mines left", "Quantum saves")]
+    worlds = player.page.get_by_role("button", name="Worlds").inner_text()
+    player.page.reload()
+    expect_board(player, rows)
+    player.cell(1, 13).click(button="right")
+    player.expect_name(1, 13, "closed")
+    assert [player.counter(label) for label in ("Mines left", "Quantum saves")] == counters
+    assert player.page.get_by_role("button", name="Worlds").inner_text() == worlds
+
+
+def test_time_away_does_not_count(player: Player) -> None:
+    begin(player)
+    before = seconds(player.counter("Time"))
+    player.page.goto("about:blank")
+    away = 3
+    player.page.wait_for_timeout(1000 * away)
+    player.visit()
+    player.expect_status("^Your game goes on")
+    assert before <= seconds(player.counter("Time"))
+    # The page that shows the clock has itself been open for a while: what it counts since then is all there may be.
+    open_for = player.page.evaluate("performance.now()") / 1000
+    assert seconds(player.counter("Time")) < before + away + open_for - 1
+
+
+def seconds(time: str) -> float:
+    minutes, rest = time.split(":")
+    return 60 * int(minutes) + float(rest)
+
+
+def test_a_closed_tab_leaves_its_game_to_the_next(context: BrowserContext, player: Player) -> None:
+    rows = begin(player)
+    player.page.close()
+    expect_board(Player(context.new_page()).visit(), rows)
+
+
+def test_a_second_tab_gets_a_game_of_its_own(context: BrowserContext, player: Player) -> None:
+    rows = begin(player)
+    other = Player(context.new_page()).visit()
+    expect(other.page.get_by_role("gridcell", name=re.compile("closed$"))).to_have_count(117)
+    other.open(5, 7)
+    assert player.text() == rows
+
+
+@pytest.mark.parametrize("death", ["self.close()", "setTimeout(() => { throw new Error('struck') })"])
+def test_a_killed_worker_loses_nothing(player: Player, complaints: list[str], death: str) -> None:
+    rows = begin(player)
+    player.page.workers[0].evaluate(f"() => {{ {death} }}")
+    player.expect_status("^The engine runs again")
+    assert player.text() == rows
+    player.cell(1, 13).click(button="right")
+    player.expect_name(1, 13, "flagged")
+    player.play_on(mines=30)
+    complaints[:] = [each for each in complaints if "struck" not in each]
+
+
+def test_moves_made_while_the_engine_is_dead_are_played(player: Player) -> None:
+    begin(player)
+    player.page.workers[0].evaluate("() => { self.close() }")
+    for column in (11, 12, 13):
+        player.cell(1, column).click(button="right")
+    for column in (11, 12, 13):
+        expect(player.cell(1, column)).to_have_attribute("aria-label", re.compile("flagged$"), timeout=READY_MS)
+
+
+def test_a_waiting_game_is_offered_and_resumed(player: Player) -> None:
+    rows = begin(player)
+    player.press("Next board")
+    player.press("Keep it waiting")
+    player.open(5, 7)
+    player.press("New game")
+    player.page.get_by_role("button", name="Resume 13×9, 30 mines").click()
+    player.press("Keep it waiting")
+    player.expect_status("^Your game goes on")
+    assert player.text() == rows
+
+
+def test_a_finished_game_stays_to_be_looked_at(player: Player) -> None:
+    player.visit("#new?size=5x5&mines=5&seed=7&rules=quantum").open(3, 3)
+    player.play_on(mines=5)
+    sentence = player.status.inner_text()
+    player.page.reload()
+    expect(player.status).to_have_text(sentence, timeout=READY_MS)
+    expect(player.page.get_by_role("button", name="Same board again")).to_be_visible()
+
+
+def test_a_game_paused_by_hand_stays_paused(player: Player) -> None:
+    rows = begin(player)
+    player.press("Pause")
+    player.expect_status("^Paused")
+    player.page.reload()
+    expect(player.page.get_by_role("button", name="Pause")).to_have_attribute("aria-pressed", "true")
+    player.expect_status("^Your game goes on|^Paused")
+    player.expect_name(5, 7, "closed")
+    player.press("Pause")
+    player.expect_name(5, 7, "empty")
+    assert player.text() == rows
+
+
+def test_without_storage_the_game_is_played_in_memory(context: BrowserContext, player: Player) -> None:
+    context.add_init_script(
+        """
+        Object.defineProperty(globalThis, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }});
+        Object.defineProperty(globalThis, 'indexedDB', {get() { throw new DOMException('no', 'SecurityError'); }});
+        """
+    )
+    player.visit().open(5, 7)
+    expect(player.page.get_by_text("This browser keeps nothing in private windows")).to_be_attached()
+    player.play_on(mines=30)
+
+
+def test_a_kept_game_that_cannot_be_read_is_set_aside(player: Player, complaints: list[str]) -> None:
+    begin(player)
+    player.page.goto("manifest.webmanifest")  # of our origin, and without a page that would keep the game again
+    player.page.evaluate(
+        """
+        () => new Promise((resolve, reject) => {
+          const opening = indexedDB.open('qmines');
+          opening.onsuccess = () => {
+            const store = opening.result.transaction('playing', 'readwrite').objectStore('playing');
+            store.getAll().onsuccess = ({target}) => {
+              const [entry] = target.result;
+              store.put({...entry, record: entry.record.slice(0, entry.record.length / 2)}).onsuccess = resolve;
+            };
+          };
+          opening.onerror = reject;
+        })
+        """
+    )
+    complaints[:] = [each for each in complaints if "favicon" not in each]
+    player.visit()
+    player.expect_status("^A kept game could not be read")
+    player.open(5, 7)
