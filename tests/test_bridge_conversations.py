@@ -1,0 +1,195 @@
+"""The protocol: golden conversations, the cells that travel as bytes, and messages that make no sense."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from qmines.bridge import Bridge
+from qmines.game.record import replay, text_of
+from tests.conversations import NAMES, read, speak
+from tests.test_records import golden
+
+CODES = {"bad_message", "bad_game", "not_built", "bad_record", "bad_move", "no_game", "cancelled"}
+
+
+def test_there_are_golden_conversations():
+    assert len(NAMES) >= 6
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_golden_conversations(name):
+    """Byte for byte: the text of every reply, and its data."""
+    bridge = Bridge()
+    for exchange in read(name):
+        expected = [(json.dumps(message, ensure_ascii=False), data) for message, data in exchange["replies"]]
+        assert [(text, data.hex()) for text, data in speak(bridge, exchange["send"])] == expected
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_replies_keep_to_the_protocol(name):
+    """One reply to every request, in their order; offsets that meet in the data; codes that are in the table."""
+    for exchange in read(name):
+        replies = [(message, bytes.fromhex(data)) for message, data in exchange["replies"]]
+        answered = [message["id"] for message, _ in replies if "id" in message]
+        assert answered == [message.get("id") if isinstance(message, dict) else None for message in exchange["send"]]
+        for message, data in replies:
+            check_reply(message, data)
+
+
+def check_reply(message: dict[str, Any], data: bytes) -> None:
+    """A single message of the engine."""
+    if "id" not in message:
+        assert message.keys() == {"type", "stage", "done", "total"}
+        assert 0 <= message["done"] <= message["total"]
+    elif message["ok"]:
+        game = message.get("game", {})
+        start = game["columns"] * game["rows"] if game else 0
+        assert all(code <= 12 for code in data[:start])
+        check_bulk(game.get("events", message.get("events", [])), start, len(data))
+    else:
+        assert message.keys() == {"id", "ok", "error"}
+        assert message["error"]["code"] in CODES
+        assert message["error"]["message"].endswith(".")
+        assert data == b""
+
+
+def check_bulk(events: list[dict[str, Any]], start: int, end: int) -> None:
+    """The data of events follow each other without gap or rest."""
+    for event in events:
+        if "offset" in event:
+            assert event["offset"] == start
+            start += event["count"] * (5 if event["type"] == "opened" else 4)
+    assert start == end
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "refusals-change-nothing"])
+def test_the_page_can_keep_the_record_and_the_cells_by_itself(name):
+    """Following the replies as the page does, it holds at any time the engine's record and the position."""
+    record, cells = "", bytearray()
+    for exchange in read(name):
+        for message, data in ((message, bytes.fromhex(data)) for message, data in exchange["replies"]):
+            if "game" in message:
+                game = message["game"]
+                record, cells = game["record"], bytearray(data[: game["columns"] * game["rows"]])
+            elif "events" in message:
+                record = record[: message["record"]["from"]] + message["record"]["text"]
+                for event in message["events"]:
+                    follow(event, data, cells)
+        if record:
+            game = replay(record)
+            assert text_of(game) == record
+            assert game.position().cells == bytes(cells)
+
+
+def follow(event: dict[str, Any], data: bytes, cells: bytearray) -> None:
+    """What an event changes on the board."""
+    if event["type"] == "flagged":
+        cells[event["cell"]] = {"closed": 9, "flagged": 10, "marked": 11}[event["state"]]
+    if event["type"] == "opened":
+        numbers_at = event["offset"] + event["count"] * 4
+        for index in range(event["count"]):
+            at = event["offset"] + index * 4
+            cells[int.from_bytes(data[at : at + 4], "little")] = data[numbers_at + index]
+
+
+def request(number: int, kind: str, **fields: Any) -> str:
+    """A message of the page."""
+    return json.dumps({"id": number, "type": kind, **fields})
+
+
+def test_requests_wait_while_a_game_is_resumed():
+    """They are answered in their order once it stands, and none before."""
+    bridge = Bridge()
+    record = golden("quantum-expert-long")
+    assert bridge.handle(request(1, "resume", record=record), b"") == ("", b"")
+    assert bridge.busy
+    assert bridge.handle(request(2, "worlds"), b"") == ("", b"")
+    assert bridge.handle(request(3, "play", move="open 0,0", at=0), b"") == ("", b"")
+    replies = []
+    while bridge.busy:
+        replies.append(json.loads(bridge.advance()[0] or "{}"))
+    answers = [reply for reply in replies if "id" in reply]
+    assert [answer["id"] for answer in answers] == [1, 2, 3]
+    progress = [reply["done"] for reply in replies if reply.get("type") == "progress"]
+    assert progress == sorted(progress)
+    assert len(progress) > 3
+    assert bridge.advance() == ("", b"")
+
+
+def test_a_cancelled_resume_leaves_the_game_before_it():
+    bridge = Bridge()
+    first = speak(bridge, [json.loads(request(1, "resume", record=golden("quantum-paused")))])
+    bridge.handle(request(2, "resume", record=golden("quantum-expert-long")), b"")
+    bridge.advance()
+    replies = [bridge.handle(request(3, "cancel"), b""), *speak(bridge, [json.loads(request(4, "worlds"))])]
+    answers = [json.loads(text) for text, _ in replies]
+    assert [answer["id"] for answer in answers] == [2, 3, 4]
+    assert answers[0]["error"]["code"] == "cancelled"
+    again = speak(bridge, [json.loads(request(1, "resume", record=golden("quantum-paused")))])
+    assert again == first
+    assert answers[2]["exact"] == exact_worlds(golden("quantum-paused"))
+
+
+def exact_worlds(record: str) -> str:
+    """The worlds of a recorded game, asked of another engine."""
+    bridge = Bridge()
+    messages = [{"id": 1, "type": "resume", "record": record}, {"id": 2, "type": "worlds"}]
+    return json.loads(speak(bridge, messages)[-1][0])["exact"]
+
+
+STRANGE = (None, True, -1, 0, 7, 10**30, 1.5, "", "open 0,0", "0,0", "\ud800", "é" * 500, [], [[]], {}, {"a": "b"})
+
+
+def strange_message(random: Random) -> dict[str, Any]:
+    """A sensible message with a few fields made strange, left out or added."""
+    message: dict[str, Any] = random.choice(
+        (
+            {"type": "new", "columns": 5, "rows": 5, "mines": 5, "seed": "s", "rules": "quantum", "origin": "drawn"},
+            {"type": "again", "record": golden("given-opened"), "seed": "s", "rules": "classic", "changes": {}},
+            {"type": "resume", "record": golden("quantum-paused")},
+            {"type": "play", "move": "open 0,0", "at": 10**9, "begun": "2026-01-31T12:00:00Z"},
+            {"type": "worlds"},
+            {"type": "cancel"},
+        )
+    ).copy()
+    fields = [*message, "hints", "mineVision", "changes", "begun", "data"]
+    for field in random.sample(fields, random.randint(1, 3)):
+        message[field] = random.choice(STRANGE)
+    if random.random() < 0.3:
+        del message[random.choice(list(message))]
+    return message
+
+
+def test_strange_messages_are_refused_and_change_nothing():
+    """Five thousand of them: each gets one reply, and a game goes on as if those that were refused had never come."""
+    random = Random("strange")
+    bridge, refused = Bridge(), 0
+    before = begun_anew(bridge)
+    for number in range(5_000):
+        message = {**strange_message(random), "id": number}
+        ((text, data),) = speak(bridge, [message])
+        reply = json.loads(text)
+        check_reply(reply, data)
+        assert reply["id"] == number
+        if reply["ok"]:
+            before = begun_anew(bridge)
+        else:
+            refused += 1
+            assert look(bridge) == before, message
+    assert refused > 2500
+
+
+def begun_anew(bridge: Bridge) -> str:
+    """Put a known game in place, so that the next refusal can be seen to leave it; what the engine says of it."""
+    speak(bridge, [{"id": 0, "type": "resume", "record": golden("quantum-paused")}])
+    return look(bridge)
+
+
+def look(bridge: Bridge) -> str:
+    """What the engine says of its game, without changing it: its worlds, and its answer to a senseless move."""
+    messages = [{"id": 0, "type": "worlds"}, {"id": 0, "type": "play", "move": "pause", "at": 10**12}]
+    return "".join(text for text, _ in speak(bridge, messages))
