@@ -17,7 +17,7 @@ from qmines.errors import GameError, MessageError, MoveError, NoGame, NotBuilt, 
 from qmines.game import events as happened
 from qmines.game.game import Game
 from qmines.game.measures import bbbv, luck_bits
-from qmines.game.params import Params
+from qmines.game.params import DRAWS, Params
 from qmines.game.record import header, move_text, replaying, text_of
 from qmines.game.rules import preset
 from qmines.grid import Cell
@@ -151,6 +151,7 @@ class Bridge:
             mine_vision=_switch(message, "mineVision") if "mineVision" in message else old.mine_vision,
             origin="again",
             begun=None,
+            draws=DRAWS,
             start=start,
             board=board,
         )
