@@ -16,10 +16,9 @@ def chromium(python: Path, steps: Steps) -> Path:
 
     Raises BuildError when none of the three is to be had.
     """
-    for way in (_installed, _playwrights, _debians):
-        found = way(python, steps)
-        if found is not None:
-            return found
+    found = _installed(python, steps) or _playwrights(python, steps) or _debians(python, steps)
+    if found is not None:
+        return found
     raise BuildError("The tests need Chromium or Chrome, and there is none. Install one and run this again.")
 
 

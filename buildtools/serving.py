@@ -4,6 +4,7 @@ import errno
 import http.server
 import sys
 from functools import partial
+from http import HTTPStatus
 from pathlib import Path
 
 from buildtools.say import BuildError
@@ -49,6 +50,10 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         first = self.path.removeprefix(f"{self._prefix}/").split("/")[0]
         return not first.startswith(("app-", "runtime-", "engine-"))
 
+    def list_directory(self, path: object) -> None:
+        """Folders are not listed, as with static hosts."""
+        self.send_error(HTTPStatus.NOT_FOUND)
+
     def log_message(self, format: str, *arguments: object) -> None:
         """Say nothing: a line for each of forty files would bury the address."""
 
@@ -64,7 +69,7 @@ class Server(http.server.ThreadingHTTPServer):
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A browser that leaves before all has come is no error of ours; anything else is told."""
-        if not isinstance(sys.exc_info()[1], ConnectionError):
+        if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 

@@ -16,7 +16,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 import build
-from buildtools import checks, font, page, runtime, site, tools
+from buildtools import checks, chromium, font, page, runtime, site, tools
 from buildtools.files import digest, kept, named
 from buildtools.places import PACKAGE, REQUIREMENTS, ROOT, WEB
 from buildtools.say import BuildError, Steps
@@ -350,7 +350,8 @@ def test_address_alone_gives_the_page(address: str, built_site: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/some/where/gone.js", "/index.html", "/some/index.html", "/some/wherever/index.html"]
+    "path",
+    ["/some/where/gone.js", "/some/where/icons/", "/index.html", "/some/index.html", "/some/wherever/index.html"],
 )
 def test_nothing_else_is_served(address: str, path: str) -> None:
     with pytest.raises(urllib.error.HTTPError, match="404") as caught:
@@ -361,6 +362,45 @@ def test_nothing_else_is_served(address: str, path: str) -> None:
 def test_next_free_port_is_taken(tmp_path: Path) -> None:
     with server_from(tmp_path, 8000) as first, server_from(tmp_path, first.server_port) as second:
         assert first.server_port < second.server_port
+
+
+@pytest.mark.parametrize(("error", "told"), [(BrokenPipeError, ""), (KeyError, "KeyError")])
+def test_browser_that_leaves_is_no_error(
+    error: type[Exception], told: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with Server(tmp_path) as server:
+        try:
+            raise error
+        except error:
+            server.handle_error(None, ("127.0.0.1", 1))
+    written = capfd.readouterr().err
+    assert told in written
+    assert bool(told) == bool(written)
+
+
+# A browser
+
+
+@pytest.mark.parametrize(
+    ("has", "chosen"),
+    [
+        (["installed", "Playwright's", "Debian's"], "installed"),
+        (["Playwright's", "Debian's"], "Playwright's"),
+        (["Debian's"], "Debian's"),
+    ],
+)
+def test_browser_is_sought_in_order(has: list[str], chosen: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for way, name in (("_installed", "installed"), ("_playwrights", "Playwright's"), ("_debians", "Debian's")):
+        found = Path(name) if name in has else None
+        monkeypatch.setattr(chromium, way, lambda python, steps, found=found: found)
+    assert chromium.chromium(Path(sys.executable), Steps(1)) == Path(chosen)
+
+
+def test_machine_without_any_browser_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    for way in ("_installed", "_playwrights", "_debians"):
+        monkeypatch.setattr(chromium, way, lambda python, steps: None)
+    with pytest.raises(BuildError, match="Install one and run this again"):
+        chromium.chromium(Path(sys.executable), Steps(1))
 
 
 # The command

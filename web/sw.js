@@ -12,9 +12,11 @@ const scope = /** @type {any} */ (self);
 /** @type {Build} */
 const build = scope.build;
 
-const PREFIX = 'qmines-';
+const ROOT = new URL('./', scope.location).href;
+const HOME = new URL('index.html', ROOT).href;
+/** Caches belong to an origin; another copy of the game, at another path of it, keeps its own. */
+const PREFIX = `qmines ${ROOT} `;
 const CACHE = PREFIX + build.version;
-const HOME = new URL('index.html', scope.location).href;
 /** A path with a hash of its content: what is behind it never changes. */
 const HASHED = /\/(?:app|runtime|engine)-[0-9a-f]{12}[./]/;
 
@@ -30,7 +32,7 @@ scope.addEventListener('message', (/** @type {MessageEvent} */ {data}) => {
 
 scope.addEventListener('fetch', (/** @type {any} */ event) => {
   const {request} = event;
-  if (request.method !== 'GET' || !request.url.startsWith(new URL('./', HOME).href)) return;
+  if (request.method !== 'GET' || !request.url.startsWith(ROOT)) return;
   event.respondWith(request.mode === 'navigate' ? page(event) : kept(request));
 });
 
@@ -39,7 +41,7 @@ async function keepAll() {
   const cache = await caches.open(CACHE);
   await Promise.all(
     build.files.map(async (file) => {
-      const address = new URL(file, scope.location).href;
+      const address = new URL(file, ROOT).href;
       const isHashed = HASHED.test(address);
       const old = isHashed ? await caches.match(address) : undefined;
       await cache.put(address, old ?? (await fresh(address, isHashed ? 'default' : 'no-cache')));
@@ -58,7 +60,7 @@ async function fresh(address, mode) {
 async function page(event) {
   const path = new URL(event.request.url);
   path.search = path.hash = '';
-  const isHome = path.href === HOME || path.href === new URL('./', HOME).href;
+  const isHome = path.href === HOME || path.href === ROOT;
   if (!isHome) return fetch(event.request);
   event.waitUntil(dropUnused());
   return (await (await caches.open(CACHE)).match(HOME)) ?? fetch(event.request);
