@@ -1,10 +1,12 @@
 """Exactness: counts and shares of the solver against answers counted elsewhere, and against trying every placement."""
 
+import doctest
 import json
 import os
 import subprocess
 import sys
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -13,9 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qmines import ImpossiblePosition, Position, Solver, analyse
+from tests.judge import trials
 from tests.oracle.board import Board, bits, mask, neighbourhoods
 from tests.oracle.brute import shares, tally
 from tests.oracle.knowledge import Knowledge, list_worlds
+from tests.oracle.players import Player
 
 GOLDEN = Path(__file__).parent / "golden"
 ROOT = Path(__file__).parent.parent
@@ -105,6 +109,24 @@ def test_random_boards_match_brute_force(part):
     assert 200 < possible < 290, "the mix of possible and impossible boards has changed"
 
 
+def test_ends_of_games_match_listed_worlds():
+    """Positions of real games with up to 24 closed cells: every share, by listing the worlds that fit."""
+    compared = 0
+    solver = Solver()
+    for trial in trials(8, 7, 18, 40, "listed"):
+        game, judge = trial.game(), trial.judge()
+        player = Player(Random(trial.seed), trial.temper, judge, trial.columns)
+        for at, move in enumerate(player.moves(game)):
+            if judge.play(game, move, at) and judge.visible.is_complete:
+                worlds, position = judge.visible.worlds, game.position()
+                found = solver.analyse(position)
+                assert found.worlds == len(worlds)
+                for cell in position.closed:
+                    assert found.probability(cell) * len(worlds) == sum(world >> cell & 1 for world in worlds)
+                compared += 1
+    assert compared > 200
+
+
 def turned(text: str) -> str:
     """The position turned on its side: rows become columns."""
     head, *rows = text.split()
@@ -178,6 +200,14 @@ def test_the_judges_agree_with_each_other():
 def test_listing_worlds_counts_a_sum_over_no_cells():
     assert list_worlds([0], 1, [(0, 0)]) == [1]
     assert list_worlds([0], 1, [(0, 1)]) == []
+
+
+@pytest.mark.parametrize("name", ["board", "brute", "chi_square", "knowledge"])
+def test_examples_of_the_oracle(name):
+    """What its docstrings show is so."""
+    failures, examples = doctest.testmod(import_module(f"tests.oracle.{name}"))
+    assert failures == 0
+    assert examples > 0
 
 
 def test_the_oracle_is_independent_of_the_engine():

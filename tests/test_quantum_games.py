@@ -32,6 +32,28 @@ def test_random_games_keep_the_rules(columns, rows, mine_count):
     assert counts["chord"] > 0
 
 
+def test_strange_boards_keep_the_rules():
+    """Boards of custom sizes, narrow ones, and so full of mines that the first cell has no room around it."""
+    random = Random("strange boards")
+    counts: Counter[str] = Counter()
+    for number in range(300):
+        columns, rows = random.choice(((2, 2), (2, 9), (7, 2), (3, 3), (4, 3), (6, 6)))
+        trial = Trial(
+            columns,
+            rows,
+            random.randint(1, columns * rows - 1),
+            f"strange-{number}",
+            TEMPERS[number % len(TEMPERS)],
+            start=random.choice(("any", "safe", "opening")),
+            knowledge=random.choice(("visible", "deducible")),
+        )
+        outcome = trial.run()
+        counts[f"{trial.temper.name} {outcome.state}"] += 1
+        counts[f"saves from {trial.start}"] += len(outcome.saves)
+    assert counts["single cells lost"] == 0
+    assert all(counts[f"saves from {start}"] for start in ("any", "safe", "opening"))
+
+
 def test_the_trials_meet_every_kind_of_event():
     """What no trial meets, no trial tests."""
     counts: Counter[str] = Counter()

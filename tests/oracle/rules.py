@@ -211,9 +211,10 @@ class Judge:
             self.knowledge.close(sight.layout)
 
     def _check_first(self, step: Step) -> None:
-        """The first opened cell is granted what the start rule says, and is no save."""
-        require(not step.names["Rearranged"] and not step.after.saves, "the first opening counts as a save")
+        """The first opened cell is granted what the start rule says, and is then no save."""
         require(not step.after.layout & step.decision, "the first opening hit a mine")
+        require(step.after.saves == step.names["Rearranged"], "a save was counted wrong")
+        require(self.start == "any" or not step.after.saves, "the first opening counts as a save")
         if self.start == "opening":
             spare = self.rows * self.columns - 1 - self.around[step.cell].bit_count()
             least = max(0, self.mine_count - spare)
