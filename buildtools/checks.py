@@ -71,7 +71,7 @@ def _gather() -> _Tools:
 def _checks(found: _Tools, pytest_arguments: Sequence[str]) -> Iterator[tuple[str, Callable[[], bool]]]:
     python, node = str(found.python), str(found.node.node)
     environment = {**os.environ, "QMINES_CHROMIUM": str(found.browser), "PYTHONPATH": str(PACKAGE.parent)}
-    tests = [python, "-m", "pytest", "-W", "error", *(pytest_arguments or ["--numprocesses=2"])]
+    tests = [python, "-m", "pytest", "-W", "error", *(pytest_arguments or ["--numprocesses=2", "--dist=worksteal"])]
     typescript = str(NODE_MODULES / "typescript" / "bin" / "tsc")
     yield "ruff check", lambda: _succeeds([python, "-m", "ruff", "check"])
     yield "ruff format", lambda: _succeeds([python, "-m", "ruff", "format", "--check"])

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -296,6 +297,18 @@ def test_machine_without_node_takes_it_from_pypi(
     assert found.node.is_relative_to(ROOT / ".venv")
     monkeypatch.setattr("buildtools.files.CACHE", tmp_path / "cache")
     assert runtime.compiled(PACKAGE, found).engine.read_bytes() == one("engine-*.zip", built_site).read_bytes()
+
+
+@pytest.mark.slow
+def test_npm_from_pypi_installs_the_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("package.json", "package-lock.json", ".npmrc"):
+        shutil.copyfile(WEB / name, tmp_path / name)
+    monkeypatch.setattr(tools, "WEB", tmp_path)
+    monkeypatch.setattr(tools, "NODE_MODULES", tmp_path / "node_modules")
+    monkeypatch.setenv("QMINES_NODE", "wheel")
+    tools.packages(tools.node(Steps(1)), Steps(1))
+    copied = tmp_path / "node_modules" / "pyodide" / "pyodide.asm.wasm"
+    assert copied.read_bytes() == (runtime.PYODIDE / "pyodide.asm.wasm").read_bytes()
 
 
 def test_failing_tool_is_told_with_its_words() -> None:

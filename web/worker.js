@@ -117,13 +117,13 @@ function progress(stage, done, total) {
 /** @param {Settings} settings */
 async function start({runtime, engine, lock}) {
   if (lock) navigator.locks?.request(lock, () => new Promise(() => {}));
-  const archive = watchedFetch(engine).then((response) => response.arrayBuffer());
+  const archive = orGiveUp(async () => (await fetchFile(engine)).arrayBuffer());
   const python = await boot(runtime);
   progress('start', 1, 1);
   progress('engine', 0, 1);
   python.FS.writeFile('/engine.zip', new Uint8Array(await archive));
-  const [handle, advance, busy, version] = python.runPython(OPEN_BRIDGE).toJs();
-  bridge = {handle, advance, busy};
+  const [handle, goOn, isBusy, version] = python.runPython(OPEN_BRIDGE).toJs();
+  bridge = {handle, advance: goOn, busy: isBusy};
   progress('engine', 1, 1);
   scope.postMessage({type: 'ready', version});
   attempt(serve);
@@ -139,11 +139,8 @@ async function boot(runtime) {
   const {instantiateStreaming} = WebAssembly;
   scope.fetch = countedFetch;
   WebAssembly.instantiateStreaming = (source, imports) =>
-    instantiateStreaming(source, imports).catch((error) => {
-      giveUp(UNABLE, error);
-      return new Promise(() => {});
-    });
-  expectSizes(runtime);
+    orGiveUp(() => instantiateStreaming(source, imports), UNABLE);
+  orGiveUp(() => expectSizes(runtime));
   const {loadPyodide} = await import(`${runtime}pyodide.mjs`);
   const python = await loadPyodide({indexURL: runtime, packageBaseUrl: runtime, enableRunUntilComplete: false});
   scope.fetch = browserFetch;
@@ -151,46 +148,51 @@ async function boot(runtime) {
   return python;
 }
 
-/** @param {string} runtime learns how many bytes there are to fetch: a server may name only those on the wire */
-async function expectSizes(runtime) {
-  const sizes = await (await watchedFetch(`${runtime}sizes.json`)).json();
-  download.total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-}
-
 /**
- * @param {string|URL} address @param {RequestInit} [options]
- * @returns {Promise<Response>} never settles when the file does not come: then this worker is over
+ * @template T
+ * @param {() => Promise<T>} work @param {string} [message] what the player reads if it fails
+ * @returns {Promise<T>} never settles if the work fails: then this worker is over
  */
-async function watchedFetch(address, options) {
+async function orGiveUp(work, message = UNREACHABLE) {
   try {
-    const response = await browserFetch(address, options);
-    if (!response.ok) throw new Error(`${response.status} for ${address}`);
-    return response;
+    return await work();
   } catch (error) {
-    giveUp(UNREACHABLE, error);
+    giveUp(message, error);
     return new Promise(() => {});
   }
 }
 
+/** @param {string} runtime learns how many bytes there are to fetch: a server may name only those on the wire */
+async function expectSizes(runtime) {
+  const sizes = await (await fetchFile(`${runtime}sizes.json`)).json();
+  download.total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+}
+
+/** @param {string|URL} address @param {RequestInit} [options] @returns {Promise<Response>} rejects unless it is there */
+async function fetchFile(address, options) {
+  const response = await browserFetch(address, options);
+  if (!response.ok) throw new Error(`${response.status} for ${address}`);
+  return response;
+}
+
 /** @param {string|URL} address @param {RequestInit} [options] @returns {Promise<Response>} told of as it comes */
-async function countedFetch(address, options) {
-  const {body, headers} = await watchedFetch(address, options);
-  return new Response(body && counted(body.getReader()), {headers});
+function countedFetch(address, options) {
+  return orGiveUp(async () => {
+    const {body, headers} = await fetchFile(address, options);
+    return new Response(body && counted(body.getReader()), {headers});
+  });
 }
 
 /** @param {ReadableStreamDefaultReader<Uint8Array>} reader @returns {ReadableStream<Uint8Array>} */
 function counted(reader) {
   return new ReadableStream({
-    async pull(controller) {
-      try {
+    pull: (controller) =>
+      orGiveUp(async () => {
         const {done, value} = await reader.read();
         if (done) return controller.close();
         controller.enqueue(value);
         count(value.byteLength);
-      } catch (error) {
-        giveUp(UNREACHABLE, error);
-      }
-    },
+      }),
   });
 }
 
