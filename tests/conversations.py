@@ -28,10 +28,14 @@ def read(name: str) -> list[Exchange]:
     return [json.loads(line) for line in (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
+def text_of(message: Any) -> str:
+    """A message as it is sent."""
+    return message if isinstance(message, str) else json.dumps(message, ensure_ascii=False)
+
+
 def speak(bridge: Bridge, messages: list[Any]) -> list[tuple[str, bytes]]:
     """Hand over messages, advance until all is done, and give all replies in their order."""
-    texts = [message if isinstance(message, str) else json.dumps(message, ensure_ascii=False) for message in messages]
-    replies = [bridge.handle(text, b"") for text in texts]
+    replies = [bridge.handle(text_of(message), b"") for message in messages]
     while bridge.busy:
         replies.append(bridge.advance())
     return [reply for reply in replies if reply[0]]

@@ -1,0 +1,80 @@
+"""Golden conversations with the real worker: the browser's Python answers what CPython does, byte for byte."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from qmines.bridge import Bridge
+from qmines.game.record import header, read
+from tests import conversations
+from tests.e2e.test_startup import bare_page
+from tests.test_records import NAMES as RECORDS
+from tests.test_records import golden
+
+CONVERSE = """
+async (exchanges) => {
+  const address = (path) => new URL(path, build.site).href;
+  const settings = {runtime: address(build.runtime), engine: address(build.engine)};
+  const worker = new Worker(address(`${build.app}worker.js`), {type: 'module', name: JSON.stringify(settings)});
+  const hex = (data) => [...new Uint8Array(data)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  let hear;
+  const said = [];
+  worker.onmessage = ({data}) => {
+    if (data.type === 'fatal') said.push(['fatal', data.detail]);
+    else if (!data.type) said.push([data.text, hex(data.data)]);
+    hear?.();
+  };
+  const answers = [];
+  for (const [texts, count] of exchanges) {
+    for (const text of texts) worker.postMessage({text});
+    while (said.length < count && !said.some(([text]) => text === 'fatal'))
+      await new Promise((done) => { hear = done; });
+    answers.push(said.splice(0));
+  }
+  worker.terminate();
+  return answers;
+}
+"""
+"""Posts the texts of each exchange, waits for so many replies, and gives them: text, and data as hex digits."""
+
+
+def hold(page: Page, sent: list[list[Any]]) -> None:
+    """Hold a conversation with the worker of a page and with an engine of our own, and compare all that they say.
+
+    `test_bridge_conversations` compares that engine with the files.
+    """
+    bridge = Bridge()
+    texts = [[conversations.text_of(message) for message in messages] for messages in sent]
+    expected = [[[text, data.hex()] for text, data in conversations.speak(bridge, messages)] for messages in sent]
+    exchanges = [[some, len(replies)] for some, replies in zip(texts, expected, strict=True)]
+    assert page.evaluate(CONVERSE, exchanges) == expected
+
+
+@pytest.fixture
+def bench(context: BrowserContext, base_url: str, built_site: Path) -> Page:
+    """A bare page beside the site."""
+    return bare_page(context, base_url, built_site)
+
+
+def test_golden_conversations_through_the_worker(bench: Page) -> None:
+    for name in conversations.NAMES:
+        hold(bench, [exchange["send"] for exchange in conversations.read(name)])
+
+
+def test_golden_records_replay_in_the_browser(bench: Page) -> None:
+    """As a reload resumes them: the same position, counters, end and record."""
+    hold(bench, [[{"id": number, "type": "resume", "record": golden(name)}] for number, name in enumerate(RECORDS)])
+
+
+def test_golden_games_are_drawn_the_same_in_the_browser(bench: Page) -> None:
+    """Their moves played anew, with nothing but the header given: the same layouts, saves and records."""
+    for name in ("quantum-chord-saves", "visible-saves", "given-opened", "again-other-rule"):
+        params, moves = read(golden(name))
+        sent = [[{"id": 0, "type": "resume", "record": header(params)}]]
+        for number, played in enumerate(moves, 1):
+            sent.append([{"id": number, "type": "play", "move": played.move, "at": played.at}])
+        hold(bench, sent)
