@@ -38,6 +38,7 @@ export function isStill() {
 export function ease(time) {
   const bend = (/** @type {number} */ t, /** @type {number} */ a, /** @type {number} */ b) =>
     3 * (1 - t) * (1 - t) * t * a + 3 * (1 - t) * t * t * b + t * t * t;
+  if (time <= 0 || time >= 1) return time; // where a search comes near, but does not arrive
   let low = 0;
   let high = 1;
   for (let i = 0; i < 12; i++) {

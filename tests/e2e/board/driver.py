@@ -7,6 +7,46 @@ from playwright.sync_api import CDPSession, Locator, Page
 
 Point = tuple[float, float]
 
+_SET = """
+([codes, patch]) => {
+  for (const [name, value] of Object.entries(patch))
+    if (Array.isArray(value)) patch[name] = new Set(value);
+  if (patch.marks)
+    patch.marks = new Map(Object.entries(patch.marks).map(([cell, mark]) => [+cell, mark]));
+  const cells = board.state.cells.slice();
+  for (const [cell, code] of Object.entries(codes)) cells[cell] = code;
+  board.set({cells, ...patch});
+}
+"""
+
+_PLACE = """
+(cell) => {
+  const {left, top} = document.querySelector('[role=grid]').getBoundingClientRect();
+  const {cellSize, state: {columns}} = board;
+  return [left + (cell % columns) * cellSize, top + Math.floor(cell / columns) * cellSize, cellSize];
+}
+"""
+
+_COLOUR = """
+([cell, x, y]) => {
+  const {cellSize, state: {columns}} = board;
+  const pixels = Math.round(cellSize * devicePixelRatio);
+  const left = (cell % columns) * cellSize;
+  const top = Math.floor(cell / columns) * cellSize;
+  for (const canvas of document.querySelectorAll('.board-tiles canvas')) {
+    const inX = Math.round((left - parseFloat(canvas.style.left)) * devicePixelRatio);
+    const inY = Math.round((top - parseFloat(canvas.style.top)) * devicePixelRatio);
+    if (inX < 0 || inY < 0 || inX >= canvas.width || inY >= canvas.height) continue;
+    const [dx, dy] = [x, y].map((share) => Math.min(pixels - 1, Math.floor(share * pixels)));
+    const {data} = canvas.getContext('2d').getImageData(inX + dx, inY + dy, 1, 1);
+    return `#${[...data.slice(0, 3)].map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+  }
+  return 'not painted';
+}
+"""
+
+_TOKEN = "(name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim().toUpperCase()"
+
 
 class BoardPage:
     """Drives the board of the harness. Cells are numbers, row by row; codes as in `web/board/state.js`."""
@@ -20,20 +60,11 @@ class BoardPage:
         return self
 
     def reset(self, columns: int, rows: int) -> None:
-        self.page.evaluate("([columns, rows]) => board.reset({ columns, rows })", [columns, rows])
+        self.page.evaluate("([columns, rows]) => board.reset({columns, rows})", [columns, rows])
 
     def set(self, cells: dict[int, int] | None = None, **patch: Any) -> None:
         """Change codes of some cells, and fields by their names; lists become sets."""
-        self.page.evaluate(
-            """([codes, patch]) => {
-                for (const [name, value] of Object.entries(patch)) if (Array.isArray(value)) patch[name] = new Set(value);
-                if (patch.marks) patch.marks = new Map(Object.entries(patch.marks).map(([cell, mark]) => [+cell, mark]));
-                const cells = board.state.cells.slice();
-                for (const [cell, code] of Object.entries(codes)) cells[cell] = code;
-                board.set({ cells, ...patch });
-            }""",
-            [cells or {}, patch],
-        )
+        self.page.evaluate(_SET, [cells or {}, patch])
 
     def play(self, **effect: Any) -> None:
         self.page.evaluate("(effect) => board.play(effect)", effect)
@@ -44,20 +75,14 @@ class BoardPage:
 
     def at(self, cell: int, x: float = 0.5, y: float = 0.5) -> Point:
         """A point of the window in a cell, by default its middle."""
-        place = self.page.evaluate(
-            """(cell) => {
-                const { left, top } = document.querySelector('[role=grid]').getBoundingClientRect();
-                const { cellSize, state } = board;
-                return [left + (cell % state.columns) * cellSize, top + Math.floor(cell / state.columns) * cellSize, cellSize];
-            }""",
-            cell,
-        )
-        return place[0] + x * place[2], place[1] + y * place[2]
+        left, top, size = self.page.evaluate(_PLACE, cell)
+        return left + x * size, top + y * size
 
     def cell(self, name: str) -> Locator:
         return self.page.get_by_role("gridcell", name=name, exact=True)
 
     def heard(self, what: str) -> list[Any]:
+        """What the board has reported: `intents`, `presses`, `focused`, `keys` or `zooms`."""
         heard: list[Any] = self.page.evaluate("(what) => heard[what]", what)
         return heard
 
@@ -65,38 +90,23 @@ class BoardPage:
         return [(intent["type"], intent["cell"], intent["by"]) for intent in self.heard("intents")]
 
     def name(self, cell: int) -> str | None:
-        columns = self.page.evaluate("board.state.columns")
-        place = f"[aria-rowindex='{cell // columns + 1}'] [aria-colindex='{cell % columns + 1}']"
+        row, column = divmod(cell, self.page.evaluate("board.state.columns"))
+        place = f"[aria-rowindex='{row + 1}'] [aria-colindex='{column + 1}']"
         return self.page.locator(place).get_attribute("aria-label")
 
-    def colour(self, cell: int, x: float = 0.5, y: float = 0.5) -> str:
-        """The painted colour at a point of a cell, as `#RRGGBB`; 1.0 is the last pixel."""
-        self.settle()
-        colour: str = self.page.evaluate(
-            """([cell, x, y]) => {
-                const { cellSize, state } = board;
-                const pixels = Math.round(cellSize * devicePixelRatio);
-                const left = (cell % state.columns) * cellSize, top = Math.floor(cell / state.columns) * cellSize;
-                for (const canvas of document.querySelectorAll('.board-tiles canvas')) {
-                    const [inX, inY] = [left - parseFloat(canvas.style.left), top - parseFloat(canvas.style.top)]
-                        .map((css) => Math.round(css * devicePixelRatio));
-                    if (inX < 0 || inY < 0 || inX >= canvas.width || inY >= canvas.height) continue;
-                    const [dx, dy] = [x, y].map((share) => Math.min(pixels - 1, Math.floor(share * pixels)));
-                    const { data } = canvas.getContext('2d').getImageData(inX + dx, inY + dy, 1, 1);
-                    return '#' + [...data.slice(0, 3)].map((part) => part.toString(16).padStart(2, '0')).join('').toUpperCase();
-                }
-                return 'not painted';
-            }""",
-            [cell, x, y],
-        )
+    def painted(self, cell: int, x: float = 0.5, y: float = 0.5) -> str:
+        """The colour on the canvas at a point of a cell, as `#RRGGBB`; 1.0 is the last pixel."""
+        colour: str = self.page.evaluate(_COLOUR, [cell, x, y])
         return colour
+
+    def colour(self, cell: int, x: float = 0.5, y: float = 0.5) -> str:
+        """The same, once the last change is painted."""
+        self.settle()
+        return self.painted(cell, x, y)
 
     def token(self, name: str) -> str:
         """A colour of the style sheet."""
-        colour: str = self.page.evaluate(
-            "(name) => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim().toUpperCase()",
-            name,
-        )
+        colour: str = self.page.evaluate(_TOKEN, name)
         return colour
 
 
