@@ -2,6 +2,7 @@
 
 import errno
 import http.server
+import os
 import sys
 from functools import partial
 from http import HTTPStatus
@@ -62,6 +63,7 @@ class Server(http.server.ThreadingHTTPServer):
     """A server of one folder; `address` is where the page is."""
 
     daemon_threads = True
+    allow_reuse_address = os.name != "nt"  # There it would let two servers share one port.
 
     def __init__(self, folder: Path, port: int = 0, prefix: str = "") -> None:
         super().__init__(("127.0.0.1", port), partial(_Handler, directory=str(folder), prefix=prefix))

@@ -68,6 +68,17 @@ def test_links_are_relative_and_lead_somewhere(built_site: Path) -> None:
     assert [link for link in links if not (built_site / link).is_file() or link.startswith("/")] == []
 
 
+def test_style_sheets_point_to_files_that_are_there(built_site: Path) -> None:
+    targets = [
+        sheet.parent / target
+        for sheet in named(built_site, "*.css").values()
+        for target in re.findall(r"url\(['\"]?([^'\")]+)", sheet.read_text(encoding="utf-8"))
+        if not target.startswith("data:")
+    ]
+    assert "digits.woff2" in [target.name for target in targets]
+    assert [target for target in targets if not target.is_file()] == []
+
+
 def test_every_module_is_asked_for_at_once(built_site: Path) -> None:
     """Modules import modules; a browser that learns of them one by one waits for each in turn."""
     text = (built_site / "index.html").read_text(encoding="utf-8")
