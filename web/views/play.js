@@ -13,6 +13,7 @@ import {createEnd} from './play/end.js';
 import {createGame} from './play/game.js';
 import {askToLeave} from './play/leave.js';
 import {createLine} from './play/line.js';
+import {createModes} from './play/modes.js';
 import {moveFor} from './play/moves.js';
 import {createStatus} from './play/status.js';
 import {createTable} from './play/table.js';
@@ -29,11 +30,6 @@ import {showWorlds} from './play/worlds.js';
  */
 export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const {options} = settings;
-  let isArmed = false;
-  let isFlagMode = false;
-  let isVisionOn = false;
-  /** Whether flag mode has come by itself in this game. */
-  let hasSwitched = false;
   /** The cell that has, or last had, the focus. */
   let focused = 0;
 
@@ -55,16 +51,20 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const table = createTable(board);
   const game = createGame({session, store, settings, board, table, screen: screen()});
 
-  const tools = {hint: arm, flagMode: () => setFlagMode(!isFlagMode), vision: toggleVision, pause: () => game.togglePause()};
+  const modes = createModes({board, table, toolbar, say: line.say, current: () => game.current});
+  const tools = {
+    hint: () => modes.toggleHint(),
+    flagMode: () => modes.toggleFlagMode(),
+    vision: () => modes.toggleVision(),
+    pause: () => game.togglePause(),
+  };
 
   /** What the game shows, and where. */
   function screen() {
     return {
       /** @param {import('./play/game.js').Current} current */
       shape(current) {
-        disarm();
-        setFlagMode(false);
-        setVision(current.mineVision);
+        modes.reset();
         end.hide();
         element.classList.remove('is-ended', 'is-won');
         element.classList.add('is-fresh');
@@ -79,7 +79,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
       say: line.say,
       /** @param {any} won */
       end(won) {
-        isArmed = isFlagMode = false;
+        modes.end();
         toolbar.element.hidden = true;
         status.setEnded(true);
         element.classList.add('is-ended');
@@ -111,21 +111,14 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   function onIntent(intent) {
     const {cell} = intent;
     if (game.current.covered) return game.togglePause();
-    if (isArmed && intent.type === 'primary') return askHint(cell);
+    if (modes.on.hint && intent.type === 'primary') return askHint(cell);
     const seen = board.state.cells[cell];
-    const flagMode = isFlagMode;
+    const {flagMode} = modes.on;
     const isPress = seen > 8 && moveFor(intent, {seen, now: seen, flagMode, questionMarks: false}) === 'open';
     game.play(() => {
       const move = moveFor(intent, {seen, now: board.state.cells[cell], flagMode, questionMarks: options.questionMarks});
       return move && `${move} ${placeOf(cell)}`;
-    }, cell, isPress).then(() => options.flagAfterOpening && switchAfterOpening());
-  }
-
-  /** The option: flag mode comes by itself, once in a game, after its first opening. */
-  function switchAfterOpening() {
-    if (hasSwitched === game.current.opened) return;
-    hasSwitched = game.current.opened;
-    if (hasSwitched && game.isRunning()) setFlagMode(true);
+    }, cell, isPress).then(() => options.flagAfterOpening && modes.switchAfterOpening());
   }
 
   /** @param {number} cell @returns {string} `row,column` from 0, as moves have it */
@@ -137,55 +130,16 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   /** @param {number} cell */
   function askHint(cell) {
     if (board.state.cells[cell] <= 8) return line.say(words.PICK);
-    disarm();
+    modes.disarm();
     game.play(() => `hint ${placeOf(cell)}`, cell);
-  }
-
-  function arm() {
-    if (isArmed) return disarm();
-    if (!game.current.hints || game.current.finished !== null) return;
-    isArmed = true;
-    board.set({armed: true});
-    toolbar.press('hint', true);
-    line.say(words.PICK);
-  }
-
-  function disarm() {
-    if (!isArmed) return;
-    isArmed = false;
-    board.set({armed: false});
-    toolbar.press('hint', false);
-    line.say('');
-  }
-
-  /** @param {boolean} on */
-  function setFlagMode(on) {
-    if (on === isFlagMode) return;
-    isFlagMode = on;
-    board.set({flagMode: on});
-    toolbar.press('flagMode', on);
-    line.say(on ? words.FLAG_MODE_ON : words.FLAG_MODE_OFF);
-  }
-
-  /** @param {boolean} on */
-  function setVision(on) {
-    isVisionOn = on;
-    table.showVision(on);
-    toolbar.press('vision', on);
-  }
-
-  function toggleVision() {
-    if (!game.current.mineVision || game.current.finished !== null) return;
-    setVision(!isVisionOn);
-    line.say(isVisionOn ? words.VISION_ON : words.VISION_OFF);
   }
 
   /* Keys: only while the board has the focus */
 
   /** @type {Record<string, () => void>} */
   const keys = {
-    h: arm,
-    v: toggleVision,
+    h: tools.hint,
+    v: tools.vision,
     g: tools.flagMode,
     p: tools.pause,
     r: next,
@@ -195,7 +149,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     3: () => level(2),
     '?': onKeys,
     s: () => line.say(board.surroundings(focused)),
-    Escape: disarm,
+    Escape: () => modes.disarm(),
   };
 
   /** @param {KeyboardEvent} event @returns {boolean} whether the key was ours */

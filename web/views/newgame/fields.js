@@ -45,7 +45,7 @@ export function switchRow(name, label, help) {
 }
 
 /**
- * @param {string} name @param {string} label @param {[string, string][]} choices value and words
+ * @param {string} name @param {string} label @param {string[][]} choices pairs of value and words
  * @param {string} [help]
  */
 export function selectRow(name, label, choices, help = '') {

@@ -16,10 +16,8 @@ import {Superseded} from '../../engine/session.js';
 import {newId} from '../../store/store.js';
 import * as words from '../../words.js';
 import {drawSeed} from '../link.js';
+import {createAwaited} from './awaited.js';
 import {tell} from './tell.js';
-
-/** After this many ms without an answer the board shows that the engine thinks. */
-const PATIENCE = 150;
 
 /**
  * @param {{
@@ -37,13 +35,12 @@ const PATIENCE = 150;
  */
 export function createGame({session, store, settings, board, table, screen}) {
   const clock = createClock();
+  const awaited = createAwaited(board);
   /** @type {Current} */
   let now = blank({columns: 13, rows: 9, mines: 30, seed: '', rules: 'quantum', changes: {}, hints: true, mineVision: false});
   let isAway = false;
   /** @type {{at: number, elapsed: number}|null} the clock of a game whose pause no record holds */
   let frozen = null;
-  /** @type {Set<{cell: number|null}>} the moves that are not answered yet, with the cell that looks pressed */
-  let awaited = new Set();
 
   /** @param {Plan} plan @returns {Current} */
   function blank(plan) {
@@ -62,10 +59,9 @@ export function createGame({session, store, settings, board, table, screen}) {
   async function begin(next, request, entry = null) {
     if (now.finished !== null && now.id !== next.id) store.drop(now.id);
     now = next;
-    awaited = new Set();
     clock.set({begun: false, at: 0, elapsed: entry?.elapsed ?? 0, running: false});
     table.clear(next);
-    board.set({busy: false});
+    awaited.clear();
     screen.shape(now);
     if (entry) table.show({cells: entry.cells, saved: [], events: []});
     board.set({hidden: now.covered});
@@ -128,7 +124,7 @@ export function createGame({session, store, settings, board, table, screen}) {
   async function play(choose, cell = null, isPress = false) {
     const own = now;
     let move = '';
-    const release = wait(isPress ? cell : null);
+    const answered = awaited.wait(isPress ? cell : null);
     try {
       const played = await session.play(() => {
         move = choose() ?? '';
@@ -140,27 +136,9 @@ export function createGame({session, store, settings, board, table, screen}) {
     } catch (error) {
       fail(error);
     } finally {
-      release();
+      answered();
     }
   }
-
-  /**
-   * Shows that an answer is awaited: the cell stays pressed, and after a while the board shows that the engine thinks.
-   *
-   * @param {number|null} cell @returns {() => void} to be called when it came
-   */
-  function wait(cell) {
-    const timer = setTimeout(() => board.set({busy: true}), PATIENCE);
-    const own = {cell};
-    awaited.add(own);
-    if (cell !== null) board.set({pending: pressed()});
-    return () => {
-      clearTimeout(timer);
-      if (awaited.delete(own)) board.set({pending: pressed(), ...(awaited.size === 0 && {busy: false})});
-    };
-  }
-
-  const pressed = () => new Set([...awaited].flatMap(({cell}) => (cell === null ? [] : [cell])));
 
   /** @param {Played} played @param {string} move @param {number|null} cell */
   function apply(played, move, cell) {
@@ -257,13 +235,14 @@ export function createGame({session, store, settings, board, table, screen}) {
     resign: () => timed('resign'),
 
     /** Pauses by the player's own hand, which covers the board, or goes on. */
-    togglePause() {
+    async togglePause() {
       if (!isRunning()) return;
       now.covered = !now.covered;
-      board.set({hidden: now.covered});
+      const {covered} = now;
+      board.set({hidden: covered});
       screen.state(now);
-      screen.say(now.covered ? words.PAUSED : words.RESUMED);
-      timed(now.covered ? 'pause' : 'resume');
+      await timed(covered ? 'pause' : 'resume');
+      screen.say(covered ? words.PAUSED : words.RESUMED);
     },
 
     /** The page is hidden, or another view is in front: time away does not count. */
