@@ -8,8 +8,18 @@ from playwright.sync_api import Locator, Page, expect
 
 from qmines import Analysis, Position, analyse
 
-_NAME = re.compile(r"row (\d+), column (\d+), (closed|flagged|marked|empty|[1-8]|mine|exploded mine|wrong flag)(?:, .*)?")
-_CHARACTERS = {"closed": "#", "flagged": "F", "marked": "?", "empty": ".", "mine": "#", "exploded mine": "#", "wrong flag": "F"}
+_NAME = re.compile(
+    r"row (\d+), column (\d+), (closed|flagged|marked|empty|[1-8]|mine|exploded mine|wrong flag)(?:, .*)?"
+)
+_CHARACTERS = {
+    "closed": "#",
+    "flagged": "F",
+    "marked": "?",
+    "empty": ".",
+    "mine": "#",
+    "exploded mine": "#",
+    "wrong flag": "F",
+}
 READY_MS = 30_000
 """Long enough for the engine to start on a slow machine; nothing is judged by it."""
 
@@ -90,7 +100,9 @@ class Player:
         """Opens safe cells, or guesses where there is none, until the status line begins so or the board is done."""
         while not re.search(until, self.status.inner_text()):
             position, known = self.analysis(mines)
-            closed = [cell for cell in range(len(position.cells)) if position.is_closed(cell) and cell not in known.mines]
+            closed = [
+                cell for cell in range(len(position.cells)) if position.is_closed(cell) and cell not in known.mines
+            ]
             choice = known.safe or set(closed[:1])
             assert choice, "nothing is left to open"
             for row, column in self.places(position, choice):
@@ -106,7 +118,9 @@ class Player:
 
     def pixels(self, place: tuple[int, int], token: str) -> int:
         """How many pixels of a cell have the colour of a token of the style sheet."""
-        colour = self.page.evaluate("(token) => getComputedStyle(document.documentElement).getPropertyValue(token)", token)
+        colour = self.page.evaluate(
+            "(token) => getComputedStyle(document.documentElement).getPropertyValue(token)", token
+        )
         png = self.cell(*place).screenshot(animations="allow")
         wanted = [int(colour.strip()[i : i + 2], 16) for i in (1, 3, 5)]
         return int(self.page.evaluate(_COUNT_COLOUR, [base64.b64encode(png).decode(), wanted]))

@@ -209,8 +209,14 @@ def test_the_same_board_can_be_played_again(player: Player) -> None:
 def test_classic_games_are_lost_by_a_wrong_guess(player: Player) -> None:
     player.visit("#new?size=9x9&mines=40&seed=3&rules=classic").open(5, 5)
     while not player.status.inner_text().startswith("You lost"):
-        player.open(*next(place for place in player.places(player.analysis(40)[0], range(81)) if "closed" in player.name(*place)))
-    player.expect_status(r"^You lost: row \d+, column \d+ (was a mine\. In .* of the worlds it was one|is a mine in every world)\.$")
+        player.open(
+            *next(
+                place for place in player.places(player.analysis(40)[0], range(81)) if "closed" in player.name(*place)
+            )
+        )
+    player.expect_status(
+        r"^You lost: row \d+, column \d+ (was a mine\. In .* of the worlds it was one|is a mine in every world)\.$"
+    )
 
 
 def test_pause_covers_the_board_and_stops_the_clock(player: Player) -> None:

@@ -73,6 +73,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
         status.reset(current.mines);
         line.say('');
         offerTools(current);
+        fit();
       },
       counters: status.show,
       mood: status.setMood,

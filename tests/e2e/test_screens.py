@@ -1,0 +1,155 @@
+"""The page on screens large and small: what must be seen is seen, and nothing moves by itself."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.conftest import watch
+from tests.e2e.player import Player
+
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+NARROW = {**PHONE, "viewport": {"width": 320, "height": 568}}
+SIDEWAYS = {**PHONE, "viewport": {"width": 640, "height": 360}}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+SCREENS = {"phone": PHONE, "narrow": NARROW, "sideways": SIDEWAYS, "desktop": DESKTOP}
+
+WATCH_SHIFTS = """
+  globalThis.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) shifts.push(entry.value);
+  }).observe({type: 'layout-shift', buffered: true});
+"""
+WATCH_FIRST_FRAME = """
+  const look = () => {
+    if (document.body) globalThis.firstGround ??= getComputedStyle(document.documentElement).backgroundColor;
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+"""
+"""Notes the ground of the first frame that has a body to paint."""
+SIDEWAYS_SCROLL = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.fixture
+def player(request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Player]:
+    """A player at the screen that the test asks for by `@on(…)`."""
+    context = browser.new_context(base_url=base_url, **SCREENS[request.param])
+    context.add_init_script(WATCH_SHIFTS)
+    watch(context, complaints)
+    yield Player(context.new_page())
+    context.close()
+    assert complaints == []
+
+
+def on(*screens: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("player", screens, indirect=True)
+
+
+def inside(page: Page, selector: str) -> bool:
+    """Whether all of an element lies within the window."""
+    box = page.locator(selector).bounding_box()
+    size = page.viewport_size
+    assert box is not None
+    assert size is not None
+    return (
+        box["x"] >= 0
+        and box["y"] >= 0
+        and box["x"] + box["width"] <= size["width"] + 0.5
+        and box["y"] + box["height"] <= size["height"] + 0.5
+    )
+
+
+@on(*SCREENS)
+def test_the_default_game_is_wholly_visible_and_nothing_shifts(player: Player) -> None:
+    player.visit().open(5, 5)
+    for selector in (".board", ".status", ".line", ".toolbar"):
+        assert inside(player.page, selector), selector
+    board = player.page.locator(".board").bounding_box()
+    player.play_on(mines=30)
+    for selector in (".board", ".line", ".end-tools"):
+        assert inside(player.page, selector), selector
+    assert player.page.locator(".board").bounding_box() == board
+    assert player.page.evaluate(SIDEWAYS_SCROLL) <= 0
+    assert player.page.evaluate("shifts") == []
+
+
+@on(*SCREENS)
+@pytest.mark.parametrize("view", ["#play", "#options", "#about"])
+def test_no_view_scrolls_sideways_even_with_large_text(player: Player, view: str) -> None:
+    player.visit(view)
+    assert player.page.evaluate(SIDEWAYS_SCROLL) <= 0
+    player.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert player.page.evaluate(SIDEWAYS_SCROLL) <= 0
+
+
+@on("phone", "narrow", "sideways")
+def test_controls_are_large_enough_for_fingers(player: Player) -> None:
+    player.visit().open(5, 5)
+    for button in player.page.locator(".toolbar button:visible").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+        assert box["width"] >= 44
+    cell = player.cell(1, 1).bounding_box()
+    assert cell is not None
+    assert cell["width"] >= 28
+
+
+@on("phone")
+def test_phones_held_upright_play_turned_with_taps_and_long_presses(player: Player) -> None:
+    player.visit()
+    expect(player.grid).to_have_attribute("aria-colcount", "9")
+    player.cell(5, 5).tap()
+    player.expect_status("^Opened ")
+    press_long(player, 1, 1)
+    player.expect_name(1, 1, "flagged")
+    player.press("Flag mode")
+    player.cell(13, 9).tap()
+    player.expect_name(13, 9, "flagged")
+    press_long(player, 1, 9)
+    expect(player.cell(1, 9)).not_to_have_attribute("aria-label", re.compile("(closed|flagged)$"))
+
+
+def press_long(player: Player, row: int, column: int) -> None:
+    """Rests a finger on a cell for half a second, as a real touch screen reports it."""
+    box = player.cell(row, column).bounding_box()
+    assert box is not None
+    touch = player.page.context.new_cdp_session(player.page)
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    player.page.wait_for_timeout(500)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@on("phone")
+def test_the_menu_leads_to_the_views_and_closes(player: Player) -> None:
+    player.visit()
+    player.page.locator("summary[aria-label=Menu]").tap()
+    player.page.get_by_role("link", name="Options").tap()
+    expect(player.page.get_by_role("heading", name="Options")).to_be_visible()
+    expect(player.page.get_by_role("link", name="About", exact=True)).to_be_hidden()
+
+
+@on("desktop")
+def test_the_board_is_there_without_any_engine(player: Player, complaints: list[str]) -> None:
+    player.page.route(re.compile("/runtime-"), lambda route: route.abort())
+    player.visit()
+    expect(player.page.get_by_role("gridcell")).to_have_count(117)
+    expect(player.page.get_by_text("The engine could not start. Your game is kept.")).to_be_visible()
+    player.cell(5, 7).click()
+    player.page.unroute(re.compile("/runtime-"))
+    player.press("Try again")
+    player.expect_status("^Opened ")
+    complaints[:] = [each for each in complaints if "/runtime-" not in each]
+
+
+@on("desktop")
+def test_dark_pages_never_flash_light(player: Player) -> None:
+    player.visit("#options")
+    player.page.get_by_label("Theme").select_option("Dark")
+    player.page.add_init_script(WATCH_FIRST_FRAME)
+    player.page.reload()
+    player.page.wait_for_function("() => globalThis.firstGround")
+    assert player.page.evaluate("firstGround") == "rgb(18, 21, 28)"
