@@ -24,7 +24,7 @@ from qmines import Position, Solver, __version__
 from qmines.game.params import DRAWS
 from tests.judge import SIZES, Outcome, Trial, trials
 from tests.oracle.board import bits, mask, neighbourhoods
-from tests.oracle.rules import BrokenRuleError, Save
+from tests.oracle.sight import BrokenRuleError, Save
 
 REPORT = Path(__file__).with_suffix(".md")
 SERIES = "study"

@@ -11,7 +11,8 @@ from qmines.game.game import Game
 from qmines.game.params import Params
 from qmines.game.rules import PRESETS
 from tests.oracle.players import TEMPERS, Player, Temper
-from tests.oracle.rules import BrokenRuleError, Judge, Save
+from tests.oracle.rules import Judge
+from tests.oracle.sight import BrokenRuleError, Save
 
 SIZES = {
     (5, 5): (4, 5, 7),

@@ -197,6 +197,17 @@ def test_the_judges_agree_with_each_other():
     assert compared > 100
 
 
+def test_the_judge_asks_on_where_every_world_tells_of_few_cells(monkeypatch):
+    """Ten times one mine or two, and one to spare: a world excepts two cells at most, and only four are remembered."""
+    monkeypatch.setattr("tests.oracle.knowledge.WITNESSES", 4)
+    text = "60x1x11\n" + "#1#1##" * 10
+    knowledge = Knowledge(1, 60, 11)
+    knowledge.learn(Board.from_text(text).numbers)
+    assert (knowledge.safe_cells(), knowledge.certain_mines()) == (0, 0)
+    found = analyse(Position.from_text(text))
+    assert (found.worlds, found.safe, found.mines) == (10 + 10, frozenset(), frozenset())
+
+
 def test_listing_worlds_counts_a_sum_over_no_cells():
     assert list_worlds([0], 1, [(0, 0)]) == [1]
     assert list_worlds([0], 1, [(0, 1)]) == []

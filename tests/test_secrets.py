@@ -19,7 +19,8 @@ from tests.judge import Trial, trials
 from tests.oracle.board import bits
 from tests.oracle.knowledge import Knowledge
 from tests.oracle.players import ENDED, Player
-from tests.oracle.rules import Judge, Sight
+from tests.oracle.rules import Judge
+from tests.oracle.sight import Sight
 
 STAGES = 200
 """So many pairs of layouts are compared at least."""

@@ -7,6 +7,7 @@ SAT solver.
 * `board`: a position as text, read anew; who neighbours whom
 * `brute`: exact counts by trying every placement
 * `knowledge`: what can be inferred from numbers and the total, asked cell by cell
+* `sight`: what the judge sees of a game
 * `rules`: what a move must lead to
 * `players`: who makes the moves
 * `chi_square`: how likely counts are under a law

@@ -5,7 +5,7 @@ is set where cell c is a mine. Up to `FEW` closed cells all worlds are listed; b
 cardinality constraints is asked, and every world it finds is kept as a witness, so that most questions never reach it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from pysat.solvers import Minicard
 
@@ -130,18 +130,19 @@ class Knowledge:
 
     def safe_cells(self) -> int:
         """The closed cells that are a mine in no world."""
-        return self._certain(
-            self.closed, lambda cell, rest: self.has_world(mines=1 << cell, preferred=rest), self._seen_mines
+        return self._without_exception(
+            self.closed,
+            lambda cell, others: self.find(mines=1 << cell, preferred=others),
+            lambda world: world,
         )
 
     def certain_mines(self) -> int:
         """The closed cells that are a mine in every world."""
-        unknown = self.closed & ~self._certain_mines
-        everything = self.closed
-        self._certain_mines |= self._certain(
-            unknown,
-            lambda cell, rest: self.has_world(safe=1 << cell, preferred=everything & ~rest),
-            self._seen_safe,
+        closed = self.closed
+        self._certain_mines |= self._without_exception(
+            closed & ~self._certain_mines,
+            lambda cell, others: self.find(safe=1 << cell, preferred=closed & ~others),
+            lambda world: closed & ~world,
         )
         return self._certain_mines
 
@@ -184,29 +185,22 @@ class Knowledge:
         self._search = None
         self._witnesses = list_worlds(bits(self.closed), self.mine_count, sums)
 
-    def _certain(self, cells: int, is_possible, seen) -> int:
-        """Those of the cells for which the opposite is possible in no world.
+    def _without_exception(
+        self, cells: int, exception: Callable[[int, int], int | None], excepted: Callable[[int], int]
+    ) -> int:
+        """Those of the cells for which no world is an exception.
 
-        Cells of the outside can be swapped: what one of them can be, all of them can be.
+        `exception` looks for a world that is one for a cell, and if it can, for others too; `excepted` gives all cells
+        for which a world is one. Cells of the outside can be swapped: what one of them can be, all of them can be.
         """
-        certain = 0
-        while rest := self._unseen(cells & ~certain, seen()):
+        found = seen = 0
+        for world in self._witnesses:
+            seen |= excepted(world)
+        while rest := cells & ~found & ~seen & ~(self.outside if seen & self.outside else 0):
             cell = (rest & -rest).bit_length() - 1
-            if not is_possible(cell, rest):
-                certain |= 1 << cell
-        return certain
-
-    def _unseen(self, cells: int, seen: int) -> int:
-        return cells & ~seen & ~(self.outside if seen & self.outside else 0)
-
-    def _seen_mines(self) -> int:
-        seen = 0
-        for world in self._witnesses:
-            seen |= world
-        return seen
-
-    def _seen_safe(self) -> int:
-        everywhere = -1
-        for world in self._witnesses:
-            everywhere &= world
-        return self.closed & ~everywhere
+            world = exception(cell, rest)
+            if world is None:
+                found |= 1 << cell
+            else:
+                seen |= excepted(world)
+        return found

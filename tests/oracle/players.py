@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from .board import bits
-from .rules import Judge, Sight
+from .rules import Judge
+from .sight import Sight
 
 ENDED = ("won", "lost")
 
