@@ -152,6 +152,8 @@ class _Replay(Game):
 
     def repeat(self, played: Played) -> None:
         """Makes one move of the record. Raises `RecordError` where it does not follow."""
+        if played.who != "p":
+            raise RecordError(f"Move {len(self.moves) + 1} is not the player's own; that cannot be played yet.")
         self._repeated = played
         try:
             events = self.play(played.move, at=played.at, who=played.who)
