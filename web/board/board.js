@@ -2,26 +2,26 @@
  * The board: draws a state and reports what hands ask for. It holds no rules and knows neither the engine nor the storage.
  *
  * ```js
- * const board = createBoard(host, { onIntent, onPress, onFocus, onKey });
- * board.reset({ columns: 13, rows: 9 });
- * board.set({ cells });
- * board.play({ type: 'open', cells: [3, 4], origin: 3 });
+ * const board = createBoard(host, {onIntent, onPress, onFocus, onKey});
+ * board.reset({columns: 13, rows: 9});
+ * board.set({cells});
+ * board.play({type: 'open', cells: [3, 4], origin: 3});
  * ```
  */
 
-import { createPainter } from './draw.js';
-import { createEffects } from './effects.js';
-import { zoomStep } from './geometry.js';
-import { createGrid } from './grid.js';
-import { createHands, createSurface, followFocus } from './hands.js';
-import { listenPointers } from './input.js';
-import { listenKeys } from './keys.js';
-import { buildElements, createLayout } from './layout.js';
-import { createMotion } from './motion.js';
-import { surroundings } from './names.js';
-import { watchPalette, watchPlace } from './palette.js';
-import { listenPinch } from './pinch.js';
-import { CLOSED, initialState } from './state.js';
+import {createPainter} from './draw.js';
+import {createEffects} from './effects.js';
+import {zoomStep} from './geometry.js';
+import {createGrid} from './grid.js';
+import {createHands, createSurface, followFocus} from './hands.js';
+import {listenPointers} from './input.js';
+import {listenKeys} from './keys.js';
+import {buildElements, createLayout} from './layout.js';
+import {createMotion} from './motion.js';
+import {surroundings} from './names.js';
+import {watchPalette, watchPlace} from './palette.js';
+import {listenPinch} from './pinch.js';
+import {CLOSED, initialState} from './state.js';
 
 /**
  * @typedef {import('./state.js').State} State
@@ -59,12 +59,12 @@ export function createBoard(host, handlers) {
     columns: () => state.columns,
     isDown: (cell) => hands.pressed.has(cell) || hands.lifted.has(cell) || state.pending.has(cell),
   });
-  const painter = createPainter(elements.tiles, { state: () => state, hands, motion, seen: layout.seen });
-  const effects = createEffects(elements.effects, { size: () => layout.size, columns: () => state.columns });
-  const surface = createSurface({ state, hands, layout, grid, motion, painter, effects, handlers });
+  const painter = createPainter(elements.tiles, {state: () => state, hands, motion, seen: layout.seen});
+  const effects = createEffects(elements.effects, {size: () => layout.size, columns: () => state.columns});
+  const surface = createSurface({state, hands, layout, grid, motion, painter, effects, handlers});
 
   function fit() {
-    const { size, ratio } = layout;
+    const {size, ratio} = layout;
     layout.fit();
     if (layout.size !== size || layout.ratio !== ratio) painter.resize(layout.size, layout.ratio);
     painter.update();
@@ -72,8 +72,8 @@ export function createBoard(host, handlers) {
 
   /** Shows on the frame what concerns the whole board. */
   function showFrame() {
-    const { flagMode, armed, busy, locked, hidden, frame } = state;
-    for (const [name, on] of Object.entries({ flagMode, armed, busy, locked: locked || hidden }))
+    const {flagMode, armed, busy, locked, hidden, frame} = state;
+    for (const [name, on] of Object.entries({flagMode, armed, busy, locked: locked || hidden}))
       elements.frame.toggleAttribute(`data-${name.toLowerCase()}`, on);
     elements.frame.dataset.glow = frame;
   }
@@ -83,13 +83,18 @@ export function createBoard(host, handlers) {
     for (const cell of state.byGame) dotted.add(cell);
   }
 
-  /** Zooms towards a cell size, keeping what lies under a point of the window. @param {number} wished @param {number} x @param {number} y */
+  /**
+   * Zooms towards a cell size, keeping what lies under a point of the window.
+   * @param {number} wished
+   * @param {number} x
+   * @param {number} y
+   */
   function zoomRound(wished, x, y) {
     const step = zoomStep(wished, layout.fitted);
     if (step === state.zoom) return;
     const before = layout.toGrid(x, y);
     const size = layout.size;
-    set({ zoom: step });
+    set({zoom: step});
     const after = layout.toGrid(x, y);
     if (before && after) {
       const grown = layout.size / size;
@@ -123,7 +128,7 @@ export function createBoard(host, handlers) {
     zoom: zoomRound,
     pan: (x, y) => elements.scroller.scrollBy(x, y),
   });
-  elements.scroller.addEventListener('scroll', painter.scrolled, { passive: true });
+  elements.scroller.addEventListener('scroll', painter.scrolled, {passive: true});
   watchPalette(painter.forget, end.signal);
   watchPlace(host, fit, end.signal);
 
@@ -144,20 +149,22 @@ export function createBoard(host, handlers) {
      * A new board: all closed, nothing marked.
      * @param {{columns: number, rows: number}} size
      */
-    reset({ columns, rows }) {
+    reset({columns, rows}) {
       const resized = columns !== state.columns || rows !== state.rows;
       const kept = Object.fromEntries(KEPT.map((name) => [name, state[name]]));
       motion.clear();
       effects.clear();
       dotted.clear();
-      Object.assign(hands, createHands(), { focus: hands.focus === null ? null : Math.min(hands.focus, columns * rows - 1) });
-      Object.assign(state, initialState(), kept, { columns, rows, cells: new Uint8Array(columns * rows).fill(CLOSED) });
+      Object.assign(hands, createHands(), {
+        focus: hands.focus === null ? null : Math.min(hands.focus, columns * rows - 1),
+      });
+      Object.assign(state, initialState(), kept, {columns, rows, cells: new Uint8Array(columns * rows).fill(CLOSED)});
       if (resized) {
         grid.resize();
         painter.forget();
         fit();
       }
-      set({ locked: false });
+      set({locked: false});
     },
     set,
     /**
@@ -167,7 +174,7 @@ export function createBoard(host, handlers) {
     play(effect) {
       motion.play(effect);
       effects.play(effect);
-      hands.lifted = new Set();
+      if (effect.type === 'open' || effect.type === 'spring') hands.lifted.clear(); // answered
       painter.update();
     },
     /**

@@ -4,11 +4,11 @@
  * and scrolling is the browser's own.
  */
 
-import { gapPixels } from './geometry.js';
-import { keyOf, paintedOf, raisedCells } from './look.js';
-import { paintCell } from './paint.js';
-import { readPalette } from './palette.js';
-import { createSprites, measure } from './sprites.js';
+import {gapPixels} from './geometry.js';
+import {keyOf, paintedOf, raisedCells} from './look.js';
+import {paintCell} from './paint.js';
+import {readPalette} from './palette.js';
+import {createSprites, measure} from './sprites.js';
 
 /**
  * @typedef {import('./state.js').State} State
@@ -25,10 +25,24 @@ import { createSprites, measure } from './sprites.js';
 const SIDE = 16; // cells of a tile
 
 /**
+ * Where tiles begin, in cells, that cover a stretch of the board and half a tile on both sides.
+ * @param {number} from CSS px
+ * @param {number} to
+ * @param {number} count cells of the board in this direction
+ * @param {number} size CSS px of a cell
+ */
+function tileStarts(from, to, count, size) {
+  const margin = SIDE / 2;
+  const first = Math.max(0, Math.floor((from / size - margin) / SIDE));
+  const end = Math.ceil(Math.min(count, to / size + margin) / SIDE);
+  return Array.from({length: Math.max(0, end - first)}, (_, i) => (first + i) * SIDE);
+}
+
+/**
  * @param {HTMLElement} element holds the tiles
  * @param {{state: () => State, hands: Hands, motion: Motion, seen: () => Window}} board
  */
-export function createPainter(element, { state, hands, motion, seen }) {
+export function createPainter(element, {state, hands, motion, seen}) {
   /** @type {Map<string, Tile>} */
   const tiles = new Map();
   let size = 0;
@@ -46,37 +60,33 @@ export function createPainter(element, { state, hands, motion, seen }) {
     canvas.width = columns * pixels;
     canvas.height = rows * pixels;
     canvas.style.cssText = `left:${column * size}px;top:${row * size}px;width:${columns * size}px;height:${rows * size}px`;
-    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d', { alpha: false }));
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d', {alpha: false}));
     element.append(canvas);
-    return { canvas, context, column, row, columns, rows, keys: [] };
+    return {canvas, context, column, row, columns, rows, keys: []};
   }
 
   /** @param {string} name @param {Tile} tile */
-  function dropTile(name, { canvas }) {
+  function dropTile(name, {canvas}) {
     canvas.remove();
     canvas.width = canvas.height = 0; // gives the memory back now, not at the next collection
     tiles.delete(name);
   }
 
-  /** Keeps the tiles in the window and half a window round it. */
+  /** Keeps the tiles in the window and a little round it, so that scrolling finds them painted. */
   function layTiles() {
-    const { left, top, right, bottom } = seen();
-    const across = (right - left) / 2;
-    const along = (bottom - top) / 2;
-    const tile = SIDE * size;
-    const first = (/** @type {number} */ from, /** @type {number} */ room) => Math.max(0, Math.floor((from - room) / tile) * SIDE);
+    const {left, top, right, bottom} = seen();
     const wanted = new Set();
-    for (let row = first(top, along); row < state().rows && row * size < bottom + along; row += SIDE)
-      for (let column = first(left, across); column < state().columns && column * size < right + across; column += SIDE) {
+    for (const row of tileStarts(top, bottom, state().rows, size))
+      for (const column of tileStarts(left, right, state().columns, size)) {
         const name = `${column},${row}`;
         wanted.add(name);
         if (!tiles.has(name)) tiles.set(name, createTile(column, row));
       }
-    for (const [name, old] of tiles) if (!wanted.has(name)) dropTile(name, old);
+    for (const [name, tile] of tiles) if (!wanted.has(name)) dropTile(name, tile);
   }
 
   /** @param {Tile} tile @param {Uint8Array} raised @param {number} now @param {import('./sprites.js').Sprites} kit */
-  function paintTile({ context, column, row, columns, rows, keys }, raised, now, kit) {
+  function paintTile({context, column, row, columns, rows, keys}, raised, now, kit) {
     for (let r = 0; r < rows; r++)
       for (let c = 0; c < columns; c++) {
         const cell = (row + r) * state().columns + column + c;

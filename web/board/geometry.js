@@ -37,7 +37,7 @@ export function frameSize(ratio) {
  * Times `ratio` it is always whole, so that every cell has the same number of device pixels.
  * @param {Fit} fit
  */
-export function cellSize({ columns, rows, width, height, ratio, touch, zoom }) {
+export function cellSize({columns, rows, width, height, ratio, touch, zoom}) {
   if (zoom !== null) return Math.round(zoom * ratio) / ratio;
   const room = Math.floor(Math.min(width / columns, height / rows));
   const least = touch ? 28 : 24;
@@ -63,7 +63,7 @@ export function zoomStep(wished, fitted) {
  * @param {number} size
  * @param {{columns: number, rows: number}} grid
  */
-export function cellAt(x, y, size, { columns, rows }) {
+export function cellAt(x, y, size, {columns, rows}) {
   const column = Math.floor(x / size);
   const row = Math.floor(y / size);
   if (column < 0 || row < 0 || column >= columns || row >= rows) return null;
@@ -75,7 +75,7 @@ export function cellAt(x, y, size, { columns, rows }) {
  * @param {number} cell
  * @param {{columns: number, rows: number}} grid
  */
-export function neighbours(cell, { columns, rows }) {
+export function neighbours(cell, {columns, rows}) {
   const row = Math.floor(cell / columns);
   const column = cell % columns;
   const around = [];

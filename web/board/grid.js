@@ -3,7 +3,7 @@
  * meet; one of them at a time is in the tab order. Large boards keep only the cells round the focus in the document.
  */
 
-import { cellName } from './names.js';
+import {cellName} from './names.js';
 
 /**
  * @typedef {import('./state.js').State} State
@@ -21,8 +21,8 @@ const BRINK = 3; // nearer to the end of what is kept than this, the focus moves
  * @param {State} state
  * @returns {Region}
  */
-function regionRound(focus, { columns, rows }) {
-  if (columns * rows <= WHOLE) return { top: 0, left: 0, bottom: rows - 1, right: columns - 1 };
+function regionRound(focus, {columns, rows}) {
+  if (columns * rows <= WHOLE) return {top: 0, left: 0, bottom: rows - 1, right: columns - 1};
   const row = Math.floor(focus / columns);
   const column = focus % columns;
   return {
@@ -59,7 +59,7 @@ export function createGrid(element, read) {
   /** @type {Map<number, string>} */
   const names = new Map();
   /** @type {Region} */
-  let region = { top: 0, left: 0, bottom: -1, right: -1 };
+  let region = {top: 0, left: 0, bottom: -1, right: -1};
   let current = 0;
 
   element.setAttribute('role', 'grid');
@@ -104,9 +104,13 @@ export function createGrid(element, read) {
    * @param {number} cell
    */
   function nearBrink(cell) {
-    const { columns, rows } = read();
-    const inside = (/** @type {number} */ at, /** @type {number} */ first, /** @type {number} */ last, /** @type {number} */ end) =>
-      at >= first + (first > 0 ? BRINK : 0) && at <= last - (last < end ? BRINK : 0);
+    const {columns, rows} = read();
+    const inside = (
+      /** @type {number} */ at,
+      /** @type {number} */ first,
+      /** @type {number} */ last,
+      /** @type {number} */ end,
+    ) => at >= first + (first > 0 ? BRINK : 0) && at <= last - (last < end ? BRINK : 0);
     return !(
       inside(Math.floor(cell / columns), region.top, region.bottom, rows - 1) &&
       inside(cell % columns, region.left, region.right, columns - 1)
@@ -125,13 +129,13 @@ export function createGrid(element, read) {
     },
     /** A new size: the cell in the tab order stays where it can. */
     resize() {
-      const { columns, rows } = read();
+      const {columns, rows} = read();
       const focused = element.contains(document.activeElement);
       current = Math.max(0, Math.min(current, columns * rows - 1));
       element.setAttribute('aria-rowcount', String(rows));
       element.setAttribute('aria-colcount', String(columns));
       build();
-      if (focused) elements.get(current)?.focus({ preventScroll: true });
+      if (focused) elements.get(current)?.focus({preventScroll: true});
     },
     /**
      * Makes a cell the one in the tab order, without moving the focus.

@@ -1,13 +1,16 @@
 /** What hands are doing to the board right now, and what gestures and keys may ask of it. */
 
-import { cellAt, neighbours } from './geometry.js';
-import { CLOSED, isClosed, isPressable } from './state.js';
+import {cellAt, neighbours} from './geometry.js';
+import {CLOSED, isClosed, isPressable} from './state.js';
 
 /**
  * @typedef {import('./state.js').State} State
  * @typedef {import('./input.js').Surface} Surface
  * @typedef {ReturnType<typeof createHands>} Hands
  */
+
+/** Held down beside a click as often as for a key of the board. */
+const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta']);
 
 /** Where the hands are. `lifted` cells were let go last: until the answer comes they count as down. */
 export function createHands() {
@@ -42,12 +45,13 @@ function pressedBy(state, cell, chord) {
  * @param {import('./board.js').Handlers} board.handlers
  * @returns {Surface}
  */
-export function createSurface({ state, hands, layout, grid, motion, painter, effects, handlers }) {
+export function createSurface({state, hands, layout, grid, motion, painter, effects, handlers}) {
   const locked = () => state.locked || state.hidden;
+  let isFacePressed = false;
   return {
     state: () => state,
     locked,
-    cellAt({ clientX, clientY }) {
+    cellAt({clientX, clientY}) {
       const point = layout.toGrid(clientX, clientY);
       return point && cellAt(point.x, point.y, layout.size, state);
     },
@@ -66,6 +70,8 @@ export function createSurface({ state, hands, layout, grid, motion, painter, eff
       painter.update();
     },
     face(down) {
+      if (down === isFacePressed) return;
+      isFacePressed = down;
       if (down) motion.settle();
       handlers.onPress?.(down);
     },
@@ -73,10 +79,10 @@ export function createSurface({ state, hands, layout, grid, motion, painter, eff
     intent(type, cell, by) {
       if (cell === null || locked()) return;
       motion.settle();
-      handlers.onIntent({ type, cell, by });
+      handlers.onIntent({type, cell, by});
     },
     focus(cell) {
-      grid.focus(cell, { preventScroll: true });
+      grid.focus(cell, {preventScroll: true});
       hands.focus = null;
       painter.update();
     },
@@ -96,7 +102,7 @@ export function followFocus(grid, hands, changed, onFocus) {
     hands.focus = cell;
     changed();
   }
-  grid.element.addEventListener('focusin', ({ target }) => {
+  grid.element.addEventListener('focusin', ({target}) => {
     const cell = grid.cellOf(target);
     if (cell === null) return;
     if (cell !== grid.current) grid.rove(cell);
@@ -104,5 +110,7 @@ export function followFocus(grid, hands, changed, onFocus) {
     onFocus?.(cell);
   });
   grid.element.addEventListener('focusout', () => show(null));
-  grid.element.addEventListener('keydown', () => show(grid.current));
+  grid.element.addEventListener('keydown', ({key}) => {
+    if (!MODIFIERS.has(key)) show(grid.current);
+  });
 }

@@ -1,7 +1,7 @@
 /** Paints a hint on a key: a ring for the verdict, a sign for its certainty, the share as a figure. */
 
-import { drawSign, inBox } from './shapes.js';
-import { drawText, inkWidth } from './sprites.js';
+import {drawSign, inBox} from './shapes.js';
+import {drawText, inkWidth} from './sprites.js';
 
 /**
  * @typedef {CanvasRenderingContext2D} Context
@@ -21,8 +21,8 @@ const SIGN = 8;
  * @param {number} by
  * @returns {Box}
  */
-function shrink({ x, y, width, height }, by) {
-  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
+function shrink({x, y, width, height}, by) {
+  return {x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by};
 }
 
 /**
@@ -37,11 +37,11 @@ function dashes(length, dashed, drawn, unit) {
   const count = Math.round(length / (6.5 * unit));
   const pitch = length / count;
   const shown = Math.round(count * drawn);
-  return Array.from({ length: shown }, (_, i) => [pitch * 0.58, i + 1 < shown ? pitch * 0.42 : length]).flat();
+  return Array.from({length: shown}, (_, i) => [pitch * 0.58, i + 1 < shown ? pitch * 0.42 : length]).flat();
 }
 
 /** @param {Context} context @param {Mark} mark @param {Box} key @param {Sprites} sprites @param {number} drawn */
-function paintRing(context, mark, key, { metrics: { unit, radius }, palette }, drawn) {
+function paintRing(context, mark, key, {metrics: {unit, radius}, palette}, drawn) {
   const box = shrink(key, (INSET + LINE / 2) * unit);
   const corner = Math.max(radius, 3 * unit);
   const length = 2 * (box.width + box.height) - (8 - 2 * Math.PI) * corner;
@@ -65,8 +65,8 @@ function paintRing(context, mark, key, { metrics: { unit, radius }, palette }, d
  */
 function figure(context, percent, heights, room, font) {
   const texts = percent ? [`${percent}\u2009%`, percent] : [];
-  const choices = texts.flatMap((text) => heights.map((height) => ({ text, height })));
-  return choices.find(({ text, height }) => inkWidth(context, text, font, height) <= room);
+  const choices = texts.flatMap((text) => heights.map((height) => ({text, height})));
+  return choices.find(({text, height}) => inkWidth(context, text, font, height) <= room);
 }
 
 /**
@@ -74,7 +74,7 @@ function figure(context, percent, heights, room, font) {
  * @param {Context} context @param {Mark} mark @param {Draw | null} glyph @param {Sprites} sprites
  * @returns {Draw[]}
  */
-function signs(context, mark, glyph, { palette: { colours } }) {
+function signs(context, mark, glyph, {palette: {colours}}) {
   const list = glyph ? [glyph] : [];
   if (mark.verdict === 'unsure') return list;
   const shape = mark.verdict === 'safe' ? 'tick' : 'cross';
@@ -97,8 +97,8 @@ function paintRow(list, x, y, size) {
  * @param {number} drawn how much of the ring is drawn, 0–1
  */
 export function paintHint(context, mark, key, glyph, sprites, drawn) {
-  const { unit } = sprites.metrics;
-  const { colours, font } = sprites.palette;
+  const {unit} = sprites.metrics;
+  const {colours, font} = sprites.palette;
   const inner = shrink(key, (INSET + LINE + 1) * unit);
   const list = signs(context, mark, glyph, sprites);
   const least = Math.round(FIGURE * unit);

@@ -1,7 +1,7 @@
 /** Hears what hands do on the grid and says what they ask for. Which move that is, the view decides. */
 
-import { createMouse } from './mouse.js';
-import { createTouch } from './touch.js';
+import {createMouse} from './mouse.js';
+import {createTouch} from './touch.js';
 
 /**
  * @typedef {'mouse' | 'touch' | 'pen' | 'key'} By
@@ -42,13 +42,14 @@ export function listenPointers(element, surface) {
 
   /** @param {PointerEvent} event */
   function take(event) {
-    menuAnswered ||= event.pointerType !== 'mouse' || (event.buttons & 2) !== 0 || (event.type === 'pointerdown' && event.ctrlKey);
+    menuAnswered ||=
+      event.pointerType !== 'mouse' || (event.buttons & 2) !== 0 || (event.type === 'pointerdown' && event.ctrlKey);
     (event.pointerType === 'mouse' ? mouse : touch).take(event);
   }
 
   /** @param {PointerEvent} event */
   function down(event) {
-    element.setPointerCapture(event.pointerId);
+    if (event.isTrusted) element.setPointerCapture(event.pointerId); // a scripted event has no pointer to hold
     menuAnswered = false;
     lastKey = false;
     const cell = surface.cellAt(event);
@@ -65,7 +66,13 @@ export function listenPointers(element, surface) {
   }
 
   element.addEventListener('pointerdown', down);
-  for (const type of /** @type {const} */ (['pointermove', 'pointerup', 'pointercancel'])) element.addEventListener(type, take);
+  for (const type of /** @type {const} */ ([
+    'pointermove',
+    'pointerup',
+    'pointercancel',
+    'lostpointercapture', // the grid went away under the pointer
+  ]))
+    element.addEventListener(type, take);
   element.addEventListener('pointerleave', () => surface.hover(null));
   element.addEventListener('mousedown', (event) => event.preventDefault()); // no selection, no autoscroll, focus is ours
   element.addEventListener('contextmenu', menu);

@@ -1,11 +1,11 @@
 /** The board's own keys. Whatever it does not know, it passes on. */
 
-import { isClosed } from './state.js';
+import {isClosed} from './state.js';
 
 /** @typedef {import('./state.js').State} State */
 
 /** @type {Record<string, [number, number]>} steps in rows and columns */
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const ARROWS = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
 
 /**
  * Where an arrow leads: one cell on, or with Ctrl to the next closed cell in that direction. At the edge it stays.
@@ -15,7 +15,7 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
  * @param {boolean} toClosed
  */
 export function arrowTarget(state, cell, [down, right], toClosed) {
-  const { columns, rows } = state;
+  const {columns, rows} = state;
   let row = Math.floor(cell / columns) + down;
   let column = (cell % columns) + right;
   while (row >= 0 && column >= 0 && row < rows && column < columns) {
@@ -34,7 +34,7 @@ export function arrowTarget(state, cell, [down, right], toClosed) {
  * @param {KeyboardEvent} event
  */
 export function keyTarget(state, cell, event) {
-  const { columns, rows } = state;
+  const {columns, rows} = state;
   const control = event.ctrlKey || event.metaKey;
   const rowStart = cell - (cell % columns);
   if (event.key in ARROWS) return arrowTarget(state, cell, ARROWS[event.key], control);

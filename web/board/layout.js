@@ -1,6 +1,6 @@
 /** The elements of the board and how large they are: fitted to the room, on whole device pixels, scrolling when it must. */
 
-import { BORDER, cellSize, frameSize, gapPixels } from './geometry.js';
+import {BORDER, cellSize, frameSize, gapPixels} from './geometry.js';
 
 /**
  * @typedef {ReturnType<typeof buildElements>} Elements
@@ -29,7 +29,7 @@ export function buildElements(host) {
   const effects = box('board-effects', sheet);
   const hairline = box('board-hairline', frame);
   for (const element of [tiles, effects, hairline]) element.setAttribute('aria-hidden', 'true');
-  return { host, frame, scroller, sheet, tiles, grid, effects };
+  return {host, frame, scroller, sheet, tiles, grid, effects};
 }
 
 /** @param {HTMLElement} element @returns {{width: number, height: number}} CSS px inside its padding */
@@ -46,7 +46,7 @@ function contentBox(element) {
  * @param {() => import('./state.js').State} state
  * @param {() => {width: number, height: number}} [room] CSS px the board may take; else the host's content box
  */
-export function createLayout({ host, frame, scroller, sheet }, state, room = () => contentBox(host)) {
+export function createLayout({host, frame, scroller, sheet}, state, room = () => contentBox(host)) {
   let size = 0;
   let fitted = 0;
   let ratio = 1;
@@ -60,13 +60,13 @@ export function createLayout({ host, frame, scroller, sheet }, state, room = () 
     const both = wide > width && tall > height;
     const x = both || wide > width || (tall > height && wide + bar > width);
     const y = both || tall > height || (wide > width && tall + bar > height);
-    return { x, y };
+    return {x, y};
   }
 
   /** Lays the scroller out within the room. @param {number} width @param {number} height of the room inside the borders */
   function scroll(width, height) {
     scroller.style.cssText = 'overflow: scroll';
-    const { x, y } = overflow(width, height);
+    const {x, y} = overflow(width, height);
     scrolls = x || y;
     scroller.style.cssText = scrolls
       ? `overflow-x: ${x ? 'scroll' : 'hidden'}; overflow-y: ${y ? 'scroll' : 'hidden'}; max-width: ${width}px; max-height: ${height}px`
@@ -76,7 +76,7 @@ export function createLayout({ host, frame, scroller, sheet }, state, room = () 
   /** Moves the frame by a fraction of a pixel, so that the canvas meets the screen's pixels wherever the page has put it. */
   function align() {
     frame.style.left = frame.style.top = '0';
-    const { left, top } = sheet.getBoundingClientRect();
+    const {left, top} = sheet.getBoundingClientRect();
     frame.style.left = `${Math.round(left * ratio) / ratio - left}px`;
     frame.style.top = `${Math.round(top * ratio) / ratio - top}px`;
   }
@@ -96,16 +96,16 @@ export function createLayout({ host, frame, scroller, sheet }, state, room = () 
     },
     /** Fits the board to its room. Without room, as in a view that is not shown, everything stays. */
     fit() {
-      const { columns, rows, zoom } = state();
-      const { width, height } = room();
+      const {columns, rows, zoom} = state();
+      const {width, height} = room();
       if (width <= 0 || height <= 0 || !columns) return;
-      const { scrollLeft, scrollTop } = scroller;
+      const {scrollLeft, scrollTop} = scroller;
       ratio = devicePixelRatio;
       const touch = matchMedia('(pointer: coarse)').matches;
       const take = frameSize(ratio);
-      const fit = { columns, rows, width: width - take, height: height - take, ratio, touch };
-      fitted = cellSize({ ...fit, zoom: null });
-      size = cellSize({ ...fit, zoom });
+      const fit = {columns, rows, width: width - take, height: height - take, ratio, touch};
+      fitted = cellSize({...fit, zoom: null});
+      size = cellSize({...fit, zoom});
       frame.style.setProperty('--cell', `${size}px`);
       frame.style.setProperty('--gap', `${gapPixels(ratio) / ratio}px`);
       sheet.style.width = `${columns * size}px`;
@@ -116,8 +116,8 @@ export function createLayout({ host, frame, scroller, sheet }, state, room = () 
     },
     /** What is seen of the grid, CSS px. */
     seen() {
-      const { scrollLeft: left, scrollTop: top, clientWidth, clientHeight } = scroller;
-      return { left, top, right: left + clientWidth, bottom: top + clientHeight };
+      const {scrollLeft: left, scrollTop: top, clientWidth, clientHeight} = scroller;
+      return {left, top, right: left + clientWidth, bottom: top + clientHeight};
     },
     /**
      * A point of the window as a point of the grid, or null where the board does not show there.
@@ -127,8 +127,8 @@ export function createLayout({ host, frame, scroller, sheet }, state, room = () 
     toGrid(x, y) {
       const view = scroller.getBoundingClientRect();
       if (x < view.left || y < view.top || x >= view.right || y >= view.bottom) return null;
-      const { left, top } = sheet.getBoundingClientRect();
-      return { x: x - left, y: y - top };
+      const {left, top} = sheet.getBoundingClientRect();
+      return {x: x - left, y: y - top};
     },
   };
 }

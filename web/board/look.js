@@ -2,7 +2,7 @@
  * What a cell looks like, as a plain value. `draw.js` compares these values and paints only the cells whose look changed.
  */
 
-import { CLOSED, EXPLODED, FLAGGED, MARKED, isClosed } from './state.js';
+import {CLOSED, EXPLODED, FLAGGED, MARKED, isClosed} from './state.js';
 
 /**
  * @typedef {import('./state.js').State} State
@@ -31,7 +31,7 @@ import { CLOSED, EXPLODED, FLAGGED, MARKED, isClosed } from './state.js';
  */
 
 /** @type {Look} */
-const KEY = { ground: 'closed', glyph: '', ink: 'ink', seal: '', peek: false, mark: null };
+const KEY = {ground: 'closed', glyph: '', ink: 'ink', seal: '', peek: false, mark: null};
 
 /**
  * The glyph of a closed cell and what the end or Mine Vision adds to it.
@@ -45,10 +45,10 @@ function closedGlyph(state, cell, ended, seen) {
   const code = state.cells[cell];
   const mined = ended && state.revealed ? state.revealed.has(cell) : null;
   const peek = seen && mined === null && Boolean(state.vision?.has(cell));
-  if (code === FLAGGED) return { glyph: 'flag', seal: mined === null ? '' : mined ? 'right' : 'wrong', peek };
-  if (mined) return state.frame ? { glyph: 'small-flag' } : { glyph: 'mine' };
-  if (code === MARKED) return { glyph: 'mark', peek };
-  return peek ? { glyph: 'mine', ink: 'mine' } : {};
+  if (code === FLAGGED) return {glyph: 'flag', seal: mined === null ? '' : mined ? 'right' : 'wrong', peek};
+  if (mined) return state.frame ? {glyph: 'small-flag'} : {glyph: 'mine'};
+  if (code === MARKED) return {glyph: 'mark', peek};
+  return peek ? {glyph: 'mine', ink: 'mine'} : {};
 }
 
 /**
@@ -75,11 +75,11 @@ function closedGround(state, hands, cell) {
 function lookOf(state, hands, cell, ended = true, seen = true) {
   if (state.hidden) return KEY;
   const code = state.cells[cell];
-  if (ended && state.fatal.has(cell)) return { ...KEY, ground: 'fatal', glyph: 'mine', ink: 'fatal-ink' };
-  if (code === EXPLODED) return { ...KEY, ground: 'open', glyph: 'mine', ink: 'mine' };
-  if (code < CLOSED) return { ...KEY, ground: 'open', glyph: code ? String(code) : '' };
+  if (ended && state.fatal.has(cell)) return {...KEY, ground: 'fatal', glyph: 'mine', ink: 'fatal-ink'};
+  if (code === EXPLODED) return {...KEY, ground: 'open', glyph: 'mine', ink: 'mine'};
+  if (code < CLOSED) return {...KEY, ground: 'open', glyph: code ? String(code) : ''};
   const mark = state.marks.get(cell) ?? null;
-  return { ...KEY, ground: closedGround(state, hands, cell), ...closedGlyph(state, cell, ended, seen), mark };
+  return {...KEY, ground: closedGround(state, hands, cell), ...closedGlyph(state, cell, ended, seen), mark};
 }
 
 /**
@@ -93,8 +93,8 @@ function lookOf(state, hands, cell, ended = true, seen = true) {
  */
 function origin(move, look, state, hands, cell) {
   if (move === 'open') return KEY;
-  if (move === 'spring') return { ...look, ground: 'pressed' };
-  if (move === 'unflag') return { ...look, glyph: 'flag' };
+  if (move === 'spring') return {...look, ground: 'pressed'};
+  if (move === 'unflag') return {...look, glyph: 'flag'};
   if (move === 'appear') return lookOf(state, hands, cell, false);
   return null;
 }
@@ -123,7 +123,7 @@ export function raisedCells(state, motion, now) {
  * @param {State} state
  * @param {number} cell
  */
-function seams(raised, { columns, rows }, cell) {
+function seams(raised, {columns, rows}, cell) {
   const atRight = cell % columns === columns - 1;
   const atFoot = cell >= columns * (rows - 1);
   const right = atRight || raised[cell] || raised[cell + 1];
@@ -160,7 +160,7 @@ export function paintedOf(state, hands, motion, raised, cell, now) {
 /** @param {Look | null} look */
 function lookKey(look) {
   if (!look) return '';
-  const { ground, glyph, ink, seal, peek, mark } = look;
+  const {ground, glyph, ink, seal, peek, mark} = look;
   return `${ground}/${glyph}/${ink}/${seal}/${peek}/${mark ? mark.verdict + mark.percent : ''}`;
 }
 
@@ -168,7 +168,7 @@ function lookKey(look) {
  * Two equal keys mean equal pixels.
  * @param {Painted} cell
  */
-export function keyOf({ look, from, move, progress, seams: bits, notch, dot, focus }) {
+export function keyOf({look, from, move, progress, seams: bits, notch, dot, focus}) {
   const moving = move && `${move}${progress.toFixed(2)}${lookKey(from)}`;
   return `${lookKey(look)}|${bits}|${moving}|${notch.toFixed(2)}|${dot.toFixed(2)}|${focus}`;
 }

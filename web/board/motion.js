@@ -3,7 +3,7 @@
  * next, the board never waits for it, and a press cuts it short.
  */
 
-import { distance } from './geometry.js';
+import {distance} from './geometry.js';
 
 /**
  * @typedef {'open' | 'spring' | 'flag' | 'unflag' | 'hint' | 'appear' | 'arrive'} Move
@@ -21,14 +21,29 @@ import { distance } from './geometry.js';
 
 /** Milliseconds; the first six are seen on one cell, the rest bound what runs over the board. */
 export const TIMES = {
-  open: 70, spring: 120, flag: 120, unflag: 60, hint: 320, appear: 80,
-  save: 420, glide: 420, stagger: 160, trace: 1600, dot: 4000,
-  rippleStep: 14, ripple: 280, fatal: 120, loss: 500, win: 700,
+  open: 70,
+  spring: 120,
+  flag: 120,
+  unflag: 60,
+  hint: 320,
+  appear: 80,
+  save: 420,
+  glide: 420,
+  stagger: 160,
+  trace: 1600,
+  dot: 4000,
+  rippleStep: 14,
+  ripple: 280,
+  fatal: 120,
+  loss: 500,
+  win: 700,
 };
 
 /** Whether motion is unwelcome: by the system's wish or the page's own switch. */
 export function isStill() {
-  return document.documentElement.dataset.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    document.documentElement.dataset.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
+  );
 }
 
 /**
@@ -50,7 +65,7 @@ export function ease(time) {
 }
 
 /** @param {Track} track @param {number} now */
-function progress({ start, duration }, now) {
+function progress({start, duration}, now) {
   return Math.min(1, Math.max(0, (now - start) / duration));
 }
 
@@ -77,7 +92,7 @@ export function delays(cells, far, room, step = Infinity) {
 /**
  * @param {{columns: () => number, isDown: (cell: number) => boolean}} board `isDown`: whether a cell looks pressed already
  */
-export function createMotion({ columns, isDown }) {
+export function createMotion({columns, isDown}) {
   /** @type {Map<number, Track>} */
   const cells = new Map();
   /** @type {Map<number, Track>} */
@@ -90,7 +105,7 @@ export function createMotion({ columns, isDown }) {
    * @param {number} duration ms @param {number} [delay] ms
    */
   function start(cell, move, duration, delay = 0) {
-    cells.set(cell, { move, start: performance.now() + (isStill() ? 0 : delay), duration });
+    cells.set(cell, {move, start: performance.now() + (isStill() ? 0 : delay), duration});
   }
 
   /** @param {Iterable<number>} opened @param {number} origin */
@@ -103,14 +118,16 @@ export function createMotion({ columns, isDown }) {
   /** @param {number[]} fatal @param {Iterable<number>} mines */
   function loss(fatal, mines) {
     const far = (/** @type {number} */ cell) => distance(cell, fatal[0] ?? cell, columns());
-    for (const [cell, delay] of delays(mines, far, TIMES.loss - TIMES.appear)) start(cell, 'appear', TIMES.appear, TIMES.fatal + delay);
+    for (const [cell, delay] of delays(mines, far, TIMES.loss - TIMES.appear))
+      start(cell, 'appear', TIMES.appear, TIMES.fatal + delay);
     for (const cell of fatal) start(cell, 'appear', isStill() ? TIMES.appear : TIMES.fatal);
   }
 
   /** @param {Iterable<number>} mines */
   function win(mines) {
     const diagonal = (/** @type {number} */ cell) => (cell % columns()) + Math.floor(cell / columns());
-    for (const [cell, delay] of delays(mines, diagonal, TIMES.win - TIMES.appear)) start(cell, 'appear', TIMES.appear, delay);
+    for (const [cell, delay] of delays(mines, diagonal, TIMES.win - TIMES.appear))
+      start(cell, 'appear', TIMES.appear, delay);
   }
 
   /** @param {Effect} effect */
@@ -118,11 +135,14 @@ export function createMotion({ columns, isDown }) {
     if (effect.type === 'open') ripple(effect.cells, effect.origin);
     else if (effect.type === 'loss') loss(effect.cells, effect.mines);
     else if (effect.type === 'win') win(effect.mines);
-    else if (isStill()) return; // all that follows is movement alone
-    else if (effect.type === 'flag') start(effect.cell, effect.on ? 'flag' : 'unflag', effect.on ? TIMES.flag : TIMES.unflag);
+    else if (isStill())
+      return; // all that follows is movement alone
+    else if (effect.type === 'flag')
+      start(effect.cell, effect.on ? 'flag' : 'unflag', effect.on ? TIMES.flag : TIMES.unflag);
     else if (effect.type === 'hint') start(effect.cell, 'hint', TIMES.hint);
     else if (effect.type === 'spring') for (const cell of effect.cells) start(cell, 'spring', TIMES.spring);
-    else if (effect.type === 'save') notches.set(effect.cell, { move: 'appear', start: performance.now(), duration: TIMES.save });
+    else if (effect.type === 'save')
+      notches.set(effect.cell, {move: 'appear', start: performance.now(), duration: TIMES.save});
     else for (const [, to] of effect.pairs) start(to, 'arrive', TIMES.glide);
   }
 
@@ -133,7 +153,7 @@ export function createMotion({ columns, isDown }) {
      * @param {number} cell
      */
     startDot(cell) {
-      dots.set(cell, { move: 'appear', start: performance.now(), duration: TIMES.dot });
+      dots.set(cell, {move: 'appear', start: performance.now(), duration: TIMES.dot});
     },
     /** Ends all motion of cells at once: hands come first. */
     settle() {
@@ -160,7 +180,7 @@ export function createMotion({ columns, isDown }) {
      */
     of(cell, now) {
       const track = cells.get(cell);
-      return track ? { move: track.move, progress: ease(progress(track, now)) } : null;
+      return track ? {move: track.move, progress: ease(progress(track, now))} : null;
     },
     /**
      * How far the mark of a save has grown, 0–1: it follows the ring that leaves the cell.

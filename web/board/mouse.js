@@ -14,11 +14,12 @@ export function createMouse(surface) {
   let buttons = 0; // held at the last event
   let gesture = /** @type {'none' | 'press' | 'chord' | 'spent'} */ ('none');
 
+  const isHeld = () => gesture === 'press' || gesture === 'chord';
+
   /** @param {typeof gesture} next */
   function become(next) {
-    const held = next === 'press' || next === 'chord';
-    if (held !== (gesture === 'press' || gesture === 'chord')) surface.face(held);
     gesture = next;
+    surface.face(isHeld());
   }
 
   /** @param {PointerEvent} event @param {number} before buttons @param {number | null} cell */
@@ -49,8 +50,7 @@ export function createMouse(surface) {
 
   /** @param {number | null} cell */
   function show(cell) {
-    const held = gesture === 'press' || gesture === 'chord';
-    surface.press(held && cell !== null ? surface.pressedBy(cell, gesture === 'chord') : []);
+    surface.press(isHeld() && cell !== null ? surface.pressedBy(cell, gesture === 'chord') : []);
     surface.hover(buttons ? null : cell);
   }
 
@@ -61,7 +61,7 @@ export function createMouse(surface) {
      */
     take(event) {
       const before = buttons;
-      const lost = event.type === 'pointermove' && before !== 0 && event.buttons === 0; // let go where no event came from
+      const lost = event.type !== 'pointerup' && before !== 0 && event.buttons === 0; // let go where no event came from
       if (lost || event.type === 'pointercancel') return cancel();
       buttons = event.buttons;
       const cell = surface.cellAt(event);

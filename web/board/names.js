@@ -1,6 +1,6 @@
 /** What the board says to those who do not see it. The words are an interface: tests and tools find cells by them. */
 
-import { FLAGGED, isClosed } from './state.js';
+import {FLAGGED, isClosed} from './state.js';
 
 /** @typedef {import('./state.js').State} State */
 
@@ -49,7 +49,7 @@ export function cellName(state, cell) {
  * @param {number} cell
  */
 export function surroundings(state, cell) {
-  const { columns, rows } = state;
+  const {columns, rows} = state;
   const row = Math.floor(cell / columns);
   const column = cell % columns;
   /** @param {string} where @param {number} r @param {number[]} shifts */
@@ -58,5 +58,7 @@ export function surroundings(state, cell) {
     const words = inside.map((c) => stateWord(state, r * columns + c));
     return `${where}: ${words.join(', ') || 'the edge'}.`;
   };
-  return [line('Above', row - 1, [-1, 0, 1]), line('Beside', row, [-1, 1]), line('Below', row + 1, [-1, 0, 1])].join(' ');
+  return [line('Above', row - 1, [-1, 0, 1]), line('Beside', row, [-1, 1]), line('Below', row + 1, [-1, 0, 1])].join(
+    ' ',
+  );
 }

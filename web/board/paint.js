@@ -1,8 +1,8 @@
 /** Paints one cell. Everything stays inside its box, so that cells can be painted one by one in any order. */
 
-import { paintHint } from './hint.js';
-import { drawDisc, drawFlag, drawMine, drawSign, inBox } from './shapes.js';
-import { drawKey, drawText } from './sprites.js';
+import {paintHint} from './hint.js';
+import {drawDisc, drawFlag, drawMine, drawSign, inBox} from './shapes.js';
+import {drawKey, drawText} from './sprites.js';
 
 /**
  * @typedef {CanvasRenderingContext2D} Context
@@ -29,10 +29,10 @@ const FOCUS = 2;
  * @param {Sprites} sprites
  * @returns {Box}
  */
-function faceOf({ ground }, { metrics: { face, edge }, palette }) {
+function faceOf({ground}, {metrics: {face, edge}, palette}) {
   const standing = ground === 'closed' || ground === 'hover';
-  if (!standing) return { x: 0, y: 0, width: face, height: face };
-  return { x: 0, y: palette.edgeAbove ? edge : 0, width: face, height: face - edge };
+  if (!standing) return {x: 0, y: 0, width: face, height: face};
+  return {x: 0, y: palette.edgeAbove ? edge : 0, width: face, height: face - edge};
 }
 
 /**
@@ -43,7 +43,7 @@ function faceOf({ ground }, { metrics: { face, edge }, palette }) {
  * @param {number} raised how far a flag has been raised, 0–1
  * @returns {import('./hint.js').Draw | null}
  */
-function glyphOf(context, look, { palette: { colours, font }, fills }, raised) {
+function glyphOf(context, look, {palette: {colours, font}, fills}, raised) {
   /** @type {Record<string, () => void>} */
   const boxed = {
     flag: () => drawFlag(context, colours.ink, colours.mine, raised),
@@ -59,16 +59,18 @@ function glyphOf(context, look, { palette: { colours, font }, fills }, raised) {
 }
 
 /** @type {Record<string, number>} */
-const SIZES = { flag: FLAG, 'small-flag': SMALL_FLAG, mine: MINE, mark: MARK };
+const SIZES = {flag: FLAG, 'small-flag': SMALL_FLAG, mine: MINE, mark: MARK};
 
 /** What the end says of a flag. @param {Context} context @param {Look} look @param {Sprites} sprites @param {Box} face */
-function paintSeal(context, look, { metrics: { cell }, palette: { colours }, fills }, face) {
+function paintSeal(context, look, {metrics: {cell}, palette: {colours}, fills}, face) {
   const x = face.width / 2;
   const y = face.y + face.height / 2;
   if (look.seal === 'wrong')
     inBox(context, x, y, cell * STRIKE, () => drawSign(context, 'strike', colours.ink, fills.closed));
   else if (look.seal === 'right')
-    inBox(context, x + cell * 0.22, y + cell * 0.2, cell * 0.38, () => drawSign(context, 'tick', colours.safe, fills.closed));
+    inBox(context, x + cell * 0.22, y + cell * 0.2, cell * 0.38, () =>
+      drawSign(context, 'tick', colours.safe, fills.closed),
+    );
 }
 
 /**
@@ -80,7 +82,7 @@ function paintSeal(context, look, { metrics: { cell }, palette: { colours }, fil
  * @param {number} progress
  */
 function paintContent(context, look, sprites, move, progress) {
-  const { metrics, palette } = sprites;
+  const {metrics, palette} = sprites;
   if (look.ground === 'open' && look.glyph && look.glyph !== 'mine') {
     context.drawImage(sprites.digit(look.glyph), 0, 0);
     return;
@@ -110,12 +112,12 @@ function paintLook(context, look, painted, sprites) {
 }
 
 /** A key on its way to paper: its edge goes as it sinks. @param {Context} context @param {Painted} painted @param {Sprites} sprites */
-function paintSinking(context, { progress }, { metrics, palette, fills }) {
+function paintSinking(context, {progress}, {metrics, palette, fills}) {
   drawKey(context, metrics, palette, fills.closed, 1 - progress);
 }
 
 /** @param {Context} context @param {Painted} painted @param {Sprites} sprites */
-function paintMarks(context, { notch, dot, focus, look }, { metrics: { face, unit, radius }, palette: { colours }, fills }) {
+function paintMarks(context, {notch, dot, focus, look}, {metrics: {face, unit, radius}, palette: {colours}, fills}) {
   if (notch) {
     const side = NOTCH * unit * notch;
     context.fillStyle = colours.quantum;
@@ -142,7 +144,13 @@ function paintFocus(context, face, unit, radius, colour, ground) {
     context.strokeStyle = stroke;
     context.lineWidth = width * unit;
     context.beginPath();
-    context.roundRect(inset * unit, inset * unit, face - 2 * inset * unit, face - 2 * inset * unit, Math.max(unit, radius - inset * unit));
+    context.roundRect(
+      inset * unit,
+      inset * unit,
+      face - 2 * inset * unit,
+      face - 2 * inset * unit,
+      Math.max(unit, radius - inset * unit),
+    );
     context.stroke();
   }
 }
@@ -156,6 +164,28 @@ function pulse(context, face, progress) {
 }
 
 /**
+ * A cell on its way from one look to the next; what swells is cut off at its box.
+ * @param {Context} context
+ * @param {Painted} painted
+ * @param {Sprites} sprites
+ */
+function paintMoving(context, painted, sprites) {
+  const {look, from, move, progress} = painted;
+  const {cell, face} = sprites.metrics;
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, cell, cell);
+  context.clip();
+  if (from && move === 'open') paintSinking(context, painted, sprites);
+  else if (from) paintLook(context, from, painted, sprites);
+  if (from) context.globalAlpha = progress;
+  context.drawImage(sprites.ground(look.ground, painted.seams), 0, 0);
+  if (move === 'hint') pulse(context, face, progress);
+  paintContent(context, look, sprites, move, progress);
+  context.restore();
+}
+
+/**
  * @param {Context} context
  * @param {number} x device pixels of the cell's left edge
  * @param {number} y
@@ -163,26 +193,10 @@ function pulse(context, face, progress) {
  * @param {Sprites} sprites
  */
 export function paintCell(context, x, y, painted, sprites) {
-  const { look, from, move, progress } = painted;
-  const { cell, face } = sprites.metrics;
-  context.save();
-  context.beginPath();
-  context.rect(x, y, cell, cell);
-  context.clip();
-  context.translate(x, y);
-  if (from) {
-    if (move === 'open') paintSinking(context, painted, sprites);
-    else paintLook(context, from, painted, sprites);
-    context.globalAlpha = progress;
-  }
-  if (!from || progress > 0) {
-    context.drawImage(sprites.ground(look.ground, painted.seams), 0, 0);
-    if (move === 'hint') pulse(context, face, progress);
-    paintContent(context, look, sprites, move, progress);
-  }
-  context.restore();
   context.save();
   context.translate(x, y);
+  if (painted.move) paintMoving(context, painted, sprites);
+  else paintLook(context, painted.look, painted, sprites);
   paintMarks(context, painted, sprites);
   context.restore();
 }

@@ -1,8 +1,29 @@
 /** The colours of the page's style sheet, as the canvas needs them. */
 
 const TOKENS = /** @type {const} */ ([
-  'ink', 'ink-2', 'quantum', 'safe', 'mine', 'unsure', 'focus', 'rim', 'closed', 'closed-hover', 'edge', 'open', 'hairline',
-  'fatal', 'fatal-ink', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7', 'n8',
+  'ink',
+  'ink-2',
+  'quantum',
+  'safe',
+  'mine',
+  'unsure',
+  'focus',
+  'rim',
+  'closed',
+  'closed-hover',
+  'edge',
+  'open',
+  'hairline',
+  'fatal',
+  'fatal-ink',
+  'n1',
+  'n2',
+  'n3',
+  'n4',
+  'n5',
+  'n6',
+  'n7',
+  'n8',
 ]);
 
 /**
@@ -18,7 +39,7 @@ export function readPalette(element) {
   const style = getComputedStyle(element);
   const read = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
   const colours = /** @type {Record<Token, string>} */ (Object.fromEntries(TOKENS.map((name) => [name, read(name)])));
-  return { colours, edgeAbove: read('edge-side') === 'above', font: style.fontFamily };
+  return {colours, edgeAbove: read('edge-side') === 'above', font: style.fontFamily};
 }
 
 /**
@@ -28,11 +49,11 @@ export function readPalette(element) {
  */
 export function watchPalette(changed, signal) {
   const root = new MutationObserver(changed);
-  root.observe(document.documentElement, { attributes: true });
+  root.observe(document.documentElement, {attributes: true});
   signal.addEventListener('abort', () => root.disconnect());
   for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'])
-    matchMedia(query).addEventListener('change', changed, { signal });
-  document.fonts.addEventListener('loadingdone', changed, { signal });
+    matchMedia(query).addEventListener('change', changed, {signal});
+  document.fonts.addEventListener('loadingdone', changed, {signal});
 }
 
 /**
@@ -46,10 +67,10 @@ export function watchPlace(host, changed, signal) {
   const box = new ResizeObserver(changed);
   box.observe(host);
   signal.addEventListener('abort', () => box.disconnect());
-  addEventListener('resize', changed, { signal });
+  addEventListener('resize', changed, {signal});
   const watchRatio = () => {
     const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-    query.addEventListener('change', () => (changed(), watchRatio()), { once: true, signal });
+    query.addEventListener('change', () => (changed(), watchRatio()), {once: true, signal});
   };
   watchRatio();
 }

@@ -28,7 +28,7 @@ export function listenPinch(element, board) {
     pinch = null;
     if (event.touches.length !== 2) return;
     const at = pair(event.touches);
-    pinch = { size: board.size(), spread: at.spread, at };
+    pinch = {size: board.size(), spread: at.spread, at};
   }
 
   /** @param {TouchEvent} event */
@@ -41,8 +41,8 @@ export function listenPinch(element, board) {
     pinch.at = at;
   }
 
-  element.addEventListener('touchstart', begin, { passive: true });
-  element.addEventListener('touchmove', move, { passive: false });
-  element.addEventListener('touchend', begin, { passive: true });
-  element.addEventListener('touchcancel', begin, { passive: true });
+  element.addEventListener('touchstart', begin, {passive: true});
+  element.addEventListener('touchmove', move, {passive: false});
+  element.addEventListener('touchend', begin, {passive: true});
+  element.addEventListener('touchcancel', begin, {passive: true});
 }

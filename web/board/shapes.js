@@ -76,7 +76,7 @@ export function drawDisc(context, x, y, radius, colour) {
 }
 
 /** @type {Record<string, {path: Path2D, width: number}>} */
-const SIGNS = { tick: { path: TICK, width: 4 }, cross: { path: CROSS, width: 4 }, strike: { path: STRIKE, width: 2 } };
+const SIGNS = {tick: {path: TICK, width: 4}, cross: {path: CROSS, width: 4}, strike: {path: STRIKE, width: 2}};
 
 /**
  * A tick, a cross, or a thin large cross that strikes something out, with a halo that parts it from what lies below.
@@ -86,7 +86,7 @@ const SIGNS = { tick: { path: TICK, width: 4 }, cross: { path: CROSS, width: 4 }
  * @param {string} halo '' for none
  */
 export function drawSign(context, sign, colour, halo) {
-  const { path, width } = SIGNS[sign];
+  const {path, width} = SIGNS[sign];
   if (halo) {
     context.strokeStyle = halo;
     context.lineWidth = width + 3.4;

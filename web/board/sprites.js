@@ -47,7 +47,7 @@ export function measure(size, ratio, gap, edgeAbove) {
  * @param {string} colour of the face
  * @param {number} standing how much of the edge still shows, 0–1
  */
-export function drawKey(context, { cell, face, edge, radius }, { colours, edgeAbove }, colour, standing) {
+export function drawKey(context, {cell, face, edge, radius}, {colours, edgeAbove}, colour, standing) {
   const shown = Math.round(edge * standing);
   context.fillStyle = colours.rim;
   context.fillRect(0, 0, cell, cell);
@@ -70,7 +70,7 @@ export function drawKey(context, { cell, face, edge, radius }, { colours, edgeAb
  * @param {string} colour
  * @param {number} seams bits of `Painted.seams`
  */
-function drawPaper(context, { cell, gap, face }, { colours }, colour, seams) {
+function drawPaper(context, {cell, gap, face}, {colours}, colour, seams) {
   const shade = (/** @type {number} */ bit) => (seams & bit ? colours.rim : colours.hairline);
   for (const [fill, x, y, width, height] of /** @type {const} */ ([
     [colour, 0, 0, cell, cell],
@@ -145,10 +145,14 @@ export function createSprites(metrics, palette) {
     return canvas;
   }
 
-  const { colours } = palette;
+  const {colours} = palette;
   /** @type {Record<Ground, string>} */
   const fills = {
-    closed: colours.closed, hover: colours['closed-hover'], pressed: colours.open, open: colours.open, fatal: colours.fatal,
+    closed: colours.closed,
+    hover: colours['closed-hover'],
+    pressed: colours.open,
+    open: colours.open,
+    fatal: colours.fatal,
   };
 
   return {

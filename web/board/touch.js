@@ -3,7 +3,7 @@
  * late, so that scrolling does not flicker.
  */
 
-import { isClosed } from './state.js';
+import {isClosed} from './state.js';
 
 /** @typedef {import('./input.js').Surface} Surface */
 /** @typedef {{id: number, cell: number, x: number, y: number, by: 'touch' | 'pen', done: boolean, timers: number[]}} Rest */
@@ -48,21 +48,35 @@ export function createTouch(surface) {
     surface.intent('secondary', held.cell, held.by);
   }
 
-  /** @param {PointerEvent} event */
-  function begin(event) {
-    const cell = surface.cellAt(event);
-    if (cell === null || surface.locked()) return;
-    const by = event.pointerType === 'pen' ? 'pen' : 'touch';
-    if (by === 'pen' && event.buttons & 2) return surface.intent('secondary', cell, by); // the button on its barrel
-    const held = { id: event.pointerId, cell, x: event.clientX, y: event.clientY, by, done: false, timers: [] };
-    rest = /** @type {Rest} */ (held);
+  /** @param {PointerEvent} event @param {number} cell @param {'touch' | 'pen'} by */
+  function begin(event, cell, by) {
+    const held = {
+      id: event.pointerId,
+      cell,
+      x: event.clientX,
+      y: event.clientY,
+      by,
+      done: false,
+      timers: /** @type {number[]} */ ([]),
+    };
     const later = (/** @type {number} */ ms, /** @type {(held: Rest) => void} */ act) =>
-      rest && rest.timers.push(window.setTimeout(() => act(/** @type {Rest} */ (held)), ms));
+      held.timers.push(window.setTimeout(() => act(held), ms));
+    rest = held;
     later(SHOW_AFTER, showPress);
     if (!isClosed(surface.state(), cell)) return; // nothing to flag: a finger may rest on a number to see what it touches
-    const { longPress: time } = surface.state();
+    const {longPress: time} = surface.state();
     later(RING_AFTER, () => surface.ring(cell, time - RING_AFTER));
     later(time, longPress);
+  }
+
+  /** @param {PointerEvent} event */
+  function touchDown(event) {
+    const cell = surface.cellAt(event);
+    const by = event.pointerType === 'pen' ? 'pen' : 'touch';
+    if (cell === null || surface.locked()) return;
+    if (by === 'pen' && event.buttons & 2)
+      surface.intent('secondary', cell, by); // the button on its barrel
+    else begin(event, cell, by);
   }
 
   /**
@@ -77,7 +91,7 @@ export function createTouch(surface) {
   /** @param {Rest} held @param {number} time */
   function tap(held, time) {
     const echo = isEcho(held.cell, time);
-    last = { cell: held.cell, time, closed: isClosed(surface.state(), held.cell) || echo };
+    last = {cell: held.cell, time, closed: isClosed(surface.state(), held.cell) || echo};
     if (!echo) surface.intent('primary', held.cell, held.by);
   }
 
@@ -104,8 +118,9 @@ export function createTouch(surface) {
       if (event.type === 'pointermove') return move(event);
       if (event.type !== 'pointerdown') return end(event);
       down.add(event.pointerId);
-      if (down.size > 1) cancel(); // two fingers zoom and pan
-      else begin(event);
+      if (down.size > 1)
+        cancel(); // two fingers zoom and pan
+      else touchDown(event);
     },
     cancel,
   };
