@@ -9,14 +9,17 @@ const LEFT = 1;
 const RIGHT = 2;
 const MIDDLE = 4;
 
+/** @typedef {'none' | 'press' | 'chord' | 'spent'} Gesture */
+
 /** @param {Surface} surface */
 export function createMouse(surface) {
   let buttons = 0; // held at the last event
-  let gesture = /** @type {'none' | 'press' | 'chord' | 'spent'} */ ('none');
+  /** @type {Gesture} */
+  let gesture = 'none';
 
   const isHeld = () => gesture === 'press' || gesture === 'chord';
 
-  /** @param {typeof gesture} next */
+  /** @param {Gesture} next */
   function become(next) {
     gesture = next;
     surface.face(isHeld());
