@@ -56,16 +56,26 @@ function onProgress(stage, done, total) {
 }
 
 let hasStopped = false;
+let isWatching = false;
 function onReady() {
   play.line.hideProgress();
   if (hasStopped) play.line.say(words.ENGINE_BACK);
   hasStopped = false;
+  // Only now: keeping the build for later must not slow down what is waited for.
+  if (!isWatching) watchUpdates(offerVersion);
+  isWatching = true;
+}
+
+/** @param {() => void} use */
+function offerVersion(use) {
+  notices.add({text: words.NEW_VERSION, action: {word: 'Use it now', act: use}});
+  options.offerUpdate(words.NEW_VERSION, use);
 }
 
 /** @param {boolean} ran whether there was an engine before, and another is starting by itself */
 function onStopped(ran) {
   play.line.hideProgress();
-  if (!ran) return notices.add({text: words.ENGINE_ABSENT, action: {word: 'Try again', act: client.retry}});
+  if (!ran) return notices.add({text: words.ENGINE_ABSENT, isUrgent: true, action: {word: 'Try again', act: client.retry}});
   hasStopped = true;
   play.line.say(words.ENGINE_STOPPED);
   play.game.reload();
@@ -144,10 +154,10 @@ function paintBrowser() {
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', page);
 }
 
-function welcome() {
-  if (settings.wasHere()) return;
+async function welcome() {
+  if (!settings.wasHere()) notices.add({text: words.NEW_HERE, link: {word: words.NEW_HERE_LINK, to: '#about'}});
   settings.keepWasHere();
-  notices.add({text: words.NEW_HERE, link: {word: words.NEW_HERE_LINK, to: '#about'}});
+  if (!(await store.isLasting())) notices.add({text: words.NOT_REMEMBERED, isUrgent: true});
 }
 
 main.append(play.element, options.element, views.about.element, newGame.element);
@@ -163,7 +173,3 @@ settings.watchOptions((now) => {
 router.start();
 if (!hasGame) takeUp();
 welcome();
-watchUpdates((use) => {
-  notices.add({text: words.NEW_VERSION, action: {word: 'Use it now', act: use}});
-  options.offerUpdate(words.NEW_VERSION, use);
-});

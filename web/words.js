@@ -61,17 +61,15 @@ export function flagged(state, cell, columns, left) {
   return `${verb} ${place(cell, columns)}. ${counted(left, 'mine')} left.`;
 }
 
-/** @param {string} share @param {boolean} chord whether several cells were opened together */
-export function saved(share, chord) {
+/**
+ * @param {string} share @param {number} count of saves so far, this one included
+ * @param {boolean} chord whether several cells were opened together
+ */
+export function saved(share, count, chord) {
+  const which = count === 1 ? '' : ORDINALS[count - 1] ? `, your ${ORDINALS[count - 1]}` : `, number ${count}`;
   const what = chord ? 'one of these cells' : 'this cell';
   const now = chord ? 'they are safe' : 'it is not';
-  return `Quantum save: ${what} was a mine in ${percent(share)} of the worlds you could see. Now you are in one where ${now}.`;
-}
-
-/** @param {number} count @returns {string} `Quantum save, your third.` */
-export function savedAgain(count) {
-  const which = ORDINALS[count - 1];
-  return which ? `Quantum save, your ${which}.` : `Quantum save, number ${count}.`;
+  return `Quantum save${which}: ${what} was a mine in ${percent(share)} of the worlds you could see. Now you are in one where ${now}.`;
 }
 
 /** @param {{verdict: string, percent: string, forgiven: boolean}} hint */

@@ -43,7 +43,7 @@ def test_a_certain_mine_loses(player: Player) -> None:
 
 def test_hints_show_verdict_share_and_shape(player: Player) -> None:
     player.visit(LINK).open(5, 7)
-    position, known = player.analysis(mines=30)
+    position, _ = player.analysis(mines=30)
     unsure = next(place for place in player.places(position, range(117)) if "closed" in player.name(*place))
     player.press("Hint")
     expect(player.status).to_have_text("Pick a closed cell")

@@ -22,7 +22,7 @@ const CELL_BYTES = 4;
  * @param {ArrayBuffer} data of the reply
  * @returns {Event}
  */
-export function readEvent(event, data) {
+function readEvent(event, data) {
   if (event.offset === undefined) return event;
   const view = new DataView(data, event.offset);
   const cells = Array.from({length: event.count}, (_, i) => view.getUint32(i * CELL_BYTES, true));

@@ -3,7 +3,8 @@ import {h} from './dom.js';
 import {icon} from './icons.js';
 
 /**
- * @typedef {{text: string, link?: {word: string, to: string}, action?: {word: string, act: () => void}}} Notice
+ * @typedef {{text: string, isUrgent?: boolean, link?: {word: string, to: string},
+ *   action?: {word: string, act: () => void}}} Notice  urgent ones stay on small screens too while a game runs
  */
 
 export function createNotices() {
@@ -19,6 +20,7 @@ export function createNotices() {
   function show() {
     const [notice] = stack;
     element.hidden = !notice;
+    element.classList.toggle('is-urgent', Boolean(notice?.isUrgent));
     if (!notice) return element.replaceChildren();
     const {text, link, action} = notice;
     element.replaceChildren(

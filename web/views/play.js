@@ -94,9 +94,12 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
         toolbar.press('pause', current.covered);
         offerTools(current);
       },
-      engineAbsent: () => notices.add({text: words.ENGINE_ABSENT, action: {word: 'Try again', act: () => location.reload()}}),
-      notLasting: () => notices.add({text: words.NOT_REMEMBERED}),
-      started: () => status.showTime(),
+      engineAbsent: () => notices.add({text: words.ENGINE_ABSENT, isUrgent: true, action: {word: 'Try again', act: () => location.reload()}}),
+      notLasting: () => notices.add({text: words.NOT_REMEMBERED, isUrgent: true}),
+      started() {
+        line.hideProgress();
+        status.showTime();
+      },
     };
   }
 

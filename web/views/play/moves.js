@@ -30,7 +30,7 @@ function flagMove(code, questionMarks) {
 }
 
 /** @param {number} code @returns {boolean} */
-export function isClosed(code) {
+function isClosed(code) {
   return code === CLOSED || code === FLAGGED || code === MARKED;
 }
 

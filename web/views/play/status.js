@@ -78,7 +78,6 @@ export function createStatus({onNext, onWorlds, elapsed}) {
   setInterval(showTime, TICK);
   return {
     element,
-    next,
 
     /** A game without moves: worlds are not counted yet. @param {number} mineCount */
     reset(mineCount) {
