@@ -1,0 +1,117 @@
+"""Python for the browser, cut down to what the engine needs, and the digit font."""
+
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from buildtools import font, runtime, tools
+from buildtools.files import named
+from buildtools.places import PACKAGE
+from buildtools.say import BuildError, Steps
+from tests.finding import one
+
+HERE = Path(__file__).parent
+
+
+PLAY = """
+import json, traceback
+from qmines.bridge import Bridge
+bridge = Bridge()
+game = {"columns": 9, "rows": 9, "mines": 10, "seed": "7", "rules": "quantum", "origin": "given", "hints": True}
+said = [bridge.handle(json.dumps({"id": 1, "type": "new", **game}))]
+for at, cell in enumerate(("4,4", "0,0", "8,8", "0,8", "8,0")):
+    said.append(bridge.handle(json.dumps({"id": 2 + at, "type": "play", "move": f"open {cell}", "at": at})))
+said.append(bridge.handle(json.dumps({"id": 9, "type": "play", "move": "fly", "at": 9})))
+try:
+    Bridge().handle(None)
+except Exception as error:
+    said.append(["\\n".join(traceback.format_exception(error)).splitlines()[0]])
+"\\n".join(answer[0] for answer in said)
+"""
+
+
+def run_within(site_folder: Path, script: str, tmp_path: Path) -> list[str]:
+    """What a script prints under Node with the published runtime and engine, line by line."""
+    path = tmp_path / "script.py"
+    path.write_text(script, encoding="utf-8")
+    command = [tools.node(Steps(1)).node, HERE / "within_trimmed.mjs"]
+    places = [one("runtime-*", site_folder), one("engine-*.zip", site_folder), path]
+    done = subprocess.run([*command, *places], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def test_every_engine_module_is_imported_within_the_trimmed_runtime(built_site: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(one("engine-*.zip", built_site)) as packed:
+        paths = {name.removesuffix(".pyc") for name in packed.namelist()}
+    sources = {f"qmines/{name.removesuffix('.py')}" for name in named(PACKAGE, "*.py")}
+    assert paths == sources - {"qmines/__main__"}
+    modules = [path.removesuffix("/__init__").replace("/", ".") for path in sorted(paths)]
+    script = "\n".join([*(f"import {module}" for module in modules), "len([n for n in sys.modules if 'qmines' in n])"])
+    assert run_within(built_site, f"import sys\n{script}", tmp_path) == [str(len(modules))]
+
+
+def test_game_is_played_within_the_trimmed_runtime(built_site: Path, tmp_path: Path) -> None:
+    """What is imported only when it is needed, an error's traceback included, is there too."""
+    *replies, last = run_within(built_site, PLAY, tmp_path)
+    assert [json.loads(reply)["ok"] for reply in replies] == [True] * 6 + [False]
+    assert last == "Traceback (most recent call last):"
+
+
+def test_library_is_compiled_and_smaller_than_shipped(built_site: Path) -> None:
+    library = one("runtime-*/python_stdlib.zip", built_site)
+    with zipfile.ZipFile(library) as packed:
+        names = packed.namelist()
+    assert {Path(name).suffix for name in names} == {".pyc"}
+    assert "typing.pyc" in names
+    assert "unittest/__init__.pyc" not in names
+    assert library.stat().st_size * 2 < (runtime.PYODIDE / "python_stdlib.zip").stat().st_size
+
+
+def test_runtime_knows_of_no_packages(built_site: Path) -> None:
+    assert json.loads(one("runtime-*/pyodide-lock.json", built_site).read_text())["packages"] == {}
+
+
+def test_engine_that_cannot_be_imported_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("buildtools.files.CACHE", tmp_path / "cache")
+    package = tmp_path / "qmines"
+    package.mkdir()
+    (package / "__init__.py").write_text('__version__ = "1"\nimport gone_missing\n')
+    with pytest.raises(BuildError, match="gone_missing"):
+        runtime.compiled(package, tools.node(Steps(1)))
+
+
+def test_compiling_anew_gives_the_same_bytes(built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of the place or the time of the build gets into the archives."""
+    monkeypatch.setattr("buildtools.files.CACHE", tmp_path / "cache")
+    compiled = runtime.compiled(PACKAGE, tools.node(Steps(1)))
+    assert compiled.engine.read_bytes() == one("engine-*.zip", built_site).read_bytes()
+    library = compiled.runtime / "python_stdlib.zip"
+    assert library.read_bytes() == one("runtime-*/python_stdlib.zip", built_site).read_bytes()
+
+
+def test_digit_font_is_small_and_has_its_signs(built_site: Path) -> None:
+    path = one("app-*/fonts/digits.woff2", built_site)
+    assert path.stat().st_size <= 8192
+    shown = TTFont(path).getBestCmap()
+    assert {chr(code) for code in shown} >= set("0123456789⁰¹²³⁴⁵⁶⁷⁸⁹.,:×−+%")
+    assert "SIL OPEN FONT LICENSE" in (path.parent / "OFL.txt").read_text(encoding="utf-8").upper()
+
+
+def test_digits_of_the_font_can_be_of_one_width(built_site: Path) -> None:
+    face = TTFont(one("app-*/fonts/digits.woff2", built_site))
+    (lookups,) = (each.Feature.LookupListIndex for each in face["GSUB"].table.FeatureList.FeatureRecord)
+    tabular = dict(face["GSUB"].table.LookupList.Lookup[lookups[0]].SubTable[0].mapping)
+    names = [face.getBestCmap()[ord(digit)] for digit in "0123456789"]
+    assert len({face["hmtx"][tabular.get(name, name)][0] for name in names}) == 1
+
+
+def test_second_font_is_not_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("buildtools.files.CACHE", tmp_path)
+    first = font.digit_font(Path(sys.executable))
+    assert font.digit_font(tmp_path / "there is no such Python") == first

@@ -1,0 +1,78 @@
+"""The local server."""
+
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from buildtools.serving import Server, server_from
+from tests.finding import one
+
+
+@pytest.fixture(scope="module")
+def address(built_site: Path) -> Iterator[str]:
+    with Server(built_site, prefix="/some/where") as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server.address
+        server.shutdown()
+
+
+@pytest.mark.parametrize(
+    ("pattern", "kind", "caching"),
+    [
+        ("index.html", "text/html; charset=utf-8", "no-cache"),
+        ("sw.js", "text/javascript", "no-cache"),
+        ("manifest.webmanifest", "application/manifest+json", "no-cache"),
+        ("app-*/style.css", "text/css", "public, max-age=31536000, immutable"),
+        ("app-*/icons/icon.svg", "image/svg+xml", "public, max-age=31536000, immutable"),
+        ("app-*/fonts/digits.woff2", "font/woff2", "public, max-age=31536000, immutable"),
+        ("runtime-*/pyodide.mjs", "text/javascript", "public, max-age=31536000, immutable"),
+        ("runtime-*/pyodide.asm.wasm", "application/wasm", "public, max-age=31536000, immutable"),
+        ("engine-*.zip", "application/zip", "public, max-age=31536000, immutable"),
+    ],
+)
+def test_files_are_served_as_what_they_are(
+    built_site: Path, address: str, pattern: str, kind: str, caching: str
+) -> None:
+    path = one(pattern, built_site)
+    with urllib.request.urlopen(address + path.relative_to(built_site).as_posix()) as response:
+        assert response.headers["Content-Type"] == kind
+        assert response.headers["Cache-Control"] == caching
+        assert response.read() == path.read_bytes()
+
+
+def test_address_alone_gives_the_page(address: str, built_site: Path) -> None:
+    with urllib.request.urlopen(address) as response:
+        assert response.read() == (built_site / "index.html").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/some/where/gone.js", "/some/where/icons/", "/index.html", "/some/index.html", "/some/wherever/index.html"],
+)
+def test_nothing_else_is_served(address: str, path: str) -> None:
+    with pytest.raises(urllib.error.HTTPError, match="404") as caught:
+        urllib.request.urlopen(address.replace("/some/where/", path))
+    caught.value.close()
+
+
+def test_next_free_port_is_taken(tmp_path: Path) -> None:
+    with server_from(tmp_path, 8000) as first, server_from(tmp_path, first.server_port) as second:
+        assert first.server_port < second.server_port
+
+
+@pytest.mark.parametrize(("error", "told"), [(BrokenPipeError, ""), (KeyError, "KeyError")])
+def test_browser_that_leaves_is_no_error(
+    error: type[Exception], told: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with Server(tmp_path) as server:
+        try:
+            raise error
+        except error:
+            server.handle_error(None, ("127.0.0.1", 1))
+    written = capfd.readouterr().err
+    assert told in written
+    assert bool(told) == bool(written)

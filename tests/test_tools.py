@@ -1,0 +1,103 @@
+"""The tools that the build gets for itself: pinned packages, Node and npm, and a browser for the tests."""
+
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from buildtools import chromium, runtime, tools
+from buildtools.places import PACKAGE, REQUIREMENTS, ROOT, WEB
+from buildtools.say import BuildError, Steps
+from tests.finding import one
+
+
+@pytest.mark.parametrize("path", sorted(REQUIREMENTS.glob("*.txt")), ids=lambda path: path.stem)
+def test_python_packages_are_pinned_by_hash(path: Path) -> None:
+    """pip is told to insist on it; here that the lists are those of their `.in` files."""
+    locked = dict(re.findall(r"^([\w.-]+)==(\S+).*\\\n    --hash=sha256:[0-9a-f]{64}", path.read_text(), re.MULTILINE))
+    asked = dict(re.findall(r"^([\w.-]+)==(\S+)$", path.with_suffix(".in").read_text(), re.MULTILINE))
+    assert asked
+    assert asked.items() <= locked.items()
+
+
+def test_npm_packages_are_pinned_by_hash_and_name_no_host() -> None:
+    packages = json.loads((WEB / "package-lock.json").read_text())["packages"]
+    fetched = {name: package for name, package in packages.items() if name}
+    assert fetched["node_modules/pyodide"]["version"] == "0.29.5"
+    assert all(package["integrity"].startswith("sha512-") for package in fetched.values())
+    assert not any("resolved" in package for package in fetched.values())
+
+
+def test_machine_with_node_uses_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    fake_tool(tmp_path / "node", "v18.1.0")
+    fake_tool(tmp_path / "npm", "9.0.0")
+    monkeypatch.delenv("QMINES_NODE", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert tools.node(Steps(1)) == tools.Node(tmp_path / "node", (str(tmp_path / "npm"),))
+
+
+def fake_tool(path: Path, version: str) -> None:
+    path.write_text(f"#!/bin/sh\necho {version}\n")
+    path.chmod(0o755)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("machine", ["no Node", "Node too old", "asked for"])
+def test_machine_without_node_takes_it_from_pypi(
+    machine: str, built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And what that Node compiles is the same to the byte."""
+    if machine == "asked for":
+        monkeypatch.setenv("QMINES_NODE", "wheel")
+    else:
+        monkeypatch.delenv("QMINES_NODE", raising=False)
+        monkeypatch.setenv("PATH", str(tmp_path))
+    if machine == "Node too old":
+        fake_tool(tmp_path / "node", "v12.22.0")
+        fake_tool(tmp_path / "npm", "6.14.0")
+    found = tools.node(Steps(1))
+    assert found.node.is_relative_to(ROOT / ".venv")
+    monkeypatch.setattr("buildtools.files.CACHE", tmp_path / "cache")
+    assert runtime.compiled(PACKAGE, found).engine.read_bytes() == one("engine-*.zip", built_site).read_bytes()
+
+
+@pytest.mark.slow
+def test_npm_from_pypi_installs_the_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("package.json", "package-lock.json", ".npmrc"):
+        shutil.copyfile(WEB / name, tmp_path / name)
+    monkeypatch.setattr(tools, "WEB", tmp_path)
+    monkeypatch.setattr(tools, "NODE_MODULES", tmp_path / "node_modules")
+    monkeypatch.setenv("QMINES_NODE", "wheel")
+    tools.packages(tools.node(Steps(1)), Steps(1))
+    copied = tmp_path / "node_modules" / "pyodide" / "pyodide.asm.wasm"
+    assert copied.read_bytes() == (runtime.PYODIDE / "pyodide.asm.wasm").read_bytes()
+
+
+def test_failing_tool_is_told_with_its_words() -> None:
+    with pytest.raises(BuildError, match=r"failed with status 3:\nwhy"):
+        tools.run([sys.executable, "-c", "print('why'); raise SystemExit(3)"])
+
+
+@pytest.mark.parametrize(
+    ("has", "chosen"),
+    [
+        (["installed", "Playwright's", "Debian's"], "installed"),
+        (["Playwright's", "Debian's"], "Playwright's"),
+        (["Debian's"], "Debian's"),
+    ],
+)
+def test_browser_is_sought_in_order(has: list[str], chosen: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for way, name in (("_installed", "installed"), ("_playwrights", "Playwright's"), ("_debians", "Debian's")):
+        found = Path(name) if name in has else None
+        monkeypatch.setattr(chromium, way, lambda python, steps, found=found: found)
+    assert chromium.chromium(Path(sys.executable), Steps(1)) == Path(chosen)
+
+
+def test_machine_without_any_browser_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    for way in ("_installed", "_playwrights", "_debians"):
+        monkeypatch.setattr(chromium, way, lambda python, steps: None)
+    with pytest.raises(BuildError, match="Install one and run this again"):
+        chromium.chromium(Path(sys.executable), Steps(1))
