@@ -17,16 +17,16 @@ from buildtools.places import DIST
 from buildtools.say import BuildError
 from buildtools.serving import server_from
 
+INTERRUPTED = 130
+"""The exit status of a command that was stopped with Ctrl+C, as shells have it."""
+
 
 def serve(first_port: int) -> None:
     """Make `dist/` and serve it until interrupted."""
     site.build()
     with server_from(DIST, first_port) as server:
         print(f"\nQuantum Minesweeper is at {server.address}\nStop it with Ctrl+C.", flush=True)
-        try:
-            server.serve_forever()
-        except KeyboardInterrupt:
-            print("\nStopped.")
+        server.serve_forever()
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -50,6 +50,9 @@ def main(arguments: list[str] | None = None) -> int:
     except BuildError as error:
         print(f"\n{error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print("\nStopped.")
+        return INTERRUPTED
     return 0
 
 

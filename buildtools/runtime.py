@@ -18,6 +18,11 @@ _AS_THEY_ARE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 FETCHED = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """What Pyodide fetches as data, and a progress bar can tell of; its scripts are imported."""
 
+_LICENCES = """\
+pyodide.mjs, pyodide.asm.js, pyodide.asm.wasm: Pyodide, as its npm package has them. Mozilla Public License 2.0.
+Python and its standard library within them and in python_stdlib.zip: Python Software Foundation License. Of the
+library, the modules that the game needs are here, compiled.
+"""
 _WITHIN = TOOLS / "within"
 
 
@@ -49,6 +54,7 @@ def _make(package: Path, tools: Node, folder: Path) -> None:
     for name in _AS_THEY_ARE:
         shutil.copyfile(PYODIDE / name, runtime / name)
     archive(work / "library", runtime / "python_stdlib.zip")
+    (runtime / "LICENCES.txt").write_text(_LICENCES, encoding="utf-8")
     _write_lock(runtime)
     _write_sizes(runtime)
     shutil.rmtree(work)

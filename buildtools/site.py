@@ -26,7 +26,7 @@ _NOT_PUBLISHED = re.compile(r"node_modules/|package(-lock)?\.json$|tsconfig\.jso
 def build(out: Path = DIST, package: Path = PACKAGE) -> None:
     """Make the whole site in the folder `out`, which is replaced if it is there.
 
-    `package` is the engine: a folder named `qmines`. Raises BuildError with a sentence.
+    `package` is the engine: a folder named `qmines`. Raises BuildError with a sentence, and then leaves `out` alone.
     """
     steps = Steps(5)
     steps.begin("Python tools")
@@ -78,7 +78,12 @@ def _assemble(folder: Path, compiled: runtime.Compiled, digits: Path, version: s
 
 
 def _replace(out: Path, fill: Callable[[Path], None]) -> None:
-    """Fill a new folder beside the old one, and put it into its place when it is whole."""
+    """Fill a new folder beside the old one, and put it into its place when it is whole.
+
+    Raises BuildError when what is there is no site: it may be somebody's only copy.
+    """
+    if out.exists() and not (out / "sw.js").exists():
+        raise BuildError(f"{out} is there and holds no site, so it is left as it is. Name another folder.")
     CACHE.mkdir(exist_ok=True)
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="site.", dir=CACHE) as work:

@@ -168,6 +168,24 @@ def test_error_is_a_sentence_and_a_status(monkeypatch: pytest.MonkeyPatch, capfd
     assert capfd.readouterr().err == "\nThere is no room.\n"
 
 
+def test_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "letters").write_text("dear to somebody")
+    with pytest.raises(BuildError, match="holds no site"):
+        site.build(tmp_path)
+    assert (tmp_path / "letters").read_text() == "dear to somebody"
+
+
+def test_command_that_is_interrupted_says_so(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(out: Path) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(site, "build", interrupt)
+    assert build.main(["build"]) == build.INTERRUPTED
+    assert capfd.readouterr().out == "\nStopped.\n"
+
+
 def test_unknown_command_is_refused() -> None:
     done = subprocess.run([sys.executable, ROOT / "build.py", "dance"], capture_output=True, text=True, check=False)
     assert done.returncode == 2

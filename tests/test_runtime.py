@@ -17,7 +17,6 @@ from tests.finding import one
 
 HERE = Path(__file__).parent
 
-
 PLAY = """
 import json, traceback
 from qmines.bridge import Bridge
