@@ -105,6 +105,7 @@ def test_moves_made_while_the_engine_is_dead_are_played(player: Player) -> None:
 def test_a_waiting_game_is_offered_and_resumed(player: Player) -> None:
     rows = begin(player)
     player.press("Next board")
+    time = seconds(player.counter("Time"))
     player.press("Keep it waiting")
     player.open(5, 7)
     player.press("New game")
@@ -112,6 +113,7 @@ def test_a_waiting_game_is_offered_and_resumed(player: Player) -> None:
     player.press("Keep it waiting")
     player.expect_status("^Your game goes on")
     assert player.text() == rows
+    assert seconds(player.counter("Time")) >= time
 
 
 def test_a_finished_game_stays_to_be_looked_at(player: Player) -> None:

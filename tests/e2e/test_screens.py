@@ -18,9 +18,12 @@ SCREENS = {"phone": PHONE, "narrow": NARROW, "sideways": SIDEWAYS, "desktop": DE
 WATCH_SHIFTS = """
   globalThis.shifts = [];
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) shifts.push(entry.value);
+    for (const {hadRecentInput, sources} of list.getEntries())
+      if (!hadRecentInput) shifts.push(...sources.map(({node, previousRect: {x, y}, currentRect}) =>
+        `${node?.className} from ${x},${y} to ${currentRect.x},${currentRect.y}`));
   }).observe({type: 'layout-shift', buffered: true});
 """
+"""Notes what moves on the page without having been touched."""
 WATCH_FIRST_FRAME = """
   const look = () => {
     if (document.body) globalThis.firstGround ??= getComputedStyle(document.documentElement).backgroundColor;

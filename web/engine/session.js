@@ -21,7 +21,6 @@ export class Superseded extends Error {}
 /** @param {Client} client */
 export function createSession(client) {
   let era = 0;
-  let revision = 0;
   let record = '';
   let isLoaded = false;
   /** @type {Game|null} */
@@ -71,7 +70,6 @@ export function createSession(client) {
     const game = readGame(reply, data);
     ({record} = game);
     isLoaded = true;
-    revision = reply.revision;
     return game;
   }
 
@@ -80,7 +78,6 @@ export function createSession(client) {
     const own = era;
     const {reply, data} = await client.ask('play', fields);
     if (own !== era) throw new Superseded();
-    revision = reply.revision;
     record = patched(record, reply.record);
     return readPlayed(reply, data);
   }
@@ -125,11 +122,13 @@ export function createSession(client) {
       return inTurn(() => persistently(async () => {}));
     },
 
-    /** @returns {Promise<string|null>} every digit of the number of visible worlds; null when a move came between */
-    async worlds() {
-      const asked = revision;
-      const {reply} = await client.ask('worlds');
-      return asked === revision ? reply.exact : null;
+    /**
+     * Asked in its turn, so that it is about the position that all moves before have led to.
+     *
+     * @returns {Promise<string>} every digit of the number of visible worlds
+     */
+    worlds() {
+      return inTurn(() => persistently(async () => (await client.ask('worlds')).reply.exact));
     },
   };
 }

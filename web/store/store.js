@@ -5,10 +5,10 @@
  * @typedef {import('../engine/protocol.js').GameState} GameState
  * @typedef {import('../catalogue.js').Plan} Plan
  * @typedef {Plan & {id: string, record: string, when: number, waiting: boolean, covered: boolean, state: GameState,
- *   full: number, elapsed: number, cells: Uint8Array<ArrayBuffer>}} Entry
+ *   full: number, at: number, elapsed: number, cells: Uint8Array<ArrayBuffer>}} Entry
  *   `when` ms since 1970; `waiting`: set aside by the player; `covered`: paused by the player's own hand; `full`: log2 of
- *   the worlds at the first opening; `elapsed` (ms of play) and `cells`: what the board showed, so that it can be drawn
- *   before the engine is there
+ *   the worlds at the first opening; `at` and `elapsed` the clock when it was kept, ms since the beginning and ms of play;
+ *   `cells`: what the board showed, so that it can be drawn before the engine is there
  */
 import {openDB} from '../vendor/idb.js';
 

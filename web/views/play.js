@@ -64,15 +64,17 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     return {
       /** @param {import('./play/game.js').Current} current */
       shape(current) {
-        modes.reset();
         end.hide();
         element.classList.remove('is-ended', 'is-won');
         element.classList.add('is-fresh');
         toolbar.element.hidden = false;
+        offerTools(current);
         status.setEnded(false);
         status.reset(current.mines);
         line.say('');
-        offerTools(current);
+        // Last, when the rows round it have their height: the board takes what room they leave.
+        table.clear(current);
+        modes.reset();
         fit();
       },
       counters: status.show,
@@ -221,8 +223,8 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   }
 
   async function tellWorlds() {
-    const exact = await session.worlds();
-    if (exact !== null) showWorlds(element, exact);
+    const exact = await game.worlds();
+    if (exact) showWorlds(element, exact);
   }
 
   /**

@@ -60,15 +60,15 @@ export function createGame({session, store, settings, board, table, screen}) {
     if (now.finished !== null && now.id !== next.id) store.drop(now.id);
     now = next;
     clock.set({begun: false, at: 0, elapsed: entry?.elapsed ?? 0, running: false});
-    table.clear(next);
-    awaited.clear();
     screen.shape(now);
+    awaited.clear();
     if (entry) table.show({cells: entry.cells, saved: [], events: []});
     board.set({hidden: now.covered});
     settings.keepLast({id: now.id, columns: now.columns, rows: now.rows, at: 0, elapsed: 0, ...lastClock(next.id)});
     store.claim(now.id);
+    const left = latest(lastClock(next.id), entry);
     try {
-      settle(await session.begin(request), next);
+      settle(await session.begin(request), next, left);
       return '';
     } catch (error) {
       fail(error);
@@ -82,14 +82,18 @@ export function createGame({session, store, settings, board, table, screen}) {
     return last?.id === id ? {at: last.at, elapsed: last.elapsed} : null;
   }
 
-  /** The engine has the game: shows it as it is. @param {Game} game @param {Current} next */
-  function settle(game, next) {
+  /**
+   * The engine has the game: shows it as it is.
+   *
+   * @param {Game} game @param {Current} next
+   * @param {{at: number, elapsed: number}|null} left the clock when the game was last seen, after its last move perhaps
+   */
+  function settle(game, next, left) {
     const {state, opened, changes, hints, mineVision} = game;
     Object.assign(next, {state, opened, changes, hints, mineVision, full: next.full || game.counters.worlds.bits});
     table.show(game);
     screen.counters(game.counters, next.full);
-    const left = lastClock(next.id);
-    const {at, elapsed} = left && left.at > game.at && game.state === 'playing' ? left : game;
+    const {at, elapsed} = (game.state === 'playing' && latest(left, game)) || game;
     const begun = game.state !== 'fresh';
     clock.set({begun, at, elapsed, running: game.state === 'playing'});
     const end = game.events.find(({type}) => type === 'won' || type === 'lost');
@@ -161,6 +165,8 @@ export function createGame({session, store, settings, board, table, screen}) {
     if (sentence) screen.say(sentence);
     screen.state(now);
     keep();
+    // A move made before the page was left, and answered only now: its game is paused after all.
+    if (isAway && state === 'playing') timed('pause');
   }
 
   /** @param {Record<string, any> & {type: string}} end */
@@ -183,11 +189,12 @@ export function createGame({session, store, settings, board, table, screen}) {
   async function keep(extra = {}) {
     const {begun, finished, opened, ...about} = now;
     const cells = board.state.cells.slice();
-    const entry = {...about, record: session.record, when: Date.now(), waiting: false, elapsed: clock.elapsed(), cells, ...extra};
+    const entry = {...about, record: session.record, when: Date.now(), waiting: false, ...seen(), cells, ...extra};
     await store.keep(entry);
     if (!(await store.isLasting())) screen.notLasting();
   }
 
+  const seen = () => ({at: clock.at(), elapsed: clock.elapsed()});
   const isRunning = () => now.opened && (now.state === 'playing' || now.state === 'paused');
 
   return {
@@ -216,18 +223,15 @@ export function createGame({session, store, settings, board, table, screen}) {
 
     /** A game that was kept. @param {Entry} entry @returns {Promise<string>} why it cannot be read */
     resume(entry) {
-      const {record, when, waiting, elapsed, cells, ...about} = entry;
+      const {record, when, waiting, at, elapsed, cells, ...about} = entry;
       return begin({...blank(about), ...about}, {type: 'resume', record}, entry);
     },
 
     /** The engine stopped and another starts: gives it the game. */
-    async reload() {
-      try {
-        await session.reload();
-      } catch (error) {
-        fail(error);
-      }
-    },
+    reload: () => session.reload().catch(fail),
+
+    /** @returns {Promise<string|void>} every digit of the number of worlds; nothing when the engine is gone */
+    worlds: () => session.worlds().catch(fail),
 
     /** Sets the running game aside, to be resumed later. */
     setAside: () => keep({waiting: true}),
@@ -250,8 +254,8 @@ export function createGame({session, store, settings, board, table, screen}) {
       if (isAway) return;
       isAway = true;
       const {id, columns, rows} = now;
-      settings.keepLast({id, columns, rows, at: clock.at(), elapsed: clock.elapsed()});
-      if (now.state === 'fresh') frozen = {at: clock.at(), elapsed: clock.elapsed()};
+      settings.keepLast({id, columns, rows, ...seen()});
+      if (now.state === 'fresh') frozen = seen();
       else if (!now.covered) timed('pause');
       clock.run(false);
     },
@@ -264,4 +268,13 @@ export function createGame({session, store, settings, board, table, screen}) {
       frozen = null;
     },
   };
+}
+
+/**
+ * The later of two readings of a game's clock; the first where they are equal.
+ *
+ * @template {{at: number, elapsed: number}} T @param {T|null} one @param {T|null} other
+ */
+function latest(one, other) {
+  return one && other ? (other.at > one.at ? other : one) : (one ?? other);
 }

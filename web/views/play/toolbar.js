@@ -22,6 +22,8 @@ export function createToolbar({onTool, onNew}) {
     vision: toggle('vision', 'Mine Vision', 'vision', 'V'),
     pause: toggle('pause', 'Pause', 'pause', 'P'),
   };
+  // Most games are without it: it must not take room before the first one says so.
+  tools.vision.hidden = true;
   const element = h(
     'div',
     {class: 'toolbar', role: 'group', 'aria-label': 'Tools'},
