@@ -58,15 +58,19 @@ function paintRing(context, mark, key, {metrics: {unit, radius}, palette}, drawn
 }
 
 /**
- * The figure that fits: rather with its sign than large, rather small than not at all.
- * @param {Context} context @param {string} percent @param {number[]} heights of ink, largest first @param {number} room
+ * The figure as large as it fits: rather with its sign than large, rather without than too small to read.
+ * @param {Context} context
+ * @param {string} percent
+ * @param {{large: number, least: number}} heights of ink
+ * @param {number} room width
  * @param {string} font
  * @returns {{text: string, height: number} | undefined}
  */
-function figure(context, percent, heights, room, font) {
+function figure(context, percent, {large, least}, room, font) {
   const texts = percent ? [`${percent}\u2009%`, percent] : [];
-  const choices = texts.flatMap((text) => heights.map((height) => ({text, height})));
-  return choices.find(({text, height}) => inkWidth(context, text, font, height) <= room);
+  return texts
+    .map((text) => ({text, height: Math.min(large, Math.floor((large * room) / inkWidth(context, text, font, large)))}))
+    .find(({height}) => height >= least);
 }
 
 /**
@@ -104,13 +108,20 @@ export function paintHint(context, mark, key, glyph, sprites, drawn) {
   const least = Math.round(FIGURE * unit);
   const large = Math.max(least, Math.round(inner.height * 0.36));
   const tall = list.length === 0 || inner.height >= least + SIGN * unit;
-  const shown = tall ? figure(context, mark.percent, [large, least], inner.width + unit, font) : undefined;
+  const shown = tall ? figure(context, mark.percent, {large, least}, inner.width - unit, font) : undefined;
   const x = inner.x + inner.width / 2;
   const y = inner.y + inner.height / 2;
   paintRing(context, mark, key, sprites, drawn);
   if (!shown) return paintRow(list, x, y, inner.height * (list.length > 1 ? 0.5 : 0.8));
   context.fillStyle = colours.ink;
-  drawText(context, shown.text, font, shown.height, x, list.length ? inner.y + inner.height - shown.height / 2 : y);
+  drawText(
+    context,
+    shown.text,
+    font,
+    shown.height,
+    x,
+    list.length ? inner.y + inner.height - shown.height / 2 - unit / 2 : y,
+  );
   const size = Math.min(inner.height * 0.5, inner.height - shown.height);
   paintRow(list, x, inner.y + size / 2, size);
 }
