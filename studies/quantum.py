@@ -28,8 +28,8 @@ from tests.oracle.sight import BrokenRuleError, Save
 
 REPORT = Path(__file__).with_suffix(".md")
 SERIES = "study"
-WEIGHTS = {(5, 5): 8, (8, 7): 8, (13, 9): 5, (20, 12): 3, (30, 16): 2}
-"""How many games of each size make one turn of each density. A game on 30×16 takes as long as fifty on 5×5."""
+WEIGHTS = {(5, 5): 12, (8, 7): 12, (13, 9): 6, (20, 12): 3, (30, 16): 1}
+"""How many games of each size make one turn of each density. A game on 30×16 takes as long as many on 5×5."""
 
 SAMPLED = 8
 """Of the saves whose worlds are too many to list, one in so many is compared with a full redraw."""

@@ -27,7 +27,7 @@ def test_a_full_redraw_is_measured_the_same_in_both_ways():
 
 def test_the_report_tells_what_was_counted():
     tallies = defaultdict(Tally)
-    chosen = [trial for trial in mixed(60) if trial.columns <= 8]
+    chosen = [trial for trial in mixed(100) if trial.columns <= 8]
     for trial in chosen:
         mix, tally = played(trial)
         tallies[mix].add(tally)

@@ -132,7 +132,7 @@ class Knowledge:
         """The closed cells that are a mine in no world."""
         return self._without_exception(
             self.closed,
-            lambda cell, others: self.find(mines=1 << cell, preferred=others),
+            lambda cell, others: self.find(mines=1 << cell, preferred=self._example() | others),
             lambda world: world,
         )
 
@@ -141,7 +141,7 @@ class Knowledge:
         closed = self.closed
         self._certain_mines |= self._without_exception(
             closed & ~self._certain_mines,
-            lambda cell, others: self.find(safe=1 << cell, preferred=closed & ~others),
+            lambda cell, others: self.find(safe=1 << cell, preferred=self._example() & ~others),
             lambda world: closed & ~world,
         )
         return self._certain_mines
@@ -152,11 +152,8 @@ class Knowledge:
             self.learn({cell: (layout & self.around_masks[cell]).bit_count() for cell in bits(safe)})
 
     def parts(self) -> list[int]:
-        """The uncertain closed cells: the outside first, then cells joined by common numbers.
-
-        Certain mines belong to no part; nor do certainly safe cells, which a closure does not have.
-        """
-        uncertain = self.closed & ~self.certain_mines()
+        """The uncertain closed cells: the outside first, then cells joined by common numbers."""
+        uncertain = self.closed & ~self.certain_mines() & ~self.safe_cells()
         components: list[int] = []
         for cell in self.numbers:
             joined = self.around_masks[cell] & uncertain
@@ -184,6 +181,10 @@ class Knowledge:
         sums = [(self.around_masks[cell] & self.closed, number) for cell, number in self.numbers.items()]
         self._search = None
         self._witnesses = list_worlds(bits(self.closed), self.mine_count, sums)
+
+    def _example(self) -> int:
+        """A world, if one is known: a search that begins near it is short."""
+        return self._witnesses[-1] if self._witnesses else 0
 
     def _without_exception(
         self, cells: int, exception: Callable[[int, int], int | None], excepted: Callable[[int], int]
