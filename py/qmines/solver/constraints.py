@@ -7,7 +7,7 @@ constraint are the *outside*. Components and outside meet in one thing alone, th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -88,37 +88,55 @@ def constraints(position: Position) -> list[Constraint]:
     return found
 
 
-def settle(found: Iterable[Constraint], known: dict[Cell, int]) -> list[Constraint]:
+def settle(found: Sequence[Constraint], known: dict[Cell, int]) -> list[Constraint]:
     """Follows single constraints until none settles a cell; what is settled enters `known` (cell → 0 or 1).
 
-    Gives the constraints left, reduced to unknown cells, without repetition. A constraint settles its cells when it
-    has no mine left, or as many as cells. Raises `ImpossiblePosition` when one cannot be met.
+    Gives the constraints left, reduced to unknown cells, without repetition. A constraint settles its cells when it has
+    no mine left, or as many as cells. Raises `ImpossiblePosition` when one cannot be met.
     """
-    waiting = list(found)
-    while True:
-        before = len(known)
-        left = []
-        for constraint in waiting:
-            reduced = _reduce(constraint, known)
-            if reduced.mines in (0, len(reduced.cells)):
-                known.update(dict.fromkeys(reduced.cells, 1 if reduced.mines else 0))
+    # Only counts are kept up while cells become known; the constraints left are reduced once, at the end.
+    free = [len(constraint.cells) for constraint in found]
+    owed = [constraint.mines for constraint in found]
+    under = _under(found)
+    fresh = [cell for cell in known if cell in under]
+    settled = [index for index, mines in enumerate(owed) if not mines or mines == free[index]]
+    while fresh or settled:
+        for index in settled:
+            mine = 1 if owed[index] else 0
+            for cell in found[index].cells:
+                if cell not in known:
+                    known[cell] = mine
+                    fresh.append(cell)
+        settled = []
+        for cell in fresh:
+            mine = known[cell]
+            for index in under[cell]:
+                free[index] -= 1
+                owed[index] -= mine
+                if not 0 < owed[index] < free[index]:
+                    settled.append(index)
+        fresh = []
+        if any(not 0 <= owed[index] <= free[index] for index in settled):
+            raise ImpossiblePosition("The numbers contradict each other.")
+    left: dict[Constraint, None] = {}
+    for index, constraint in enumerate(found):
+        if free[index] == len(constraint.cells):
+            left[constraint] = None
+        elif free[index]:
+            left[Constraint(tuple([cell for cell in constraint.cells if cell not in known]), owed[index])] = None
+    return list(left)
+
+
+def _under(found: Sequence[Constraint]) -> dict[Cell, list[int]]:
+    """For every cell the indexes of the constraints that it is under."""
+    under: dict[Cell, list[int]] = {}
+    for index, (cells, _) in enumerate(found):
+        for cell in cells:
+            if cell in under:
+                under[cell].append(index)
             else:
-                left.append(reduced)
-        waiting = left
-        if len(known) == before:
-            return list(dict.fromkeys(left))
-
-
-def _reduce(constraint: Constraint, known: dict[Cell, int]) -> Constraint:
-    """A constraint on its unknown cells alone."""
-    cells, mines = constraint
-    if known.keys().isdisjoint(cells):
-        return constraint
-    mines -= sum(known.get(cell, 0) for cell in cells)
-    left = tuple(cell for cell in cells if cell not in known)
-    if not 0 <= mines <= len(left):
-        raise ImpossiblePosition("The numbers contradict each other.")
-    return Constraint(left, mines)
+                under[cell] = [index]
+    return under
 
 
 def connected(found: Iterable[Constraint]) -> tuple[Component, ...]:

@@ -41,8 +41,17 @@ from qmines.grid import Cell
 from qmines.solver.constraints import Component, groups
 
 States = dict[int, int]
+Step = tuple[int, int, int, int]
+"""Mines placed in a group: how many, what they take from the state, the shift of x^m, and the placements."""
+
 Histogram = dict[int, int]
 """Number of mines → number of ways; entries that are 0 are left out."""
+
+Indexes = tuple[int, ...]
+"""A group, named by the constraints that its cells are under."""
+
+_NARROW = 4
+"""Components of so few constraints cost little in any order, less than looking for a better one."""
 
 _SLOT = 4
 _OWED = 15
@@ -50,8 +59,8 @@ _OWED = 15
 
 class Layer(NamedTuple):
     """One group in the order: its cells, a 1 and a full mask at the slots of its constraints, and for each slot its
-    shift and
-    how many cells later layers hold for it."""
+    shift and how many cells later layers hold for it.
+    """
 
     cells: tuple[Cell, ...]
     unit: int
@@ -79,6 +88,8 @@ class Chain:
         self._weights = [[comb(len(layer.cells), m) for m in range(len(layer.cells) + 1)] for layer in self.layers]
         self._free = [len(layer.cells) for layer in self.layers]
         self._fixed = [0] * len(self.layers)
+        # The passes share the steps they have worked out: layer → what its constraints are owed → steps.
+        self._steps: list[dict[int, list[Step]]] = [{} for _ in self.layers]
         start = sum(constraint.mines << _SLOT * index for index, constraint in enumerate(component.constraints))
         self._forward: list[States] = [{start: 1}, *({} for _ in self.layers)]
         self._backward: list[States] = [*({} for _ in self.layers), {0: 1}]
@@ -94,6 +105,7 @@ class Chain:
         free, fixed = self._free[index], self._fixed[index]
         size = len(self.layers[index].cells)
         self._weights[index] = [comb(free, m - fixed) if m >= fixed else 0 for m in range(size + 1)]
+        self._steps[index] = {}
         self._forward_until = min(self._forward_until, index)
         self._backward_from = max(self._backward_from, index + 1)
 
@@ -116,36 +128,28 @@ class Chain:
         """Σ F·(m − fixed)·weight·x^m·B over the steps of one layer, packed."""
         self._reach(index)
         self._return(index + 1)
-        layer, fixed, width = self.layers[index], self._fixed[index], self.width
-        weights = [(m - fixed) * weight for m, weight in enumerate(self._weights[index])]
-        after = self._backward[index + 1]
-        steps: dict[int, list[tuple[int, int, int]]] = {}
+        mask, fixed, after = self.layers[index].mask, self._fixed[index], self._backward[index + 1]
+        steps = self._steps[index]
         total = 0
         for state, ways in self._forward[index].items():
-            key = state & layer.mask
-            if key not in steps:
-                steps[key] = _steps(layer, key, weights, width)
             rest = 0
-            for taken, shift, weight in steps[key]:
-                rest += (after.get(state - taken, 0) * weight) << shift
-            total += ways * rest
+            for mines, taken, shift, weight in steps.get(state & mask) or self._worked_out(index, state & mask):
+                if mines > fixed:
+                    rest += after.get(state - taken, 0) * (weight * (mines - fixed)) << shift
+            if rest:
+                total += ways * rest
         return total
 
     def _reach(self, index: int) -> None:
         """Makes the forward states valid up to and including those before layer `index`."""
-        width = self.width
         while self._forward_until < index:
             at = self._forward_until
-            layer, weights = self.layers[at], self._weights[at]
-            steps: dict[int, list[tuple[int, int, int]]] = {}
+            mask, steps = self.layers[at].mask, self._steps[at]
             following: States = {}
             for state, ways in self._forward[at].items():
-                key = state & layer.mask
-                if key not in steps:
-                    steps[key] = _steps(layer, key, weights, width)
-                for taken, shift, weight in steps[key]:
+                for _, taken, shift, weight in steps.get(state & mask) or self._worked_out(at, state & mask):
                     after = state - taken
-                    following[after] = following.get(after, 0) + ((ways * weight) << shift)
+                    following[after] = following.get(after, 0) + (ways * weight << shift)
             self._forward[at + 1] = following
             self._forward_until = at + 1
         self._swept = self._swept or index == len(self.layers)
@@ -158,24 +162,33 @@ class Chain:
         """
         if not self._swept:
             self._reach(len(self.layers))
-        width = self.width
         while self._backward_from > index:
             at = self._backward_from - 1
-            layer, weights, after = self.layers[at], self._weights[at], self._backward[at + 1]
-            steps: dict[int, list[tuple[int, int, int]]] = {}
+            mask, steps, after = self.layers[at].mask, self._steps[at], self._backward[at + 1]
             before: States = {}
             for state in self._forward[at]:
-                key = state & layer.mask
-                if key not in steps:
-                    steps[key] = _steps(layer, key, weights, width)
                 ways = 0
-                for taken, shift, weight in steps[key]:
+                for _, taken, shift, weight in steps.get(state & mask) or self._worked_out(at, state & mask):
                     if (rest := after.get(state - taken)) is not None:
-                        ways += (rest * weight) << shift
+                        ways += rest * weight << shift
                 if ways:
                     before[state] = ways
             self._backward[at] = before
             self._backward_from = at
+
+    def _worked_out(self, index: int, owed: int) -> list[Step]:
+        """What a group may do where its constraints are owed so much; remembered."""
+        layer, weights = self.layers[index], self._weights[index]
+        least, most = 0, len(layer.cells)
+        for shift, later in layer.slots:
+            left = owed >> shift & _OWED
+            if left < most:
+                most = left
+            if left - later > least:
+                least = left - later
+        steps = [(m, layer.unit * m, self.width * m, weights[m]) for m in range(least, most + 1) if weights[m]]
+        self._steps[index][owed] = steps
+        return steps
 
     def _unpack(self, packed: int) -> Histogram:
         """The coefficients of a packed polynomial."""
@@ -188,18 +201,6 @@ class Chain:
             packed >>= self.width
             mines += 1
         return found
-
-
-def _steps(layer: Layer, key: int, weights: list[int], width: int) -> list[tuple[int, int, int]]:
-    """What a group may do where its constraints are owed `key`: (what it takes, shift of x^m, weight) for each m
-    allowed.
-    """
-    least, most = 0, len(layer.cells)
-    for shift, later in layer.slots:
-        owed = key >> shift & _OWED
-        most = min(most, owed)
-        least = max(least, owed - later)
-    return [(layer.unit * m, width * m, weights[m]) for m in range(least, most + 1) if weights[m]]
 
 
 def _layers(component: Component) -> list[Layer]:
@@ -217,19 +218,25 @@ def _layers(component: Component) -> list[Layer]:
     return layers
 
 
-def _order(found: Iterable[tuple[int, ...]], constraint_count: int) -> list[tuple[int, ...]]:
-    """A good order of groups, each given by its constraints: of several greedy ones, that of least estimated work."""
-    under: list[list[tuple[int, ...]]] = [[] for _ in range(constraint_count)]
+def _order(found: Iterable[Indexes], constraint_count: int) -> list[Indexes]:
+    """A good order of groups, each given by its constraints.
+
+    A greedy order ends at an end of the component, so the one that starts from there runs along it; of this one and
+    the one back again the less laborious is taken. Components that cannot be wide take what comes first.
+    """
+    under: list[list[Indexes]] = [[] for _ in range(constraint_count)]
     for indexes in found:
         for index in indexes:
             under[index].append(indexes)
-    first = under[0][0]
-    far = _greedy(under, first)[0][-1]
-    candidates = [_greedy(under, far), _greedy(under, _greedy(under, far)[0][-1])]
-    return min(candidates, key=lambda candidate: candidate[1])[0]
+    order, _ = _greedy(under, under[0][0])
+    if constraint_count <= _NARROW:
+        return order
+    along, work = _greedy(under, order[-1])
+    back, other_work = _greedy(under, along[-1])
+    return along if work <= other_work else back
 
 
-def _greedy(under: list[list[tuple[int, ...]]], first: tuple[int, ...]) -> tuple[list[tuple[int, ...]], int]:
+def _greedy(under: list[list[Indexes]], first: Indexes) -> tuple[list[Indexes], int]:
     """From one group on, always the one that opens the fewest constraints less those it finishes; with the estimated
     work.
 
@@ -237,13 +244,13 @@ def _greedy(under: list[list[tuple[int, ...]]], first: tuple[int, ...]) -> tuple
     """
     left = [len(groups_under) for groups_under in under]
     total = list(left)
-    order: list[tuple[int, ...]] = []
-    near: dict[tuple[int, ...], None] = {first: None}
-    placed: set[tuple[int, ...]] = set()
+    order: list[Indexes] = []
+    near: dict[Indexes, None] = {first: None}
+    placed: set[Indexes] = set()
     open_count = work = 0
     while near:
 
-        def cost(indexes: tuple[int, ...]) -> int:
+        def cost(indexes: Indexes) -> int:
             return sum((left[i] == total[i]) - (left[i] == 1) for i in indexes)
 
         best = min(near, key=cost)
