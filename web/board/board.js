@@ -107,6 +107,7 @@ export function createBoard(host, handlers) {
   function set(patch) {
     Object.assign(state, patch);
     if ('locked' in patch || 'hidden' in patch) pointers.cancel();
+    if (patch.hidden) effects.clear(); // what still glides or fades would show through the cover
     grid.rename(); // names before pixels: who listens must not be behind who looks
     showFrame();
     startDots();
