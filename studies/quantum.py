@@ -45,12 +45,15 @@ solver beyond. **No game broke a rule.**
 
 Written by `python -m studies.quantum --games {games}` on {date}, by version {version}, draws {draws}, Python {python}.
 The games are the same at every run: game *k* of a size has the seed `{series}-COLUMNSxROWS-MINES-k`, and its player,
-its start rule and its knowledge rule follow from *k* (`tests/judge.py`). {careful}
+its start rule and its knowledge rule follow from *k* (`tests/judge.py`).
+
+{careful}
 
 ## What was held after each of {moves:,} moves
 
 * The total is unchanged; every open number, and every number of the closure, is true of the layout.
-* The game is lost if and only if no world of the rule's knowledge leaves the decision safe. {losses}
+* The game is lost if and only if no world of the rule's knowledge leaves the decision safe.
+  {losses}
 * Any other decision that hits a mine is saved, once, by a layout that leaves it safe; no other decision moves a mine.
 * Where the parts that the decision does not meet hold as many mines as before, no cell there has changed.
 * Just the decision opens, with its openings, round flags; flags and marks change nothing else and no verdict.
