@@ -193,3 +193,34 @@ def look(bridge: Bridge) -> str:
     """What the engine says of its game, without changing it: its worlds, and its answer to a senseless move."""
     messages = [{"id": 0, "type": "worlds"}, {"id": 0, "type": "play", "move": "pause", "at": 10**12}]
     return "".join(text for text, _ in speak(bridge, messages))
+
+
+def test_only_drawn_and_given_games_begin_anew():
+    bridge = Bridge()
+    fields = {"columns": 5, "rows": 5, "mines": 5, "seed": "7", "rules": "quantum"}
+    answers = {}
+    for origin in ("drawn", "given", "daily", "again"):
+        text, _ = bridge.handle(json.dumps({"id": 1, "type": "new", **fields, "origin": origin}))
+        answers[origin] = json.loads(text)["ok"]
+    assert answers == {"drawn": True, "given": True, "daily": False, "again": False}
+
+
+def test_a_cancel_after_the_work_has_ended_waits_its_turn():
+    bridge = Bridge()
+    requests = [{"type": "resume", "record": golden("quantum-paused")}, {"type": "worlds"}]
+    for number, request in enumerate(requests, 1):
+        assert bridge.handle(json.dumps({"id": number, **request})) == ("", b"")
+    replies: list[int] = []
+
+    def advance() -> None:
+        text, _ = bridge.advance()
+        message = json.loads(text) if text else {}
+        replies.extend([message["id"]] if "id" in message else [])
+
+    while not replies:
+        advance()
+    advance()  # learns that the work is over
+    assert bridge.handle(json.dumps({"id": 3, "type": "cancel"})) == ("", b"")
+    while bridge.busy:
+        advance()
+    assert replies == [1, 2, 3]

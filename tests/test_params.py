@@ -28,6 +28,8 @@ GAME = Params(rows=3, columns=4, mine_count=3, seed="7")
         ({"rules_name": "roulette"}, "no rules named"),
         ({"origin": "stolen"}, "origin of a game"),
         ({"begun": "yesterday"}, "beginning of a game"),
+        ({"begun": "2026-13-01T00:00:00Z"}, "beginning of a game"),
+        ({"begun": "2026-01-01T24:00:00Z"}, "beginning of a game"),
         ({"start": 3}, "goes with its start cell"),
         ({"board": frozenset({1, 2, 3})}, "goes with its start cell"),
         ({"board": frozenset({1, 2}), "start": 0}, "holds 2 mines, but the game has 3"),

@@ -69,7 +69,7 @@ class Bridge:
         """Answers a request, or begins it and answers with empty text. While long work goes on, requests wait their
         turn.
         """
-        if self.busy and not _is_cancel(text):
+        if self.busy and not (self._work and _is_cancel(text)):
             self._waiting.append((text, data))
             return NOTHING
         return self._answer(text)
@@ -118,7 +118,9 @@ class Bridge:
     # Requests
 
     def _new(self, message: Message) -> Reply:
-        name = _text(message, "rules")
+        name, origin = _text(message, "rules"), _text(message, "origin")
+        if origin not in ("drawn", "given"):
+            raise GameError("A new game is drawn or given.")
         params = Params(
             rows=_whole(message, "rows"),
             columns=_whole(message, "columns"),
@@ -128,7 +130,7 @@ class Bridge:
             rules=preset(name).changed(_changes(message)),
             hints=_switch(message, "hints"),
             mine_vision=_switch(message, "mineVision"),
-            origin=_text(message, "origin"),
+            origin=origin,
         )
         return self._begin(message, Game(params))
 

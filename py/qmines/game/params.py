@@ -19,7 +19,9 @@ LARGEST_SIDE = 100
 """The most rows or columns that a game may have so far."""
 
 _SEED = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_BEGUN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+_BEGUN = re.compile(
+    r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z",
+)
 ORIGINS = ("drawn", "given", "daily", "again")
 
 
