@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.player import READY_MS, Player
 
@@ -167,10 +167,15 @@ def test_question_marks_follow_flags_when_wished(player: Player) -> None:
 
 
 def test_a_click_before_the_engine_is_ready_is_played(player: Player) -> None:
+    held: list[Route] = []
+    player.page.context.route("**/engine-*.zip", lambda route: held.append(route))
     player.visit(LINK)
     player.cell(5, 7).click()
-    assert player.page.get_by_role("progressbar").is_visible()
+    expect(player.page.get_by_role("progressbar")).to_be_visible()
     player.expect_name(5, 7, "closed")
+    while not held:
+        player.page.wait_for_timeout(20)
+    held.pop().continue_()
     player.expect_status("^Opened ")
     player.expect_name(5, 7, "empty")
     expect(player.page.get_by_role("progressbar")).to_be_hidden()
