@@ -91,13 +91,14 @@ let hasGame = false;
 /** @param {import('./catalogue.js').Plan} plan */
 async function begin(plan) {
   hasGame = true;
+  newGame.close();
   const problem = await play.begin(plan);
   if (problem) newGame.open({plan, problem});
 }
 
 /** @param {import('./store/store.js').Entry} entry */
 async function resume(entry) {
-  if (!(await store.claim(entry.id))) return;
+  if (!(await store.claim(entry.id))) return play.line.say(words.ELSEWHERE);
   const problem = await play.resume(entry);
   if (!problem) return;
   await store.keep({...entry, waiting: true});

@@ -101,6 +101,7 @@ export function begun(columns, rows, mines) {
   return `A new board: ${counted(columns, 'column')}, ${counted(rows, 'row')}, ${counted(mines, 'mine')}.`;
 }
 
+export const ELSEWHERE = 'Another tab is playing this game.';
 export const RESUMED_GAME = 'Your game goes on.';
 
 /* Endings */

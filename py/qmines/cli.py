@@ -61,7 +61,7 @@ def _opened(name: str) -> Iterator[TextIO]:
     if name == "-":
         yield sys.stdin
     else:
-        with open(name, encoding="utf-8") as stream:
+        with open(name, encoding="utf-8-sig") as stream:
             yield stream
 
 
@@ -89,7 +89,10 @@ def _answer(line: str) -> dict[str, Any]:
     try:
         question = json.loads(line)
         identity = question["id"]
-        position = Position.from_rows(question["cells"], question["rows"], question["cols"], question["mines"])
+        numbers = [question[name] for name in ("rows", "cols", "mines")]
+        if not isinstance(question["cells"], list) or any(type(number) is not int for number in numbers):
+            raise TypeError
+        position = Position.from_rows(question["cells"], *numbers)
         start = time.perf_counter()
         analysis = analyse(position)
         shares = _shares(analysis)
@@ -120,9 +123,9 @@ def _told(analysis: Analysis) -> str:
     cells = [f"{mark or character:>4}" for mark, character in zip(marks, characters, strict=True)]
     rows = [" ".join(cells[start : start + columns]) for start in range(0, len(cells), columns)]
     worlds = "1 world" if analysis.worlds == 1 else f"{readable(analysis.worlds)} worlds"
-    return "\n".join(
-        [f"{worlds}; {len(analysis.safe)} cells certainly safe, {len(analysis.mines)} certainly mines", *rows]
-    )
+    safe = "1 cell" if len(analysis.safe) == 1 else f"{len(analysis.safe)} cells"
+    mines = "1 certainly a mine" if len(analysis.mines) == 1 else f"{len(analysis.mines)} certainly mines"
+    return "\n".join([f"{worlds}; {safe} certainly safe, {mines}", *rows])
 
 
 def _verify(stream: TextIO, options: argparse.Namespace) -> None:

@@ -172,3 +172,32 @@ def test_a_kept_game_that_cannot_be_read_is_set_aside(player: Player, complaints
     player.expect_status("^A kept game could not be read")
     player.open(5, 7)
     complaints[:] = [each for each in complaints if "favicon" not in each]
+
+
+def test_a_game_without_a_move_survives_a_reload(player: Player) -> None:
+    player.visit("#new?size=6x5&mines=4&seed=unmoved&rules=classic")
+    expect(player.page.get_by_role("button", name="Worlds")).to_contain_text("27405", timeout=READY_MS)
+    player.page.reload()
+    expect(player.grid).to_have_attribute("aria-colcount", "6")
+    player.open(3, 3)
+    expect(player.grid).to_have_attribute("aria-rowcount", "5")
+
+
+def test_reloads_before_the_engine_is_there_keep_the_clock(player: Player) -> None:
+    begin(player)
+    player.page.wait_for_timeout(1500)
+    before = seconds(player.counter("Time"))
+    for _ in range(2):
+        player.page.reload(wait_until="commit")
+        expect(player.grid).to_have_attribute("aria-colcount", "13")
+    player.expect_status("^Your game goes on")
+    assert seconds(player.counter("Time")) >= before
+
+
+def test_a_resumed_game_asks_before_it_is_left_even_without_its_engine(player: Player) -> None:
+    begin(player)
+    player.page.context.route("**/engine-*.zip", lambda route: route.abort())
+    player.page.reload()
+    expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile("flagged$"))
+    player.page.keyboard.press("F2")
+    expect(player.page.get_by_role("dialog")).to_contain_text("running")

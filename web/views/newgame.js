@@ -63,6 +63,7 @@ export function createNewGame({settings, store, current, onStart, onResume}) {
 
   return {
     element: dialog,
+    close: () => dialog.close(),
     /** @param {{plan?: Plan|null, problem?: string}} [link] what an address asked for, and why it makes no game */
     async open({plan = null, problem = ''} = {}) {
       message.hidden = !problem;

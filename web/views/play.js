@@ -56,7 +56,10 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     hint: () => modes.toggleHint(),
     flagMode: () => modes.toggleFlagMode(),
     vision: () => modes.toggleVision(),
-    pause: () => game.togglePause(),
+    pause() {
+      modes.disarm();
+      game.togglePause();
+    },
   };
 
   /** What the game shows, and where. */
@@ -116,7 +119,6 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   /** @param {import('./play/moves.js').Intent} intent */
   function onIntent(intent) {
     const {cell} = intent;
-    if (game.current.covered) return game.togglePause();
     if (modes.on.hint && intent.type === 'primary') return askHint(cell);
     const seen = board.state.cells[cell];
     const {flagMode} = modes.on;
@@ -149,7 +151,6 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     g: tools.flagMode,
     p: tools.pause,
     r: next,
-    F2: next,
     1: () => level(0),
     2: () => level(1),
     3: () => level(2),
@@ -167,10 +168,16 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
 
   /* Games */
 
+  /** Whether the question is open: a second one at the same time is answered with no. */
+  let isAsking = false;
+
   /** Asks, when a game is running. @returns {Promise<boolean>} whether another may begin */
   async function leaveGame() {
+    if (isAsking) return false;
     if (!game.isRunning()) return true;
+    isAsking = true;
     const answer = await askToLeave(element);
+    isAsking = false;
     if (answer === 'stay') return false;
     await (answer === 'keep' ? game.setAside() : game.resign());
     return true;
@@ -207,6 +214,8 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     const hadFocus = document.activeElement !== document.body;
     const started = start();
     if (hadFocus) board.focus(focused);
+    const {columns, rows, mines, state} = game.current;
+    if (hadFocus && state === 'fresh') line.say(words.begun(columns, rows, mines));
     return started;
   }
 
@@ -238,6 +247,14 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     style.setProperty('--slack', `${Math.floor(slack)}px`);
   }
 
+  /** F2 is no letter that could be typed: it works wherever the focus is. @param {KeyboardEvent} event */
+  function onFunctionKey(event) {
+    if (event.key !== 'F2' || element.hidden || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    next();
+  }
+
+  document.addEventListener('keydown', onFunctionKey);
   const resizes = new ResizeObserver(fit);
   for (const each of [host, /** @type {Element} */ (host.firstElementChild)]) resizes.observe(each);
   settings.watchOptions(({longPress}) => board.set({longPress}));

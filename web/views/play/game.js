@@ -39,6 +39,8 @@ export function createGame({session, store, settings, board, table, screen}) {
   /** @type {Current} */
   let now = blank({columns: 13, rows: 9, mines: 30, seed: '', rules: 'quantum', changes: {}, hints: true, mineVision: false});
   let isAway = false;
+  /** Whether the engine has the game on the board: until then the clock kept before is the better one. */
+  let isSettled = false;
   /** @type {{at: number, elapsed: number}|null} the clock of a game whose pause no record holds */
   let frozen = null;
 
@@ -57,18 +59,21 @@ export function createGame({session, store, settings, board, table, screen}) {
    * @returns {Promise<string>} why the engine refused it; empty when it did not
    */
   async function begin(next, request, entry = null) {
-    if (now.finished !== null && now.id !== next.id) store.drop(now.id);
+    if (now.id !== next.id && !isRunning()) store.drop(now.id);
     now = next;
-    clock.set({begun: false, at: 0, elapsed: entry?.elapsed ?? 0, running: false});
+    isSettled = false;
+    const left = latest(lastClock(next.id), entry);
+    const {at, elapsed} = left ?? {at: 0, elapsed: 0};
+    clock.set({begun: false, at, elapsed, running: false});
     screen.shape(now);
     awaited.clear();
     if (entry) table.show({cells: entry.cells, saved: [], events: []});
     board.set({hidden: now.covered});
-    settings.keepLast({id: now.id, columns: now.columns, rows: now.rows, at: 0, elapsed: 0, ...lastClock(next.id)});
+    settings.keepLast({id: now.id, columns: now.columns, rows: now.rows, at, elapsed});
     store.claim(now.id);
-    const left = latest(lastClock(next.id), entry);
     try {
       settle(await session.begin(request), next, left);
+      if (!entry) keep();
       return '';
     } catch (error) {
       fail(error);
@@ -96,6 +101,7 @@ export function createGame({session, store, settings, board, table, screen}) {
     const {at, elapsed} = (game.state === 'playing' && latest(left, game)) || game;
     const begun = game.state !== 'fresh';
     clock.set({begun, at, elapsed, running: game.state === 'playing'});
+    isSettled = true;
     const end = game.events.find(({type}) => type === 'won' || type === 'lost');
     if (end) finish(end);
     screen.state(now);
@@ -224,7 +230,8 @@ export function createGame({session, store, settings, board, table, screen}) {
     /** A game that was kept. @param {Entry} entry @returns {Promise<string>} why it cannot be read */
     resume(entry) {
       const {record, when, waiting, at, elapsed, cells, ...about} = entry;
-      return begin({...blank(about), ...about}, {type: 'resume', record}, entry);
+      const opened = cells.some((code) => code < 9);
+      return begin({...blank(about), ...about, opened}, {type: 'resume', record}, entry);
     },
 
     /** The engine stopped and another starts: gives it the game. */
@@ -254,7 +261,7 @@ export function createGame({session, store, settings, board, table, screen}) {
       if (isAway) return;
       isAway = true;
       const {id, columns, rows} = now;
-      settings.keepLast({id, columns, rows, ...seen()});
+      if (isSettled) settings.keepLast({id, columns, rows, ...seen()});
       if (now.state === 'fresh') frozen = seen();
       else if (!now.covered) timed('pause');
       clock.run(false);

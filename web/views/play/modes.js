@@ -26,6 +26,8 @@ export function createModes({board, table, toolbar, say, current}) {
   }
 
   const hasEnded = () => current().finished !== null;
+  /** Whether the board cannot be pressed: it has ended, or is covered. */
+  const isOut = () => hasEnded() || current().covered;
 
   return {
     on,
@@ -46,7 +48,7 @@ export function createModes({board, table, toolbar, say, current}) {
 
     toggleHint() {
       if (on.hint) return this.disarm();
-      if (!current().hints || hasEnded()) return;
+      if (!current().hints || isOut()) return;
       set('hint', true);
       say(words.PICK);
     },
@@ -58,7 +60,7 @@ export function createModes({board, table, toolbar, say, current}) {
     },
 
     toggleFlagMode() {
-      if (hasEnded()) return;
+      if (isOut()) return;
       set('flagMode', !on.flagMode);
       say(on.flagMode ? words.FLAG_MODE_ON : words.FLAG_MODE_OFF);
     },
