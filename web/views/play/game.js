@@ -77,7 +77,9 @@ export function createGame({session, store, settings, board, table, screen}) {
       return '';
     } catch (error) {
       fail(error);
-      return error instanceof Refused ? error.message : '';
+      if (!(error instanceof Refused)) return '';
+      next.opened = false; // it is no game: there is nothing to leave
+      return error.message;
     }
   }
 
