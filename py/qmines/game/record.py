@@ -89,7 +89,7 @@ def move_text(grid: Grid, played: Played) -> str:
     text = f"{played.at} {played.who} {played.move}\n"
     if played.moved is None:
         return text
-    return text + " ".join(["moved", *(f"{_place(grid, a)}>{_place(grid, b)}" for a, b in played.moved)]) + "\n"
+    return text + " ".join(["moved", *(f"{places(grid, [a])}>{places(grid, [b])}" for a, b in played.moved)]) + "\n"
 
 
 def board_text(grid: Grid, layout: Layout) -> str:
@@ -304,7 +304,3 @@ def _switch(values: dict[str, str], key: str) -> bool:
     if values.get(key, "on") != "on":
         raise RecordError(f"The record's {key} can only be on.")
     return key in values
-
-
-def _place(grid: Grid, cell: Cell) -> str:
-    return "{},{}".format(*grid.place(cell))
