@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -87,6 +89,8 @@ class Limited(Generic[T]):
 def _serve(function: Callable[..., Any], first: tuple[object, ...], pipe: Connection) -> None:
     """Answer calls until nobody is there to ask. Runs in the other process."""
     _hold()
+    # What is called may leave files where it stands: `ms_toollib` writes one whenever it panics.
+    os.chdir(tempfile.gettempdir())
     function(*first)
     pipe.send("ready")
     while True:
@@ -113,6 +117,8 @@ def _timed(function: Callable[..., Any], arguments: tuple[object, ...], times: i
             result = function(*arguments)
         # What Rust panics with is no Exception.
         except BaseException as error:
-            return Answer(None, f"{type(error).__name__}: {error}", (time.perf_counter() - start) * 1000)
+            return Answer(
+                None, f"{type(error).__name__}: {error}".removesuffix(": "), (time.perf_counter() - start) * 1000
+            )
         best = min(best, time.perf_counter() - start)
     return Answer(result, "", best * 1000)
