@@ -37,6 +37,29 @@ def test_choose_gives_every_set_alike() -> None:
     assert len(seen) == 10
 
 
+def test_choose_gives_what_a_shuffle_of_a_copy_gives() -> None:
+    for size in range(1, 40):
+        for count in (0, 1, size // 2, size):
+            draw, other = Draw(f"{size}"), Draw(f"{size}")
+            pool = list(range(100, 100 + size))
+            for index in range(count):
+                at = index + other.below(size - index)
+                pool[index], pool[at] = pool[at], pool[index]
+            assert draw.choose(range(100, 100 + size), count) == pool[:count]
+            assert draw.below(1000) == other.below(1000)
+
+
+def test_choose_does_not_copy_the_cells() -> None:
+    assert len(set(Draw("many").choose(range(10**15), 50))) == 50
+
+
+def test_chance_is_a_pick() -> None:
+    one, other = Draw("chance"), Draw("chance")
+    assert [one.chance(3, 7) for _ in range(50)] == [other.pick({0: 4, 1: 3}) == 1 for _ in range(50)]
+    assert one.chance(5, 5)
+    assert not one.chance(0, 5)
+
+
 def test_pick_follows_weights_of_any_size() -> None:
     big = 10**400
     draw = Draw("pick")

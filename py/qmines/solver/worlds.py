@@ -16,6 +16,7 @@ from qmines.position import Position
 from qmines.solver.analyse import Solver
 from qmines.solver.constraints import Component, parts
 from qmines.solver.count import Chain, Histogram
+from qmines.solver.laws import Law, Scale, gain, staying
 from qmines.solver.total import passes
 
 _BITS = 64
@@ -42,49 +43,40 @@ class Draw:
         """`count` different ones of some cells, every set of that size equally likely. Give the cells in ascending
         order.
         """
-        pool = list(cells)
+        chosen = []
+        # Fisher and Yates' shuffle, as far as needed. The cells are not copied: this has what stands at places where
+        # something else stood first.
+        moved: dict[int, int] = {}
         for index in range(count):
-            other = index + self.below(len(pool) - index)
-            pool[index], pool[other] = pool[other], pool[index]
-        return pool[:count]
+            other = index + self.below(len(cells) - index)
+            chosen.append(cells[moved.get(other, other)])
+            moved[other] = moved.get(index, index)
+        return chosen
 
-    def pick(self, law: Histogram) -> int:
-        """A key of the histogram, with probability in proportion to its value."""
-        total = sum(law.values())
-        if not total:
-            raise ValueError("A law without any weight cannot be drawn from.")
-        keys = sorted(key for key, weight in law.items() if weight)
-        if len(keys) == 1:
-            return keys[0]
+    def pick(self, law: Law) -> int:
+        """A number, with probability in proportion to its weight."""
+        scale = Scale(law)
+        key = scale.only()
         drawn = bits = 0
-        while True:
+        while key is None:
             drawn = drawn << _BITS | self._random.getrandbits(_BITS)
             bits += _BITS
-            below = 0
-            for key in keys:
-                above = below + law[key]
-                # The uniform number lies in [drawn, drawn + 1) / 2^bits: does the interval of this key hold all of
-                # that?
-                if drawn * total >= below << bits and (drawn + 1) * total <= above << bits:
-                    return key
-                below = above
+            key = scale.find(drawn, bits)
+        return key
 
     def chance(self, numerator: int, denominator: int) -> bool:
         """True with probability numerator / denominator."""
         return bool(self.pick({0: denominator - numerator, 1: numerator}))
 
-    def couple(self, old: int, old_law: Histogram, new_law: Histogram) -> int:
+    def couple(self, old: int, old_law: Law, new_law: Law) -> int:
         """Turns a number of law `old_law` into one of law `new_law`, the same one as often as the laws allow.
 
         Maximal coupling: `old` stays with probability min(1, new(old) / old(old)); otherwise the number comes from
         the positive part of new − old. The laws need not be normalised.
         """
-        old_total, new_total = sum(old_law.values()), sum(new_law.values())
-        before, now = old_law[old] * new_total, new_law.get(old, 0) * old_total
-        if now >= before or self.chance(now, before):
+        if self.pick(staying(old, old_law, new_law)):
             return old
-        gain = {key: weight * old_total - old_law.get(key, 0) * new_total for key, weight in new_law.items()}
-        return self.pick({key: weight for key, weight in gain.items() if weight > 0})
+        return self.pick(gain(old_law, new_law))
 
 
 class Conditioned:

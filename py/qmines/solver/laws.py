@@ -1,0 +1,234 @@
+"""Laws known by bounds: random choices that are exact although their weights are not worked out.
+
+A law gives whole numbers weights, up to a common factor. Where these are small, a `Histogram` holds them. On boards of
+a million cells they would have millions of digits, and yet a choice only compares random bits with their ratios. So a
+`Bounded` law gives bounds of its weights, ever closer ones when asked, and in the end the weights themselves.
+
+**Choosing.** Lay the keys out on the unit interval, in ascending order, each as long as its share. Let b and a be the
+weight of what lies below and above a boundary, l ≤ b ≤ L and m ≤ a ≤ M. The boundary is at b / (b + a), which grows
+with b and falls with a, so it lies between l / (l + M) and L / (L + m). The bits drawn say in which interval
+[x, x + 1) / 2^n the uniform number is. Every boundary is certainly not above it, certainly not below, or certainly
+inside; or this cannot be told, and then the bounds are refined. So the key that is found, and the number of bits that
+it takes, are those of the exact law: bounds decide nothing, they only tell sooner. As a tie can be told from the
+weights alone, refining ends with these.
+
+**Coupling** takes a number of one law to another law and keeps it with probability min(1, new(o)·Σ old / (old(o)·Σ
+new)). Both sides hold the term old(o)·new(o), so what decides is
+
+    Σ over k ≠ o of old(o)·new(k) − new(o)·old(k).
+
+Often the two laws are one, R, times small exact factors, g and h. Then this is R(o)·Σ R(k)·(g(o)·h(k) − h(o)·g(k)),
+and the brackets are exact. That matters where g and h are in proportion, as with a cell that is a mine in half of the
+worlds whatever the total: the sum is then 0, which no bounds of its two parts could ever show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import accumulate
+
+from qmines.solver.count import Histogram
+
+Bounds = dict[int, tuple[int, int]]
+"""Key → a lower and an upper bound of its weight, in a unit that all keys share. Keys that are left out, or have the
+upper bound 0, are impossible; those of which the lower bound is 0 may be so.
+"""
+
+_IMPOSSIBLE = (0, 0)
+
+PRECISIONS = (0, 64, 128, 256, 512, 1024, 2048, 4096)
+"""How closely a law is asked for, in bits, one after the other; after these come the weights themselves."""
+
+
+class Bounded:
+    """A law given by a function from a precision, one of `PRECISIONS`, to bounds, and one that gives it exactly."""
+
+    def __init__(self, bounds: Callable[[int], Bounds], exact: Callable[[], Histogram]) -> None:
+        self.exact = exact
+        self._bounds = bounds
+        self._found: dict[int, Bounds] = {}
+
+    def at(self, precision: int) -> Bounds:
+        """Bounds of the weights; remembered."""
+        if precision not in self._found:
+            self._found[precision] = self._bounds(precision)
+        return self._found[precision]
+
+
+Law = Histogram | Bounded
+
+
+class Weighted(Bounded):
+    """A law with the weight of each key multiplied by a whole number."""
+
+    def __init__(self, base: Bounded, factors: Histogram) -> None:
+        super().__init__(
+            lambda precision: {
+                key: (low * factors[key], high * factors[key])
+                for key, (low, high) in base.at(precision).items()
+                if factors.get(key)
+            },
+            lambda: _times(base.exact(), factors),
+        )
+        self.base = base
+        self.factors = factors
+
+
+def times(law: Law, factors: Histogram) -> Law:
+    """The law with the weight of each key multiplied by its factor, a whole number; without one it is 0.
+
+    Couple laws that differ by exact factors as products of one and the same law.
+    """
+    return Weighted(law, factors) if isinstance(law, Bounded) else _times(law, factors)
+
+
+def mirrored(law: Law, total: int) -> Law:
+    """The law of `total` less a number of the given law."""
+    if isinstance(law, Bounded):
+        given = law
+        return Bounded(
+            lambda precision: {total - key: bounds for key, bounds in given.at(precision).items()},
+            lambda: {total - key: weight for key, weight in given.exact().items()},
+        )
+    return {total - key: weight for key, weight in law.items()}
+
+
+def exactly(law: Law) -> Histogram:
+    """The weights themselves."""
+    return law.exact() if isinstance(law, Bounded) else law
+
+
+def refinements(law: Law) -> Iterator[Bounds]:
+    """Closer and closer bounds of a law; the last ones are exact."""
+    if isinstance(law, Bounded):
+        for precision in PRECISIONS:
+            yield law.at(precision)
+    yield {key: (weight, weight) for key, weight in exactly(law).items()}
+
+
+class Scale:
+    """A law laid out on the unit interval, its keys in ascending order."""
+
+    def __init__(self, law: Law) -> None:
+        self._levels = refinements(law)
+        self._refine()
+
+    def only(self) -> int | None:
+        """The one key that is possible; none where there are several. Raises `ValueError` if no key is possible."""
+        while len(self._keys) > 1:
+            if self._certain > 1:
+                return None
+            self._refine()
+        if not self._keys:
+            raise ValueError("A law without any weight cannot be drawn from.")
+        return self._keys[0]
+
+    def find(self, drawn: int, bits: int) -> int | None:
+        """The key whose part holds all of [drawn, drawn + 1) / 2^bits; none where a boundary lies inside that."""
+        while True:
+            low_total, high_total = self._lows[-1], self._highs[-1]
+            for key, low, high in zip(self._keys, self._lows, self._highs, strict=True):
+                # The boundary above this key is at least low / most and at most high / least.
+                most, least = low + high_total - high, high + low_total - low
+                if drawn * least >= high << bits:
+                    continue
+                if (drawn + 1) * most <= low << bits:
+                    return key
+                if drawn * most < low << bits and (drawn + 1) * least > high << bits:
+                    return None
+                break
+            self._refine()
+
+    def _refine(self) -> None:
+        bounds = sorted((key, low, high) for key, (low, high) in next(self._levels).items() if high)
+        self._keys = [key for key, _, _ in bounds]
+        self._lows = list(accumulate(low for _, low, _ in bounds))
+        self._highs = list(accumulate(high for _, _, high in bounds))
+        self._certain = sum(low > 0 for _, low, _ in bounds)
+
+
+def staying(old: int, old_law: Law, new_law: Law) -> Law:
+    """Whether a maximal coupling keeps `old`: the weights of no (0) and of yes (1)."""
+    if isinstance(old_law, Weighted) and isinstance(new_law, Weighted) and old_law.base is new_law.base:
+        base, given, wanted = old_law.base, old_law.factors, new_law.factors
+        return Bounded(
+            lambda precision: _staying_of_one(old, base.at(precision), given, wanted),
+            lambda: _staying(old, _times(base.exact(), given), _times(base.exact(), wanted)),
+        )
+    if isinstance(old_law, Bounded) or isinstance(new_law, Bounded):
+        return Bounded(
+            lambda precision: _staying_of_two(old, _at(old_law, precision), _at(new_law, precision)),
+            lambda: _staying(old, exactly(old_law), exactly(new_law)),
+        )
+    return _staying(old, old_law, new_law)
+
+
+def gain(old_law: Law, new_law: Law) -> Law:
+    """The positive part of new − old, both normalised."""
+    if isinstance(old_law, Bounded) or isinstance(new_law, Bounded):
+        return Bounded(
+            lambda precision: _gain_between(_at(old_law, precision), _at(new_law, precision)),
+            lambda: _gain(exactly(old_law), exactly(new_law)),
+        )
+    return _gain(old_law, new_law)
+
+
+def _at(law: Law, precision: int) -> Bounds:
+    return law.at(precision) if isinstance(law, Bounded) else {key: (weight, weight) for key, weight in law.items()}
+
+
+def _times(histogram: Histogram, factors: Histogram) -> Histogram:
+    return {key: weight * factors.get(key, 0) for key, weight in histogram.items()}
+
+
+def _staying(old: int, old_law: Histogram, new_law: Histogram) -> Histogram:
+    before, now = old_law[old] * sum(new_law.values()), new_law.get(old, 0) * sum(old_law.values())
+    return {0: max(before - now, 0), 1: now}
+
+
+def _staying_of_one(old: int, base: Bounds, given: Histogram, wanted: Histogram) -> Bounds:
+    """Of two laws that are `base` times known factors. Both weights are divided by that of `old` in `base`."""
+    least = most = now_least = now_most = 0
+    before, now = given[old], wanted.get(old, 0)
+    for key, (low, high) in base.items():
+        factor = given.get(key, 0)
+        now_least += now * factor * low
+        now_most += now * factor * high
+        difference = before * wanted.get(key, 0) - now * factor
+        least += difference * (low if difference > 0 else high)
+        most += difference * (high if difference > 0 else low)
+    return {0: (max(least, 0), max(most, 0)), 1: (now_least, now_most)}
+
+
+def _staying_of_two(old: int, old_law: Bounds, new_law: Bounds) -> Bounds:
+    before_low, before_high = old_law[old]
+    now_low, now_high = new_law.get(old, _IMPOSSIBLE)
+    least = most = 0
+    for key in {*old_law, *new_law} - {old}:
+        low, high = old_law.get(key, _IMPOSSIBLE)
+        new_low, new_high = new_law.get(key, _IMPOSSIBLE)
+        least += before_low * new_low - now_high * high
+        most += before_high * new_high - now_low * low
+    now_least = now_low * sum(low for low, _ in old_law.values())
+    now_most = now_high * sum(high for _, high in old_law.values())
+    return {0: (max(least, 0), max(most, 0)), 1: (now_least, now_most)}
+
+
+def _gain(old_law: Histogram, new_law: Histogram) -> Histogram:
+    old_total, new_total = sum(old_law.values()), sum(new_law.values())
+    gains = {key: weight * old_total - old_law.get(key, 0) * new_total for key, weight in new_law.items()}
+    return {key: weight for key, weight in gains.items() if weight > 0}
+
+
+def _gain_between(old_law: Bounds, new_law: Bounds) -> Bounds:
+    """new(k)·(Σ old − old(k)) − old(k)·(Σ new − new(k)) where it may be positive."""
+    old_least, old_most = (sum(bounds) for bounds in zip(*old_law.values(), strict=True))
+    new_least, new_most = (sum(bounds) for bounds in zip(*new_law.values(), strict=True))
+    found = {}
+    for key, (low, high) in new_law.items():
+        old_low, old_high = old_law.get(key, _IMPOSSIBLE)
+        least = low * (old_least - old_low) - old_high * (new_most - high)
+        most = high * (old_most - old_high) - old_low * (new_least - low)
+        if most > 0:
+            found[key] = max(least, 0), most
+    return found
