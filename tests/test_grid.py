@@ -47,3 +47,26 @@ def test_grids_of_one_size_are_equal_and_share_their_neighbours() -> None:
 
 def test_places_are_written_in_order() -> None:
     assert places(Grid(2, 3), {4, 0}) == "0,0 1,1"
+
+
+@pytest.mark.parametrize("cell", [-1, -6, 6, 60])
+def test_what_is_no_cell_has_no_neighbours(cell: int) -> None:
+    with pytest.raises(IndexError, match=f"{cell} is no cell of a board of 2 rows and 3 columns"):
+        Grid(2, 3).neighbours[cell]
+
+
+def test_a_huge_grid_costs_what_is_asked_of_it() -> None:
+    grid = Grid(10**6, 10**6)
+    assert grid.neighbours[0] == (1, 10**6, 10**6 + 1)
+    assert grid.neighbours[grid.size - 1] == (grid.size - 10**6 - 2, grid.size - 10**6 - 1, grid.size - 2)
+    assert len(grid.neighbours[grid.cell(500, 500)]) == 8
+
+
+def test_neighbours_are_the_same_when_few_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qmines.grid._KEPT", 5)
+    # Of a size that no other test uses: grids of one size share what they remember.
+    grid = Grid(13, 17)
+    first = [grid.neighbours[cell] for cell in range(grid.size)]
+    assert [grid.neighbours[cell] for cell in reversed(range(grid.size))] == first[::-1]
+    assert len(grid.neighbours) <= 5
+    assert grid.neighbours[18] == (0, 1, 2, 17, 19, 34, 35, 36)

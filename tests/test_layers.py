@@ -14,7 +14,7 @@ from buildtools.places import PACKAGE, WEB
 
 RANKS = {
     **dict.fromkeys(["errors", "grid", "text"], 0),
-    "position": 1,
+    **dict.fromkeys(["lanes", "position"], 1),
     "solver": 2,
     "game": 3,
     **dict.fromkeys(["formats", "lab"], 4),

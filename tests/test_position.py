@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from qmines import Position, PositionError
 from qmines.grid import Grid
+from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED
 
 positions = st.builds(
     lambda rows, columns, codes: Position(Grid(rows, columns), 1, bytes(codes[: rows * columns])),
@@ -43,6 +44,11 @@ def test_windows_line_ends_and_blank_lines_around_are_harmless() -> None:
         ("2x1x1\n1#\n##", "promises 1 rows, but 2 follow"),
         ("2x2x1\n1#\n1##", "Row 2 has 3 cells instead of 2: '1##'"),
         ("2x1x1\n1x", "Row 1 holds 'x', which is no cell: '1x'"),
+        ("3x2x1\n1#1\n1-x", "Row 2 holds '-', which is no cell: '1-x'"),
+        ("2x1x1\n19", "Row 1 holds '9', which is no cell"),
+        ("2x1x1\n1f", "Row 1 holds 'f', which is no cell"),
+        ("2x1x1\n1²", r"Row 1 holds '\xb2', which is no cell"),
+        ("2x1x1\n1\0", r"Row 1 holds '\x00', which is no cell"),
         ("2x1x3\n1#", "3 mines do not fit on a board of 2 cells"),
         ("0x1x0\n", "at least one row and one column"),
         ("2x1x1\n" + "9" * 500, "Row 1 has 500 cells instead of 2: '999"),
@@ -60,3 +66,27 @@ def test_changing_cells_gives_a_new_position() -> None:
     before = Position.from_text("3x1x1\n###")
     after = before.with_cells({0: 1})
     assert (before.to_text(), after.to_text()) == ("3x1x1\n###", "3x1x1\n1##")
+
+
+def test_a_changed_position_leaves_the_first_as_it_was() -> None:
+    before = Position.from_text("3x1x2\n#F#")
+    assert before.exploded == frozenset()
+    after = before.with_cells([(0, EXPLODED), (2, MARKED)])
+    assert (after.exploded, after.closed) == ({0}, (1, 2))
+    assert (before.exploded, before.closed) == (frozenset(), (0, 1, 2))
+    assert after.to_text() == "3x1x2\n*F?"
+    assert before.with_cells({}) == before
+
+
+@given(positions)
+def test_closed_and_exploded_tell_of_every_cell(position: Position) -> None:
+    codes = dict(enumerate(position.cells))
+    assert position.exploded == {cell for cell, code in codes.items() if code == EXPLODED}
+    assert position.closed == tuple(cell for cell, code in codes.items() if code in (CLOSED, FLAGGED, MARKED))
+    assert [cell for cell in codes if position.is_closed(cell)] == list(position.closed)
+
+
+def test_a_blank_position_is_closed() -> None:
+    blank = Position.blank(Grid(2, 3), 4)
+    assert blank.to_text() == "3x2x4\n###\n###"
+    assert blank.closed == tuple(range(6))

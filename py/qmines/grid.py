@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 Cell = int
 """A place of the grid, counted row by row from 0."""
+
+_KEPT = 1 << 16
+"""How many cells of a grid have their neighbours remembered: all of most boards; on huge ones where play goes on."""
 
 
 class Grid:
@@ -24,7 +27,7 @@ class Grid:
     rows: int
     columns: int
     size: int
-    neighbours: tuple[tuple[Cell, ...], ...]
+    neighbours: Mapping[Cell, tuple[Cell, ...]]
 
     def __init__(self, rows: int, columns: int) -> None:
         if rows < 1 or columns < 1:
@@ -54,18 +57,35 @@ class Grid:
         return f"Grid({self.rows}, {self.columns})"
 
 
-@lru_cache(maxsize=8)
-def _neighbours(rows: int, columns: int) -> tuple[tuple[Cell, ...], ...]:
-    """The up to eight neighbours of every cell, ascending; shared by all grids of one size."""
+class _Neighbours(dict[Cell, tuple[Cell, ...]]):
+    """The up to eight neighbours of every cell, ascending, worked out when first asked for."""
 
-    def around(cell: Cell) -> Iterable[Cell]:
+    def __init__(self, rows: int, columns: int) -> None:
+        self._rows = rows
+        self._columns = columns
+
+    def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
+        columns = self._columns
         row, column = divmod(cell, columns)
-        for r in range(max(row - 1, 0), min(row + 2, rows)):
-            for c in range(max(column - 1, 0), min(column + 2, columns)):
-                if (r, c) != (row, column):
-                    yield r * columns + c
+        if not 0 <= row < self._rows:
+            raise IndexError(f"{cell} is no cell of a board of {self._rows} rows and {columns} columns")
+        left, right = max(column - 1, 0), min(column + 2, columns)
+        found = tuple(
+            near
+            for start in range(max(row - 1, 0) * columns, min(row + 2, self._rows) * columns, columns)
+            for near in range(start + left, start + right)
+            if near != cell
+        )
+        if len(self) >= _KEPT:
+            self.clear()
+        self[cell] = found
+        return found
 
-    return tuple(tuple(around(cell)) for cell in range(rows * columns))
+
+@lru_cache(maxsize=8)
+def _neighbours(rows: int, columns: int) -> _Neighbours:
+    """The neighbours on all grids of one size."""
+    return _Neighbours(rows, columns)
 
 
 def places(grid: Grid, cells: Iterable[Cell]) -> str:

@@ -22,7 +22,8 @@ CLOSED, FLAGGED, MARKED, EXPLODED = 9, 10, 11, 12
 """Codes of a cell that shows no number; 0–8 are the open numbers."""
 
 _CHARACTERS = "012345678#F?*"
-_CODES = {character: code for code, character in enumerate(_CHARACTERS)} | {".": 0}
+_CODES = str.maketrans(_CHARACTERS + ".", "".join(map(chr, (*range(len(_CHARACTERS)), 0))))
+_STRANGE = str.maketrans("", "", _CHARACTERS + ".")
 _HEADER = re.compile(r"([0-9]{1,7})x([0-9]{1,7})x([0-9]{1,9})")
 
 
@@ -64,11 +65,11 @@ class Position:
         for number, row in enumerate(rows, 1):
             if len(row) != columns:
                 raise PositionError(f"Row {number} has {len(row)} cells instead of {columns}: {_quoted(row)}.")
-            if strange := next((character for character in row if character not in _CODES), None):
-                raise PositionError(f"Row {number} holds {_quoted(strange)}, which is no cell: {_quoted(row)}.")
+            if strange := row.translate(_STRANGE):
+                raise PositionError(f"Row {number} holds {_quoted(strange[0])}, which is no cell: {_quoted(row)}.")
         if not 0 <= mines <= row_count * columns:
             raise PositionError(f"{mines} mines do not fit on a board of {row_count * columns} cells.")
-        cells = bytes(_CODES[character] for row in rows for character in row)
+        cells = "".join(rows).translate(_CODES).encode("ascii")
         return cls(Grid(row_count, columns), mines, cells)
 
     @classmethod
@@ -102,6 +103,8 @@ class Position:
     @cached_property
     def exploded(self) -> frozenset[Cell]:
         """The exploded mines."""
+        if EXPLODED not in self.cells:
+            return frozenset()
         return frozenset(cell for cell, code in enumerate(self.cells) if code == EXPLODED)
 
     def __repr__(self) -> str:
