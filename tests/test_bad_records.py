@@ -10,6 +10,7 @@ import pytest
 
 from qmines.errors import RecordError
 from qmines.game.game import Game
+from qmines.game.params import DRAWS
 from qmines.game.record import replay, text_of, verify
 from tests.oracle.board import Board, mask
 from tests.oracle.knowledge import Knowledge
@@ -76,7 +77,7 @@ HEADERS: dict[str, Callable[[], str]] = {
     "no record": lambda: "hello\n\n",
     "another program": lambda: changed("qmines 1", "pmines 1"),
     "a higher version": lambda: changed("qmines 1", "qmines 2"),
-    "higher draws": lambda: changed("draws 1", "draws 2"),
+    "higher draws": lambda: changed("draws 1", f"draws {DRAWS + 1}"),
     "draws 0": lambda: changed("draws 1", "draws 0"),
     "an unknown key": lambda: changed("rules", "colour blue\nrules"),
     "a key twice": lambda: changed("mines 30\n", "mines 30\nmines 30\n"),

@@ -1,71 +1,212 @@
-"""The dynamic programme against a plain enumeration, with and without conditions."""
+"""The dynamic programme against a plain enumeration, by both of its ways."""
 
-import random
-from itertools import product
+from math import comb, prod
+from random import Random
 
 import pytest
 
-from qmines.solver.constraints import Component, Constraint, connected
-from qmines.solver.count import Chain, Histogram
+from qmines import Solver
+from qmines.errors import TooComplex
+from qmines.solver.constraints import Component, Constraint, System, connected
+from qmines.solver.count import Counted, Histogram, count, unpacked
+from tests.solving import Board, by_size, given, random_component, random_system, solutions, worlds
 
 
-def random_component(seed: int) -> Component:
-    """A connected system of two to six constraints on at most ten cells, satisfied by some placement."""
-    rng = random.Random(seed)
-    cells = range(rng.randint(3, 10))
-    world = {cell for cell in cells if rng.random() < 0.4}
+@pytest.fixture(params=["small", "large"])
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Every system counted as a small one, or as a large one: first how many worlds, then by their mines."""
+    monkeypatch.setattr("qmines.solver.count._SMALL", 0 if request.param == "large" else 10**9)
+    return request.param
+
+
+def enumerated(system: System) -> tuple[Histogram, list[Histogram]]:
+    """The worlds by mines, and for each group weighted by its mines, from every solution."""
+    ways: Histogram = {}
+    mined: list[Histogram] = [{} for _ in system.groups]
+    for numbers in solutions(system):
+        placements = prod(comb(size, mines) for mines, (_, size) in zip(numbers, system.groups, strict=True))
+        used = sum(numbers)
+        ways[used] = ways.get(used, 0) + placements
+        for mines, weighted in zip(numbers, mined, strict=True):
+            if mines:
+                weighted[used] = weighted.get(used, 0) + mines * placements
+    return ways, mined
+
+
+def check(found: Counted, system: System) -> None:
+    """All that is said of a system, against its solutions."""
+    ways, mined = enumerated(system)
+    assert found.ways == ways
+    assert list(found.mined) == mined
+    assert found.is_impossible == (not ways)
+    if ways:
+        assert found.span == (min(ways), max(ways))
+        certain = list(zip(*solutions(system), strict=True))
+        assert found.safe == [group for group, numbers in enumerate(certain) if set(numbers) == {0}]
+        assert found.mines == [g for g, numbers in enumerate(certain) if set(numbers) == {system.groups[g][1]}]
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_systems_are_counted_like_their_solutions(part: int, way: str) -> None:
+    """By each way 600 of them, some without any."""
+    systems = [random_system(seed) for seed in range(150 * part, 150 * (part + 1))]
+    found = [count(system) for system in systems]
+    for counted, system in zip(found, systems, strict=True):
+        check(counted, system)
+    assert sum(counted.is_impossible for counted in found) >= 10
+    assert sum(counted.states > 1 for counted in found) >= 25
+    assert sum(bool(counted.safe or counted.mines) for counted in found if not counted.is_impossible) >= 25
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_components_are_counted_like_their_worlds(seed: int) -> None:
+    """The enumeration by groups above, and this one cell by cell, have nothing in common."""
+    component = random_component(seed)
+    found, expected = count(component.system), worlds(component, {})
+    assert found.ways == by_size(expected)
+    for cells, mined in zip(component.groups, found.mined, strict=True):
+        weights: Histogram = {}
+        for world in expected:
+            if hit := len(world.intersection(cells)):
+                weights[len(world)] = weights.get(len(world), 0) + hit
+        assert mined == weights
+
+
+@pytest.mark.parametrize(
+    ("text", "ways"),
+    [
+        ("ab=1", {1: 2}),
+        ("ab=1 bc=1", {1: 1, 2: 1}),
+        ("abcdefgh=4", {4: 70}),
+        ("abc=1 bcd=2 cde=1", {2: 1}),
+        ("abcdefgh=8 hi=1", {8: 1}),
+        ("ab=1 bc=1 ac=1", {}),
+        # Two pieces, of which in the last line one has no world.
+        ("ab=1 bc=1 de=1 ef=1 abde=2", {2: 1, 3: 2, 4: 1}),
+        ("ab=1 bc=1 ac=1 de=1 ef=1 abde=2", {}),
+    ],
+)
+def test_small_counts(text: str, ways: Histogram, way: str) -> None:
+    system = Component(given(text)).system
+    assert count(system).ways == ways
+    check(count(system), system)
+
+
+@pytest.fixture(scope="module")
+def large() -> list[System]:
+    """Components of more than 60 cells, from boards with some of their safe cells open; and some of them falsified."""
     found = []
-    for _ in range(rng.randint(2, 6)):
-        under = tuple(sorted(rng.sample(cells, rng.randint(1, min(8, len(cells))))))
-        found.append(Constraint(under, len(world.intersection(under))))
-    return max(connected(found), key=lambda component: len(component.cells))
-
-
-def worlds(component: Component, fixed: dict[int, bool]) -> list[set[int]]:
-    """Every placement that meets the constraints and the fixed values."""
-    found = []
-    for values in product((False, True), repeat=len(component.cells)):
-        mines = {cell for cell, mine in zip(component.cells, values, strict=True) if mine}
-        if all((cell in mines) == mine for cell, mine in fixed.items()) and all(
-            len(mines.intersection(cells)) == count for cells, count in component.constraints
-        ):
-            found.append(mines)
+    for seed in range(30):
+        random = Random(f"large {seed}")
+        position = Board.drawn(random, 14, 18, random.uniform(0.15, 0.3)).shown(random, random.uniform(0.2, 0.35))
+        for part in Solver().frontier(position).parts():
+            system = part.component.system
+            if sum(size for _, size in system.groups) > 60:
+                found.append(system)
+                if seed % 4 == 0:
+                    found.append(
+                        System(
+                            tuple(max(1, mines - (at % 4 == 0)) for at, mines in enumerate(system.mines)), system.groups
+                        )
+                    )
     return found
 
 
-def by_size(found: list[set[int]]) -> Histogram:
-    return {size: sum(len(mines) == size for mines in found) for size in {len(mines) for mines in found}}
+def test_large_systems_are_counted_alike_both_ways(large: list[System], monkeypatch: pytest.MonkeyPatch) -> None:
+    twice = [count(system) for system in large]
+    monkeypatch.setattr("qmines.solver.count._SMALL", 10**9)
+    once = [count(system) for system in large]
+    for one, other in zip(once, twice, strict=True):
+        assert one.ways == other.ways
+        assert one.mined == other.mined
+        assert (one.safe, one.mines, one.is_impossible) == (other.safe, other.mines, other.is_impossible)
+        assert one.is_impossible or one.span == other.span == (min(one.ways), max(one.ways))
+        assert one.is_impossible or set(one.ways) <= set(range(one.span[0], one.span[1] + 1))
+    assert len(large) >= 20
+    assert sum(counted.is_impossible for counted in once) >= 2
+    assert max(sum(counted.ways.values()) for counted in once) > 10**12
 
 
-@pytest.mark.parametrize("seed", range(120))
-def test_counts_match_enumeration_while_cells_are_fixed_one_by_one(seed: int) -> None:
-    component = random_component(seed)
-    rng = random.Random(-seed)
-    chain, fixed = Chain(component), {}
-    free = list(component.cells)
-    rng.shuffle(free)
-    while True:
-        found = worlds(component, fixed)
-        assert chain.ways() == by_size(found)
-        # Asked in a random order, so that messages are kept and renewed in every direction.
-        for cell in rng.sample(free, len(free)):
-            with_mine = by_size([mines for mines in found if cell in mines])
-            assert {size: chain.worlds_with(cell, size) for size in with_mine} == with_mine
-        if not free:
-            return
-        cell = free.pop()
-        fixed[cell] = cell in rng.choice(found)
-        chain.fix(cell, mine=fixed[cell])
+def test_large_numbers_are_exact(way: str) -> None:
+    """A strip of 100 constraints, against a recurrence: of 6 cells in three columns of two, three are mines."""
+    length = 102
+    system = Component(Constraint(tuple(range(2 * at, 2 * at + 6)), 3) for at in range(length - 2)).system
+    # The mines of two columns give those of the next.
+    weight = (1, 2, 1)
+    reached = {(a, b): {a + b: weight[a] * weight[b]} for a in range(3) for b in range(3)}
+    for _ in range(length - 2):
+        following: dict[tuple[int, int], Histogram] = {}
+        for (a, b), histogram in reached.items():
+            if 0 <= (c := 3 - a - b) <= 2:
+                following[b, c] = {mines + c: ways * weight[c] for mines, ways in histogram.items()}
+        reached = following
+    ways: Histogram = {}
+    for histogram in reached.values():
+        for mines, more in histogram.items():
+            ways[mines] = ways.get(mines, 0) + more
+    found = count(system)
+    assert found.ways == ways
+    assert sum(sum(mined.values()) for mined in found.mined) == sum(mines * ways[mines] for mines in ways)
 
 
-def test_a_contradictory_component_has_no_worlds() -> None:
-    (component,) = connected([Constraint((0, 1), 1), Constraint((1, 2), 1), Constraint((0, 2), 1)])
-    assert Chain(component).ways() == {}
+def test_a_ring_has_two_worlds(way: str) -> None:
+    (component,) = connected([Constraint(tuple(sorted((i, (i + 1) % 8))), 1) for i in range(8)])
+    found = count(component.system)
+    assert found.ways == {4: 2}
+    assert list(found.mined) == [{4: 1}] * 8
 
 
-def test_symmetric_components_count_alike() -> None:
-    ring = [Constraint(tuple(sorted((i, (i + 1) % 8))), 1) for i in range(8)]
-    (component,) = connected(ring)
-    chain = Chain(component)
-    assert chain.ways() == {4: 2}
-    assert {chain.worlds_with(cell, 4) for cell in component.cells} == {1}
+@pytest.mark.parametrize("text", ["ab=1 bc=1 ac=1", "a=1 ab=0", "ab=2 abc=1", "abc=5", "ab=1 abc=1 cd=2"])
+def test_a_system_without_a_world(text: str, way: str) -> None:
+    found = count(Component(given(text)).system)
+    assert found.is_impossible
+    assert found.ways == {}
+    assert not any(found.mined)
+
+
+# The budget
+
+
+def suffices(system: System, budget: int) -> bool:
+    """Whether a system can be counted within a budget."""
+    try:
+        count(system, budget)
+    except TooComplex:
+        return False
+    return True
+
+
+def test_a_budget_is_exceeded_by_one_state_more(large: list[System], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qmines.solver.count._SMALL", 10**9)
+    for system in [*map(random_system, range(40)), *large]:
+        counted = count(system)
+        assert count(system).states == counted.states
+        assert count(system, counted.states).ways == counted.ways
+        if counted.states:
+            with pytest.raises(TooComplex, match=f"More than {counted.states - 1} states"):
+                count(system, counted.states - 1)
+
+
+def test_the_budget_is_the_same_both_ways(large: list[System]) -> None:
+    """What is too complex does not depend on how it is counted."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("qmines.solver.count._SMALL", 10**9)
+        budgets = [count(system).states for system in large]
+    for system, budget in zip(large, budgets, strict=True):
+        assert suffices(system, budget)
+        assert not budget or not suffices(system, budget - 1)
+
+
+def test_the_states_of_large_systems_are_those_the_budget_sees(large: list[System]) -> None:
+    assert all(suffices(system, count(system).states) for system in large)
+
+
+def test_what_reduction_settles_takes_no_states() -> None:
+    assert count(Component(given("ab=1 bc=1 abc=1")).system, budget=0).ways == {1: 1}
+    with pytest.raises(TooComplex):
+        count(Component(given("ab=1")).system, budget=0)
+
+
+def test_unpacked_reads_the_coefficients() -> None:
+    assert unpacked(0, 8) == {}
+    assert unpacked(5 + (7 << 24), 8) == {0: 5, 3: 7}

@@ -18,8 +18,8 @@ GAME = Params(rows=3, columns=4, mine_count=3, seed="7")
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"rows": 1}, "2 to 100 rows and columns, not 4×1"),
-        ({"columns": 101}, "2 to 100 rows and columns, not 101×3"),
+        ({"rows": 1}, "2 to 1000 rows and columns, not 4×1"),
+        ({"columns": 1001}, "2 to 1000 rows and columns, not 1001×3"),
         ({"mine_count": 0}, "at least one mine"),
         ({"mine_count": 12}, "12 mines do not fit on 4×3: one cell must stay free. Choose 11 or fewer."),
         ({"seed": ""}, "A seed is"),

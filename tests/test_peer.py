@@ -61,7 +61,7 @@ def test_the_two_agree(part: int) -> None:
                 continue
             answered += 1
             analysis = analyse(position)
-            found = difference(position, (analysis.weights, analysis.worlds), answer.result)
+            found = difference(position, (analysis.shares, analysis.worlds), answer.result)
             assert found <= BOUND, repr(position)
     assert asked == 250
     assert answered >= 0.98 * asked
@@ -95,7 +95,7 @@ def test_hard_positions_have_their_sizes() -> None:
 def test_a_difference_is_seen() -> None:
     position = Position.from_text("3x2x1\n1#1\n1#1")
     analysis = analyse(position)
-    exact = analysis.weights, analysis.worlds
+    exact = analysis.shares, analysis.worlds
     assert difference(position, exact, [[0.0, 0.5, 0.0], [0.0, 0.5, 0.0]]) == 0
     assert difference(position, exact, [[0.0, 0.25, 0.0], [0.0, 0.5, 0.0]]) == 0.25
     assert difference(position, exact, [[0.125, 0.5, 0.0], [0.0, 0.5, 0.0]]) == 0.125

@@ -8,6 +8,7 @@ import pytest
 
 from qmines.game.events import Rearranged, Vision
 from qmines.game.game import Game
+from qmines.game.layout import Layout
 from tests.judge import SIZES, Trial, trials
 from tests.oracle.players import ENDED, TEMPERS
 from tests.oracle.sight import BrokenRuleError
@@ -125,7 +126,14 @@ def test_without_mine_vision_no_event_tells_what_moved():
 # The judge is a tool of the tests: it must see what is wrong. Each of these engines errs in one way.
 
 
-class MovesMines(Game):
+class Tampered(Game):
+    """Can be given another layout."""
+
+    def lay(self, mines):
+        self._mines = Layout(self.params.grid, mines)
+
+
+class MovesMines(Tampered):
     """Moves a mine though nothing was hit."""
 
     def play(self, move, *, at, who="p"):
@@ -133,11 +141,11 @@ class MovesMines(Game):
         events = super().play(move, at=at, who=who)
         empty = set(self.position().closed) - self.layout
         if before and saves == self.saves and self.state == "playing" and empty:
-            self.layout = self.layout - {min(self.layout)} | {min(empty)}
+            self.lay(self.layout - {min(self.layout)} | {min(empty)})
         return events
 
 
-class Spoilt(Game):
+class Spoilt(Tampered):
     """Errs after a save, in a way that its kinds say."""
 
     def play(self, move, *, at, who="p"):
@@ -162,13 +170,13 @@ class SavesInSilence(Spoilt):
 
 class KeepsTheLayout(Spoilt):
     def spoil(self, before, events):
-        self.layout = before
+        self.lay(before)
         return events
 
 
 class LosesAMine(Spoilt):
     def spoil(self, before, events):
-        self.layout -= {max(self.layout)}
+        self.lay(self.layout - {max(self.layout)})
         return events
 
 

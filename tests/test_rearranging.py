@@ -14,6 +14,7 @@ import pytest
 
 from qmines import Position, Solver
 from qmines.game.game import Game
+from qmines.game.layout import Layout
 from qmines.game.params import Params
 from qmines.game.quantum import rearrange
 from qmines.game.rules import PRESETS
@@ -46,7 +47,18 @@ class Instance:
 
     def rearranged(self, solver: Solver, layout: frozenset[int], draw: Draw) -> frozenset[int]:
         """What the engine makes of one layout."""
-        return rearrange(solver, solver.analyse(Position.from_text(self.text)), layout, self.decision, draw).layout
+        return self.rearrangement(solver, layout, draw)[0]
+
+    def rearrangement(self, solver: Solver, layout: frozenset[int], draw: Draw) -> tuple[frozenset[int], bool]:
+        """The new layout, and whether the total in all other parts was kept."""
+        known = solver.frontier(Position.from_text(self.text))
+        known.refine()
+        mines = Layout(known.grid, layout)
+        found = rearrange(known, mines, self.decision, draw)
+        assert found is not None
+        assert found.drawn
+        mines.move(found.moved)
+        return mines.mines, found.kept
 
 
 def text_of(knowledge: Knowledge, columns: int) -> str:
@@ -269,13 +281,12 @@ def test_nothing_far_away_moves_while_the_total_there_stays(kind):
 def share_kept(instance: Instance, layout: frozenset[int]) -> Fraction:
     """How often T stays with one layout; looks on the way that nothing moved which should not."""
     solver, near = Solver(), touched_by(instance)
-    knowledge = solver.analyse(Position.from_text(instance.text))
 
     def is_kept(draw: Draw) -> bool:
-        found = rearrange(solver, knowledge, layout, instance.decision, draw)
-        assert found.kept == (len(layout - near) == len(found.layout - near))
-        assert not found.kept or layout - near == found.layout - near
-        return found.kept
+        found, kept = instance.rearrangement(solver, layout, draw)
+        assert kept == (len(layout - near) == len(found - near))
+        assert not kept or layout - near == found - near
+        return kept
 
     return law_of(is_kept).get(True, Fraction(0))
 

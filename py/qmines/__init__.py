@@ -5,7 +5,7 @@
 2
 """
 
-from qmines.errors import ImpossiblePosition, PositionError, QminesError
+from qmines.errors import ImpossiblePosition, PositionError, QminesError, TooComplex
 from qmines.position import Position
 from qmines.solver.analyse import Analysis, Solver, analyse
 
@@ -18,6 +18,7 @@ __all__ = [
     "PositionError",
     "QminesError",
     "Solver",
+    "TooComplex",
     "__version__",
     "analyse",
 ]

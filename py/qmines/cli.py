@@ -20,8 +20,11 @@ from qmines.errors import QminesError
 from qmines.game.record import Report, verify
 from qmines.grid import places
 from qmines.position import Position
-from qmines.solver.analyse import Analysis, analyse
+from qmines.solver.analyse import Analysis, Solver
 from qmines.text import exact, percent, ratio_text, readable
+
+BUDGET = 4_000_000
+"""How many states the counting of one component may take; as many fit into a gigabyte or two."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -79,7 +82,7 @@ def _analyse(stream: TextIO, options: argparse.Namespace) -> None:
             if line.strip():
                 print(json.dumps(_answer(line)), flush=True)
         return
-    analysis = analyse(Position.from_text(stream.read()))
+    analysis = _counted(Position.from_text(stream.read()))
     print(json.dumps(_shares(analysis)) if options.json else _told(analysis))
 
 
@@ -94,7 +97,7 @@ def _answer(line: str) -> dict[str, Any]:
             raise TypeError
         position = Position.from_rows(question["cells"], *numbers)
         start = time.perf_counter()
-        analysis = analyse(position)
+        analysis = _counted(position)
         shares = _shares(analysis)
         elapsed = (time.perf_counter() - start) * 1000
     except QminesError as error:
@@ -102,6 +105,13 @@ def _answer(line: str) -> dict[str, Any]:
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {"id": identity, "error": 'The line is not {"id", "rows", "cols", "mines", "cells": [row, …]}.'}
     return {"id": identity, **shares, "ms": round(elapsed, 3)}
+
+
+def _counted(position: Position) -> Analysis:
+    """The analysis of a position. Raises `TooComplex` where its worlds cannot be counted."""
+    analysis = Solver(BUDGET).analyse(position)
+    analysis.require_counts()
+    return analysis
 
 
 def _shares(analysis: Analysis) -> dict[str, Any]:

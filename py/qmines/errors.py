@@ -5,6 +5,7 @@
     QminesError (ValueError)
     ├── PositionError          text that is no position
     ├── ImpossiblePosition     a position that no world fits
+    ├── TooComplex             a position whose worlds cannot be counted within the budget
     ├── GameError              a size, number of mines, rule or seed that makes no game
     │   └── NotBuilt           a rule that exists but cannot be played yet
     ├── MoveError              a move that is no move of this board or of these rules
@@ -26,6 +27,10 @@ class PositionError(QminesError):
 
 class ImpossiblePosition(QminesError):
     """No placement of the mines agrees with the numbers and the total."""
+
+
+class TooComplex(QminesError):
+    """The worlds of the position, or of a part of it, take more states to count than the budget allows."""
 
 
 class GameError(QminesError):

@@ -28,14 +28,14 @@ class Flagged:
 @dataclass(frozen=True)
 class Hinted:
     """What the rule's knowledge says of a cell: `safe`, `mine` or `unsure`, and the share of its worlds with a mine
-    there.
+    there; None where that is too complex to count.
 
     `forgiven`: opening it cannot lose.
     """
 
     cell: Cell
     verdict: str
-    share: Fraction
+    share: Fraction | None
     forgiven: bool
 
 
@@ -43,14 +43,23 @@ class Hinted:
 class Rearranged:
     """A quantum save, the `saves`-th, of the decision made at `cell`.
 
-    `share` is the part of the worlds visible before it in which the decision hit a mine. `moved` says from where to
-    where mines went, sources and targets each ascending; only with Mine Vision.
+    `share` is the part of the worlds visible before it in which the decision hit a mine; None where it was not counted.
+    `moved` says from where to where mines went, sources and targets each ascending; only with Mine Vision.
     """
 
     saves: int
     cell: Cell
-    share: Fraction
+    share: Fraction | None
     moved: tuple[tuple[Cell, Cell], ...] | None = None
+
+
+@dataclass(frozen=True)
+class Undecided:
+    """The decision made at `cell` is too complex to prove, and no world was found in which it is safe. The move does
+    nothing.
+    """
+
+    cell: Cell
 
 
 @dataclass(frozen=True)
@@ -83,13 +92,13 @@ class Lost:
 
     `reason`: `certain` a mine in every visible world, `closure` in every world of the closure, `chord` at least one
     of `cells` is a mine in every world of the rule's knowledge, `mine` a guess where guesses are luck, `resigned`.
-    `share`: of the visible worlds, those in which the decision hit a mine.
+    `share`: of the visible worlds, those in which the decision hit a mine; None where it was not counted.
     """
 
     cells: tuple[Cell, ...]
     fatal: tuple[Cell, ...]
     reason: str
-    share: Fraction
+    share: Fraction | None
 
 
 @dataclass(frozen=True)
@@ -99,4 +108,4 @@ class Revealed:
     layout: tuple[Cell, ...]
 
 
-Event = Opened | Flagged | Hinted | Rearranged | Vision | Paused | Resumed | Won | Lost | Revealed
+Event = Opened | Flagged | Hinted | Rearranged | Undecided | Vision | Paused | Resumed | Won | Lost | Revealed

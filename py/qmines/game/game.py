@@ -23,19 +23,22 @@ from qmines.game.events import (
     Rearranged,
     Resumed,
     Revealed,
+    Undecided,
     Vision,
     Won,
 )
 from qmines.game.generate import layout as draw_layout
-from qmines.game.params import Params
-from qmines.game.quantum import Layout, closure, opening, rearrange
+from qmines.game.layout import Layout, Moved
+from qmines.game.params import BUDGETS, Params
+from qmines.game.quantum import Decision, Rearrangement, closure, grow, opening, rearrange
 from qmines.grid import Cell
 from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
 from qmines.solver.analyse import Analysis, Solver
+from qmines.solver.frontier import Frontier, verdicts
 from qmines.solver.worlds import Draw
 
-Moved = tuple[tuple[Cell, Cell], ...]
-"""From where to where mines went: sources and targets, each ascending."""
+COUNTED_WHOLE = 10_000
+"""On boards of more cells shares of the whole board are not counted at every move, only on request."""
 
 _MOVE = re.compile(r"(open|chord|flag|mark|hint) ([0-9]{1,7}),([0-9]{1,7})|(pause|resume|resign)")
 _LATER = re.compile(r"hint|help|undo")
@@ -45,14 +48,15 @@ _STATES = {CLOSED: "closed", FLAGGED: "flagged", MARKED: "marked"}
 
 @dataclass(frozen=True)
 class Played:
-    """A move that had an effect: milliseconds since the beginning, who (`p`, `m`, `g`), its text, and what it
-    rearranged.
+    """A move that had an effect: milliseconds since the beginning, who (`p`, `m`, `g`), its text, what it rearranged,
+    and whether that world was drawn, not merely found where a drawing was too complex.
     """
 
     at: int
     who: str
     move: str
     moved: Moved | None = None
+    drawn: bool = True
 
 
 class Game:
@@ -65,23 +69,27 @@ class Game:
     0
     """
 
-    def __init__(self, params: Params, solver: Solver | None = None) -> None:
+    def __init__(self, params: Params) -> None:
         self.params = params
         self.state = "fresh"
-        self.layout: Layout | None = params.board
         self.moves: list[Played] = []
         self.saves = 0
         self.saved: list[Cell] = []
-        self.survived: list[Fraction] = []
+        self.survived: list[Fraction | None] = []
         self.decisions = 0
-        self.start: tuple[Cell, Layout] | None = None
+        self.start: tuple[Cell, frozenset[Cell]] | None = None
         self.end: tuple[Event, ...] = ()
-        self._solver = solver or Solver()
-        self._cells = bytearray(Position.blank(params.grid, params.mine_count).cells)
+        self._solver = Solver(BUDGETS[params.draws])
+        self._mines: Layout | None = None if params.board is None else Layout(params.grid, params.board)
+        self._cells = bytearray([CLOSED]) * params.grid.size
+        self._flags: set[Cell] = set()
+        self._open_count = self._exploded_count = 0
+        self._frontier: Frontier | None = None
+        self._closure: Frontier | None = None
+        self._unheard: dict[Cell, int] = {}
         self._visible: Analysis | None = None
-        self._closure: Analysis | None = None
-        self._known: Position | None = None
-        self._moved: Moved | None = None
+        self._deducible: Analysis | None = None
+        self._rearrangement: Rearrangement | None = None
         self._pauses = 0
         if params.board is not None and params.start is not None:
             self.start = (params.start, params.board)
@@ -90,6 +98,11 @@ class Game:
 
     # What is known
 
+    @property
+    def layout(self) -> frozenset[Cell] | None:
+        """Where the mines are now; None before the first opening. It looks at the whole board."""
+        return None if self._mines is None else self._mines.mines
+
     def position(self) -> Position:
         """What the player sees."""
         return Position(self.params.grid, self.params.mine_count, bytes(self._cells))
@@ -97,23 +110,52 @@ class Game:
     def visible(self) -> Analysis:
         """The worlds of the open numbers."""
         if self._visible is None:
-            self._visible = self._solver.analyse(self._unflagged())
+            self._visible = Analysis(self._seen())
         return self._visible
+
+    def worlds(self) -> int | None:
+        """The number of visible worlds; None where it is not counted at every move."""
+        return self.visible().worlds if self._is_counted(self._seen()) else None
 
     def closure(self) -> Analysis:
         """The worlds of all that the player could have found out."""
-        if self.layout is None:
-            return self.visible()
-        if self._closure is None:
-            self._closure = closure(self._solver, self._known or self._unflagged(), self.layout)
-            # Where the closure counts, it stays true whatever is rearranged, so the next one grows out of it.
-            if self.params.rules.knowledge == "deducible":
-                self._known = self._closure.position
-        return self._closure
+        known = self._found_out()
+        if self._deducible is None:
+            self._deducible = Analysis(known)
+        return self._deducible
 
     def knowledge(self) -> Analysis:
         """The worlds of what counts by the rule `knowledge`."""
         return self.closure() if self.params.rules.knowledge == "deducible" else self.visible()
+
+    def _seen(self) -> Frontier:
+        """What the open numbers say."""
+        if self._frontier is None:
+            # Flags and marks are no knowledge.
+            codes = bytes(self._cells).translate(_UNFLAGGED)
+            self._frontier = self._solver.frontier(Position(self.params.grid, self.params.mine_count, codes))
+        return self._frontier
+
+    def _found_out(self) -> Frontier:
+        """The closure."""
+        if self._mines is None:
+            return self._seen()
+        if self._closure is None:
+            self._closure = closure(self._solver, self._seen().position, self._mines)
+        elif self._unheard:
+            known = self._closure
+            known.open({cell: shown for cell, shown in self._unheard.items() if known.cells[cell] > 8})
+            grow(known, self._mines)
+        self._unheard = {}
+        return self._closure
+
+    def _known(self) -> Frontier:
+        """What counts by the rule `knowledge`, with all that is certain known."""
+        if self.params.rules.knowledge == "deducible" and self._mines is not None:
+            return self._found_out()
+        seen = self._seen()
+        seen.refine()
+        return seen
 
     @property
     def at(self) -> int:
@@ -128,7 +170,7 @@ class Game:
     @property
     def mines_left(self) -> int:
         """Mines less flags and exploded mines; it may be negative."""
-        return self.params.mine_count - self._cells.count(FLAGGED) - self._cells.count(EXPLODED)
+        return self.params.mine_count - len(self._flags) - self._exploded_count
 
     @property
     def has_ended(self) -> bool:
@@ -148,10 +190,11 @@ class Game:
             return []
         if verb == "hint" and not self.params.hints:
             raise MoveError("This game was begun without hints.")
-        self._moved = None
+        self._rearrangement = None
         events = self._cell_move(verb, cell) if cell is not None else self._clock_move(verb, at)
-        if events:
-            self.moves.append(Played(at, who, move, self._moved))
+        if events and not isinstance(events[0], Undecided):
+            found = self._rearrangement
+            self.moves.append(Played(at, who, move, found and found.moved, found is None or found.drawn))
             if self.state == "fresh":
                 self.state = "playing"
         return events
@@ -181,6 +224,7 @@ class Game:
             return [self._hint(cell)]
         wanted = FLAGGED if verb == "flag" else MARKED
         self._cells[cell] = CLOSED if code == wanted else wanted
+        (self._flags.add if self._cells[cell] == FLAGGED else self._flags.discard)(cell)
         return [Flagged(cell, _STATES[self._cells[cell]]), *self._end_if_won()]
 
     def _clock_move(self, verb: str, at: int) -> list[Event]:
@@ -190,7 +234,7 @@ class Game:
             self.state = "paused"
             return [Paused()]
         was_paused = self.state == "paused"
-        if self.layout is None if verb == "resign" else not was_paused:
+        if self._mines is None if verb == "resign" else not was_paused:
             return []
         self._pauses += (at - self.at) if was_paused else 0
         if verb == "resign":
@@ -199,11 +243,21 @@ class Game:
         return [Resumed()]
 
     def _hint(self, cell: Cell) -> Hinted:
-        known = self.knowledge()
-        share = known.probability(cell) if known.position.is_closed(cell) else Fraction(0)
+        share = self._share_of_mine(cell)
         verdict = "safe" if share == 0 else "mine" if share == 1 else "unsure"
-        protected = self.layout is None and self.params.rules.start != "any"
-        return Hinted(cell, verdict, share, forgiven=protected or (self.params.rules.guess == "forgiven" and share < 1))
+        protected = self._mines is None and self.params.rules.start != "any"
+        return Hinted(cell, verdict, share, protected or (self.params.rules.guess == "forgiven" and share != 1))
+
+    def _share_of_mine(self, cell: Cell) -> Fraction | None:
+        """The share of the worlds of the rule's knowledge with a mine there."""
+        known = self._known()
+        if not known.is_unknown(cell):
+            return Fraction(cell in known.mines)
+        return self.knowledge().probability(cell) if self._is_counted(known) else None
+
+    def _is_counted(self, known: Frontier) -> bool:
+        """Whether shares of the whole board are counted at every move."""
+        return self.params.grid.size <= COUNTED_WHOLE and not known.has_undecided
 
     def _chord(self, cell: Cell) -> list[Event]:
         """Opens the closed unflagged neighbours of a number, if the flags and exploded mines round it equal it."""
@@ -217,84 +271,110 @@ class Game:
     def _decide(self, decision: frozenset[Cell], pressed: Cell) -> list[Event]:
         """Opens a set of cells: they are safe, or made safe, or the game is lost."""
         self.decisions += 1
-        first = self.layout is None
-        layout = self.layout = self._drawn_layout(pressed) if self.layout is None else self.layout
+        first = self._mines is None
+        mines = self._mines = self._mines or Layout(self.params.grid, self._drawn_layout(pressed))
         protected = first and self.params.rules.start != "any"
         safe = Fraction(1) if protected else self._safe_share(decision)
         events: list[Event] = []
-        if not decision.isdisjoint(layout):
+        if mines.has_mine(decision):
             if reason := self._reason_of_loss(decision, safe):
-                return self._lose(tuple(sorted(decision)), reason, 1 - safe)
-            events.append(self._save(layout, decision, pressed, 1 - safe))
+                return self._lose(tuple(sorted(decision)), reason, None if safe is None else 1 - safe)
+            events.append(self._save(decision, pressed, None if safe is None else 1 - safe))
+            if isinstance(events[0], Undecided):
+                self.decisions -= 1
+                return events
         self.survived.append(safe)
         events.append(self._open(decision, "p"))
         if first:
-            self.start = (pressed, self.layout)
+            self.start = (pressed, mines.mines)
         if self.params.mine_vision and (first or len(events) > 1):
-            events.append(Vision(tuple(sorted(self.layout))))
+            events.append(Vision(tuple(sorted(mines.mines))))
         return [*events, *self._end_if_won()]
 
-    def _safe_share(self, decision: frozenset[Cell]) -> Fraction:
-        """The share of the visible worlds that leave a decision safe."""
+    def _safe_share(self, decision: frozenset[Cell]) -> Fraction | None:
+        """The share of the visible worlds that leave a decision safe; None where it is not counted."""
+        seen = self._seen()
+        if decision <= seen.safe:
+            return Fraction(1)
+        if not self._is_counted(seen):
+            can_be_safe = Decision(seen, decision).can_be_safe
+            return self._certainty(decision) if can_be_safe else None if can_be_safe is None else Fraction(0)
         visible = self.visible()
         if len(decision) == 1:
             return 1 - visible.probability(min(decision))
         return Fraction(self._solver.worlds(visible.position, safe=decision), visible.worlds)
 
-    def _reason_of_loss(self, decision: frozenset[Cell], safe: Fraction) -> str:
+    def _certainty(self, decision: frozenset[Cell]) -> Fraction | None:
+        """1 where the open numbers make all of a decision safe, else None."""
+        seen = self._seen()
+        parts = [seen.part_at(cell) for cell in decision if seen.is_unknown(cell)]
+        safe = seen.safe.union(*(part.certain()[0] for part in parts if part is not None))
+        if seen.can_bind():
+            safe |= verdicts(seen)[0]
+        return Fraction(1) if decision <= safe else None
+
+    def _reason_of_loss(self, decision: frozenset[Cell], safe: Fraction | None) -> str:
         """Why a decision that hit a mine loses; empty where it is forgiven."""
         if self.params.rules.guess == "luck":
-            if safe:
+            if safe != 0:
                 return "mine"
-        elif self._solver.worlds(self.knowledge().position, safe=decision):
+        elif Decision(self._known(), decision).can_be_safe is not False:
             return ""
         if len(decision) > 1:
             return "chord"
-        return "closure" if safe else "certain"
+        return "certain" if safe == 0 else "closure"
 
-    def _save(self, layout: Layout, decision: frozenset[Cell], pressed: Cell, share: Fraction) -> Rearranged:
+    def _save(self, decision: frozenset[Cell], pressed: Cell, share: Fraction | None) -> Rearranged | Undecided:
         """Replaces the layout by another world of the rule's knowledge, with all of the decision safe."""
-        self.layout = self._rearranged(layout, decision)
-        self._moved = movement(layout, self.layout)
+        assert self._mines is not None
+        found = self._rearrangement = self._rearranged(decision)
+        if found is None:
+            return Undecided(pressed)
+        self._mines.move(found.moved)
+        if self.params.rules.knowledge != "deducible":
+            self._closure = self._deducible = None
         self.saves += 1
         self.saved.append(pressed)
-        return Rearranged(self.saves, pressed, share, self._moved if self.params.mine_vision else None)
+        return Rearranged(self.saves, pressed, share, found.moved if self.params.mine_vision else None)
 
-    def _drawn_layout(self, first: Cell) -> Layout:
+    def _drawn_layout(self, first: Cell) -> frozenset[Cell]:
         return draw_layout(self.params, first, self._draw("layout"))
 
-    def _rearranged(self, layout: Layout, decision: frozenset[Cell]) -> Layout:
-        return rearrange(self._solver, self.knowledge(), layout, decision, self._draw("rearrange")).layout
+    def _rearranged(self, decision: frozenset[Cell]) -> Rearrangement | None:
+        assert self._mines is not None
+        return rearrange(self._known(), self._mines, decision, self._draw("rearrange"))
 
     def _draw(self, purpose: str) -> Draw:
         return Draw(f"{self.params.seed}/{self.decisions}/{purpose}")
 
     def _open(self, cells: Collection[Cell], by: str) -> Opened:
         """Opens safe cells, and with every 0 its neighbours."""
-        assert self.layout is not None
-        found = dict(sorted(opening(self.position(), self.layout, cells).items()))
+        assert self._mines is not None
+        found = dict(sorted(opening(self.params.grid, self._cells, self._mines.numbers, cells).items()))
         for cell, shown in found.items():
             self._cells[cell] = shown
-        self._visible = self._closure = None
-        if self._known is not None:
-            self._known = self._known.with_cells(found)
+        self._open_count += len(found)
+        self._visible = self._deducible = None
+        if self._frontier is not None:
+            self._frontier.open(found)
+        if self._closure is not None:
+            self._unheard |= found
         return Opened(tuple(found), tuple(found.values()), by)
 
     # The end
 
     def _end_if_won(self) -> list[Event]:
         how = self._won()
-        if not how or self.layout is None:
+        if not how or self._mines is None:
             return []
         self.state = "won"
-        self.end = (Won(how), Revealed(tuple(sorted(self.layout))))
+        self.end = (Won(how), Revealed(tuple(sorted(self._mines.mines))))
         return list(self.end)
 
     def _won(self) -> str:
         """How the game is won, if it is."""
         win = self.params.rules.win
-        closed = len(self._cells) - sum(code <= 8 for code in self._cells) - self._cells.count(EXPLODED)
-        all_open = closed + self._cells.count(EXPLODED) == self.params.mine_count
+        all_open = self._open_count + self.params.mine_count == self.params.grid.size
         if all_open and (win != "open_and_flag" or self.mines_left == 0):
             return "opened"
         return "flagged" if win == "either" and self._flags_prove() else ""
@@ -304,23 +384,11 @@ class Game:
 
         Were a lucky set of flags enough, flags would be an oracle.
         """
-        if self.mines_left or self.layout is None:
-            return False
-        certain = self.knowledge().mines
-        return all(cell in certain for cell, code in enumerate(self._cells) if code == FLAGGED)
+        return not self.mines_left and self._mines is not None and self._flags <= self._known().mines
 
-    def _lose(self, cells: tuple[Cell, ...], reason: str, share: Fraction) -> list[Event]:
-        assert self.layout is not None
+    def _lose(self, cells: tuple[Cell, ...], reason: str, share: Fraction | None) -> list[Event]:
+        assert self._mines is not None
         self.state = "lost"
-        fatal = tuple(cell for cell in cells if cell in self.layout)
-        self.end = (Lost(cells, fatal, reason, share), Revealed(tuple(sorted(self.layout))))
+        fatal = tuple(sorted(self._mines.among(cells)))
+        self.end = (Lost(cells, fatal, reason, share), Revealed(tuple(sorted(self._mines.mines))))
         return list(self.end)
-
-    def _unflagged(self) -> Position:
-        """What the player sees, without marks: they are no knowledge."""
-        return Position(self.params.grid, self.params.mine_count, bytes(self._cells).translate(_UNFLAGGED))
-
-
-def movement(before: Layout, after: Layout) -> Moved:
-    """From where to where mines went between two layouts of as many mines; sources and targets ascend."""
-    return tuple(zip(sorted(before - after), sorted(after - before), strict=True))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from qmines.game.params import Params
 from qmines.grid import Cell
 from qmines.solver.worlds import Draw
@@ -16,7 +18,10 @@ def layout(params: Params, first: Cell, draw: Draw) -> frozenset[Cell]:
     grid, start = params.grid, params.rules.start
     granted: set[Cell] = set() if start == "any" else {first}
     spare = sorted(grid.neighbours[first]) if start == "opening" else []
-    room = [cell for cell in range(grid.size) if cell not in granted and cell not in spare]
+    marks = bytearray(b"\1") * grid.size
+    for cell in granted.union(spare):
+        marks[cell] = 0
+    room = list(compress(range(grid.size), marks))
     if params.mine_count <= len(room):
         return frozenset(draw.choose(room, params.mine_count))
     return frozenset(room).union(draw.choose(spare, params.mine_count - len(room)))

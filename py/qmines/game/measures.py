@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 
-from qmines.game.quantum import Layout, number
-from qmines.grid import Grid
+from qmines.game.layout import Layout
+from qmines.grid import Cell, Grid
+from qmines.lanes import lanes
 from qmines.text import bits
 
 
-def bbbv(grid: Grid, layout: Layout) -> int:
+def bbbv(grid: Grid, layout: Collection[Cell]) -> int:
     """Bechtel's board benchmark value (3BV): the fewest clicks that open all safe cells without flags.
 
     One for every opening, and one for every safe cell that no opening opens. Source: minesweepergame.com, "3BV".
@@ -18,12 +19,12 @@ def bbbv(grid: Grid, layout: Layout) -> int:
     >>> bbbv(Grid(1, 5), frozenset({2}))
     2
     """
-    zeros = {cell for cell in range(grid.size) if cell not in layout and not number(grid, layout, cell)}
-    clicks = sum(
-        1
-        for cell in range(grid.size)
-        if cell not in layout and cell not in zeros and zeros.isdisjoint(grid.neighbours[cell])
-    )
+    on = lanes(grid)
+    mined = on.pack(Layout(grid, layout).mined)
+    open_at_once = on.ones ^ on.some(mined | on.around(mined))
+    zeros = set(on.cells(open_at_once))
+    alone = on.ones ^ on.some(mined | open_at_once | on.around(open_at_once))
+    clicks = alone.bit_count()
     unseen = set(zeros)
     while unseen:
         clicks += 1
@@ -35,10 +36,15 @@ def bbbv(grid: Grid, layout: Layout) -> int:
     return clicks
 
 
-def luck_bits(survived: Iterable[Fraction]) -> float:
-    """Bits of luck: Σ −log2 of the share of visible worlds that left each decision safe.
+def luck_bits(survived: Iterable[Fraction | None]) -> float | None:
+    """Bits of luck: Σ −log2 of the share of visible worlds that left each decision safe; None if one was not counted.
 
     >>> luck_bits([Fraction(1, 2), Fraction(1, 4), Fraction(1)])
     3.0
     """
-    return sum((bits(share.denominator) - bits(share.numerator) for share in survived), 0.0)
+    found = 0.0
+    for share in survived:
+        if share is None:
+            return None
+        found += bits(share.denominator) - bits(share.numerator)
+    return found

@@ -10,13 +10,16 @@ from qmines.errors import GameError
 from qmines.game.rules import PRESETS, Rules, preset
 from qmines.grid import Cell, Grid
 
-DRAWS = 1
-"""The version of everything that is drawn: layouts and rearranging. It rises when the same seed would draw something
-else.
+BUDGETS = {1: None, 2: 100_000}
+"""For each version of everything that is drawn (layouts and rearranging) how many states the counting of one component
+may take before it is too complex, by rule. It is a number of states and no time, so that every machine judges alike.
 """
 
-LARGEST_SIDE = 100
-"""The most rows or columns that a game may have so far."""
+DRAWS = max(BUDGETS)
+"""The version of new games. It rises when the same seed would draw something else, or be judged otherwise."""
+
+LARGEST_SIDE = 1000
+"""The most rows or columns that a game may have."""
 
 _SEED = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _BEGUN = re.compile(

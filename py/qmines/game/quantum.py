@@ -27,6 +27,14 @@ its own, the whole is uniform:
 A component is redrawn cell by cell outwards from S, each cell coupled to its old value (`worlds.recast`): once S's own
 cells are given, the old component is uniform given its count, whatever else was hit.
 
+**The others, however many,** enter only as ratios of worlds. These are known by bounds, refined until they decide
+(`solver/rest.py`); the outcome is that of the exact numbers, and on huge boards the exact numbers are never written
+down.
+
+**Too complex.** Where the knowledge holds a part that is too complex to count, no law is known. Then a world that
+leaves the decision safe is looked for within a budget, beginning at S and keeping what it can; it is consistent, but
+not promised to be uniform.
+
 Each step turns a conditional law of the hit layout into that of the safe one, in the order in which they condition
 each other; so uniform in, uniform out. Coupling is what makes it local: a mine far away moves only if the total there
 must change. (Maximal coupling: Lindvall, *Lectures on the Coupling Method*, 1992.)
@@ -34,218 +42,151 @@ must change. (Maximal coupling: Lindvall, *Lectures on the Coupling Method*, 199
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import comb
 
+from qmines.game.layout import Layout, Moved, movement
 from qmines.grid import Cell, Grid
-from qmines.position import CLOSED, EXPLODED, MARKED, Position
-from qmines.solver.analyse import Analysis, Solver
-from qmines.solver.constraints import Component, parts
-from qmines.solver.count import Chain, Histogram
+from qmines.lanes import Marked, lanes
+from qmines.position import CLOSED, MARKED, Position
+from qmines.solver.analyse import Solver
+from qmines.solver.chain import Chain
+from qmines.solver.constraints import Component
+from qmines.solver.count import Histogram
+from qmines.solver.frontier import Frontier, Part
+from qmines.solver.laws import Law, times
+from qmines.solver.rest import Rest
+from qmines.solver.search import find_world
+from qmines.solver.total import Total, can_take
 from qmines.solver.worlds import Draw, recast
 
-Layout = frozenset[Cell]
-"""Where the mines are, exploded ones included."""
+SEARCHED = 20_000
+"""How many trials the search for a world may take where a part is too complex to count; part of `draws`."""
 
 
-def number(grid: Grid, layout: Layout, cell: Cell) -> int:
-    """How many mines touch a cell."""
-    return sum(other in layout for other in grid.neighbours[cell])
-
-
-def opening(position: Position, layout: Layout, cells: Collection[Cell]) -> dict[Cell, int]:
+def opening(grid: Grid, codes: Sequence[int], numbers: Sequence[int], cells: Collection[Cell]) -> dict[Cell, int]:
     """The cells that open with `cells`, and their numbers. A 0 opens its neighbours, flagged ones excepted."""
     found: dict[Cell, int] = {}
-    queue = [cell for cell in cells if position.is_closed(cell)]
-    grid, codes = position.grid, position.cells
+    queue = [cell for cell in cells if codes[cell] > 8]
     while queue:
         cell = queue.pop()
-        if cell in found:
-            continue
-        found[cell] = number(grid, layout, cell)
-        if found[cell] == 0:
-            queue += [
-                other for other in grid.neighbours[cell] if other not in found and codes[other] in (CLOSED, MARKED)
-            ]
+        if cell not in found:
+            found[cell] = numbers[cell]
+            if not found[cell]:
+                queue += [
+                    other for other in grid.neighbours[cell] if other not in found and codes[other] in (CLOSED, MARKED)
+                ]
     return found
 
 
-def closure(solver: Solver, position: Position, layout: Layout) -> Analysis:
-    """The position after opening, in thought, all that is provably safe, analysed.
+def closure(solver: Solver, position: Position, layout: Layout) -> Frontier:
+    """What a player could have found out from a position: all that is provably safe is open, in thought.
 
     `layout` must be one of the position's worlds.
     """
-    cells, mines = bytearray(position.cells), set[Cell]()
-    fresh: Collection[Cell] = range(position.grid.size)
-    while True:
-        _follow(position.grid, cells, layout, mines, fresh)
-        analysis = solver.analyse(Position(position.grid, position.mine_count, bytes(cells)))
-        if not analysis.safe:
-            return analysis
-        for cell in analysis.safe:
-            cells[cell] = number(position.grid, layout, cell)
-        fresh = _with_neighbours(position.grid, analysis.safe)
+    found = solver.frontier(position)
+    grow(found, layout)
+    return found
 
 
-def _follow(grid: Grid, cells: bytearray, layout: Layout, mines: set[Cell], fresh: Collection[Cell]) -> None:
-    """Opens what single numbers prove safe, and what the numbers so found prove, beginning with the `fresh` cells.
-
-    It finds nothing that an analysis would not; but it looks only where something has changed. `cells` and `mines`
-    (found so far) are changed in place.
-    """
-    queue = [cell for cell in fresh if cells[cell] <= 8]
-    while queue:
-        cell = queue.pop()
-        closed, owed = [], cells[cell]
-        for other in grid.neighbours[cell]:
-            if other in mines or cells[other] == EXPLODED:
-                owed -= 1
-            elif cells[other] > 8:
-                closed.append(other)
-        if not closed or owed not in (0, len(closed)):
-            continue
-        if owed:
-            mines.update(closed)
-        else:
-            for other in closed:
-                cells[other] = number(grid, layout, other)
-        queue += [other for other in _with_neighbours(grid, closed) if cells[other] <= 8]
+def grow(known: Frontier, layout: Layout) -> None:
+    """Opens, in thought, what is provably safe, with its true numbers, until nothing new is."""
+    numbers = layout.numbers
+    while known.find_safe():
+        known.open({cell: numbers[cell] for cell in known.safe})
 
 
-def _with_neighbours(grid: Grid, cells: Collection[Cell]) -> set[Cell]:
-    return set(cells).union(*(grid.neighbours[cell] for cell in cells))
+class Decision:
+    """A decision before some knowledge: the parts that it meets, E, and their worlds in which it is safe."""
+
+    def __init__(self, known: Frontier, cells: Collection[Cell]) -> None:
+        self.known = known
+        self.cells = frozenset(cell for cell in cells if known.is_unknown(cell))
+        self.holds_certain_mine = not known.mines.isdisjoint(cells)
+        met = {cell: known.part_at(cell) for cell in self.cells}
+        self.outside = frozenset(cell for cell, part in met.items() if part is None)
+        parts = {part for part in met.values() if part is not None}
+        self.parts = sorted(parts, key=lambda part: part.component.constraints)
+        self.is_countable = all(part.counted is not None for part in self.parts)
+        self.hit_ways = [part.counted.ways for part in self.parts if part.counted is not None]
+        self.safe_ways = [_ways_safe(part.component, self.cells) for part in self.parts] if self.is_countable else []
+
+    @property
+    def can_be_safe(self) -> bool | None:
+        """Whether some world leaves all of the decision safe; None where that is too complex to prove."""
+        if self.holds_certain_mine or not all(self.safe_ways):
+            return False
+        if not self.is_countable:
+            return None
+        known = self.known
+        if known.has_undecided:
+            return True
+        least, most = known.span()
+        least += sum(min(safe) - min(hit) for safe, hit in zip(self.safe_ways, self.hit_ways, strict=True))
+        outside = known.outside_count - len(self.outside)
+        if can_take(least, most - least, outside, known.owed):
+            return True
+        others = [part.counted.ways for part in known.parts() if part not in self.parts and part.counted is not None]
+        return bool(Total([*others, *self.safe_ways], outside, known.owed).left)
 
 
 @dataclass(frozen=True)
 class Rearrangement:
-    """The new layout; whether T was kept; and the cells of E, outside which nothing moved if it was."""
+    """From where to where mines moved; whether T was kept; and whether the world is drawn, not merely found."""
 
-    layout: Layout
+    moved: Moved
     kept: bool
-    touched: frozenset[Cell]
+    drawn: bool = True
 
 
-def rearrange(
-    solver: Solver, knowledge: Analysis, layout: Layout, decision: Collection[Cell], draw: Draw
-) -> Rearrangement:
-    """A layout in which all of `decision` is safe, uniform over the worlds of `knowledge` with that property.
+def rearrange(known: Frontier, layout: Layout, decision: Collection[Cell], draw: Draw) -> Rearrangement | None:
+    """A layout in which all of `decision` is safe, uniform over the worlds of `known` with that property.
 
-    `layout` must be a world of `knowledge` in which `decision` is hit, and some world must leave it safe; raises
-    `ValueError` when none does.
+    `layout` must be a world of the knowledge, all certain cells of which are known, in which `decision` is hit; some
+    world must leave it safe, otherwise this raises `ValueError`. Where parts are too complex to count, a world is
+    looked for; None when none was found.
     """
-    return _Rearranging(solver, knowledge, layout, frozenset(decision), draw).result()
+    met = Decision(known, decision)
+    return _found(met, layout, draw) if known.has_undecided else _Rearranging(met, layout, draw).result()
 
 
-class _Rearranging:
-    """One rearranging; the module's theory explains each step."""
+class _Changing:
+    """A layout that is being changed: what of it was removed and added so far."""
 
-    def __init__(
-        self, solver: Solver, knowledge: Analysis, layout: Layout, decision: frozenset[Cell], draw: Draw
-    ) -> None:
-        self.draw = draw
-        self.grid = knowledge.position.grid
-        self.decision = decision
+    def __init__(self, met: Decision, layout: Layout, draw: Draw) -> None:
+        self.met = met
+        self.known = met.known
         self.layout = layout
-        self.mines = set(layout)
-        found = parts(knowledge.position, safe=knowledge.safe, mines=knowledge.mines)
-        self.owed = found.owed
-        self.outside = found.outside
-        self.outside_in_e = not decision.isdisjoint(found.outside)
-        self.hit = [component for component in found.components if not decision.isdisjoint(component.cells)]
-        self.others = [component for component in found.components if decision.isdisjoint(component.cells)]
-        self.other_ways = [solver.count(component).ways for component in self.others]
-        self.hit_ways = [solver.count(component).ways for component in self.hit]
-        self.safe_ways = [_ways_safe(component, decision) for component in self.hit]
+        self.draw = draw
+        self.removed: set[Cell] = set()
+        self.added: set[Cell] = set()
 
-    def result(self) -> Rearrangement:
-        old_total = self._count_in(self.others) + (0 if self.outside_in_e else self._count(self.outside))
-        total = self.draw.couple(old_total, *self._laws_of_total())
-        if total != old_total:
-            self._change_others(old_total, total)
-        self._fill_hit(self.owed - total)
-        touched = {cell for component in self.hit for cell in component.cells}
-        touched.update(self.outside if self.outside_in_e else ())
-        return Rearrangement(frozenset(self.mines), total == old_total, frozenset(touched))
+    def set_component(self, component: Component, mines: Collection[Cell]) -> None:
+        """Gives a component these mines."""
+        old = self.layout.among(component.cells)
+        self.removed |= old.difference(mines)
+        self.added |= set(mines).difference(old)
 
-    def _laws_of_total(self) -> tuple[Histogram, Histogram]:
-        """q_hit and q_safe, by T."""
-        others = _products(self.other_ways)[0]
-        hit, safe = _products(self.hit_ways)[0], _products(self.safe_ways)[0]
-        size = len(self.outside)
-        if self.outside_in_e:
-            left = size - len(self.decision.intersection(self.outside))
-            totals: Collection[int] = others
-            rest: Callable[[int], int] = others.__getitem__
-            all_e, safe_e = _spread(hit, size), _spread(safe, left)
+    def change_outside(self, change: int) -> None:
+        """Gives the outside so many mines more, none of them in S, moving as few as can be."""
+        pressed = self.layout.among(self.met.outside)
+        self.removed |= pressed
+        change += len(pressed)
+        if change > 0:
+            self.added.update(self.draw.choose(self._free(mined=False), change))
         else:
-            totals = [self.owed - mines for mines in hit]
-            rest = _spread(others, size)
-            all_e, safe_e = (lambda mines: hit.get(mines, 0)), (lambda mines: safe.get(mines, 0))
-        q_hit, q_safe = {}, {}
-        for total in totals:
-            ways, safe_ways = all_e(self.owed - total), safe_e(self.owed - total)
-            q_hit[total] = rest(total) * (ways - safe_ways)
-            q_safe[total] = rest(total) * safe_ways
-        return q_hit, q_safe
+            self.removed.update(self.draw.choose(self._free(mined=True), -change))
 
-    def _change_others(self, old_total: int, total: int) -> None:
-        """Step 2, where T changed: the outside gives way first, then component by component."""
-        following = _products(self.other_ways)
-        old_left, left = old_total, total
-        if not self.outside_in_e:
-            size, ways = len(self.outside), following[0]
-            old_left = self._count_in(self.others)
-            left = self.draw.couple(
-                old_left,
-                {mines: ways[mines] * _binomial(size, old_total - mines) for mines in ways},
-                {mines: ways[mines] * _binomial(size, total - mines) for mines in ways},
-            )
-            self._set_outside(total - left)
-        for component, ways, rest in zip(self.others, self.other_ways, following[1:], strict=True):
-            old_count = self._count(component.cells)
-            count = self.draw.couple(
-                old_count,
-                {mines: ways[mines] * rest.get(old_left - mines, 0) for mines in ways},
-                {mines: ways[mines] * rest.get(left - mines, 0) for mines in ways},
-            )
-            if count != old_count:
-                self._recast(component, count)
-            old_left -= old_count
-            left -= count
+    def mines_outside(self) -> int:
+        """How many mines of the layout lie outside."""
+        on = lanes(self.layout.grid)
+        return (on.pack(self.known.outside()) & on.pack(self.layout.mined)).bit_count()
 
-    def _fill_hit(self, owed: int) -> None:
-        """Step 3: the split among the parts of E, then each part."""
-        following = _products(self.safe_ways)
-        room = len(self.outside) - len(self.decision.intersection(self.outside)) if self.outside_in_e else 0
-        for component, ways, rest in zip(self.hit, self.safe_ways, following[1:], strict=True):
-            later = _spread(rest, room)
-            count = self.draw.pick({mines: ways[mines] * later(owed - mines) for mines in ways})
-            self._recast(component, count)
-            owed -= count
-        if self.outside_in_e:
-            self._set_outside(owed)
-
-    def _set_outside(self, count: int) -> None:
-        """Gives the outside `count` mines, none of them in S, moving as few as can be."""
-        free = [cell for cell in self.outside if cell not in self.decision]
-        self.mines.difference_update(self.decision.intersection(self.outside))
-        mined = [cell for cell in free if cell in self.mines]
-        if count > len(mined):
-            empty = [cell for cell in free if cell not in self.mines]
-            self.mines.update(self.draw.choose(empty, count - len(mined)))
-        else:
-            self.mines.difference_update(self.draw.choose(mined, len(mined) - count))
-
-    def _recast(self, component: Component, count: int) -> None:
-        cells = self._outwards(component)
-        self.mines.difference_update(component.cells)
-        self.mines |= recast(component, cells, self.layout, count, self.draw, self.decision)
-
-    def _outwards(self, component: Component) -> list[Cell]:
+    def outwards(self, component: Component) -> list[Cell]:
         """The cells of a component by their distance from S, in the king's steps of chess, then row by row."""
-        place = self.grid.place
-        pressed = [place(cell) for cell in self.decision]
+        place = self.layout.grid.place
+        pressed = [place(cell) for cell in self.met.cells]
 
         def distance(cell: Cell) -> int:
             row, column = place(cell)
@@ -253,11 +194,125 @@ class _Rearranging:
 
         return sorted(component.cells, key=distance)
 
-    def _count(self, cells: Collection[Cell]) -> int:
-        return sum(cell in self.layout for cell in cells)
+    def _free(self, *, mined: bool) -> Marked:
+        """The cells outside and not in S that are mines, or are none."""
+        on = lanes(self.layout.grid)
+        outside = bytearray(self.known.outside())
+        for cell in self.met.outside:
+            outside[cell] = 0
+        mines = on.pack(self.layout.mined)
+        return Marked(on.unpack(on.pack(outside) & (mines if mined else on.ones ^ mines)))
 
-    def _count_in(self, components: Collection[Component]) -> int:
-        return sum(self._count(component.cells) for component in components)
+
+class _Rearranging(_Changing):
+    """One rearranging; the module's theory explains each step."""
+
+    def __init__(self, met: Decision, layout: Layout, draw: Draw) -> None:
+        super().__init__(met, layout, draw)
+        known = met.known
+        self.owed = known.owed
+        self.size = known.outside_count
+        self._others: list[Part] | None = None
+        least, most = known.span()
+        hit = [part.counted.span for part in met.parts if part.counted is not None]
+        self.rest = Rest(self._histograms, least - sum(low for low, _ in hit), most - sum(high for _, high in hit))
+
+    @property
+    def others(self) -> list[Part]:
+        """The parts that S does not meet, in the order of their first cells."""
+        if self._others is None:
+            self._others = [part for part in self.known.parts() if part not in self.met.parts]
+        return self._others
+
+    def _histograms(self) -> list[Histogram]:
+        return [part.counted.ways for part in self.others if part.counted is not None]
+
+    def result(self) -> Rearrangement:
+        mines_in_e = sum(len(self.layout.among(part.component.cells)) for part in self.met.parts)
+        mines_in_e += self.mines_outside() if self.met.outside else 0
+        old_total = self.owed - mines_in_e
+        total = self.draw.couple(old_total, *self._laws_of_total())
+        if total != old_total:
+            self._change_others(old_total, total)
+        self._fill_hit(self.owed - total)
+        return Rearrangement(movement(self.removed - self.added, self.added - self.removed), total == old_total)
+
+    def _laws_of_total(self) -> tuple[Law, Law]:
+        """q_hit and q_safe, by T."""
+        pressed = len(self.met.outside)
+        hit, safe = _products(self.met.hit_ways)[0], _products(self.met.safe_ways)[0]
+        if not pressed:
+            ways = self.rest.with_outside(self.size, [self.owed - mines for mines in hit])
+            q_hit = {self.owed - mines: hit[mines] - safe.get(mines, 0) for mines in hit}
+            return times(ways, q_hit), times(ways, {self.owed - mines: safe.get(mines, 0) for mines in hit})
+        # With j mines among the pressed cells outside, the rest of the outside is as free as ever.
+        spread: Histogram = {}
+        for mines, ways_hit in hit.items():
+            for more in range(pressed + 1):
+                spread[mines + more] = spread.get(mines + more, 0) + ways_hit * comb(pressed, more)
+        spread = {mines: ways - safe.get(mines, 0) for mines, ways in spread.items()}
+        left = self.size - pressed
+        return self.rest.beside(left, self.owed, spread), self.rest.beside(left, self.owed, safe)
+
+    def _change_others(self, old_total: int, total: int) -> None:
+        """Step 2, where T changed: the outside gives way first, then component by component."""
+        old_left, left = old_total, total
+        if not self.met.outside:
+            old_outside = self.mines_outside()
+            old_left = old_total - old_outside
+            left = self.draw.couple(
+                old_left, self.rest.beside(self.size, old_total), self.rest.beside(self.size, total)
+            )
+            self.change_outside(total - left - old_outside)
+        for index, part in enumerate(self.others):
+            if left == old_left:
+                return
+            old_count = len(self.layout.among(part.component.cells))
+            count = self.draw.couple(old_count, self.rest.share(index, old_left), self.rest.share(index, left))
+            if count != old_count:
+                self._recast(part.component, count)
+            old_left -= old_count
+            left -= count
+
+    def _fill_hit(self, owed: int) -> None:
+        """Step 3: the split among the parts of E, then each part."""
+        following = _products(self.met.safe_ways)
+        room = self.size - len(self.met.outside) if self.met.outside else 0
+        for part, ways, rest in zip(self.met.parts, self.met.safe_ways, following[1:], strict=True):
+            law = {
+                mines: here * sum(more * _binomial(room, owed - mines - later) for later, more in rest.items())
+                for mines, here in ways.items()
+            }
+            count = self.draw.pick(law)
+            self._recast(part.component, count)
+            owed -= count
+        if self.met.outside:
+            self.change_outside(owed - self.mines_outside())
+
+    def _recast(self, component: Component, count: int) -> None:
+        old = self.layout.among(component.cells)
+        cells = self.outwards(component)
+        self.set_component(component, recast(component, cells, old, count, self.draw, self.met.cells))
+
+
+def _found(met: Decision, layout: Layout, draw: Draw) -> Rearrangement | None:
+    """A rearranging by search: the parts that S meets anew, the outside making up for the difference."""
+    changing = _Changing(met, layout, draw)
+    size = met.known.outside_count - len(met.outside)
+    mines = changing.mines_outside()
+    for part in met.parts:
+        old = layout.among(part.component.cells)
+        least, most = len(old) + mines - size, len(old) + mines
+        found = find_world(part.component, changing.outwards(part.component), old, met.cells, least, most, SEARCHED)
+        if found is None:
+            return None
+        changing.set_component(part.component, found)
+        mines -= len(found) - len(old)
+    if mines > size:
+        return None
+    changing.change_outside(mines - changing.mines_outside())
+    moved = movement(changing.removed - changing.added, changing.added - changing.removed)
+    return Rearrangement(moved, kept=False, drawn=False)
 
 
 def _ways_safe(component: Component, decision: Collection[Cell]) -> Histogram:
@@ -279,11 +334,6 @@ def _products(histograms: Sequence[Histogram]) -> list[Histogram]:
                 product[mines + more] = product.get(mines + more, 0) + ways * other
         found.append(product)
     return found[::-1]
-
-
-def _spread(histogram: Histogram, size: int) -> Callable[[int], int]:
-    """The ways of some parts and `size` free cells together, as a function of their mines."""
-    return lambda total: sum(ways * _binomial(size, total - mines) for mines, ways in histogram.items())
 
 
 def _binomial(size: int, count: int) -> int:

@@ -24,13 +24,15 @@ draws them again where the record is of this version.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from qmines.errors import GameError, MoveError, RecordError
-from qmines.game.game import Game, Moved, Played, movement
-from qmines.game.params import DRAWS, Params
-from qmines.game.quantum import Layout, number
+from qmines.game.game import Game, Played
+from qmines.game.layout import Moved
+from qmines.game.params import BUDGETS, DRAWS, Params
+from qmines.game.quantum import Rearrangement
 from qmines.game.rules import Rules, preset
 from qmines.grid import Cell, Grid, places
 
@@ -40,6 +42,7 @@ _RULES = [field.name for field in fields(Rules)]
 _REQUIRED = ("size", "mines", "seed", "draws", "rules", "origin")
 _KEYS = (*_REQUIRED, *_RULES, "hints", "mine_vision", "begun", "start", "board", "opened")
 _START_CELL = "start cell"
+_NOT_DRAWN = "not drawn"
 _SIZE = re.compile(r"([0-9]{1,5})x([0-9]{1,5})")
 _LINE = re.compile(r"([0-9]{1,15}) ([pmg]) ([a-z]+(?: [0-9]+,[0-9]+)?)")
 _PLACE = re.compile(r"([0-9]{1,5}),([0-9]{1,5})")
@@ -87,12 +90,12 @@ def header(params: Params) -> str:
 def move_text(grid: Grid, played: Played) -> str:
     """The line of a move, and that of what it rearranged."""
     text = f"{played.at} {played.who} {played.move}\n"
-    if played.moved is None:
-        return text
-    return text + " ".join(["moved", *(f"{places(grid, [a])}>{places(grid, [b])}" for a, b in played.moved)]) + "\n"
+    if played.moved is not None:
+        text += " ".join(["moved", *(f"{places(grid, [a])}>{places(grid, [b])}" for a, b in played.moved)]) + "\n"
+    return text if played.drawn else text + f"{_NOT_DRAWN}\n"
 
 
-def board_text(grid: Grid, layout: Layout) -> str:
+def board_text(grid: Grid, layout: frozenset[Cell]) -> str:
     """A layout as hexadecimal digits: a bit a cell, row by row, the high bit first, zeros to the next whole byte.
 
     >>> board_text(Grid(2, 5), frozenset({0, 9}))
@@ -137,7 +140,7 @@ def replaying(text: str, *, redraw: bool = False) -> Iterator[Game]:
 
 def verify(text: str) -> Report:
     """Replays a record and checks all that can be checked. Raises `RecordError`."""
-    redrawn = read(text)[0].draws == DRAWS
+    redrawn = read(text)[0].draws in BUDGETS
     game = replay(text, redraw=redrawn)
     return Report(game.state, game.elapsed, game.saves, len(game.moves), redrawn)
 
@@ -167,34 +170,38 @@ class _Replay(Game):
         if self.moves[-1] != played:
             raise RecordError(f"{where} rearranges nothing, but the record says it does.")
 
-    def _rearranged(self, layout: Layout, decision: frozenset[Cell]) -> Layout:
+    def _rearranged(self, decision: frozenset[Cell]) -> Rearrangement | None:
         played = self._repeated
         if played is None:
-            return super()._rearranged(layout, decision)
+            return super()._rearranged(decision)
         where = f"Move {len(self.moves) + 1}, {played.move!r},"
         if played.moved is None:
             raise RecordError(f"{where} hits a mine, but the record does not say how the mines gave way.")
-        after = self._followed(layout, played.moved, where)
-        known = self.knowledge().position
-        if after & decision or any(
-            code <= 8 and number(known.grid, after, cell) != code for cell, code in enumerate(known.cells)
-        ):
-            raise RecordError(f"{where} is followed by a layout that contradicts what is known.")
-        if after & {cell for cell, code in enumerate(known.cells) if code <= 8}:
-            raise RecordError(f"{where} moves a mine to a cell that is known to be safe.")
-        if self._redraw and super()._rearranged(layout, decision) != after:
-            raise RecordError(f"{where} is followed by another layout than the seed draws.")
-        return after
+        self._check(played.moved, decision, where)
+        if self._redraw:
+            drawn = super()._rearranged(decision)
+            if drawn is None or drawn.moved != played.moved:
+                raise RecordError(f"{where} is followed by another layout than the seed draws.")
+        return Rearrangement(played.moved, kept=False, drawn=played.drawn)
 
-    @staticmethod
-    def _followed(layout: Layout, moved: Moved, where: str) -> Layout:
-        """The layout after the given moves of mines."""
-        sources, targets = {a for a, _ in moved}, {b for _, b in moved}
-        after = (layout - sources) | targets
-        gone_astray = not sources <= layout or targets & layout or len(after) != len(layout)
-        if gone_astray or movement(layout, after) != moved:
+    def _check(self, moved: Moved, decision: frozenset[Cell], where: str) -> None:
+        """Raises `RecordError` unless mines can move so, and leave the decision safe and all that is known true."""
+        assert self._mines is not None
+        sources, targets = [a for a, _ in moved], [b for _, b in moved]
+        mined, known = self._mines.mined, self._known()
+        in_order = sources == sorted(set(sources)) and targets == sorted(set(targets))
+        if not in_order or not all(mined[cell] for cell in sources) or any(mined[cell] for cell in targets):
             raise RecordError(f"{where} is followed by mines moving from where none was, or to where one is.")
-        return after
+        if any(known.cells[cell] <= 8 for cell in targets):
+            raise RecordError(f"{where} moves a mine to a cell that is known to be safe.")
+        change: Counter[Cell] = Counter()
+        for cell in sources:
+            change.subtract(self.params.grid.neighbours[cell])
+        for cell in targets:
+            change.update(self.params.grid.neighbours[cell])
+        hit = self._mines.among(decision).difference(sources) or decision.intersection(targets)
+        if hit or any(by and known.cells[cell] <= 8 for cell, by in change.items()):
+            raise RecordError(f"{where} is followed by a layout that contradicts what is known.")
 
 
 def _params(lines: list[str]) -> Params:
@@ -250,7 +257,10 @@ def _moves(grid: Grid, lines: Iterable[str], first: int) -> Iterator[Played]:
     waiting: Played | None = None
     for line_number, line in enumerate(lines, first):
         if line.split(" ")[0] == "moved" and waiting is not None and waiting.moved is None:
-            waiting = Played(waiting.at, waiting.who, waiting.move, _moved(grid, line, line_number))
+            waiting = replace(waiting, moved=_moved(grid, line, line_number))
+            continue
+        if line == _NOT_DRAWN and waiting is not None and waiting.moved is not None and waiting.drawn:
+            waiting = replace(waiting, drawn=False)
             continue
         if waiting is not None:
             yield waiting
@@ -285,7 +295,7 @@ def _cells(rows: int, columns: int, text: str) -> list[Cell]:
     return found
 
 
-def _board(size: int, text: str) -> Layout:
+def _board(size: int, text: str) -> frozenset[Cell]:
     if not re.fullmatch(r"(?:[0-9a-f]{2})+", text) or len(text) != (size + 7) // 8 * 2:
         raise RecordError("The board of the record does not fit its size.")
     bits = "".join(f"{byte:08b}" for byte in bytes.fromhex(text))

@@ -13,7 +13,8 @@ pass from either side, so that each sees what lies before and after it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 from heapq import heapify, heappop, heappush
 from math import comb
 
@@ -23,23 +24,87 @@ Bits = int
 """A set of small numbers: bit n stands for n."""
 
 
+class Total:
+    """Some parts, given by their worlds by mines, and `outside` free cells, that hold `owed` mines together."""
+
+    def __init__(self, histograms: Sequence[Histogram], outside: int, owed: int) -> None:
+        self._histograms = histograms
+        self._outside = outside
+        self._owed = owed
+
+    @cached_property
+    def _reached(self) -> tuple[list[list[int]], list[int]]:
+        return possible(self._histograms, self._outside, self._owed)
+
+    @property
+    def possible(self) -> list[list[int]]:
+        """For each part the numbers of mines that it can have, ascending."""
+        return self._reached[0]
+
+    @property
+    def left(self) -> list[int]:
+        """The numbers of mines that the outside can have, ascending; none when there is no world."""
+        return self._reached[1]
+
+    @cached_property
+    def worlds(self) -> int:
+        """The number of worlds."""
+        if "_passes" in self.__dict__:
+            return self._passes[1][0].get(self._owed, 0)
+        return with_outside(product(self._histograms), self._outside, self._owed)
+
+    def others(self) -> list[Histogram]:
+        """For each part, by its own mines, the ways of everything else."""
+        before, after = self._passes
+        return [
+            {
+                mines: sum([ways * following.get(left - mines, 0) for left, ways in reached.items()])
+                for mines in histogram
+            }
+            for histogram, reached, following in zip(self._histograms, before, after[1:], strict=False)
+        ]
+
+    @property
+    def mined_outside(self) -> int:
+        """The worlds weighted by the mines outside."""
+        before, after = self._passes
+        return sum([ways * after[-1].get(left, 0) * left for left, ways in before[-1].items()])
+
+    @cached_property
+    def _passes(self) -> tuple[list[Histogram], list[Histogram]]:
+        return passes(self._histograms, self._outside, self._owed)
+
+
+def can_take(least: int, widest: int, outside: int, owed: int) -> bool:
+    """Whether the total surely rules out nothing: the parts need `least` mines, and each at most `widest` more.
+
+    With as few mines as possible in all other parts, each part can have what it likes: the rest goes outside, fits
+    there, and leaves some of it empty.
+    """
+    spare = owed - least
+    return widest <= spare < outside and spare > 0
+
+
 def possible(histograms: Sequence[Histogram], outside: int, owed: int) -> tuple[list[list[int]], list[int]]:
-    """For each component the numbers of mines that it can have, and the numbers that the outside can have, ascending.
+    """For each part the numbers of mines that it can have, and the numbers that the outside can have, ascending.
 
     They are all empty when there is no world.
     """
-    supports = [_bits(histogram) for histogram in histograms]
-    before: list[Bits] = [1 << owed]
-    for histogram in histograms:
-        before.append(_less(before[-1], histogram))
+    # The least mines of every part are set aside: only what goes beyond takes bits.
+    least = [min(histogram) for histogram in histograms]
+    spare = owed - sum(least)
+    if spare < 0:
+        return [[] for _ in histograms], []
+    above = [_bits([mines - low for mines in histogram]) for histogram, low in zip(histograms, least, strict=True)]
+    before: list[Bits] = [1 << spare]
+    for bits in above:
+        before.append(_less(before[-1], bits))
     after = before[-1] & ((1 << outside + 1) - 1)
-    left = _numbers(after)
+    left = numbers(after)
     found = []
-    for histogram, support, reached in zip(
-        reversed(histograms), reversed(supports), reversed(before[:-1]), strict=True
-    ):
-        found.append([mines for mines in _numbers(support) if reached >> mines & after])
-        after = _more(after, histogram) & reached
+    for low, bits, reached in zip(reversed(least), reversed(above), reversed(before[:-1]), strict=True):
+        found.append([low + mines for mines in numbers(bits) if reached >> mines & after])
+        after = _more(after, bits) & reached
     return found[::-1], left
 
 
@@ -65,29 +130,25 @@ def product(histograms: Iterable[Histogram]) -> Histogram:
 
 
 def with_outside(histogram: Histogram, outside: int, owed: int) -> int:
-    """The worlds of some components and `outside` free cells that hold `owed` mines together."""
-    ways = 0
-    for mines, placements in zip(sorted(histogram, reverse=True), binomials(outside, histogram, owed), strict=True):
-        ways += histogram[mines] * placements
-    return ways
+    """The worlds of some parts and `outside` free cells that hold `owed` mines together."""
+    placements = binomials(outside, [owed - mines for mines in histogram])
+    return sum([ways * placements.get(owed - mines, 0) for mines, ways in histogram.items()])
 
 
-def binomials(size: int, histogram: Iterable[int], owed: int) -> Iterator[int]:
-    """C(size, owed − mines) for each number of mines of a histogram, the largest first; each is had from the one
-    before.
-    """
-    count, value = -1, 0
-    for mines in sorted(histogram, reverse=True):
-        wanted = owed - mines
-        if wanted < 0 or wanted > size:
-            yield 0
+def binomials(size: int, counts: Iterable[int]) -> Histogram:
+    """C(size, m) for each m of the counts, where it is not 0; each is had from the one before."""
+    found: Histogram = {}
+    at, value = -1, 0
+    for wanted in sorted(counts):
+        if not 0 <= wanted <= size:
             continue
-        if count < 0:
-            count, value = wanted, comb(size, wanted)
-        while count < wanted:
-            value = value * (size - count) // (count + 1)
-            count += 1
-        yield value
+        if at < 0:
+            at, value = wanted, comb(size, wanted)
+        while at < wanted:
+            value = value * (size - at) // (at + 1)
+            at += 1
+        found[wanted] = value
+    return found
 
 
 def passes(histograms: Sequence[Histogram], outside: int, owed: int) -> tuple[list[Histogram], list[Histogram]]:
@@ -103,15 +164,11 @@ def passes(histograms: Sequence[Histogram], outside: int, owed: int) -> tuple[li
                 if mines <= left:
                     following[left - mines] = following.get(left - mines, 0) + ways * more
         before.append(following)
-    after: list[Histogram] = [{left: ways for left in before[-1] if (ways := comb(outside, left))}]
+    after: list[Histogram] = [binomials(outside, before[-1])]
     for histogram, reached in zip(reversed(histograms), reversed(before[:-1]), strict=True):
-        after.append(
-            {
-                left: ways
-                for left in reached
-                if (ways := sum(more * after[-1].get(left - mines, 0) for mines, more in histogram.items()))
-            }
-        )
+        later = after[-1]
+        pairs = list(histogram.items())
+        after.append({left: sum([more * later.get(left - mines, 0) for mines, more in pairs]) for left in reached})
     return before, after[::-1]
 
 
@@ -124,28 +181,29 @@ def _pack(histogram: Histogram, width: int) -> tuple[int, int, int]:
     return max(histogram) - least + 1, least, packed
 
 
-def _bits(numbers: Iterable[int]) -> Bits:
+def _bits(given: Iterable[int]) -> Bits:
     found = 0
-    for number in numbers:
+    for number in given:
         found |= 1 << number
     return found
 
 
-def _numbers(bits: Bits) -> list[int]:
+def numbers(bits: Bits) -> list[int]:
+    """The members of a set of numbers, ascending."""
     return [number for number in range(bits.bit_length()) if bits >> number & 1]
 
 
-def _less(bits: Bits, numbers: Iterable[int]) -> Bits:
-    """Every difference of a member and one of the numbers that is not negative."""
+def _less(bits: Bits, others: Bits) -> Bits:
+    """Every difference of a member and one of the others that is not negative."""
     found = 0
-    for number in numbers:
+    for number in numbers(others):
         found |= bits >> number
     return found
 
 
-def _more(bits: Bits, numbers: Iterable[int]) -> Bits:
-    """Every sum of a member and one of the numbers."""
+def _more(bits: Bits, others: Bits) -> Bits:
+    """Every sum of a member and one of the others."""
     found = 0
-    for number in numbers:
+    for number in numbers(others):
         found |= bits << number
     return found

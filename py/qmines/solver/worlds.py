@@ -12,10 +12,12 @@ from collections.abc import Collection, Iterable, Sequence
 from random import Random
 
 from qmines.grid import Cell
+from qmines.lanes import Marked
 from qmines.position import Position
 from qmines.solver.analyse import Solver
-from qmines.solver.constraints import Component, parts
-from qmines.solver.count import Chain, Histogram
+from qmines.solver.chain import Chain
+from qmines.solver.constraints import Component
+from qmines.solver.count import Histogram
 from qmines.solver.laws import Law, Scale, gain, staying
 from qmines.solver.total import passes
 
@@ -152,13 +154,14 @@ def draw_world(solver: Solver, position: Position, draw: Draw) -> frozenset[Cell
 
     Raises `ImpossiblePosition` or `ValueError` when there is none.
     """
-    found = parts(position)
-    histograms = [solver.count(component).ways for component in found.components]
-    _, after = passes(histograms, len(found.outside), found.owed)
-    owed, mines = found.owed, set(found.mines)
-    for index, component in enumerate(found.components):
+    frontier = solver.frontier(position)
+    parts = frontier.parts()
+    histograms = [part.counted.ways for part in parts if part.counted is not None]
+    _, after = passes(histograms, frontier.outside_count, frontier.owed)
+    owed, mines = frontier.owed, set(frontier.mines)
+    for index, part in enumerate(parts):
         following = after[index + 1]
         count = draw.pick({k: ways * following.get(owed - k, 0) for k, ways in histograms[index].items()})
-        mines |= draw_component(component, count, draw)
+        mines |= draw_component(part.component, count, draw)
         owed -= count
-    return frozenset(mines).union(draw.choose(found.outside, owed))
+    return frozenset(mines).union(draw.choose(Marked(frontier.outside()), owed))

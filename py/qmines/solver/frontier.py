@@ -1,0 +1,359 @@
+"""What the open numbers say, kept up while cells open.
+
+A game changes a few cells at a time, and what follows from that stays near. So a frontier remembers, for every cell,
+whether it is known, and for every open number how many mines it is still owed and by how many unknown cells; opening a
+cell changes these only around it. Numbers that settle cells alone are followed at once. All other numbers belong to
+*parts*: a component, and its worlds once they have been asked for. A number that is touched takes its part with it;
+when parts are asked for, they are gathered anew from the touched numbers. Whatever was not touched keeps its part and
+its count, and a move costs what it changed, however large the board.
+
+Every piece that a part falls into holds a touched number, since all numbers round a cell are touched when it becomes
+known; so gathering from the touched numbers finds all parts. Parts are the connected components of the numbers without
+the cells known, so they depend on what is known alone, not on the way there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import compress
+
+from qmines.errors import ImpossiblePosition
+from qmines.grid import Cell
+from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
+from qmines.solver.constraints import Component, Constraint
+from qmines.solver.count import Counted
+from qmines.solver.settle import MINED, NEAR, OUTSIDE, settled
+from qmines.solver.total import Total, can_take
+
+_UNMARKED = bytes(CLOSED if code in (FLAGGED, MARKED) else code for code in range(256))
+_IS_OUTSIDE = bytes(state == OUTSIDE for state in range(256))
+_CONTRADICTION = "The numbers contradict each other."
+
+
+class Part:
+    """A component of a frontier, the open numbers that it comes from, and its worlds once they are counted; these are
+    None when they are too complex to count. `is_learnt` tells that nothing in it is certain by itself.
+    """
+
+    __slots__ = ("component", "counted", "is_counted", "is_learnt", "numbers")
+
+    def __init__(self, component: Component, numbers: list[Cell]) -> None:
+        self.component = component
+        self.numbers = numbers
+        self.counted: Counted | None = None
+        self.is_counted = False
+        self.is_learnt = False
+
+    def certain(self) -> tuple[list[Cell], list[Cell]]:
+        """The cells that are safe, and those that are mines, whatever the total is, as far as it has been counted."""
+        found, groups = self.counted, self.component.groups
+        if found is None:
+            return [], []
+        return [c for group in found.safe for c in groups[group]], [c for group in found.mines for c in groups[group]]
+
+
+class Frontier:
+    """The knowledge of a position that grows: cells known, and the parts that the rest falls into.
+
+    `cells` are the codes of the position without flags and marks; `safe` and `mines` are the closed cells found certain
+    so far. Every method raises `ImpossiblePosition` when it meets numbers that contradict each other; after that the
+    frontier is of no use.
+    """
+
+    def __init__(self, position: Position, count: Callable[[Component], Counted | None]) -> None:
+        self.grid = position.grid
+        self.mine_count = position.mine_count
+        self.cells = bytearray(position.cells.translate(_UNMARKED))
+        self._count = count
+        found = settled(position)
+        self._state = bytearray(found.state)
+        self._owed = bytearray(found.owed)
+        self._free = bytearray(found.free)
+        self.safe = set(found.safe)
+        self.mines = set(found.mines)
+        self._to_place = position.mine_count - len(position.exploded)
+        self.outside_count = found.state.count(OUTSIDE)
+        self._parts: dict[Part, None] = {}
+        self._part_of: dict[Cell, Part] = {}
+        self._loose = set(compress(range(self.grid.size), found.free))
+        # Of all parts counted: their least and most mines together; of all ever counted: the widest span of mines.
+        self._least = self._most = self._widest = 0
+        self._undecided = 0
+
+    # What is known
+
+    @property
+    def position(self) -> Position:
+        """What is open, as a position."""
+        return Position(self.grid, self.mine_count, bytes(self.cells))
+
+    @property
+    def owed(self) -> int:
+        """The mines that are not known."""
+        owed = self._to_place - len(self.mines)
+        if owed < 0:
+            raise ImpossiblePosition(f"The numbers need more mines than the total of {self.mine_count}.")
+        return owed
+
+    def is_unknown(self, cell: Cell) -> bool:
+        """Whether a cell is closed and not found certain so far."""
+        return bool(self._state[cell] & 1)
+
+    def parts(self) -> list[Part]:
+        """The parts in the order of their first cells, all counted."""
+        self._count_all()
+        return sorted(self._parts, key=lambda part: part.component.constraints)
+
+    def part_at(self, cell: Cell) -> Part | None:
+        """The part of an unknown cell, counted; None for a cell outside, or known."""
+        self._gather()
+        if self._state[cell] != NEAR:
+            return None
+        part = next(self._part_of[number] for number in self.grid.neighbours[cell] if self._free[number])
+        self._count_part(part)
+        return part
+
+    def outside(self) -> bytes:
+        """A 1 for every cell outside, that is unknown and next to no open number; a 0 for all others."""
+        return bytes(self._state.translate(_IS_OUTSIDE))
+
+    @property
+    def has_undecided(self) -> bool:
+        """Whether there are parts too complex to count."""
+        self._count_all()
+        return self._undecided > 0
+
+    def span(self) -> tuple[int, int]:
+        """The least and the most mines of all parts together; parts too complex to count are left out."""
+        self._count_all()
+        return self._least, self._most
+
+    def can_bind(self) -> bool:
+        """Whether the total may decide something; with parts too complex to count it decides nothing, by rule."""
+        self._count_all()
+        return not self._undecided and not can_take(self._least, self._widest, self.outside_count, self.owed)
+
+    # What changes
+
+    def open(self, codes: Mapping[Cell, int]) -> None:
+        """Some closed cells have opened with these numbers, or exploded."""
+        state, owed, free, around = self._state, self._owed, self._free, self.grid.neighbours
+        before = {cell: state[cell] for cell in codes}
+        for cell, code in codes.items():
+            self.cells[cell] = code
+            state[cell] = MINED if code == EXPLODED else 0
+            self.outside_count -= before[cell] == OUTSIDE
+        touched = []
+        for cell, code in codes.items():
+            if code == EXPLODED:
+                if not before[cell]:
+                    raise ImpossiblePosition(_CONTRADICTION)
+                self._to_place -= 1
+                self.mines.discard(cell)
+            else:
+                mines, unknown = self._look_around(cell)
+                if mines > code or before[cell] == MINED:
+                    raise ImpossiblePosition(_CONTRADICTION)
+                self.safe.discard(cell)
+                owed[cell], free[cell] = code - mines, unknown
+                touched.append(cell)
+            if before[cell] & 1:
+                for other in around[cell]:
+                    if free[other] and other not in codes:
+                        free[other] -= 1
+                        if code == EXPLODED:
+                            self._take_mine(other)
+                        touched.append(other)
+        self._follow(touched)
+
+    def know(self, safe: Iterable[Cell], mines: Iterable[Cell]) -> None:
+        """Some unknown cells are known from elsewhere to be safe, or mines."""
+        touched: list[Cell] = []
+        for cells, mine in ((safe, False), (mines, True)):
+            for cell in cells:
+                if self._state[cell] & 1:
+                    touched += self._learn(cell, mine=mine)
+        self._follow(touched)
+
+    def find_safe(self) -> bool:
+        """Counts parts, those with the fewest numbers first, until a safe cell turns up; whether one has.
+
+        What is certain in them, and if nothing is safe what the total decides, is known from then on.
+        """
+        while not self.safe:
+            waiting = sorted(self._waiting(), key=lambda part: len(part.numbers))
+            if not waiting and not self._bind():
+                return False
+            for part in waiting:
+                self._learn_from(part)
+                if self.safe:
+                    break
+        return True
+
+    def refine(self) -> None:
+        """Finds all that is certain, and takes it out of what is unknown."""
+        while True:
+            waiting = self._waiting()
+            for part in waiting:
+                self._learn_from(part)
+            if not waiting and not self._bind():
+                return
+
+    def _waiting(self) -> list[Part]:
+        """The parts in which something may be certain."""
+        self._gather()
+        return [part for part in self._parts if not part.is_learnt]
+
+    def _learn_from(self, part: Part) -> None:
+        """Learns what is certain in a part, if it is one still; those that are left of it then wait."""
+        if part in self._parts:
+            self._count_part(part)
+            part.is_learnt = True
+            self.know(*part.certain())
+
+    def _bind(self) -> bool:
+        """Learns what only the total decides; whether that is anything."""
+        if not self.can_bind():
+            return False
+        safe, mines = verdicts(self)
+        self.know(safe, mines)
+        return bool(safe or mines)
+
+    def _look_around(self, cell: Cell) -> tuple[int, int]:
+        """The known mines and the unknown cells around an open cell; those outside are near from now on."""
+        state = self._state
+        near = [state[other] for other in self.grid.neighbours[cell]]
+        if OUTSIDE in near:
+            for other in self.grid.neighbours[cell]:
+                if state[other] == OUTSIDE:
+                    state[other] = NEAR
+                    self.outside_count -= 1
+        return near.count(MINED), near.count(NEAR) + near.count(OUTSIDE)
+
+    def _learn(self, cell: Cell, *, mine: bool) -> list[Cell]:
+        """Makes an unknown cell known; gives the numbers touched."""
+        self.outside_count -= self._state[cell] == OUTSIDE
+        self._state[cell] = MINED if mine else 0
+        (self.mines if mine else self.safe).add(cell)
+        free = self._free
+        touched = [other for other in self.grid.neighbours[cell] if free[other]]
+        for other in touched:
+            free[other] -= 1
+            if mine:
+                self._take_mine(other)
+        return touched
+
+    def _take_mine(self, number: Cell) -> None:
+        if not self._owed[number]:
+            raise ImpossiblePosition(_CONTRADICTION)
+        self._owed[number] -= 1
+
+    def _follow(self, touched: list[Cell]) -> None:
+        """Settles what single numbers settle, beginning with those touched, and takes the touched ones from their
+        parts.
+        """
+        state, owed, free, around = self._state, self._owed, self._free, self.grid.neighbours
+        for number in touched:
+            if owed[number] > free[number]:
+                raise ImpossiblePosition(_CONTRADICTION)
+            self._loose.add(number)
+            part = self._part_of.get(number)
+            if part is not None:
+                self._dissolve(part)
+                for cells, mine in zip(part.certain(), (False, True), strict=True):
+                    for cell in cells:
+                        if state[cell] & 1:
+                            touched += self._learn(cell, mine=mine)
+            if free[number] and owed[number] in (0, free[number]):
+                mine = owed[number] > 0
+                for cell in around[number]:
+                    if state[cell] & 1:
+                        touched += self._learn(cell, mine=mine)
+
+    # Parts
+
+    def _count_all(self) -> None:
+        self._gather()
+        for part in self._parts:
+            self._count_part(part)
+
+    def _count_part(self, part: Part) -> None:
+        if part.is_counted:
+            return
+        part.counted = self._count(part.component)
+        part.is_counted = True
+        if part.counted is None:
+            self._undecided += 1
+        elif part.counted.is_impossible:
+            raise ImpossiblePosition(_CONTRADICTION)
+        else:
+            least, most = part.counted.span
+            self._least += least
+            self._most += most
+            self._widest = max(self._widest, most - least)
+
+    def _dissolve(self, part: Part) -> None:
+        del self._parts[part]
+        for number in part.numbers:
+            del self._part_of[number]
+        if part.counted is not None:
+            self._least -= part.counted.span[0]
+            self._most -= part.counted.span[1]
+        elif part.is_counted:
+            self._undecided -= 1
+
+    def _gather(self) -> None:
+        """Makes parts of the numbers that belong to none."""
+        while self._loose:
+            number = self._loose.pop()
+            if self._free[number] and number not in self._part_of:
+                part = self._gathered(number)
+                self._parts[part] = None
+                for other in part.numbers:
+                    self._part_of[other] = part
+
+    def _gathered(self, first: Cell) -> Part:
+        """The part of a number: all that it is joined to by unknown cells. Parts met on the way are taken in."""
+        state, owed, free, around = self._state, self._owed, self._free, self.grid.neighbours
+        numbers = [first]
+        seen, met = {first}, set[Cell]()
+        constraints = []
+        for number in numbers:
+            if number in self._part_of:
+                self._dissolve(self._part_of[number])
+            cells = tuple([cell for cell in around[number] if state[cell] == NEAR])
+            constraints.append(Constraint(cells, owed[number]))
+            for cell in cells:
+                if cell not in met:
+                    met.add(cell)
+                    for other in around[cell]:
+                        if free[other] and other not in seen:
+                            seen.add(other)
+                            numbers.append(other)
+        return Part(Component(constraints), numbers)
+
+
+def verdicts(frontier: Frontier) -> tuple[set[Cell], set[Cell]]:
+    """The unknown cells that are safe, and those that are mines, with what only the total decides."""
+    safe: set[Cell] = set()
+    mines: set[Cell] = set()
+    parts = frontier.parts()
+    for part in parts:
+        certain = part.certain()
+        safe.update(certain[0])
+        mines.update(certain[1])
+    if not frontier.can_bind():
+        return safe, mines
+    counted = [part.counted for part in parts if part.counted is not None]
+    total = Total([found.ways for found in counted], frontier.outside_count, frontier.owed)
+    if not total.left:
+        raise ImpossiblePosition(f"No placement of {frontier.mine_count} mines agrees with the numbers.")
+    for part, found, counts in zip(parts, counted, total.possible, strict=True):
+        for cells, mined in zip(part.component.groups, found.mined, strict=True):
+            if not any(mined.get(used) for used in counts):
+                safe.update(cells)
+            elif all(mined.get(used) == len(cells) * found.ways[used] for used in counts):
+                mines.update(cells)
+    if total.left in ([0], [frontier.outside_count]):
+        (mines if total.left[0] else safe).update(compress(range(frontier.grid.size), frontier.outside()))
+    return safe, mines

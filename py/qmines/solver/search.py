@@ -1,0 +1,110 @@
+"""Looks for one world of a component that is too complex to count.
+
+A depth-first search with a budget: cells are given values one after the other, each first the value that is preferred,
+and every constraint that has no mine left to give, or no cell to spare, settles its other cells at once. Preferring the
+values of a world that is nearly right, and beginning where it is wrong, the search soon agrees with it again: what is
+found differs little, and in most cases at no cost. It is no uniform choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from qmines.grid import Cell
+from qmines.solver.constraints import Component
+
+
+def find_world(
+    component: Component,
+    cells: Sequence[Cell],
+    preferred: Collection[Cell],
+    safe: Collection[Cell],
+    least: int,
+    most: int,
+    budget: int,
+) -> frozenset[Cell] | None:
+    """The mines of a world of the component with all of `safe` safe and `least` to `most` mines.
+
+    `cells` are those of the component in the order in which they are tried, each first as a mine if it is among
+    `preferred`. None when there is no such world, or none was found in `budget` trials.
+    """
+    search = _Search(component, budget)
+    if not all(search.give(cell, 0) for cell in component.cells if cell in safe):
+        return None
+    order = [cell for cell in cells if cell not in safe]
+    return search.complete(order, frozenset(preferred), least, most)
+
+
+class _Search:
+    """Values given so far, and what each constraint is still owed, by how many cells."""
+
+    def __init__(self, component: Component, budget: int) -> None:
+        self.budget = budget
+        self.values: dict[Cell, int] = {}
+        self.trail: list[Cell] = []
+        self.members = [constraint.cells for constraint in component.constraints]
+        self.owed = [constraint.mines for constraint in component.constraints]
+        self.free = [len(cells) for cells in self.members]
+        self.under: dict[Cell, list[int]] = {cell: [] for cell in component.cells}
+        for index, constraint in enumerate(component.constraints):
+            for cell in constraint.cells:
+                self.under[cell].append(index)
+
+    def give(self, cell: Cell, value: int) -> bool:
+        """Gives a cell a value, and all that follows from single constraints; False where they contradict it."""
+        queue = [(cell, value)]
+        for at, wanted in queue:
+            if at in self.values:
+                if self.values[at] != wanted:
+                    return False
+                continue
+            self.values[at] = wanted
+            self.trail.append(at)
+            for index in self.under[at]:
+                self.free[index] -= 1
+                self.owed[index] -= wanted
+            for index in self.under[at]:
+                owed, free = self.owed[index], self.free[index]
+                if not 0 <= owed <= free:
+                    return False
+                if free and owed in (0, free):
+                    queue += [(other, int(owed > 0)) for other in self.members[index] if other not in self.values]
+        return True
+
+    def take_back(self, length: int) -> None:
+        """Forgets the values given since the trail had that length."""
+        while len(self.trail) > length:
+            cell = self.trail.pop()
+            value = self.values.pop(cell)
+            for index in self.under[cell]:
+                self.free[index] += 1
+                self.owed[index] += value
+
+    def complete(
+        self, order: Sequence[Cell], preferred: frozenset[Cell], least: int, most: int
+    ) -> frozenset[Cell] | None:
+        """Gives all cells values; the choices still open are kept on a stack."""
+        choices: list[tuple[int, int, int]] = []
+        at = 0
+        while True:
+            while at < len(order) and order[at] in self.values:
+                at += 1
+            if at == len(order):
+                mines = frozenset(cell for cell, value in self.values.items() if value)
+                if least <= len(mines) <= most:
+                    return mines
+                given = False
+            else:
+                value = int(order[at] in preferred)
+                choices.append((at, len(self.trail), 1 - value))
+                given = self._try(order[at], value)
+            while not given:
+                if not choices or self.budget <= 0:
+                    return None
+                at, length, value = choices.pop()
+                self.take_back(length)
+                given = self._try(order[at], value)
+
+    def _try(self, cell: Cell, value: int) -> bool:
+        self.budget -= 1
+        return self.give(cell, value)
