@@ -3,7 +3,7 @@
 Usage: .venv/bin/python -m benchmarks.games [--games 20] [--rounds 3] [--out FILE]
 
 Quantum games by level, each to its end: the player opens one safe cell at a time, and the cell of least share when
-stuck. On our side one solver grows with the game and learns after each move which cells have opened; the other is
+stuck. On our side one frontier grows with the game and learns after each move which cells have opened; the other is
 given the whole board each time. Each side has a process of its own, they take turns, and the time of a game is the
 least of its rounds. Prints by level the median of ms per move, and the median and quartiles of the games' ratios, ours
 to theirs. Ends with status 1 if the two disagree at the end of a game.
@@ -17,11 +17,11 @@ from pathlib import Path
 from benchmarks.limited import Limited
 from benchmarks.positions import SIZES, Moves, quantum_game
 from benchmarks.results import Pair, quartiles, write
-from benchmarks.sides import BOUND, Exact, board_of, difference, shares_by_boards, shares_by_growing
+from benchmarks.sides import BOUND, Answered, board_of, difference, shares_by_boards, shares_by_growing
 
 LIMIT = 120
 
-Ours = Limited[Exact]
+Ours = Limited[Answered]
 Theirs = Limited[list[list[float]]]
 
 

@@ -18,7 +18,7 @@ from typing import TypedDict, TypeVar
 from benchmarks.limited import Answer
 from benchmarks.positions import BEYOND, HARD, hard_set
 from benchmarks.results import write
-from benchmarks.sides import BOUND, Exact, ask_ours, ask_theirs, difference, ours, theirs
+from benchmarks.sides import BOUND, Answered, ask_ours, ask_theirs, difference, ours, theirs
 from qmines import Position
 
 QUICK = 500
@@ -47,7 +47,7 @@ def best(ask: Callable[[int], Answer[T]]) -> Answer[T]:
     return again if again.ms < once.ms else once
 
 
-def compared(name: str, position: Position, mine: Answer[Exact], other: Answer[list[list[float]]] | None) -> Found:
+def compared(name: str, position: Position, mine: Answer[Answered], other: Answer[list[list[float]]] | None) -> Found:
     """What there is to tell of a position."""
     failure = other.failure if other else ""
     if mine.result and other and other.result is not None and difference(position, mine.result, other.result) > BOUND:

@@ -8,15 +8,14 @@ import ms_toollib
 
 from benchmarks.limited import Answer, Limited
 from benchmarks.positions import Moves, rows_of
-from qmines import Position, Solver, analyse
+from qmines import Analysis, Position, Solver, analyse
 from qmines.grid import Cell
 
-Weights = Mapping[Cell, tuple[int, int]]
 Board = list[list[int]]
 """A position in the form of `ms_toollib`: rows of numbers, closed cells as 10."""
 
-Exact = tuple[Weights, int]
-"""Our shares: for each closed cell the worlds in which it is a mine, times a factor; and the number of worlds."""
+Answered = tuple[Mapping[Cell, float], int]
+"""Our answer: for each closed cell the float nearest to its exact share; and the number of worlds."""
 
 CLOSED = 10
 
@@ -29,10 +28,10 @@ def board_of(position: Position) -> Board:
     return [[CLOSED if sign == "#" else int(sign) for sign in row] for row in rows_of(position)]
 
 
-def our_shares(rows: Sequence[str], row_count: int, columns: int, mine_count: int) -> Exact:
+def our_shares(rows: Sequence[str], row_count: int, columns: int, mine_count: int) -> Answered:
     """All shares of a position, by a new solver that remembers nothing."""
     analysis = analyse(Position.from_rows(rows, row_count, columns, mine_count))
-    return analysis.weights, analysis.worlds
+    return analysis.shares, analysis.worlds
 
 
 def their_shares(board: Board, mine_count: int) -> list[list[float]]:
@@ -40,13 +39,14 @@ def their_shares(board: Board, mine_count: int) -> list[list[float]]:
     return ms_toollib.cal_probability_onboard(board, mine_count)[0]
 
 
-def shares_by_growing(moves: Moves) -> Exact:
-    """All shares after each move of a game, by one solver that grows with it; gives the last ones."""
-    solver = Solver()
-    last: Exact = {}, 0
-    for position in moves.positions():
-        analysis = solver.analyse(position)
-        last = analysis.weights, analysis.worlds
+def shares_by_growing(moves: Moves) -> Answered:
+    """All shares after each move of a game, by one frontier that grows with it; gives the last ones."""
+    frontier = Solver().frontier(Position.blank(moves.size.grid, moves.size.mine_count))
+    last: Answered = {}, 0
+    for opened in moves.opened:
+        frontier.open(opened)
+        analysis = Analysis(frontier)
+        last = analysis.shares, analysis.worlds
     return last
 
 
@@ -58,7 +58,7 @@ def shares_by_boards(boards: Sequence[Board], mine_count: int) -> list[list[floa
     return last
 
 
-def ours(limit: float) -> Limited[Exact]:
+def ours(limit: float) -> Limited[Answered]:
     """Our side in a process of its own."""
     return Limited(our_shares, (["1#", "##"], 2, 2, 1), limit)
 
@@ -68,7 +68,7 @@ def theirs(limit: float) -> Limited[list[list[float]]]:
     return Limited(their_shares, ([[1, 10], [10, 10]], 1), limit)
 
 
-def ask_ours(side: Limited[Exact], position: Position, times: int = 1) -> Answer[Exact]:
+def ask_ours(side: Limited[Answered], position: Position, times: int = 1) -> Answer[Answered]:
     """Our answer to a position."""
     grid = position.grid
     return side.call(rows_of(position), grid.rows, grid.columns, position.mine_count, times=times)
@@ -79,13 +79,11 @@ def ask_theirs(side: Limited[list[list[float]]], position: Position, times: int 
     return side.call(board_of(position), position.mine_count, times=times)
 
 
-def difference(position: Position, ours: Exact, theirs: list[list[float]]) -> float:
+def difference(position: Position, ours: Answered, theirs: list[list[float]]) -> float:
     """The most by which the two sides differ in any cell; open cells are to be 0."""
-    weights, worlds = ours
     flat = [share for row in theirs for share in row]
     if len(flat) != position.grid.size:
         return float("inf")
-    wanted = {cell: mined / (factor * worlds) for cell, (mined, factor) in weights.items()}
-    gaps = [abs(share - wanted.get(cell, 0.0)) for cell, share in enumerate(flat)]
+    gaps = [abs(share - ours[0].get(cell, 0.0)) for cell, share in enumerate(flat)]
     # What is no number differs from everything.
     return max((gap if gap == gap else float("inf") for gap in gaps), default=0.0)

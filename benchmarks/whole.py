@@ -17,13 +17,13 @@ from pathlib import Path
 from benchmarks.limited import Limited
 from benchmarks.positions import SIZES, stuck
 from benchmarks.results import Pair, p95, quartiles, write
-from benchmarks.sides import BOUND, Exact, ask_ours, ask_theirs, difference, ours, theirs
+from benchmarks.sides import BOUND, Answered, ask_ours, ask_theirs, difference, ours, theirs
 from qmines import Position
 
 CALLS = 5
 LIMIT = 20
 
-Ours = Limited[Exact]
+Ours = Limited[Answered]
 Theirs = Limited[list[list[float]]]
 
 
