@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -13,7 +15,7 @@ from qmines.game.record import replay, text_of
 from tests.conversations import NAMES, read, speak
 from tests.test_records import golden
 
-CODES = {"bad_message", "bad_game", "not_built", "bad_record", "bad_move", "no_game", "cancelled"}
+CODES = {"bad_message", "bad_game", "not_built", "bad_record", "bad_move", "no_game", "too_complex", "cancelled"}
 
 
 def test_there_are_golden_conversations():
@@ -139,6 +141,48 @@ def exact_worlds(record: str) -> str:
     bridge = Bridge()
     messages = [{"id": 1, "type": "resume", "record": record}, {"id": 2, "type": "worlds"}]
     return json.loads(speak(bridge, messages)[-1][0])["exact"]
+
+
+def test_what_is_too_complex_is_told_by_null():
+    """Hint, save, loss and counters; the record says that the world was not drawn, and is resumed in good time."""
+    exchanges = read("too-complex-to-prove")
+    replies = [message for exchange in exchanges for message, _ in exchange["replies"] if "id" in message]
+    assert all(counters(reply)["worlds"] is None for reply in replies if reply["ok"])
+    refused = [reply["error"] for reply in replies if not reply["ok"]]
+    assert {error["code"] for error in refused} == {"too_complex"}
+    events = [event for reply in replies for event in reply.get("events", [])]
+    assert {event["percent"] for event in events if "percent" in event} == {None}
+    hints = [(event["verdict"], event["forgiven"]) for event in events if event["type"] == "hinted"]
+    assert set(hints) == {("unsure", True), ("unsure", False)}
+    record = exchanges[8]["send"][0]["record"]
+    assert re.search(r"\n\d+ p open 8,8\nmoved [^\n]+\nnot drawn\n", record)
+    start = perf_counter()
+    resumed = Bridge()
+    speak(resumed, [{"id": 1, "type": "resume", "record": record}])
+    assert perf_counter() - start < 2
+    ((text, _),) = speak(resumed, [{"id": 2, "type": "play", "move": "hint 8,9", "at": 10**6}])
+    assert json.loads(text)["events"] == [
+        {"type": "hinted", "cell": 8 * 17 + 9, "verdict": "unsure", "percent": None, "forgiven": True}
+    ]
+
+
+def counters(reply: dict[str, Any]) -> dict[str, Any]:
+    """The counters of a reply, to whichever request."""
+    found: dict[str, Any] = reply.get("game", reply)["counters"]
+    return found
+
+
+def test_a_move_that_cannot_be_decided_leaves_no_trace(monkeypatch):
+    """No revision, no line of the record, no save."""
+    monkeypatch.setattr("qmines.game.quantum.SEARCHED", 0)
+    record = read("too-complex-to-prove")[0]["send"][0]["record"]
+    bridge = Bridge()
+    speak(bridge, [{"id": 0, "type": "resume", "record": record}])
+    ((text, data),) = speak(bridge, [{"id": 1, "type": "play", "move": "open 8,8", "at": 5}])
+    reply = json.loads(text)
+    assert (reply["revision"], reply["record"]["text"], data) == (0, "", b"")
+    assert reply["events"] == [{"type": "undecided", "cell": 8 * 17 + 8}]
+    assert (reply["state"], reply["counters"]["saves"]) == ("fresh", 0)
 
 
 STRANGE = (None, True, -1, 0, 7, 10**30, 1.5, "", "open 0,0", "0,0", "\ud800", "é" * 500, [], [[]], {}, {"a": "b"})

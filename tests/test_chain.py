@@ -10,10 +10,13 @@ from qmines.solver.count import count
 from tests.solving import by_size, given, random_component, worlds
 
 
-@pytest.fixture(params=["small", "large"])
+@pytest.fixture(params=["as it is", "reduced", "reduced, in two stages"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Every component counted as a small one, or as a large one: first how many worlds, then by their mines."""
-    monkeypatch.setattr("qmines.solver.count._SMALL", 0 if request.param == "large" else 10**9)
+    """Every component counted as it is, or reduced first, and in two stages: how many worlds, then by their mines."""
+    few = 10**9 if request.param == "as it is" else 0
+    monkeypatch.setattr("qmines.solver.count.FEW", few)
+    monkeypatch.setattr("qmines.solver.sweep.FEW", few)
+    monkeypatch.setattr("qmines.solver.count._SMALL", 0 if "stages" in request.param else 10**9)
     return request.param
 
 

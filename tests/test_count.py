@@ -12,10 +12,13 @@ from qmines.solver.count import Counted, Histogram, count, unpacked
 from tests.solving import Board, by_size, given, random_component, random_system, solutions, worlds
 
 
-@pytest.fixture(params=["small", "large"])
+@pytest.fixture(params=["as it is", "reduced", "reduced, in two stages"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Every system counted as a small one, or as a large one: first how many worlds, then by their mines."""
-    monkeypatch.setattr("qmines.solver.count._SMALL", 0 if request.param == "large" else 10**9)
+    """Every system counted as it is, or reduced first, and in two stages: how many worlds, then by their mines."""
+    few = 10**9 if request.param == "as it is" else 0
+    monkeypatch.setattr("qmines.solver.count.FEW", few)
+    monkeypatch.setattr("qmines.solver.sweep.FEW", few)
+    monkeypatch.setattr("qmines.solver.count._SMALL", 0 if "stages" in request.param else 10**9)
     return request.param
 
 
@@ -201,7 +204,8 @@ def test_the_states_of_large_systems_are_those_the_budget_sees(large: list[Syste
     assert all(suffices(system, count(system).states) for system in large)
 
 
-def test_what_reduction_settles_takes_no_states() -> None:
+def test_what_reduction_settles_takes_no_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qmines.solver.count.FEW", 0)
     assert count(Component(given("ab=1 bc=1 abc=1")).system, budget=0).ways == {1: 1}
     with pytest.raises(TooComplex):
         count(Component(given("ab=1")).system, budget=0)

@@ -62,20 +62,22 @@ export function flagged(state, cell, columns, left) {
 }
 
 /**
- * @param {string} share @param {number} count of saves so far, this one included
+ * @param {string|null} share null where it was not counted @param {number} count of saves so far, this one included
  * @param {boolean} chord whether several cells were opened together
  */
 export function saved(share, count, chord) {
   const which = count === 1 ? '' : ORDINALS[count - 1] ? `, your ${ORDINALS[count - 1]}` : `, number ${count}`;
   const what = chord ? 'one of these cells' : 'this cell';
   const now = chord ? 'they are safe' : 'it is not';
-  return `Quantum save${which}: ${what} was a mine in ${percent(share)} of the worlds you could see. Now you are in one where ${now}.`;
+  const odds = share === null ? 'some' : percent(share);
+  return `Quantum save${which}: ${what} was a mine in ${odds} of the worlds you could see. Now you are in one where ${now}.`;
 }
 
-/** @param {{verdict: string, percent: string, forgiven: boolean}} hint */
+/** @param {{verdict: string, percent: string|null, forgiven: boolean}} hint */
 export function hinted({verdict, percent: share, forgiven}) {
   if (verdict === 'safe') return 'Safe in every world.';
   if (verdict === 'mine') return 'A mine in every world: opening it loses.';
+  if (share === null) return forgiven ? 'Too complex to prove, so it cannot lose.' : 'Too complex to prove.';
   if (!forgiven) return `May be a mine: ${percent(share)} of the worlds.`;
   return `A mine in ${percent(share)} of the worlds. It cannot lose.`;
 }
@@ -85,6 +87,8 @@ export function bitsLess(bits) {
   return `−${bits.toFixed(1)} ${bits.toFixed(1) === '1.0' ? 'bit' : 'bits'}`;
 }
 
+export const UNDECIDED = 'Too complex to prove, and no other way was found in time; nothing happened.';
+export const UNCOUNTED = 'Too many-sided to count';
 export const ONE_WORLD = '1 world: all is decided.';
 export const PAUSED = 'Paused. The board is covered until you go on.';
 export const RESUMED = 'On it goes.';
@@ -112,7 +116,7 @@ export function won({time: ms, saves, how}) {
   return `You won in ${time(ms)}${by}${saves ? ` with ${counted(saves, 'quantum save')}` : ''}.`;
 }
 
-/** @param {{cells: number[], reason: string, percent?: string}} end @param {number} columns */
+/** @param {{cells: number[], reason: string, percent: string|null}} end @param {number} columns */
 export function lost({cells, reason, percent: share}, columns) {
   if (reason === 'resigned') return 'You lost: the game was given up.';
   const where = place(cells[0] ?? 0, columns);
@@ -123,27 +127,27 @@ export function lost({cells, reason, percent: share}, columns) {
     return `You lost: ${where} is a mine in every world once you open what is certainly safe.`;
   }
   if (reason === 'chord') return `You lost: in every world at least one of these ${SMALL[cells.length]} cells is a mine.`;
-  return lostByLuck(cells, where, share ?? '');
+  return lostByLuck(cells, where, share);
 }
 
-/** @param {number[]} cells @param {string} where @param {string} share */
+/** @param {number[]} cells @param {string} where @param {string|null} share null where it was not counted */
 function lostByLuck(cells, where, share) {
-  const certain = share === '100';
-  if (cells.length > 1) {
-    const odds = certain ? 'every world' : `${percent(share)} of the worlds`;
-    return `You lost: one of these ${SMALL[cells.length]} cells was a mine. In ${odds} one was.`;
-  }
-  return `You lost: ${where} was a mine. In ${certain ? 'every world' : `${percent(share)} of the worlds`} it was one.`;
+  const several = cells.length > 1;
+  const what = several ? `one of these ${SMALL[cells.length]} cells` : where;
+  if (share === null) return `You lost: ${what} was a mine.`;
+  const odds = share === '100' ? 'every world' : `${percent(share)} of the worlds`;
+  return `You lost: ${what} was a mine. In ${odds} ${several ? 'one was' : 'it was one'}.`;
 }
 
 /**
  * What stands beside a win: the board's size in openings and how fast they came, and the luck it took.
  *
- * @param {number} bbbv 3BV of the board @param {number} ms @param {number} bits of luck
+ * @param {number} bbbv 3BV of the board @param {number} ms @param {number|null} bits of luck; null where they were not counted
  */
 export function figures(bbbv, ms, bits) {
   const rate = (bbbv / Math.max(ms / 1000, 0.001)).toFixed(2);
-  return [`3BV ${bbbv}`, `${rate} 3BV/s`, `${bits.toFixed(1)} bits of luck`];
+  const luck = bits === null ? [] : [`${bits.toFixed(1)} bits of luck`];
+  return [`3BV ${bbbv}`, `${rate} 3BV/s`, ...luck];
 }
 
 /* Errors: what happened, what is kept, what to do. */

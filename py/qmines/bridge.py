@@ -11,9 +11,10 @@ import json
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
-from qmines.errors import GameError, MessageError, MoveError, NoGame, NotBuilt, QminesError, RecordError
+from qmines.errors import GameError, MessageError, MoveError, NoGame, NotBuilt, QminesError, RecordError, TooComplex
 from qmines.game import events as happened
 from qmines.game.game import Game
 from qmines.game.measures import bbbv, luck_bits
@@ -34,6 +35,7 @@ _CODES: tuple[tuple[type[QminesError], str], ...] = (
     (MoveError, "bad_move"),
     (MessageError, "bad_message"),
     (NoGame, "no_game"),
+    (TooComplex, "too_complex"),
 )
 _MOVES_PER_PROGRESS = 25
 
@@ -173,11 +175,12 @@ class Bridge:
         move, at = _text(message, "move"), _whole(message, "at")
         begun = _text(message, "begun") if "begun" in message and not game.moves else None
         params = replace(game.params, begun=begun) if begun else game.params
+        before = len(game.moves)
         found = game.play(move, at=at)
         data = bytearray()
         kept = len(self._record)
         added = ""
-        if found:
+        if len(game.moves) > before:
             game.params = params
             self._revision += 1
             kept = kept if len(game.moves) > 1 else 0
@@ -238,12 +241,18 @@ class Bridge:
 
 
 def _counters(game: Game) -> Message:
-    worlds = game.visible().worlds
+    """What the counters show; `worlds` is null where they are not counted."""
+    worlds = game.worlds()
     return {
         "minesLeft": game.mines_left,
         "saves": game.saves,
-        "worlds": {"text": readable(worlds), "bits": round(bits(worlds), 3)},
+        "worlds": None if worlds is None else {"text": readable(worlds), "bits": round(bits(worlds), 3)},
     }
+
+
+def _percent(share: Fraction | None) -> str | None:
+    """A share as people read it; null where it was not counted."""
+    return None if share is None else percent(share)
 
 
 def _event(event: happened.Event, game: Game, data: bytearray) -> Message:
@@ -254,10 +263,18 @@ def _event(event: happened.Event, game: Game, data: bytearray) -> Message:
         case happened.Flagged(cell, state):
             return {"type": "flagged", "cell": cell, "state": state}
         case happened.Hinted(cell, verdict, share, forgiven):
-            return {"type": "hinted", "cell": cell, "verdict": verdict, "percent": percent(share), "forgiven": forgiven}
+            return {
+                "type": "hinted",
+                "cell": cell,
+                "verdict": verdict,
+                "percent": _percent(share),
+                "forgiven": forgiven,
+            }
         case happened.Rearranged(saves, cell, share, moved):
             seen = {} if moved is None else {"moved": moved}
-            return {"type": "rearranged", "saves": saves, "cell": cell, "percent": percent(share), **seen}
+            return {"type": "rearranged", "saves": saves, "cell": cell, "percent": _percent(share), **seen}
+        case happened.Undecided(cell):
+            return {"type": "undecided", "cell": cell}
         case happened.Vision(mines):
             return {"type": "vision", **_bulk(data, mines)}
         case happened.Paused():
@@ -266,11 +283,12 @@ def _event(event: happened.Event, game: Game, data: bytearray) -> Message:
             return {"type": "resumed"}
         case happened.Won(how):
             value = bbbv(game.params.grid, frozenset(game.layout or ()))
-            luck = round(luck_bits(game.survived), 2)
-            return {"type": "won", "how": how, "time": game.elapsed, "bbbv": value, "saves": game.saves, "bits": luck}
+            luck = luck_bits(game.survived)
+            told = {"bbbv": value, "saves": game.saves, "bits": None if luck is None else round(luck, 2)}
+            return {"type": "won", "how": how, "time": game.elapsed, **told}
         case happened.Lost(cells, fatal, reason, share):
-            told = {"reason": reason, "percent": percent(share), "time": game.elapsed, "saves": game.saves}
-            return {"type": "lost", "cells": cells, "fatal": fatal, **told}
+            ended = {"reason": reason, "percent": _percent(share), "time": game.elapsed, "saves": game.saves}
+            return {"type": "lost", "cells": cells, "fatal": fatal, **ended}
         case happened.Revealed(layout):
             return {"type": "revealed", **_bulk(data, layout)}
 

@@ -171,6 +171,8 @@ def test_addresses_that_cannot_be_read(player: Player, query: str) -> None:
     [
         ("size=5x5&mines=25&seed=7&rules=quantum", "25 mines do not fit on 5×5"),
         ("size=500x5&mines=25", "The number of columns can be any whole number from 2 to 100."),
+        ("size=1000x1000&mines=200000&seed=7", "The number of columns can be any whole number from 2 to 100."),
+        ("size=100x1000", "The number of rows can be any whole number from 2 to 100."),
         ("size=13x9&mines=30&seed=%20", "A seed is 1 to 64 letters"),
     ],
 )

@@ -15,6 +15,7 @@ const LINE = 2; // CSS px
 const INSET = 2; // between the edge of the key and the ring
 const FIGURE = 8; // least height of ink: that of 11 px text
 const SIGN = 8;
+const SIGNS = /** @type {const} */ ({safe: 'tick', mine: 'cross', unsure: 'dash'});
 
 /**
  * @param {Box} box
@@ -60,7 +61,7 @@ function paintRing(context, mark, key, {metrics: {unit, radius}, palette}, drawn
 /**
  * The figure as large as it fits: rather with its sign than large, rather without than too small to read.
  * @param {Context} context
- * @param {string} percent
+ * @param {string | null} percent
  * @param {{large: number, least: number}} heights of ink
  * @param {number} room width
  * @param {string} font
@@ -74,16 +75,18 @@ function figure(context, percent, {large, least}, room, font) {
 }
 
 /**
- * The signs of a key with a hint: what stands on it already, and the tick or cross of a certain verdict.
+ * The signs of a key with a hint: what stands on it already, and the tick or cross of a certain verdict; on an empty key
+ * a dash in the place of a figure that is too complex to count.
  * @param {Context} context @param {Mark} mark @param {Draw | null} glyph @param {Sprites} sprites
  * @returns {Draw[]}
  */
 function signs(context, mark, glyph, {palette: {colours}}) {
   const list = glyph ? [glyph] : [];
-  if (mark.verdict === 'unsure') return list;
-  const shape = mark.verdict === 'safe' ? 'tick' : 'cross';
+  if (mark.verdict === 'unsure' && (mark.percent !== null || glyph)) return list;
+  const shape = SIGNS[mark.verdict];
+  const colour = shape === 'dash' ? colours.ink : colours[mark.verdict];
   const sign = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) =>
-    inBox(context, x, y, size, () => drawSign(context, shape, colours[mark.verdict], ''));
+    inBox(context, x, y, size, () => drawSign(context, shape, colour, ''));
   return [...list, sign];
 }
 

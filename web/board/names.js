@@ -21,6 +21,12 @@ export function stateWord(state, cell) {
   return WORDS[state.cells[cell]];
 }
 
+/** @param {import('./state.js').Mark} mark */
+function hintWord({verdict, percent}) {
+  if (verdict !== 'unsure') return verdict;
+  return percent === null ? 'too complex to prove' : `${percent}% mine`;
+}
+
 /**
  * @param {State} state
  * @param {number} cell
@@ -28,8 +34,7 @@ export function stateWord(state, cell) {
 function suffixes(state, cell) {
   if (state.hidden || !isClosed(state, cell)) return '';
   const mark = state.marks.get(cell);
-  const hint = !mark ? '' : mark.verdict === 'unsure' ? `, ${mark.percent}% mine` : `, ${mark.verdict}`;
-  return hint + (state.vision?.has(cell) && !state.revealed ? ', mine here' : '');
+  return (mark ? `, ${hintWord(mark)}` : '') + (state.vision?.has(cell) && !state.revealed ? ', mine here' : '');
 }
 
 /**

@@ -1,10 +1,11 @@
-/** The drawn things of the board, as paths in a box of 24 units: flag, mine, tick, cross. */
+/** The drawn things of the board, as paths in a box of 24 units: flag, mine, tick, cross, dash. */
 
 /** @typedef {CanvasRenderingContext2D} Context */
 
 const CLOTH = new Path2D('M9 1.9C12.8 0.1 16.2 4.2 22 2.3V12.3C16.2 14.2 12.8 10.1 9 11.9Z');
 const TICK = new Path2D('M5 12.8L10 17.8L19.2 6.8');
 const CROSS = new Path2D('M6 6L18 18M18 6L6 18');
+const DASH = new Path2D('M7 12H17');
 const STRIKE = new Path2D('M3 3L21 21M21 3L3 21');
 const SPIKES = new Path2D('M12 1.4V22.6M1.4 12H22.6M4.5 4.5L19.5 19.5M19.5 4.5L4.5 19.5');
 
@@ -76,12 +77,17 @@ export function drawDisc(context, x, y, radius, colour) {
 }
 
 /** @type {Record<string, {path: Path2D, width: number}>} */
-const SIGNS = {tick: {path: TICK, width: 4}, cross: {path: CROSS, width: 4}, strike: {path: STRIKE, width: 2}};
+const SIGNS = {
+  tick: {path: TICK, width: 4},
+  cross: {path: CROSS, width: 4},
+  dash: {path: DASH, width: 3.4},
+  strike: {path: STRIKE, width: 2},
+};
 
 /**
- * A tick, a cross, or a thin large cross that strikes something out, with a halo that parts it from what lies below.
+ * A tick, a cross, a dash, or a thin large cross that strikes something out, with a halo that parts it from what lies below.
  * @param {Context} context in a 24-unit box
- * @param {'tick' | 'cross' | 'strike'} sign
+ * @param {'tick' | 'cross' | 'dash' | 'strike'} sign
  * @param {string} colour
  * @param {string} halo '' for none
  */

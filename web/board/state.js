@@ -1,7 +1,8 @@
 /**
  * What the board shows. The views own the truth and hand it over with `board.set`; the board only draws it.
  *
- * @typedef {{verdict: 'safe' | 'mine' | 'unsure', percent: string}} Mark a hint; percent without its sign: `37`, `<1`
+ * @typedef {{verdict: 'safe' | 'mine' | 'unsure', percent: string | null}} Mark a hint; percent without its sign:
+ *   `37`, `<1`; null where it is too complex to count
  * @typedef {ReturnType<typeof initialState>} State
  */
 

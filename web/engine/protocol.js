@@ -3,7 +3,7 @@
  *
  * @typedef {'fresh'|'playing'|'paused'|'won'|'lost'} GameState
  * @typedef {{text: string, bits: number}} Worlds  ready to show; log2 of the number
- * @typedef {{minesLeft: number, saves: number, worlds: Worlds}} Counters
+ * @typedef {{minesLeft: number, saves: number, worlds: Worlds|null}} Counters  null: the worlds are not counted
  * @typedef {Record<string, any> & {type: string}} Event  cells in bulk already read from the bytes
  * @typedef {{columns: number, rows: number, mines: number, rules: string, changes: Record<string, string>,
  *   hints: boolean, mineVision: boolean, origin: string, state: GameState, opened: boolean, elapsed: number, at: number,

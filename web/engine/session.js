@@ -125,7 +125,8 @@ export function createSession(client) {
     /**
      * Asked in its turn, so that it is about the position that all moves before have led to.
      *
-     * @returns {Promise<string>} every digit of the number of visible worlds
+     * @returns {Promise<string>} every digit of the number of visible worlds; rejects with `Refused` where they are
+     *   not counted
      */
     worlds() {
       return inTurn(() => persistently(async () => (await client.ask('worlds')).reply.exact));

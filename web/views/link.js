@@ -52,11 +52,11 @@ export function readLink(query) {
 
 /** @param {Record<string, string>} fields @returns {Plan|null} */
 function planOf({size = '13x9', mines, seed = '', rules = 'quantum', hints = '1', vision = '0', ...changes}) {
-  const [, columns, rows] = /^(\d{1,4})x(\d{1,4})$/.exec(size) ?? [];
+  const [, columns, rows] = /^(\d{1,9})x(\d{1,9})$/.exec(size) ?? [];
   const isKnown =
     columns &&
     PRESETS.some(({name}) => name === rules) &&
-    (mines === undefined || /^\d{1,5}$/.test(mines)) &&
+    (mines === undefined || /^\d{1,9}$/.test(mines)) &&
     [hints, vision].every((flag) => flag === '0' || flag === '1') &&
     Object.entries(changes).every(([name, value]) => CHOICES[/** @type {keyof typeof CHOICES} */ (name)].includes(value));
   if (!isKnown) return null;

@@ -61,8 +61,10 @@ from qmines.solver.search import find_world
 from qmines.solver.total import Total, can_take
 from qmines.solver.worlds import Draw, recast
 
-SEARCHED = 20_000
-"""How many trials the search for a world may take where a part is too complex to count; part of `draws`."""
+SEARCHED = 2_000
+"""How many trials the search for a world may take, for each distance from S, where a part is too complex to count; part
+of `draws`.
+"""
 
 
 def opening(grid: Grid, codes: Sequence[int], numbers: Sequence[int], cells: Collection[Cell]) -> dict[Cell, int]:
@@ -183,16 +185,16 @@ class _Changing:
         on = lanes(self.layout.grid)
         return (on.pack(self.known.outside()) & on.pack(self.layout.mined)).bit_count()
 
-    def outwards(self, component: Component) -> list[Cell]:
-        """The cells of a component by their distance from S, in the king's steps of chess, then row by row."""
+    def rings(self, component: Component) -> list[list[Cell]]:
+        """The cells of a component by their distance from S, in the king's steps of chess; each ring row by row."""
         place = self.layout.grid.place
         pressed = [place(cell) for cell in self.met.cells]
-
-        def distance(cell: Cell) -> int:
+        found: dict[int, list[Cell]] = {}
+        for cell in component.cells:
             row, column = place(cell)
-            return min(max(abs(row - r), abs(column - c)) for r, c in pressed)
-
-        return sorted(component.cells, key=distance)
+            distance = min(max(abs(row - r), abs(column - c)) for r, c in pressed)
+            found.setdefault(distance, []).append(cell)
+        return [found[distance] for distance in sorted(found)]
 
     def _free(self, *, mined: bool) -> Marked:
         """The cells outside and not in S that are mines, or are none."""
@@ -291,7 +293,7 @@ class _Rearranging(_Changing):
 
     def _recast(self, component: Component, count: int) -> None:
         old = self.layout.among(component.cells)
-        cells = self.outwards(component)
+        cells = [cell for ring in self.rings(component) for cell in ring]
         self.set_component(component, recast(component, cells, old, count, self.draw, self.met.cells))
 
 
@@ -302,8 +304,9 @@ def _found(met: Decision, layout: Layout, draw: Draw) -> Rearrangement | None:
     mines = changing.mines_outside()
     for part in met.parts:
         old = layout.among(part.component.cells)
-        least, most = len(old) + mines - size, len(old) + mines
-        found = find_world(part.component, changing.outwards(part.component), old, met.cells, least, most, SEARCHED)
+        # What the component has too many or too few of, the outside makes up for.
+        counts = range(len(old) + mines - size, len(old) + mines + 1)
+        found = find_world(part.component, changing.rings(part.component), old, met.cells, counts, SEARCHED)
         if found is None:
             return None
         changing.set_component(part.component, found)

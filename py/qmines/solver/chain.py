@@ -9,7 +9,6 @@ from math import comb, prod
 from qmines.grid import Cell
 from qmines.solver.constraints import Component
 from qmines.solver.count import Histogram, swept, unpacked
-from qmines.solver.reduce import reduced
 from qmines.solver.sweep import Packed, Sweep
 
 
@@ -27,8 +26,7 @@ class Chain:
 
     def __init__(self, component: Component) -> None:
         system, groups = component.system, component.groups
-        found = reduced(system)
-        self._width, sweeps = swept(system, found)
+        found, self._width, sweeps = swept(system)
         self._settled = dict.fromkeys([cell for group in found.empty for cell in groups[group]], False)
         self._settled |= dict.fromkeys([cell for group in found.full for cell in groups[group]], True)
         self._certain = int(found.possible) << self._width * sum(self._settled.values())

@@ -49,7 +49,8 @@ from functools import cached_property
 from math import prod
 
 from qmines.solver.constraints import System
-from qmines.solver.reduce import Reduced, reduced
+from qmines.solver.order import FEW
+from qmines.solver.reduce import Reduced, reduced, whole
 from qmines.solver.sweep import Packed, Sweep
 
 Histogram = dict[int, int]
@@ -103,8 +104,7 @@ def count(system: System, budget: int | None = None) -> Counted:
     >>> found.ways, found.mined
     ({1: 1, 2: 1}, ({2: 1}, {1: 1}, {2: 1}))
     """
-    found = reduced(system)
-    width, sweeps = swept(system, found, budget)
+    found, width, sweeps = swept(system, budget)
     ways, fixed = _settled(system, found, width)
     parts = [sweep.totals() for sweep in sweeps]
     ways *= prod(part for part, _ in parts)
@@ -123,18 +123,20 @@ def count(system: System, budget: int | None = None) -> Counted:
     return Counted(system, width, ways, mined, states)
 
 
-def swept(system: System, found: Reduced, budget: int | None = None) -> tuple[int, list[Sweep]]:
-    """The bits that a coefficient takes, and a sweep for each piece.
+def swept(system: System, budget: int | None = None) -> tuple[Reduced, int, list[Sweep]]:
+    """A system reduced, the bits that a coefficient takes, and a sweep for each piece.
 
     Raises `TooComplex` when a piece takes more states than the budget.
     """
+    found = whole(system) if len(system.groups) <= FEW else reduced(system)
     size = sum([size for _, size in system.groups])
     if size <= _SMALL:
         width = size + size.bit_length() + 1
-        return width, [Sweep(piece.system, width, budget) for piece in found.pieces]
+        return found, width, [Sweep(piece.system, width, budget) for piece in found.pieces]
     probes = [Sweep(piece.system, 0, budget) for piece in found.pieces]
     width = (size * prod(probe.totals()[0] for probe in probes)).bit_length() + 1
-    return width, [Sweep(piece.system, width, budget, probe) for piece, probe in zip(found.pieces, probes, strict=True)]
+    sweeps = [Sweep(piece.system, width, budget, probe) for piece, probe in zip(found.pieces, probes, strict=True)]
+    return found, width, sweeps
 
 
 def _settled(system: System, found: Reduced, width: int) -> tuple[Packed, list[tuple[int, int]]]:

@@ -5,8 +5,9 @@ replaces the second: the worlds are the same, but fewer constraints overlap. Wha
 room for, is settled; and the system may fall into pieces that are counted apart.
 
 A constraint lies within another if each of its groups is under that too. So the intersection of the sets of constraints
-above its groups, as bits of integers, names all that contain it: no pair is ever compared. Measured on stuck positions
-of 30×16: this takes 8 µs a position and saves 15 % of the counting; on random ones 33 %.
+above its groups, as bits of integers, names all that contain it: no pair is ever compared.
+
+It pays where counting is long. Small systems are counted sooner than reduced, so they stay as they are.
 """
 
 from __future__ import annotations
@@ -38,6 +39,11 @@ class Reduced(NamedTuple):
     possible: bool
 
 
+def whole(system: System) -> Reduced:
+    """A system as it is, in one piece."""
+    return Reduced((Piece(system, tuple(range(len(system.groups)))),), (), (), possible=True)
+
+
 def reduced(system: System) -> Reduced:
     """Takes subset differences and settles constraints until neither changes anything."""
     return _Reducing(system).result()
@@ -62,8 +68,7 @@ class _Reducing:
     def result(self) -> Reduced:
         changed = [self._take_differences(), self._settle()]
         if not any(changed):
-            whole = Piece(self.system, tuple(range(len(self.above))))
-            return Reduced((whole,), (), (), possible=True)
+            return whole(self.system)
         while any(changed):
             changed = [self._take_differences(), self._settle()]
         sizes = [sum(self.system.groups[group][1] for group in members) for members in self.members]

@@ -2,8 +2,10 @@
 
 A depth-first search with a budget: cells are given values one after the other, each first the value that is preferred,
 and every constraint that has no mine left to give, or no cell to spare, settles its other cells at once. Preferring the
-values of a world that is nearly right, and beginning where it is wrong, the search soon agrees with it again: what is
-found differs little, and in most cases at no cost. It is no uniform choice.
+values of a world that is nearly right, and beginning where it is wrong, the search soon agrees with it again. But a
+depth-first search that goes wrong near its beginning finds out far from there, and tries for ever what is at its end;
+so the cells are first held at their old values but for those nearby, then but for those a little farther off, and so
+on. What is found differs little. It is no uniform choice.
 """
 
 from __future__ import annotations
@@ -16,23 +18,29 @@ from qmines.solver.constraints import Component
 
 def find_world(
     component: Component,
-    cells: Sequence[Cell],
-    preferred: Collection[Cell],
+    rings: Sequence[Sequence[Cell]],
+    old: Collection[Cell],
     safe: Collection[Cell],
-    least: int,
-    most: int,
+    counts: range,
     budget: int,
 ) -> frozenset[Cell] | None:
-    """The mines of a world of the component with all of `safe` safe and `least` to `most` mines.
+    """The mines of a world of the component with all of `safe` safe, as many of them as one of `counts`.
 
-    `cells` are those of the component in the order in which they are tried, each first as a mine if it is among
-    `preferred`. None when there is no such world, or none was found in `budget` trials.
+    `rings` are its cells by their distance from where something must change, the nearest first. `old` are the mines of
+    the world to keep to. None when there is no such world, or none was found in `budget` trials a ring.
     """
-    search = _Search(component, budget)
-    if not all(search.give(cell, 0) for cell in component.cells if cell in safe):
-        return None
-    order = [cell for cell in cells if cell not in safe]
-    return search.complete(order, frozenset(preferred), least, most)
+    order = [cell for ring in rings for cell in ring if cell not in safe]
+    pressed = [(cell, 0) for cell in component.cells if cell in safe]
+    near = 0
+    for ring in rings:
+        near += len(ring) - len(set(ring).intersection(safe))
+        search = _Search(component, budget)
+        held = [(cell, int(cell in old)) for cell in order[near:]]
+        if all(search.give(cell, value) for cell, value in pressed + held):
+            found = search.complete(order[:near], frozenset(old), counts)
+            if found is not None:
+                return found
+    return None
 
 
 class _Search:
@@ -80,9 +88,7 @@ class _Search:
                 self.free[index] += 1
                 self.owed[index] += value
 
-    def complete(
-        self, order: Sequence[Cell], preferred: frozenset[Cell], least: int, most: int
-    ) -> frozenset[Cell] | None:
+    def complete(self, order: Sequence[Cell], preferred: frozenset[Cell], counts: range) -> frozenset[Cell] | None:
         """Gives all cells values; the choices still open are kept on a stack."""
         choices: list[tuple[int, int, int]] = []
         at = 0
@@ -91,7 +97,7 @@ class _Search:
                 at += 1
             if at == len(order):
                 mines = frozenset(cell for cell, value in self.values.items() if value)
-                if least <= len(mines) <= most:
+                if len(mines) in counts:
                     return mines
                 given = False
             else:

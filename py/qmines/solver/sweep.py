@@ -7,7 +7,7 @@ from math import comb
 
 from qmines.errors import TooComplex
 from qmines.solver.constraints import System
-from qmines.solver.order import order
+from qmines.solver.order import FEW, order
 
 Packed = int
 """A polynomial in the number of mines, some bits a coefficient."""
@@ -19,6 +19,12 @@ Step = tuple[int, int, Packed]
 _SLOT = 4
 _OWED = 15
 _CHOOSE = tuple(tuple(comb(n, m) for m in range(n + 1)) for n in range(9))
+
+
+def _order(system: System) -> list[int]:
+    if len(system.groups) <= FEW:
+        return list(range(len(system.groups)))
+    return order([indexes for indexes, _ in system.groups], len(system.mines))
 
 
 class Sweep:
@@ -35,7 +41,7 @@ class Sweep:
         self._budget = None if probe else budget
         self._probe = probe
         groups = system.groups
-        self.order: list[int] = probe.order if probe else order([indexes for indexes, _ in groups], len(system.mines))
+        self.order: list[int] = probe.order if probe else _order(system)
         self.sizes = [groups[group][1] for group in self.order]
         self._factors = [self._packed_weights(_CHOOSE[size]) for size in self.sizes]
         self._units: list[int] = []

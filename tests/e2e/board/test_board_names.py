@@ -41,6 +41,7 @@ def test_nothing_but_the_grid_is_told(board: BoardPage, page: Page) -> None:
         (10, {"marks": {4: MINED}}, "flagged, mine"),
         (11, {"marks": {4: {"verdict": "unsure", "percent": "37"}}}, "marked, 37% mine"),
         (9, {"marks": {4: {"verdict": "unsure", "percent": "<1"}}}, "closed, <1% mine"),
+        (9, {"marks": {4: {"verdict": "unsure", "percent": None}}}, "closed, too complex to prove"),
         (9, {"vision": [4]}, "closed, mine here"),
         (10, {"vision": [4], "marks": {4: MINED}}, "flagged, mine, mine here"),
         (9, {"vision": [5]}, "closed"),

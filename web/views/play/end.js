@@ -26,7 +26,7 @@ export function createEnd({onNext, onAgain, onShare, onNew}) {
 
   return {
     element,
-    /** @param {{bbbv: number, time: number, bits: number}|null} won the figures of a win, null after a loss */
+    /** @param {{bbbv: number, time: number, bits: number|null}|null} won the figures of a win, null after a loss */
     show(won) {
       const facts = won ? figures(won.bbbv, won.time, won.bits) : [];
       list.replaceChildren(...facts.map((fact) => h('li', {}, fact)));

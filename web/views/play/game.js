@@ -7,8 +7,8 @@
  * @typedef {import('../../catalogue.js').Plan} Plan
  * @typedef {Plan & {id: string, state: import('../../engine/protocol.js').GameState, opened: boolean, full: number,
  *   covered: boolean, begun: string, finished: number|null}} Current
- *   `full`: log2 of the worlds at the first opening; `covered`: paused by hand; `begun`: UTC; `finished`: ms of a game
- *   that has ended
+ *   `full`: log2 of the worlds at the first opening after which they could be counted, 0 until then; `covered`: paused by
+ *   hand; `begun`: UTC; `finished`: ms of a game that has ended
  */
 import {createClock} from '../../engine/clock.js';
 import {EngineStopped, Refused} from '../../engine/client.js';
@@ -97,7 +97,7 @@ export function createGame({session, store, settings, board, table, screen}) {
    */
   function settle(game, next, left) {
     const {state, opened, changes, hints, mineVision} = game;
-    Object.assign(next, {state, opened, changes, hints, mineVision, full: next.full || game.counters.worlds.bits});
+    Object.assign(next, {state, opened, changes, hints, mineVision, full: next.full || (game.counters.worlds?.bits ?? 0)});
     table.show(game);
     screen.counters(game.counters, next.full);
     const {at, elapsed} = (game.state === 'playing' && latest(left, game)) || game;
@@ -156,17 +156,23 @@ export function createGame({session, store, settings, board, table, screen}) {
   function apply(played, move, cell) {
     const {events, counters, state} = played;
     const isChord = move.startsWith('chord');
-    if (events.length === 0) {
-      if (isChord && cell !== null) table.spring(cell);
+    const worldsBits = counters.worlds?.bits ?? null;
+    const sentence = tell(events, {columns: now.columns, minesLeft: counters.minesLeft, worldsBits, isChord});
+    if (events.every(({type}) => type === 'undecided')) {
+      if (cell !== null && (isChord || sentence)) table.spring(cell);
+      if (sentence) {
+        screen.say(''); // so that it is heard again where it is the same as the one before
+        screen.say(sentence);
+      }
       return;
     }
     const opens = events.some(({type}) => type === 'opened');
-    if (opens && !now.opened) Object.assign(now, {opened: true, full: counters.worlds.bits});
+    if (opens && !now.opened) Object.assign(now, {opened: true, full: 0});
+    now.full ||= worldsBits ?? 0;
     now.state = state;
     clock.run(state === 'playing' && !isAway);
     table.apply(events, cell);
     screen.counters(counters, now.full);
-    const sentence = tell(events, {columns: now.columns, minesLeft: counters.minesLeft, worldsBits: counters.worlds.bits, isChord});
     const end = events.find(({type}) => type === 'won' || type === 'lost');
     if (end) finish(end);
     else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
@@ -239,7 +245,8 @@ export function createGame({session, store, settings, board, table, screen}) {
     /** The engine stopped and another starts: gives it the game. */
     reload: () => session.reload().catch(fail),
 
-    /** @returns {Promise<string|void>} every digit of the number of worlds; nothing when the engine is gone */
+    /** @returns {Promise<string|void>} every digit of the number of worlds; nothing when they are not counted, or the
+     * engine is gone */
     worlds: () => session.worlds().catch(fail),
 
     /** Sets the running game aside, to be resumed later. */

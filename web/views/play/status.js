@@ -3,7 +3,7 @@
  *
  * @typedef {import('../../engine/protocol.js').Counters} Counters
  */
-import {ONE_WORLD, bitsLess, counted, signed, time} from '../../words.js';
+import {ONE_WORLD, UNCOUNTED, bitsLess, counted, signed, time} from '../../words.js';
 import {h, setText} from '../dom.js';
 import {createFace} from './face.js';
 
@@ -51,6 +51,8 @@ export function createStatus({onNext, onWorlds, elapsed}) {
 
   /** @param {Counters['worlds']} now @param {number} full */
   function showWorlds(now, full) {
+    meter.classList.toggle('uncounted', now === null);
+    if (now === null) return showUncounted();
     const isOne = now.bits === 0;
     setText(worlds, now.text);
     const share = full > 0 ? Math.min(now.bits / full, 1) : 1;
@@ -60,7 +62,14 @@ export function createStatus({onNext, onWorlds, elapsed}) {
     worldsButton.title = isOne ? ONE_WORLD : 'Show the whole number';
   }
 
-  /** @param {number} bits won by the last move */
+  /** A press is then answered with the engine's reason. */
+  function showUncounted() {
+    setText(worlds, '–');
+    worldsButton.setAttribute('aria-label', `Worlds: ${UNCOUNTED}`);
+    worldsButton.title = UNCOUNTED;
+  }
+
+  /** @param {number} bits won by the last move; NaN where they were not counted */
   function showChip(bits) {
     clearTimeout(chipTimer);
     setText(chip, bits >= 0.05 ? bitsLess(bits) : '');
@@ -88,8 +97,9 @@ export function createStatus({onNext, onWorlds, elapsed}) {
       setText(worlds, '…');
       setText(chip, '');
       meter.style.setProperty('--share', '1');
-      meter.classList.remove('one');
+      meter.classList.remove('one', 'uncounted');
       worldsButton.setAttribute('aria-label', 'Worlds');
+      worldsButton.title = '';
       setMood('calm');
       showTime();
     },
@@ -102,8 +112,9 @@ export function createStatus({onNext, onWorlds, elapsed}) {
       setText(saves, text);
       saves.setAttribute('title', counted(counters.saves, 'quantum save'));
       showWorlds(counters.worlds, full);
-      showChip(lastBits - counters.worlds.bits);
-      lastBits = counters.worlds.bits;
+      const bits = counters.worlds?.bits ?? NaN;
+      showChip(lastBits - bits);
+      lastBits = bits;
       showTime();
     },
 

@@ -7,7 +7,7 @@
  *   reset: (size: {columns: number, rows: number}) => void}} Board
  */
 import {neighbours} from '../../board/geometry.js';
-import {CLOSED, FLAGGED, MARKED, isPressable} from '../../board/state.js';
+import {CLOSED, FLAGGED, MARKED, isClosed, isPressable} from '../../board/state.js';
 
 const CODES = {closed: CLOSED, flagged: FLAGGED, marked: MARKED};
 
@@ -91,9 +91,11 @@ export function createTable(board) {
       if (moved) board.play({type: 'moved', pairs: moved});
     },
 
-    /** A chord that did nothing: what it would have opened springs back. @param {number} cell */
+    /** A move that did nothing: what it would have opened springs back. @param {number} cell pressed, or its number */
     spring(cell) {
-      board.play({type: 'spring', cells: neighbours(cell, board.state).filter((other) => isPressable(board.state, other))});
+      const {state} = board;
+      const cells = isClosed(state, cell) ? [cell] : neighbours(cell, state);
+      board.play({type: 'spring', cells: cells.filter((other) => isPressable(state, other))});
     },
 
     /** @param {boolean} on */

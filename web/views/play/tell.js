@@ -7,7 +7,7 @@ import * as words from '../../words.js';
 
 /**
  * @param {Event[]} events of one move
- * @param {{columns: number, minesLeft: number, worldsBits: number, isChord: boolean}} situation after it
+ * @param {{columns: number, minesLeft: number, worldsBits: number|null, isChord: boolean}} situation after it
  * @returns {string} empty when there is nothing to tell
  */
 export function tell(events, situation) {
@@ -19,7 +19,7 @@ export function tell(events, situation) {
 }
 
 /** The end is told before a save, a save before what it opened. */
-const ORDER = ['lost', 'won', 'rearranged', 'opened', 'flagged', 'hinted'];
+const ORDER = ['lost', 'won', 'rearranged', 'opened', 'flagged', 'hinted', 'undecided'];
 
 /** @type {Record<string, (event: Event, situation: Parameters<typeof tell>[1], events: Event[]) => string>} */
 const SENTENCES = {
@@ -29,9 +29,10 @@ const SENTENCES = {
   opened: (_, situation, events) => openings(events, situation),
   flagged: (event, {columns, minesLeft}) => words.flagged(event.state, event.cell, columns, minesLeft),
   hinted: (event) => words.hinted(/** @type {any} */ (event)),
+  undecided: () => words.UNDECIDED,
 };
 
-/** @param {Event[]} events @param {{columns: number, worldsBits: number}} situation */
+/** @param {Event[]} events @param {{columns: number, worldsBits: number|null}} situation */
 function openings(events, {columns, worldsBits}) {
   const opened = events.filter(({type}) => type === 'opened');
   const count = opened.reduce((sum, event) => sum + event.count, 0);

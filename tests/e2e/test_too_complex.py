@@ -1,0 +1,220 @@
+"""Where the numbers are too widely interwoven to be counted: what the page says, and that nothing stops it."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from qmines.game.record import replay
+from tests import conversations
+from tests.e2e.player import READY_MS, Player
+
+LATTICE: str = conversations.read("too-complex-to-prove")[0]["send"][0]["record"]
+"""A record without moves; every second cell of every second row is open."""
+MINED = (9, 9)
+"""A mine of its layout from which the search finds a world that leaves it safe."""
+HINT = "Too complex to prove, so it cannot lose."
+UNDECIDED = "Too complex to prove, and no other way was found in time; nothing happened."
+
+HAS_KEPT = """
+() => new Promise((resolve) => {
+  const opening = indexedDB.open('qmines');
+  opening.onsuccess = () => {
+    const entries = opening.result.transaction('playing').objectStore('playing').getAll();
+    entries.onsuccess = () => { opening.result.close(); resolve(entries.result.length > 0); };
+  };
+})
+"""
+
+REPLACE_GAME = """
+([record, cells, about]) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('qmines');
+  opening.onsuccess = () => {
+    const store = opening.result.transaction('playing', 'readwrite').objectStore('playing');
+    store.getAll().onsuccess = ({target}) => {
+      const [entry] = target.result;
+      store.put({...entry, ...about, record, cells: new Uint8Array(cells)}).onsuccess = resolve;
+    };
+  };
+  opening.onerror = reject;
+})
+"""
+
+ANSWER_UNDECIDED = """
+  const Real = Worker;
+  globalThis.Worker = class extends Real {
+    postMessage(message, ...rest) {
+      const {id, type, move} = JSON.parse(message.text ?? '{}');
+      if (type !== 'play' || move !== globalThis.undecided?.move) return super.postMessage(message, ...rest);
+      const counters = {minesLeft: 7, saves: 7, worlds: null};
+      const told = {events: [{type: 'undecided', cell: undecided.cell}], counters, state: 'playing', elapsed: 0};
+      const reply = {id, ok: true, revision: 1, ...told, record: {from: 1e9, text: ''}};
+      const data = {text: JSON.stringify(reply), data: new ArrayBuffer(0)};
+      setTimeout(() => this.onmessage({data}), 50);
+    }
+  };
+"""
+"""Answers the move that a test names as an engine does that can neither prove it nor find another world."""
+
+COUNT_CHANGES = """
+() => {
+  globalThis.changes = 0;
+  new MutationObserver(() => changes++).observe(document.querySelector('[role=status]'), {childList: true});
+}
+"""
+
+SPEAK = """
+async ([module, name, values]) => {
+  const {app} = JSON.parse(document.getElementById('build').textContent);
+  const words = await import(new URL(`${app}${module}`, location.href).href);
+  return words[name](...values);
+}
+"""
+
+
+@pytest.fixture
+def player(page: Page, complaints: list[str]) -> Iterator[Player]:
+    yield Player(page)
+    complaints[:] = [each for each in complaints if "favicon" not in each]  # of the manifest, seen as a page
+
+
+def resume(player: Player, record: str) -> Player:
+    """Puts a record in the place of the game that the page has kept, and goes on with it."""
+    player.visit()
+    expect(player.page.get_by_role("button", name=re.compile(r"^Worlds \d"))).to_be_visible(timeout=READY_MS)
+    player.page.wait_for_function(HAS_KEPT)
+    player.page.goto("manifest.webmanifest")  # of our origin, and without a page that would keep the game again
+    game = replay(record)
+    grid, name = game.params.grid, game.params.rules_name
+    about = {"columns": grid.columns, "rows": grid.rows, "mines": game.params.mine_count, "rules": name}
+    player.page.evaluate(REPLACE_GAME, [record, list(game.position().cells), about])
+    player.visit()
+    expect(uncounted(player)).to_be_visible(timeout=READY_MS)
+    return player
+
+
+def uncounted(player: Player) -> Locator:
+    """The counter of worlds, where it says that they are not counted."""
+    return player.page.get_by_role("button", name="Worlds: Too many-sided to count", exact=True)
+
+
+def ask(player: Player, place: tuple[int, int]) -> None:
+    player.press("Hint")
+    player.cell(*place).click()
+
+
+def test_a_hint_says_that_it_cannot_be_proved(player: Player) -> None:
+    resume(player, LATTICE)
+    ask(player, MINED)
+    expect(player.status).to_have_text(HINT)
+    player.expect_name(*MINED, "closed, too complex to prove")
+    player.page.wait_for_timeout(500)
+    assert player.pixels(MINED, "--unsure") > 30
+
+
+def test_a_hint_promises_nothing_where_guesses_are_luck(player: Player) -> None:
+    resume(player, LATTICE.replace("rules quantum", "rules classic"))
+    ask(player, MINED)
+    expect(player.status).to_have_text("Too complex to prove.")
+    player.cell(*MINED).click()
+    player.expect_status(r"^You lost: row 9, column 9 was a mine\.$")
+    player.expect_name(*MINED, "exploded mine")
+
+
+def test_a_save_is_told_without_a_figure(player: Player) -> None:
+    resume(player, LATTICE).open(*MINED)
+    player.expect_status(
+        r"^Quantum save: this cell was a mine in some of the worlds you could see\. "
+        r"Now you are in one where it is not\.$"
+    )
+    assert player.counter("Quantum saves") == "1"
+    rows = player.text()
+    player.page.reload()
+    player.expect_status("^Your game goes on")
+    expect(uncounted(player)).to_be_visible()
+    assert player.text() == rows
+
+
+def test_worlds_that_are_not_counted(player: Player) -> None:
+    counter = uncounted(resume(player, LATTICE))
+    expect(counter).to_have_text("–")
+    expect(counter).to_have_attribute("title", "Too many-sided to count")
+    expect(counter.locator(".meter")).to_be_hidden()
+    counter.click()
+    player.expect_status("^The numbers are interwoven too widely")
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("by_chord", [False, True])
+def test_a_move_that_cannot_be_decided_does_nothing(player: Player, by_chord: bool) -> None:
+    player.page.add_init_script(ANSWER_UNDECIDED)
+    player.visit("#new?size=13x9&mines=30&seed=7&rules=quantum").open(5, 7)
+    position, _ = player.analysis(mines=30)
+    wanted = (lambda code: 1 <= code <= 8) if by_chord else (lambda code: code > 8)
+    cell = next(cell for cell, code in enumerate(position.cells) if wanted(code))
+    (place,) = player.places(position, [cell])
+    move = f"{'chord' if by_chord else 'open'} {place[0] - 1},{place[1] - 1}"
+    player.page.evaluate("(undecided) => Object.assign(globalThis, {undecided})", {"move": move, "cell": cell})
+    told = seen(player)
+    for _ in range(2):
+        player.page.evaluate(COUNT_CHANGES)
+        player.cell(*place).click()
+        player.page.wait_for_function("() => changes > 0")  # it is said again, though the words are the same
+        expect(player.status).to_have_text(UNDECIDED)
+    player.page.mouse.move(0, 0)
+    expect(player.page.locator(".board")).to_be_visible()
+    player.page.wait_for_timeout(300)
+    assert seen(player) == told
+    player.page.evaluate("delete globalThis.undecided")
+    player.play_on(mines=30)
+
+
+def seen(player: Player) -> tuple[object, ...]:
+    """What a move that does nothing must leave: names, counters, and the picture of the board."""
+    player.page.mouse.move(0, 0)
+    player.page.wait_for_timeout(500)
+    counters = [player.counter(label) for label in ("Mines left", "Quantum saves")]
+    worlds = player.page.get_by_role("button", name="Worlds").get_attribute("aria-label")
+    return player.names(), counters, worlds, player.page.locator(".board").screenshot()
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "values", "sentence"),
+    [
+        (
+            "words.js",
+            "saved",
+            [None, 3, True],
+            "Quantum save, your third: one of these cells was a mine in some of the worlds you could see. "
+            "Now you are in one where they are safe.",
+        ),
+        (
+            "words.js",
+            "lost",
+            [{"cells": [3, 4], "reason": "mine", "percent": None}, 13],
+            "You lost: one of these two cells was a mine.",
+        ),
+        (
+            "words.js",
+            "lost",
+            [{"cells": [3], "reason": "mine", "percent": "24"}, 13],
+            "You lost: row 1, column 4 was a mine. In 24\u202f% of the worlds it was one.",
+        ),
+        ("words.js", "figures", [40, 20_000, None], ["3BV 40", "2.00 3BV/s"]),
+        ("words.js", "figures", [40, 20_000, 1.5], ["3BV 40", "2.00 3BV/s", "1.5 bits of luck"]),
+        (
+            "views/play/tell.js",
+            "tell",
+            [
+                [{"type": "opened", "count": 2}],
+                {"columns": 13, "minesLeft": 1, "worldsBits": None, "isChord": False},
+            ],
+            "Opened 2 cells.",
+        ),
+    ],
+)
+def test_what_was_not_counted_is_left_out(player: Player, module: str, name: str, values: Any, sentence: Any) -> None:
+    player.visit()
+    assert player.page.evaluate(SPEAK, [module, name, values]) == sentence
