@@ -53,13 +53,6 @@ def test_choose_does_not_copy_the_cells() -> None:
     assert len(set(Draw("many").choose(range(10**15), 50))) == 50
 
 
-def test_chance_is_a_pick() -> None:
-    one, other = Draw("chance"), Draw("chance")
-    assert [one.chance(3, 7) for _ in range(50)] == [other.pick({0: 4, 1: 3}) == 1 for _ in range(50)]
-    assert one.chance(5, 5)
-    assert not one.chance(0, 5)
-
-
 def test_pick_follows_weights_of_any_size() -> None:
     big = 10**400
     draw = Draw("pick")

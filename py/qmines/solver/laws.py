@@ -82,17 +82,6 @@ def times(law: Law, factors: Histogram) -> Law:
     return Weighted(law, factors) if isinstance(law, Bounded) else _times(law, factors)
 
 
-def mirrored(law: Law, total: int) -> Law:
-    """The law of `total` less a number of the given law."""
-    if isinstance(law, Bounded):
-        given = law
-        return Bounded(
-            lambda precision: {total - key: bounds for key, bounds in given.at(precision).items()},
-            lambda: {total - key: weight for key, weight in given.exact().items()},
-        )
-    return {total - key: weight for key, weight in law.items()}
-
-
 def exactly(law: Law) -> Histogram:
     """The weights themselves."""
     return law.exact() if isinstance(law, Bounded) else law

@@ -6,9 +6,10 @@ worlds of component i with k mines, and n cells outside, the worlds of the whole
     Σ (W_1 ∗ W_2 ∗ …)[k] · C(n, owed − k),        ∗ being convolution.
 
 *What is possible at all* needs no numbers: the sets of sums that can be reached, as bits of an integer, are shifted
-and united. Verdicts rest on this alone, and cost next to nothing. *How many* takes the convolution. For one component
-it is the product of all others, multiplied as packed integers in a balanced tree; for all components at once it is a
-pass from either side, so that each sees what lies before and after it.
+and united. Verdicts rest on this alone; and mostly not even on this, since the total rules out nothing as long as there
+is room to spare (`can_take`). *How many* takes the convolution: the product of all components, multiplied as packed
+integers in a balanced tree; for the shares of all components at once a pass from either side, so that each sees what
+lies before and after it.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from functools import cached_property
 from heapq import heapify, heappop, heappush
 from math import comb
 
-from qmines.solver.count import Histogram
+from qmines.solver.count import Histogram, unpacked
 
 Bits = int
 """A set of small numbers: bit n stands for n."""
@@ -119,14 +120,7 @@ def product(histograms: Iterable[Histogram]) -> Histogram:
         (size, least, ways), (other_size, other_least, other_ways) = heappop(heap), heappop(heap)
         heappush(heap, (size + other_size, least + other_least, ways * other_ways))
     _, least, packed = heap[0]
-    mask = (1 << width) - 1
-    found: Histogram = {}
-    while packed:
-        if ways := packed & mask:
-            found[least] = ways
-        packed >>= width
-        least += 1
-    return found
+    return {least + mines: ways for mines, ways in unpacked(packed, width).items()}
 
 
 def with_outside(histogram: Histogram, outside: int, owed: int) -> int:

@@ -66,10 +66,6 @@ class Draw:
             key = scale.find(drawn, bits)
         return key
 
-    def chance(self, numerator: int, denominator: int) -> bool:
-        """True with probability numerator / denominator."""
-        return bool(self.pick({0: denominator - numerator, 1: numerator}))
-
     def couple(self, old: int, old_law: Law, new_law: Law) -> int:
         """Turns a number of law `old_law` into one of law `new_law`, the same one as often as the laws allow.
 
