@@ -150,6 +150,27 @@ export function figures(bbbv, ms, bits) {
   return [`3BV ${bbbv}`, `${rate} 3BV/s`, ...luck];
 }
 
+/* Proofs. (Their sentences are the engine's.) */
+
+/** @param {number} number @param {number} count @param {boolean} supposing */
+export function step(number, count, supposing) {
+  return `Step ${number} of ${count}${supposing ? ', supposing' : ''}`;
+}
+
+/** @param {number} number */
+export function world(number) {
+  return `World ${number} of 2`;
+}
+
+/** @param {number} number of the world, from 0 @param {boolean} mined @param {number} cell @param {number} columns */
+export function witness(number, mined, cell, columns) {
+  const what = mined ? 'a mine' : 'safe';
+  if (number === 0) return `In one world ${place(cell, columns)} is ${what}.`;
+  return `In another world it is ${what}. Both agree with all that can be known.`;
+}
+
+export const PICK_WHY = 'Pick a closed cell, then ask why';
+
 /* Errors: what happened, what is kept, what to do. */
 
 /** @param {number} mines @param {number} columns @param {number} rows */

@@ -186,6 +186,21 @@ export function createBoard(host, handlers) {
       grid.focus(cell);
     },
     /**
+     * Scrolls so far that cells are seen, the first of them at least; the focus stays.
+     * @param {number[]} cells
+     */
+    reveal(cells) {
+      for (const cell of [...cells].reverse()) {
+        const {left, top, right, bottom} = layout.seen();
+        const {size} = layout;
+        const x = (cell % state.columns) * size;
+        const y = Math.floor(cell / state.columns) * size;
+        const past = (/** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high) =>
+          Math.min(0, at - size - low) || Math.max(0, at + 2 * size - high);
+        elements.scroller.scrollBy(past(x, left, right), past(y, top, bottom));
+      }
+    },
+    /**
      * The cells round a cell in words, row by row.
      * @param {number} cell
      */

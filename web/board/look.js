@@ -2,6 +2,7 @@
  * What a cell looks like, as a plain value. `draw.js` compares these values and paints only the cells whose look changed.
  */
 
+import {notesOf} from './proof.js';
 import {CLOSED, EXPLODED, FLAGGED, MARKED, isClosed} from './state.js';
 
 /**
@@ -27,6 +28,7 @@ import {CLOSED, EXPLODED, FLAGGED, MARKED, isClosed} from './state.js';
  * @property {number} seams which gaps are rim, not hairline: 1 right, 2 below, 4 the corner between
  * @property {number} notch how far the mark of a save has grown, 0–1
  * @property {number} dot how strong the dot of a cell opened by the game still is, 0–1
+ * @property {string} notes of a proof
  * @property {boolean} focus
  */
 
@@ -153,6 +155,7 @@ export function paintedOf(state, hands, motion, raised, cell, now) {
     seams: seams(raised, state, cell),
     notch: state.saved.has(cell) && !state.hidden ? motion.notch(cell, now) : 0,
     dot: state.byGame.has(cell) && !state.hidden ? motion.dot(cell, now) : 0,
+    notes: notesOf(state, cell),
     focus: hands.focus === cell,
   };
 }
@@ -168,7 +171,7 @@ function lookKey(look) {
  * Two equal keys mean equal pixels.
  * @param {Painted} cell
  */
-export function keyOf({look, from, move, progress, seams: bits, notch, dot, focus}) {
+export function keyOf({look, from, move, progress, seams: bits, notch, dot, notes, focus}) {
   const moving = move && `${move}${progress.toFixed(2)}${lookKey(from)}`;
-  return `${lookKey(look)}|${bits}|${moving}|${notch.toFixed(2)}|${dot.toFixed(2)}|${focus}`;
+  return `${lookKey(look)}|${bits}|${moving}|${notch.toFixed(2)}|${dot.toFixed(2)}|${notes}|${focus}`;
 }

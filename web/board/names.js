@@ -1,5 +1,6 @@
 /** What the board says to those who do not see it. The words are an interface: tests and tools find cells by them. */
 
+import {proofWords} from './proof.js';
 import {FLAGGED, isClosed} from './state.js';
 
 /** @typedef {import('./state.js').State} State */
@@ -45,7 +46,7 @@ function suffixes(state, cell) {
 export function cellName(state, cell) {
   const row = Math.floor(cell / state.columns) + 1;
   const column = (cell % state.columns) + 1;
-  return `row ${row}, column ${column}, ${stateWord(state, cell)}${suffixes(state, cell)}`;
+  return `row ${row}, column ${column}, ${stateWord(state, cell)}${suffixes(state, cell)}${proofWords(state, cell)}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Paints one cell. Everything stays inside its box, so that cells can be painted one by one in any order. */
 
 import {paintHint} from './hint.js';
+import {paintNotes} from './proof.js';
 import {drawDisc, drawFlag, drawMine, drawSign, inBox} from './shapes.js';
 import {drawKey, drawText} from './sprites.js';
 
@@ -117,7 +118,12 @@ function paintSinking(context, {progress}, {metrics, palette, fills}) {
 }
 
 /** @param {Context} context @param {Painted} painted @param {Sprites} sprites */
-function paintMarks(context, {notch, dot, focus, look}, {metrics: {face, unit, radius}, palette: {colours}, fills}) {
+function paintMarks(context, {notch, dot, notes, focus, look}, sprites) {
+  const {
+    metrics: {face, unit, radius},
+    palette: {colours},
+    fills,
+  } = sprites;
   if (notch) {
     const side = NOTCH * unit * notch;
     context.fillStyle = colours.quantum;
@@ -128,6 +134,7 @@ function paintMarks(context, {notch, dot, focus, look}, {metrics: {face, unit, r
     drawDisc(context, face - 2.5 * DOT * unit, face - 2.5 * DOT * unit, DOT * unit, colours['ink-2']);
     context.globalAlpha = 1;
   }
+  if (notes) paintNotes(context, notes, sprites);
   if (focus) paintFocus(context, face, unit, radius, colours.focus, fills[look.ground]);
 }
 

@@ -28,6 +28,7 @@ export function initialState() {
     armed: false, // a hint waits for its cell: crosshair
     locked: false, // ended: pointer and keys no longer move
     hidden: false, // paused: every cell looks and reads closed
+    proof: /** @type {import('./proof.js').Proof | null} */ (null), // what a step of a proof shows
     frame: /** @type {'' | 'won' | 'saved-win'} */ (''), // the glow of a game won, without or with saves
     busy: false, // the engine thinks for long: a hairline runs along the top
     zoom: /** @type {number | null} */ (null), // CSS px of a cell, one of ZOOM_STEPS; null fits the room

@@ -10,6 +10,10 @@
  *   counters: Counters, saved: number[], record: string, events: Event[], cells: Uint8Array<ArrayBuffer>}} Game
  * @typedef {{revision: number, events: Event[], counters: Counters, state: GameState, elapsed: number,
  *   record: {from: number, text: string}}} Played
+ * @typedef {{rule: string, sentence: string, sources: number[], cells: number[], verdict: 'safe'|'mine'|'hit'|'opened'|'derived'|'supposed'|'contradiction',
+ *   numbers: number[], depth: number}} Step
+ * @typedef {{asked: number[], before: Uint8Array<ArrayBuffer>, steps: Step[]|null, worlds: Set<number>[]|null}} Why
+ *   the cells in question on the board before; the steps of a proof, or two worlds where nothing can be proven
  */
 
 /** Bytes of one cell number: little-endian, 32 bits. */
@@ -52,6 +56,24 @@ export function readPlayed(reply, data) {
 /** @param {any[]|undefined} events @param {ArrayBuffer} data */
 function readEvents(events, data) {
   return (events ?? []).map((event) => readEvent(event, data));
+}
+
+/**
+ * @param {any} reply to `why` @param {ArrayBuffer} data
+ * @returns {Why}
+ */
+export function readWhy({proof, witness}, data) {
+  const bytes = new Uint8Array(data);
+  const size = bytes.length / (witness ? 3 : 1);
+  const before = bytes.slice(0, size);
+  if (proof) return {asked: proof.cells, before, steps: proof.steps, worlds: null};
+  const worlds = [1, 2].map((i) => minesOf(bytes.subarray(i * size, (i + 1) * size)));
+  return {asked: witness.cells, before, steps: null, worlds};
+}
+
+/** @param {Uint8Array} world a byte a cell */
+function minesOf(world) {
+  return new Set([...world.keys()].filter((cell) => world[cell] === 1));
 }
 
 /**

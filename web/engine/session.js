@@ -10,7 +10,7 @@
  * @typedef {{type: 'new'|'again'|'resume'} & Record<string, any>} Beginning  the request a game comes from
  */
 import {EngineStopped} from './client.js';
-import {patched, readGame, readPlayed} from './protocol.js';
+import {patched, readGame, readPlayed, readWhy} from './protocol.js';
 
 /** How often one move may meet a stopping engine before the game gives up on the engine. */
 const ATTEMPTS = 3;
@@ -130,6 +130,21 @@ export function createSession(client) {
      */
     worlds() {
       return inTurn(() => persistently(async () => (await client.ask('worlds')).reply.exact));
+    },
+
+    /**
+     * Asked in its turn, as `worlds` is.
+     *
+     * @param {number|null} cell null: why the game was lost
+     * @returns {Promise<import('./protocol.js').Why>} rejects with `Refused` where there is nothing to tell
+     */
+    why(cell) {
+      return inTurn(() =>
+        persistently(async () => {
+          const {reply, data} = await client.ask('why', cell === null ? {} : {cell});
+          return readWhy(reply, data);
+        }),
+      );
     },
   };
 }

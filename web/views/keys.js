@@ -9,6 +9,7 @@ const KEYS = [
   [['F'], 'flag'],
   [['G'], 'flag mode'],
   [['H'], 'hint, then pick a cell; Escape lets it be'],
+  [['W'], 'why the cell is what it is; after a loss, why it was lost'],
   [['V'], 'Mine Vision'],
   [['S'], 'say what lies round the cell'],
   [['P'], 'pause'],

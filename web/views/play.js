@@ -15,6 +15,8 @@ import {askToLeave} from './play/leave.js';
 import {createLine} from './play/line.js';
 import {createModes} from './play/modes.js';
 import {moveFor} from './play/moves.js';
+import {createReplay} from './play/replay.js';
+import {slidesOf} from './play/slides.js';
 import {createStatus} from './play/status.js';
 import {createTable} from './play/table.js';
 import {createToolbar} from './play/toolbar.js';
@@ -37,14 +39,15 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const line = createLine();
   const status = createStatus({onNext: next, onWorlds: tellWorlds, elapsed: () => game.elapsed()});
   const toolbar = createToolbar({onTool: (tool) => tools[tool](), onNew});
-  const end = createEnd({onNext: next, onAgain: again, onShare: share, onNew});
+  const end = createEnd({onNext: next, onAgain: again, onShare: share, onNew, onWhy: () => why(null)});
+  const replay = createReplay({host, say: line.say, onShown: showReplay});
   const element = h(
     'section',
     {class: 'play', 'aria-label': 'Play'},
     status.element,
     host,
     line.element,
-    h('div', {class: 'tools'}, toolbar.element, end.element),
+    h('div', {class: 'tools'}, toolbar.element, end.element, replay.element),
     notices.element,
   );
   const board = createBoard(host, {onIntent, onPress: status.setPressed, onFocus: (/** @type {number} */ cell) => (focused = cell), onKey});
@@ -67,6 +70,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     return {
       /** @param {import('./play/game.js').Current} current */
       shape(current) {
+        replay.close();
         end.hide();
         element.classList.remove('is-ended', 'is-won');
         element.classList.add('is-fresh');
@@ -82,15 +86,16 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
       },
       counters: status.show,
       mood: status.setMood,
-      say: line.say,
-      /** @param {any} won */
-      end(won) {
+      /** @param {string} text @param {number|null} [hinted] a cell that it is about, and that can be explained */
+      say: (text, hinted = null) => line.say(text, hinted === null ? null : {word: 'Why?', act: () => why(hinted)}),
+      /** @param {any} won @param {string} reason of a loss */
+      end(won, reason) {
         modes.end();
         toolbar.element.hidden = true;
         status.setEnded(true);
         element.classList.add('is-ended');
         element.classList.toggle('is-won', won !== null);
-        end.show(won);
+        end.show(won, !won && reason !== 'resigned');
         status.showTime();
       },
       /** @param {import('./play/game.js').Current} current */
@@ -142,11 +147,36 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     game.play(() => `hint ${placeOf(cell)}`, cell);
   }
 
+  /* Why */
+
+  /** What the line said before the replay. */
+  let said = line.said;
+
+  /** @param {number|null} cell null: of the decision that lost the game */
+  async function why(cell) {
+    const {covered, state} = game.current;
+    if (covered || replay.isOpen || state === 'won') return;
+    if (cell !== null && board.state.cells[cell] <= 8) return line.say(words.PICK_WHY);
+    modes.disarm();
+    const found = await game.why(cell);
+    if (!found || replay.isOpen) return;
+    const {columns, rows, zoom} = board.state;
+    replay.open(slidesOf(found, columns), {columns, rows}, zoom);
+  }
+
+  /** @param {boolean} isShown */
+  function showReplay(isShown) {
+    element.classList.toggle('is-replaying', isShown);
+    if (isShown) said = line.said;
+    else line.say(...said);
+  }
+
   /* Keys: only while the board has the focus */
 
   /** @type {Record<string, () => void>} */
   const keys = {
     h: tools.hint,
+    w: () => why(game.current.finished === null ? focused : null),
     v: tools.vision,
     g: tools.flagMode,
     p: tools.pause,

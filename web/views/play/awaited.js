@@ -20,6 +20,11 @@ export function createAwaited(board) {
       show();
     },
 
+    /** How many moves and questions are not answered yet. */
+    get count() {
+      return moves.size;
+    },
+
     /**
      * @param {number|null} cell looks pressed until the answer comes; null: none does
      * @returns {() => void} to be called when it came

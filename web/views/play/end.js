@@ -6,19 +6,23 @@ import {h} from '../dom.js';
 import {icon} from '../icons.js';
 
 /**
- * @param {{onNext: () => void, onAgain: () => void, onShare: () => void, onNew: () => void}} handlers
+ * @param {{onNext: () => void, onAgain: () => void, onShare: () => void, onNew: () => void, onWhy: () => void}} handlers
  */
-export function createEnd({onNext, onAgain, onShare, onNew}) {
+export function createEnd({onNext, onAgain, onShare, onNew, onWhy}) {
   const list = h('ul', {class: 'end-figures', 'aria-label': 'Figures of this game'});
+  const why = h('button', {class: 'button primary', onclick: onWhy}, icon('why'), "See the solver's actions");
+  const next = h('button', {class: 'button primary', onclick: onNext}, icon('next'), 'Next board');
+  const share = h('button', {class: 'button share', onclick: onShare}, icon('share'), 'Share');
   const element = h(
     'section',
     {class: 'end', 'aria-label': 'The end of this game', hidden: true},
     h(
       'div',
       {class: 'end-tools'},
-      h('button', {class: 'button primary', onclick: onNext}, icon('next'), 'Next board'),
+      why,
+      next,
       h('button', {class: 'button', onclick: onAgain}, icon('again'), 'Same board again'),
-      h('button', {class: 'button', onclick: onShare}, icon('share'), 'Share'),
+      share,
       h('button', {class: 'button new-game', onclick: onNew}, icon('add'), 'New game'),
     ),
     list,
@@ -26,8 +30,14 @@ export function createEnd({onNext, onAgain, onShare, onNew}) {
 
   return {
     element,
-    /** @param {{bbbv: number, time: number, bits: number|null}|null} won the figures of a win, null after a loss */
-    show(won) {
+    /**
+     * @param {{bbbv: number, time: number, bits: number|null}|null} won the figures of a win, null after a loss
+     * @param {boolean} askable whether it can be told why the game was lost
+     */
+    show(won, askable) {
+      why.hidden = !askable;
+      next.classList.toggle('primary', !askable);
+      element.classList.toggle('is-askable', askable);
       const facts = won ? figures(won.bbbv, won.time, won.bits) : [];
       list.replaceChildren(...facts.map((fact) => h('li', {}, fact)));
       list.hidden = facts.length === 0;

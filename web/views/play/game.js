@@ -28,8 +28,8 @@ import {tell} from './tell.js';
  *   table: ReturnType<typeof import('./table.js').createTable>,
  *   screen: {
  *     shape: (current: Current) => void, counters: (counters: any, full: number) => void,
- *     mood: (mood: import('./face.js').Mood) => void, say: (text: string) => void,
- *     end: (won: any) => void, state: (current: Current) => void, engineAbsent: () => void, notLasting: () => void,
+ *     mood: (mood: import('./face.js').Mood) => void, say: (text: string, hinted?: number|null) => void,
+ *     end: (won: any, reason: string) => void, state: (current: Current) => void, engineAbsent: () => void, notLasting: () => void,
  *     started: () => void}
  * }} parts  `screen`: where it is shown
  */
@@ -176,7 +176,7 @@ export function createGame({session, store, settings, board, table, screen}) {
     const end = events.find(({type}) => type === 'won' || type === 'lost');
     if (end) finish(end);
     else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
-    if (sentence) screen.say(sentence);
+    if (sentence) screen.say(sentence, askable(events));
     screen.state(now);
     keep();
     // A move made before the page was left, and answered only now: its game is paused after all.
@@ -189,7 +189,7 @@ export function createGame({session, store, settings, board, table, screen}) {
     clock.run(false);
     screen.mood(end.type === 'won' ? 'won' : 'lost');
     screen.say(end.type === 'won' ? words.won(/** @type {any} */ (end)) : words.lost(/** @type {any} */ (end), now.columns));
-    screen.end(end.type === 'won' ? end : null);
+    screen.end(end.type === 'won' ? end : null, end.reason ?? '');
   }
 
   /** A move of the clock. @param {'pause'|'resume'|'resign'} move */
@@ -249,6 +249,25 @@ export function createGame({session, store, settings, board, table, screen}) {
      * engine is gone */
     worlds: () => session.worlds().catch(fail),
 
+    /**
+     * @param {number|null} cell null: of the decision that lost the game
+     * @returns {Promise<import('../../engine/protocol.js').Why|null>} why it is what it is; null when that cannot be told, or when
+     *   the game has gone on
+     */
+    async why(cell) {
+      const own = now;
+      const answered = awaited.wait(null);
+      try {
+        const why = await session.why(cell);
+        return own === now && awaited.count === 1 ? why : null;
+      } catch (error) {
+        fail(error);
+        return null;
+      } finally {
+        answered();
+      }
+    },
+
     /** Sets the running game aside, to be resumed later. */
     setAside: () => keep({waiting: true}),
     /** Counts the running game as lost. */
@@ -284,6 +303,12 @@ export function createGame({session, store, settings, board, table, screen}) {
       frozen = null;
     },
   };
+}
+
+/** @param {import('../../engine/protocol.js').Event[]} events @returns {number|null} the cell of a hint that can be explained */
+function askable(events) {
+  const hint = events.find(({type}) => type === 'hinted');
+  return hint && (hint.verdict !== 'unsure' || hint.percent !== null) ? hint.cell : null;
 }
 
 /**

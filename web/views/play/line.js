@@ -5,6 +5,8 @@
 import {starting} from '../../words.js';
 import {h, setText} from '../dom.js';
 
+/** @typedef {{word: string, act: () => void}} Action */
+
 /** Sentences longer than this are set smaller where the screen is narrow. */
 const LONG = 84;
 
@@ -17,13 +19,25 @@ export function createLine() {
     {class: 'line-bar', role: 'progressbar', 'aria-label': 'Starting the engine', 'aria-valuemin': 0, 'aria-valuemax': 100, hidden: true},
     bar,
   );
-  const element = h('div', {class: 'line'}, sentence, stage, progress);
+  /** @type {Action|null} */
+  let offered = null;
+  const offer = h('button', {class: 'button line-offer', hidden: true, onclick: () => offered?.act()});
+  const element = h('div', {class: 'line'}, sentence, offer, stage, progress);
 
   return {
     element,
 
-    /** @param {string} text */
-    say(text) {
+    /** What was said last. @returns {[string, Action|null]} */
+    get said() {
+      return [sentence.textContent ?? '', offered];
+    },
+
+    /** @param {string} text @param {Action|null} [action] offered beside it, as long as it stands there */
+    say(text, action = null) {
+      offered = action;
+      offer.hidden = action === null;
+      setText(offer, action?.word ?? '');
+      element.classList.toggle('is-offering', action !== null);
       element.classList.toggle('is-long', text.length > LONG);
       element.classList.toggle('is-said', text !== '');
       setText(sentence, text);

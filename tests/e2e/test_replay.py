@@ -1,0 +1,233 @@
+"""The solver replay: a proof walked through by hand and by itself, on every screen, and left as if nothing had been."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from qmines import Position
+from tests.e2e.conftest import watch
+from tests.e2e.player import Player
+from tests.e2e.test_play import LINK
+from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, inside, on
+
+SEE = "See the solver's actions"
+TURNED = LINK.replace("13x9", "9x13")
+
+ANSWER_WHY = """
+  const Real = Worker;
+  globalThis.Worker = class extends Real {
+    postMessage(message, ...rest) {
+      const {id, type} = JSON.parse(message.text ?? '{}');
+      if (type !== 'why' || !globalThis.answer) return super.postMessage(message, ...rest);
+      const {reply, bytes} = globalThis.answer;
+      const data = {text: JSON.stringify({id, ok: true, revision: 1, ...reply}), data: new Uint8Array(bytes).buffer};
+      setTimeout(() => this.onmessage({data}), 50);
+    }
+  };
+"""
+"""Answers `why` as a test wishes, so that every kind of step is seen."""
+
+
+@pytest.fixture
+def player(request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Player]:
+    """A player at the desktop, or at the screen that the test asks for by `@on(…)`."""
+    context = browser.new_context(base_url=base_url, **SCREENS[getattr(request, "param", "desktop")])
+    context.add_init_script(WATCH_SHIFTS)
+    context.add_init_script(ANSWER_WHY)
+    watch(context, complaints)
+    yield Player(context.new_page())
+    context.close()
+    assert complaints == []
+
+
+def step(verdict: str, sentence: str, **about: Any) -> dict[str, Any]:
+    """A step as the engine tells it."""
+    return {"sources": [], "cells": [], "numbers": [], "depth": 0, "verdict": verdict, "sentence": sentence} | about
+
+
+def lose(player: Player, link: str = LINK) -> tuple[Position, tuple[int, int]]:
+    """Begins a game and opens the first certain mine; the board before, and where it was."""
+    player.visit(link).open(7 if link == TURNED else 5, 5)
+    position, known = player.analysis(mines=30)
+    while not known.mines:
+        player.open(*player.places(position, known.safe)[0])
+        position, known = player.analysis(mines=30)
+    place = player.places(position, known.mines)[0]
+    player.open(*place)
+    player.expect_status("^You lost: ")
+    return position, place
+
+
+def told_by(player: Player, position: Position, place: tuple[int, int]) -> list[str]:
+    """Has the engine answer with a proof of every kind of step; its sentences."""
+    mine = position.grid.cell(place[0] - 1, place[1] - 1)
+    closed = [cell for cell in range(117) if position.is_closed(cell) and cell != mine]
+    numbers = [cell for cell in range(117) if 1 <= position.cells[cell] <= 8]
+    steps = [
+        step("safe", "First, this is safe.", cells=closed[:1], sources=numbers[:1]),
+        step("opened", "It is opened.", cells=closed[:1], numbers=[3]),
+        step("derived", "These hold one mine.", cells=closed[1:4], sources=numbers[:2]),
+        step("supposed", "Suppose this were safe.", cells=[mine], depth=1),
+        step("mine", "Then this is a mine.", cells=closed[4:5], sources=numbers[2:3], depth=1),
+        step("contradiction", "And this number has too many.", sources=numbers[3:4], depth=1),
+        step("mine", "So it is a mine.", cells=[mine]),
+    ]
+    answer(player, {"proof": {"cells": [mine], "steps": steps}}, list(position.cells))
+    return [each["sentence"] for each in steps]
+
+
+def answer(player: Player, reply: dict[str, Any], data: list[int]) -> None:
+    player.page.evaluate("(answer) => Object.assign(globalThis, {answer})", {"reply": reply, "bytes": data})
+
+
+def count(player: Player) -> Locator:
+    return player.page.get_by_text(re.compile(r"^(Step|World) \d+ of \d+"))
+
+
+def noted(player: Player) -> dict[str, str]:
+    """What the replay notes on the board: places and words."""
+    found = (re.fullmatch(r"row (\d+), column (\d+), ([^,]+), (.*)", name) for name in player.names())
+    return {f"{each[1]},{each[2]}": f"{each[3]}, {each[4]}" for each in found if each}
+
+
+def test_a_proof_is_walked_forward_and_back(player: Player) -> None:
+    position, place = lose(player)
+    sentences = told_by(player, position, place)
+    player.press(SEE)
+    for number, sentence in enumerate(sentences, 1):
+        expect(player.status).to_have_text(sentence)
+        expect(count(player)).to_have_text(f"Step {number} of 7" + (", supposing" if number in (4, 5, 6) else ""))
+        if number < len(sentences):
+            player.press("Forward")
+    expect(player.status).to_have_text(sentences[-1])
+    for sentence in reversed(sentences[:-1]):
+        player.press("Back")
+        expect(player.status).to_have_text(sentence)
+    player.press("Last")
+    expect(count(player)).to_have_text("Step 7 of 7")
+    expect(player.page.get_by_role("button", name="Forward")).to_have_attribute("aria-disabled", "true")
+    player.press("First")
+    expect(count(player)).to_have_text("Step 1 of 7")
+
+
+def test_each_step_shows_what_it_uses_and_what_follows(player: Player) -> None:
+    position, place = lose(player)
+    told_by(player, position, place)
+    player.press(SEE)
+    expect(count(player)).to_have_text("Step 1 of 7")
+    asked = f"{place[0]},{place[1]}"
+    closed = [f"{r},{c}" for r, c in player.places(position, range(117)) if position.is_closed((r - 1) * 13 + c - 1)]
+    first, second, *_ = [each for each in closed if each != asked]
+    numbers = [cell for cell in range(117) if 1 <= position.cells[cell] <= 8]
+    used = [f"{row},{column}" for row, column in player.places(position, numbers[:4])]
+    shown = [str(position.cells[cell]) for cell in numbers[:4]]
+    assert noted(player) == {
+        first: "closed, safe",
+        used[0]: f"{shown[0]}, used here",
+        asked: "closed, asked about",
+    }
+    row, column = map(int, first.split(","))
+    player.page.wait_for_timeout(300)
+    assert player.pixels((row, column), "--safe") > 60
+    player.press("Forward")
+    player.expect_name(row, column, "3, opened now")
+    player.press("Forward")
+    assert noted(player)[second] == "closed, counted here"
+    assert noted(player)[used[1]] == f"{shown[1]}, used here"
+    player.press("Forward")
+    assert noted(player) == {asked: "closed, supposed"}
+    player.press("Forward")
+    assert [each for each in noted(player).values() if each.endswith("mine")] == ["closed, mine"]
+    player.press("Forward")
+    assert noted(player)[used[3]] == f"{shown[3]}, cannot be met"
+    player.press("Forward")
+    assert noted(player) == {asked: "closed, mine"}
+    player.expect_name(row, column, "3")
+
+
+def test_the_keyboard_does_it_all(player: Player) -> None:
+    position, place = lose(player)
+    sentences = told_by(player, position, place)
+    player.cell(1, 1).focus()
+    player.page.keyboard.press("w")
+    expect(player.page.get_by_role("region", name="Solver replay")).to_be_focused()
+    for key, number in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("End", 7), ("Home", 1)):
+        player.page.keyboard.press(key)
+        expect(player.status).to_have_text(sentences[number - 1])
+    player.page.get_by_label("Speed").select_option("3")
+    player.page.get_by_role("region", name="Solver replay").focus()
+    player.page.keyboard.press("Space")
+    autoplay = player.page.get_by_role("button", name="Autoplay")
+    expect(autoplay).to_have_attribute("aria-pressed", "true")
+    expect(count(player)).to_have_text("Step 7 of 7", timeout=15_000)
+    expect(autoplay).to_have_attribute("aria-pressed", "false")
+    player.cell(*place).focus()
+    player.page.keyboard.press("ArrowLeft")
+    expect(player.cell(place[0], place[1] - 1)).to_be_focused()  # on the board, arrows go from cell to cell
+    player.page.keyboard.press("Escape")
+    player.expect_status("^You lost: ")
+    expect(player.cell(1, 1)).to_be_focused()
+
+
+def test_leaving_gives_the_game_back_as_it_was(player: Player) -> None:
+    position, place = lose(player)
+    told_by(player, position, place)
+    player.page.wait_for_timeout(700)
+    names, line = player.names(), player.status.inner_text()
+    picture = player.page.locator(".board").screenshot()
+    player.press(SEE)
+    player.press("Last")
+    player.press("Leave")
+    assert (player.names(), player.status.inner_text()) == (names, line)
+    expect(player.page.get_by_role("button", name=SEE)).to_be_focused()
+    player.page.mouse.move(0, 0)
+    assert player.page.locator(".board").screenshot() == picture
+    player.press(SEE)
+    player.press("Next board")
+    expect(player.page.get_by_role("region", name="Solver replay")).to_have_count(0)
+    player.open(5, 5)
+
+
+@on(*SCREENS)
+def test_nothing_moves_and_all_is_seen(player: Player) -> None:
+    size = player.page.viewport_size
+    assert size is not None
+    upright = size["width"] < size["height"]
+    position, place = lose(player, TURNED if upright else LINK)
+    told_by(player, position, place)
+    board = player.page.locator(".board").bounding_box()
+    player.press(SEE)
+    expect(count(player)).to_be_visible()
+    assert player.page.locator(".replay-board .board").bounding_box() == board
+    for selector in (".line", ".replay-count", ".replay-tools", ".replay-board .board"):
+        assert inside(player.page, selector), selector
+    for button in player.page.locator(".replay button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= (36 if size["width"] > 1000 else 44)
+        assert box["width"] >= 40
+    player.press("Leave")
+    assert player.page.locator(".board").bounding_box() == board
+    assert player.page.evaluate(SIDEWAYS_SCROLL) <= 0
+    assert player.page.evaluate("shifts") == []
+
+
+def test_an_uncertain_cell_is_shown_in_two_worlds(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    position, _ = player.analysis(mines=30)
+    answer(player, {"witness": {"cells": [0]}}, [*position.cells, *([1] * 30 + [0] * 87), *([0] * 87 + [1] * 30)])
+    player.cell(1, 1).focus()
+    player.page.keyboard.press("w")
+    expect(player.status).to_have_text("In one world row 1, column 1 is a mine.")
+    expect(count(player)).to_have_text("World 1 of 2")
+    player.expect_name(1, 1, "closed, mine in this world, used here")
+    assert player.pixels((1, 2), "--quantum") > 30
+    player.press("Forward")
+    expect(player.status).to_have_text("In another world it is safe. Both agree with all that can be known.")
+    player.expect_name(1, 1, "closed, used here")
+    player.press("Leave")
+    player.expect_name(1, 1, "closed")
+    player.open(1, 1)
