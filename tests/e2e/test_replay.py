@@ -34,7 +34,8 @@ ANSWER_WHY = """
 @pytest.fixture
 def player(request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Player]:
     """A player at the desktop, or at the screen that the test asks for by `@on(…)`."""
-    context = browser.new_context(base_url=base_url, **SCREENS[getattr(request, "param", "desktop")])
+    screen: Any = SCREENS[getattr(request, "param", "desktop")]
+    context = browser.new_context(base_url=base_url, **screen)
     context.add_init_script(WATCH_SHIFTS)
     context.add_init_script(ANSWER_WHY)
     watch(context, complaints)
