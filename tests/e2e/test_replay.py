@@ -232,3 +232,46 @@ def test_an_uncertain_cell_is_shown_in_two_worlds(player: Player) -> None:
     player.press("Leave")
     player.expect_name(1, 1, "closed")
     player.open(1, 1)
+
+
+def test_a_hint_offers_why_until_the_next_move(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    position, _ = player.analysis(mines=30)
+    steps = [step("safe", "This is safe.", cells=[0])]
+    answer(player, {"proof": {"cells": [0], "steps": steps}}, list(position.cells))
+    player.press("Hint")
+    player.cell(1, 1).click()
+    player.press("Why?")
+    expect(player.status).to_have_text("This is safe.")
+    player.page.keyboard.press("Escape")
+    player.expect_status("worlds?")
+    expect(player.page.get_by_role("button", name="Why?")).to_be_focused()
+    player.cell(9, 13).click(button="right")
+    player.expect_name(9, 13, "flagged")
+    expect(player.page.get_by_role("button", name="Why?")).to_be_hidden()
+
+
+def test_why_is_asked_of_closed_cells(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    player.cell(5, 7).focus()
+    player.page.keyboard.press("w")
+    expect(player.status).to_have_text("Pick a closed cell, then ask why")
+    player.press("Pause")
+    player.cell(1, 1).focus()
+    player.page.keyboard.press("w")
+    player.expect_status("^Paused")
+
+
+@on("phone")
+def test_a_large_board_goes_to_where_the_step_is(player: Player) -> None:
+    player.visit("#new?size=30x16&mines=99&seed=7&rules=quantum").open(8, 8)
+    bytes_before = list(player.analysis(mines=99)[0].cells)
+    steps = [step("safe", "Far away.", cells=[479]), step("safe", "Near.", cells=[0])]
+    answer(player, {"proof": {"cells": [0], "steps": steps}}, bytes_before)
+    player.cell(1, 1).focus()
+    player.page.keyboard.press("w")
+    expect(player.status).to_have_text("Far away.")
+    expect(player.cell(16, 30)).to_be_in_viewport()
+    expect(player.cell(1, 1)).not_to_be_in_viewport()
+    player.press("Forward")
+    expect(player.cell(1, 1)).to_be_in_viewport()
