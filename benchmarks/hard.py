@@ -2,7 +2,8 @@
 
 Usage: .venv/bin/python -m benchmarks.hard [--limit 20] [--beyond] [--ours] [--out FILE]
 
-The hard set of `benchmarks/positions.py`: wide frontiers that real games hardly ever have. Each side has a process of
+The hard set of `benchmarks/positions.py`: wide frontiers that real games hardly ever have. Ours has the budget of the
+command line, and beyond it says that a position is too complex. Each side has a process of
 its own; the time of a position is that of one call, or the least of three when that takes less than half a second.
 Prints for each position how many worlds there are, the milliseconds of both, and what went wrong; at last how many
 took over a second. `--beyond` takes the positions that are out of our reach, `--ours` leaves the other side out.
@@ -20,6 +21,7 @@ from benchmarks.positions import BEYOND, HARD, hard_set
 from benchmarks.results import write
 from benchmarks.sides import BOUND, Answered, ask_ours, ask_theirs, difference, ours, theirs
 from qmines import Position
+from qmines.cli import BUDGET
 
 QUICK = 500
 LONG = 1000
@@ -50,13 +52,14 @@ def best(ask: Callable[[int], Answer[T]]) -> Answer[T]:
 def compared(name: str, position: Position, mine: Answer[Answered], other: Answer[list[list[float]]] | None) -> Found:
     """What there is to tell of a position."""
     failure = other.failure if other else ""
+    too_complex = mine.failure.startswith("TooComplex")
     if mine.result and other and other.result is not None and difference(position, mine.result, other.result) > BOUND:
         failure = "wrong"
     return Found(
         name=name,
         worlds=math.log10(mine.result[1]) if mine.result else None,
         ours=mine.ms,
-        our_failure=mine.failure,
+        our_failure=f"too complex ({mine.ms / 1000:.1f} s)" if too_complex else mine.failure,
         theirs=other.ms if other else None,
         their_failure=failure,
     )
@@ -67,7 +70,7 @@ def row(found: Found) -> str:
     worlds = "" if found["worlds"] is None else f"10^{found['worlds']:.0f}"
     mine = found["our_failure"] or f"{found['ours']:.1f}"
     other = found["their_failure"] or ("" if found["theirs"] is None else f"{found['theirs']:.1f}")
-    return f"{found['name']:46}{worlds:>8}{mine:>18}{other:>20}"
+    return f"{found['name']:46}{worlds:>8}{mine:>24}{other:>20}"
 
 
 def main() -> None:
@@ -78,10 +81,10 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="write the times to this file")
     options = parser.parse_args()
     found: list[Found] = []
-    print(f"{'':46}{'worlds':>8}{'ours':>18}{'theirs':>20}")
+    print(f"{'':46}{'worlds':>8}{'ours':>24}{'theirs':>20}")
     with ours(options.limit) as our_side, theirs(options.limit) as their_side:
         for name, position in hard_set(BEYOND if options.beyond else HARD):
-            mine = best(partial(ask_ours, our_side, position))
+            mine = best(partial(ask_ours, our_side, position, budget=BUDGET))
             other = None if options.ours else best(partial(ask_theirs, their_side, position))
             found.append(compared(name, position, mine, other))
             print(row(found[-1]), flush=True)

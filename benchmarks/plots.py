@@ -2,8 +2,8 @@
 
 Usage: .venv/bin/python -m benchmarks.plots FOLDER
 
-FOLDER holds `whole.json`, `games.json` and `hard.json`, or some of them, as written with `--out`. The same results give
-the same bytes. Needs what `requirements/bench.txt` lists.
+FOLDER holds `whole.json`, `games.json`, `hard.json` and `growth.json`, or some of them, as written with `--out`. The
+same results give the same bytes. Needs what `requirements/bench.txt` lists.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from benchmarks.results import quartiles, read
+from benchmarks.results import p95, quartiles, read
 
 PLOTS = Path(__file__).parent / "plots"
 GREY, BLUE, ORANGE = "#808080", "#3b82d6", "#d9822b"
@@ -96,7 +96,30 @@ def hard(axes: Axes, found: list[dict[str, Any]]) -> None:
     axes.legend(loc="upper left")
 
 
-DRAWN: dict[str, Callable[[Axes, Any], None]] = {"whole": whole, "games": games, "hard": hard}
+def growth(axes: Axes, found: list[dict[str, Any]]) -> None:
+    """Milliseconds of single moves and of saves, by the cells of the board."""
+    for percent, colour in ((15, BLUE), (20, ORANGE)):
+        chosen = [each for each in found if each["percent"] == percent]
+        moves = [[ms for run in each["runs"] for ms in run] for each in chosen]
+        saved = [each for each in chosen if each["saves"]]
+        for times, line, label, boards in (
+            ([statistics.median(each["saves"]) for each in saved], ":^", "saves, median", saved),
+            ([p95(each) for each in moves], "--o", "moves, 95 %", chosen),
+            ([statistics.median(each) for each in moves], "-o", "moves, median", chosen),
+        ):
+            cells = [each["cells"] for each in boards]
+            axes.plot(
+                cells, times, line, color=colour, markersize=4, linewidth=1.5, label=f"{label}, {percent} % mines"
+            )
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+    axes.set_xlabel("cells of the board")
+    axes.set_ylabel("ms")
+    axes.set_title("A move that opens one cell, and a quantum save, with 15 % and 20 % mines", fontsize=10)
+    axes.legend(loc="center left", bbox_to_anchor=(1, 0.5), fontsize=8)
+
+
+DRAWN: dict[str, Callable[[Axes, Any], None]] = {"whole": whole, "games": games, "hard": hard, "growth": growth}
 
 
 def draw(name: str, found: Any, path: Path) -> None:
@@ -109,7 +132,7 @@ def draw(name: str, found: Any, path: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("folder", type=Path, help="where whole.json, games.json and hard.json lie")
+    parser.add_argument("folder", type=Path, help="where the results lie")
     folder: Path = parser.parse_args().folder
     PLOTS.mkdir(exist_ok=True)
     for name in DRAWN:

@@ -29,6 +29,11 @@ def p95(values: Sequence[float]) -> float:
     return statistics.quantiles(values, n=20, method="inclusive")[-1] if len(values) > 1 else values[0]
 
 
+def p99(values: Sequence[float]) -> float:
+    """The 99th percentile."""
+    return statistics.quantiles(values, n=100, method="inclusive")[-1] if len(values) > 1 else values[0]
+
+
 def write(path: Path | None, benchmark: str, found: Any) -> None:
     """Write what a benchmark found, if a file is wanted."""
     if path is not None:

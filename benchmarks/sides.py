@@ -8,7 +8,7 @@ import ms_toollib
 
 from benchmarks.limited import Answer, Limited
 from benchmarks.positions import Moves, rows_of
-from qmines import Analysis, Position, Solver, analyse
+from qmines import Analysis, Position, Solver
 from qmines.grid import Cell
 
 Board = list[list[int]]
@@ -28,9 +28,11 @@ def board_of(position: Position) -> Board:
     return [[CLOSED if sign == "#" else int(sign) for sign in row] for row in rows_of(position)]
 
 
-def our_shares(rows: Sequence[str], row_count: int, columns: int, mine_count: int) -> Answered:
-    """All shares of a position, by a new solver that remembers nothing."""
-    analysis = analyse(Position.from_rows(rows, row_count, columns, mine_count))
+def our_shares(
+    rows: Sequence[str], row_count: int, columns: int, mine_count: int, budget: int | None = None
+) -> Answered:
+    """All shares of a position, by a new solver that remembers nothing. Raises `TooComplex` beyond the budget."""
+    analysis = Solver(budget).analyse(Position.from_rows(rows, row_count, columns, mine_count))
     return analysis.shares, analysis.worlds
 
 
@@ -68,10 +70,12 @@ def theirs(limit: float) -> Limited[list[list[float]]]:
     return Limited(their_shares, ([[1, 10], [10, 10]], 1), limit)
 
 
-def ask_ours(side: Limited[Answered], position: Position, times: int = 1) -> Answer[Answered]:
+def ask_ours(
+    side: Limited[Answered], position: Position, times: int = 1, budget: int | None = None
+) -> Answer[Answered]:
     """Our answer to a position."""
     grid = position.grid
-    return side.call(rows_of(position), grid.rows, grid.columns, position.mine_count, times=times)
+    return side.call(rows_of(position), grid.rows, grid.columns, position.mine_count, budget, times=times)
 
 
 def ask_theirs(side: Limited[list[list[float]]], position: Position, times: int = 1) -> Answer[list[list[float]]]:

@@ -1,7 +1,15 @@
 """The studies: small runs of what their commands do at length."""
 
 from collections import Counter, defaultdict
+from random import Random
 
+import pytest
+
+from qmines import Position, Solver
+from qmines.game.rules import LEVELS, mines_at
+from qmines.game.rules import SIZES as CATALOGUE
+from qmines.solver.count import count
+from studies import budget
 from studies.quantum import SERIES, WEIGHTS, Tally, mixed, played, redraw_mean, report
 from tests.judge import SIZES, trials
 
@@ -37,3 +45,89 @@ def test_the_report_tells_what_was_counted():
     total = sum((tally.counts["moves"] for tally in tallies.values()), 0)
     assert f"after each of {total:,} moves" in text
     assert text.splitlines()[-1].startswith(f"| all | | {sum(len(tally.moved) for tally in tallies.values())} |")
+
+
+# The budget
+
+
+def test_the_budget_is_looked_at_on_all_levels():
+    mixes = budget.levels()
+    assert set(LEVELS.values()) <= set(mixes)
+    for columns, rows, mine_count in CATALOGUE:
+        assert {(columns, rows, mines_at(mine_count, part / 10)) for part in range(7, 14)} <= set(mixes)
+    assert len(mixes) == len(set(mixes)) == 34
+
+
+@pytest.mark.parametrize("player", budget.PLAYERS)
+def test_players_never_lose_and_are_measured_after_each_move(player):
+    """Another count of the same components finds as many states."""
+    for number in range(4):
+        trial = budget.Trial((13, 9, 39), number, "suite", player)
+        game = budget.Watched(budget.Params(9, 13, 39, trial.seed))
+        for cell in budget.openings(game, Random(f"player {trial.seed}"), player):
+            game.play("open {},{}".format(*divmod(cell, 13)), at=0)
+            visible, closed = game.states()
+            assert visible == max(states(game.seen))
+            assert closed >= max(states(game.found_out))
+        assert game.state == "won"
+        tally = budget.played(trial)[1]
+        assert tally.either.total() == len(game.moves)
+        assert tally.peak.states == max(tally.either)
+        assert Position.from_text(tally.peak.position).mine_count == 39
+
+
+def states(known):
+    """The states that each part of some knowledge takes, counted anew."""
+    return [0, *(count(part.component.system).states for part in known.parts())]
+
+
+def test_the_careful_player_only_guesses_where_nothing_is_certain():
+    game = budget.Watched(budget.Params(16, 16, 40, "careful"))
+    for cell in budget.openings(game, Random(3), "careful"):
+        position = game.position()
+        certain = Solver().analyse(position).safe if game.moves else set()
+        assert cell in certain or not certain
+        game.play("open {},{}".format(*divmod(cell, 16)), at=0)
+    assert game.state == "won"
+
+
+def test_what_is_given_up_counts_as_more_than_the_cap():
+    solver, position = budget.opened_at(budget.Layout(budget.Grid(3, 3), {0, 8}), [4], cap=0)
+    assert solver.largest(solver.frontier(position)) == solver.most == 1
+
+
+def test_quantiles_and_counts_above():
+    counts = Counter({0: 50, 7: 49, 1000: 1})
+    assert [budget.quantile(counts, share) for share in (0.5, 0.51, 0.99, 0.991, 1)] == [0, 7, 7, 1000, 1000]
+    assert [budget.above(counts, step) for step in (0, 7, 999, 1000)] == [50, 1, 1, 0]
+    assert budget.quantile(Counter(), 0.5) == 0
+
+
+def test_the_report_tells_where_the_budget_binds(monkeypatch):
+    monkeypatch.setattr(budget, "LARGE", {50: budget.PLAYERS[:1]})
+    options = budget.parsed(["--games", "3", "--large", "0", "--layouts", "1", "--seed", "s"])
+    trials = [trial for trial in budget.trials(options) if trial.mix[0] <= 8]
+    found = {}
+    for trial, tally in budget.outcomes(trials, jobs=1):
+        found.setdefault((trial.mix, trial.player), budget.Tally()).add(tally)
+    places = list(budget.product(budget.SIDES, budget.PARTS, budget.OPENED))
+    scattered = {place: (index % 3, 1, 4) for index, place in enumerate(places)}
+    lattices = {(5, 5): budget.lattice(5, 5, seed="s", layouts=2)}
+    text = budget.report(options, found, scattered, lattices)
+    total = sum(tally.either.total() for tally in found.values())
+    assert f"in {len(trials)} whole quantum games" in text
+    assert f"**The budget never bound in {total:,} positions; the most were " in text
+    assert "| 30×30 | 15 % | 0% / 25% | 25% / 25% | 50% / 25% | 0% / 25% | 25% / 25% |" in text
+    most = max(found.values(), key=lambda tally: tally.peak).peak
+    assert f"```\n{most.position}\n```" in text
+    over = budget.Tally(games=1)
+    over.note(5, budget.BUDGET + 1)
+    assert budget.verdict(over) == "**The budget bound in 1 of 1 positions.**"
+
+
+def test_scattered_openings_count_positions_with_undecided_parts(monkeypatch):
+    assert budget.scatter(8, 20, 20, seed="s", layouts=4) == (0, 0, 4)
+    monkeypatch.setattr(budget, "BUDGET", 0)
+    visible, closed, layouts = budget.scatter(8, 20, 20, seed="s", layouts=4)
+    assert layouts == 4
+    assert 0 < closed <= visible <= 4

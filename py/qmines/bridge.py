@@ -18,6 +18,7 @@ from qmines.errors import GameError, MessageError, MoveError, NoGame, NotBuilt, 
 from qmines.game import events as happened
 from qmines.game.game import Game
 from qmines.game.measures import bbbv, luck_bits
+from qmines.game.multiverse import KNOWLEDGE, draw_another, shares
 from qmines.game.params import DRAWS, Params
 from qmines.game.record import header, move_text, replaying, text_of
 from qmines.game.rules import preset
@@ -60,6 +61,8 @@ class Bridge:
             "resume": self._resume,
             "play": self._play,
             "worlds": self._worlds,
+            "shares": self._shares,
+            "world": self._world,
         }
 
     @property
@@ -200,6 +203,17 @@ class Bridge:
     def _worlds(self, message: Message) -> Reply:
         return self._reply(message["id"], exact=exact(self._require_game().visible().worlds))
 
+    def _shares(self, message: Message) -> Reply:
+        game = self._require_game()
+        found = shares(game, _knowledge(message))
+        return self._reply(message["id"], found.codes, worlds=_worlds(found.worlds), best=found.best)
+
+    def _world(self, message: Message) -> Reply:
+        game = self._require_game()
+        mines = draw_another(game, _knowledge(message), _draw_seed(message))
+        data = bytearray()
+        return self._reply(message["id"], data, **_bulk(data, sorted(mines)))
+
     # Replies
 
     def _begin(self, message: Message, game: Game) -> Reply:
@@ -246,8 +260,13 @@ def _counters(game: Game) -> Message:
     return {
         "minesLeft": game.mines_left,
         "saves": game.saves,
-        "worlds": None if worlds is None else {"text": readable(worlds), "bits": round(bits(worlds), 3)},
+        "worlds": None if worlds is None else _worlds(worlds),
     }
+
+
+def _worlds(count: int) -> Message:
+    """A number of worlds, and its entropy."""
+    return {"text": readable(count), "bits": round(bits(count), 3)}
 
 
 def _percent(share: Fraction | None) -> str | None:
@@ -350,6 +369,20 @@ def _text(message: Message, name: str) -> str:
     value = message.get(name)
     if not isinstance(value, str):
         raise MessageError(f"The field {name} of a message is a text.")
+    return value
+
+
+def _knowledge(message: Message) -> str:
+    value = _text(message, "of")
+    if value not in KNOWLEDGE:
+        raise MessageError(f"Shares and worlds are of {' or '.join(KNOWLEDGE)}.")
+    return value
+
+
+def _draw_seed(message: Message) -> str:
+    value = _text(message, "seed")
+    if not (value.isascii() and 1 <= len(value) <= 64):
+        raise MessageError("The seed of a world is 1 to 64 plain characters.")
     return value
 
 

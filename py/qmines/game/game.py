@@ -35,7 +35,7 @@ from qmines.grid import Cell
 from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
 from qmines.solver.analyse import Analysis, Solver
 from qmines.solver.frontier import Frontier, verdicts
-from qmines.solver.worlds import Draw
+from qmines.solver.worlds import Draw, draw_world
 
 COUNTED_WHOLE = 10_000
 """On boards of more cells shares of the whole board are not counted at every move, only on request."""
@@ -127,6 +127,10 @@ class Game:
     def knowledge(self) -> Analysis:
         """The worlds of what counts by the rule `knowledge`."""
         return self.closure() if self.params.rules.knowledge == "deducible" else self.visible()
+
+    def draw_world(self, known: Analysis, draw: Draw) -> frozenset[Cell]:
+        """The mines of one of the worlds of `visible` or `closure`, each equally likely."""
+        return draw_world(self._solver, known.position, draw)
 
     def _seen(self) -> Frontier:
         """What the open numbers say."""

@@ -1,0 +1,90 @@
+"""The worlds that a player may look at: the share of every cell, and worlds drawn one by one.
+
+Both rest on knowledge alone: the open numbers (`visible`), or all that could be found out (`closure`). They are had
+where hints are: in games begun with them, and after the end. They are no moves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from qmines.errors import MoveError
+from qmines.game.game import Game
+from qmines.grid import Cell
+from qmines.position import CLOSED, EXPLODED
+from qmines.solver.analyse import Analysis
+from qmines.solver.worlds import Draw
+
+KNOWLEDGE = ("visible", "closure")
+
+BELOW_1, ABOVE_99, NO_SHARE = 101, 102, 255
+"""Codes of a share beside those of whole per cent: more than 0 but nearer to it than to 1, less than 100 but nearer to
+it than to 99, and none, since the cell is not closed. 0 and 100 are what is certain.
+"""
+
+
+@dataclass(frozen=True)
+class Shares:
+    """The share of every cell as a code, row by row; the number of worlds; and the best guess.
+
+    That is the cell least often a mine among those that are not certain, the first of several. None where nothing is
+    open: all cells are alike then.
+    """
+
+    codes: bytes
+    worlds: int
+    best: Cell | None
+
+
+def share_code(mined: int, worlds: int) -> int:
+    """The code of a share, rounded as `text.percent` rounds it.
+
+    >>> share_code(0, 7), share_code(1, 3), share_code(1, 1000), share_code(999, 1000), share_code(7, 7)
+    (0, 33, 101, 102, 100)
+    """
+    whole = (200 * mined + worlds) // (2 * worlds)
+    if whole == 0 and mined:
+        return BELOW_1
+    if whole == 100 and mined < worlds:
+        return ABOVE_99
+    return whole
+
+
+def shares(game: Game, of: str) -> Shares:
+    """The shares of all cells. Raises `MoveError` where hints are not to be had, `TooComplex` where they cannot be
+    counted.
+    """
+    known = _known(game, of)
+    worlds, seen = known.worlds, game.position().cells
+    # Closed cells that the closure opens are safe.
+    codes = bytearray(0 if CLOSED <= code < EXPLODED else NO_SHARE for code in seen)
+    alike: dict[tuple[int, int], tuple[int, Fraction]] = {}
+    best: tuple[Fraction, Cell] | None = None
+    for cell, weight in sorted(known.weights.items()):
+        if weight not in alike:
+            mined, factor = weight
+            alike[weight] = share_code(mined, factor * worlds), Fraction(mined, factor)
+        codes[cell], share = alike[weight]
+        if codes[cell] not in (0, 100) and (best is None or share < best[0]):
+            best = share, cell
+    is_blank = min(seen) >= CLOSED
+    return Shares(bytes(codes), worlds, None if best is None or is_blank else best[1])
+
+
+def draw_another(game: Game, of: str, seed: str) -> frozenset[Cell]:
+    """The mines of a world drawn uniformly, wholly determined by knowledge and seed. Raises as `shares` does."""
+    known = _known(game, of)
+    known.require_counts()
+    # No draw of a game begins so: its seed has no space.
+    return game.draw_world(known, Draw(f"world {seed}"))
+
+
+def _known(game: Game, of: str) -> Analysis:
+    """What is known, where the player may be told of its worlds."""
+    if not game.has_ended:
+        if not game.params.hints:
+            raise MoveError("This game was begun without hints.")
+        if game.state == "paused":
+            raise MoveError("The game is paused.")
+    return game.closure() if of == "closure" else game.visible()

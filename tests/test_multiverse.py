@@ -1,0 +1,136 @@
+"""The worlds that a player may look at: shares as the solver has them, worlds drawn uniformly, and no trace left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from qmines.errors import MoveError
+from qmines.game.game import Game
+from qmines.game.multiverse import ABOVE_99, BELOW_1, NO_SHARE, draw_another, share_code, shares
+from qmines.game.params import Params
+from qmines.game.record import text_of
+from qmines.game.rules import PRESETS
+from qmines.position import Position
+from qmines.solver.analyse import Analysis, analyse
+from qmines.text import percent
+from tests.oracle.chi_square import uniformity
+
+TEXTS = {**{code: str(code) for code in range(101)}, BELOW_1: "<1", ABOVE_99: ">99"}
+SIZES = ((5, 5, 5), (7, 8, 14), (9, 13, 30), (16, 30, 99))
+
+
+def game(rows: int = 9, columns: int = 13, mines: int = 30, **changes: object) -> Game:
+    """A game with hints, its middle open."""
+    params = replace(Params(rows, columns, mines, "multiverse", hints=True), **changes)  # type: ignore[arg-type]
+    begun = Game(params)
+    begun.play(f"open {rows // 2},{columns // 2}", at=1)
+    return begun
+
+
+def played(rows: int, columns: int, mines: int) -> Iterator[Game]:
+    """A game after each of a dozen safe openings, guesses where there is none."""
+    going = game(rows, columns, mines)
+    for at in range(2, 14):
+        yield going
+        known = going.visible()
+        choice = known.safe or set(known.position.closed) - known.mines
+        if going.has_ended or not choice:
+            return
+        going.play("open {},{}".format(*divmod(min(choice), columns)), at=at)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_shares_are_those_of_the_solver(size):
+    for going in played(*size):
+        for of, known in (("visible", going.visible()), ("closure", going.closure())):
+            found = shares(going, of)
+            seen = going.position()
+            assert found.worlds == known.worlds
+            for cell, code in enumerate(found.codes):
+                if not seen.is_closed(cell):
+                    assert code == NO_SHARE
+                else:
+                    opened = known.position.cells[cell] <= 8
+                    assert TEXTS[code] == ("0" if opened else percent(known.probability(cell)))
+            assert found.best == best_guess(known)
+
+
+def best_guess(known: Analysis) -> int | None:
+    """The first of the cells least often a mine that are not certain."""
+    unsure = [cell for cell in known.position.closed if cell not in known.safe | known.mines]
+    return min(unsure, key=lambda cell: (known.probability(cell), cell)) if unsure else None
+
+
+def test_visible_shares_are_those_of_the_open_numbers_alone():
+    going = game()
+    going.play("flag 0,0", at=2)
+    analysis = analyse(Position.from_text(going.position().to_text()))
+    codes = shares(going, "visible").codes
+    assert all(TEXTS[codes[cell]] == percent(analysis.probability(cell)) for cell in analysis.position.closed)
+
+
+def test_shares_of_the_closure_are_those_that_hints_give():
+    going = game()
+    codes = shares(going, "closure").codes
+    for cell in going.position().closed:
+        (hint,) = going.play("hint {},{}".format(*divmod(cell, 13)), at=9)
+        assert TEXTS[codes[cell]] == percent(hint.share)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("mined", "worlds", "code"),
+    [(0, 1, 0), (1, 1, 100), (1, 2, 50), (1, 200, 1), (1, 201, BELOW_1), (199, 200, ABOVE_99), (197, 200, 99)],
+)
+def test_codes_round_as_people_read(mined, worlds, code):
+    assert share_code(mined, worlds) == code
+
+
+def test_before_the_first_opening_all_is_alike():
+    fresh = Game(Params(9, 13, 30, "7", hints=True))
+    for of in ("visible", "closure"):
+        found = shares(fresh, of)
+        assert (set(found.codes), found.best) == ({26}, None)
+    assert len(draw_another(fresh, "visible", "1")) == 30
+
+
+def test_worlds_are_drawn_uniformly():
+    going = game(5, 6, 9, seed="4")
+    drawn = Counter(draw_another(going, "visible", str(seed)) for seed in range(3_000))
+    worlds = going.visible().worlds
+    assert len(drawn) == worlds == 30
+    assert uniformity(list(drawn.values()))[2] > 0.001
+
+
+def test_asking_leaves_no_trace():
+    asked, silent = game(), game()
+    for at in range(2, 40):
+        for of in ("visible", "closure"):
+            if asked.has_ended:
+                break
+            shares(asked, of)
+            draw_another(asked, of, str(at))
+        cells = asked.position().closed
+        move = "open {},{}".format(*divmod(cells[at * 7 % len(cells)], 13))
+        assert asked.play(move, at=at) == silent.play(move, at=at)
+    assert text_of(asked) == text_of(silent)
+    assert asked.layout == silent.layout
+
+
+def test_only_games_with_hints_tell_until_they_have_ended():
+    going = game(hints=False, rules=PRESETS["classic"], rules_name="classic")
+    for ask in (lambda: shares(going, "visible"), lambda: draw_another(going, "closure", "1")):
+        with pytest.raises(MoveError, match="without hints"):
+            ask()
+    going.play("resign", at=2)
+    assert shares(going, "visible").worlds == going.visible().worlds
+
+
+def test_a_paused_game_tells_nothing():
+    going = game()
+    going.play("pause", at=2)
+    with pytest.raises(MoveError, match="paused"):
+        shares(going, "visible")
