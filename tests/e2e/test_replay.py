@@ -71,7 +71,7 @@ def told_by(player: Player, position: Position, place: tuple[int, int]) -> list[
         step("safe", "First, this is safe.", cells=closed[:1], sources=numbers[:1]),
         step("opened", "It is opened.", cells=closed[:1], numbers=[3]),
         step("derived", "These hold one mine.", cells=closed[1:4], sources=numbers[:2]),
-        step("supposed", "Suppose this were safe.", cells=[mine], depth=1),
+        step("supposed", "Suppose this were safe.", cells=[mine]),
         step("mine", "Then this is a mine.", cells=closed[4:5], sources=numbers[2:3], depth=1),
         step("contradiction", "And this number has too many.", sources=numbers[3:4], depth=1),
         step("mine", "So it is a mine.", cells=[mine]),

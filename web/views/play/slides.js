@@ -36,10 +36,12 @@ function proofSlides(steps, {asked, before}) {
     for (const cell of isContradiction ? sources : step.cells)
       if (isVerdict) notes.delete(cell);
       else notes.set(cell, isContradiction ? 'unmet' : NOTES[verdict]);
-    if (isVerdict || verdict === 'supposed') standing.push(...step.cells.map((cell) => ({cell, note: verdict, depth})));
+    const isSupposed = verdict === 'supposed';
+    const lasting = depth + Number(isSupposed);
+    if (isVerdict || isSupposed) standing.push(...step.cells.map((cell) => ({cell, note: verdict, depth: lasting})));
     return {
       sentence: step.sentence,
-      count: words.step(i + 1, steps.length, depth > 0),
+      count: words.step(i + 1, steps.length, lasting > 0),
       cells,
       marks: new Map(isVerdict ? step.cells.map((cell) => [cell, {verdict, percent: null}]) : []),
       proof: {sources: new Set(isContradiction ? [] : sources), notes, world: null},
