@@ -137,6 +137,7 @@ def questions(stage: Stage, random: Random) -> Iterator[dict]:
         return {"type": "play", "move": move, "at": at}
 
     yield {"type": "worlds"}
+    yield from multiverse()
     for cell in random.sample(closed, min(8, len(closed))):
         yield play(f"hint {place(cell, columns)}")
     # Flags on all closed cells but one, right and wrong; then openings of some, which flags forbid.
@@ -164,6 +165,14 @@ def questions(stage: Stage, random: Random) -> Iterator[dict]:
     yield {"type": "worlds"}
 
 
+def multiverse() -> Iterator[dict]:
+    """The shares of both kinds of knowledge, and worlds drawn from them."""
+    for of in ("visible", "closure"):
+        yield {"type": "shares", "of": of}
+        for seed in ("1", "2", "secret", "secret/1/layout"):
+            yield {"type": "world", "of": of, "seed": seed}
+
+
 @pytest.mark.parametrize("rules", ["quantum", "classic"])
 def test_no_answer_depends_on_the_layout(rules):
     compared = 0
@@ -175,6 +184,24 @@ def test_no_answer_depends_on_the_layout(rules):
             assert answers[0] == answers[1], (stage.trial, question)
         compared += 1
     assert compared >= STAGES
+
+
+def test_drawn_worlds_are_worlds_of_their_knowledge_and_not_the_layout():
+    """They fit what is known; and that they equal the layout is no more likely than for any other world."""
+    same = expected = 0.0
+    for stage in stages():
+        talk = Talk(stage.record(stage.layout))
+        for of in ("visible", "closure"):
+            worlds = 2.0 ** json.loads(talk.ask({"type": "shares", "of": of})[0])["worlds"]["bits"]
+            for seed in range(4):
+                _, data = talk.ask({"type": "world", "of": of, "seed": str(seed)})
+                world = sum(1 << int.from_bytes(data[at : at + 4], "little") for at in range(0, len(data), 4))
+                assert world.bit_count() == stage.trial.mine_count
+                assert not any(world >> cell & 1 for cell in stage.numbers)
+                assert not stage.knowledge.certain_mines() & ~world or of == "visible"
+                same += world == stage.layout
+                expected += 1 / worlds
+    assert abs(same - expected) < 5 * expected**0.5
 
 
 def test_unsatisfied_chords_tell_nothing():
