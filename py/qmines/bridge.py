@@ -22,7 +22,9 @@ from qmines.game.multiverse import KNOWLEDGE, draw_another, shares
 from qmines.game.params import DRAWS, Params
 from qmines.game.record import header, move_text, replaying, text_of
 from qmines.game.rules import preset
+from qmines.game.why import why
 from qmines.grid import Cell
+from qmines.solver.prove import flat
 from qmines.text import bits, exact, percent, readable
 
 Message = dict[str, Any]
@@ -63,6 +65,7 @@ class Bridge:
             "worlds": self._worlds,
             "shares": self._shares,
             "world": self._world,
+            "why": self._why,
         }
 
     @property
@@ -213,6 +216,13 @@ class Bridge:
         mines = draw_another(game, _knowledge(message), _draw_seed(message))
         data = bytearray()
         return self._reply(message["id"], data, **_bulk(data, sorted(mines)))
+
+    def _why(self, message: Message) -> Reply:
+        found = why(self._require_game(), _whole(message, "cell") if "cell" in message else None)
+        cells = range(len(found.position.cells))
+        worlds = bytes(cell in world for world in found.worlds for cell in cells)
+        steps = None if found.proof is None else flat(found.proof.steps)
+        return self._reply(message["id"], found.position.cells + worlds, cells=found.cells, steps=steps)
 
     # Replies
 

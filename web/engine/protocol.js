@@ -12,8 +12,8 @@
  *   record: {from: number, text: string}}} Played
  * @typedef {{rule: string, sentence: string, sources: number[], cells: number[], verdict: 'safe'|'mine'|'hit'|'opened'|'derived'|'supposed'|'contradiction',
  *   numbers: number[], depth: number}} Step
- * @typedef {{asked: number[], before: Uint8Array<ArrayBuffer>, steps: Step[]|null, worlds: Set<number>[]|null}} Why
- *   the cells in question on the board before; the steps of a proof, or two worlds where nothing can be proven
+ * @typedef {{asked: number[], before: Uint8Array<ArrayBuffer>, steps: Step[]|null, worlds: Set<number>[]}} Why
+ *   the cells in question on the board before; the steps of a proof, or null and two worlds
  */
 
 /** Bytes of one cell number: little-endian, 32 bits. */
@@ -62,13 +62,11 @@ function readEvents(events, data) {
  * @param {any} reply to `why` @param {ArrayBuffer} data
  * @returns {Why}
  */
-export function readWhy({proof, witness}, data) {
+export function readWhy({cells, steps}, data) {
   const bytes = new Uint8Array(data);
-  const size = bytes.length / (witness ? 3 : 1);
-  const before = bytes.slice(0, size);
-  if (proof) return {asked: proof.cells, before, steps: proof.steps, worlds: null};
-  const worlds = [1, 2].map((i) => minesOf(bytes.subarray(i * size, (i + 1) * size)));
-  return {asked: witness.cells, before, steps: null, worlds};
+  const size = bytes.length / (steps ? 1 : 3);
+  const worlds = steps ? [] : [1, 2].map((i) => minesOf(bytes.subarray(i * size, (i + 1) * size)));
+  return {asked: cells, before: bytes.slice(0, size), steps, worlds};
 }
 
 /** @param {Uint8Array} world a byte a cell */

@@ -61,7 +61,7 @@ function opened(before, {cells, numbers}) {
 /** @param {Why} why @param {number} columns @returns {Slide[]} */
 function worldSlides({asked, before, worlds}, columns) {
   const [cell] = asked;
-  return (worlds ?? []).map((world, i) => ({
+  return worlds.map((world, i) => ({
     sentence: words.witness(i, world.has(cell), cell, columns),
     count: words.world(i + 1),
     cells: before,
