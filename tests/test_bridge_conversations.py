@@ -177,17 +177,18 @@ def counters(reply: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def test_a_move_that_cannot_be_decided_leaves_no_trace(monkeypatch):
-    """No revision, no line of the record, no save."""
+def test_a_move_that_cannot_be_decided_is_a_line_of_the_record_and_no_more(monkeypatch):
+    """Nothing opens, nothing is saved."""
     monkeypatch.setattr("qmines.game.quantum.SEARCHED", 0)
     record = read("too-complex-to-prove")[0]["send"][0]["record"]
     bridge = Bridge()
     speak(bridge, [{"id": 0, "type": "resume", "record": record}])
     ((text, data),) = speak(bridge, [{"id": 1, "type": "play", "move": "open 8,8", "at": 5}])
     reply = json.loads(text)
-    assert (reply["revision"], reply["record"]["text"], data) == (0, "", b"")
+    assert reply["record"]["text"].endswith("\n\n5 p open 8,8\n")
+    assert (reply["revision"], data) == (1, b"")
     assert reply["events"] == [{"type": "undecided", "cell": 8 * 17 + 8}]
-    assert (reply["state"], reply["counters"]["saves"]) == ("fresh", 0)
+    assert (reply["state"], reply["counters"]["saves"]) == ("playing", 0)
 
 
 STRANGE = (None, True, -1, 0, 7, 10**30, 1.5, "", "open 0,0", "0,0", "\ud800", "é" * 500, [], [[]], {}, {"a": "b"})

@@ -294,14 +294,16 @@ def test_where_the_total_leaves_room_it_is_not_asked() -> None:
     assert not Solver().frontier(Position.from_text("3x1x2\n###")).can_bind()
 
 
-def test_what_a_part_has_told_is_learnt_when_it_is_touched() -> None:
+def test_questions_teach_nothing() -> None:
     """The second number contains the first, so 2 and 10 are safe; no number alone says so, before or after."""
-    frontier = Solver().frontier(Position.from_text(WITHIN))
-    frontier.parts()
-    assert frontier.is_unknown(10)
-    frontier.open({2: 1})
-    assert not frontier.is_unknown(10)
-    assert frontier.safe == {10}
+    asked, silent = (Solver().frontier(Position.from_text(WITHIN)) for _ in range(2))
+    asked.parts()
+    for frontier in (asked, silent):
+        frontier.open({2: 1})
+    assert asked.is_unknown(10)
+    assert (asked.safe, asked.mines) == (silent.safe, silent.mines) == (set(), set())
+    asked.refine()
+    assert asked.safe == {10}
 
 
 WITHIN = "8x2x4\n########\n11######"

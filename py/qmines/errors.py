@@ -10,6 +10,7 @@
     │   └── NotBuilt           a rule that exists but cannot be played yet
     ├── MoveError              a move that is no move of this board or of these rules
     ├── RecordError            a record that cannot be read, or does not follow from itself
+    ├── ProofError             a proof, or a certificate, that cannot be read or does not follow
     ├── MessageError           a message that the protocol does not know
     └── NoGame                 a move, or a question, before any game
 
@@ -47,6 +48,10 @@ class MoveError(QminesError):
 
 class RecordError(QminesError):
     """The record cannot be read, or its moves do not follow from it."""
+
+
+class ProofError(QminesError):
+    """A step does not follow from those before it, or a certificate is none."""
 
 
 class MessageError(QminesError):

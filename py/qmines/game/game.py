@@ -118,9 +118,16 @@ class Game:
         return self.visible().worlds if self._is_counted(self._seen()) else None
 
     def closure(self) -> Analysis:
-        """The worlds of all that the player could have found out."""
-        known = self._found_out()
+        """The worlds of all that the player could have found out.
+
+        The game's own closure grows with its moves alone: where parts are too complex, when it grew makes a difference.
+        """
+        if self._mines is None:
+            return self.visible()
         if self._deducible is None:
+            is_grown = self._closure is not None and not self._unheard
+            known = self._closure if is_grown else closure(self._solver, self._seen().position, self._mines)
+            assert known is not None
             self._deducible = Analysis(known)
         return self._deducible
 
@@ -196,7 +203,7 @@ class Game:
             raise MoveError("This game was begun without hints.")
         self._rearrangement = None
         events = self._cell_move(verb, cell) if cell is not None else self._clock_move(verb, at)
-        if events and not isinstance(events[0], Undecided):
+        if events:
             found = self._rearrangement
             self.moves.append(Played(at, who, move, found and found.moved, found is None or found.drawn))
             if self.state == "fresh":

@@ -175,13 +175,17 @@ class _Replay(Game):
         if played is None:
             return super()._rearranged(decision)
         where = f"Move {len(self.moves) + 1}, {played.move!r},"
+        drawn = super()._rearranged(decision) if self._redraw else None
         if played.moved is None:
+            # Where the knowledge is too complex, a decision may have done nothing.
+            if drawn is None and self._known().has_undecided:
+                return None
             raise RecordError(f"{where} hits a mine, but the record does not say how the mines gave way.")
         self._check(played.moved, decision, where)
-        if self._redraw:
-            drawn = super()._rearranged(decision)
-            if drawn is None or drawn.moved != played.moved:
-                raise RecordError(f"{where} is followed by another layout than the seed draws.")
+        if self._redraw and (drawn is None or drawn.moved != played.moved):
+            raise RecordError(f"{where} is followed by another layout than the seed draws.")
+        if drawn is not None and drawn.drawn != played.drawn:
+            raise RecordError(f"{where} does not say truly whether its layout was drawn.")
         return Rearrangement(played.moved, kept=False, drawn=played.drawn)
 
     def _check(self, moved: Moved, decision: frozenset[Cell], where: str) -> None:

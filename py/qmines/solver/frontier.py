@@ -260,10 +260,6 @@ class Frontier:
             part = self._part_of.get(number)
             if part is not None:
                 self._dissolve(part)
-                for cells, mine in zip(part.certain(), (False, True), strict=True):
-                    for cell in cells:
-                        if state[cell] & 1:
-                            touched += self._learn(cell, mine=mine)
             if free[number] and owed[number] in (0, free[number]):
                 mine = owed[number] > 0
                 for cell in around[number]:

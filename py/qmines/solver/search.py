@@ -27,7 +27,8 @@ def find_world(
     """The mines of a world of the component with all of `safe` safe, as many of them as one of `counts`.
 
     `rings` are its cells by their distance from where something must change, the nearest first. `old` are the mines of
-    the world to keep to. None when there is no such world, or none was found in `budget` trials a ring.
+    the world to keep to. None when there is no such world, or none was found in about `budget` trials a ring: looking
+    back ends with these.
     """
     order = [cell for ring in rings for cell in ring if cell not in safe]
     pressed = [(cell, 0) for cell in component.cells if cell in safe]

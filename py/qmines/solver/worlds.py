@@ -18,6 +18,7 @@ from qmines.solver.analyse import Solver
 from qmines.solver.chain import Chain
 from qmines.solver.constraints import Component
 from qmines.solver.count import Histogram
+from qmines.solver.frontier import Frontier
 from qmines.solver.laws import Law, Scale, gain, staying
 from qmines.solver.total import passes
 
@@ -150,7 +151,11 @@ def draw_world(solver: Solver, position: Position, draw: Draw) -> frozenset[Cell
 
     Raises `ImpossiblePosition` or `ValueError` when there is none.
     """
-    frontier = solver.frontier(position)
+    return draw_from(solver.frontier(position), draw)
+
+
+def draw_from(frontier: Frontier, draw: Draw) -> frozenset[Cell]:
+    """The closed mines of a world of some knowledge, every world equally likely. No part of it may be too complex."""
     parts = frontier.parts()
     histograms = [part.counted.ways for part in parts if part.counted is not None]
     _, after = passes(histograms, frontier.outside_count, frontier.owed)

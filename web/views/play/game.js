@@ -163,6 +163,9 @@ export function createGame({session, store, settings, board, table, screen}) {
       if (sentence) {
         screen.say(''); // so that it is heard again where it is the same as the one before
         screen.say(sentence);
+        now.state = state;
+        clock.run(state === 'playing' && !isAway);
+        keep();
       }
       return;
     }

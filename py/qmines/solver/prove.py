@@ -1,0 +1,297 @@
+"""Proofs: for every certain cell the steps that show it, and for an uncertain one two worlds that differ in it.
+
+A `Prover` deduces with the rules in their order (`deduce`, `account`), and splits cases only when all else is
+exhausted (`refute`). The exact solver guides it: only certain cells are worth a case split, and only parts that hold
+one are worth algebra. It never justifies a step. As whatever is certain can be refuted by a tree of case splits that
+is deep enough, every certain cell gets a proof, within the budget of trials.
+
+The proof of a cell is cut out of all that was deduced: what its last step rests on, and what those rest on. Then steps
+are left out one after the other, as long as those that remain follow. The hardest rule of a proof is the easiest
+possible. That a proof is as short as can be is promised only of proofs of one step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from qmines.errors import ImpossiblePosition, TooComplex
+from qmines.grid import Cell
+from qmines.position import Position
+from qmines.solver.account import account
+from qmines.solver.analyse import Solver
+from qmines.solver.deduce import Deduction
+from qmines.solver.explain import told
+from qmines.solver.follows import follows
+from qmines.solver.frontier import Frontier, verdicts
+from qmines.solver.refute import FLAT, FULL, NONE, Given, least_refutation, near, sources_of
+from qmines.solver.steps import TOTAL, Cells, Rule, Step, gathered, members, renamed
+from qmines.solver.worlds import Draw, draw_from
+
+_STAGES = ((99, NONE), (3, FLAT), (3, FULL), (5, FLAT), (5, FULL), (8, FLAT), (8, FULL), (99, FLAT), (99, FULL))
+"""How far case splits reach, and how deep they go, as they are tried one after the other on all cells in question."""
+
+_TOO_COMPLEX = "The proof takes more steps than can be searched for."
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Steps that lead from a position to a verdict on some cells: `safe`, `mine`, or `hit` (one of them is a mine)."""
+
+    position: Position
+    cells: tuple[Cell, ...]
+    verdict: str
+    steps: tuple[Step, ...]
+
+    @property
+    def rule(self) -> Rule:
+        """The hardest rule that it needs."""
+        return max((step.rule for step in self.steps), key=lambda rule: rule.level)
+
+
+class Prover:
+    """Proves what is certain of one position; with `numbers`, of what it leads to when safe cells are opened, which
+    then show those.
+
+    Deductions are kept between proofs.
+    """
+
+    def __init__(self, solver: Solver, position: Position, numbers: Mapping[int, int] | None = None) -> None:
+        self._solver = solver
+        self._position = position
+        self._opens = numbers is not None
+        self._deduction = Deduction(position, numbers)
+        self._hits: dict[Cells, Step] = {}
+
+    def prove(self, cells: Collection[Cell]) -> Proof | None:
+        """The proof for one closed cell that it is safe or a mine, or for several that not all of them are safe; None
+        where that does not hold.
+
+        Raises `TooComplex` where the search takes more than its budget.
+        """
+        goal = gathered(cells)
+        deduction = self._deduction
+        while True:
+            deduction.follow()
+            if found := self._found(goal):
+                return found
+            if not self._harder(goal):
+                return None
+
+    def _found(self, goal: Cells) -> Proof | None:
+        deduction = self._deduction
+        hit = goal & deduction.mines
+        one = goal.bit_count() == 1
+        if hit or (one and goal & deduction.safe):
+            cell = next(members(hit or goal))
+            return self._cut(deduction.settled_by[cell], goal, ("mine" if hit else "safe") if one else "hit")
+        if one or not (last := self._hit(goal)):
+            return None
+        deduction.steps.append(last)
+        return self._cut(len(deduction.steps) - 1, goal, "hit")
+
+    def _hit(self, goal: Cells) -> Step | None:
+        """A constraint that has a mine left only for cells of a decision."""
+        if goal in self._hits:
+            return self._hits[goal]
+        for live in self._deduction.lives.values():
+            inside = live.cells & goal
+            if inside and live.least > (live.cells ^ inside).bit_count():
+                rule = Rule.TOTAL_OF_MINES if live.source == TOTAL else Rule.REDUCTION
+                return Step(rule, (live.source,), tuple(members(inside)), "hit", 1, inside.bit_count())
+        return None
+
+    # Harder rules
+
+    def _harder(self, goal: Cells) -> bool:
+        """Takes one step with the rules from level 4 on; whether there was any left."""
+        deduction = self._deduction
+        frontier = self._solver.frontier(deduction.seen())
+        frontier.know(members(deduction.safe & ~gathered(deduction.opened)), members(deduction.mines))
+        safe, mines = verdicts(frontier)
+        certain = gathered(safe | mines | frontier.safe | frontier.mines) & deduction.unknown
+        several = goal.bit_count() > 1
+        provable = bool(goal & certain) if not several else self._is_hit(goal)
+        if not provable:
+            # Only what can be opened may lead on.
+            certain &= gathered(safe | frontier.safe) if self._opens else 0
+            if not certain:
+                self._require_decided(frontier)
+                return False
+        where = self._parts(frontier, certain | (goal if several else 0))
+        deduction.begin_algebra(where)
+        if deduction.derive() or (several and self._hit(goal)):
+            return True
+        if account(deduction, frontier, certain, split=False):
+            return True
+        mines |= frontier.mines
+        verdicts_of = {1 << cell: "mine" if cell in mines else "safe" for cell in members(certain)}
+        if provable:
+            # The goal comes first.
+            verdicts_of = {goal: verdicts_of.pop(goal, "hit")} | verdicts_of
+        if not self._split(verdicts_of, frontier):
+            raise TooComplex(_TOO_COMPLEX)
+        return True
+
+    def _is_hit(self, goal: Cells) -> bool:
+        """Whether some of the cells is a mine in every world of what is known now."""
+        deduction = self._deduction
+        opened = gathered(deduction.opened)
+        try:
+            frontier = self._solver.frontier(deduction.seen())
+            frontier.know(set(members(goal & ~opened & deduction.unknown)), ())
+            frontier.refine()
+            verdicts(frontier)
+        except ImpossiblePosition:
+            return True
+        return False
+
+    def _require_decided(self, frontier: Frontier) -> None:
+        if frontier.has_undecided:
+            raise TooComplex(_TOO_COMPLEX)
+
+    def _parts(self, frontier: Frontier, certain: Cells) -> Cells:
+        """The cells of the parts that hold some cells."""
+        found = 0
+        for part in frontier.parts():
+            cells = gathered(part.component.cells)
+            if cells & certain:
+                found |= cells
+        return found | certain
+
+    def _split(self, targets: Mapping[Cells, str], frontier: Frontier) -> bool:
+        """A case split on one of some goals with their verdicts: with near constraints before with all, with the total
+        only where it is needed.
+        """
+        deduction = self._deduction
+        given = [Given(live.source, live.cells, live.least, live.most) for live in deduction.plain()]
+        by_total = targets.keys() - {1 << cell for part in frontier.parts() for some in part.certain() for cell in some}
+        tried: set[tuple[Cells, int, int]] = set()
+        for radius, depth in _STAGES:
+            for target, verdict in targets.items():
+                if target in by_total and verdict != "hit":
+                    continue
+                close = near(given, target, radius)
+                if (target, len(close), depth) in tried:
+                    continue
+                tried.add((target, len(close), depth))
+                if self._refuted(close, target, verdict, depth):
+                    return True
+        certain = gathered([cell for target in by_total if targets[target] != "hit" for cell in members(target)])
+        for depth in (NONE, FLAT, FULL):
+            if depth == FULL and account(deduction, frontier, certain, split=True):
+                return True
+            for target, verdict in targets.items():
+                if target in by_total and self._refuted(given, target, verdict, depth):
+                    return True
+        return False
+
+    def _refuted(self, given: Sequence[Given], target: Cells, verdict: str, depth: int) -> bool:
+        deduction = self._deduction
+        cells = target & deduction.unknown
+        size = cells.bit_count()
+        value = size if verdict == "safe" else 0
+        inner = least_refutation(given, Given(deduction.next_source(), cells, value, value), depth)
+        if not inner:
+            return False
+        step = Step(Rule.CASE_SPLIT, (), tuple(members(cells)), verdict, 1, size, inner=inner)
+        if verdict == "hit":
+            self._hits[target] = step
+        else:
+            deduction.take(step)
+        return True
+
+    # The proof of one goal, out of all that was deduced
+
+    def _cut(self, last: int, goal: Cells, verdict: str) -> Proof:
+        steps = self._trimmed(last, goal)
+        for index in range(len(steps) - 2, -1, -1):
+            fewer = steps[:index] + steps[index + 1 :]
+            if follows(self._position, fewer, index):
+                steps = fewer
+        found = told(self._position, renamed(steps))
+        return Proof(self._position, tuple(members(goal)), verdict, found)
+
+    def _trimmed(self, last: int, goal: Cells) -> list[Step]:
+        """The steps that one step rests on, in order, and it; of their cells only those that matter."""
+        deduction = self._deduction
+        wanted, made = goal, {last}
+        kept: list[Step] = []
+        for index in range(last, -1, -1):
+            step = deduction.steps[index]
+            if step.verdict in ("safe", "mine"):
+                cells = tuple([cell for cell in step.cells if wanted >> cell & 1])
+                if not cells or (index == last and not goal & gathered(cells)):
+                    continue
+                step = replace(step, cells=cells)
+            elif index not in made:
+                continue
+            kept.append(step)
+            if index == last:
+                wanted = 0
+            if step.verdict == "opened":
+                wanted |= gathered(step.cells)
+            for source in sources_of([step]):
+                if source in deduction.made_by:
+                    made.add(deduction.made_by[source])
+                if source in deduction.lives:
+                    wanted |= deduction.lives[source].whole
+        return kept[::-1]
+
+
+def prove(
+    position: Position, cells: Collection[Cell], numbers: Mapping[int, int] | None = None, solver: Solver | None = None
+) -> Proof | None:
+    """The proof for one cell, or for a decision; see `Prover`.
+
+    >>> proof = prove(Position.from_text("3x1x1\\n1##"), [1])
+    >>> proof.verdict, proof.steps[0].sentence
+    ('mine', 'The 1 at row 1, column 1 has only one cell left for its mine, so row 1, column 2 is a mine.')
+    """
+    return Prover(solver or Solver(), position, numbers).prove(cells)
+
+
+def witnesses(solver: Solver, position: Position, cell: Cell, draw: Draw) -> tuple[frozenset[Cell], frozenset[Cell]]:
+    """Two worlds of a position, without and with a mine at an uncertain cell, drawn from all such; their closed mines.
+
+    Raises `ValueError` where the cell is certain, `TooComplex` where worlds cannot be drawn.
+    """
+    return world_with(solver, position, draw, safe=[cell]), world_with(solver, position, draw, mines=[cell])
+
+
+def world_with(
+    solver: Solver, position: Position, draw: Draw, safe: Collection[Cell] = (), mines: Collection[Cell] = ()
+) -> frozenset[Cell]:
+    """The closed mines of a world of a position in which some closed cells are safe and others mines, each such world
+    equally likely.
+
+    Raises `ImpossiblePosition` or `ValueError` where there is none, `TooComplex` where worlds cannot be drawn.
+    """
+    frontier = solver.frontier(position)
+    if not (frontier.safe.isdisjoint(mines) and frontier.mines.isdisjoint(safe)):
+        raise ImpossiblePosition("The numbers leave no such world.")
+    frontier.know(set(safe), set(mines))
+    if frontier.has_undecided:
+        raise TooComplex("The worlds are too many and too interwoven to draw one.")
+    return draw_from(frontier, draw)
+
+
+def flat(steps: Sequence[Step], depth: int = 0) -> list[dict[str, object]]:
+    """Steps as a replay walks them, one after the other. Of a case split: what is supposed, the steps that follow from
+    it, one deeper, the contradiction, and the conclusion.
+    """
+    found: list[dict[str, object]] = []
+    for step in steps:
+        if step.inner:
+            found += [*flat(step.inner[:1], depth), *flat(step.inner[1:], depth + 1)]
+        shown: dict[str, object] = {
+            "rule": step.rule.label,
+            "sentence": step.sentence,
+            "sources": [source for source in step.sources if source >= 0],
+            "cells": list(step.cells),
+            "verdict": step.verdict,
+            "numbers": [] if step.number is None else [step.number],
+            "depth": depth,
+        }
+        found.append(shown)
+    return found

@@ -1,0 +1,130 @@
+"""Steps of a proof, and the rules that they follow: what a person can check without counting worlds.
+
+Everything known is a *constraint with range*: `least` to `most` mines lie among some cells. An open number is one, the
+total is one, and steps derive others. Cells with a verdict are taken out of every constraint, mines with their count.
+
+All rules but two are one idea. Given a constraint A and others B, C, … whose parts inside A do not overlap, the cells
+R of A that none of them has hold
+
+    least(A) − most(B in A) − most(C in A) − …   to   most(A) − least(B in A) − least(C in A) − …
+
+mines, where "B in A" is B cut down to the cells that A has too: at most as many mines as before, at least as many less
+one for each cell cut off. If that is 0 at most, R is safe; if it is |R| at least, R is all mines; if it cannot be, the
+suppositions contradict each other. The rules differ in what A and the others may be; `Rule` lists them from easy to
+hard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from qmines.grid import Cell, Grid
+
+TOTAL = -1
+"""The source that stands for the total of mines. Open numbers are their cells; derived constraints are below it."""
+
+Source = int
+Cells = int
+"""A set of cells: bit c is set for cell c."""
+
+
+class Rule(Enum):
+    """How a step follows: its name, its level of difficulty, and what it says."""
+
+    OPENING = "opening", 0, "A cell known to be safe is opened, and shows its number."
+    COMPLETE_SET = "complete set", 1, "All mines of a number are known, or all its cells that are left are mines."
+    SUBSET_DIFFERENCE = "subset difference", 2, "One number has all cells of another; the others hold the difference."
+    INEQUALITY_DIFFERENCE = "inequality difference", 3, "Two numbers share cells that hold only so many mines."
+    SUBTRACTION = "subtraction", 4, "A constraint without the cells of another that lies within it."
+    REDUCTION = "reduction", 4, "A constraint with some of its cells left out."
+    MERGING = "merging", 4, "Two constraints on the same cells, taken together."
+    TOTAL_OF_MINES = "total of mines", 5, "All mines of the board together, less those that numbers account for."
+    CASE_SPLIT = "case split", 6, "The contrary is supposed, and followed until a number cannot be met."
+
+    def __init__(self, label: str, level: int, meaning: str) -> None:
+        self.label = label
+        self.level = level
+        self.meaning = meaning
+
+
+@dataclass(frozen=True)
+class Step:
+    """One deduction from `sources`, the first of them being A of the theory above.
+
+    `verdict` is `safe` or `mine` (of every one of `cells`), `hit` (at least one of them is a mine), `derived` (they
+    hold `least` to `most` mines; later steps call this `source`), `opened` (the cell shows `number`), and within a case
+    split, whose `inner` steps are one after the other, `supposed` (like derived) first and `contradiction` last.
+    """
+
+    rule: Rule
+    sources: tuple[Source, ...]
+    cells: tuple[Cell, ...]
+    verdict: str
+    least: int = 0
+    most: int = 0
+    source: Source | None = None
+    number: int | None = None
+    inner: tuple[Step, ...] = ()
+    sentence: str = ""
+
+    def everything(self) -> Iterator[Step]:
+        """The step and all steps within it."""
+        yield self
+        for step in self.inner:
+            yield from step.everything()
+
+    def data(self, grid: Grid) -> dict[str, Any]:
+        """The step as plain data, for certificates and the independent checker."""
+        found: dict[str, Any] = {
+            "rule": self.rule.label,
+            "sources": [source_text(grid, source) for source in self.sources],
+            "cells": [source_text(grid, cell) for cell in self.cells],
+            "verdict": self.verdict,
+        }
+        if self.source is not None:
+            found |= {"least": self.least, "most": self.most, "name": source_text(grid, self.source)}
+        if self.number is not None:
+            found["number"] = self.number
+        if self.inner:
+            found["steps"] = [step.data(grid) for step in self.inner]
+        return found | {"sentence": self.sentence}
+
+
+def source_text(grid: Grid, source: Source) -> str:
+    """A source as certificates write it: `r,c` from 0, `total`, or `#1`, `#2` … for what is derived or supposed."""
+    if source >= 0:
+        return "{},{}".format(*grid.place(source))
+    return "total" if source == TOTAL else f"#{TOTAL - source}"
+
+
+def renamed(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """The same steps with what is derived in them numbered from #1 on."""
+    names: dict[Source, Source] = {}
+
+    def of(step: Step) -> Step:
+        if step.source is not None and step.source not in names:
+            names[step.source] = TOTAL - 1 - len(names)
+        inner = tuple([of(other) for other in step.inner])
+        sources = tuple([names.get(source, source) for source in step.sources])
+        return replace(step, sources=sources, inner=inner, source=step.source and names[step.source])
+
+    return tuple([of(step) for step in steps])
+
+
+def members(cells: Cells) -> Iterator[Cell]:
+    """The cells of a set, ascending."""
+    while cells:
+        low = cells & -cells
+        yield low.bit_length() - 1
+        cells ^= low
+
+
+def gathered(cells: Iterable[Cell]) -> Cells:
+    """The set of some cells."""
+    found = 0
+    for cell in cells:
+        found |= 1 << cell
+    return found

@@ -1,0 +1,179 @@
+"""Proofs: one for every certain cell, with no harder rule than is needed, and none for an uncertain one."""
+
+import json
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from benchmarks.positions import SIZES, scattered, stuck
+from qmines.game.layout import Layout
+from qmines.game.quantum import closure
+from qmines.grid import Grid
+from qmines.position import Position
+from qmines.solver.analyse import Solver
+from qmines.solver.check import check_proof, check_world
+from qmines.solver.prove import Proof, Prover, flat, prove, witnesses
+from qmines.solver.worlds import Draw
+from tests.solving import Board
+
+GOLDEN = Path(__file__).parent / "golden" / "positions.jsonl"
+
+
+def checked(position: Position, proof: Proof, numbers: dict[int, int] | None = None) -> str:
+    """What the independent checker finds proven."""
+    steps = json.loads(json.dumps([step.data(position.grid) for step in proof.steps]))
+    return check_proof(position, steps, proof.cells, numbers or {})
+
+
+def hold_all(position: Position, solver: Solver) -> int:
+    """Every certain cell has a proof that holds, and no other one has any; how many cells are certain."""
+    analysis = solver.analyse(position)
+    prover = Prover(solver, position)
+    for cell in position.closed:
+        proof = prover.prove([cell])
+        if cell in analysis.safe or cell in analysis.mines:
+            assert proof
+            assert proof.cells == (cell,)
+            assert proof.verdict == ("safe" if cell in analysis.safe else "mine")
+            assert checked(position, proof) == ("safe" if cell in analysis.safe else "hit")
+        else:
+            assert proof is None
+    return len(analysis.safe | analysis.mines)
+
+
+@pytest.mark.parametrize("level", SIZES)
+def test_stuck_positions(level: str) -> None:
+    solver = Solver()
+    assert sum(hold_all(position, solver) for position in islice(stuck(SIZES[level], "prove"), 25)) > 50
+
+
+@pytest.mark.parametrize("level", SIZES)
+@pytest.mark.parametrize("part", [0.15, 0.3, 0.6])
+def test_scattered_positions(level: str, part: float) -> None:
+    solver, random = Solver(), Random(f"prove {part}")
+    assert sum(hold_all(scattered(SIZES[level], part, random), solver) for _ in range(6)) > 0
+
+
+def test_small_boards_with_few_mines_left() -> None:
+    """Here the total binds."""
+    random, solver = Random("few"), Solver()
+    found = 0
+    for _ in range(150):
+        board = Board.drawn(random, random.randint(2, 6), random.randint(2, 6), random.choice((0.15, 0.25, 0.5)))
+        found += hold_all(board.shown(random, random.choice((0.3, 0.5, 0.8)), 0.1, 0.1), solver)
+    assert found > 500
+
+
+def test_golden_positions() -> None:
+    solver = Solver()
+    found = 0
+    for line in GOLDEN.read_text(encoding="utf-8").splitlines()[::6]:
+        told = json.loads(line)
+        position = Position.from_rows(told["cells"], told["rows"], told["cols"], told["mines"])
+        found += hold_all(position, solver)
+    assert found > 50
+
+
+def test_a_lost_chord_is_a_hit() -> None:
+    position = Position.from_text("5x2x2\n#####\n#1###")
+    proof = prove(position, [0, 1, 2, 5, 7])
+    assert proof
+    assert proof.verdict == "hit"
+    assert checked(position, proof) == "hit"
+    assert prove(position, [0, 1]) is None
+
+
+def test_random_decisions_are_proven_to_hit_or_not() -> None:
+    random, solver = Random("hits"), Solver()
+    proven = 0
+    for _ in range(150):
+        board = Board.drawn(random, 5, 6, 0.25)
+        position = board.shown(random, 0.5)
+        if len(position.closed) < 3:
+            continue
+        decision = random.sample(position.closed, random.randint(2, min(6, len(position.closed))))
+        proof = Prover(solver, position).prove(decision)
+        assert (proof is not None) == (solver.worlds(position, safe=decision) == 0)
+        if proof:
+            proven += 1
+            assert checked(position, proof) == "hit"
+    assert proven > 30
+
+
+def test_one_prover_proves_one_goal_after_the_other() -> None:
+    random, solver = Random("several"), Solver()
+    for _ in range(60):
+        position = Board.drawn(random, 5, 6, 0.25).shown(random, 0.5)
+        prover = Prover(solver, position)
+        for _ in range(4):
+            if len(position.closed) < 2:
+                continue
+            decision = random.sample(position.closed, 2)
+            proof = prover.prove(decision)
+            assert (proof is not None) == (solver.worlds(position, safe=decision) == 0)
+            assert not proof or checked(position, proof) == "hit"
+
+
+# Closures
+
+
+def test_what_could_have_been_found_out_is_proven_with_openings() -> None:
+    random, solver = Random("closures"), Solver()
+    opened = 0
+    for _ in range(80):
+        board = Board.drawn(random, 6, 7, 0.2)
+        position = board.shown(random, 0.35)
+        layout = Layout(Grid(6, 7), board.layout)
+        numbers = dict(enumerate(layout.numbers))
+        known = closure(solver, position, layout)
+        known.refine()
+        for cell in position.closed:
+            proof = Prover(solver, position, numbers).prove([cell])
+            certain = not known.is_unknown(cell)
+            assert (proof is not None) == certain
+            if proof:
+                opened += any(step.verdict == "opened" for step in proof.steps)
+                assert checked(position, proof, numbers) == ("hit" if cell in board.layout else "safe")
+    assert opened > 200
+
+
+# Witnesses
+
+
+def test_witnesses_differ_in_the_cell() -> None:
+    random, solver = Random("witnesses"), Solver()
+    for position in islice(stuck(SIZES["Intermediate"], "witness"), 10):
+        analysis = solver.analyse(position)
+        unsure = sorted(set(position.closed) - analysis.safe - analysis.mines)
+        for cell in random.sample(unsure, min(len(unsure), 3)):
+            without, having = witnesses(solver, position, cell, Draw("w"))
+            assert cell not in without
+            assert cell in having
+            check_world(position, without)
+            check_world(position, having)
+            assert (without, having) == witnesses(solver, position, cell, Draw("w"))
+
+
+# The replay's form
+
+
+def test_flat_steps_are_walked_one_after_the_other() -> None:
+    random, solver = Random("y"), Solver()
+    found = []
+    while not found:
+        position = scattered(SIZES["Expert"], 0.3, random)
+        prover = Prover(solver, position)
+        analysis = solver.analyse(position)
+        proofs = [prover.prove([cell]) for cell in sorted(analysis.safe | analysis.mines)]
+        found = [proof for proof in proofs if proof and proof.rule.label == "case split"]
+    steps = flat(found[0].steps)
+    verdicts = [step["verdict"] for step in steps]
+    at = verdicts.index("supposed")
+    depths = [step["depth"] for step in steps]
+    assert depths[at] == 0
+    end = next(i for i in range(at + 1, len(steps)) if depths[i] == 0)
+    assert verdicts[end - 1] == "contradiction"
+    assert verdicts[end] in ("safe", "mine")
+    assert all(isinstance(step["sentence"], str) and step["sentence"].endswith(".") for step in steps)
