@@ -53,6 +53,8 @@ def check_reply(message: dict[str, Any], data: bytes) -> None:
         assert all(code <= 12 for code in data[:start])
         if "best" in message:
             assert set(data) <= {*range(103), 255}
+        elif "steps" in message:
+            assert bool(message["steps"]) or len(data) % 3 == 0
         elif "count" in message:
             assert (message["offset"], message["count"] * 4) == (0, len(data))
         else:
@@ -205,6 +207,7 @@ def strange_message(random: Random) -> dict[str, Any]:
             {"type": "worlds"},
             {"type": "shares", "of": "closure"},
             {"type": "world", "of": "visible", "seed": "s"},
+            {"type": "why", "cell": 0},
             {"type": "cancel"},
         )
     ).copy()

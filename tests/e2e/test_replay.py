@@ -8,6 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from qmines import Position
+from qmines.game.game import Game
+from qmines.game.params import Params
+from qmines.game.why import why
 from tests.e2e.conftest import watch
 from tests.e2e.player import Player
 from tests.e2e.test_play import LINK
@@ -275,3 +278,90 @@ def test_a_large_board_goes_to_where_the_step_is(player: Player) -> None:
     expect(player.cell(1, 1)).not_to_be_in_viewport()
     player.press("Forward")
     expect(player.cell(1, 1)).to_be_in_viewport()
+
+
+# With the engine's own proofs
+
+DEEP = "#new?size=13x9&mines=30&seed=2&rules=quantum"
+"""After the first opening in its middle, row 1, column 6 is certainly a mine, by a proof of six steps that opens a cell."""
+
+
+def expected() -> list[str]:
+    """The sentences of the engine's proof for the known game's cell."""
+    game = Game(Params(rows=9, columns=13, mine_count=30, seed="2", hints=True))
+    game.play("open 4,6", at=0)
+    proof = why(game, 5).proof
+    assert proof
+    return [step.sentence for step in proof.steps]
+
+
+def test_a_loss_is_explained_step_by_step(player: Player) -> None:
+    player.visit(DEEP).open(5, 7)
+    player.cell(1, 6).click()
+    player.expect_status("is a mine in every world once you open what is certainly safe")
+    player.press(SEE)
+    sentences = expected()
+    assert len(sentences) == 6
+    for number, sentence in enumerate(sentences, 1):
+        expect(player.status).to_have_text(sentence)
+        expect(count(player)).to_have_text(f"Step {number} of 6")
+        player.page.keyboard.press("ArrowRight")
+    player.expect_name(1, 6, "closed, mine")
+    opened = next(sentence for sentence in sentences if sentence.startswith("Open "))
+    row, column, shown = map(int, re.findall(r"\d+", opened))
+    player.expect_name(row, column, str(shown))
+    for sentence in reversed(sentences[:-1]):
+        player.page.keyboard.press("ArrowLeft")
+        expect(player.status).to_have_text(sentence)
+    player.expect_name(row, column, "closed")
+    player.page.reload()
+    player.expect_status("^You lost: ")
+    player.press(SEE)
+    expect(player.status).to_have_text(sentences[0])
+
+
+def test_a_certain_cell_is_explained_during_the_game(player: Player) -> None:
+    player.visit(DEEP).open(5, 7)
+    player.press("Hint")
+    player.cell(1, 6).click()
+    player.expect_status("^A mine in every world")
+    names = player.names()
+    player.press("Why?")
+    for sentence in expected():
+        expect(player.status).to_have_text(sentence)
+        player.page.keyboard.press("ArrowRight")
+    player.page.keyboard.press("Escape")
+    player.expect_status("^A mine in every world")
+    assert player.names() == names
+    player.cell(1, 6).click(button="right")
+    player.expect_name(1, 6, "flagged")
+
+
+def test_a_lost_chord_is_explained(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    position, known = player.analysis(mines=30)
+    for number in (cell for cell in range(117) if 1 <= position.cells[cell] <= 8):
+        around = {cell for cell in position.grid.neighbours[number] if position.is_closed(cell)}
+        others = sorted(around - known.mines)
+        if known.mines & around and len(others) >= position.cells[number]:
+            break
+    for place in player.places(position, others[: position.cells[number]]):
+        player.cell(*place).click(button="right")
+        player.expect_name(*place, "flagged")
+    player.cell(*player.places(position, [number])[0]).click()
+    player.expect_status("^You lost: ")
+    player.press(SEE)
+    player.press("Last")
+    player.expect_status("mines?\\.$")
+
+
+def test_games_without_hints_explain_nothing_before_their_end(player: Player) -> None:
+    player.visit()
+    player.press("New game")
+    dialog = player.page.get_by_role("dialog", name="New game")
+    dialog.get_by_role("switch", name="Hints").uncheck()
+    dialog.get_by_role("button", name="Start").click()
+    player.open(5, 7)
+    player.cell(1, 1).focus()
+    player.page.keyboard.press("w")
+    expect(player.status).to_have_text("This game was begun without hints.")

@@ -1,8 +1,8 @@
 """Why a cell is what it is, and why a game was lost: the proof, or two worlds where nothing can be proven.
 
-Both rest on what counts by the rule `knowledge`. Where that is all that can be found out, a proof may open what is certainly
-safe on its way, and then uses its number: the player could have seen it. Answers are had where hints are: in games begun
-with them, and after the end. They are no moves.
+Both rest on what counts by the rule `knowledge`. Where that is all that can be found out, a proof may open what is
+certainly safe on its way, and then uses its number: the player could have seen it. Answers are had where hints are: in
+games begun with them, and after the end. They are no moves.
 """
 
 from __future__ import annotations
