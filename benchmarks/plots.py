@@ -115,8 +115,8 @@ def growth(axes: Axes, found: list[dict[str, Any]]) -> None:
     axes.set_yscale("log")
     axes.set_xlabel("cells of the board")
     axes.set_ylabel("ms")
-    axes.set_title("A move that opens one cell, and a quantum save, with 15 % and 20 % mines", fontsize=10)
-    axes.legend(loc="center left", bbox_to_anchor=(1, 0.5), fontsize=8)
+    axes.set_title("Moves that open one cell, and quantum saves", fontsize=10)
+    axes.legend(loc="center left", bbox_to_anchor=(1, 0.5), fontsize=8, handlelength=3)
 
 
 DRAWN: dict[str, Callable[[Axes, Any], None]] = {"whole": whole, "games": games, "hard": hard, "growth": growth}

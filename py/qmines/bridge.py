@@ -22,7 +22,6 @@ from qmines.game.multiverse import KNOWLEDGE, draw_another, shares
 from qmines.game.params import DRAWS, Params
 from qmines.game.record import header, move_text, replaying, text_of
 from qmines.game.rules import preset
-from qmines.game.why import why
 from qmines.grid import Cell
 from qmines.solver.prove import flat
 from qmines.text import bits, exact, percent, readable
@@ -218,11 +217,17 @@ class Bridge:
         return self._reply(message["id"], data, **_bulk(data, sorted(mines)))
 
     def _why(self, message: Message) -> Reply:
-        found = why(self._require_game(), _whole(message, "cell") if "cell" in message else None)
-        cells = range(len(found.position.cells))
-        worlds = bytes(cell in world for world in found.worlds for cell in cells)
-        steps = None if found.proof is None else flat(found.proof.steps)
-        return self._reply(message["id"], found.position.cells + worlds, cells=found.cells, steps=steps)
+        game = self._require_game()
+        cell = _whole(message, "cell") if "cell" in message else None
+        if cell is not None and cell >= game.params.grid.size:
+            raise MoveError("That cell is not on the board.")
+        found = game.why(cell)
+        if found.proof is not None:
+            proof = found.proof
+            return self._reply(message["id"], found.position.cells, cells=proof.cells, steps=flat(proof.steps))
+        before = game.visible().position.cells
+        worlds = (bytes(other in world for other in range(len(before))) for world in found.worlds or ())
+        return self._reply(message["id"], b"".join([before, *worlds]), cells=[cell], steps=None)
 
     # Replies
 

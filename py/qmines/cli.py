@@ -16,11 +16,12 @@ from dataclasses import asdict
 from typing import Any, TextIO
 
 from qmines import __version__
-from qmines.errors import QminesError
+from qmines.errors import ProofError, QminesError
 from qmines.game.record import Report, verify
 from qmines.grid import places
 from qmines.position import Position
 from qmines.solver.analyse import Analysis, Solver
+from qmines.solver.certified import check_certificate
 from qmines.text import exact, percent, ratio_text, readable
 
 BUDGET = 4_000_000
@@ -52,8 +53,8 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="print JSON")
     command.add_argument("--jsonl", action="store_true", help="read and print one JSON object a line")
     command.set_defaults(run=_analyse)
-    command = commands.add_parser("verify", help="replay a game's record and check that everything follows")
-    command.add_argument("file", metavar="FILE", help="a record, or - for standard input")
+    command = commands.add_parser("verify", help="check a game's record by replay, or a certificate of a loss or save")
+    command.add_argument("file", metavar="FILE", help="a record or a certificate, or - for standard input")
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=_verify)
     return parser
@@ -139,8 +140,20 @@ def _told(analysis: Analysis) -> str:
 
 
 def _verify(stream: TextIO, options: argparse.Namespace) -> None:
-    report = verify(stream.read())
+    text = stream.read()
+    if text.lstrip().startswith("{"):
+        shown = check_certificate(_certificate(text))
+        print(json.dumps({"shown": shown}) if options.json else shown)
+        return
+    report = verify(text)
     print(json.dumps(asdict(report)) if options.json else _verified(report))
+
+
+def _certificate(text: str) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ProofError("The certificate is not JSON.") from error
 
 
 def _verified(report: Report) -> str:

@@ -75,14 +75,14 @@ export function paintNotes(context, notes, sprites) {
   for (const note of notes.split(' ')) {
     const ring = RINGS[/** @type {Note} */ (note)];
     if (ring) paintRing(context, colours[ring.colour], ring.dashed, sprites);
-    const text = note === 'asked' ? '?' : ring?.text;
+    const text = note === 'asked' && !notes.startsWith('world') ? '?' : ring?.text;
     if (text) paintText(context, text, sprites);
     if (note === 'safe' || note === 'mine')
       inBox(context, middle, middle, metrics.cell * SIGN, () =>
         drawSign(context, note === 'safe' ? 'tick' : 'cross', colours[note], ''),
       );
     if (note === 'world') paintHollow(context, sprites);
-    if (note === 'source') paintCorners(context, colours.ink, sprites);
+    if (note === 'source' || (note === 'asked' && notes.startsWith('world'))) paintCorners(context, colours.ink, sprites);
   }
 }
 

@@ -95,7 +95,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
         status.setEnded(true);
         element.classList.add('is-ended');
         element.classList.toggle('is-won', won !== null);
-        end.show(won, !won && reason !== 'resigned');
+        end.show(won, ['certain', 'closure', 'chord'].includes(reason));
         status.showTime();
       },
       /** @param {import('./play/game.js').Current} current */

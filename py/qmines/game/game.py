@@ -31,6 +31,7 @@ from qmines.game.generate import layout as draw_layout
 from qmines.game.layout import Layout, Moved
 from qmines.game.params import BUDGETS, Params
 from qmines.game.quantum import Decision, Rearrangement, closure, grow, opening, rearrange
+from qmines.game.why import Why, why
 from qmines.grid import Cell
 from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
 from qmines.solver.analyse import Analysis, Solver
@@ -138,6 +139,26 @@ class Game:
     def draw_world(self, known: Analysis, draw: Draw) -> frozenset[Cell]:
         """The mines of one of the worlds of `visible` or `closure`, each equally likely."""
         return draw_world(self._solver, known.position, draw)
+
+    def why(self, cell: Cell | None = None) -> Why:
+        """Why a closed cell is certain, or how it can be both; without a cell, why the decision that lost had to.
+
+        Raises `MoveError` where hints are not to be had, or there is nothing to explain, and `TooComplex`.
+        """
+        if not self.has_ended and not self.params.hints:
+            raise MoveError("This game was begun without hints.")
+        if self.state == "paused":
+            raise MoveError("The game is paused.")
+        lost = self.end[0] if self.end else None
+        cells: tuple[Cell, ...] = () if cell is None else (cell,)
+        if cell is None and isinstance(lost, Lost) and lost.reason not in ("mine", "resigned"):
+            cells = lost.cells
+        seen = self._seen().position
+        if not cells or not all(seen.is_closed(other) for other in cells):
+            raise MoveError("There is nothing to explain there.")
+        deducible = self.params.rules.knowledge == "deducible" and self._mines is not None
+        numbers = self._mines.numbers if self._mines is not None and deducible else None
+        return why(self._solver, seen, self.knowledge().position, cells, numbers, Draw(f"why {self.params.seed}"))
 
     def _seen(self) -> Frontier:
         """What the open numbers say."""

@@ -11,7 +11,7 @@ Sets of cells are integers, which makes a difference or an intersection one oper
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from qmines.position import Position
 from qmines.solver.steps import TOTAL, Cells, Rule, Source, Step, gathered, members
@@ -38,7 +38,7 @@ class Deduction:
     With `numbers`, cells are opened as soon as they are known to be safe, and show those.
     """
 
-    def __init__(self, position: Position, numbers: Mapping[int, int] | None = None) -> None:
+    def __init__(self, position: Position, numbers: Mapping[int, int] | Sequence[int] | None = None) -> None:
         self.position = position
         self.steps: list[Step] = []
         self.settled_by: dict[int, int] = {}

@@ -56,7 +56,9 @@ class Prover:
     Deductions are kept between proofs.
     """
 
-    def __init__(self, solver: Solver, position: Position, numbers: Mapping[int, int] | None = None) -> None:
+    def __init__(
+        self, solver: Solver, position: Position, numbers: Mapping[int, int] | Sequence[int] | None = None
+    ) -> None:
         self._solver = solver
         self._position = position
         self._opens = numbers is not None
@@ -240,7 +242,10 @@ class Prover:
 
 
 def prove(
-    position: Position, cells: Collection[Cell], numbers: Mapping[int, int] | None = None, solver: Solver | None = None
+    position: Position,
+    cells: Collection[Cell],
+    numbers: Mapping[int, int] | Sequence[int] | None = None,
+    solver: Solver | None = None,
 ) -> Proof | None:
     """The proof for one cell, or for a decision; see `Prover`.
 

@@ -66,7 +66,7 @@ function worldSlides({asked, before, worlds}, columns) {
     count: words.world(i + 1),
     cells: before,
     marks: new Map(),
-    proof: {sources: new Set(asked), notes: new Map(), world},
+    proof: {sources: new Set(), notes: new Map(asked.map((other) => [other, 'asked'])), world},
     opened: [],
     sight: asked,
   }));

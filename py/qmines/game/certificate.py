@@ -1,0 +1,115 @@
+"""Certificates: what shows, without trust in the solver, that a loss had to be and that a save was right. Plain data,
+to be written as JSON; `solver/certified.py` checks it.
+
+::
+
+    {"qmines": "certificate 1", "kind": "loss", "position": TEXT, "decision": ["r,c", …],
+     "openings": {"r,c": NUMBER, …}, "steps": [STEP, …]}
+    {"qmines": "certificate 1", "kind": "save", "position": TEXT, "decision": ["r,c", …],
+     "openings": {"r,c": NUMBER, …}, "mines": ["r,c", …], "worlds": [["r,c", …], …]}
+
+`position` is what was seen before the decision. `openings` are cells that could have been opened first, with the
+numbers that they show, given as facts.
+
+The steps of a loss (see `solver/check.py`) prove that the decision hits a mine. The worlds of a save agree with the
+position and the openings, and in the first one the whole decision is safe. Every cell that is still closed is a mine in
+one of them: so nothing more was provably safe, and the openings are all that could be found out. And every one but
+those of `mines` is safe in one: so nothing else was certain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import compress
+from typing import Any
+
+from qmines.errors import GameError
+from qmines.game.events import Lost
+from qmines.game.game import Game
+from qmines.game.record import replaying, text_of
+from qmines.grid import Cell, Grid, places
+from qmines.position import CLOSED, MARKED, Position
+from qmines.solver.analyse import Solver
+from qmines.solver.prove import world_with
+from qmines.solver.worlds import Draw
+
+VERSION = "certificate 1"
+
+
+def loss_certificate(game: Game) -> dict[str, Any]:
+    """The certificate of a game that was lost by what was certain. Raises `GameError` for others, `TooComplex`."""
+    lost = game.end[0] if game.end else None
+    if not isinstance(lost, Lost) or lost.reason not in ("certain", "closure", "chord"):
+        raise GameError("Only a game lost by what was certain has a certificate of its loss.")
+    proof = game.why().proof
+    assert proof is not None
+    grid = game.params.grid
+    opened = {step.cells[0]: step.number for step in proof.steps if step.number is not None}
+    return _head("loss", game.position(), lost.cells, opened) | {"steps": [step.data(grid) for step in proof.steps]}
+
+
+def save_certificate(game: Game, save: int) -> dict[str, Any]:
+    """The certificate of a game's quantum save, from 1. Raises `GameError` where there is none, `TooComplex`."""
+    moves = [index for index, played in enumerate(game.moves) if played.moved is not None]
+    if not 1 <= save <= len(moves):
+        raise GameError(f"The game has no quantum save number {save}.")
+    before = next(found for found in replaying(text_of(game)) if len(found.moves) == moves[save - 1])
+    seen, known = before.position(), before.knowledge()
+    known.require_counts()
+    decision = _decision(seen, game.moves[moves[save - 1]].move)
+    opened = {cell: known.position.cells[cell] for cell in seen.closed if not known.position.is_closed(cell)}
+    worlds = _worlds(known.position, known.mines, decision, Draw(f"certificate {game.params.seed}/{save}"))
+    return _head("save", seen, decision, opened) | {
+        "mines": _texts(seen.grid, known.mines),
+        "worlds": [_texts(seen.grid, world) for world in worlds],
+    }
+
+
+def _head(kind: str, position: Position, decision: Collection[Cell], opened: dict[Cell, int]) -> dict[str, Any]:
+    grid = position.grid
+    return {
+        "qmines": VERSION,
+        "kind": kind,
+        "position": position.to_text(),
+        "decision": _texts(grid, decision),
+        "openings": {places(grid, [cell]): number for cell, number in sorted(opened.items())},
+    }
+
+
+def _texts(grid: Grid, cells: Collection[Cell]) -> list[str]:
+    return [places(grid, [cell]) for cell in sorted(cells)]
+
+
+def _decision(seen: Position, move: str) -> frozenset[Cell]:
+    """The cells that a move opens."""
+    verb, _, place = move.partition(" ")
+    cell = seen.grid.cell(*map(int, place.split(",")))
+    if verb == "open":
+        return frozenset({cell})
+    return frozenset(other for other in seen.grid.neighbours[cell] if seen.cells[other] in (CLOSED, MARKED))
+
+
+def _worlds(known: Position, mines: frozenset[Cell], decision: Collection[Cell], draw: Draw) -> list[frozenset[Cell]]:
+    """Worlds of some knowledge, the first with a decision safe, such that all but the certain mines differ in some."""
+    solver = Solver()
+    still = [cell for cell in decision if known.is_closed(cell)]
+    found = [world_with(solver, known, draw, safe=still)]
+    outside = list(compress(range(known.grid.size), solver.frontier(known).outside()))
+    unsure = sorted(set(known.closed) - mines)
+    lacking = [(cell, mine) for cell in unsure for mine in (True, False) if (cell in found[0]) != mine]
+    while lacking:
+        cell, mine = lacking[0]
+        drawn = world_with(solver, known, draw, mines=[cell] if mine else [], safe=[] if mine else [cell])
+        world = _spread(drawn, outside, [other for other, wanted in lacking if wanted])
+        # Spreading keeps the first that is lacking where it is a mine, and does not touch cells next to numbers.
+        found.append(world if (cell in world) == mine else drawn)
+        lacking = [(other, wanted) for other, wanted in lacking if (other in found[-1]) != wanted]
+    return found
+
+
+def _spread(world: frozenset[Cell], outside: list[Cell], wanted: list[Cell]) -> frozenset[Cell]:
+    """The same world with its mines outside, where any cells will do, on those wanted first."""
+    inside, free = world.difference(outside), set(outside)
+    first = [cell for cell in wanted if cell in free]
+    chosen = [*first, *sorted(free.difference(first))]
+    return inside.union(chosen[: len(world) - len(inside)])
