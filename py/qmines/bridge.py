@@ -16,6 +16,7 @@ from typing import Any
 
 from qmines.errors import GameError, MessageError, MoveError, NoGame, NotBuilt, QminesError, RecordError, TooComplex
 from qmines.game import events as happened
+from qmines.game.certificate import loss_certificate
 from qmines.game.game import Game
 from qmines.game.measures import bbbv, luck_bits
 from qmines.game.multiverse import KNOWLEDGE, draw_another, shares
@@ -65,6 +66,7 @@ class Bridge:
             "shares": self._shares,
             "world": self._world,
             "why": self._why,
+            "certificate": self._certificate,
         }
 
     @property
@@ -228,6 +230,10 @@ class Bridge:
         before = game.visible().position.cells
         worlds = (bytes(other in world for other in range(len(before))) for world in found.worlds or ())
         return self._reply(message["id"], b"".join([before, *worlds]), cells=[cell], steps=None)
+
+    def _certificate(self, message: Message) -> Reply:
+        text = json.dumps(loss_certificate(self._require_game()), ensure_ascii=False, indent=1)
+        return self._reply(message["id"], text=f"{text}\n")
 
     # Replies
 

@@ -132,6 +132,11 @@ export function createSession(client) {
       return inTurn(() => persistently(async () => (await client.ask('worlds')).reply.exact));
     },
 
+    /** @returns {Promise<string>} a file that proves the loss; rejects with `Refused` where nothing certain has lost the game */
+    certificate() {
+      return inTurn(() => persistently(async () => (await client.ask('certificate')).reply.text));
+    },
+
     /**
      * Asked in its turn, as `worlds` is.
      *

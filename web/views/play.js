@@ -40,7 +40,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const status = createStatus({onNext: next, onWorlds: tellWorlds, elapsed: () => game.elapsed()});
   const toolbar = createToolbar({onTool: (tool) => tools[tool](), onNew});
   const end = createEnd({onNext: next, onAgain: again, onShare: share, onNew, onWhy: () => why(null)});
-  const replay = createReplay({host, say: line.say, onShown: showReplay});
+  const replay = createReplay({host, say: line.say, onShown: showReplay, onSave: save});
   const element = h(
     'section',
     {class: 'play', 'aria-label': 'Play'},
@@ -161,7 +161,16 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     const found = await game.why(cell);
     if (!found || replay.isOpen) return;
     const {columns, rows, zoom} = board.state;
-    replay.open(slidesOf(found, columns), {columns, rows}, zoom);
+    replay.open(slidesOf(found, columns), {columns, rows}, {zoom, isSavable: cell === null});
+  }
+
+  /** Keeps the proof of the loss as a file. */
+  async function save() {
+    const text = await game.certificate();
+    if (!text) return;
+    const href = URL.createObjectURL(new Blob([text], {type: 'application/json'}));
+    h('a', {href, download: 'qmines-loss.json'}).click();
+    setTimeout(() => URL.revokeObjectURL(href), 60_000);
   }
 
   /** @param {boolean} isShown */

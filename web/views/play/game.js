@@ -271,6 +271,9 @@ export function createGame({session, store, settings, board, table, screen}) {
       }
     },
 
+    /** @returns {Promise<string|void>} a file that proves the loss; nothing when the engine is gone */
+    certificate: () => session.certificate().catch(fail),
+
     /** Sets the running game aside, to be resumed later. */
     setAside: () => keep({waiting: true}),
     /** Counts the running game as lost. */

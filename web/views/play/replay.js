@@ -13,10 +13,10 @@ const SPEEDS = ['0.5', '1', '1.5', '2', '3'];
 const PACE = {least: 1500, character: 45};
 
 /**
- * @param {{host: HTMLElement, say: (sentence: string) => void, onShown: (isShown: boolean) => void}} parts
- *   `host` holds the game's board; `onShown`: the replay comes, or goes
+ * @param {{host: HTMLElement, say: (sentence: string) => void, onShown: (isShown: boolean) => void, onSave: () => void}} parts
+ *   `host` holds the game's board; `onShown`: the replay comes, or goes; `onSave`: the proof is to be kept
  */
-export function createReplay({host, say, onShown}) {
+export function createReplay({host, say, onShown, onSave}) {
   /** @type {Slide[]} */
   let slides = [];
   let at = 0;
@@ -33,6 +33,8 @@ export function createReplay({host, say, onShown}) {
   const forward = control('Forward', 'forward', 'ArrowRight', () => go(at + 1));
   const last = control('Last', 'last', 'End', () => go(slides.length - 1));
   const autoplay = control('Autoplay', 'resume', 'Space', toggle);
+  const save = control('Save the proof', 'save', '', onSave);
+  save.classList.add('replay-save');
   const speed = h(
     'select',
     {'aria-label': 'Speed', onchange: () => timer && run()},
@@ -51,6 +53,7 @@ export function createReplay({host, say, onShown}) {
       last,
       autoplay,
       h('label', {class: 'tool replay-speed'}, speed, h('span', {'aria-hidden': 'true'}, 'Speed')),
+      save,
       control('Leave', 'close', 'Escape', leave),
     ),
   );
@@ -152,14 +155,15 @@ export function createReplay({host, say, onShown}) {
     close,
     /**
      * @param {Slide[]} shown @param {{columns: number, rows: number}} size
-     * @param {number|null} zoom of the game's board
+     * @param {{zoom: number|null, isSavable: boolean}} about the game's board; whether the proof can be kept
      */
-    open(shown, size, zoom) {
+    open(shown, size, {zoom, isSavable}) {
       close();
       slides = shown;
       left = document.activeElement;
       onShown(true);
       element.hidden = false;
+      save.hidden = !isSavable;
       host.append(place);
       board = createBoard(place, {onIntent: () => {}});
       board.reset(size);
@@ -173,8 +177,8 @@ export function createReplay({host, say, onShown}) {
 
 /** @param {string} word @param {Parameters<typeof icon>[0]} picture @param {string} key @param {() => void} act */
 function control(word, picture, key, act) {
-  const attributes = {'aria-keyshortcuts': key, title: `${word} (${KEY_NAMES[key] ?? key})`};
-  return h('button', {class: 'tool', ...attributes, onclick: act}, icon(picture), h('span', {}, word));
+  const keyed = key ? {'aria-keyshortcuts': key, title: `${word} (${KEY_NAMES[key] ?? key})`} : {};
+  return h('button', {class: 'tool', ...keyed, onclick: act}, icon(picture), h('span', {}, word));
 }
 
 /** @type {Record<string, string>} */
