@@ -10,6 +10,7 @@ const KEYS = [
   [['G'], 'flag mode'],
   [['H'], 'hint, then pick a cell; Escape lets it be'],
   [['V'], 'Mine Vision'],
+  [['O'], 'overlay: in how many of the worlds each cell is a mine'],
   [['S'], 'say what lies round the cell'],
   [['P'], 'pause'],
   [['R', 'F2'], 'next board'],

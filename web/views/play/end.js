@@ -6,26 +6,28 @@ import {h} from '../dom.js';
 import {icon} from '../icons.js';
 
 /**
- * @param {{onNext: () => void, onAgain: () => void, onShare: () => void, onNew: () => void}} handlers
+ * @param {{onNext: () => void, onAgain: () => void, onShare: () => void, onNew: () => void, onOverlay: () => void}} handlers
  */
-export function createEnd({onNext, onAgain, onShare, onNew}) {
+export function createEnd({onNext, onAgain, onShare, onNew, onOverlay}) {
+  const overlay = h('button', {class: 'tool tool-overlay', 'aria-pressed': 'false', 'aria-keyshortcuts': 'O', title: 'Overlay (O)', onclick: onOverlay}, icon('overlay'), h('span', {}, 'Overlay'));
   const list = h('ul', {class: 'end-figures', 'aria-label': 'Figures of this game'});
-  const element = h(
-    'section',
-    {class: 'end', 'aria-label': 'The end of this game', hidden: true},
-    h(
-      'div',
-      {class: 'end-tools'},
-      h('button', {class: 'button primary', onclick: onNext}, icon('next'), 'Next board'),
-      h('button', {class: 'button', onclick: onAgain}, icon('again'), 'Same board again'),
-      h('button', {class: 'button', onclick: onShare}, icon('share'), 'Share'),
-      h('button', {class: 'button new-game', onclick: onNew}, icon('add'), 'New game'),
-    ),
-    list,
+  const tools = h(
+    'div',
+    {class: 'end-tools'},
+    h('button', {class: 'button primary', onclick: onNext}, icon('next'), 'Next board'),
+    h('button', {class: 'button again', onclick: onAgain}, icon('again'), 'Same board again'),
+    overlay,
+    h('button', {class: 'button share', onclick: onShare}, icon('share'), 'Share'),
+    h('button', {class: 'button new-game', onclick: onNew}, icon('add'), 'New game'),
   );
+  const element = h('section', {class: 'end', 'aria-label': 'The end of this game', hidden: true}, tools, list);
 
   return {
     element,
+    /** The row of buttons. */
+    tools,
+    /** @param {boolean} on whether the overlay is */
+    pressOverlay: (on) => overlay.setAttribute('aria-pressed', String(on)),
     /** @param {{bbbv: number, time: number, bits: number|null}|null} won the figures of a win, null after a loss */
     show(won) {
       const facts = won ? figures(won.bbbv, won.time, won.bits) : [];
