@@ -84,9 +84,33 @@ export function hinted({verdict, percent: share, forgiven}) {
 
 /** @param {number} bits of information, as the chip beside the meter shows them */
 export function bitsLess(bits) {
-  return `−${bits.toFixed(1)} ${bits.toFixed(1) === '1.0' ? 'bit' : 'bits'}`;
+  return `−${bitsOf(bits)}`;
 }
 
+/** @param {number} bits log2 of a number of worlds */
+export function bitsOf(bits) {
+  return `${bits.toFixed(1)} ${bits.toFixed(1) === '1.0' ? 'bit' : 'bits'}`;
+}
+
+/** @param {{text: string, bits: number}} worlds @param {'visible'|'closure'} of what they fit */
+export function overlayOn({text, bits}, of) {
+  const what = of === 'visible' ? '' : ' of all you could find out, which is a hint';
+  return `Shares of ${text} ${text === '1' ? 'world' : 'worlds'}${what}; entropy ${bitsOf(bits)}.`;
+}
+
+/** @param {{code: number, text: string}} share of the focused cell */
+export function shareTold({code, text}) {
+  if (code === 0) return 'Safe in every world.';
+  return code === 100 ? 'A mine in every world.' : `A mine in ${percent(text)} of the worlds.`;
+}
+
+/** @param {number} count of worlds looked at so far, this one included */
+export function anotherWorld(count) {
+  return `A possible world, number ${count}, drawn from those that fit. Escape leaves it.`;
+}
+
+export const OVERLAY_OFF = 'Overlay is off.';
+export const WORLD_LEFT = 'Back to the shares.';
 export const UNDECIDED = 'Too complex to prove, and no other way was found in time; nothing happened.';
 export const UNCOUNTED = 'Too many-sided to count';
 export const ONE_WORLD = '1 world: all is decided.';

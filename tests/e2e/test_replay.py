@@ -229,10 +229,10 @@ def test_an_uncertain_cell_is_shown_in_two_worlds(player: Player) -> None:
     player.page.keyboard.press("w")
     expect(player.status).to_have_text("In one world row 1, column 1 is safe.")
     expect(count(player)).to_have_text("World 1 of 2")
-    player.expect_name(1, 1, "closed, asked about")
+    player.expect_name(1, 1, "closed, used here")
     player.press("Forward")
     expect(player.status).to_have_text("In another world it is a mine. Both agree with all that can be known.")
-    player.expect_name(1, 1, "closed, mine in this world, asked about")
+    player.expect_name(1, 1, "closed, mine in this world, used here")
     player.page.wait_for_timeout(300)
     assert player.pixels((1, 2), "--quantum") > 30
     player.press("Leave")

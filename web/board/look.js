@@ -3,22 +3,25 @@
  */
 
 import {notesOf} from './proof.js';
-import {CLOSED, EXPLODED, FLAGGED, MARKED, isClosed} from './state.js';
+import {CLOSED, EXPLODED, FLAGGED, MARKED, isClosed, shareOf} from './state.js';
 
 /**
  * @typedef {import('./state.js').State} State
  * @typedef {import('./state.js').Mark} Mark
  * @typedef {import('./motion.js').Motion} Motion
  * @typedef {import('./hands.js').Hands} Hands
- * @typedef {'closed' | 'hover' | 'pressed' | 'open' | 'fatal'} Ground
+ * @typedef {'closed' | 'hover' | 'pressed' | 'open' | 'fatal'
+ *   | 'ramp-1' | 'ramp-2' | 'ramp-3' | 'ramp-4' | 'ramp-5'} Ground
  *
  * @typedef {object} Look
  * @property {Ground} ground
- * @property {string} glyph '' | '1'–'8' | 'flag' | 'small-flag' | 'mark' | 'mine'
+ * @property {string} glyph '' | '1'–'8' | 'flag' | 'small-flag' | 'mark' | 'mine' | 'world': a mine of a possible world
  * @property {'ink' | 'mine' | 'fatal-ink'} ink of a mine
  * @property {'' | 'right' | 'wrong'} seal what the end says of a flag
- * @property {boolean} peek Mine Vision sees a mine under a flag or mark
+ * @property {'' | 'mine' | 'world'} peek a mine under a flag or mark, that Mine Vision or a possible world has
  * @property {Mark | null} mark
+ * @property {string} share the overlay's figure
+ * @property {boolean} best the overlay's best guess
  *
  * @typedef {object} Painted all that one cell's pixels depend on
  * @property {Look} look
@@ -33,7 +36,7 @@ import {CLOSED, EXPLODED, FLAGGED, MARKED, isClosed} from './state.js';
  */
 
 /** @type {Look} */
-const KEY = {ground: 'closed', glyph: '', ink: 'ink', seal: '', peek: false, mark: null};
+const KEY = {ground: 'closed', glyph: '', ink: 'ink', seal: '', peek: '', mark: null, share: '', best: false};
 
 /**
  * The glyph of a closed cell and what the end or Mine Vision adds to it.
@@ -46,11 +49,40 @@ const KEY = {ground: 'closed', glyph: '', ink: 'ink', seal: '', peek: false, mar
 function closedGlyph(state, cell, ended, seen) {
   const code = state.cells[cell];
   const mined = ended && state.revealed ? state.revealed.has(cell) : null;
-  const peek = seen && mined === null && Boolean(state.vision?.has(cell));
+  const peek = seen && mined === null && state.vision?.has(cell) ? 'mine' : '';
   if (code === FLAGGED) return {glyph: 'flag', seal: mined === null ? '' : mined ? 'right' : 'wrong', peek};
   if (mined) return state.frame ? {glyph: 'small-flag'} : {glyph: 'mine'};
   if (code === MARKED) return {glyph: 'mark', peek};
   return peek ? {glyph: 'mine', ink: 'mine'} : {};
+}
+
+/**
+ * What a possible world puts on a closed cell: flags and marks stay, the true mines do not show.
+ * @param {Set<number>} world
+ * @param {number} code
+ * @param {number} cell
+ * @returns {Partial<Look>}
+ */
+function worldGlyph(world, code, cell) {
+  const mined = world.has(cell);
+  if (code === CLOSED) return mined ? {glyph: 'world'} : {};
+  return {glyph: code === FLAGGED ? 'flag' : 'mark', peek: mined ? 'world' : ''};
+}
+
+/**
+ * What the overlay puts on a closed cell. What is certain is shown as a hint shows it, and leaves the ramp.
+ * @param {State} state
+ * @param {number} cell
+ * @param {Ground} ground without it
+ * @returns {Partial<Look>}
+ */
+function shareLook(state, cell, ground) {
+  const share = shareOf(state, cell);
+  if (!share) return {};
+  if (share.isCertain) return {mark: {verdict: share.code ? 'mine' : 'safe', percent: null}};
+  const percent = share.code > 100 ? (share.code === 101 ? 0 : 99) : share.code;
+  const step = /** @type {Ground} */ (`ramp-${Math.min(5, Math.floor(percent / 20) + 1)}`);
+  return {ground: ground === 'pressed' ? ground : step, share: share.text, best: share.isBest};
 }
 
 /**
@@ -80,8 +112,11 @@ function lookOf(state, hands, cell, ended = true, seen = true) {
   if (ended && state.fatal.has(cell)) return {...KEY, ground: 'fatal', glyph: 'mine', ink: 'fatal-ink'};
   if (code === EXPLODED) return {...KEY, ground: 'open', glyph: 'mine', ink: 'mine'};
   if (code < CLOSED) return {...KEY, ground: 'open', glyph: code ? String(code) : ''};
-  const mark = state.marks.get(cell) ?? null;
-  return {...KEY, ground: closedGround(state, hands, cell), ...closedGlyph(state, cell, ended, seen), mark};
+  const ground = closedGround(state, hands, cell);
+  if (state.world) return {...KEY, ground, ...worldGlyph(state.world, code, cell)};
+  const mark = state.marks.get(cell);
+  const told = mark ? {mark} : shareLook(state, cell, ground);
+  return {...KEY, ground, ...closedGlyph(state, cell, ended, seen), ...told};
 }
 
 /**
@@ -163,8 +198,8 @@ export function paintedOf(state, hands, motion, raised, cell, now) {
 /** @param {Look | null} look */
 function lookKey(look) {
   if (!look) return '';
-  const {ground, glyph, ink, seal, peek, mark} = look;
-  return `${ground}/${glyph}/${ink}/${seal}/${peek}/${mark ? mark.verdict + mark.percent : ''}`;
+  const {ground, glyph, ink, seal, peek, mark, share, best} = look;
+  return `${ground}/${glyph}/${ink}/${seal}/${peek}/${mark ? mark.verdict + mark.percent : ''}/${share}${best}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What the board says to those who do not see it. The words are an interface: tests and tools find cells by them. */
 
 import {proofWords} from './proof.js';
-import {FLAGGED, isClosed} from './state.js';
+import {FLAGGED, isClosed, shareOf} from './state.js';
 
 /** @typedef {import('./state.js').State} State */
 
@@ -28,14 +28,23 @@ function hintWord({verdict, percent}) {
   return percent === null ? 'too complex to prove' : `${percent}% mine`;
 }
 
+/** What the overlay says of a closed cell, in the words of a hint. @param {State} state @param {number} cell */
+function shareWord(state, cell) {
+  const share = shareOf(state, cell);
+  if (!share) return '';
+  const word = share.isCertain ? (share.code ? 'mine' : 'safe') : `${share.text}% mine`;
+  return `, ${word}${share.isBest ? ', best guess' : ''}`;
+}
+
 /**
  * @param {State} state
  * @param {number} cell
  */
 function suffixes(state, cell) {
   if (state.hidden || !isClosed(state, cell)) return '';
+  if (state.world) return state.world.has(cell) ? ', mine in this world' : '';
   const mark = state.marks.get(cell);
-  return (mark ? `, ${hintWord(mark)}` : '') + (state.vision?.has(cell) && !state.revealed ? ', mine here' : '');
+  return (mark ? `, ${hintWord(mark)}` : shareWord(state, cell)) + (state.vision?.has(cell) && !state.revealed ? ', mine here' : '');
 }
 
 /**

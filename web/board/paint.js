@@ -2,7 +2,8 @@
 
 import {paintHint} from './hint.js';
 import {paintNotes} from './proof.js';
-import {drawDisc, drawFlag, drawMine, drawSign, inBox} from './shapes.js';
+import {paintShare} from './share.js';
+import {drawDisc, drawFlag, drawMine, drawSign, drawWorldMine, inBox} from './shapes.js';
 import {drawKey, drawText} from './sprites.js';
 
 /**
@@ -31,7 +32,7 @@ const FOCUS = 2;
  * @returns {Box}
  */
 function faceOf({ground}, {metrics: {face, edge}, palette}) {
-  const standing = ground === 'closed' || ground === 'hover';
+  const standing = ground !== 'pressed' && ground !== 'open' && ground !== 'fatal';
   if (!standing) return {x: 0, y: 0, width: face, height: face};
   return {x: 0, y: palette.edgeAbove ? edge : 0, width: face, height: face - edge};
 }
@@ -50,6 +51,7 @@ function glyphOf(context, look, {palette: {colours, font}, fills}, raised) {
     flag: () => drawFlag(context, colours.ink, colours.mine, raised),
     'small-flag': () => drawFlag(context, colours.ink, colours.mine),
     mine: () => drawMine(context, colours[look.ink], fills[look.ground]),
+    world: () => drawWorldMine(context, colours.quantum),
   };
   if (look.glyph in boxed) return (x, y, size) => inBox(context, x, y, size, boxed[look.glyph]);
   if (look.glyph !== 'mark') return null;
@@ -60,7 +62,7 @@ function glyphOf(context, look, {palette: {colours, font}, fills}, raised) {
 }
 
 /** @type {Record<string, number>} */
-const SIZES = {flag: FLAG, 'small-flag': SMALL_FLAG, mine: MINE, mark: MARK};
+const SIZES = {flag: FLAG, 'small-flag': SMALL_FLAG, mine: MINE, world: MINE, mark: MARK};
 
 /** What the end says of a flag. @param {Context} context @param {Look} look @param {Sprites} sprites @param {Box} face */
 function paintSeal(context, look, {metrics: {cell}, palette: {colours}, fills}, face) {
@@ -93,11 +95,14 @@ function paintContent(context, look, sprites, move, progress) {
   const y = face.y + face.height / 2;
   const glyph = glyphOf(context, look, sprites, move === 'flag' ? progress : 1);
   if (look.mark) paintHint(context, look.mark, face, glyph, sprites, move === 'hint' ? Math.min(1, progress * 1.6) : 1);
+  else if (look.share) paintShare(context, look, face, glyph, metrics.cell * (SIZES[look.glyph] ?? 0), sprites);
   else glyph?.(x, y, metrics.cell * SIZES[look.glyph]);
   if (look.seal) paintSeal(context, look, sprites, face);
   if (look.peek && look.glyph !== 'mine' && !look.mark)
     inBox(context, face.width - metrics.cell * 0.21, y + metrics.cell * 0.22, metrics.cell * PEEK, () =>
-      drawMine(context, palette.colours.mine, palette.colours.closed),
+      look.peek === 'world'
+        ? drawWorldMine(context, palette.colours.quantum)
+        : drawMine(context, palette.colours.mine, palette.colours.closed),
     );
 }
 

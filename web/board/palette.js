@@ -24,6 +24,13 @@ const TOKENS = /** @type {const} */ ([
   'n6',
   'n7',
   'n8',
+  'ramp-1',
+  'ramp-2',
+  'ramp-3',
+  'ramp-4',
+  'ramp-5',
+  'ramp-ink',
+  'ramp-ink-5',
 ]);
 
 /**
@@ -39,6 +46,10 @@ export function readPalette(element) {
   const style = getComputedStyle(element);
   const read = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
   const colours = /** @type {Record<Token, string>} */ (Object.fromEntries(TOKENS.map((name) => [name, read(name)])));
+  if (matchMedia('(forced-colors: active)').matches) {
+    for (let step = 1; step <= 5; step++) colours[/** @type {Token} */ (`ramp-${step}`)] = colours.closed;
+    colours['ramp-ink'] = colours['ramp-ink-5'] = colours.ink;
+  }
   return {colours, edgeAbove: read('edge-side') === 'above', font: style.fontFamily};
 }
 
@@ -51,7 +62,7 @@ export function watchPalette(changed, signal) {
   const root = new MutationObserver(changed);
   root.observe(document.documentElement, {attributes: true});
   signal.addEventListener('abort', () => root.disconnect());
-  for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'])
+  for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)'])
     matchMedia(query).addEventListener('change', changed, {signal});
   document.fonts.addEventListener('loadingdone', changed, {signal});
 }

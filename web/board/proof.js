@@ -7,8 +7,7 @@ import {drawText} from './sprites.js';
  * @typedef {'safe' | 'mine' | 'asked' | 'supposed' | 'together' | 'hit' | 'opened' | 'unmet'} Note what is said of a cell:
  *   known by now to be safe or a mine; what is to be proven; supposed for the time being; counted together; one of them is
  *   a mine; opened in this step; a number that cannot be met
- * @typedef {{sources: Set<number>, notes: Map<number, Note>, world: Set<number> | null}} Proof `sources` are used in this
- *   step; `world`: possible mines, in a world that is shown instead of a step
+ * @typedef {{sources: Set<number>, notes: Map<number, Note>}} Proof `sources` are used in this step
  * @typedef {CanvasRenderingContext2D} Context
  * @typedef {import('./sprites.js').Sprites} Sprites
  * @typedef {import('./state.js').State} State
@@ -39,7 +38,6 @@ const LINE = 2; // CSS px, as what follows
 const INSET = 2;
 const CORNER = 0.26; // of the cell: the arms of a source's corners
 const SIGN = 0.4;
-const HOLLOW = 0.62;
 
 /**
  * @param {State} state
@@ -48,8 +46,7 @@ const HOLLOW = 0.62;
  */
 export function notesOf({proof, hidden}, cell) {
   if (!proof || hidden) return '';
-  const {sources, notes, world} = proof;
-  return [world?.has(cell) && 'world', notes.get(cell), sources.has(cell) && 'source'].filter(Boolean).join(' ');
+  return [proof.notes.get(cell), proof.sources.has(cell) && 'source'].filter(Boolean).join(' ');
 }
 
 /**
@@ -60,7 +57,7 @@ export function notesOf({proof, hidden}, cell) {
 export function proofWords(state, cell) {
   const notes = notesOf(state, cell).split(' ');
   const note = notes.map((each) => WORDS[/** @type {Note} */ (each)] ?? '').join('');
-  return (notes.includes('world') ? ', mine in this world' : '') + note + (notes.includes('source') ? ', used here' : '');
+  return note + (notes.includes('source') ? ', used here' : '');
 }
 
 /**
@@ -75,14 +72,13 @@ export function paintNotes(context, notes, sprites) {
   for (const note of notes.split(' ')) {
     const ring = RINGS[/** @type {Note} */ (note)];
     if (ring) paintRing(context, colours[ring.colour], ring.dashed, sprites);
-    const text = note === 'asked' && !notes.startsWith('world') ? '?' : ring?.text;
+    const text = note === 'asked' ? '?' : ring?.text;
     if (text) paintText(context, text, sprites);
     if (note === 'safe' || note === 'mine')
       inBox(context, middle, middle, metrics.cell * SIGN, () =>
         drawSign(context, note === 'safe' ? 'tick' : 'cross', colours[note], ''),
       );
-    if (note === 'world') paintHollow(context, sprites);
-    if (note === 'source' || (note === 'asked' && notes.startsWith('world'))) paintCorners(context, colours.ink, sprites);
+    if (note === 'source') paintCorners(context, colours.ink, sprites);
   }
 }
 
@@ -126,16 +122,4 @@ function paintCorners(context, colour, {metrics: {cell, face, unit}}) {
     context.lineTo(x, y + down);
   }
   context.stroke();
-}
-
-/** A mine that is possible, not real: hollow, and of the colour of worlds. @param {Context} context @param {Sprites} sprites */
-function paintHollow(context, {metrics: {cell, face}, palette: {colours}}) {
-  inBox(context, face / 2, face / 2, cell * HOLLOW, () => {
-    context.strokeStyle = colours.quantum;
-    context.lineWidth = 2.4;
-    context.stroke(new Path2D('M12 1.4V5M12 19V22.6M1.4 12H5M19 12H22.6M4.5 4.5L7 7M17 17L19.5 19.5M19.5 4.5L17 7M7 17L4.5 19.5'));
-    context.beginPath();
-    context.arc(12, 12, 6.6, 0, 2 * Math.PI);
-    context.stroke();
-  });
 }

@@ -1,4 +1,4 @@
-/** The drawn things of the board, as paths in a box of 24 units: flag, mine, tick, cross, dash. */
+/** The drawn things of the board, as paths in a box of 24 units: flag, mine, possible mine, tick, cross, dash. */
 
 /** @typedef {CanvasRenderingContext2D} Context */
 
@@ -8,6 +8,10 @@ const CROSS = new Path2D('M6 6L18 18M18 6L6 18');
 const DASH = new Path2D('M7 12H17');
 const STRIKE = new Path2D('M3 3L21 21M21 3L3 21');
 const SPIKES = new Path2D('M12 1.4V22.6M1.4 12H22.6M4.5 4.5L19.5 19.5M19.5 4.5L4.5 19.5');
+
+const STUBS = new Path2D(
+  'M12 1.4V4.6M12 19.4V22.6M1.4 12H4.6M19.4 12H22.6M4.5 4.5L6.8 6.8M17.2 17.2L19.5 19.5M19.5 4.5L17.2 6.8M6.8 17.2L4.5 19.5',
+);
 
 /**
  * Draws in the 24-unit box whose centre and size are given in device pixels.
@@ -60,6 +64,20 @@ export function drawMine(context, ink, light) {
   context.stroke(SPIKES);
   drawDisc(context, 12, 12, 7.4, ink);
   drawDisc(context, 9.5, 9.5, 1.9, light);
+}
+
+/**
+ * A mine of a world that is only possible: hollow.
+ * @param {Context} context in a 24-unit box
+ * @param {string} colour
+ */
+export function drawWorldMine(context, colour) {
+  context.strokeStyle = colour;
+  context.lineWidth = 2.3;
+  context.stroke(STUBS);
+  context.beginPath();
+  context.arc(12, 12, 6.6, 0, 2 * Math.PI);
+  context.stroke();
 }
 
 /**

@@ -153,6 +153,11 @@ export function createSprites(metrics, palette) {
     pressed: colours.open,
     open: colours.open,
     fatal: colours.fatal,
+    'ramp-1': colours['ramp-1'],
+    'ramp-2': colours['ramp-2'],
+    'ramp-3': colours['ramp-3'],
+    'ramp-4': colours['ramp-4'],
+    'ramp-5': colours['ramp-5'],
   };
 
   return {

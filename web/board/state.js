@@ -3,6 +3,8 @@
  *
  * @typedef {{verdict: 'safe' | 'mine' | 'unsure', percent: string | null}} Mark a hint; percent without its sign:
  *   `37`, `<1`; null where it is too complex to count
+ * @typedef {{codes: Uint8Array, best: number | null}} Shares a byte a cell: 0–100 per cent, 0 and 100 certain; 101 `<1`,
+ *   102 `>99`, 255 none; and the cell least often a mine among the uncertain
  * @typedef {ReturnType<typeof initialState>} State
  */
 
@@ -18,6 +20,8 @@ export function initialState() {
     rows: 0,
     cells: new Uint8Array(0), // one code a cell: 0–8 an open number, else one of the constants above
     marks: /** @type {Map<number, Mark>} */ (new Map()), // hints given
+    shares: /** @type {Shares | null} */ (null), // in how many of the worlds each cell is a mine, while the overlay is on
+    world: /** @type {Set<number> | null} */ (null), // the mines of a possible world, while one is looked at
     vision: /** @type {Set<number> | null} */ (null), // where the mines are, while Mine Vision is on
     revealed: /** @type {Set<number> | null} */ (null), // all mines, once the game has ended
     fatal: /** @type {Set<number>} */ (new Set()), // the mines that ended it
@@ -44,6 +48,19 @@ export function initialState() {
 export function isClosed(state, cell) {
   const code = state.cells[cell];
   return code >= CLOSED && code <= MARKED;
+}
+
+/**
+ * The share of a closed cell, or null.
+ * @param {State} state
+ * @param {number} cell
+ * @returns {{code: number, text: string, isCertain: boolean, isBest: boolean} | null} `text`: per cent without its sign
+ */
+export function shareOf({shares, hidden}, cell) {
+  const code = shares && !hidden ? shares.codes[cell] : 255;
+  if (code > 102) return null;
+  const text = code > 100 ? ['<1', '>99'][code - 101] : String(code);
+  return {code, text, isCertain: code === 0 || code === 100, isBest: shares?.best === cell};
 }
 
 /**

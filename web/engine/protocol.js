@@ -14,6 +14,8 @@
  *   numbers: number[], depth: number}} Step
  * @typedef {{asked: number[], before: Uint8Array<ArrayBuffer>, steps: Step[]|null, worlds: Set<number>[]}} Why
  *   the cells in question on the board before; the steps of a proof, or null and two worlds
+ * @typedef {'visible'|'closure'} Knowledge  the open numbers, or all that could be found out
+ * @typedef {{worlds: Worlds, best: number|null, codes: Uint8Array}} Shares  a byte a cell, as in the protocol
  */
 
 /** Bytes of one cell number: little-endian, 32 bits. */
@@ -51,6 +53,16 @@ export function readGame(reply, data) {
  */
 export function readPlayed(reply, data) {
   return {...reply, events: readEvents(reply.events, data)};
+}
+
+/** @param {any} reply to `shares` @param {ArrayBuffer} data @returns {Shares} */
+export function readShares({worlds, best}, data) {
+  return {worlds, best, codes: new Uint8Array(data)};
+}
+
+/** @param {any} reply to `world` @param {ArrayBuffer} data @returns {number[]} its mines */
+export function readWorld(reply, data) {
+  return readEvent(reply, data).cells;
 }
 
 /** @param {any[]|undefined} events @param {ArrayBuffer} data */

@@ -6,11 +6,12 @@
  * @typedef {import('./client.js').Answer} Answer
  * @typedef {import('./protocol.js').Game} Game
  * @typedef {import('./protocol.js').Played} Played
+ * @typedef {import('./protocol.js').Knowledge} Knowledge
  * @typedef {{ask: (type: string, fields?: object) => Promise<Answer>}} Client
  * @typedef {{type: 'new'|'again'|'resume'} & Record<string, any>} Beginning  the request a game comes from
  */
 import {EngineStopped} from './client.js';
-import {patched, readGame, readPlayed, readWhy} from './protocol.js';
+import {patched, readGame, readPlayed, readShares, readWhy, readWorld} from './protocol.js';
 
 /** How often one move may meet a stopping engine before the game gives up on the engine. */
 const ATTEMPTS = 3;
@@ -22,6 +23,7 @@ export class Superseded extends Error {}
 export function createSession(client) {
   let era = 0;
   let record = '';
+  let revision = 0;
   let isLoaded = false;
   /** @type {Game|null} */
   let begun = null;
@@ -69,6 +71,7 @@ export function createSession(client) {
     if (own !== era) throw new Superseded();
     const game = readGame(reply, data);
     ({record} = game);
+    revision = reply.revision;
     isLoaded = true;
     return game;
   }
@@ -79,7 +82,17 @@ export function createSession(client) {
     const {reply, data} = await client.ask('play', fields);
     if (own !== era) throw new Superseded();
     record = patched(record, reply.record);
+    revision = reply.revision;
     return readPlayed(reply, data);
+  }
+
+  /**
+   * Asks about the position that all moves before have led to. @param {string} type @param {object} fields
+   * @returns {Promise<Answer|null>} null when another move has been answered meanwhile
+   */
+  async function question(type, fields) {
+    const answer = await inTurn(() => persistently(() => client.ask(type, fields)));
+    return answer.reply.revision === revision ? answer : null;
   }
 
   return {
@@ -150,6 +163,26 @@ export function createSession(client) {
           return readWhy(reply, data);
         }),
       );
+    },
+
+    /**
+     * @param {Knowledge} of
+     * @returns {Promise<import('./protocol.js').Shares|null>} null when it has been overtaken; rejects with `Refused`
+     *   where shares are not told, or not counted
+     */
+    async shares(of) {
+      const answer = await question('shares', {of});
+      return answer && readShares(answer.reply, answer.data);
+    },
+
+    /**
+     * The mines of a world drawn from what is known.
+     *
+     * @param {Knowledge} of @param {string} seed @returns {Promise<number[]|null>} as `shares`
+     */
+    async world(of, seed) {
+      const answer = await question('world', {of, seed});
+      return answer && readWorld(answer.reply, answer.data);
     },
   };
 }

@@ -11,6 +11,7 @@ const KEYS = [
   [['H'], 'hint, then pick a cell; Escape lets it be'],
   [['W'], 'why the cell is what it is; after a loss, why it was lost'],
   [['V'], 'Mine Vision'],
+  [['O'], 'overlay: in how many of the worlds each cell is a mine'],
   [['S'], 'say what lies round the cell'],
   [['P'], 'pause'],
   [['R', 'F2'], 'next board'],

@@ -14,6 +14,7 @@ import {createGame} from './play/game.js';
 import {askToLeave} from './play/leave.js';
 import {createLine} from './play/line.js';
 import {createModes} from './play/modes.js';
+import {createOverlay} from './play/overlay.js';
 import {moveFor} from './play/moves.js';
 import {createReplay} from './play/replay.js';
 import {slidesOf} from './play/slides.js';
@@ -39,25 +40,33 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const line = createLine();
   const status = createStatus({onNext: next, onWorlds: tellWorlds, elapsed: () => game.elapsed()});
   const toolbar = createToolbar({onTool: (tool) => tools[tool](), onNew});
-  const end = createEnd({onNext: next, onAgain: again, onShare: share, onNew, onWhy: () => why(null)});
+  const end = createEnd({onNext: next, onAgain: again, onShare: share, onNew, onOverlay: () => tools.overlay(), onWhy: () => why(null)});
   const replay = createReplay({host, say: line.say, onShown: showReplay, onSave: save});
+  const rows = h('div', {class: 'tools'}, toolbar.element, end.element, replay.element);
   const element = h(
     'section',
-    {class: 'play', 'aria-label': 'Play'},
+    {class: 'play has-legend', 'aria-label': 'Play'},
     status.element,
     host,
     line.element,
-    h('div', {class: 'tools'}, toolbar.element, end.element, replay.element),
+    rows,
     notices.element,
   );
-  const board = createBoard(host, {onIntent, onPress: status.setPressed, onFocus: (/** @type {number} */ cell) => (focused = cell), onKey});
+  const board = createBoard(host, {onIntent, onPress: status.setPressed, onFocus, onKey});
   const table = createTable(board);
   const game = createGame({session, store, settings, board, table, screen: screen()});
 
   const modes = createModes({board, table, toolbar, say: line.say, current: () => game.current});
+  const overlay = createOverlay({session, board, say: line.say, current: () => game.current, onToggle: showOverlay});
+  const placeLegend = overlay.legend.settle({
+    line: line.element,
+    tools: rows,
+    row: () => (toolbar.element.hidden ? end.tools : toolbar.element),
+  });
   const tools = {
     hint: () => modes.toggleHint(),
     flagMode: () => modes.toggleFlagMode(),
+    overlay: () => overlay.toggle(),
     vision: () => modes.toggleVision(),
     pause() {
       modes.disarm();
@@ -74,7 +83,9 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
         end.hide();
         element.classList.remove('is-ended', 'is-won');
         element.classList.add('is-fresh');
+        element.classList.toggle('has-legend', current.hints);
         toolbar.element.hidden = false;
+        placeLegend();
         offerTools(current);
         status.setEnded(false);
         status.reset(current.mines);
@@ -82,6 +93,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
         // Last, when the rows round it have their height: the board takes what room they leave.
         table.clear(current);
         modes.reset();
+        overlay.reset();
         fit();
       },
       counters: status.show,
@@ -96,6 +108,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
         element.classList.add('is-ended');
         element.classList.toggle('is-won', won !== null);
         end.show(won, ['certain', 'closure', 'chord'].includes(reason));
+        placeLegend();
         status.showTime();
       },
       /** @param {import('./play/game.js').Current} current */
@@ -103,6 +116,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
         element.classList.toggle('is-fresh', current.state === 'fresh');
         toolbar.press('pause', current.covered);
         offerTools(current);
+        overlay.refresh();
       },
       engineAbsent: () => notices.add({text: words.ENGINE_ABSENT, isUrgent: true, action: {word: 'Try again', act: () => location.reload()}}),
       notLasting: () => notices.add({text: words.NOT_REMEMBERED, isUrgent: true}),
@@ -117,6 +131,20 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   function offerTools({hints, mineVision}) {
     toolbar.offer('hint', hints);
     toolbar.offer('vision', mineVision);
+    toolbar.offer('overlay', hints);
+  }
+
+  /** @param {boolean} on */
+  function showOverlay(on) {
+    toolbar.press('overlay', on);
+    end.pressOverlay(on);
+    element.classList.toggle('is-overlay', on);
+  }
+
+  /** @param {number} cell */
+  function onFocus(cell) {
+    focused = cell;
+    overlay.focused(cell);
   }
 
   /* Hands */
@@ -186,6 +214,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const keys = {
     h: tools.hint,
     w: () => why(game.current.finished === null ? focused : null),
+    o: tools.overlay,
     v: tools.vision,
     g: tools.flagMode,
     p: tools.pause,

@@ -67,9 +67,9 @@ class Analysis:
     @cached_property
     def shares(self) -> dict[Cell, float]:
         """For every closed cell the float nearest to its share. Raises `TooComplex` where a part cannot be counted."""
-        worlds = self.worlds
+        weighted, worlds = self._weighted, self.worlds
         found: dict[Cell, float] = {}
-        for cells, mined, factor in self._weighted:
+        for cells, mined, factor in weighted:
             found.update(dict.fromkeys(cells, mined / (factor * worlds)))
         return found
 

@@ -140,10 +140,12 @@ class Deduction:
 
     # Rules
 
-    def follow(self) -> None:
-        """Applies the rules up to level 3 until they give nothing new."""
+    def follow(self) -> bool:
+        """Applies the rules up to level 3 until they give nothing new; whether they gave anything."""
+        before = len(self.steps)
         while self._complete_sets() or self._differences() or self._overlaps():
             pass
+        return len(self.steps) > before
 
     def _complete_sets(self) -> bool:
         found = False

@@ -73,12 +73,10 @@ class Prover:
         """
         goal = gathered(cells)
         deduction = self._deduction
-        while True:
-            deduction.follow()
-            if found := self._found(goal):
-                return found
-            if not self._harder(goal):
+        while not (found := self._found(goal)):
+            if not deduction.follow() and not self._harder(goal):
                 return None
+        return found
 
     def _found(self, goal: Cells) -> Proof | None:
         deduction = self._deduction
@@ -96,7 +94,9 @@ class Prover:
         """A constraint that has a mine left only for cells of a decision."""
         if goal in self._hits:
             return self._hits[goal]
-        for live in self._deduction.lives.values():
+        lives = self._deduction.lives.values()
+        # The total comes last.
+        for live in sorted(lives, key=lambda live: live.source == TOTAL):
             inside = live.cells & goal
             if inside and live.least > (live.cells ^ inside).bit_count():
                 rule = Rule.TOTAL_OF_MINES if live.source == TOTAL else Rule.REDUCTION

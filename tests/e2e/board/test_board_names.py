@@ -10,6 +10,11 @@ from tests.e2e.board.driver import BoardPage
 MINED = {"verdict": "mine", "percent": "100"}
 
 
+def shares(code: int, best: int | None = None) -> dict[str, Any]:
+    """The overlay with the same share on every cell."""
+    return {"codes": [code] * 117, "best": best}
+
+
 def test_the_grid_tells_its_shape(board: BoardPage, page: Page) -> None:
     grid = page.get_by_role("grid", name="Board")
     expect(grid).to_have_attribute("aria-rowcount", "9")
@@ -42,6 +47,19 @@ def test_nothing_but_the_grid_is_told(board: BoardPage, page: Page) -> None:
         (11, {"marks": {4: {"verdict": "unsure", "percent": "37"}}}, "marked, 37% mine"),
         (9, {"marks": {4: {"verdict": "unsure", "percent": "<1"}}}, "closed, <1% mine"),
         (9, {"marks": {4: {"verdict": "unsure", "percent": None}}}, "closed, too complex to prove"),
+        (9, {"shares": shares(0)}, "closed, safe"),
+        (10, {"shares": shares(100)}, "flagged, mine"),
+        (9, {"shares": shares(37)}, "closed, 37% mine"),
+        (9, {"shares": shares(37, best=4)}, "closed, 37% mine, best guess"),
+        (9, {"shares": shares(101)}, "closed, <1% mine"),
+        (11, {"shares": shares(102)}, "marked, >99% mine"),
+        (9, {"shares": shares(255)}, "closed"),
+        (3, {"shares": shares(37)}, "3"),
+        (9, {"shares": shares(37), "marks": {4: MINED}}, "closed, mine"),
+        (9, {"shares": shares(37), "hidden": True}, "closed"),
+        (9, {"shares": shares(37), "world": [4]}, "closed, mine in this world"),
+        (10, {"shares": shares(37), "world": [5]}, "flagged"),
+        (9, {"world": [5], "vision": [4]}, "closed"),
         (9, {"vision": [4]}, "closed, mine here"),
         (10, {"vision": [4], "marks": {4: MINED}}, "flagged, mine, mine here"),
         (9, {"vision": [5]}, "closed"),

@@ -6,30 +6,31 @@ import {h} from '../dom.js';
 import {icon} from '../icons.js';
 
 /**
- * @param {{onNext: () => void, onAgain: () => void, onShare: () => void, onNew: () => void, onWhy: () => void}} handlers
+ * @param {{onNext: () => void, onAgain: () => void, onShare: () => void, onNew: () => void, onOverlay: () => void, onWhy: () => void}} handlers
  */
-export function createEnd({onNext, onAgain, onShare, onNew, onWhy}) {
+export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy}) {
+  const overlay = h('button', {class: 'tool tool-overlay', 'aria-pressed': 'false', 'aria-keyshortcuts': 'O', title: 'Overlay (O)', onclick: onOverlay}, icon('overlay'), h('span', {}, 'Overlay'));
   const list = h('ul', {class: 'end-figures', 'aria-label': 'Figures of this game'});
   const why = h('button', {class: 'button primary', onclick: onWhy}, icon('why'), "See the solver's actions");
   const next = h('button', {class: 'button primary', onclick: onNext}, icon('next'), 'Next board');
-  const share = h('button', {class: 'button share', onclick: onShare}, icon('share'), 'Share');
-  const element = h(
-    'section',
-    {class: 'end', 'aria-label': 'The end of this game', hidden: true},
-    h(
-      'div',
-      {class: 'end-tools'},
-      why,
-      next,
-      h('button', {class: 'button', onclick: onAgain}, icon('again'), 'Same board again'),
-      share,
-      h('button', {class: 'button new-game', onclick: onNew}, icon('add'), 'New game'),
-    ),
-    list,
+  const tools = h(
+    'div',
+    {class: 'end-tools'},
+    why,
+    next,
+    h('button', {class: 'button again', onclick: onAgain}, icon('again'), 'Same board again'),
+    overlay,
+    h('button', {class: 'button share', onclick: onShare}, icon('share'), 'Share'),
+    h('button', {class: 'button new-game', onclick: onNew}, icon('add'), 'New game'),
   );
+  const element = h('section', {class: 'end', 'aria-label': 'The end of this game', hidden: true}, tools, list);
 
   return {
     element,
+    /** The row of buttons. */
+    tools,
+    /** @param {boolean} on whether the overlay is */
+    pressOverlay: (on) => overlay.setAttribute('aria-pressed', String(on)),
     /**
      * @param {{bbbv: number, time: number, bits: number|null}|null} won the figures of a win, null after a loss
      * @param {boolean} askable whether it can be told why the game was lost

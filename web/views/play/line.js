@@ -9,6 +9,8 @@ import {h, setText} from '../dom.js';
 
 /** Sentences longer than this are set smaller where the screen is narrow. */
 const LONG = 84;
+/** Longer ones may need two rows there. */
+const WIDE = 48;
 
 export function createLine() {
   const sentence = h('p', {class: 'line-sentence', role: 'status'});
@@ -39,6 +41,7 @@ export function createLine() {
       setText(offer, action?.word ?? '');
       element.classList.toggle('is-offering', action !== null);
       element.classList.toggle('is-long', text.length > LONG);
+      element.classList.toggle('is-wide', text.length > WIDE);
       element.classList.toggle('is-said', text !== '');
       setText(sentence, text);
     },

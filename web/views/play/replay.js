@@ -60,10 +60,10 @@ export function createReplay({host, say, onShown, onSave}) {
 
   /** Shows a step, and says it. @param {number} step */
   function show(step) {
-    const {sentence, cells, marks, proof, opened, sight, count: text} = slides[step];
+    const {sentence, cells, marks, proof, world, opened, sight, count: text} = slides[step];
     const isNext = step === at + 1;
     at = step;
-    board?.set({cells, marks, proof});
+    board?.set({cells, marks, proof, world});
     if (isNext && opened.length) board?.play({type: 'open', cells: opened, origin: opened[0]});
     board?.reveal(sight);
     setText(count, text);

@@ -6,7 +6,7 @@
  * @typedef {import('../../board/proof.js').Note} Note
  * @typedef {import('../../board/proof.js').Proof} Proof
  * @typedef {import('../../board/state.js').Mark} Mark
- * @typedef {{sentence: string, count: string, cells: Uint8Array<ArrayBuffer>, marks: Map<number, Mark>, proof: Proof, opened: number[],
+ * @typedef {{sentence: string, count: string, cells: Uint8Array<ArrayBuffer>, marks: Map<number, Mark>, proof: Proof, world: Set<number>|null, opened: number[],
  *   sight: number[]}} Slide  `count`: where in the proof it is; `opened`: cells that open in it; `sight`: what is to be seen
  */
 import {CLOSED} from '../../board/state.js';
@@ -44,7 +44,8 @@ function proofSlides(steps, {asked, before}) {
       count: words.step(i + 1, steps.length, lasting > 0),
       cells,
       marks: new Map(isVerdict ? step.cells.map((cell) => [cell, {verdict, percent: null}]) : []),
-      proof: {sources: new Set(isContradiction ? [] : sources), notes, world: null},
+      proof: {sources: new Set(isContradiction ? [] : sources), notes},
+      world: null,
       opened: verdict === 'opened' ? step.cells : [],
       sight: [...step.cells, ...sources],
     };
@@ -66,7 +67,8 @@ function worldSlides({asked, before, worlds}, columns) {
     count: words.world(i + 1),
     cells: before,
     marks: new Map(),
-    proof: {sources: new Set(), notes: new Map(asked.map((other) => [other, 'asked'])), world},
+    proof: {sources: new Set(asked), notes: new Map()},
+    world,
     opened: [],
     sight: asked,
   }));

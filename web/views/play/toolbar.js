@@ -3,7 +3,7 @@ import {h} from '../dom.js';
 import {icon} from '../icons.js';
 
 /**
- * @typedef {'hint'|'flagMode'|'vision'|'pause'} Tool
+ * @typedef {'hint'|'flagMode'|'overlay'|'vision'|'pause'} Tool
  * @param {{onTool: (tool: Tool) => void, onNew: () => void}} handlers
  */
 export function createToolbar({onTool, onNew}) {
@@ -19,6 +19,7 @@ export function createToolbar({onTool, onNew}) {
   const tools = {
     hint: toggle('hint', 'Hint', 'hint', 'H'),
     flagMode: toggle('flagMode', 'Flag mode', 'flag', 'G'),
+    overlay: toggle('overlay', 'Overlay', 'overlay', 'O'),
     vision: toggle('vision', 'Mine Vision', 'vision', 'V'),
     pause: toggle('pause', 'Pause', 'pause', 'P'),
   };

@@ -1,0 +1,241 @@
+"""The multiverse overlay: shares, legend, knowledge, and worlds drawn one after the other."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from qmines import Analysis, Position
+from qmines.text import percent
+from tests.e2e.conftest import watch
+from tests.e2e.player import READY_MS, Player
+from tests.e2e.test_screens import DESKTOP, NARROW, PHONE, SIDEWAYS, SIDEWAYS_SCROLL, WATCH_SHIFTS
+
+LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
+TURNED = "#new?size=9x13&mines=30&seed=7&rules=quantum"
+SMALL = "#new?size=5x5&mines=5&seed=7&rules=quantum"
+TOLD = r"^Shares of .* worlds?; entropy \d+\.\d bits?\.$"
+
+
+@pytest.fixture
+def player(page: Page) -> Player:
+    player = Player(page).visit(LINK)
+    player.open(5, 7)
+    return player
+
+
+def switch_on(player: Player) -> None:
+    player.press("Overlay")
+    player.expect_status(TOLD)
+
+
+def expected_names(position: Position, known: Analysis) -> dict[int, str]:
+    """How the names of the closed cells end, but for the best guess."""
+    told = {}
+    for cell in position.closed:
+        share = percent(known.probability(cell))
+        told[cell] = {"0": "closed, safe", "100": "closed, mine"}.get(share, f"closed, {share}% mine")
+    return told
+
+
+def expect_shares(player: Player) -> None:
+    """Waits until the names say what the solver does."""
+    position, known = player.analysis(mines=30)
+    unsure = [cell for cell in position.closed if cell not in known.safe | known.mines]
+    best = min(unsure, key=lambda cell: (known.probability(cell), cell))
+    for cell, told in expected_names(position, known).items():
+        row, column = divmod(cell, position.grid.columns)
+        player.expect_name(row + 1, column + 1, told + (", best guess" if cell == best else ""))
+
+
+def test_the_button_shows_the_shares_that_the_solver_finds(player: Player) -> None:
+    before = player.names()
+    expect(player.page.get_by_role("group", name="Legend")).to_be_hidden()
+    switch_on(player)
+    expect(player.page.get_by_role("button", name="Overlay", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(player.page.get_by_role("group", name="Legend")).to_be_visible()
+    expect_shares(player)
+    player.press("Overlay")
+    player.expect_status("^Overlay is off\\.$")
+    assert player.names() == before
+
+
+def test_the_key_switches_it_and_moves_renew_it(player: Player) -> None:
+    player.cell(1, 1).focus()
+    player.page.keyboard.press("o")
+    player.expect_status(TOLD)
+    while True:
+        position, known = player.analysis(mines=30)
+        if not known.safe:
+            break
+        player.open(*player.places(position, known.safe)[0])
+        expect_shares(player)
+    player.cell(1, 1).focus()
+    player.page.keyboard.press("o")
+    player.expect_name(1, 1, "closed")
+
+
+def test_shares_are_painted_on_the_ramp(player: Player) -> None:
+    switch_on(player)
+    position, known = player.analysis(mines=30)
+    shown = {place: player.name(*place) for place in player.places(position, position.closed)}
+    assert known.mines
+    for place, name in list(shown.items())[::7]:
+        if match := re.search(r", (\d+)% mine$", name):
+            player.page.mouse.move(2, 2)
+            assert player.pixels(place, f"--ramp-{min(int(match[1]) // 20, 4) + 1}") > 200
+    certain = next(place for place, name in shown.items() if name.endswith("closed, mine"))
+    assert player.pixels(certain, "--mine") > 60
+    assert player.pixels(certain, "--closed") > 200
+    best = next(place for place, name in shown.items() if name.endswith("best guess"))
+    assert player.pixels(best, "--quantum") > 20
+
+
+def test_high_contrast_has_figures_and_no_ramp(page: Page) -> None:
+    page.add_init_script("localStorage.setItem('qmines.options', JSON.stringify({theme: 'contrast'}))")
+    player = Player(page).visit(LINK)
+    player.open(5, 7)
+    switch_on(player)
+    assert player.pixels((1, 1), "--closed") > 500
+    assert player.pixels((1, 1), "--ink") > 40
+    expect(page.locator(".legend .ramp")).to_be_hidden()
+
+
+def test_the_switch_counts_with_all_that_could_be_found_out(player: Player) -> None:
+    switch_on(player)
+    visible = player.names()
+    knowledge = player.page.get_by_role("switch", name="all you could find out")
+    expect(knowledge).to_have_attribute("aria-checked", "false")
+    knowledge.click()
+    player.expect_status("of all you could find out, which is a hint;")
+    expect(knowledge).to_have_attribute("aria-checked", "true")
+    shares = player.names()
+    assert shares != visible
+    player.press("Hint")
+    unsure = next(name for name in shares if re.search(r"\d% mine$", name))
+    match = re.match(r"row (\d+), column (\d+), (.*)", unsure)
+    assert match
+    player.cell(int(match[1]), int(match[2])).click()
+    player.expect_status("of the worlds")
+    assert player.name(int(match[1]), int(match[2])) == unsure
+
+
+def test_other_worlds_fit_every_number_and_leave_with_escape_or_a_move(player: Player) -> None:
+    switch_on(player)
+    position, _ = player.analysis(mines=30)
+    worlds = []
+    for number in range(1, 4):
+        player.press("Another world")
+        player.expect_status(f"^A possible world, number {number}, ")
+        names = player.names()
+        world = {cell for cell, name in enumerate(names) if name.endswith(", mine in this world")}
+        assert len(world) == 30
+        assert all(
+            len(world & set(position.grid.neighbours[cell])) == code
+            for cell, code in enumerate(position.cells)
+            if code <= 8
+        )
+        assert not any("%" in name for name in names)
+        worlds.append(frozenset(world))
+    assert len(set(worlds)) == 3
+    place = player.places(position, worlds[-1])[0]
+    assert player.pixels(place, "--quantum") > 60
+    assert player.pixels(place, "--mine") == 0
+    player.page.keyboard.press("Escape")
+    player.expect_status("^Back to the shares\\.$")
+    expect_shares(player)
+    player.press("Another world")
+    player.expect_status("^A possible world, number 1, ")
+    player.cell(9, 13).click(button="right")
+    expect(player.page.get_by_role("gridcell", name="mine in this world")).to_have_count(0)
+    expect(player.cell(9, 13)).to_have_attribute("aria-label", re.compile("flagged, .*mine"))
+
+
+def test_a_game_without_hints_has_it_only_at_its_end(page: Page) -> None:
+    player = Player(page).visit()
+    player.press("New game")
+    dialog = page.get_by_role("dialog", name="New game")
+    dialog.get_by_role("switch", name="Hints").uncheck()
+    dialog.get_by_role("button", name="Start").click()
+    overlay = page.get_by_role("button", name="Overlay", exact=True)
+    player.open(5, 7)
+    expect(overlay).to_have_count(0)
+    player.cell(1, 1).focus()
+    page.keyboard.press("o")
+    while not re.search("^You (won|lost)", player.status.inner_text()):
+        position, known = player.analysis(mines=30)
+        player.open(*player.places(position, known.mines or known.safe or position.closed)[0])
+    board = page.locator(".board").bounding_box()
+    overlay.click()
+    player.expect_status(TOLD)
+    expect(page.get_by_role("group", name="Legend")).to_be_visible()
+    assert page.locator(".board").bounding_box() == board
+
+
+def test_a_new_game_begins_without_it(player: Player) -> None:
+    switch_on(player)
+    player.press("New game")
+    player.page.get_by_role("dialog", name="New game").get_by_role("button", name="Start").click()
+    player.press("Count it as lost")
+    expect(player.page.get_by_role("gridcell", name=re.compile("closed$"))).to_have_count(117, timeout=READY_MS)
+    overlay = player.page.get_by_role("button", name="Overlay", exact=True)
+    expect(overlay).to_have_attribute("aria-pressed", "false")
+
+
+def test_small_cells_tell_the_share_of_the_focus(page: Page) -> None:
+    page.set_viewport_size({"width": 800, "height": 600})
+    player = Player(page).visit("#new?size=30x16&mines=99&seed=7&rules=quantum")
+    player.open(8, 15)
+    switch_on(player)
+    player.cell(1, 1).focus()
+    page.keyboard.press("ArrowRight")
+    player.expect_status(r"^A mine in \d+\s%.of the worlds\.$".replace(".of", " of"))
+
+
+@pytest.fixture
+def screened(
+    request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]
+) -> Iterator[Player]:
+    """A player at a screen of its own, who notes what shifts."""
+    context = browser.new_context(base_url=base_url, **request.param)
+    context.add_init_script(WATCH_SHIFTS)
+    watch(context, complaints)
+    yield Player(context.new_page())
+    context.close()
+    assert complaints == []
+
+
+SCREENS = {"phone": PHONE, "narrow": NARROW, "sideways": SIDEWAYS, "desktop": DESKTOP, "tablet": {}}
+SCREENS["tablet"] = {"viewport": {"width": 640, "height": 800}}
+
+
+@pytest.mark.parametrize("screened", SCREENS.values(), ids=SCREENS, indirect=True)
+def test_nothing_shifts_and_everything_is_within_reach(screened: Player) -> None:
+    page = screened.page
+    screened.visit(LINK if page.evaluate("innerWidth > innerHeight") else TURNED).open(5, 5)
+    boxes = {name: page.locator(name).bounding_box() for name in (".board", ".status", ".line", ".tools")}
+    place = page.get_by_role("button", name="Overlay", exact=True).bounding_box()
+    switch_on(screened)
+    screened.cell(1, 1).click(button="right")
+    screened.expect_status("^Flagged")
+    assert {name: page.locator(name).bounding_box() for name in boxes} == boxes
+    assert page.get_by_role("button", name="Overlay", exact=True).bounding_box() == place
+    assert page.evaluate("shifts") == []
+    assert page.evaluate(SIDEWAYS_SCROLL) <= 0
+    width = page.evaluate("innerWidth")
+    for element in (
+        page.get_by_role("group", name="Legend"),
+        page.get_by_role("switch", name="all you could find out"),
+        page.get_by_role("button", name="Another world"),
+    ):
+        expect(element).to_be_visible()
+        box = element.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+    if page.evaluate("matchMedia('(pointer: coarse)').matches"):
+        for button in page.locator(".toolbar button:visible").all():
+            box = button.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 44

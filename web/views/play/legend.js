@@ -1,0 +1,90 @@
+/** What the overlay's grounds and signs mean, and its own controls. */
+import {h, setText, svg} from '../dom.js';
+import {icon} from '../icons.js';
+import {bitsOf} from '../../words.js';
+
+/** Where the tools stand at the thumb, the overlay's controls stand among them. */
+const SMALL = matchMedia('(max-width: 599px), (max-height: 500px) and (orientation: landscape)');
+/** Where there is no room for a line of its own, the legend shares the event line's. */
+const NARROW = matchMedia('(max-width: 599px) and (not ((max-height: 500px) and (orientation: landscape)))');
+
+const STEPS = [1, 2, 3, 4, 5];
+const SIGNS = {
+  safe: 'M4 1.5h12A2.5 2.5 0 0 1 18.5 4v12a2.5 2.5 0 0 1-2.5 2.5H4A2.5 2.5 0 0 1 1.5 16V4A2.5 2.5 0 0 1 4 1.5ZM6 10.4l3 3L14.4 7',
+  mine: 'M4 1.5h12A2.5 2.5 0 0 1 18.5 4v12a2.5 2.5 0 0 1-2.5 2.5H4A2.5 2.5 0 0 1 1.5 16V4A2.5 2.5 0 0 1 4 1.5ZM6.5 6.5l7 7M13.5 6.5l-7 7',
+  best: 'M3 5h14l-7 9Z',
+};
+
+/** @param {keyof typeof SIGNS} name @param {string} word @param {string} rest that small screens leave out */
+function sign(name, word, rest) {
+  const picture = svg('svg', {class: `sign sign-${name}`, viewBox: '0 0 20 20', 'aria-hidden': 'true'}, svg('path', {d: SIGNS[name]}));
+  return h('span', {class: 'legend-item'}, picture, h('span', {}, word, h('span', {class: 'rest'}, rest)));
+}
+
+/** @param {{onSwitch: () => void, onAnother: () => void}} handlers */
+export function createLegend({onSwitch, onAnother}) {
+  const bits = h('span');
+  const entropy = h('span', {class: 'legend-item quantum entropy'}, h('span', {class: 'rest'}, 'entropy'), bits);
+  const knowledge = h(
+    'button',
+    {
+      class: 'tool knowledge',
+      role: 'switch',
+      'aria-checked': 'false',
+      title: 'Counts with what could be opened safely too, which is a hint',
+      onclick: onSwitch,
+    },
+    h('span', {class: 'knowledge-visible', 'aria-hidden': 'true'}, 'visible numbers'),
+    h('span', {class: 'knowledge-track', 'aria-hidden': 'true'}),
+    h('span', {class: 'knowledge-all'}, 'all you could find out', h('span', {class: 'rest'}, ' (a hint)')),
+  );
+  const another = h('button', {class: 'tool another', onclick: onAnother}, icon('again'), h('span', {}, 'Another world'));
+  const controls = h('div', {class: 'legend-controls'}, knowledge, another);
+  const key = h(
+    'div',
+    {class: 'legend-key', role: 'group', 'aria-label': 'Legend'},
+    h(
+      'span',
+      {class: 'legend-item ramp'},
+      '0',
+      ...STEPS.flatMap((step) => [h('span', {class: `swatch swatch-${step}`}), String(step * 20)]),
+    ),
+    h('span', {class: 'legend-item per'}, '%', h('span', {class: 'rest'}, ' of the worlds')),
+    sign('safe', 'safe', ' in all'),
+    sign('mine', 'mine', ' in all'),
+    sign('best', 'best', ' guess'),
+    entropy,
+  );
+  const element = h('div', {class: 'legend'}, key, controls);
+
+  return {
+    element,
+
+    /** @param {boolean} on */
+    show(on) {
+      element.classList.toggle('is-on', on);
+      controls.classList.toggle('is-on', on);
+    },
+    /** @param {boolean} on whether all counts that could be found out */
+    press: (on) => knowledge.setAttribute('aria-checked', String(on)),
+    /** @param {{bits: number}|null} worlds null where they are not counted */
+    tell: (worlds) => setText(bits, worlds ? bitsOf(worlds.bits) : '–'),
+
+    /**
+     * Puts legend and controls where the screen has room for them, now and whenever that changes.
+     *
+     * @param {{line: Element, tools: Element, row: () => Element}} places  `row`: the tools that are shown
+     * @returns {() => void} to be called when others are
+     */
+    settle({line, tools, row}) {
+      function place() {
+        if (NARROW.matches) tools.prepend(element);
+        else line.before(element);
+        (SMALL.matches ? row() : element).append(controls);
+      }
+      for (const query of [SMALL, NARROW]) query.addEventListener('change', place);
+      place();
+      return place;
+    },
+  };
+}

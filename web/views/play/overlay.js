@@ -1,0 +1,144 @@
+/**
+ * The multiverse overlay: in how many of the worlds each closed cell is a mine, what that rests on, and worlds drawn one
+ * after the other. It asks after the frame of every move and never holds one up.
+ *
+ * @typedef {import('./game.js').Current} Current
+ * @typedef {import('../../engine/protocol.js').Knowledge} Knowledge
+ */
+import {LEGIBLE} from '../../board/share.js';
+import {isClosed, shareOf} from '../../board/state.js';
+import {EngineStopped, Refused} from '../../engine/client.js';
+import {Superseded} from '../../engine/session.js';
+import * as words from '../../words.js';
+import {drawSeed} from '../link.js';
+import {createLegend} from './legend.js';
+
+/**
+ * @param {{
+ *   session: ReturnType<typeof import('../../engine/session.js').createSession>,
+ *   board: any, say: (text: string) => void, current: () => Current, onToggle: (on: boolean) => void}} parts
+ *   `board` may be there only later than this
+ */
+export function createOverlay({session, board, say, current, onToggle}) {
+  const legend = createLegend({onSwitch, onAnother});
+  let isOn = false;
+  /** @type {Knowledge} */
+  let of = 'visible';
+  /** Grows with every question, so that only the last one's answer is shown. */
+  let asked = 0;
+  /** How many worlds have been drawn since the last move. */
+  let drawn = 0;
+
+  const isOffered = () => current().hints || current().finished !== null;
+
+  /** @param {boolean} on */
+  function set(on) {
+    isOn = on;
+    asked += 1;
+    drawn = 0;
+    board.set({shares: null, world: null});
+    legend.show(on);
+    onToggle(on);
+  }
+
+  /**
+   * @template T @param {() => Promise<T|null>} ask
+   * @returns {Promise<T|null>} null when something newer has been asked, or there is no answer
+   */
+  async function question(ask) {
+    const own = ++asked;
+    try {
+      const answer = await ask();
+      return own === asked ? answer : null;
+    } catch (error) {
+      if (error instanceof Refused) {
+        if (own === asked) refused(error);
+      } else if (!(error instanceof EngineStopped || error instanceof Superseded)) throw error;
+      return null;
+    }
+  }
+
+  /** @param {Refused} error */
+  function refused({code, message}) {
+    board.set({shares: null, world: null});
+    legend.tell(null);
+    if (code === 'too_complex') say(message);
+  }
+
+  /** @param {boolean} [isTold] whether the event line says what is shown */
+  async function ask(isTold = false) {
+    const found = await question(() => session.shares(of));
+    if (!found) return;
+    board.set({shares: found});
+    legend.tell(found.worlds);
+    if (isTold) say(words.overlayOn(found.worlds, of));
+  }
+
+  function onSwitch() {
+    of = of === 'visible' ? 'closure' : 'visible';
+    legend.press(of === 'closure');
+    board.set({world: null});
+    drawn = 0;
+    ask(true);
+  }
+
+  async function onAnother() {
+    if (current().covered) return;
+    const mines = await question(() => session.world(of, drawSeed()));
+    if (!mines) return;
+    drawn += 1;
+    board.set({world: new Set(mines)});
+    say(words.anotherWorld(drawn));
+  }
+
+  /** @returns {boolean} whether one was being looked at */
+  function leaveWorld() {
+    if (!board.state.world) return false;
+    drawn = 0;
+    board.set({world: null});
+    if (!board.state.shares) ask();
+    return true;
+  }
+
+  /** Wherever the focus is: it may be on the button. @param {KeyboardEvent} event */
+  function onEscape({key}) {
+    if (key === 'Escape' && !document.querySelector('dialog[open]') && leaveWorld()) say(words.WORLD_LEFT);
+  }
+  document.addEventListener('keydown', onEscape);
+
+  return {
+    legend,
+    isOffered,
+
+    /** As a game begins. */
+    reset() {
+      of = 'visible';
+      legend.press(false);
+      legend.tell(null);
+      set(false);
+    },
+
+    toggle() {
+      if (!isOffered()) return;
+      set(!isOn);
+      if (!isOn) return say(words.OVERLAY_OFF);
+      if (!current().covered) ask(true);
+    },
+
+    /** A move has been shown: what the overlay says is asked for anew, after the frame that shows the move. */
+    refresh() {
+      leaveWorld();
+      const own = ++asked;
+      if (!isOn || current().state === 'paused') return;
+      requestAnimationFrame(() => setTimeout(() => own === asked && ask()));
+    },
+
+    /** In cells too small for figures the event line tells that of the focus. @param {number} cell */
+    focused(cell) {
+      const {state, cellSize} = board;
+      const share = isOn && !state.world && isClosed(state, cell) ? shareOf(state, cell) : null;
+      const isByKey = document.activeElement?.matches(':focus-visible');
+      if (share && isByKey && cellSize < LEGIBLE) say(words.shareTold(share));
+    },
+  };
+}
