@@ -191,7 +191,7 @@ class Prover:
             if depth == FULL and account(deduction, frontier, certain, split=True):
                 return True
             for target, verdict in targets.items():
-                if target in by_total and self._refuted(given, target, verdict, depth, 10 * TRIALS):
+                if target in by_total and self._refuted(given, target, verdict, depth, 3 * TRIALS):
                     return True
         return False
 
