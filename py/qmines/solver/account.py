@@ -39,6 +39,18 @@ def account(deduction: Deduction, frontier: Frontier, goal: Cells, *, split: boo
     return False
 
 
+def overdrawn(deduction: Deduction, frontier: Frontier) -> tuple[Source, ...]:
+    """The sources that need more than the total, where the parts of a position do; none where they do not. Case splits
+    may show how many mines parts need.
+    """
+    least, most = frontier.span()
+    if least > deduction.total.most:
+        return _Accounting(deduction, frontier, "safe").overdrawn()
+    if most + frontier.outside_count < deduction.total.least:
+        return _Accounting(deduction, frontier, "mine").overdrawn()
+    return ()
+
+
 class _Accounting:
     """One side of the rule: mines accounted for (verdict `safe` of the rest), or safe cells (verdict `mine`)."""
 
@@ -75,6 +87,18 @@ class _Accounting:
                 if self._settle(sources, bit):
                     return True
         return False
+
+    def overdrawn(self) -> tuple[Source, ...]:
+        """The sources that account for more than there is, the total first; none where they do not."""
+        sources: list[Source] = []
+        for cells, need in self._parts:
+            family = self._family(cells, need, 0)
+            if family is None:
+                family = self._shown(cells, need)
+            if family is None:
+                return ()
+            sources += family
+        return TOTAL, *sources
 
     def _settle(self, sources: list[Source], bit: Cells) -> bool:
         deduction, total = self._deduction, self._deduction.total

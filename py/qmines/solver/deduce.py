@@ -136,6 +136,10 @@ class Deduction:
         self._last_source -= 1
         return self._last_source
 
+    def resume(self, other: Deduction) -> None:
+        """Goes on with the names of another deduction whose steps were taken over."""
+        self._last_source, self._algebraic = other._last_source, set(other._algebraic)
+
     def plain(self) -> list[Live]:
         """The constraints that are not met yet, without those of the algebra."""
         return [live for live in self.lives.values() if live.cells and live.source not in self._algebraic]

@@ -18,11 +18,11 @@ from dataclasses import dataclass, replace
 from qmines.errors import ImpossiblePosition, TooComplex
 from qmines.grid import Cell
 from qmines.position import Position
-from qmines.solver.account import account
+from qmines.solver.account import account, overdrawn
 from qmines.solver.analyse import Solver
 from qmines.solver.deduce import Deduction
 from qmines.solver.explain import told
-from qmines.solver.follows import follows
+from qmines.solver.follows import Scope, follows
 from qmines.solver.frontier import Frontier, verdicts
 from qmines.solver.refute import FLAT, FULL, NONE, TRIALS, Given, least_refutation, near, sources_of
 from qmines.solver.steps import TOTAL, Cells, Rule, Step, gathered, members, renamed
@@ -190,6 +190,8 @@ class Prover:
         for depth in (NONE, FLAT, FULL):
             if depth == FULL and account(deduction, frontier, certain, split=True):
                 return True
+            if depth == FULL and any(self._overdrawn(target, targets[target]) for target in by_total):
+                return True
             for target, verdict in targets.items():
                 if target in by_total and self._refuted(given, target, verdict, depth, 3 * TRIALS):
                     return True
@@ -208,6 +210,45 @@ class Prover:
             self._hits[target] = step
         else:
             deduction.take(step)
+        return True
+
+    def _overdrawn(self, target: Cells, verdict: str) -> bool:
+        """A case split after which the parts together need more mines, or more safe cells, than there are."""
+        deduction = self._deduction
+        if verdict == "hit":
+            return False
+        supposed = Deduction(deduction.seen())
+        for step in deduction.steps:
+            if step.verdict != "opened":
+                supposed.take(step)
+        start, contrary = len(supposed.steps), "mine" if verdict == "safe" else "safe"
+        supposed.resume(deduction)
+        cells, value = tuple(members(target)), int(contrary == "mine")
+        source = supposed.next_source()
+        supposed.take(Step(Rule.CASE_SPLIT, (), cells, contrary))
+        supposed.follow(1)
+        try:
+            frontier = self._solver.frontier(deduction.seen())
+            frontier.know(members(supposed.safe & ~gathered(deduction.opened)), members(supposed.mines))
+            sources = overdrawn(supposed, frontier)
+        except ImpossiblePosition:
+            return False
+        if not sources:
+            return False
+        first = Step(Rule.CASE_SPLIT, (), cells, "supposed", value, value, source)
+        last = Step(Rule.TOTAL_OF_MINES, sources, (), "contradiction")
+        inner = [first, *supposed.steps[start + 1 :], last]
+        step = Step(Rule.CASE_SPLIT, (), cells, verdict, inner=tuple(inner))
+        scope = Scope(self._position)
+        for other in deduction.steps:
+            scope.learn(other)
+        for index in range(len(inner) - 2, 0, -1):
+            fewer = replace(step, inner=(*step.inner[:index], *step.inner[index + 1 :]))
+            if scope.holds(fewer):
+                step = fewer
+        if not scope.holds(step):
+            return False
+        deduction.take(step)
         return True
 
     # Shorter proofs
