@@ -178,7 +178,7 @@ class Prover:
         tried: set[tuple[Cells, int, int]] = set()
         for radius, depth in _STAGES:
             for target, verdict in targets.items():
-                if target in by_total and verdict != "hit" and not target & bounded:
+                if target in by_total and verdict != "hit" and (depth == FULL or not target & bounded):
                     continue
                 close = near(given, target, radius)
                 if (target, len(close), depth) in tried:
@@ -188,9 +188,9 @@ class Prover:
                     return True
         certain = gathered([cell for target in by_total if targets[target] != "hit" for cell in members(target)])
         for depth in (NONE, FLAT, FULL):
-            if depth == FULL and account(deduction, frontier, certain, split=True):
-                return True
             if depth == FULL and any(self._overdrawn(target, targets[target]) for target in by_total):
+                return True
+            if depth == FULL and account(deduction, frontier, certain, split=True):
                 return True
             for target, verdict in targets.items():
                 if target in by_total and self._refuted(given, target, verdict, depth, 3 * TRIALS):
