@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from benchmarks.positions import SIZES, scattered, stuck
+from qmines.errors import TooComplex
 from qmines.game.layout import Layout
 from qmines.game.quantum import closure
 from qmines.grid import Grid
@@ -141,6 +142,11 @@ def test_one_prover_proves_one_goal_after_the_other() -> None:
             proof = prover.prove(decision)
             assert (proof is not None) == (solver.worlds(position, safe=decision) == 0)
             assert not proof or checked(position, proof) == "hit"
+
+
+def test_boards_too_large_are_refused() -> None:
+    with pytest.raises(TooComplex, match="too large"):
+        prove(Position.blank(Grid(101, 100), 5), [0])
 
 
 # Closures

@@ -31,6 +31,9 @@ from qmines.solver.worlds import Draw, draw_from
 _STAGES = ((99, NONE), (3, FLAT), (3, FULL), (5, FLAT), (5, FULL), (8, FLAT), (8, FULL), (99, FLAT), (99, FULL))
 """How far case splits reach, and how deep they go, as they are tried one after the other on all cells in question."""
 
+LARGEST = 10_000
+"""Sets of cells are integers of so many bits at most."""
+
 _LONG, _WIDEST, _ATTEMPTS = 5, 6, 250
 """Proofs of so many steps are made shorter: within so many steps of a king round the goal, and by attempts that look
 at so many steps together.
@@ -58,12 +61,14 @@ class Prover:
     """Proves what is certain of one position; with `numbers`, of what it leads to when safe cells are opened, which
     then show those.
 
-    Deductions are kept between proofs.
+    Deductions are kept between proofs. Raises `TooComplex` for boards of more than `LARGEST` cells.
     """
 
     def __init__(
         self, solver: Solver, position: Position, numbers: Mapping[int, int] | Sequence[int] | None = None
     ) -> None:
+        if position.grid.size > LARGEST:
+            raise TooComplex("The board is too large for its proofs to be searched for.")
         self._solver = solver
         self._position = position
         self._opens = numbers is not None
