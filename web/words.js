@@ -106,7 +106,7 @@ export function shareTold({code, text}) {
 
 /** @param {number} count of worlds looked at so far, this one included */
 export function anotherWorld(count) {
-  return `A possible world, number ${count}, drawn from those that fit. Escape leaves it.`;
+  return `A possible world, number ${count}, drawn from those that fit. Overlay leads back.`;
 }
 
 export const OVERLAY_OFF = 'Overlay is off.';

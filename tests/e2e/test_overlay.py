@@ -147,12 +147,18 @@ def test_other_worlds_fit_every_number_and_leave_with_escape_or_a_move(player: P
     expect_shares(player)
     player.press("Another world")
     player.expect_status("^A possible world, number 1, ")
+    player.press("Overlay")
+    player.expect_status("^Back to the shares\\.$")
+    expect_shares(player)
+    player.press("Another world")
+    player.expect_status("^A possible world, number 1, ")
     player.cell(9, 13).click(button="right")
     expect(player.page.get_by_role("gridcell", name="mine in this world")).to_have_count(0)
     expect(player.cell(9, 13)).to_have_attribute("aria-label", re.compile("flagged, .*mine"))
 
 
 def test_a_game_without_hints_has_it_only_at_its_end(page: Page) -> None:
+    page.add_init_script(WATCH_SHIFTS)
     player = Player(page).visit()
     player.press("New game")
     dialog = page.get_by_role("dialog", name="New game")
@@ -163,6 +169,9 @@ def test_a_game_without_hints_has_it_only_at_its_end(page: Page) -> None:
     expect(overlay).to_have_count(0)
     player.cell(1, 1).focus()
     page.keyboard.press("o")
+    page.reload()
+    player.expect_status("^Your game goes on")
+    assert page.evaluate("shifts") == []
     while not re.search("^You (won|lost)", player.status.inner_text()):
         position, known = player.analysis(mines=30)
         player.open(*player.places(position, known.mines or known.safe or position.closed)[0])

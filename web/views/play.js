@@ -333,8 +333,9 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     begin,
     resume,
     leaveGame,
-    /** A board of that size, not to be played on yet. @param {{columns: number, rows: number}} size */
-    preview({columns, rows}) {
+    /** A board of that size, not to be played on yet. @param {{columns: number, rows: number, hints?: boolean}} size */
+    preview({columns, rows, hints = true}) {
+      element.classList.toggle('has-legend', hints);
       table.clear({columns, rows});
       board.set({locked: true});
       fit();

@@ -3,7 +3,8 @@
 Where a position needs all the mines that there are, each of its parts has as few as it can. If in every part some
 numbers that share no cells add up to that, they are the proof: what none of them touches is safe. The same holds for
 safe cells, where everything else must be mines. For a part whose numbers do not add up (they overlap too much), a
-case split shows how many it needs.
+case split shows how many it needs. Where a few mines are to spare, what the other parts need bounds what is left to one
+part and the outside, and a case split goes on from there.
 """
 
 from __future__ import annotations
@@ -33,9 +34,21 @@ def account(deduction: Deduction, frontier: Frontier, goal: Cells, *, split: boo
     if frontier.has_undecided:
         return False
     for verdict, binds in (("safe", least == frontier.owed), ("mine", most + frontier.outside_count == frontier.owed)):
-        if binds and _Accounting(deduction, frontier, verdict).use(goal, split=split):
+        if (binds or split) and _Accounting(deduction, frontier, verdict).use(goal, split=split):
             return True
     return False
+
+
+def overdrawn(deduction: Deduction, frontier: Frontier) -> tuple[Source, ...]:
+    """The sources that need more than the total, where the parts of a position do; none where they do not. Case splits
+    may show how many mines parts need.
+    """
+    least, most = frontier.span()
+    if least > deduction.total.most:
+        return _Accounting(deduction, frontier, "safe").overdrawn()
+    if most + frontier.outside_count < deduction.total.least:
+        return _Accounting(deduction, frontier, "mine").overdrawn()
+    return ()
 
 
 class _Accounting:
@@ -75,6 +88,18 @@ class _Accounting:
                     return True
         return False
 
+    def overdrawn(self) -> tuple[Source, ...]:
+        """The sources that account for more than there is, the total first; none where they do not."""
+        sources: list[Source] = []
+        for cells, need in self._parts:
+            family = self._family(cells, need, 0)
+            if family is None:
+                family = self._shown(cells, need)
+            if family is None:
+                return ()
+            sources += family
+        return TOTAL, *sources
+
     def _settle(self, sources: list[Source], bit: Cells) -> bool:
         deduction, total = self._deduction, self._deduction.total
         taken = 0
@@ -92,9 +117,7 @@ class _Accounting:
         if (
             not sources
             or not rest & bit
-            or any(
-                live.cells == rest and live.least >= least and live.most <= most for live in deduction.lives.values()
-            )
+            or any(live.cells == rest and live.least >= least and live.most <= most for live in deduction.plain())
         ):
             return False
         source = deduction.next_source()

@@ -35,10 +35,13 @@ class Live:
 class Deduction:
     """What has been deduced from a position so far: `steps`, and the cells known to be `safe` and `mines`.
 
-    With `numbers`, cells are opened as soon as they are known to be safe, and show those.
+    With `numbers`, cells are opened as soon as they are known to be safe, and show those. With `only`, the numbers on
+    other cells are left out of account.
     """
 
-    def __init__(self, position: Position, numbers: Mapping[int, int] | Sequence[int] | None = None) -> None:
+    def __init__(
+        self, position: Position, numbers: Mapping[int, int] | Sequence[int] | None = None, only: Cells = -1
+    ) -> None:
         self.position = position
         self.steps: list[Step] = []
         self.settled_by: dict[int, int] = {}
@@ -48,6 +51,7 @@ class Deduction:
         self.opened: dict[int, int] = {}
         self.lives: dict[Source, Live] = {}
         self._numbers = numbers
+        self._only = only
         self._last_source = TOTAL
         self._algebraic: set[Source] = set()
         self._exploded = gathered(position.exploded)
@@ -60,7 +64,7 @@ class Deduction:
         self.total = Live(TOTAL, self.unknown, *[position.mine_count - len(position.exploded)] * 2)
         self.lives[TOTAL] = self.total
         for cell, code in enumerate(position.cells):
-            if code < 9:
+            if code < 9 and only >> cell & 1:
                 self._add_number(cell, code)
 
     # Knowledge
@@ -120,6 +124,8 @@ class Deduction:
         self._paired |= touched
         if not mine and self._numbers is not None:
             for cell in step.cells:
+                if not self._only >> cell & 1:
+                    continue
                 number = self.opened[cell] = self._numbers[cell]
                 self.steps.append(Step(Rule.OPENING, (), (cell,), "opened", number=number))
                 self.made_by[cell] = len(self.steps) - 1
@@ -129,6 +135,10 @@ class Deduction:
         """A name for something new that is derived."""
         self._last_source -= 1
         return self._last_source
+
+    def resume(self, other: Deduction) -> None:
+        """Goes on with the names of another deduction whose steps were taken over."""
+        self._last_source, self._algebraic = other._last_source, set(other._algebraic)
 
     def plain(self) -> list[Live]:
         """The constraints that are not met yet, without those of the algebra."""
@@ -140,10 +150,10 @@ class Deduction:
 
     # Rules
 
-    def follow(self) -> bool:
-        """Applies the rules up to level 3 until they give nothing new; whether they gave anything."""
+    def follow(self, level: int = 3) -> bool:
+        """Applies the rules up to a level, 3 at most, until they give nothing new; whether they gave anything."""
         before = len(self.steps)
-        while self._complete_sets() or self._differences() or self._overlaps():
+        while self._complete_sets() or (level > 1 and self._differences()) or (level > 2 and self._overlaps()):
             pass
         return len(self.steps) > before
 

@@ -81,10 +81,14 @@ class Scope:
 
     def accepts(self, step: Step) -> bool:
         """Whether a step follows; it is known from then on."""
-        if not (self._split(step) if step.inner else self._follows(step)):
+        if not self.holds(step):
             return False
         self.learn(step)
         return True
+
+    def holds(self, step: Step) -> bool:
+        """Whether a step follows."""
+        return self._split(step) if step.inner else self._follows(step)
 
     def learn(self, step: Step) -> None:
         """Takes a step as true."""

@@ -18,18 +18,26 @@ from dataclasses import dataclass, replace
 from qmines.errors import ImpossiblePosition, TooComplex
 from qmines.grid import Cell
 from qmines.position import Position
-from qmines.solver.account import account
+from qmines.solver.account import account, overdrawn
 from qmines.solver.analyse import Solver
 from qmines.solver.deduce import Deduction
 from qmines.solver.explain import told
-from qmines.solver.follows import follows
+from qmines.solver.follows import Scope, follows
 from qmines.solver.frontier import Frontier, verdicts
-from qmines.solver.refute import FLAT, FULL, NONE, Given, least_refutation, near, sources_of
+from qmines.solver.refute import FLAT, FULL, NONE, TRIALS, Given, least_refutation, near, sources_of
 from qmines.solver.steps import TOTAL, Cells, Rule, Step, gathered, members, renamed
 from qmines.solver.worlds import Draw, draw_from
 
 _STAGES = ((99, NONE), (3, FLAT), (3, FULL), (5, FLAT), (5, FULL), (8, FLAT), (8, FULL), (99, FLAT), (99, FULL))
 """How far case splits reach, and how deep they go, as they are tried one after the other on all cells in question."""
+
+LARGEST = 10_000
+"""Sets of cells are integers of so many bits at most."""
+
+_LONG, _WIDEST, _ATTEMPTS = 5, 6, 250
+"""Proofs of so many steps are made shorter: within so many steps of a king round the goal, and by attempts that look
+at so many steps together.
+"""
 
 _TOO_COMPLEX = "The proof takes more steps than can be searched for."
 
@@ -53,15 +61,18 @@ class Prover:
     """Proves what is certain of one position; with `numbers`, of what it leads to when safe cells are opened, which
     then show those.
 
-    Deductions are kept between proofs.
+    Deductions are kept between proofs. Raises `TooComplex` for boards of more than `LARGEST` cells.
     """
 
     def __init__(
         self, solver: Solver, position: Position, numbers: Mapping[int, int] | Sequence[int] | None = None
     ) -> None:
+        if position.grid.size > LARGEST:
+            raise TooComplex("The board is too large for its proofs to be searched for.")
         self._solver = solver
         self._position = position
         self._opens = numbers is not None
+        self._numbers = numbers
         self._deduction = Deduction(position, numbers)
         self._hits: dict[Cells, Step] = {}
 
@@ -76,7 +87,7 @@ class Prover:
         while not (found := self._found(goal)):
             if not deduction.follow() and not self._harder(goal):
                 return None
-        return found
+        return found if len(found.steps) < _LONG else self._shortened(found, goal)
 
     def _found(self, goal: Cells) -> Proof | None:
         deduction = self._deduction
@@ -168,10 +179,11 @@ class Prover:
         deduction = self._deduction
         given = [Given(live.source, live.cells, live.least, live.most) for live in deduction.plain()]
         by_total = targets.keys() - {1 << cell for part in frontier.parts() for some in part.certain() for cell in some}
+        bounded = gathered([cell for live in deduction.plain() if live.source < TOTAL for cell in members(live.cells)])
         tried: set[tuple[Cells, int, int]] = set()
         for radius, depth in _STAGES:
             for target, verdict in targets.items():
-                if target in by_total and verdict != "hit":
+                if target in by_total and verdict != "hit" and (depth == FULL or not target & bounded):
                     continue
                 close = near(given, target, radius)
                 if (target, len(close), depth) in tried:
@@ -181,19 +193,21 @@ class Prover:
                     return True
         certain = gathered([cell for target in by_total if targets[target] != "hit" for cell in members(target)])
         for depth in (NONE, FLAT, FULL):
+            if depth == FULL and any(self._overdrawn(target, targets[target]) for target in by_total):
+                return True
             if depth == FULL and account(deduction, frontier, certain, split=True):
                 return True
             for target, verdict in targets.items():
-                if target in by_total and self._refuted(given, target, verdict, depth):
+                if target in by_total and self._refuted(given, target, verdict, depth, 3 * TRIALS):
                     return True
         return False
 
-    def _refuted(self, given: Sequence[Given], target: Cells, verdict: str, depth: int) -> bool:
+    def _refuted(self, given: Sequence[Given], target: Cells, verdict: str, depth: int, trials: int = TRIALS) -> bool:
         deduction = self._deduction
         cells = target & deduction.unknown
         size = cells.bit_count()
         value = size if verdict == "safe" else 0
-        inner = least_refutation(given, Given(deduction.next_source(), cells, value, value), depth)
+        inner = least_refutation(given, Given(deduction.next_source(), cells, value, value), depth, trials)
         if not inner:
             return False
         step = Step(Rule.CASE_SPLIT, (), tuple(members(cells)), verdict, 1, size, inner=inner)
@@ -202,6 +216,85 @@ class Prover:
         else:
             deduction.take(step)
         return True
+
+    def _overdrawn(self, target: Cells, verdict: str) -> bool:
+        """A case split after which the parts together need more mines, or more safe cells, than there are."""
+        deduction = self._deduction
+        if verdict == "hit":
+            return False
+        supposed = Deduction(deduction.seen())
+        for step in deduction.steps:
+            if step.verdict != "opened":
+                supposed.take(step)
+        start, contrary = len(supposed.steps), "mine" if verdict == "safe" else "safe"
+        supposed.resume(deduction)
+        cells, value = tuple(members(target)), int(contrary == "mine")
+        source = supposed.next_source()
+        supposed.take(Step(Rule.CASE_SPLIT, (), cells, contrary))
+        supposed.follow(1)
+        try:
+            frontier = self._solver.frontier(deduction.seen())
+            frontier.know(members(supposed.safe & ~gathered(deduction.opened)), members(supposed.mines))
+            sources = overdrawn(supposed, frontier)
+        except ImpossiblePosition:
+            return False
+        if not sources:
+            return False
+        first = Step(Rule.CASE_SPLIT, (), cells, "supposed", value, value, source)
+        last = Step(Rule.TOTAL_OF_MINES, sources, (), "contradiction")
+        inner = [first, *supposed.steps[start + 1 :], last]
+        step = Step(Rule.CASE_SPLIT, (), cells, verdict, inner=tuple(inner))
+        scope = Scope(self._position)
+        for other in deduction.steps:
+            scope.learn(other)
+        for index in range(len(inner) - 2, 0, -1):
+            fewer = replace(step, inner=(*step.inner[:index], *step.inner[index + 1 :]))
+            if scope.holds(fewer):
+                step = fewer
+        if not scope.holds(step):
+            return False
+        deduction.take(step)
+        return True
+
+    # Shorter proofs
+
+    def _shortened(self, found: Proof, goal: Cells) -> Proof:
+        """The same with fewer steps and no harder rule, if there is such a proof with fewer numbers: with those near
+        the goal, and then without one after the other.
+        """
+        level = found.rule.level
+        if level > Rule.INEQUALITY_DIFFERENCE.level:
+            return found
+        around = goal
+        for _ in range(_WIDEST):
+            around = self._grown(around)
+            if nearer := self._within(around, goal, level):
+                found = min(found, nearer, key=_length)
+                break
+        used = _numbers(found)
+        size = max(len(used) // 4, 1)
+        for _ in range(_ATTEMPTS // _length(found)):
+            if not used or size < 1:
+                break
+            left, used = used[:size], used[size:]
+            shorter = self._within(gathered(_numbers(found)) & ~gathered(left), goal, level)
+            if shorter and _length(shorter) < _length(found):
+                found = shorter
+                used = [cell for cell in used if cell in _numbers(found)]
+            if not used and size > 1:
+                used, size = _numbers(found), size // 2
+        return found
+
+    def _within(self, only: Cells, goal: Cells, level: int) -> Proof | None:
+        """A proof that uses only the numbers on some cells, opened or to be opened."""
+        prover = Prover(self._solver, self._position, ())
+        prover._deduction = Deduction(self._position, self._numbers, only)
+        prover._deduction.follow(level)
+        return prover._found(goal)
+
+    def _grown(self, cells: Cells) -> Cells:
+        grid = self._position.grid
+        return cells | gathered(near for cell in members(cells) for near in grid.neighbours[cell])
 
     # The proof of one goal, out of all that was deduced
 
@@ -239,6 +332,16 @@ class Prover:
                 if source in deduction.lives:
                     wanted |= deduction.lives[source].whole
         return kept[::-1]
+
+
+def _length(proof: Proof) -> int:
+    return len(proof.steps)
+
+
+def _numbers(proof: Proof) -> list[Cell]:
+    """The open cells that a proof looks at, those that it looks at first before."""
+    sources = [source for step in proof.steps for other in step.everything() for source in other.sources]
+    return list(dict.fromkeys(source for source in sources if source >= 0))
 
 
 def prove(

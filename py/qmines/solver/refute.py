@@ -19,6 +19,9 @@ from qmines.solver.steps import TOTAL, Cells, Rule, Source, Step, members
 TRIALS = 2_000
 """How many suppositions one search may follow."""
 
+_FEW = 8
+"""A number has so many cells at most."""
+
 NONE, FLAT, FULL = 0, 1, 2
 """How deep case splits may lie within a supposition: not at all, one deep, or as deep as it takes."""
 
@@ -72,16 +75,15 @@ class Refutation:
     """Looks for refutations with some constraints; `trials` is how many suppositions were followed so far."""
 
     def __init__(self, given: Sequence[Given], trials: int = TRIALS) -> None:
-        self._given = given
+        # Constraints on many cells are looked at last, and together with those that lie within them.
+        self._bounds = [one for one in given if one.source == TOTAL or one.cells.bit_count() > _FEW]
+        self._given = [one for one in given if one not in self._bounds]
         self._at: dict[int, list[Given]] = {}
-        for one in given:
-            if one.source != TOTAL:
-                for cell in members(one.cells):
-                    self._at.setdefault(cell, []).append(one)
+        for one in self._given:
+            for cell in members(one.cells):
+                self._at.setdefault(cell, []).append(one)
         self._kinds = {cell: tuple([one.source for one in found]) for cell, found in self._at.items()}
-        self._total = next((one for one in given if one.source == TOTAL), None)
         self._left = trials
-        self._bounds = [] if self._total is None else [self._total]
 
     def refute(self, supposed: Given, depth: int) -> tuple[Step, ...]:
         """The steps from a supposition to a contradiction, with case splits of some depth within; none where there are
@@ -144,7 +146,7 @@ class Refutation:
             options = []
             for one in self._given:
                 cells = one.cells & ~settled
-                if one.source != TOTAL and cells and not cells & ~bound.cells:
+                if cells and not cells & ~bound.cells:
                     mines = (one.cells & known.mines).bit_count()
                     weight = one.least - mines if side == 0 else cells.bit_count() - one.most + mines
                     if weight > 0:
@@ -214,8 +216,8 @@ class Refutation:
                     yield cell
             seen |= new
             rim = self._around(new)
-        if self._total is not None:
-            # Only the total joins what is left to the supposition.
+        if self._bounds:
+            # Only these join what is left to the supposition.
             for cell, kind in self._kinds.items():
                 if not seen >> cell & 1 and kind not in kinds:
                     kinds.add(kind)

@@ -120,6 +120,7 @@ export function createOverlay({session, board, say, current, onToggle}) {
 
     toggle() {
       if (!isOffered()) return;
+      if (leaveWorld()) return say(words.WORLD_LEFT);
       set(!isOn);
       if (!isOn) return say(words.OVERLAY_OFF);
       if (!current().covered) ask(true);
