@@ -6,7 +6,7 @@
  * @typedef {typeof STANDARD} Options
  * @typedef {{size: string, multiplier: number, columns: number, rows: number, mines: number, percent: boolean,
  *   turned: boolean|null, rules: string, start: string, knowledge: string, hints: boolean, mineVision: boolean}} Choice
- * @typedef {{id: string, columns: number, rows: number, hints?: boolean, at: number, elapsed: number}} Last
+ * @typedef {{id: string, columns: number, rows: number, hints?: boolean, mineVision?: boolean, at: number, elapsed: number}} Last
  *   the game on the board, its clock when the page was last left, in ms
  */
 

@@ -127,7 +127,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     };
   }
 
-  /** @param {Plan} current */
+  /** @param {{hints: boolean, mineVision: boolean}} current */
   function offerTools({hints, mineVision}) {
     toolbar.offer('hint', hints);
     toolbar.offer('vision', mineVision);
@@ -333,9 +333,14 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     begin,
     resume,
     leaveGame,
-    /** A board of that size, not to be played on yet. @param {{columns: number, rows: number, hints?: boolean}} size */
-    preview({columns, rows, hints = true}) {
+    /**
+     * A board of that size with its tools, not to be played on yet.
+     *
+     * @param {{columns: number, rows: number, hints?: boolean, mineVision?: boolean}} last
+     */
+    preview({columns, rows, hints = true, mineVision = false}) {
       element.classList.toggle('has-legend', hints);
+      offerTools({hints, mineVision});
       table.clear({columns, rows});
       board.set({locked: true});
       fit();

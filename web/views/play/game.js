@@ -69,7 +69,8 @@ export function createGame({session, store, settings, board, table, screen}) {
     awaited.clear();
     if (entry) table.show({cells: entry.cells, saved: [], events: []});
     board.set({hidden: now.covered});
-    settings.keepLast({id: now.id, columns: now.columns, rows: now.rows, hints: now.hints, at, elapsed});
+    const {id, columns, rows, hints, mineVision} = now;
+    settings.keepLast({id, columns, rows, hints, mineVision, at, elapsed});
     store.claim(now.id);
     try {
       settle(await session.begin(request), next, left);
@@ -294,8 +295,8 @@ export function createGame({session, store, settings, board, table, screen}) {
     leave() {
       if (isAway) return;
       isAway = true;
-      const {id, columns, rows, hints} = now;
-      if (isSettled) settings.keepLast({id, columns, rows, hints, ...seen()});
+      const {id, columns, rows, hints, mineVision} = now;
+      if (isSettled) settings.keepLast({id, columns, rows, hints, mineVision, ...seen()});
       if (now.state === 'fresh') frozen = seen();
       else if (!now.covered) timed('pause');
       clock.run(false);
