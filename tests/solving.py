@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from itertools import product
 from random import Random
 
+import pytest
+
 from qmines.grid import Cell, Grid
 from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
 from qmines.solver.constraints import Component, Constraint, System, connected
@@ -119,3 +121,14 @@ class Board:
             elif random.random() < marked:
                 codes[cell] = random.choice((FLAGGED, MARKED, CLOSED))
         return self.blank().with_cells(codes)
+
+
+WAYS = ("as it is", "reduced", "reduced, in two stages")
+
+
+def count_by(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every system is counted as it is, or reduced first, and in two stages: how many worlds, then by their mines."""
+    few = 10**9 if way == "as it is" else 0
+    monkeypatch.setattr("qmines.solver.count.FEW", few)
+    monkeypatch.setattr("qmines.solver.sweep.FEW", few)
+    monkeypatch.setattr("qmines.solver.count._SMALL", 0 if "stages" in way else 10**9)

@@ -7,16 +7,13 @@ import pytest
 from qmines.solver.chain import Chain
 from qmines.solver.constraints import Component, Constraint, connected
 from qmines.solver.count import count
-from tests.solving import by_size, given, random_component, worlds
+from tests.solving import WAYS, by_size, count_by, given, random_component, worlds
 
 
-@pytest.fixture(params=["as it is", "reduced", "reduced, in two stages"])
+@pytest.fixture(params=WAYS)
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Every component counted as it is, or reduced first, and in two stages: how many worlds, then by their mines."""
-    few = 10**9 if request.param == "as it is" else 0
-    monkeypatch.setattr("qmines.solver.count.FEW", few)
-    monkeypatch.setattr("qmines.solver.sweep.FEW", few)
-    monkeypatch.setattr("qmines.solver.count._SMALL", 0 if "stages" in request.param else 10**9)
+    """How systems are counted."""
+    count_by(request.param, monkeypatch)
     return request.param
 
 

@@ -18,7 +18,7 @@ from tests.oracle.board import Board as Seen
 from tests.oracle.board import bits
 from tests.oracle.brute import shares
 from tests.oracle.knowledge import Knowledge
-from tests.solving import Board
+from tests.solving import Board, count_by
 
 
 def games(seeds: range) -> Iterator[tuple[Board, Random]]:
@@ -407,8 +407,7 @@ TANGLED = {4, 5, 6, 7, 8, 14, 16, 18}
 @pytest.fixture
 def few_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even the smallest systems are reduced before they are counted."""
-    monkeypatch.setattr("qmines.solver.count.FEW", 0)
-    monkeypatch.setattr("qmines.solver.sweep.FEW", 0)
+    count_by("reduced", monkeypatch)
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ SIZES = ((5, 5, 5), (7, 8, 14), (9, 13, 30), (16, 30, 99))
 
 def game(rows: int = 9, columns: int = 13, mines: int = 30, **changes: object) -> Game:
     """A game with hints, its middle open."""
-    params = replace(Params(rows, columns, mines, "multiverse", hints=True), **changes)  # type: ignore[arg-type]
+    params = replace(Params(rows, columns, mines, "multiverse", hints=True), **changes)
     begun = Game(params)
     begun.play(f"open {rows // 2},{columns // 2}", at=1)
     return begun
@@ -78,7 +78,7 @@ def test_shares_of_the_closure_are_those_that_hints_give():
     codes = shares(going, "closure").codes
     for cell in going.position().closed:
         (hint,) = going.play("hint {},{}".format(*divmod(cell, 13)), at=9)
-        assert TEXTS[codes[cell]] == percent(hint.share)  # type: ignore[union-attr]
+        assert TEXTS[codes[cell]] == percent(hint.share)
 
 
 @pytest.mark.parametrize(

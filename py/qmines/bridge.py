@@ -182,12 +182,11 @@ class Bridge:
         move, at = _text(message, "move"), _whole(message, "at")
         begun = _text(message, "begun") if "begun" in message and not game.moves else None
         params = replace(game.params, begun=begun) if begun else game.params
-        before = len(game.moves)
         found = game.play(move, at=at)
         data = bytearray()
         kept = len(self._record)
         added = ""
-        if len(game.moves) > before:
+        if found:
             game.params = params
             self._revision += 1
             kept = kept if len(game.moves) > 1 else 0

@@ -84,7 +84,7 @@ class Game:
         self._mines: Layout | None = None if params.board is None else Layout(params.grid, params.board)
         self._cells = bytearray([CLOSED]) * params.grid.size
         self._flags: set[Cell] = set()
-        self._open_count = self._exploded_count = 0
+        self._open_count = 0
         self._frontier: Frontier | None = None
         self._closure: Frontier | None = None
         self._unheard: dict[Cell, int] = {}
@@ -201,8 +201,8 @@ class Game:
 
     @property
     def mines_left(self) -> int:
-        """Mines less flags and exploded mines; it may be negative."""
-        return self.params.mine_count - len(self._flags) - self._exploded_count
+        """Mines less flags; it may be negative."""
+        return self.params.mine_count - len(self._flags)
 
     @property
     def has_ended(self) -> bool:

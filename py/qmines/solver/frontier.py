@@ -32,17 +32,16 @@ _CONTRADICTION = "The numbers contradict each other."
 
 class Part:
     """A component of a frontier, the open numbers that it comes from, and its worlds once they are counted; these are
-    None when they are too complex to count. `is_learnt` tells that nothing in it is certain by itself.
+    None when they are too complex to count.
     """
 
-    __slots__ = ("component", "counted", "is_counted", "is_learnt", "numbers")
+    __slots__ = ("component", "counted", "is_counted", "numbers")
 
     def __init__(self, component: Component, numbers: list[Cell]) -> None:
         self.component = component
         self.numbers = numbers
         self.counted: Counted | None = None
         self.is_counted = False
-        self.is_learnt = False
 
     def certain(self) -> tuple[list[Cell], list[Cell]]:
         """The cells that are safe, and those that are mines, whatever the total is, as far as it has been counted."""
@@ -75,6 +74,9 @@ class Frontier:
         self.outside_count = found.state.count(OUTSIDE)
         self._parts: dict[Part, None] = {}
         self._part_of: dict[Cell, Part] = {}
+        # Parts not counted yet, and parts in which something may be certain.
+        self._uncounted: dict[Part, None] = {}
+        self._waiting: dict[Part, None] = {}
         self._loose = set(compress(range(self.grid.size), found.free))
         # Of all parts counted: their least and most mines together; of all ever counted: the widest span of mines.
         self._least = self._most = self._widest = 0
@@ -181,7 +183,8 @@ class Frontier:
         What is certain in them, and if nothing is safe what the total decides, is known from then on.
         """
         while not self.safe:
-            waiting = sorted(self._waiting(), key=lambda part: len(part.numbers))
+            self._gather()
+            waiting = sorted(self._waiting, key=lambda part: len(part.numbers))
             if not waiting and not self._bind():
                 return False
             for part in waiting:
@@ -193,22 +196,18 @@ class Frontier:
     def refine(self) -> None:
         """Finds all that is certain, and takes it out of what is unknown."""
         while True:
-            waiting = self._waiting()
+            self._gather()
+            waiting = list(self._waiting)
             for part in waiting:
                 self._learn_from(part)
             if not waiting and not self._bind():
                 return
 
-    def _waiting(self) -> list[Part]:
-        """The parts in which something may be certain."""
-        self._gather()
-        return [part for part in self._parts if not part.is_learnt]
-
     def _learn_from(self, part: Part) -> None:
         """Learns what is certain in a part, if it is one still; those that are left of it then wait."""
-        if part in self._parts:
+        if part in self._waiting:
             self._count_part(part)
-            part.is_learnt = True
+            del self._waiting[part]
             self.know(*part.certain())
 
     def _bind(self) -> bool:
@@ -270,7 +269,7 @@ class Frontier:
 
     def _count_all(self) -> None:
         self._gather()
-        for part in self._parts:
+        for part in list(self._uncounted):
             self._count_part(part)
 
     def _count_part(self, part: Part) -> None:
@@ -278,6 +277,7 @@ class Frontier:
             return
         part.counted = self._count(part.component)
         part.is_counted = True
+        del self._uncounted[part]
         if part.counted is None:
             self._undecided += 1
         elif part.counted.is_impossible:
@@ -290,6 +290,8 @@ class Frontier:
 
     def _dissolve(self, part: Part) -> None:
         del self._parts[part]
+        self._uncounted.pop(part, None)
+        self._waiting.pop(part, None)
         for number in part.numbers:
             del self._part_of[number]
         if part.counted is not None:
@@ -304,7 +306,7 @@ class Frontier:
             number = self._loose.pop()
             if self._free[number] and number not in self._part_of:
                 part = self._gathered(number)
-                self._parts[part] = None
+                self._parts[part] = self._uncounted[part] = self._waiting[part] = None
                 for other in part.numbers:
                     self._part_of[other] = part
 
