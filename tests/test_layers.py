@@ -104,7 +104,7 @@ def test_every_engine_module_has_its_rank() -> None:
         ("position.py", "from qmines import solver", "qmines.solver"),
         ("grid.py", "import qmines.errors", "qmines.errors"),
         ("game/game.py", "def f():\n    import time", "time"),
-        ("bridge.py", "import js", "js"),
+        ("bridge/bridge.py", "import js", "js"),
         ("game/record.py", "import json", "json"),
     ],
 )

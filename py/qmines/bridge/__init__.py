@@ -1,0 +1,11 @@
+"""The page's protocol: a message in, a message out. The only room that knows JSON messages; `docs/protocol.md`
+describes them.
+
+`bridge` has the frame (identities, refusals, long work, cancelling), `playing` the game on the board and its moves,
+`questions` what may be asked about it. `messages` reads and writes what they say, `telling` puts what happens in a game
+into it.
+"""
+
+from qmines.bridge.bridge import Bridge
+
+__all__ = ["Bridge"]

@@ -1,0 +1,110 @@
+"""The frame of the protocol: a message in, a message out.
+
+Like all of the engine it does no I/O: the worker that carries the messages has the clock, and calls `advance` while
+`busy`. A message is checked first and acted on then; one that is refused changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+
+from qmines.bridge.messages import (
+    Answer,
+    Handler,
+    Message,
+    Progress,
+    Reply,
+    failure,
+    is_cancel,
+    parsed,
+    refusal,
+    text_in,
+    whole_in,
+    written,
+)
+from qmines.bridge.playing import Playing
+from qmines.bridge.questions import Questions
+from qmines.errors import MessageError, QminesError
+
+NOTHING: Reply = ("", b"")
+
+
+class Bridge:
+    """One engine, with at most one game.
+
+    >>> bridge = Bridge()
+    >>> bridge.handle('{"id": 1, "type": "worlds"}')[0]
+    '{"id": 1, "ok": false, "error": {"code": "no_game", "message": "There is no game yet."}}'
+    """
+
+    def __init__(self) -> None:
+        self._playing = Playing()
+        self._handlers: dict[str, Handler] = self._playing.handlers | Questions(self._playing).handlers
+        self._work: tuple[int, Iterator[Answer | Progress]] | None = None
+        self._waiting: deque[tuple[str, bytes]] = deque()
+
+    @property
+    def busy(self) -> bool:
+        """Whether `advance` has something to do."""
+        return self._work is not None or bool(self._waiting)
+
+    def handle(self, text: str, data: bytes = b"") -> Reply:
+        """Answers a request, or begins it and answers with empty text. While long work goes on, requests wait their
+        turn.
+        """
+        if self.busy and not (self._work and is_cancel(text)):
+            self._waiting.append((text, data))
+            return NOTHING
+        return self._answer(text)
+
+    def advance(self) -> Reply:
+        """Does a little of what waits: a progress message, a final reply, or empty text."""
+        if self._work is None:
+            return self._answer(self._waiting.popleft()[0]) if self._waiting else NOTHING
+        request, work = self._work
+        try:
+            step = next(work)
+        except StopIteration:
+            self._work = None
+            return NOTHING
+        except QminesError as error:
+            self._work = None
+            return refusal(request, error)
+        if isinstance(step, Progress):
+            return written({"type": "progress", "stage": step.stage, "done": step.done, "total": step.total})
+        return self._reply(request, step)
+
+    def _answer(self, text: str) -> Reply:
+        request: int | None = None
+        try:
+            message = parsed(text)
+            request = whole_in(message, "id")
+            if message.get("type") == "cancel":
+                return self._cancel(request)
+            answer = self._handler(message)(message)
+        except QminesError as error:
+            return refusal(request, error)
+        if isinstance(answer, tuple):
+            return self._reply(request, answer)
+        self._work = (request, answer)
+        return NOTHING
+
+    def _handler(self, message: Message) -> Handler:
+        handler = self._handlers.get(text_in(message, "type"))
+        if handler is None:
+            raise MessageError(f"There is no message of type {message['type'][:40]!a}.")
+        return handler
+
+    def _cancel(self, request: int) -> Reply:
+        """Ends the work at hand; the cancel itself is answered after what was cancelled."""
+        if self._work is None:
+            return self._reply(request, ({}, b""))
+        cancelled, _ = self._work
+        nothing: Answer = ({}, b"")
+        self._work = (request, iter([nothing]))
+        return failure(cancelled, "cancelled", "Cancelled.")
+
+    def _reply(self, request: int, answer: Answer) -> Reply:
+        fields, data = answer
+        return written({"id": request, "ok": True, "revision": self._playing.revision, **fields}, data)

@@ -1,0 +1,122 @@
+"""Reading the fields of a request, and writing replies."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from qmines.errors import (
+    GameError,
+    MessageError,
+    MoveError,
+    NoGame,
+    NotBuilt,
+    QminesError,
+    RecordError,
+    TooComplex,
+)
+
+Message = dict[str, Any]
+Reply = tuple[str, bytes]
+"""The text of a message, and the bytes that go with it."""
+
+Answer = tuple[Message, bytes | bytearray]
+"""The fields of a reply to one request, and its bytes."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far long work has come: its stage, and `done` of `total`."""
+
+    stage: str
+    done: int
+    total: int
+
+
+Handler = Callable[[Message], "Answer | Iterator[Answer | Progress]"]
+"""Answers a request, at once or after a while, the answer being the last that it yields. Raises `QminesError`."""
+
+_CODES: tuple[tuple[type[QminesError], str], ...] = (
+    (NotBuilt, "not_built"),
+    (GameError, "bad_game"),
+    (RecordError, "bad_record"),
+    (MoveError, "bad_move"),
+    (MessageError, "bad_message"),
+    (NoGame, "no_game"),
+    (TooComplex, "too_complex"),
+)
+
+
+# Writing
+
+
+def written(fields: Message, data: bytes | bytearray = b"") -> Reply:
+    """A message with these fields."""
+    return json.dumps(fields, ensure_ascii=False), bytes(data)
+
+
+def failure(request: int | None, code: str, message: str) -> Reply:
+    """The reply to a request that came to nothing."""
+    return written({"id": request, "ok": False, "error": {"code": code, "message": message}})
+
+
+def refusal(request: int | None, error: QminesError) -> Reply:
+    """The reply to a request that changed nothing, with its reason."""
+    code = next(code for kind, code in _CODES if isinstance(error, kind))
+    return failure(request, code, str(error))
+
+
+# Reading; all raise `MessageError`
+
+
+def parsed(text: str) -> Message:
+    """A message as it came."""
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise MessageError("The message is not JSON.") from error
+    if not isinstance(message, dict):
+        raise MessageError("A message is a JSON object.")
+    return message
+
+
+def is_cancel(text: str) -> bool:
+    """Whether a message asks to end the work at hand."""
+    try:
+        return parsed(text).get("type") == "cancel"
+    except MessageError:
+        return False
+
+
+def whole_in(message: Message, name: str) -> int:
+    """A field that holds a whole number from 0."""
+    value = message.get(name)
+    if type(value) is not int or not 0 <= value < 1 << 53:
+        raise MessageError(f"The field {name} of a message is a whole number.")
+    return value
+
+
+def text_in(message: Message, name: str) -> str:
+    """A field that holds a text."""
+    value = message.get(name)
+    if not isinstance(value, str):
+        raise MessageError(f"The field {name} of a message is a text.")
+    return value
+
+
+def switch_in(message: Message, name: str) -> bool:
+    """A field that is true or false; false where it is left out."""
+    value = message.get(name, False)
+    if not isinstance(value, bool):
+        raise MessageError(f"The field {name} of a message is true or false.")
+    return value
+
+
+def changes_in(message: Message) -> dict[str, str]:
+    """The rules that differ from their preset."""
+    value = message.get("changes", {})
+    if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
+        raise MessageError("The field changes of a message is an object of texts.")
+    return value

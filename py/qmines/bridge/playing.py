@@ -1,0 +1,151 @@
+"""The game on the board: how it begins, and its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from qmines.bridge.messages import Answer, Handler, Message, Progress, changes_in, switch_in, text_in, whole_in
+from qmines.bridge.telling import counters, told
+from qmines.errors import GameError, NoGame
+from qmines.game import events as happened
+from qmines.game.game import Game
+from qmines.game.params import DRAWS, Params
+from qmines.game.record import header, move_text, replaying, text_of
+from qmines.game.rules import preset
+
+_MOVES_PER_PROGRESS = 25
+
+
+class Playing:
+    """At most one game, its record, and its `revision`: how many moves have changed it."""
+
+    def __init__(self) -> None:
+        self.revision = 0
+        self._game: Game | None = None
+        self._record = ""
+        self.handlers: dict[str, Handler] = {
+            "new": self._new,
+            "again": self._again,
+            "resume": self._resume,
+            "play": self._play,
+        }
+
+    @property
+    def game(self) -> Game:
+        """The game. Raises `NoGame`."""
+        if self._game is None:
+            raise NoGame("There is no game yet.")
+        return self._game
+
+    def _new(self, message: Message) -> Answer:
+        name, origin = text_in(message, "rules"), text_in(message, "origin")
+        if origin not in ("drawn", "given"):
+            raise GameError("A new game is drawn or given.")
+        params = Params(
+            rows=whole_in(message, "rows"),
+            columns=whole_in(message, "columns"),
+            mine_count=whole_in(message, "mines"),
+            seed=text_in(message, "seed"),
+            rules_name=name,
+            rules=preset(name).changed(changes_in(message)),
+            hints=switch_in(message, "hints"),
+            mine_vision=switch_in(message, "mineVision"),
+            origin=origin,
+        )
+        return self._begin(Game(params))
+
+    def _again(self, message: Message) -> Answer:
+        """The same board, begun with its start cell open."""
+        for game in replaying(text_in(message, "record")):
+            if game.start is not None:
+                break
+        else:
+            raise GameError("That game has no board that could be played again.")
+        old, (start, board) = game.params, game.start
+        name = text_in(message, "rules") if "rules" in message else old.rules_name
+        rules = preset(name).changed(changes_in(message)) if {"rules", "changes"} & message.keys() else old.rules
+        params = replace(
+            old,
+            seed=text_in(message, "seed"),
+            rules_name=name,
+            rules=rules,
+            hints=switch_in(message, "hints") if "hints" in message else old.hints,
+            mine_vision=switch_in(message, "mineVision") if "mineVision" in message else old.mine_vision,
+            origin="again",
+            begun=None,
+            draws=DRAWS,
+            start=start,
+            board=board,
+        )
+        return self._begin(Game(params))
+
+    def _resume(self, message: Message) -> Iterator[Answer | Progress]:
+        record = text_in(message, "record")
+        total = max(record.count("\n"), 1)
+        for done, replayed in enumerate(replaying(record)):
+            game = replayed
+            if done % _MOVES_PER_PROGRESS == _MOVES_PER_PROGRESS - 1:
+                yield Progress("resume", min(done, total), total)
+        yield self._begin(game)
+
+    def _play(self, message: Message) -> Answer:
+        game = self.game
+        move, at = text_in(message, "move"), whole_in(message, "at")
+        before = len(game.moves)
+        begun = text_in(message, "begun") if "begun" in message and not before else None
+        params = replace(game.params, begun=begun) if begun else game.params
+        events = game.play(move, at=at)
+        if events:
+            game.params = params
+        kept, added = self._recorded(before)
+        data = bytearray()
+        return {
+            "events": [told(event, game, data) for event in events],
+            "counters": counters(game),
+            "state": game.state,
+            "elapsed": game.elapsed,
+            "record": {"from": kept, "text": added},
+        }, data
+
+    def _recorded(self, before: int) -> tuple[int, str]:
+        """Writes the moves after the first `before` ones into the record; gives what it keeps and what comes after."""
+        moves = self.game.moves[before:]
+        if not moves:
+            return len(self._record), ""
+        self.revision += len(moves)
+        added = "".join(move_text(self.game.params.grid, played) for played in moves)
+        kept = len(self._record) if before else 0
+        if not kept:
+            added = header(self.game.params) + added
+        self._record = self._record[:kept] + added
+        return kept, added
+
+    def _begin(self, game: Game) -> Answer:
+        """Puts a game in place of the one before, and describes it."""
+        shown = counters(game)
+        self._game, self.revision, self._record = game, len(game.moves), text_of(game)
+        params = game.params
+        data = bytearray(game.position().cells)
+        seen: list[happened.Event] = list(game.end)
+        if params.mine_vision and game.layout is not None:
+            seen.append(happened.Vision(tuple(sorted(game.layout))))
+        description = {
+            "columns": params.columns,
+            "rows": params.rows,
+            "mines": params.mine_count,
+            "rules": params.rules_name,
+            "changes": params.rules.changes_from(preset(params.rules_name)),
+            "hints": params.hints,
+            "mineVision": params.mine_vision,
+            "origin": params.origin,
+            "state": game.state,
+            "opened": game.layout is not None,
+            "elapsed": game.elapsed,
+            "at": game.at,
+            "counters": shown,
+            "saved": game.saved,
+            "record": self._record,
+            "events": [told(event, game, data) for event in seen],
+        }
+        return {"game": description}, data

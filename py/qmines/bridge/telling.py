@@ -1,0 +1,80 @@
+"""What happens in a game, as the page reads it. Cells in bulk go to the bytes of the reply."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+
+from qmines.bridge.messages import Message
+from qmines.game import events as happened
+from qmines.game.game import Game
+from qmines.game.measures import bbbv, luck_bits
+from qmines.grid import Cell
+from qmines.text import bits, percent, readable
+
+
+def counters(game: Game) -> Message:
+    """What the counters show; `worlds` is null where they are not counted."""
+    worlds = game.worlds()
+    return {
+        "minesLeft": game.mines_left,
+        "saves": game.saves,
+        "worlds": None if worlds is None else worlds_told(worlds),
+    }
+
+
+def worlds_told(count: int) -> Message:
+    """A number of worlds, and its entropy."""
+    return {"text": readable(count), "bits": round(bits(count), 3)}
+
+
+def share_told(share: Fraction | None) -> str | None:
+    """A share as people read it; null where it was not counted."""
+    return None if share is None else percent(share)
+
+
+def told(event: happened.Event, game: Game, data: bytearray) -> Message:
+    """An event; its cells go to the end of `data`."""
+    match event:
+        case happened.Opened(cells, numbers, by):
+            return {"type": "opened", "by": by, **bulk(data, cells, numbers)}
+        case happened.Flagged(cell, state):
+            return {"type": "flagged", "cell": cell, "state": state}
+        case happened.Hinted(cell, verdict, share, forgiven):
+            return {
+                "type": "hinted",
+                "cell": cell,
+                "verdict": verdict,
+                "percent": share_told(share),
+                "forgiven": forgiven,
+            }
+        case happened.Rearranged(saves, cell, share, moved):
+            seen = {} if moved is None else {"moved": moved}
+            return {"type": "rearranged", "saves": saves, "cell": cell, "percent": share_told(share), **seen}
+        case happened.Undecided(cell):
+            return {"type": "undecided", "cell": cell}
+        case happened.Vision(mines):
+            return {"type": "vision", **bulk(data, mines)}
+        case happened.Paused():
+            return {"type": "paused"}
+        case happened.Resumed():
+            return {"type": "resumed"}
+        case happened.Won(how):
+            value = bbbv(game.params.grid, frozenset(game.layout or ()))
+            luck = luck_bits(game.survived)
+            known = {"bbbv": value, "saves": game.saves, "bits": None if luck is None else round(luck, 2)}
+            return {"type": "won", "how": how, "time": game.elapsed, **known}
+        case happened.Lost(cells, fatal, reason, share):
+            ended = {"reason": reason, "percent": share_told(share), "time": game.elapsed, "saves": game.saves}
+            return {"type": "lost", "cells": cells, "fatal": fatal, **ended}
+        case happened.Revealed(layout):
+            return {"type": "revealed", **bulk(data, layout)}
+
+
+def bulk(data: bytearray, cells: Sequence[Cell], numbers: Collection[int] = ()) -> Message:
+    """Appends cells, four bytes each, and their numbers, one byte each; gives where they are."""
+    offset = len(data)
+    for cell in cells:
+        data += cell.to_bytes(4, "little")
+    data += bytes(numbers)
+    return {"count": len(cells), "offset": offset}
