@@ -13,7 +13,9 @@ const LONG = 84;
 const WIDE = 48;
 
 export function createLine() {
-  const sentence = h('p', {class: 'line-sentence', role: 'status'});
+  const seen = h('span');
+  const rest = h('span', {class: 'unseen'});
+  const sentence = h('p', {class: 'line-sentence', role: 'status'}, seen, rest);
   const stage = h('span', {class: 'line-stage', 'aria-hidden': 'true'});
   const bar = h('span', {class: 'line-bar-fill'});
   const progress = h(
@@ -31,11 +33,14 @@ export function createLine() {
 
     /** What was said last. @returns {[string, Action|null]} */
     get said() {
-      return [sentence.textContent ?? '', offered];
+      return [seen.textContent ?? '', offered];
     },
 
-    /** @param {string} text @param {Action|null} [action] offered beside it, as long as it stands there */
-    say(text, action = null) {
+    /**
+     * @param {string} text @param {Action|null} [action] offered beside it, as long as it stands there
+     * @param {string} [heard] what goes on after it, for those who listen
+     */
+    say(text, action = null, heard = '') {
       offered = action;
       offer.hidden = action === null;
       setText(offer, action?.word ?? '');
@@ -43,7 +48,8 @@ export function createLine() {
       element.classList.toggle('is-long', text.length > LONG);
       element.classList.toggle('is-wide', text.length > WIDE);
       element.classList.toggle('is-said', text !== '');
-      setText(sentence, text);
+      setText(rest, heard && ` ${heard}`);
+      setText(seen, text);
     },
 
     /**
