@@ -50,6 +50,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const element = h(
     'section',
     {class: 'play has-legend', 'aria-label': 'Play'},
+    h('h1', {class: 'unseen', tabindex: -1}, 'Play'),
     status.element,
     host,
     line.element,
