@@ -270,6 +270,28 @@ def test_why_is_asked_of_closed_cells(player: Player) -> None:
 
 
 @on("phone")
+def test_a_long_sentence_shows_that_it_goes_on_and_can_be_scrolled(player: Player) -> None:
+    player.visit(TURNED).open(7, 5)
+    position, _ = player.analysis(mines=30)
+    long = "Suppose row 2, column 2 were safe. " + "Then the 2 at row 1, column 1 touches it. " * 6
+    steps = [step("safe", long.strip(), cells=[0]), step("safe", "This is safe.", cells=[0])]
+    answer(player, {"cells": [0], "steps": steps}, list(position.cells))
+    player.cell(1, 1).focus()
+    player.page.keyboard.press("w")
+    player.expect_status("^Suppose")
+    fade = "(line) => getComputedStyle(line).maskImage"
+    assert "gradient" in player.status.evaluate(fade)
+    player.status.focus()
+    expect(player.status).to_be_focused()
+    player.status.evaluate("(line) => line.scrollTo(0, line.scrollHeight)")
+    expect(player.status).not_to_have_class(re.compile("is-cut"))
+    assert player.status.evaluate(fade) == "none"
+    player.press("Forward")
+    expect(player.status).to_have_text("This is safe.")
+    expect(player.status).not_to_have_attribute("tabindex", "0")
+
+
+@on("phone")
 def test_a_large_board_goes_to_where_the_step_is(player: Player) -> None:
     player.visit("#new?size=30x16&mines=99&seed=7&rules=quantum").open(8, 8)
     bytes_before = list(player.analysis(mines=99)[0].cells)

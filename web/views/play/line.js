@@ -28,6 +28,18 @@ export function createLine() {
   const offer = h('button', {class: 'button line-offer', hidden: true, onclick: () => offered?.act()});
   const element = h('div', {class: 'line'}, sentence, offer, stage, progress);
 
+  /** Whether more of the sentence lies below what is seen: a fade says so, and keys can scroll it. */
+  function showRest() {
+    const {scrollHeight, clientHeight, scrollTop} = sentence;
+    const isScrolled = getComputedStyle(sentence).overflowY === 'auto' && scrollHeight > clientHeight + 1;
+    sentence.classList.toggle('is-cut', isScrolled && scrollTop + clientHeight < scrollHeight - 1);
+    if (isScrolled) sentence.tabIndex = 0;
+    else sentence.removeAttribute('tabindex');
+  }
+  sentence.addEventListener('scroll', showRest, {passive: true});
+  const resizes = new ResizeObserver(showRest);
+  for (const each of [sentence, seen]) resizes.observe(each);
+
   return {
     element,
 
@@ -50,6 +62,8 @@ export function createLine() {
       element.classList.toggle('is-said', text !== '');
       setText(rest, heard && ` ${heard}`);
       setText(seen, text);
+      sentence.scrollTop = 0;
+      showRest();
     },
 
     /**
