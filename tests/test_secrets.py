@@ -138,6 +138,8 @@ def questions(stage: Stage, random: Random) -> Iterator[dict]:
 
     yield {"type": "worlds"}
     yield from multiverse()
+    yield {"type": "save", "number": 1}
+    yield {"type": "certificate", "save": 1}
     for cell in random.sample(closed, min(8, len(closed))):
         yield play(f"hint {place(cell, columns)}")
     # Flags on all closed cells but one, right and wrong; then openings of some, which flags forbid.

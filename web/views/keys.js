@@ -12,6 +12,8 @@ const KEYS = [
   [['W'], 'why the cell is what it is; after a loss, why it was lost'],
   [['V'], 'Mine Vision'],
   [['O'], 'overlay: in how many of the worlds each cell is a mine'],
+  [['N'], 'another world, while the overlay is on'],
+  [['B'], 'before and after the last save, where the mines are seen'],
   [['S'], 'say what lies round the cell'],
   [['P'], 'pause'],
   [['R', 'F2'], 'next board'],

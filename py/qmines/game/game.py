@@ -141,7 +141,7 @@ class Game:
         return draw_world(self._solver, known.position, draw)
 
     def why(self, cell: Cell | None = None) -> Why:
-        """Why a closed cell is certain, or how it can be both; without a cell, why the decision that lost had to.
+        """Why a closed cell is certain, or how it can be both; without a cell, the same of the decision that lost.
 
         Raises `MoveError` where hints are not to be had, or there is nothing to explain, and `TooComplex`.
         """
@@ -151,14 +151,14 @@ class Game:
             raise MoveError("The game is paused.")
         lost = self.end[0] if self.end else None
         cells: tuple[Cell, ...] = () if cell is None else (cell,)
-        if cell is None and isinstance(lost, Lost) and lost.reason not in ("mine", "resigned"):
+        if cell is None and isinstance(lost, Lost) and lost.reason != "resigned":
             cells = lost.cells
         seen = self._seen().position
         if not cells or not all(seen.is_closed(other) for other in cells):
             raise MoveError("There is nothing to explain there.")
         deducible = self.params.rules.knowledge == "deducible" and self._mines is not None
         numbers = self._mines.numbers if self._mines is not None and deducible else None
-        return why(self._solver, seen, self.knowledge().position, cells, numbers, Draw(f"why {self.params.seed}"))
+        return why(self._solver, seen, self.knowledge(), cells, numbers, Draw(f"why {self.params.seed}"))
 
     def _seen(self) -> Frontier:
         """What the open numbers say."""

@@ -28,8 +28,8 @@ import {tell} from './tell.js';
  *   table: ReturnType<typeof import('./table.js').createTable>,
  *   screen: {
  *     shape: (current: Current) => void, counters: (counters: any, full: number) => void,
- *     mood: (mood: import('./face.js').Mood) => void, say: (text: string, hinted?: number|null) => void,
- *     end: (won: any, reason: string) => void, state: (current: Current) => void, engineAbsent: () => void, notLasting: () => void,
+ *     mood: (mood: import('./face.js').Mood) => void, say: (text: string, hinted?: number|null, saved?: number|null) => void,
+ *     end: (won: any, reason: string, saves: number) => void, state: (current: Current) => void, engineAbsent: () => void, notLasting: () => void,
  *     started: () => void}
  * }} parts  `screen`: where it is shown
  */
@@ -180,7 +180,7 @@ export function createGame({session, store, settings, board, table, screen}) {
     const end = events.find(({type}) => type === 'won' || type === 'lost');
     if (end) finish(end);
     else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
-    if (sentence) screen.say(sentence, askable(events));
+    if (sentence) screen.say(sentence, askable(events), end ? null : seeable(events));
     screen.state(now);
     keep();
     // A move made before the page was left, and answered only now: its game is paused after all.
@@ -193,12 +193,32 @@ export function createGame({session, store, settings, board, table, screen}) {
     clock.run(false);
     screen.mood(end.type === 'won' ? 'won' : 'lost');
     screen.say(end.type === 'won' ? words.won(/** @type {any} */ (end)) : words.lost(/** @type {any} */ (end), now.columns));
-    screen.end(end.type === 'won' ? end : null, end.reason ?? '');
+    screen.end(end.type === 'won' ? end : null, end.reason ?? '', end.saves);
   }
 
   /** A move of the clock. @param {'pause'|'resume'|'resign'} move */
   function timed(move) {
     return play(() => (now.state === 'playing' || now.state === 'paused' ? move : null));
+  }
+
+  /**
+   * Asks about the game as it stands.
+   *
+   * @template T @param {() => Promise<T>} question
+   * @returns {Promise<T|null>} null when it cannot be told, or when the game has gone on
+   */
+  async function ask(question) {
+    const own = now;
+    const answered = awaited.wait(null);
+    try {
+      const answer = await question();
+      return own === now && awaited.count === 1 ? answer : null;
+    } catch (error) {
+      fail(error);
+      return null;
+    } finally {
+      answered();
+    }
   }
 
   /* Keeping */
@@ -258,22 +278,19 @@ export function createGame({session, store, settings, board, table, screen}) {
      * @returns {Promise<import('../../engine/protocol.js').Why|null>} why it is what it is; null when that cannot be told, or when
      *   the game has gone on
      */
-    async why(cell) {
-      const own = now;
-      const answered = awaited.wait(null);
-      try {
-        const why = await session.why(cell);
-        return own === now && awaited.count === 1 ? why : null;
-      } catch (error) {
-        fail(error);
-        return null;
-      } finally {
-        answered();
-      }
-    },
+    why: (cell) => ask(() => session.why(cell)),
 
-    /** @returns {Promise<string|void>} a file that proves the loss; nothing when the engine is gone */
-    certificate: () => session.certificate().catch(fail),
+    /**
+     * @param {number} number from 1
+     * @returns {Promise<import('../../engine/protocol.js').Save|null>} what a save changed; null as in `why`
+     */
+    save: (number) => ask(() => session.save(number)),
+
+    /**
+     * @param {number|null} save null: of the loss
+     * @returns {Promise<string|void>} a file that proves it; nothing when there is none, or the engine is gone
+     */
+    certificate: (save) => session.certificate(save).catch(fail),
 
     /** Sets the running game aside, to be resumed later. */
     setAside: () => keep({waiting: true}),
@@ -316,6 +333,12 @@ export function createGame({session, store, settings, board, table, screen}) {
 function askable(events) {
   const hint = events.find(({type}) => type === 'hinted');
   return hint && (hint.verdict !== 'unsure' || hint.percent !== null) ? hint.cell : null;
+}
+
+/** @param {import('../../engine/protocol.js').Event[]} events @returns {number|null} the number of a save whose mines are seen */
+function seeable(events) {
+  const save = events.find(({type}) => type === 'rearranged');
+  return save?.moved ? save.saves : null;
 }
 
 /**
