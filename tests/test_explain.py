@@ -1,12 +1,14 @@
 """Sentences: every rule's, word for word, and how they read in general."""
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from qmines.position import Position
-from qmines.solver.explain import listed, range_words
+from qmines.solver.explain import listed, range_words, told
+from qmines.solver.openings import opened
 from qmines.solver.prove import flat, prove
 from tests.solving import Board
 
@@ -135,11 +137,32 @@ def test_openings_are_told() -> None:
     assert proof
     assert [step.sentence for step in proof.steps] == [
         "The 0 at row 1, column 1 touches no mine, so row 1, column 2 is safe.",
-        "Open row 1, column 2: it shows 0.",
-        "The 0 at row 1, column 2 touches no mine, so row 1, column 3 is safe.",
-        "Open row 1, column 3: it shows 1.",
+        "Open row 1, column 2: it is empty, and one cell opens with it.",
         "The 1 at row 1, column 3 has only one cell left for its mine, so row 1, column 4 is a mine.",
     ]
+    assert prove(position, [2], {1: 0, 2: 1}) == replace(
+        proof, cells=(2,), verdict="safe", steps=told(position, proof.steps[:2], [2])
+    )
+
+
+@pytest.mark.parametrize(
+    ("cells", "sentence"),
+    [
+        ({1: 3}, "Open row 1, column 2: it shows 3."),
+        ({1: 0}, "Open row 1, column 2: it is empty."),
+        ({1: 0, 2: 1, 6: 0}, "Open row 1, column 2: it is empty, and two cells open with it."),
+        ({1: 0, 3: 1}, "Open row 1, column 2: it is empty, and one cell opens with it, row 1, column 4 among them."),
+        ({1: 2, 7: 1}, "Open row 1, column 2 and row 2, column 4: they show 2 and 1."),
+        (
+            {1: 2, 4: 3, 7: 1},
+            "Open three cells known to be safe: row 1, column 2; row 2, column 1 and row 2, column 4.",
+        ),
+    ],
+)
+def test_what_opens_is_told(cells: dict[int, int], sentence: str) -> None:
+    position = Position.from_text("4x2x2\n####\n####")
+    (step,) = told(position, [opened(cells)], [3])
+    assert step.sentence == sentence
 
 
 def test_every_sentence_reads_well() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from qmines.grid import Cell
@@ -15,9 +15,12 @@ _LISTED = 8
 """So many cells are named one by one; of more, only how many they are."""
 
 
-def told(position: Position, steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The same steps with their sentences."""
-    return tuple(_told(Scope(position), steps))
+def told(position: Position, steps: Sequence[Step], goal: Collection[Cell] = ()) -> tuple[Step, ...]:
+    """The same steps with their sentences; an opening that shows the goal, the last step, says so."""
+    found = _told(Scope(position), steps)
+    if found and found[-1].verdict == "opened":
+        found[-1] = replace(found[-1], sentence=_Telling(Scope(position), found[-1]).opened(goal))
+    return tuple(found)
 
 
 def _told(scope: Scope, steps: Sequence[Step]) -> list[Step]:
@@ -83,7 +86,7 @@ class _Telling:
         step = self._step
         match step.verdict:
             case "opened":
-                return f"Open {self._place(step.cells[0])}: it shows {step.number}."
+                return self.opened()
             case "supposed":
                 return self._supposed()
             case "contradiction":
@@ -101,6 +104,20 @@ class _Telling:
                 return self._total()
             case _:
                 return self._algebra()
+
+    def opened(self, goal: Collection[Cell] = ()) -> str:
+        """The sentence of an opening, which may name a cell as one of those that open."""
+        first, *others = self._step.cells
+        numbers = self._step.numbers
+        if numbers[0] == 0:
+            also = f"{_cells(len(others))} {'opens' if len(others) == 1 else 'open'} with it" if others else ""
+            among = "".join(f", {self._place(cell)} among them" for cell in goal if cell in others)
+            return f"Open {self._place(first)}: it is empty{', and ' * bool(others)}{also}{among}."
+        if not others:
+            return f"Open {self._place(first)}: it shows {numbers[0]}."
+        if len(others) == 1:
+            return f"Open {self._places(self._cells)}: they show {numbers[0]} and {numbers[1]}."
+        return f"Open {_cells(len(numbers))} known to be safe: {self._places(self._cells)}."
 
     # Words for cells and constraints
 
@@ -350,6 +367,10 @@ class _Telling:
     def _is_last_named(self) -> bool:
         """Whether "it" is clear: the supposition was met at once."""
         return len(self._step.inner) == 2
+
+
+def _cells(count: int) -> str:
+    return f"{word(count)} {'cell' if count == 1 else 'cells'}"
 
 
 def _hold(cells: Cells) -> str:

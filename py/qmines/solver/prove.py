@@ -5,9 +5,8 @@ exhausted (`refute`). The exact solver guides it: only certain cells are worth a
 one are worth algebra. It never justifies a step. As whatever is certain can be refuted by a tree of case splits that
 is deep enough, every certain cell gets a proof, within the budget of trials.
 
-The proof of a cell is cut out of all that was deduced: what its last step rests on, and what those rest on. Then steps
-are left out one after the other, as long as those that remain follow. The hardest rule of a proof is the easiest
-possible. That a proof is as short as can be is promised only of proofs of one step.
+The proof of a cell is cut out of all that was deduced (`cut`). The hardest rule of a proof is the easiest possible.
+That a proof is as short as can be is promised only of proofs of one step.
 """
 
 from __future__ import annotations
@@ -20,12 +19,14 @@ from qmines.grid import Cell
 from qmines.position import Position
 from qmines.solver.account import account, overdrawn
 from qmines.solver.analyse import Solver
+from qmines.solver.cut import cut
 from qmines.solver.deduce import Deduction
 from qmines.solver.explain import told
-from qmines.solver.follows import Scope, follows
+from qmines.solver.follows import Scope
 from qmines.solver.frontier import Frontier, verdicts
-from qmines.solver.refute import FLAT, FULL, NONE, TRIALS, Given, least_refutation, near, sources_of
-from qmines.solver.steps import TOTAL, Cells, Rule, Step, gathered, members, renamed
+from qmines.solver.openings import Numbers
+from qmines.solver.refute import FLAT, FULL, NONE, TRIALS, Given, least_refutation, near
+from qmines.solver.steps import TOTAL, Cells, Rule, Source, Step, gathered, members, renamed
 from qmines.solver.worlds import Draw, draw_from
 
 _STAGES = ((99, NONE), (3, FLAT), (3, FULL), (5, FLAT), (5, FULL), (8, FLAT), (8, FULL), (99, FLAT), (99, FULL))
@@ -64,9 +65,7 @@ class Prover:
     Deductions are kept between proofs. Raises `TooComplex` for boards of more than `LARGEST` cells.
     """
 
-    def __init__(
-        self, solver: Solver, position: Position, numbers: Mapping[int, int] | Sequence[int] | None = None
-    ) -> None:
+    def __init__(self, solver: Solver, position: Position, numbers: Numbers | None = None) -> None:
         if position.grid.size > LARGEST:
             raise TooComplex("The board is too large for its proofs to be searched for.")
         self._solver = solver
@@ -95,11 +94,11 @@ class Prover:
         one = goal.bit_count() == 1
         if hit or (one and goal & deduction.safe):
             cell = next(members(hit or goal))
-            return self._cut(deduction.settled_by[cell], goal, ("mine" if hit else "safe") if one else "hit")
+            steps = deduction.steps[: deduction.settled_by[cell] + 1]
+            return self._cut(steps, goal, ("mine" if hit else "safe") if one else "hit")
         if one or not (last := self._hit(goal)):
             return None
-        deduction.steps.append(last)
-        return self._cut(len(deduction.steps) - 1, goal, "hit")
+        return self._cut([*deduction.steps, last], goal, "hit")
 
     def _hit(self, goal: Cells) -> Step | None:
         """A constraint that has a mine left only for cells of a decision."""
@@ -224,8 +223,10 @@ class Prover:
             return False
         supposed = Deduction(deduction.seen())
         for step in deduction.steps:
-            if step.verdict != "opened":
-                supposed.take(step)
+            known = step.verdict in ("safe", "mine")
+            cells = tuple([cell for cell in step.cells if supposed.unknown >> cell & 1 or not known])
+            if cells and step.verdict != "opened":
+                supposed.take(replace(step, cells=cells))
         start, contrary = len(supposed.steps), "mine" if verdict == "safe" else "safe"
         supposed.resume(deduction)
         cells, value = tuple(members(target)), int(contrary == "mine")
@@ -296,42 +297,15 @@ class Prover:
         grid = self._position.grid
         return cells | gathered(near for cell in members(cells) for near in grid.neighbours[cell])
 
-    # The proof of one goal, out of all that was deduced
+    def _cut(self, steps: Sequence[Step], goal: Cells, verdict: str) -> Proof:
+        found = cut(self._position, steps, goal, self._whole, self._deduction.numbers)
+        cells = tuple(members(goal))
+        return Proof(self._position, cells, verdict, told(self._position, renamed(found), cells))
 
-    def _cut(self, last: int, goal: Cells, verdict: str) -> Proof:
-        steps = self._trimmed(last, goal)
-        for index in range(len(steps) - 2, -1, -1):
-            fewer = steps[:index] + steps[index + 1 :]
-            if follows(self._position, fewer, index):
-                steps = fewer
-        found = told(self._position, renamed(steps))
-        return Proof(self._position, tuple(members(goal)), verdict, found)
-
-    def _trimmed(self, last: int, goal: Cells) -> list[Step]:
-        """The steps that one step rests on, in order, and it; of their cells only those that matter."""
-        deduction = self._deduction
-        wanted, made = goal, {last}
-        kept: list[Step] = []
-        for index in range(last, -1, -1):
-            step = deduction.steps[index]
-            if step.verdict in ("safe", "mine"):
-                cells = tuple([cell for cell in step.cells if wanted >> cell & 1])
-                if not cells or (index == last and not goal & gathered(cells)):
-                    continue
-                step = replace(step, cells=cells)
-            elif index not in made:
-                continue
-            kept.append(step)
-            if index == last:
-                wanted = 0
-            if step.verdict == "opened":
-                wanted |= gathered(step.cells)
-            for source in sources_of([step]):
-                if source in deduction.made_by:
-                    made.add(deduction.made_by[source])
-                if source in deduction.lives:
-                    wanted |= deduction.lives[source].whole
-        return kept[::-1]
+    def _whole(self, source: Source) -> Cells:
+        """The cells of a constraint; of what is only supposed, none."""
+        live = self._deduction.lives.get(source)
+        return live.whole if live else 0
 
 
 def _length(proof: Proof) -> int:
@@ -339,15 +313,19 @@ def _length(proof: Proof) -> int:
 
 
 def _numbers(proof: Proof) -> list[Cell]:
-    """The open cells that a proof looks at, those that it looks at first before."""
-    sources = [source for step in proof.steps for other in step.everything() for source in other.sources]
-    return list(dict.fromkeys(source for source in sources if source >= 0))
+    """The open cells that a proof looks at, and those that open others with them; those that come first before."""
+    found: dict[Cell, None] = {}
+    for step in proof.steps:
+        if step.verdict == "opened" and not step.numbers[0]:
+            found[step.cells[0]] = None
+        found |= {source: None for other in step.everything() for source in other.sources if source >= 0}
+    return list(found)
 
 
 def prove(
     position: Position,
     cells: Collection[Cell],
-    numbers: Mapping[int, int] | Sequence[int] | None = None,
+    numbers: Numbers | None = None,
     solver: Solver | None = None,
 ) -> Proof | None:
     """The proof for one cell, or for a decision; see `Prover`.
@@ -398,7 +376,7 @@ def flat(steps: Sequence[Step], depth: int = 0) -> list[dict[str, object]]:
             "sources": [source for source in step.sources if source >= 0],
             "cells": list(step.cells),
             "verdict": step.verdict,
-            "numbers": [] if step.number is None else [step.number],
+            "numbers": list(step.numbers),
             "depth": depth,
         }
         found.append(shown)
