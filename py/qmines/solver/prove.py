@@ -60,20 +60,21 @@ class Proof:
 
 class Prover:
     """Proves what is certain of one position; with `numbers`, of what it leads to when safe cells are opened, which
-    then show those.
+    then show those. With `only`, the numbers on other cells are left out of account.
 
     Deductions are kept between proofs. Raises `TooComplex` for boards of more than `LARGEST` cells.
     """
 
-    def __init__(self, solver: Solver, position: Position, numbers: Numbers | None = None) -> None:
+    def __init__(self, solver: Solver, position: Position, numbers: Numbers | None = None, only: Cells = -1) -> None:
         if position.grid.size > LARGEST:
             raise TooComplex("The board is too large for its proofs to be searched for.")
         self._solver = solver
         self._position = position
         self._opens = numbers is not None
         self._numbers = numbers
-        self._deduction = Deduction(position, numbers)
+        self._deduction = Deduction(position, numbers, only)
         self._hits: dict[Cells, Step] = {}
+        self._truth: tuple[int, Frontier, Cells, Cells] | None = None
 
     def prove(self, cells: Collection[Cell]) -> Proof | None:
         """The proof for one closed cell that it is safe or a mine, or for several that not all of them are safe; None
@@ -118,15 +119,13 @@ class Prover:
     def _harder(self, goal: Cells) -> bool:
         """Takes one step with the rules from level 4 on; whether there was any left."""
         deduction = self._deduction
-        frontier = self._solver.frontier(deduction.seen())
-        frontier.know(members(deduction.safe & ~gathered(deduction.opened)), members(deduction.mines))
-        safe, mines = verdicts(frontier)
-        certain = gathered(safe | mines | frontier.safe | frontier.mines) & deduction.unknown
+        frontier, safe, mines = self._known_truth()
+        certain = (safe | mines) & deduction.unknown
         several = goal.bit_count() > 1
         provable = bool(goal & certain) if not several else self._is_hit(goal)
         if not provable:
             # Only what can be opened may lead on.
-            certain &= gathered(safe | frontier.safe) if self._opens else 0
+            certain &= safe if self._opens else 0
             if not certain:
                 self._require_decided(frontier)
                 return False
@@ -134,16 +133,26 @@ class Prover:
         deduction.begin_algebra(where)
         if deduction.derive() or (several and self._hit(goal)):
             return True
-        if account(deduction, frontier, certain, split=False):
+        if account(deduction, frontier, certain):
             return True
-        mines |= frontier.mines
-        verdicts_of = {1 << cell: "mine" if cell in mines else "safe" for cell in members(certain)}
+        verdicts_of = {1 << cell: "mine" if mines >> cell & 1 else "safe" for cell in members(certain)}
         if provable:
             # The goal comes first.
             verdicts_of = {goal: verdicts_of.pop(goal, "hit")} | verdicts_of
         if not self._split(verdicts_of, frontier):
             raise TooComplex(_TOO_COMPLEX)
         return True
+
+    def _known_truth(self) -> tuple[Frontier, Cells, Cells]:
+        """What the exact solver says of all that was deduced: the frontier, and the safe cells and mines."""
+        deduction = self._deduction
+        if self._truth is None or self._truth[0] != len(deduction.steps):
+            frontier = self._solver.frontier(deduction.seen())
+            frontier.know(members(deduction.safe & ~gathered(deduction.opened)), members(deduction.mines))
+            safe, mines = verdicts(frontier)
+            found = gathered(safe | frontier.safe), gathered(mines | frontier.mines)
+            self._truth = len(deduction.steps), frontier, *found
+        return self._truth[1:]
 
     def _is_hit(self, goal: Cells) -> bool:
         """Whether some of the cells is a mine in every world of what is known now."""
@@ -177,7 +186,8 @@ class Prover:
         """
         deduction = self._deduction
         given = [Given(live.source, live.cells, live.least, live.most) for live in deduction.plain()]
-        by_total = targets.keys() - {1 << cell for part in frontier.parts() for some in part.certain() for cell in some}
+        by_parts = {1 << cell for part in frontier.parts() for some in part.certain() for cell in some}
+        by_total = [target for target in targets if target not in by_parts]
         bounded = gathered([cell for live in deduction.plain() if live.source < TOTAL for cell in members(live.cells)])
         tried: set[tuple[Cells, int, int]] = set()
         for radius, depth in _STAGES:
@@ -192,13 +202,13 @@ class Prover:
                     return True
         certain = gathered([cell for target in by_total if targets[target] != "hit" for cell in members(target)])
         for depth in (NONE, FLAT, FULL):
-            if depth == FULL and any(self._overdrawn(target, targets[target]) for target in by_total):
-                return True
-            if depth == FULL and account(deduction, frontier, certain, split=True):
-                return True
-            for target, verdict in targets.items():
-                if target in by_total and self._refuted(given, target, verdict, depth, 3 * TRIALS):
+            for target in by_total:
+                if self._refuted(given, target, targets[target], depth, 3 * TRIALS):
                     return True
+            if depth == NONE and any(self._overdrawn(target, targets[target]) for target in by_total):
+                return True
+            if depth == NONE and account(deduction, frontier, certain, self._solver.count):
+                return True
         return False
 
     def _refuted(self, given: Sequence[Given], target: Cells, verdict: str, depth: int, trials: int = TRIALS) -> bool:
@@ -236,7 +246,7 @@ class Prover:
         try:
             frontier = self._solver.frontier(deduction.seen())
             frontier.know(members(supposed.safe & ~gathered(deduction.opened)), members(supposed.mines))
-            sources = overdrawn(supposed, frontier)
+            sources = overdrawn(supposed, frontier, self._solver.count)
         except ImpossiblePosition:
             return False
         if not sources:
@@ -288,8 +298,7 @@ class Prover:
 
     def _within(self, only: Cells, goal: Cells, level: int) -> Proof | None:
         """A proof that uses only the numbers on some cells, opened or to be opened."""
-        prover = Prover(self._solver, self._position, ())
-        prover._deduction = Deduction(self._position, self._numbers, only)
+        prover = Prover(self._solver, self._position, self._numbers, only)
         prover._deduction.follow(level)
         return prover._found(goal)
 
