@@ -63,7 +63,7 @@ Algebra is subtraction, reduction and merging.
 
 ## How many steps
 
-Steps of a proof, those within case splits included.
+Steps of a proof, those within case splits included. {shortest:,} proofs are known to be the shortest with rules no harder.
 
 | level | kind | proofs | 1 | 2–3 | 4–6 | 7–12 | more | longest | numbers, mean |
 |---|---|---|---|---|---|---|---|---|---|
@@ -93,6 +93,7 @@ class Tally:
     rules: Counter[str] = field(default_factory=Counter)
     steps: list[int] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
+    shortest: int = 0
     unsure: int = 0
     complex: Counter[str] = field(default_factory=Counter)
     positions: int = 0
@@ -140,6 +141,7 @@ def hold(solver: Solver, position: Position, analysis: Analysis, tally: Tally) -
         # What is supposed, and the contradiction, belong to the case split.
         length = sum(step.verdict not in ("supposed", "contradiction") for step in everything)
         tally.steps.append(length)
+        tally.shortest += proof.is_shortest
         tally.numbers.append(len({source for step in everything for source in step.sources if source >= 0}))
         longest = max(longest, (length, cell), key=lambda item: item[0])
     return longest[1]
@@ -185,6 +187,7 @@ def report(asked: int, tallies: dict[tuple[str, str], Tally], times: dict[str, l
         certain=sum(len(tally.steps) for tally in tallies.values()),
         complex=sum(tally.complex.total() for tally in tallies.values()),
         complex_positions=sum(len(tally.complex) for tally in tallies.values()),
+        shortest=sum(tally.shortest for tally in tallies.values()),
         unsure=sum(tally.unsure for tally in tallies.values()),
         asked=asked,
         date=datetime.now(UTC).date().isoformat(),

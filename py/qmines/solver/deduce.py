@@ -204,6 +204,21 @@ class Deduction:
                 return True
         return False
 
+    def single(self, cell: Cells, level: int) -> Step | None:
+        """A step that settles a cell at once, by rules up to a level, 3 at most; None where there is none."""
+        for one in self._overlapping(cell):
+            size = one.cells.bit_count()
+            if one.most == 0 or one.least == size:
+                verdict = "safe" if one.most == 0 else "mine"
+                return Step(Rule.COMPLETE_SET, (one.source,), tuple(members(cell)), verdict)
+        for rule in (Rule.SUBSET_DIFFERENCE, Rule.INEQUALITY_DIFFERENCE):
+            for one in self._overlapping(cell) if rule.level <= level else ():
+                for other in self._overlapping(one.cells & ~cell):
+                    fits = not other.cells & cell and (rule.level == 3 or not other.cells & ~one.cells)
+                    if fits and (verdict := difference(one, other)):
+                        return Step(rule, (one.source, other.source), tuple(members(cell)), verdict)
+        return None
+
     def _overlapping(self, cells: Cells) -> Iterable[Live]:
         found: dict[Live, None] = {}
         for cell in members(cells):
