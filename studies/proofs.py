@@ -63,7 +63,8 @@ Algebra is subtraction, reduction and merging.
 
 ## How many steps
 
-Steps of a proof, those within case splits included. {shortest:,} proofs are known to be the shortest with rules no harder.
+Steps of a proof, those within case splits included. {shortest:,} proofs are known to be the shortest with rules no
+harder.
 
 | level | kind | proofs | 1 | 2–3 | 4–6 | 7–12 | more | longest | numbers, mean |
 |---|---|---|---|---|---|---|---|---|---|
