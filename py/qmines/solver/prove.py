@@ -3,7 +3,8 @@
 A `Prover` deduces with the rules in their order (`deduce`, `account`), and splits cases only when all else is
 exhausted (`refute`). The exact solver guides it: only certain cells are worth a case split, and only parts that hold
 one are worth algebra. It never justifies a step. As whatever is certain can be refuted by a tree of case splits that
-is deep enough, every certain cell gets a proof, within the budget of trials.
+is deep enough, every certain cell gets a proof, within the budget: `refute.TRIALS` suppositions for each search, three
+times as many where the total is among its constraints. It counts suppositions, not time.
 
 The proof of a cell is cut out of all that was deduced (`cut`). The hardest rule of a proof is the easiest possible.
 That no proof with such rules is shorter is said only where that was looked for exhaustively: a proof of one step is
