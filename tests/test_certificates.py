@@ -174,7 +174,9 @@ def test_a_lost_game_says_why() -> None:
         assert found.proof
         assert found.worlds is None
         assert found.proof.cells == end.cells
-        opened = {step.cells[0]: step.number for step in found.proof.steps if step.number is not None}
+        opened = {
+            cell: number for step in found.proof.steps for cell, number in zip(step.cells, step.numbers, strict=False)
+        }
         assert bool(opened) == (end.reason == "closure") or end.reason == "chord"
         steps = [step.data(game.params.grid) for step in found.proof.steps]
         assert check_proof(found.position, reloaded({"steps": steps})["steps"], end.cells, opened) == "hit"

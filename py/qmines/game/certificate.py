@@ -44,7 +44,7 @@ def loss_certificate(game: Game) -> dict[str, Any]:
     proof = game.why().proof
     assert proof is not None
     grid = game.params.grid
-    opened = {step.cells[0]: step.number for step in proof.steps if step.number is not None}
+    opened = {cell: number for step in proof.steps for cell, number in zip(step.cells, step.numbers, strict=False)}
     return _head("loss", game.position(), lost.cells, opened) | {"steps": [step.data(grid) for step in proof.steps]}
 
 
