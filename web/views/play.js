@@ -20,6 +20,7 @@ import {createReplay} from './play/replay.js';
 import {slidesOf} from './play/slides.js';
 import {createStatus} from './play/status.js';
 import {createTable} from './play/table.js';
+import {createTeach} from './play/teach.js';
 import {createToolbar} from './play/toolbar.js';
 import {showWorlds} from './play/worlds.js';
 
@@ -57,6 +58,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const game = createGame({session, store, settings, board, table, screen: screen()});
 
   const modes = createModes({board, table, toolbar, say: line.say, current: () => game.current});
+  const teach = createTeach({play: game.play, say: line.say, showStage: toolbar.showStage, current: () => game.current});
   const overlay = createOverlay({session, board, say: line.say, current: () => game.current, onToggle: showOverlay});
   const placeLegend = overlay.legend.settle({
     line: line.element,
@@ -65,6 +67,10 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   });
   const tools = {
     hint: () => modes.toggleHint(),
+    teach() {
+      modes.disarm();
+      teach.press();
+    },
     flagMode: () => modes.toggleFlagMode(),
     overlay: () => overlay.toggle(),
     vision: () => modes.toggleVision(),
@@ -93,13 +99,15 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
         // Last, when the rows round it have their height: the board takes what room they leave.
         table.clear(current);
         modes.reset();
+        teach.reset();
         overlay.reset();
         fit();
       },
       counters: status.show,
       mood: status.setMood,
-      /** @param {string} text @param {number|null} [hinted] a cell that it is about, and that can be explained */
-      say: (text, hinted = null) => line.say(text, hinted === null ? null : {word: 'Why?', act: () => why(hinted)}),
+      /** @param {string} text @param {number|null} [hinted] a cell that it is about, and that can be explained @param {boolean} [isLesson] */
+      say: (text, hinted = null, isLesson = false) =>
+        line.say(text, hinted === null ? null : {word: 'Why?', act: () => why(hinted)}, isLesson),
       /** @param {any} won @param {string} reason of a loss */
       end(won, reason) {
         modes.end();
@@ -120,6 +128,8 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
       },
       engineAbsent: () => notices.add({text: words.ENGINE_ABSENT, isUrgent: true, action: {word: 'Try again', act: () => location.reload()}}),
       notLasting: () => notices.add({text: words.NOT_REMEMBERED, isUrgent: true}),
+      /** @param {import('../engine/protocol.js').Event[]} events */
+      lesson: (events) => teach.follow(events),
       started() {
         line.hideProgress();
         status.showTime();
@@ -130,6 +140,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   /** @param {{hints: boolean, mineVision: boolean}} current */
   function offerTools({hints, mineVision}) {
     toolbar.offer('hint', hints);
+    toolbar.offer('teach', hints);
     toolbar.offer('vision', mineVision);
     toolbar.offer('overlay', hints);
   }
@@ -213,6 +224,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   /** @type {Record<string, () => void>} */
   const keys = {
     h: tools.hint,
+    t: tools.teach,
     w: () => why(game.current.finished === null ? focused : null),
     o: tools.overlay,
     v: tools.vision,

@@ -28,9 +28,9 @@ import {tell} from './tell.js';
  *   table: ReturnType<typeof import('./table.js').createTable>,
  *   screen: {
  *     shape: (current: Current) => void, counters: (counters: any, full: number) => void,
- *     mood: (mood: import('./face.js').Mood) => void, say: (text: string, hinted?: number|null) => void,
+ *     mood: (mood: import('./face.js').Mood) => void, say: (text: string, hinted?: number|null, isLesson?: boolean) => void,
  *     end: (won: any, reason: string) => void, state: (current: Current) => void, engineAbsent: () => void, notLasting: () => void,
- *     started: () => void}
+ *     started: () => void, lesson: (events: import('../../engine/protocol.js').Event[]) => void}
  * }} parts  `screen`: where it is shown
  */
 export function createGame({session, store, settings, board, table, screen}) {
@@ -156,6 +156,7 @@ export function createGame({session, store, settings, board, table, screen}) {
   /** @param {Played} played @param {string} move @param {number|null} cell */
   function apply(played, move, cell) {
     const {events, counters, state} = played;
+    screen.lesson(events);
     const isChord = move.startsWith('chord');
     const worldsBits = counters.worlds?.bits ?? null;
     const sentence = tell(events, {columns: now.columns, minesLeft: counters.minesLeft, worldsBits, isChord});
@@ -180,7 +181,7 @@ export function createGame({session, store, settings, board, table, screen}) {
     const end = events.find(({type}) => type === 'won' || type === 'lost');
     if (end) finish(end);
     else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
-    if (sentence) screen.say(sentence, askable(events));
+    if (sentence) screen.say(sentence, askable(events), events.some(({type}) => type === 'taught'));
     screen.state(now);
     keep();
     // A move made before the page was left, and answered only now: its game is paused after all.
@@ -312,8 +313,10 @@ export function createGame({session, store, settings, board, table, screen}) {
   };
 }
 
-/** @param {import('../../engine/protocol.js').Event[]} events @returns {number|null} the cell of a hint that can be explained */
+/** @param {import('../../engine/protocol.js').Event[]} events @returns {number|null} the cell of a hint or a lesson that can be explained */
 function askable(events) {
+  const lesson = events.find(({type}) => type === 'taught');
+  if (lesson) return events.length === 1 && lesson.steps > 1 ? lesson.cells[0] : null;
   const hint = events.find(({type}) => type === 'hinted');
   return hint && (hint.verdict !== 'unsure' || hint.percent !== null) ? hint.cell : null;
 }

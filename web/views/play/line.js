@@ -29,18 +29,22 @@ export function createLine() {
   return {
     element,
 
-    /** What was said last. @returns {[string, Action|null]} */
+    /** What was said last. @returns {[string, Action|null, boolean]} */
     get said() {
-      return [sentence.textContent ?? '', offered];
+      return [sentence.textContent ?? '', offered, element.classList.contains('is-lesson')];
     },
 
-    /** @param {string} text @param {Action|null} [action] offered beside it, as long as it stands there */
-    say(text, action = null) {
+    /**
+     * @param {string} text @param {Action|null} [action] offered beside it, as long as it stands there
+     * @param {boolean} [isLesson] whether it must be seen whole, however long it is
+     */
+    say(text, action = null, isLesson = false) {
       offered = action;
       offer.hidden = action === null;
       setText(offer, action?.word ?? '');
       element.classList.toggle('is-offering', action !== null);
       element.classList.toggle('is-long', text.length > LONG);
+      element.classList.toggle('is-lesson', isLesson && text.length > LONG);
       element.classList.toggle('is-wide', text.length > WIDE);
       element.classList.toggle('is-said', text !== '');
       setText(sentence, text);
