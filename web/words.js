@@ -61,6 +61,16 @@ export function flagged(state, cell, columns, left) {
   return `${verb} ${place(cell, columns)}. ${counted(left, 'mine')} left.`;
 }
 
+/** @param {number} count @param {number} left */
+export function flaggedMany(count, left) {
+  return `Flagged ${counted(count, 'cell')}. ${counted(left, 'mine')} left.`;
+}
+
+/** @param {number} stage of a lesson @param {number} stages */
+export function stageOf(stage, stages) {
+  return `${stage} of ${stages}`;
+}
+
 /**
  * @param {string|null} share null where it was not counted @param {number} count of saves so far, this one included
  * @param {boolean} chord whether several cells were opened together @param {boolean} isSeen whether what moved is seen
@@ -118,6 +128,7 @@ export const ONE_WORLD = '1 world: all is decided.';
 export const PAUSED = 'Paused. The board is covered until you go on.';
 export const RESUMED = 'On it goes.';
 export const PICK = 'Pick a closed cell';
+export const OPEN_FIRST = 'Open a cell first: then there is something to prove.';
 export const FLAG_MODE_ON = 'Flag mode: a press flags, a long press opens.';
 export const FLAG_MODE_OFF = 'Flag mode is off.';
 export const VISION_ON = 'Mine Vision: the mines are where you see them now.';

@@ -9,6 +9,7 @@ const KEYS = [
   [['F'], 'flag'],
   [['G'], 'flag mode'],
   [['H'], 'hint, then pick a cell; Escape lets it be'],
+  [['T'], 'teach me: where to look, then which rule, then the step; the fourth press does it'],
   [['W'], 'why the cell is what it is; after a loss, why it was lost'],
   [['V'], 'Mine Vision'],
   [['O'], 'overlay: in how many of the worlds each cell is a mine'],

@@ -21,6 +21,7 @@ import {savesWalk} from './play/saves.js';
 import {slidesOf} from './play/slides.js';
 import {createStatus} from './play/status.js';
 import {createTable} from './play/table.js';
+import {createTeach} from './play/teach.js';
 import {createToolbar} from './play/toolbar.js';
 import {createWalkway} from './play/walk.js';
 import {showWorlds} from './play/worlds.js';
@@ -45,7 +46,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const status = createStatus({onNext: next, onWorlds: tellWorlds, elapsed: () => game.elapsed()});
   const toolbar = createToolbar({onTool: (tool) => tools[tool](), onNew});
   const end = createEnd({onNext: next, onAgain: again, onShare: share, onNew, onOverlay: () => tools.overlay(), onWhy: () => why(null), onSaves: () => seeSaves(1)});
-  const walkway = createWalkway({host, say: (text, heard) => line.say(text, null, heard), onShown: showWalk});
+  const walkway = createWalkway({host, say: (text, heard) => line.say(text, null, {heard}), onShown: showWalk});
   const rows = h('div', {class: 'tools'}, toolbar.element, end.element, walkway.element);
   const element = h(
     'section',
@@ -62,6 +63,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const game = createGame({session, store, settings, board, table, screen: screen()});
 
   const modes = createModes({board, table, toolbar, say: line.say, current: () => game.current});
+  const teach = createTeach({play: game.play, say: line.say, showStage: toolbar.showStage, current: () => game.current});
   const overlay = createOverlay({session, board, say: line.say, current: () => game.current, onToggle: showOverlay});
   const placeLegend = overlay.legend.settle({
     line: line.element,
@@ -70,6 +72,10 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   });
   const tools = {
     hint: () => modes.toggleHint(),
+    teach() {
+      modes.disarm();
+      teach.press();
+    },
     flagMode: () => modes.toggleFlagMode(),
     overlay: () => overlay.toggle(),
     vision: () => modes.toggleVision(),
@@ -98,6 +104,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
         // Last, when the rows round it have their height: the board takes what room they leave.
         table.clear(current);
         modes.reset();
+        teach.reset();
         overlay.reset();
         fit();
       },
@@ -107,13 +114,10 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
         status.show(counters, full);
       },
       mood: status.setMood,
-      /**
-       * @param {string} text @param {number|null} [hinted] a cell that it is about, and that can be explained
-       * @param {number|null} [saved] the number of a save that it is about, and that can be seen
-       */
-      say(text, hinted = null, saved = null) {
+      /** @param {string} text @param {import('./play/game.js').About} [about] */
+      say(text, {hinted = null, saved = null, isLesson = false} = {}) {
         const asked = hinted === null ? null : {word: 'Why?', act: () => why(hinted)};
-        line.say(text, saved === null ? asked : {word: words.BEFORE_AND_AFTER, act: () => seeSaves(saved)});
+        line.say(text, saved === null ? asked : {word: words.BEFORE_AND_AFTER, act: () => seeSaves(saved)}, {isLesson});
       },
       /** @param {any} won @param {string} reason of a loss @param {number} saves */
       end(won, reason, saves) {
@@ -135,6 +139,8 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
       },
       engineAbsent: () => notices.add({text: words.ENGINE_ABSENT, isUrgent: true, action: {word: 'Try again', act: () => location.reload()}}),
       notLasting: () => notices.add({text: words.NOT_REMEMBERED, isUrgent: true}),
+      /** @param {import('../engine/protocol.js').Event[]} events */
+      lesson: (events) => teach.follow(events),
       started() {
         line.hideProgress();
         status.showTime();
@@ -145,6 +151,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   /** @param {{hints: boolean, mineVision: boolean}} current */
   function offerTools({hints, mineVision}) {
     toolbar.offer('hint', hints);
+    toolbar.offer('teach', hints);
     toolbar.offer('vision', mineVision);
     toolbar.offer('overlay', hints);
   }
@@ -240,6 +247,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   /** @type {Record<string, () => void>} */
   const keys = {
     h: tools.hint,
+    t: tools.teach,
     w: () => why(game.current.finished === null ? focused : null),
     o: tools.overlay,
     n: () => overlay.another(),

@@ -9,6 +9,8 @@
  *   covered: boolean, begun: string, finished: number|null}} Current
  *   `full`: log2 of the worlds at the first opening after which they could be counted, 0 until then; `covered`: paused by
  *   hand; `begun`: UTC; `finished`: ms of a game that has ended
+ * @typedef {{hinted?: number|null, saved?: number|null, isLesson?: boolean}} About  what a sentence is about: a cell that can be
+ *   explained, the number of a save that can be seen, a lesson
  */
 import {createClock} from '../../engine/clock.js';
 import {EngineStopped, Refused} from '../../engine/client.js';
@@ -28,9 +30,9 @@ import {tell} from './tell.js';
  *   table: ReturnType<typeof import('./table.js').createTable>,
  *   screen: {
  *     shape: (current: Current) => void, counters: (counters: any, full: number) => void,
- *     mood: (mood: import('./face.js').Mood) => void, say: (text: string, hinted?: number|null, saved?: number|null) => void,
+ *     mood: (mood: import('./face.js').Mood) => void, say: (text: string, about?: About) => void,
  *     end: (won: any, reason: string, saves: number) => void, state: (current: Current) => void, engineAbsent: () => void, notLasting: () => void,
- *     started: () => void}
+ *     started: () => void, lesson: (events: import('../../engine/protocol.js').Event[]) => void}
  * }} parts  `screen`: where it is shown
  */
 export function createGame({session, store, settings, board, table, screen}) {
@@ -156,6 +158,7 @@ export function createGame({session, store, settings, board, table, screen}) {
   /** @param {Played} played @param {string} move @param {number|null} cell */
   function apply(played, move, cell) {
     const {events, counters, state} = played;
+    screen.lesson(events);
     const isChord = move.startsWith('chord');
     const worldsBits = counters.worlds?.bits ?? null;
     const sentence = tell(events, {columns: now.columns, minesLeft: counters.minesLeft, worldsBits, isChord});
@@ -180,7 +183,8 @@ export function createGame({session, store, settings, board, table, screen}) {
     const end = events.find(({type}) => type === 'won' || type === 'lost');
     if (end) finish(end);
     else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
-    if (sentence) screen.say(sentence, askable(events), end ? null : seeable(events));
+    const isLesson = events.some(({type}) => type === 'taught');
+    if (sentence) screen.say(sentence, {hinted: askable(events), saved: end ? null : seeable(events), isLesson});
     screen.state(now);
     keep();
     // A move made before the page was left, and answered only now: its game is paused after all.
@@ -329,8 +333,10 @@ export function createGame({session, store, settings, board, table, screen}) {
   };
 }
 
-/** @param {import('../../engine/protocol.js').Event[]} events @returns {number|null} the cell of a hint that can be explained */
+/** @param {import('../../engine/protocol.js').Event[]} events @returns {number|null} the cell of a hint or a lesson that can be explained */
 function askable(events) {
+  const lesson = events.find(({type}) => type === 'taught');
+  if (lesson) return events.length === 1 && lesson.steps > 1 ? lesson.cells[0] : null;
   const hint = events.find(({type}) => type === 'hinted');
   return hint && (hint.verdict !== 'unsure' || hint.percent !== null) ? hint.cell : null;
 }

@@ -43,21 +43,23 @@ export function createLine() {
   return {
     element,
 
-    /** What was said last. @returns {[string, Action|null]} */
+    /** What was said last, as `say` takes it. @returns {[string, Action|null, {isLesson: boolean}]} */
     get said() {
-      return [seen.textContent ?? '', offered];
+      return [seen.textContent ?? '', offered, {isLesson: element.classList.contains('is-lesson')}];
     },
 
     /**
      * @param {string} text @param {Action|null} [action] offered beside it, as long as it stands there
-     * @param {string} [heard] what goes on after it, for those who listen
+     * @param {{heard?: string, isLesson?: boolean}} [more] `heard`: what goes on after it, for those who listen; `isLesson`: it
+     *   must be seen whole, however long it is
      */
-    say(text, action = null, heard = '') {
+    say(text, action = null, {heard = '', isLesson = false} = {}) {
       offered = action;
       offer.hidden = action === null;
       setText(offer, action?.word ?? '');
       element.classList.toggle('is-offering', action !== null);
       element.classList.toggle('is-long', text.length > LONG);
+      element.classList.toggle('is-lesson', isLesson && text.length > LONG);
       element.classList.toggle('is-wide', text.length > WIDE);
       element.classList.toggle('is-said', text !== '');
       setText(rest, heard && ` ${heard}`);
