@@ -14,9 +14,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from qmines.position import Position
-from qmines.solver.follows import follows
+from qmines.solver.follows import Scope, follows
 from qmines.solver.openings import Numbers, singly, together
-from qmines.solver.steps import Cells, Rule, Source, Step, gathered, sources_of
+from qmines.solver.steps import Cells, Rule, Source, Step, gathered
 
 
 def cut(
@@ -57,7 +57,7 @@ def trimmed(steps: Sequence[Step], goal: Cells, whole: Callable[[Source], Cells]
         if step.verdict == "opened":
             wanted |= 1 << step.cells[0]
         kept.append(step)
-        for source in sources_of([step]):
+        for source in step.used:
             sources.add(source)
             wanted |= whole(source)
     return kept[::-1]
@@ -65,11 +65,39 @@ def trimmed(steps: Sequence[Step], goal: Cells, whole: Callable[[Source], Cells]
 
 def _fewest(position: Position, steps: list[Step]) -> list[Step]:
     """Of some steps those without which the last one does not follow."""
+    before = [scope := Scope(position)]
+    for step in steps[:-1]:
+        scope = scope.inner()
+        scope.learn(step)
+        before.append(scope)
+    later = steps[-1:]
+    reads = [_reads(before[-1], steps[-1])]
     for index in range(len(steps) - 2, -1, -1):
-        fewer = steps[:index] + steps[index + 1 :]
-        if follows(position, fewer, index):
-            steps = fewer
-    return steps
+        if not _stands(before[index].inner(), steps[index], later, reads):
+            later.insert(0, steps[index])
+            reads.insert(0, _reads(before[index], steps[index]))
+    return later
+
+
+def _reads(scope: Scope, step: Step) -> Cells:
+    """The cells whose verdicts a step may rest on: those that it speaks of, and those of its sources."""
+    found = 0
+    for inner in step.everything():
+        found |= inner.mask
+    for source in step.used:
+        whole = scope.whole(source)
+        found |= whole[0] if whole else 0
+    return found
+
+
+def _stands(scope: Scope, without: Step, later: Sequence[Step], reads: Sequence[Cells]) -> bool:
+    """Whether later steps follow without one before them; only those that read its cells, or name it, are looked at."""
+    for step, cells in zip(later, reads, strict=True):
+        is_touched = cells & without.mask or without.source in step.used or not step.used.isdisjoint(without.cells)
+        if is_touched and not scope.holds(step):
+            return False
+        scope.learn(step)
+    return True
 
 
 def _unmerged(position: Position, steps: list[Step], goal: Cells, whole: Callable[[Source], Cells]) -> list[Step]:

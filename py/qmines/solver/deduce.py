@@ -10,7 +10,7 @@ Sets of cells are integers, which makes a difference or an intersection one oper
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Iterable
 
 from qmines.position import Position
@@ -53,7 +53,7 @@ class Deduction:
         self._last_source = TOTAL
         self._algebraic: set[Source] = set()
         self._exploded = gathered(position.exploded)
-        self._at: dict[int, list[Live]] = {cell: [] for cell in position.closed}
+        self._at: defaultdict[int, list[Live]] = defaultdict(list)
         self._single: deque[Live] = deque()
         self._paired: dict[Live, None] = {}
         self._unequal: deque[tuple[Live, Live]] = deque()

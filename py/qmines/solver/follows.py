@@ -92,8 +92,9 @@ class Scope:
 
     def learn(self, step: Step) -> None:
         """Takes a step as true."""
-        cells = gathered(step.cells)
-        self.opened |= zip(step.cells, step.numbers, strict=False)
+        cells = step.mask
+        if step.numbers:
+            self.opened |= zip(step.cells, step.numbers, strict=True)
         if step.verdict in ("derived", "supposed") and step.source is not None:
             self._made[step.source] = cells, step.least, step.most
         known = ~(self.safe | self.mines)
@@ -103,7 +104,7 @@ class Scope:
             self.mines |= cells & known
 
     def _follows(self, step: Step) -> bool:
-        cells = gathered(step.cells)
+        cells = step.mask
         if step.verdict == "opened":
             return self._opens(step)
         if step.verdict == "supposed":

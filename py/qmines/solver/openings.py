@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from qmines.grid import Cell
 from qmines.position import Position
-from qmines.solver.steps import Cells, Rule, Source, Step, gathered, members, sources_of
+from qmines.solver.steps import Cells, Rule, Source, Step, gathered, members
 
 Numbers = Mapping[int, int] | Sequence[int]
 """What cells show, or would."""
@@ -107,7 +107,7 @@ def _ordered(
     needs: list[Cells] = []
     found: dict[int, tuple[Step, set[int]]] = {}
     for index, step in enumerate(steps):
-        sources = sources_of([step])
+        sources = step.used
         reads = 0
         for source in sources:
             reads |= whole(source)

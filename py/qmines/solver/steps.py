@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 from typing import Any
 
 from qmines.grid import Cell, Grid
@@ -71,6 +72,16 @@ class Step:
     inner: tuple[Step, ...] = ()
     sentence: str = ""
 
+    @cached_property
+    def mask(self) -> Cells:
+        """Its cells as a set."""
+        return gathered(self.cells)
+
+    @cached_property
+    def used(self) -> frozenset[Source]:
+        """All sources that it and the steps within it use."""
+        return frozenset(source for step in self.everything() for source in step.sources)
+
     def everything(self) -> Iterator[Step]:
         """The step and all steps within it."""
         yield self
@@ -103,7 +114,7 @@ def source_text(grid: Grid, source: Source) -> str:
 
 def sources_of(steps: Sequence[Step]) -> frozenset[Source]:
     """The open numbers, the total and the derived constraints that some steps, and those within them, use."""
-    return frozenset(source for step in steps for other in step.everything() for source in other.sources)
+    return frozenset().union(*(step.used for step in steps))
 
 
 def renamed(steps: Sequence[Step]) -> tuple[Step, ...]:
