@@ -61,7 +61,7 @@ def told(event: happened.Event, game: Game, data: bytearray) -> Message:
             return {"type": "resumed"}
         case happened.Won(how):
             value = bbbv(game.params.grid, frozenset(game.layout or ()))
-            luck = luck_bits(game.survived)
+            luck = luck_bits(game.survived + game.forgiven)
             known = {"bbbv": value, "saves": game.saves, "bits": None if luck is None else round(luck, 2)}
             return {"type": "won", "how": how, "time": game.elapsed, **known}
         case happened.Lost(cells, fatal, reason, share):
