@@ -9,10 +9,10 @@
 These are the lines of a profile file; here they are plain data, as JSON has them, and may be anything. Whatever is
 wrong with them is a `RecordError`.
 
-**The bound on the work.** A replay counts worlds, and a record can be made so that this takes for ever. So boards have at
-most `MOST_CELLS`, records at most `LONGEST` characters, and examining one counts at most `MOST_STATES` states: numbers
-and no times, so that every machine refuses alike. Whole games of 100×100 cells come to 110,000 characters and 100,000
-states; ten seconds pass before the most hostile record is refused.
+**The bound on the work.** A replay counts worlds, and a record can be made so that this takes for ever. So boards have
+at most `MOST_CELLS`, records at most `LONGEST` characters, and examining one counts at most `MOST_STATES` states:
+numbers and no times, so that every machine refuses alike. Whole games of 100×100 cells come to 110,000 characters and
+100,000 states; ten seconds pass before the most hostile record is refused.
 """
 
 from __future__ import annotations
