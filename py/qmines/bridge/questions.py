@@ -9,7 +9,8 @@ from qmines.bridge.playing import Playing
 from qmines.bridge.telling import bulk, worlds_told
 from qmines.errors import MessageError, MoveError
 from qmines.game.certificate import loss_certificate
-from qmines.game.multiverse import KNOWLEDGE, draw_another, shares
+from qmines.game.multiverse import KNOWLEDGE, draw_another, shares, shares_at
+from qmines.position import Position
 from qmines.solver.prove import flat
 from qmines.text import exact
 
@@ -31,7 +32,10 @@ class Questions:
         return {"exact": exact(self._playing.game.visible().worlds)}, b""
 
     def _shares(self, message: Message) -> Answer:
-        found = shares(self._playing.game, _knowledge_in(message))
+        if "position" in message:
+            found = shares_at(Position.from_text(text_in(message, "position")))
+        else:
+            found = shares(self._playing.game, _knowledge_in(message))
         return {"worlds": worlds_told(found.worlds), "best": found.best}, found.codes
 
     def _world(self, message: Message) -> Answer:
