@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+import termios
 import time
 from collections.abc import Callable
 from copy import deepcopy
@@ -226,20 +227,21 @@ def test_strange_lines_are_refused_and_the_rest_is_read(write: Write) -> None:
 
 
 def test_memory_does_not_grow_with_the_file(write: Write) -> None:
-    """A hundred thousand lines, nearly all of them doubled: the parent and each process stay below 100 MB."""
+    """A hundred thousand lines, nearly all of them refused: the parent and each process stay below 100 MB."""
     line = json.dumps({**ENTRIES[0], "id": 7})
     text = json.dumps({**HEADER, "games": 100_001}) + "\n" + (line + "\n") * 100_000 + json.dumps(ENTRIES[1]) + "\n"
     script = (
-        "import resource, sys\n"
+        "import re, resource\n"
         "from qmines.cli import main\n"
         f"main(['verify', '--jobs', '2', {str(write(text))!r}])\n"
-        "usage = [resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]\n"
-        "print(max(usage))\n"
+        # What the process itself used; the figure of `getrusage` counts the one that it was started from.
+        "own = int(re.search(r'VmHWM:\\s+(\\d+)', open('/proc/self/status').read())[1])\n"
+        "print(max(own, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))\n"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=ENVIRONMENT, check=True)
     assert "1 game follows from its record" in done.stdout
-    assert len(text) > 90_000_000
-    assert int(done.stdout.split()[-1]) * (1 if sys.platform == "darwin" else 1024) < 100_000_000
+    assert len(text) > 60_000_000
+    assert int(done.stdout.split()[-1]) < 100_000
 
 
 def hostile_line() -> str:
@@ -254,21 +256,18 @@ def hostile_line() -> str:
 
 def test_an_interrupt_ends_it_at_once_and_leaves_nobody(write: Write) -> None:
     file = write("\n".join([json.dumps({**HEADER, "games": 40}), *[hostile_line()] * 40]) + "\n")
-    going = subprocess.Popen(
-        [*COMMAND, "--jobs", "2", str(file)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=ENVIRONMENT,
-        start_new_session=True,
-    )
-    children = Path(f"/proc/{going.pid}/task/{going.pid}/children")
-    deadline = time.monotonic() + 60
-    while len(children.read_text().split()) < 2 and time.monotonic() < deadline:
-        time.sleep(0.05)
-    started = [int(child) for child in children.read_text().split()]
+    order = [*COMMAND, "--jobs", "2", str(file)]
+    with subprocess.Popen(
+        order, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT, start_new_session=True
+    ) as going:
+        children = Path(f"/proc/{going.pid}/task/{going.pid}/children")
+        deadline = time.monotonic() + 60
+        while len(children.read_text().split()) < 2 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        started = [int(child) for child in children.read_text().split()]
+        os.killpg(going.pid, signal.SIGINT)
+        out, told = going.communicate(timeout=60)
     assert len(started) == 2
-    os.killpg(going.pid, signal.SIGINT)
-    out, told = going.communicate(timeout=60)
     assert (going.returncode, out, told) == (130, b"", b"qmines: interrupted\n")
     assert not any(Path(f"/proc/{child}").exists() for child in started)
 
@@ -279,18 +278,19 @@ def on_a_terminal(file: Path, *, with_tqdm: bool) -> str:
     call = f"main(['verify', '--jobs', '1', {str(file)!r}])"
     script = f"import sys\n{hidden}from qmines.cli import main\nraise SystemExit({call})"
     ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (24, 80))
+    told = b""
     try:
-        done = subprocess.run(
-            [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=theirs, env=ENVIRONMENT, check=False
-        )
-        assert done.returncode == 0
-        os.close(theirs)
-        theirs = -1
-        return os.read(ours, 1 << 20).decode()
+        order = [sys.executable, "-c", script]
+        done = subprocess.run(order, stdout=subprocess.PIPE, stderr=theirs, env=ENVIRONMENT, check=False)
+        os.write(theirs, b"END")
+        while not told.endswith(b"END"):
+            told += os.read(ours, 1 << 16)
     finally:
         os.close(ours)
-        if theirs >= 0:
-            os.close(theirs)
+        os.close(theirs)
+    assert done.returncode == 0
+    return told.removesuffix(b"END").decode()
 
 
 def test_on_a_terminal_it_shows_how_far_it_has_come(write: Write) -> None:

@@ -1,7 +1,8 @@
 """Profile files: read line by line, their games examined by several processes.
 
-The memory that it takes does not depend on the length of the file, but for 80 bytes a game, by which doubled ones are
-known. Lines that are not games are told by their numbers; the rest of the file is read all the same.
+The memory that it takes does not depend on the length of the file, but for some 80 bytes a game, by which doubled ones
+are known, and for what is refused. Lines that are no games are told by their numbers; the rest of the file is read all
+the same.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import os
 import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from itertools import islice
 from typing import Any, BinaryIO
@@ -136,7 +138,8 @@ def _examined(lines: Iterable[Line], jobs: int) -> Iterator[Found]:
     is_done = False
     try:
         for some in _batched(lines):
-            waiting.append(pool.submit(_examine_lines, some))
+            with _interrupts_held():
+                waiting.append(pool.submit(_examine_lines, some))
             if len(waiting) > 3 * jobs:
                 yield from waiting.popleft().result()
         while waiting:
@@ -150,6 +153,19 @@ def _examined(lines: Iterable[Line], jobs: int) -> Iterator[Found]:
             for child in active_children():
                 child.terminate()
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """An interrupt waits until this is over; processes begun meanwhile never see one."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _leave_interrupts_to_the_parent() -> None:
