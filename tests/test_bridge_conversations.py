@@ -12,9 +12,13 @@ import pytest
 from qmines.bridge import Bridge
 from qmines.game.record import replay, text_of
 from tests.conversations import NAMES, read, speak
+from tests.finished import entry
 from tests.test_records import golden
 
-CODES = {"bad_message", "bad_game", "not_built", "bad_record", "bad_move", "no_game", "too_complex", "cancelled"}
+CODES = {
+    *("bad_message", "bad_game", "not_built", "bad_record", "bad_move", "bad_position", "no_game", "too_complex"),
+    "cancelled",
+}
 
 
 def test_there_are_golden_conversations():
@@ -59,6 +63,10 @@ def check_reply(message: dict[str, Any], data: bytes) -> None:
             assert set(data[len(data) // 3 :]) == {0, 1}
         elif "count" in message:
             assert (message["offset"], message["count"] * 4) == (0, len(data))
+        elif "frames" in message:
+            frames = [message["first"], *message["frames"]]
+            changes = [{"type": "opened", **frame["changes"]} for frame in frames]
+            check_bulk([*game["events"], *changes, {"type": "mines", **message["mines"]}], start, len(data))
         else:
             check_bulk(game.get("events", message.get("events", [])), start, len(data))
     else:
@@ -193,6 +201,7 @@ def test_a_move_that_cannot_be_decided_is_a_line_of_the_record_and_no_more(monke
     assert (reply["state"], reply["counters"]["saves"]) == ("playing", 0)
 
 
+ENDED = entry(replay(golden("quantum-lost-certain")))
 STRANGE = (None, True, -1, 0, 7, 10**30, 1.5, "", "open 0,0", "0,0", "\ud800", "é" * 500, [], [[]], {}, {"a": "b"})
 
 
@@ -206,12 +215,15 @@ def strange_message(random: Random) -> dict[str, Any]:
             {"type": "play", "move": "open 0,0", "at": 10**9, "begun": "2026-01-31T12:00:00Z"},
             {"type": "worlds"},
             {"type": "shares", "of": "closure"},
+            {"type": "shares", "position": "3x2x1\n1#1\n1#1"},
+            {"type": "examine", "game": ENDED},
+            {"type": "film", "record": ENDED["record"]},
             {"type": "world", "of": "visible", "seed": "s"},
             {"type": "why", "cell": 0},
             {"type": "cancel"},
         )
     ).copy()
-    fields = [*message, "hints", "mineVision", "changes", "begun", "data"]
+    fields = [*message, "hints", "mineVision", "changes", "begun", "position", "game", "data"]
     for field in random.sample(fields, random.randint(1, 3)):
         message[field] = random.choice(STRANGE)
     if random.random() < 0.3:
@@ -279,3 +291,73 @@ def test_a_cancel_after_the_work_has_ended_waits_its_turn():
     while bridge.busy:
         advance()
     assert replies == [1, 2, 3]
+
+
+def test_looking_back_leaves_the_game_on_the_board_alone():
+    bridge = Bridge()
+    before = begun_anew(bridge)
+    for message in ({"type": "examine", "game": ENDED}, {"type": "film", "record": ENDED["record"]}):
+        *_, (text, _) = speak(bridge, [{"id": 1, **message}])
+        assert json.loads(text)["ok"]
+        assert json.loads(text)["revision"] == len(replay(golden("quantum-paused")).moves)
+        assert look(bridge) == before
+
+
+@pytest.mark.parametrize("kind", ["examine", "film"])
+def test_looking_back_tells_how_far_it_has_come_and_can_be_cancelled(kind):
+    bridge = Bridge()
+    data = entry(replay(golden("quantum-expert-long")))
+    message = {"id": 1, "type": kind, "game": data, "record": data["record"]}
+    *told, (last, _) = speak(bridge, [message])
+    progress = [json.loads(text) for text, _ in told]
+    assert len(progress) > 3
+    assert {each["stage"] for each in progress} == {kind}
+    assert [each["done"] for each in progress] == sorted(each["done"] for each in progress)
+    assert json.loads(last)["ok"]
+    bridge.handle(json.dumps(message))
+    assert json.loads(bridge.advance()[0])["stage"] == kind
+    assert json.loads(bridge.handle(request(2, "cancel"))[0])["error"]["code"] == "cancelled"
+    assert json.loads(bridge.advance()[0])["ok"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_that_has_ended_is_summed_up_and_no_other(name):
+    """At its last move and whenever it is shown again; `examine` then takes it."""
+    for exchange in read(name):
+        for (message, _), sent in zip([r for r in exchange["replies"] if "id" in r[0]], exchange["send"], strict=True):
+            state = message.get("game", message).get("state")
+            if state is None or sent["type"] == "film":
+                continue
+            assert ("summary" in message) == ("identity" in message) == (state in ("won", "lost"))
+            if "game" in message and "summary" in message:
+                data = {"id": message["identity"], "record": message["game"]["record"], "summary": message["summary"]}
+                *_, (text, _) = speak(Bridge(), [{"id": 1, "type": "examine", "game": data}])
+                assert json.loads(text)["summary"] == message["summary"]
+
+
+def test_a_film_shows_the_page_what_its_record_says():
+    """Its bytes, put together as the page does it."""
+    text = golden("quantum-chord-saves")
+    if replay(text).state == "playing":
+        text += f"{replay(text).at} p resign\n"
+    *_, (reply, data) = speak(Bridge(), [{"id": 1, "type": "film", "record": text}])
+    message = json.loads(reply)
+    cells = bytearray(b"\x09") * replay(text).params.grid.size
+    for frame in (message["first"], *message["frames"]):
+        count, offset = frame["changes"]["count"], frame["changes"]["offset"]
+        for at in range(count):
+            cell = int.from_bytes(data[offset + 4 * at : offset + 4 * at + 4], "little")
+            cells[cell] = data[offset + 4 * count + at]
+    assert bytes(cells) == data[: len(cells)] == replay(text).position().cells
+
+
+def test_shares_of_a_position_are_those_of_a_game_that_has_it():
+    bridge = Bridge()
+    speak(bridge, [{"id": 0, "type": "resume", "record": ENDED["record"]}])
+    position = replay(ENDED["record"]).position().to_text()
+    (_, of_game), (_, of_text) = speak(
+        bridge,
+        [{"id": 1, "type": "shares", "of": "visible"}, {"id": 2, "type": "shares", "position": position}],
+    )
+    assert of_game == of_text
+    assert len(set(of_text)) > 3

@@ -25,6 +25,7 @@ game = {"columns": 9, "rows": 9, "mines": 10, "seed": "7", "rules": "quantum", "
 said = [bridge.handle(json.dumps({"id": 1, "type": "new", **game}))]
 for at, cell in enumerate(("4,4", "0,0", "8,8", "0,8", "8,0")):
     said.append(bridge.handle(json.dumps({"id": 2 + at, "type": "play", "move": f"open {cell}", "at": at})))
+said.append(bridge.handle(json.dumps({"id": 8, "type": "play", "move": "resign", "at": 8})))
 said.append(bridge.handle(json.dumps({"id": 9, "type": "play", "move": "fly", "at": 9})))
 try:
     Bridge().handle(None)
@@ -58,7 +59,8 @@ def test_every_engine_module_is_imported_within_the_trimmed_runtime(built_site: 
 def test_game_is_played_within_the_trimmed_runtime(built_site: Path, tmp_path: Path) -> None:
     """What is imported only when it is needed, an error's traceback included, is there too."""
     *replies, last = run_within(built_site, PLAY, tmp_path)
-    assert [json.loads(reply)["ok"] for reply in replies] == [True] * 6 + [False]
+    assert [json.loads(reply)["ok"] for reply in replies] == [True] * 7 + [False]
+    assert len(json.loads(replies[6])["identity"]) == 64
     assert last == "Traceback (most recent call last):"
 
 

@@ -115,7 +115,7 @@ def snapshot(game: Game) -> tuple[object, ...]:
     """All of a game that a move may change, but for the list of moves and the time."""
     return (
         *(game.state, game.layout, game.position(), game.decisions, game.saves, list(game.saved)),
-        *(list(game.survived), game.end, game.mines_left),
+        *(list(game.survived), list(game.forgiven), game.end, game.mines_left),
     )
 
 
@@ -328,7 +328,7 @@ def test_a_lattice_answers_hints_and_saves() -> None:
     assert hinted == Hinted(cell, "unsure", None, forgiven=True)
     assert saved == Rearranged(1, cell, None)
     assert opened.cells == (cell,)
-    assert game.survived == [None]
+    assert (game.survived, game.forgiven) == ([], [None])
     assert game.worlds() is None
     assert first is not None
     assert game.layout is not None

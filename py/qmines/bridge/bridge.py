@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
+from qmines.bridge.archive import Archive
 from qmines.bridge.messages import (
     Answer,
     Handler,
@@ -40,7 +41,9 @@ class Bridge:
 
     def __init__(self) -> None:
         self._playing = Playing()
-        self._handlers: dict[str, Handler] = self._playing.handlers | Questions(self._playing).handlers
+        self._handlers: dict[str, Handler] = (
+            self._playing.handlers | Questions(self._playing).handlers | Archive().handlers
+        )
         self._work: tuple[int, Iterator[Answer | Progress]] | None = None
         self._waiting: deque[tuple[str, bytes]] = deque()
 

@@ -9,10 +9,12 @@ from typing import Any
 
 from qmines.errors import (
     GameError,
+    ImpossiblePosition,
     MessageError,
     MoveError,
     NoGame,
     NotBuilt,
+    PositionError,
     QminesError,
     RecordError,
     TooComplex,
@@ -43,6 +45,8 @@ _CODES: tuple[tuple[type[QminesError], str], ...] = (
     (GameError, "bad_game"),
     (RecordError, "bad_record"),
     (MoveError, "bad_move"),
+    (PositionError, "bad_position"),
+    (ImpossiblePosition, "bad_position"),
     (MessageError, "bad_message"),
     (NoGame, "no_game"),
     (TooComplex, "too_complex"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from qmines.bridge.messages import Answer, Handler, Message, Progress, changes_in, switch_in, text_in, whole_in
-from qmines.bridge.telling import counters, told
+from qmines.bridge.telling import counters, ended, told
 from qmines.errors import GameError, NoGame
 from qmines.game import events as happened
 from qmines.game.game import Game
@@ -106,6 +106,7 @@ class Playing:
             "state": game.state,
             "elapsed": game.elapsed,
             "record": {"from": kept, "text": added},
+            **ended(game),
         }, data
 
     def _recorded(self, before: int) -> tuple[int, str]:
@@ -123,29 +124,33 @@ class Playing:
 
     def _begin(self, game: Game) -> Answer:
         """Puts a game in place of the one before, and describes it."""
-        shown = counters(game)
+        shown, data = described(game)
         self._game, self.revision, self._record = game, len(game.moves), text_of(game)
-        params = game.params
-        data = bytearray(game.position().cells)
-        seen: list[happened.Event] = list(game.end)
-        if params.mine_vision and game.layout is not None:
-            seen.append(happened.Vision(tuple(sorted(game.layout))))
-        description = {
-            "columns": params.columns,
-            "rows": params.rows,
-            "mines": params.mine_count,
-            "rules": params.rules_name,
-            "changes": params.rules.changes_from(preset(params.rules_name)),
-            "hints": params.hints,
-            "mineVision": params.mine_vision,
-            "origin": params.origin,
-            "state": game.state,
-            "opened": game.layout is not None,
-            "elapsed": game.elapsed,
-            "at": game.at,
-            "counters": shown,
-            "saved": game.saved,
-            "record": self._record,
-            "events": [told(event, game, data) for event in seen],
-        }
-        return {"game": description}, data
+        return {"game": shown, **ended(game)}, data
+
+
+def described(game: Game) -> Answer:
+    """A game as the page begins to show it, with the bytes of its cells."""
+    params = game.params
+    data = bytearray(game.position().cells)
+    seen: list[happened.Event] = list(game.end)
+    if params.mine_vision and game.layout is not None:
+        seen.append(happened.Vision(tuple(sorted(game.layout))))
+    return {
+        "columns": params.columns,
+        "rows": params.rows,
+        "mines": params.mine_count,
+        "rules": params.rules_name,
+        "changes": params.rules.changes_from(preset(params.rules_name)),
+        "hints": params.hints,
+        "mineVision": params.mine_vision,
+        "origin": params.origin,
+        "state": game.state,
+        "opened": game.layout is not None,
+        "elapsed": game.elapsed,
+        "at": game.at,
+        "counters": counters(game),
+        "saved": game.saved,
+        "record": text_of(game),
+        "events": [told(event, game, data) for event in seen],
+    }, data

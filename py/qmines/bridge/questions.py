@@ -10,7 +10,7 @@ from qmines.bridge.playing import Playing
 from qmines.bridge.telling import bulk, share_told, worlds_told
 from qmines.errors import MessageError, MoveError
 from qmines.game.certificate import loss_certificate, save_certificate
-from qmines.game.multiverse import KNOWLEDGE, draw_another, shares
+from qmines.game.multiverse import KNOWLEDGE, draw_another, shares, shares_at
 from qmines.game.saves import look_at
 from qmines.grid import Cell
 from qmines.position import Position
@@ -36,7 +36,10 @@ class Questions:
         return {"exact": exact(self._playing.game.visible().worlds)}, b""
 
     def _shares(self, message: Message) -> Answer:
-        found = shares(self._playing.game, _knowledge_in(message))
+        if "position" in message:
+            found = shares_at(Position.from_text(text_in(message, "position")))
+        else:
+            found = shares(self._playing.game, _knowledge_in(message))
         return {"worlds": worlds_told(found.worlds), "best": found.best}, found.codes
 
     def _world(self, message: Message) -> Answer:

@@ -9,6 +9,8 @@ from qmines.bridge.messages import Message
 from qmines.game import events as happened
 from qmines.game.game import Game
 from qmines.game.measures import bbbv, luck_bits
+from qmines.game.record import identity
+from qmines.game.summary import summary
 from qmines.grid import Cell
 from qmines.text import bits, percent, readable
 
@@ -31,6 +33,11 @@ def worlds_told(count: int) -> Message:
 def share_told(share: Fraction | None) -> str | None:
     """A share as people read it; null where it was not counted."""
     return None if share is None else percent(share)
+
+
+def ended(game: Game) -> Message:
+    """What a game comes to and what it is known by, once it has ended."""
+    return {"summary": summary(game).data(), "identity": identity(game)} if game.has_ended else {}
 
 
 def told(event: happened.Event, game: Game, data: bytearray) -> Message:
@@ -63,7 +70,7 @@ def told(event: happened.Event, game: Game, data: bytearray) -> Message:
             return {"type": "resumed"}
         case happened.Won(how):
             value = bbbv(game.params.grid, frozenset(game.layout or ()))
-            luck = luck_bits(game.survived)
+            luck = luck_bits(game.survived + game.forgiven)
             known = {"bbbv": value, "saves": game.saves, "bits": None if luck is None else round(luck, 2)}
             return {"type": "won", "how": how, "time": game.elapsed, **known}
         case happened.Lost(cells, fatal, reason, share):

@@ -34,7 +34,7 @@ from qmines.game.params import BUDGETS, Params
 from qmines.game.quantum import Decision, Rearrangement, closure, grow, opening, rearrange
 from qmines.game.teach import STAGES, Lesson, best_guess, lesson, stage_after
 from qmines.game.why import Why, why
-from qmines.grid import Cell
+from qmines.grid import Cell, places
 from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
 from qmines.solver.analyse import Analysis, Solver
 from qmines.solver.deduce import Deduction
@@ -66,6 +66,9 @@ class Played:
 class Game:
     """One game. `state` is `fresh` (no move yet), `playing`, `paused`, `won` or `lost`.
 
+    For every decision that opened, the share of the visible worlds that left it safe (None where it was not counted)
+    stands in `survived`, or in `forgiven` where a save was needed.
+
     >>> game = Game(Params(rows=5, columns=5, mine_count=5, seed="7"))
     >>> [type(event).__name__ for event in game.play("open 2,2", at=0)]
     ['Opened']
@@ -73,17 +76,18 @@ class Game:
     0
     """
 
-    def __init__(self, params: Params) -> None:
+    def __init__(self, params: Params, solver: Solver | None = None) -> None:
         self.params = params
         self.state = "fresh"
         self.moves: list[Played] = []
         self.saves = 0
         self.saved: list[Cell] = []
         self.survived: list[Fraction | None] = []
+        self.forgiven: list[Fraction | None] = []
         self.decisions = 0
         self.start: tuple[Cell, frozenset[Cell]] | None = None
         self.end: tuple[Event, ...] = ()
-        self._solver = Solver(BUDGETS[params.draws])
+        self._solver = solver or Solver(BUDGETS[params.draws])
         self._mines: Layout | None = None if params.board is None else Layout(params.grid, params.board)
         self._cells = bytearray([CLOSED]) * params.grid.size
         self._flags: set[Cell] = set()
@@ -231,7 +235,8 @@ class Game:
         events = self._events(verb, cell, at, who)
         if events:
             found = self._rearrangement
-            self.moves.append(Played(at, who, move, found and found.moved, found is None or found.drawn))
+            text = verb if cell is None else f"{verb} {places(self.params.grid, [cell])}"
+            self.moves.append(Played(at, who, text, found and found.moved, found is None or found.drawn))
             if self.state == "fresh":
                 self.state = "playing"
         return [*events, *self._end_lesson(events, at)]
@@ -394,7 +399,7 @@ class Game:
             if isinstance(events[0], Undecided):
                 self.decisions -= 1
                 return events
-        self.survived.append(safe)
+        (self.forgiven if events else self.survived).append(safe)
         events.append(self._open(decision, "p"))
         if first:
             self.start = (pressed, mines.mines)

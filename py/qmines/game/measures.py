@@ -1,8 +1,8 @@
-"""What a finished game was worth: 3BV and bits of luck."""
+"""What a finished game was worth: 3BV, guesses and bits of luck."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 
 from qmines.game.layout import Layout
@@ -19,21 +19,36 @@ def bbbv(grid: Grid, layout: Collection[Cell]) -> int:
     >>> bbbv(Grid(1, 5), frozenset({2}))
     2
     """
+    openings, alone = _clicks(grid, layout)
+    return len(openings) + len(alone)
+
+
+def solved_bbbv(grid: Grid, layout: Collection[Cell], is_open: Callable[[Cell], bool]) -> int:
+    """How much of the 3BV is done: openings whose zeros are all open, and open cells that no opening opens.
+
+    >>> solved_bbbv(Grid(1, 5), frozenset({2}), {0, 1, 3}.__contains__)
+    1
+    """
+    openings, alone = _clicks(grid, layout)
+    return sum(all(map(is_open, zeros)) for zeros in openings) + sum(map(is_open, alone))
+
+
+def _clicks(grid: Grid, layout: Collection[Cell]) -> tuple[list[list[Cell]], list[Cell]]:
+    """The zeros of every opening, and the safe cells that no opening opens."""
     on = lanes(grid)
     mined = on.pack(Layout(grid, layout).mined)
     open_at_once = on.ones ^ on.some(mined | on.around(mined))
-    zeros = set(on.cells(open_at_once))
     alone = on.ones ^ on.some(mined | open_at_once | on.around(open_at_once))
-    clicks = alone.bit_count()
-    unseen = set(zeros)
+    unseen = set(on.cells(open_at_once))
+    openings = []
     while unseen:
-        clicks += 1
         queue = [unseen.pop()]
-        while queue:
-            reached = unseen.intersection(grid.neighbours[queue.pop()])
+        for cell in queue:
+            reached = unseen.intersection(grid.neighbours[cell])
             unseen -= reached
             queue += reached
-    return clicks
+        openings.append(queue)
+    return openings, list(on.cells(alone))
 
 
 def luck_bits(survived: Iterable[Fraction | None]) -> float | None:
@@ -48,3 +63,10 @@ def luck_bits(survived: Iterable[Fraction | None]) -> float | None:
             return None
         found += bits(share.denominator) - bits(share.numerator)
     return found
+
+
+def is_guess(safe: Fraction | None) -> bool:
+    """Whether a decision was a guess: a share of the visible worlds left it safe, but neither none nor all. Where that
+    was not counted, the decision was not known to be certain.
+    """
+    return safe is None or 0 < safe < 1

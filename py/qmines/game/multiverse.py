@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from qmines.errors import MoveError
-from qmines.game.game import Game
+from qmines.errors import MoveError, TooComplex
+from qmines.game.game import COUNTED_WHOLE, Game
+from qmines.game.params import BUDGETS, DRAWS
 from qmines.grid import Cell
-from qmines.position import CLOSED, EXPLODED
-from qmines.solver.analyse import Analysis
+from qmines.position import CLOSED, EXPLODED, Position
+from qmines.solver.analyse import Analysis, Solver
 from qmines.solver.worlds import Draw
 
 KNOWLEDGE = ("visible", "closure")
@@ -55,8 +56,21 @@ def shares(game: Game, of: str) -> Shares:
     """The shares of all cells. Raises `MoveError` where hints are not to be had, `TooComplex` where they cannot be
     counted.
     """
-    known = _known(game, of)
-    worlds, seen = known.worlds, game.position().cells
+    return _told(_known(game, of), game.position().cells)
+
+
+def shares_at(position: Position) -> Shares:
+    """The shares of all cells of a position of no game, by its numbers. Raises `ImpossiblePosition`, and `TooComplex`
+    also for boards that are counted in no game.
+    """
+    if position.grid.size > COUNTED_WHOLE:
+        raise TooComplex(f"Shares of boards of more than {COUNTED_WHOLE:,} cells are not counted.")
+    return _told(Solver(BUDGETS[DRAWS]).analyse(position), position.cells)
+
+
+def _told(known: Analysis, seen: bytes) -> Shares:
+    """Raises `TooComplex` where the worlds cannot be counted."""
+    worlds = known.worlds
     # Closed cells that the closure opens are safe.
     codes = bytearray(0 if CLOSED <= code < EXPLODED else NO_SHARE for code in seen)
     alike: dict[tuple[int, int], tuple[int, Fraction]] = {}

@@ -33,6 +33,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
+from hashlib import sha256
 
 from qmines.errors import GameError, MoveError, RecordError
 from qmines.game.events import Taught
@@ -42,6 +43,7 @@ from qmines.game.params import BUDGETS, DRAWS, Params
 from qmines.game.quantum import Rearrangement
 from qmines.game.rules import Rules, preset
 from qmines.grid import Cell, Grid, places
+from qmines.solver.analyse import Solver
 
 VERSION = "qmines 1"
 
@@ -52,14 +54,15 @@ _START_CELL = "start cell"
 _NOT_DRAWN = "not drawn"
 _SIZE = re.compile(r"([0-9]{1,5})x([0-9]{1,5})")
 _LINE = re.compile(r"([0-9]{1,15}) ([pmg]) ([a-z]+(?: [0-9]+,[0-9]+)?)")
+_LEADING = re.compile(r"\b0+(?=[0-9])")
 _PLACE = re.compile(r"([0-9]{1,5}),([0-9]{1,5})")
 
 
 @dataclass(frozen=True)
 class Report:
     """What a verified record comes to: its end (`won`, `lost`, or how it stands), milliseconds of play, saves, moves,
-    and
-    whether the rearrangings were drawn again and agreed."""
+    and whether the rearrangings were drawn again and agreed.
+    """
 
     state: str
     elapsed: int
@@ -71,6 +74,15 @@ class Report:
 def text_of(game: Game) -> str:
     """The record of a game as it stands."""
     return header(game.params) + "".join(move_text(game.params.grid, played) for played in game.moves)
+
+
+def identity(game: Game) -> str:
+    """What a game is known by: the SHA-256, as hexadecimal digits, of its record.
+
+    A record may be written in other ways that this program reads, its header in another order for instance; the game
+    is the same, and so is its identity.
+    """
+    return sha256(text_of(game).encode()).hexdigest()
 
 
 def header(params: Params) -> str:
@@ -135,10 +147,13 @@ def replay(text: str, *, redraw: bool = False) -> Game:
     return game
 
 
-def replaying(text: str, *, redraw: bool = False) -> Iterator[Game]:
-    """The game of a record after each of its moves, one and the same object, first as it begins."""
+def replaying(text: str, *, redraw: bool = False, solver: Solver | None = None) -> Iterator[Game]:
+    """The game of a record after each of its moves, one and the same object, first as it begins.
+
+    A solver other than the game's own must judge alike.
+    """
     params, moves = read(text)
-    game = _Replay(params, redraw=redraw)
+    game = _Replay(params, solver, redraw=redraw)
     yield game
     for played in moves:
         game.repeat(played)
@@ -155,8 +170,8 @@ def verify(text: str) -> Report:
 class _Replay(Game):
     """A game that takes its rearrangings from a record while it repeats the record's moves."""
 
-    def __init__(self, params: Params, *, redraw: bool) -> None:
-        super().__init__(params)
+    def __init__(self, params: Params, solver: Solver | None, *, redraw: bool) -> None:
+        super().__init__(params, solver)
         self._redraw = redraw
         self._repeated: Played | None = None
 
@@ -282,7 +297,7 @@ def _moves(grid: Grid, lines: Iterable[str], first: int) -> Iterator[Played]:
         match = _LINE.fullmatch(line)
         if not match:
             raise RecordError(f"Line {line_number} is no move: {line[:40]!a}.")
-        waiting = Played(int(match[1]), match[2], match[3])
+        waiting = Played(int(match[1]), match[2], _LEADING.sub("", match[3]))
     if waiting is not None:
         yield waiting
 

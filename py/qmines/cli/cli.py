@@ -12,16 +12,14 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
 from typing import Any, TextIO
 
 from qmines import __version__
-from qmines.errors import ProofError, QminesError
-from qmines.game.record import Report, verify
+from qmines.cli.verifying import verify
+from qmines.errors import QminesError
 from qmines.grid import places
 from qmines.position import Position
 from qmines.solver.analyse import Analysis, Solver
-from qmines.solver.certified import check_certificate
 from qmines.text import exact, percent, ratio_text, readable
 
 BUDGET = 4_000_000
@@ -29,15 +27,18 @@ BUDGET = 4_000_000
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs a command; gives its exit status: 0, or 2 where the input is at fault."""
+    """Runs a command; gives its exit status: 0, 2 where the input is at fault, or 130 where it was interrupted."""
     options = _parser().parse_args(arguments)
     try:
         with _opened(options.file) as stream:
-            options.run(stream, options)
+            return options.run(stream, options) or 0
     except BrokenPipeError:
         # Whoever read the output has stopped, as `head` does: nothing is wrong. Python would complain at exit about
         # the flush.
         sys.stdout = None
+    except KeyboardInterrupt:
+        print("qmines: interrupted", file=sys.stderr)
+        return 130
     except (QminesError, OSError, UnicodeDecodeError) as error:
         print(f"qmines: {_sentence(error, options.file)}", file=sys.stderr)
         return 2
@@ -53,11 +54,18 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="print JSON")
     command.add_argument("--jsonl", action="store_true", help="read and print one JSON object a line")
     command.set_defaults(run=_analyse)
-    command = commands.add_parser("verify", help="check a game's record by replay, or a certificate of a loss or save")
-    command.add_argument("file", metavar="FILE", help="a record or a certificate, or - for standard input")
+    command = commands.add_parser("verify", help="check a record or a profile by replay, or a certificate by its steps")
+    command.add_argument("file", metavar="FILE", help="a record, a profile, a certificate, or - for standard input")
     command.add_argument("--json", action="store_true", help="print JSON")
-    command.set_defaults(run=_verify)
+    command.add_argument("--jobs", type=_positive, metavar="N", help="how many processes examine a profile's games")
+    command.set_defaults(run=verify)
     return parser
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 999:
+        raise argparse.ArgumentTypeError("it is a number from 1")
+    return int(text)
 
 
 @contextmanager
@@ -137,27 +145,3 @@ def _told(analysis: Analysis) -> str:
     safe = "1 cell" if len(analysis.safe) == 1 else f"{len(analysis.safe)} cells"
     mines = "1 certainly a mine" if len(analysis.mines) == 1 else f"{len(analysis.mines)} certainly mines"
     return "\n".join([f"{worlds}; {safe} certainly safe, {mines}", *rows])
-
-
-def _verify(stream: TextIO, options: argparse.Namespace) -> None:
-    text = stream.read()
-    if text.lstrip().startswith("{"):
-        shown = check_certificate(_certificate(text))
-        print(json.dumps({"shown": shown}) if options.json else shown)
-        return
-    report = verify(text)
-    print(json.dumps(asdict(report)) if options.json else _verified(report))
-
-
-def _certificate(text: str) -> object:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise ProofError("The certificate is not JSON.") from error
-
-
-def _verified(report: Report) -> str:
-    state = {"won": "Won", "lost": "Lost", "fresh": "Not begun"}.get(report.state, "Not ended")
-    minutes, rest = divmod(report.elapsed, 60_000)
-    drawn = "drawn again and the same" if report.redrawn else "allowed by the rules"
-    return f"{state} in {minutes}:{rest / 1000:04.1f}, {report.moves} moves, {report.saves} saves, every one {drawn}."

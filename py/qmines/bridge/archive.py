@@ -1,0 +1,71 @@
+"""Finished games that are looked at again: examined, filmed. None of it touches the game on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Any, TypeVar
+
+from qmines.bridge.messages import Answer, Handler, Message, Progress, text_in
+from qmines.bridge.playing import described
+from qmines.bridge.telling import bulk, share_told, worlds_told
+from qmines.game.archive import examining
+from qmines.game.film import Frame, filming
+
+_MOVES_PER_PROGRESS = 25
+
+T = TypeVar("T")
+
+
+class Archive:
+    """The messages about games by their records."""
+
+    def __init__(self) -> None:
+        self.handlers: dict[str, Handler] = {"examine": self._examine, "film": self._film}
+
+    def _examine(self, message: Message) -> Iterator[Answer | Progress]:
+        entry: Any = message.get("game")
+        record = entry.get("record") if isinstance(entry, dict) else None
+        summary = yield from _watched("examine", examining(entry), record)
+        # The identity was found to be that of the record.
+        yield {"summary": summary.data(), "identity": entry["id"]}, b""
+
+    def _film(self, message: Message) -> Iterator[Answer | Progress]:
+        record = text_in(message, "record")
+        film = yield from _watched("film", filming(record), record)
+        game, shown = described(film.game)
+        data = bytearray(shown)
+        first, *frames = [_told(frame, data) for frame in film.frames]
+        fields = {"game": game, "first": first, "frames": frames, "mines": bulk(data, sorted(film.mines))}
+        yield fields, data
+
+
+def _watched(stage: str, work: Generator[object, None, T], record: object) -> Generator[Answer | Progress, None, T]:
+    """Does work on a record that pauses after each move, and tells how far it has come; gives what it comes to."""
+    total = max(record.count("\n"), 1) if isinstance(record, str) else 1
+    done = 0
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: T = end.value
+            return found
+        done += 1
+        if done % _MOVES_PER_PROGRESS == 0:
+            yield Progress(stage, min(done, total), total)
+
+
+def _told(frame: Frame, data: bytearray) -> Message:
+    """A frame; its changes go to the end of `data`, cells first and then their codes."""
+    played, changes = frame.played, dict(frame.changes)
+    move = {"at": played.at, "who": played.who, "move": played.move} if played else {}
+    return move | {
+        "kind": frame.kind,
+        "state": frame.state,
+        "elapsed": frame.elapsed,
+        "saves": frame.saves,
+        "minesLeft": frame.mines_left,
+        "worlds": None if frame.worlds is None else worlds_told(frame.worlds),
+        "safe": share_told(frame.safe),
+        "changes": bulk(data, [*changes], changes.values()),
+        "moved": frame.moved,
+    }

@@ -1,0 +1,7 @@
+"""The command line, `python -m qmines`: `cli` has the commands, `verifying` looks at what others hand over, `profiles`
+goes through files of a hundred thousand games.
+"""
+
+from qmines.cli.cli import BUDGET, main
+
+__all__ = ["BUDGET", "main"]

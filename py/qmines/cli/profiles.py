@@ -1,0 +1,220 @@
+"""Profile files: read line by line, their games examined by several processes.
+
+The memory that it takes does not depend on the length of the file, but for some 80 bytes a game, by which doubled ones
+are known, and for what is refused. Lines that are no games are told by their numbers; the rest of the file is read all
+the same.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from itertools import islice
+from typing import Any, BinaryIO
+
+from qmines.cli.progress import watched
+from qmines.errors import QminesError, RecordError
+from qmines.game.archive import Header, Totals, examined, header_of, totals_of
+
+LONGEST_LINE = 5_000_000
+"""The most bytes of a line; the page reads no longer ones either."""
+
+SHOWN = 20
+"""So many refusals are told one by one; JSON has all."""
+
+_LINES_AT_ONCE = 8
+
+Line = tuple[int, bytes]
+"""A line's number from 1, and its bytes; those of a line that is too long are cut just above the most."""
+
+Found = tuple[int, bytes, Totals | None, str]
+"""What a line came to: its number, and either the identity of its game and what that adds, or a reason."""
+
+
+@dataclass
+class Tally:
+    """What a profile comes to; `totals` is why its totals do not follow, empty where they do."""
+
+    header: Header
+    taken: int = 0
+    doubled: int = 0
+    refused: list[tuple[int, str]] = field(default_factory=list)
+    found: Totals = field(default_factory=Totals)
+    totals: str = ""
+    seen: set[bytes] = field(default_factory=set)
+
+    def add(self, found: Found) -> None:
+        """Takes in what a line came to."""
+        number, identity, totals, reason = found
+        if totals is None:
+            self.refused.append((number, reason))
+        elif identity in self.seen:
+            self.doubled += 1
+        else:
+            self.seen.add(identity)
+            self.taken += 1
+            self.found += totals
+
+    def close(self, last: int) -> None:
+        """Holds what the header promises against all that was found; `last` is the number of the last line."""
+        games = last - 1
+        if games < self.header.games:
+            self.refused.append((last, f"The file is cut short: it promises {self.header.games} games, not {games}."))
+        elif games > self.header.games:
+            self.refused.append((last, f"The file promises {self.header.games} games, but has {games}."))
+        try:
+            self.header.totals.check(self.found)
+        except RecordError as error:
+            self.totals = str(error)
+
+    @property
+    def is_true(self) -> bool:
+        """Whether nothing was refused, the totals included."""
+        return not self.refused and not self.totals
+
+
+def verify_profile(first: bytes, rest: BinaryIO, *, jobs: int | None, as_json: bool) -> int:
+    """Examines all games of a profile whose first line has been read, and prints the report; gives the exit status.
+
+    Raises `RecordError` where the first line is none.
+    """
+    tally = Tally(header_of(json.loads(first.decode("utf-8-sig"))))
+    last = 1
+    for found in watched(_examined(_lines(rest), jobs or os.cpu_count() or 1), tally.header.games):
+        last = found[0]
+        tally.add(found)
+    tally.close(last)
+    print(json.dumps(_data(tally)) if as_json else "\n".join(_told(tally)))
+    return 0 if tally.is_true else 2
+
+
+def _lines(stream: BinaryIO) -> Iterator[Line]:
+    """The lines after the first; what is above the most of a line is passed over."""
+    number = 1
+    while line := stream.readline(LONGEST_LINE + 1):
+        number += 1
+        yield number, line
+        while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+            line = stream.readline(LONGEST_LINE + 1)
+
+
+def examine_line(numbered: Line) -> Found:
+    """What a line comes to."""
+    number, line = numbered
+    try:
+        if len(line) > LONGEST_LINE:
+            raise RecordError(f"The line is longer than {LONGEST_LINE:,} bytes.")
+        if not line.endswith(b"\n"):
+            raise RecordError("The line is not complete.")
+        entry = json.loads(line)
+        totals = totals_of(examined(entry))
+    except QminesError as error:
+        return number, b"", None, str(error)
+    except (ValueError, RecursionError):
+        return number, b"", None, "The line is not JSON in UTF-8."
+    return number, bytes.fromhex(entry["id"]), totals, ""
+
+
+# Several processes
+
+
+def _examined(lines: Iterable[Line], jobs: int) -> Iterator[Found]:
+    """What the lines come to, in their order."""
+    if jobs == 1:
+        yield from map(examine_line, lines)
+        return
+    # The page runs without processes, and its Python has none.
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import active_children
+
+    waiting: deque[Future[list[Found]]] = deque()
+    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
+    is_done = False
+    try:
+        for some in _batched(lines):
+            with _interrupts_held():
+                waiting.append(pool.submit(_examine_lines, some))
+            if len(waiting) > 3 * jobs:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+        is_done = True
+    except BrokenProcessPool as error:
+        raise RecordError("A process that examined games was ended from outside.") from error
+    finally:
+        if not is_done:
+            # Whoever interrupts waits for no game to be finished.
+            for child in active_children():
+                child.terminate()
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """An interrupt waits until this is over; processes begun meanwhile never see one."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _examine_lines(lines: list[Line]) -> list[Found]:
+    return [examine_line(line) for line in lines]
+
+
+def _batched(lines: Iterable[Line]) -> Iterator[list[Line]]:
+    """Few lines at a time; long ones alone."""
+    some: list[Line] = []
+    size = 0
+    for line in lines:
+        some.append(line)
+        size += len(line[1])
+        if len(some) == _LINES_AT_ONCE or size > 100_000:
+            yield some
+            some, size = [], 0
+    if some:
+        yield some
+
+
+# The report
+
+
+def _data(tally: Tally) -> dict[str, Any]:
+    return {
+        "name": tally.header.name,
+        "exported": tally.header.exported,
+        "games": tally.header.games,
+        "taken": tally.taken,
+        "doubled": tally.doubled,
+        "refused": [{"line": line, "reason": reason} for line, reason in tally.refused],
+        "totals": {"follow": not tally.totals, "reason": tally.totals or None, "found": asdict(tally.found)},
+    }
+
+
+def _told(tally: Tally) -> Iterator[str]:
+    found = tally.found
+    taken = "1 game follows from its record" if tally.taken == 1 else f"{tally.taken} games follow from their records"
+    yield f"{taken}: {found.won} won, {found.lost} lost, {found.saves} saves."
+    if tally.doubled:
+        yield f"{tally.doubled} more stand in the file a second time."
+    if tally.refused:
+        yield f"{len(tally.refused)} refused:"
+    for line, reason in islice(tally.refused, SHOWN):
+        yield f"  line {line}: {reason}"
+    if len(tally.refused) > SHOWN:
+        yield f"  and {len(tally.refused) - SHOWN} more"
+    yield tally.totals or "The totals follow."

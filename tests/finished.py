@@ -1,0 +1,96 @@
+"""Whole games, played to their end by a player who mostly knows what is safe, and does all that a player may do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from qmines.game.game import Game
+from qmines.game.params import Params
+from qmines.game.record import identity, text_of
+from qmines.game.rules import preset
+from qmines.game.summary import summary
+
+RULES = ("quantum", "classic")
+
+
+def params_of(columns: int, rows: int, mines: int, seed: str, rules: str = "quantum", **others: Any) -> Params:
+    """Params by the order in which people say them."""
+    return Params(rows, columns, mines, seed, rules_name=rules, rules=preset(rules), **others)
+
+
+def moves(game: Game, random: Random, sense: float, noise: float) -> Iterator[str]:
+    """The moves of a player, each chosen when it is asked for; with `sense` he opens what is safe, with `noise` he does
+    something else. Ends with the game.
+    """
+    while not game.has_ended:
+        if game.state == "paused":
+            yield "resume"
+        elif game.moves and random.random() < noise:
+            yield from _other(game, random, sense)
+        else:
+            yield _open(game, random, sense)
+
+
+def _open(game: Game, random: Random, sense: float) -> str:
+    codes = game.position().cells
+    closed = [cell for cell, code in enumerate(codes) if code in (9, 11)]
+    if game.layout is not None and random.random() < sense:
+        known = game.visible()
+        closed = sorted(known.safe.intersection(closed)) or sorted(set(closed) - known.mines) or closed
+    if not closed:
+        return _at(game, "flag", codes.index(10))
+    return _at(game, "open", random.choice(closed))
+
+
+def _other(game: Game, random: Random, sense: float) -> Iterator[str]:
+    codes, grid = game.position().cells, game.params.grid
+    cell = random.randrange(grid.size)
+    verb = random.choice(("flag", "flag", "mark", "chord", "chord", "hint", "pause"))
+    if verb == "pause":
+        yield verb
+    elif verb == "chord" and codes[cell] <= 8:
+        around = [other for other in grid.neighbours[cell] if codes[other] >= 9]
+        mines = game.visible().mines.intersection(around) if random.random() < sense else set()
+        random.shuffle(around)
+        wanted = set(sorted(around, key=lambda other: other not in mines)[: codes[cell]])
+        yield from (_at(game, "flag", other) for other in around if (codes[other] == 10) != (other in wanted))
+        yield _at(game, "chord", cell)
+    elif verb != "hint" or game.params.hints:
+        yield _at(game, verb, cell)
+
+
+def _at(game: Game, verb: str, cell: int) -> str:
+    return "{} {},{}".format(verb, *game.params.grid.place(cell))
+
+
+def finished(params: Params, sense: float = 0.97, noise: float = 0.1) -> Game:
+    """A game played to its end, all chance following from its seed. Now and then he gives up."""
+    game, random = Game(params), Random(f"player {params.seed}")
+    at = 0
+    for move in moves(game, random, sense, noise):
+        game.play(move, at=at)
+        at += random.randint(120, 2500)
+        if random.random() < 0.01 and not game.has_ended:
+            game.play("resign", at=at)
+    return game
+
+
+def several(count: int, name: str, size: tuple[int, int, int] = (6, 5, 7)) -> Iterator[Game]:
+    """Finished games of one size: both rules, with and without assistance, clever and not."""
+    for number in range(count):
+        params = params_of(
+            *size,
+            f"{name}-{number}",
+            RULES[number % 2],
+            hints=number % 3 == 0,
+            mine_vision=number % 5 == 0,
+            begun="2026-01-31T12:00:00Z" if number % 4 else None,
+        )
+        yield finished(params, sense=(0.97, 0.8, 0.3)[number % 3], noise=(0.1, 0.5)[number % 2])
+
+
+def entry(game: Game) -> dict[str, Any]:
+    """A line of a profile file, as data."""
+    return {"id": identity(game), "record": text_of(game), "summary": summary(game).data()}
