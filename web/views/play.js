@@ -119,7 +119,6 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
         overlay.refresh();
       },
       engineAbsent: () => notices.add({text: words.ENGINE_ABSENT, isUrgent: true, action: {word: 'Try again', act: () => location.reload()}}),
-      notLasting: () => notices.add({text: words.NOT_REMEMBERED, isUrgent: true}),
       started() {
         line.hideProgress();
         status.showTime();
