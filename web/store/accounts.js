@@ -34,6 +34,8 @@ export function createAccounts(database) {
 
   database.channel.hear(({type}) => (type === 'session' || type === 'profiles') && inTurn(refresh).catch(() => {}));
 
+  database.watch((problem) => problem ?? inTurn(refresh).catch(() => {}));
+
   /** Does as the database says. */
   async function refresh() {
     const {session, profile} = await database.run(async (db) => {

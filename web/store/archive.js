@@ -26,6 +26,7 @@ export function createArchive(database, accounts) {
   /** @type {Game[]|null} newest first; null: to be sorted anew */
   let sorted = null;
   let owner = '';
+  let isLoaded = false;
   /** Bodies that are there and cannot be opened. */
   let damaged = 0;
   /** @type {Set<(games: Game[]) => void>} */
@@ -35,6 +36,7 @@ export function createArchive(database, accounts) {
   let loading = inTurn(load).catch(() => {});
 
   accounts.watch(() => (loading = inTurn(load).catch(() => {})));
+  database.watch((problem) => problem ?? (loading = inTurn(load).catch(() => {})));
   database.channel.hear((news) => {
     if (news.owner !== undefined) loading = inTurn(() => follow(news)).catch(() => {});
   });
@@ -53,7 +55,8 @@ export function createArchive(database, accounts) {
   /** Reads what is there of who plays now. */
   async function load() {
     await accounts.ready;
-    if (owner === accounts.owner() && byId.size) return;
+    if (isLoaded && owner === accounts.owner()) return;
+    isLoaded = false;
     const vault = accounts.vault();
     ({owner} = vault);
     byId = new Map();
@@ -63,6 +66,7 @@ export function createArchive(database, accounts) {
     byId = await digest.read(vault, new Set(ids));
     const loose = ids.filter((id) => !byId.has(id));
     for (let from = 0; from < loose.length; from += SLICE) (await bodies(loose.slice(from, from + SLICE))).forEach(take);
+    isLoaded = true;
     await changed();
   }
 

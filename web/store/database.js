@@ -74,6 +74,22 @@ export function createDatabase() {
     });
   }
 
+  /**
+   * Does the work, once more on a new connection where this one has been closed under us.
+   *
+   * @template T @param {(db: Connection) => Promise<T>} work @param {Connection} db @returns {Promise<T>}
+   */
+  async function attempt(work, db) {
+    try {
+      return await work(db);
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+      if (db === connection) ready = open();
+      await ready;
+      return work(connection ?? db);
+    }
+  }
+
   /** @param {unknown} error @returns {StoreError} */
   function told(error) {
     if (error instanceof StoreError) return error;
@@ -104,7 +120,7 @@ export function createDatabase() {
       await ready;
       if (!connection) throw problem ?? new StoreError('no_storage', words.NOT_REMEMBERED);
       try {
-        const done = await work(connection);
+        const done = await attempt(work, connection);
         if (problem?.code === 'quota' || problem?.code === 'failed') tell(null);
         return done;
       } catch (error) {

@@ -33,6 +33,11 @@ export function createStore(database, accounts) {
     const own = {entry: {...entry, owner: entry.owner ?? accounts.owner()}, body: body ?? unkept.get(entry.id)?.body ?? null};
     unkept.set(entry.id, own);
     await writeOne(own);
+    await retry(waiting);
+  }
+
+  /** @param {{entry: Entry, body: Body|null}[]} waiting what could not be kept before */
+  async function retry(waiting = [...unkept.values()]) {
     for (const each of waiting) await writeOne(each).catch(() => {});
   }
 
@@ -50,6 +55,8 @@ export function createStore(database, accounts) {
     unkept.delete(entry.id);
     if (body && owner) database.channel.tell({type: 'finished', owner, ids: [entry.id]});
   }
+
+  database.watch((problem) => problem ?? inTurn(() => retry()));
 
   return {
     /** @returns {Promise<string>} whose a game is that begins now */
@@ -79,7 +86,7 @@ export function createStore(database, accounts) {
     finish(entry, body) {
       database.askToLast();
       return inTurn(() => write(entry, body)).catch(() => {
-        database.channel.tellHere({type: 'finished', owner: entry.owner ?? GUEST, ids: [entry.id], bodies: [{...body, id: entry.id}]});
+        database.channel.tellHere({type: 'finished', owner: unkept.get(entry.id)?.entry.owner, ids: [entry.id], bodies: [{...body, id: entry.id}]});
       });
     },
 

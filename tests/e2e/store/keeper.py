@@ -1,5 +1,6 @@
 """Drives the store on a page of its own: games of the right shape, and what lies in the database."""
 
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
@@ -51,10 +52,27 @@ _DUMP = """
     const plain = (key, value) => {
       if (value instanceof CryptoKey) return {key: value.type, extractable: value.extractable};
       if (value instanceof ArrayBuffer) value = new Uint8Array(value);
-      if (value instanceof Uint8Array) return String.fromCharCode(...value);
+      if (value instanceof Uint8Array) return Array.from(value, (byte) => String.fromCharCode(byte)).join('');
       return value;
     };
     resolve(JSON.parse(JSON.stringify(dump, plain)));
+  };
+})
+"""
+
+_CHANGE = """
+([name, change]) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('qmines');
+  opening.onerror = reject;
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction(name, 'readwrite');
+    const store = transaction.objectStore(name);
+    const changed = (0, eval)(change);
+    store.getAll().onsuccess = ({target: {result}}) => result.forEach((each, i) => store.put(changed(each, i, result)));
+    transaction.oncomplete = () => {
+      opening.result.close();
+      resolve();
+    };
   };
 })
 """
@@ -104,6 +122,13 @@ class Keeper:
         found: list[int] = self.run("async () => (await archive.games()).map((game) => parseInt(game.identity, 16))")
         return found
 
+    def change(self, store: str, change: str) -> None:
+        """Writes every value of an object store anew, behind the store's back."""
+        self.run(_CHANGE, [store, change])
+
     def dump(self) -> dict[str, Any]:
         """All that lies in the database; keys by what they allow, bytes as text."""
         return dict(self.run(_DUMP))
+
+
+OpenTab = Callable[[], Keeper]
