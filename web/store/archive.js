@@ -70,6 +70,13 @@ export function createArchive(database, accounts) {
     await changed();
   }
 
+  /** Reads what other tabs have added and not told of yet. */
+  async function catchUp() {
+    const ids = await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', owner));
+    (await bodies(ids.map(String).filter((id) => !byId.has(id)))).forEach(take);
+    sorted = null;
+  }
+
   /** @param {string[]} ids @returns {Promise<(Body & {id: string})[]>} those of `owner` that can be opened */
   async function bodies(ids) {
     const vault = accounts.vault(owner);
@@ -159,7 +166,7 @@ export function createArchive(database, accounts) {
       await settled();
       const vault = accounts.vault(owner);
       return underLock(vault.owner, async () => {
-        await settled(); // what was taken in by another tab before this one had the lock
+        await inTurn(catchUp);
         const known = new Set(list().map(({identity}) => identity));
         const fresh = bodies.filter(({identity}) => !known.has(identity) && known.add(identity));
         const stored = await Promise.all(
