@@ -55,6 +55,9 @@ def check_reply(message: dict[str, Any], data: bytes) -> None:
             assert set(data) <= {*range(103), 255}
         elif "steps" in message:
             assert bool(message["steps"]) or len(data) % 3 == 0
+        elif "cells" in message:
+            assert len(data) % 3 == 0
+            assert set(data[len(data) // 3 :]) == {0, 1}
         elif "count" in message:
             assert (message["offset"], message["count"] * 4) == (0, len(data))
         else:

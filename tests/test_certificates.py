@@ -5,6 +5,7 @@ why things are so.
 import copy
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -16,16 +17,19 @@ from qmines.game.certificate import loss_certificate, save_certificate
 from qmines.game.events import Lost
 from qmines.game.game import Game
 from qmines.game.params import Params
+from qmines.game.rules import preset
 from qmines.grid import places
 from qmines.solver.certified import check_certificate
 from qmines.solver.check import check_proof, check_world
 
+PARAMS = Params(rows=7, columns=8, mine_count=13, seed="0")
 
-def games(count: int, rows: int = 7, columns: int = 8, mines: int = 13) -> Iterator[Game]:
+
+def games(count: int, params: Params = PARAMS) -> Iterator[Game]:
     """Games of a player who opens anything, and flags and chords now and then."""
     for seed in range(count):
         random = Random(seed)
-        game = Game(Params(rows=rows, columns=columns, mine_count=mines, seed=str(seed)))
+        game = Game(replace(params, seed=str(seed)))
         grid = game.params.grid
         for at in range(200):
             position = game.position()
@@ -88,7 +92,7 @@ def test_what_is_not_there_has_no_certificate() -> None:
     game = Game(Params(rows=5, columns=5, mine_count=5, seed="7"))
     with pytest.raises(GameError, match="lost by what was certain"):
         loss_certificate(game)
-    with pytest.raises(GameError, match="no quantum save number 1"):
+    with pytest.raises(MoveError, match="no quantum save number 1"):
         save_certificate(game, 1)
     game.play("open 2,2", at=0)
     game.play("resign", at=1)
@@ -170,7 +174,9 @@ def test_a_lost_game_says_why() -> None:
         assert found.proof
         assert found.worlds is None
         assert found.proof.cells == end.cells
-        opened = {step.cells[0]: step.number for step in found.proof.steps if step.number is not None}
+        opened = {
+            cell: number for step in found.proof.steps for cell, number in zip(step.cells, step.numbers, strict=False)
+        }
         assert bool(opened) == (end.reason == "closure") or end.reason == "chord"
         steps = [step.data(game.params.grid) for step in found.proof.steps]
         assert check_proof(found.position, reloaded({"steps": steps})["steps"], end.cells, opened) == "hit"
@@ -203,6 +209,29 @@ def test_why_is_had_where_hints_are() -> None:
         game.why()
     with pytest.raises(MoveError, match="nothing to explain"):
         game.why(next(cell for cell, code in enumerate(game.position().cells) if code < 9))
+
+
+def test_a_wrong_guess_is_told_by_two_worlds() -> None:
+    """Nothing could have told: in one world all of the decision is safe, in the other it is not."""
+    params = Params(rows=7, columns=8, mine_count=13, seed="0", rules_name="classic", rules=preset("classic"))
+    chords = 0
+    for game in games(60, params):
+        end = game.end[0] if game.end else None
+        if not isinstance(end, Lost):
+            continue
+        found = game.why()
+        assert found.cells == end.cells
+        if end.reason != "mine":
+            assert found.proof
+            continue
+        assert found.worlds
+        assert [not world.isdisjoint(end.cells) for world in found.worlds] == [False, True]
+        for world in found.worlds:
+            check_world(found.position, world)
+        with pytest.raises(GameError, match="lost by what was certain"):
+            loss_certificate(game)
+        chords += len(end.cells) > 1
+    assert chords
 
 
 def test_asking_changes_nothing() -> None:

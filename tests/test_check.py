@@ -159,15 +159,78 @@ def test_a_proof_is_of_its_decision() -> None:
     assert not holds(POSITION, data(POSITION, cells[:1]), 2)
 
 
-def test_an_opening_needs_a_safe_cell_and_its_number() -> None:
-    position = Position.from_text("5x1x2\n.1###")
-    opening = {"rule": "opening", "sources": [], "cells": ["0,3"], "verdict": "opened", "number": 1, "sentence": ""}
-    proof = [
-        {"rule": "complete set", "sources": ["0,1"], "cells": ["0,2"], "verdict": "mine", "sentence": ""},
-        opening,
-    ]
+# Openings
+
+EMPTY = Position.from_text("3x3x1\n.##\n###\n###")
+FACTS = {1: 0, 2: 0, 3: 1, 4: 1, 5: 1}
+
+
+def step(verdict: str, *cells: str, **more: object) -> dict[str, Any]:
+    rule = "opening" if verdict == "opened" else "complete set"
+    return {"rule": rule, "sources": [], "cells": list(cells), "verdict": verdict, "sentence": ""} | more
+
+
+SAFE = step("safe", "0,1", "1,0", "1,1", sources=["0,0"])
+OPENING = step("opened", "0,1", "0,2", "1,0", "1,1", "1,2", numbers=[0, 0, 1, 1, 1])
+
+
+def test_openings_open_what_is_next_to_a_zero() -> None:
+    assert check_proof(EMPTY, [SAFE, OPENING], [5], FACTS) == "safe"
+    assert check_proof(EMPTY, [OPENING], [5], FACTS) == "safe"
+    one_by_one = [step("opened", "0,1", numbers=[0]), step("opened", "0,2", "1,2", numbers=[0, 1])]
+    assert check_proof(EMPTY, one_by_one, [5], FACTS) == "safe"
+
+
+@pytest.mark.parametrize(
+    ("reason", "opened"),
+    [
+        ("opens a cell that is not known to be safe", {"cells": ["2,2"], "numbers": [1]}),
+        ("opens a cell that is not known to be safe", {"cells": ["0,2", "0,1"], "numbers": [0, 0]}),
+        ("opens a cell that is not known to be safe", {"cells": ["1,1", "1,2"], "numbers": [1, 1]}),
+        ("opens a cell whose number is not given so", {"cells": ["0,1"], "numbers": [1]}),
+        ("opens a cell whose number is not given so", {"cells": ["0,1"], "numbers": [False]}),
+        ("opens a cell whose number is not given so", {"cells": ["0,1", "0,2"], "numbers": [0, 1]}),
+        ("does not give each of its cells a number", {"cells": ["0,1", "0,2"], "numbers": [0]}),
+        ("does not give each of its cells a number", {"cells": ["0,1"], "numbers": [0, 0]}),
+        ("lacks a list", {"cells": ["0,1"], "numbers": 0}),
+        ("names a cell twice", {"cells": ["0,1", "0,1"], "numbers": [0, 0]}),
+        ("does not have the fields", {"cells": ["0,1"], "number": 0}),
+        ("speaks of a cell that is not closed", {"cells": ["0,0"], "numbers": [0]}),
+    ],
+)
+def test_openings_that_do_not_follow_are_refused(reason: str, opened: dict[str, Any]) -> None:
+    with pytest.raises(ProofError, match=f"Step 2 {reason}"):
+        check_proof(EMPTY, [SAFE, step("opened", **opened)], [5], FACTS | {8: 1})
+
+
+def test_nothing_is_opened_twice() -> None:
+    opened = step("opened", "0,1", numbers=[0])
+    with pytest.raises(ProofError, match="Step 2 opens a cell that is open"):
+        check_proof(EMPTY, [opened, opened], [1], FACTS)
+
+
+def test_no_mine_is_opened() -> None:
+    position = Position.from_text("3x1x1\n1##")
+    mine = step("mine", "0,1", sources=["0,0"])
+    safe = step("safe", "0,2", rule="total of mines", sources=["total"])
     with pytest.raises(ProofError, match="Step 2 opens a cell that is not known to be safe"):
-        check_proof(position, proof, [2], {3: 1})
+        check_proof(position, [mine, step("opened", "0,1", numbers=[0])], [1], {1: 0})
+    with pytest.raises(ProofError, match="Step 3 opens a cell that is known to be a mine"):
+        check_proof(position, [mine, safe, step("opened", "0,2", "0,1", numbers=[0, 0])], [1], {1: 0, 2: 0})
+
+
+def test_nothing_is_opened_on_a_supposition() -> None:
+    """What a cell shows is no argument while it is only supposed that it could be opened."""
+    position = Position.from_text("4x1x1\n#1##")
+    inner = [
+        step("supposed", "0,0", rule="case split", least=1, most=1, name="#1"),
+        step("safe", "0,2", sources=["0,1"]),
+        step("opened", "0,2", numbers=[2]),
+        step("contradiction", sources=["0,2"]),
+    ]
+    split = step("safe", "0,0", rule="case split", steps=inner)
+    with pytest.raises(ProofError, match=r"Step 1\.3 opens cells by what is only supposed"):
+        check_proof(position, [split], [0], {2: 2})
 
 
 @pytest.mark.parametrize(

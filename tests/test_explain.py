@@ -1,13 +1,16 @@
 """Sentences: every rule's, word for word, and how they read in general."""
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from qmines.position import Position
-from qmines.solver.explain import listed, range_words
+from qmines.solver.explain import listed, range_words, told
+from qmines.solver.openings import opened
 from qmines.solver.prove import flat, prove
+from qmines.solver.steps import Rule, Step
 from tests.solving import Board
 
 TOLD = [
@@ -21,17 +24,16 @@ TOLD = [
         "3x2x2\n##1\n2#1",
         0,
         [
-            "The 2 at row 2, column 1 touches all that the 1 at row 1, column 3 touches, and one cell more. "
-            "The 1 accounts for one mine, so the other one, row 1, column 1, is a mine."
+            "The 2 at row 2, column 1 touches all that the 1 at row 1, column 3 touches. It needs two mines, the 1 "
+            "only one, so the other cell, row 1, column 1, is a mine."
         ],
     ),
     (
         "3x2x2\n##1\n*2#",
         0,
         [
-            "Leaving aside what is known, the 2 at row 2, column 2 touches all that the 1 at row 1, column 3 touches, "
-            "and one cell more. The 1 accounts for one mine, and there are no more, so the other one, row 1, column 1, "
-            "is safe."
+            "Of the cells left, the 2 at row 2, column 2 touches all that the 1 at row 1, column 3 touches. Both still "
+            "need one mine, so the other cell, row 1, column 1, is safe."
         ],
     ),
     (
@@ -39,7 +41,7 @@ TOLD = [
         3,
         [
             "The 2 at row 1, column 1 and the 1 at row 1, column 3 share two cells. These hold at most one mine, but "
-            "the 2 needs two mines, so row 2, column 1 is a mine."
+            "the 2 needs two, so row 2, column 1 is a mine."
         ],
     ),
     (
@@ -54,22 +56,22 @@ TOLD = [
         "4x2x3\n12#2\n####",
         7,
         [
-            "Take the cells of the 1 at row 1, column 1 from those of the 2 at row 1, column 2: row 1, column 3 and "
-            "row 2, column 3 hold exactly one mine.",
-            "The 2 at row 1, column 4 touches all of row 1, column 3 and row 2, column 3, and one cell more. That "
-            "constraint accounts for one mine, so the other one, row 2, column 4, is a mine.",
+            "Take the cells of the 1 at row 1, column 1 from those of the 2 at row 1, column 2: rows 1 and 2, column 3 "
+            "hold exactly one mine.",
+            "The 2 at row 1, column 4 touches all of rows 1 and 2, column 3. That constraint holds at most one mine, "
+            "but the 2 has two, so the other cell, row 2, column 4, is a mine.",
         ],
     ),
     (
         "4x4x8\n2#2#\n###2\n###3\n*###",
         10,
         [
-            "The 2 at row 1, column 1 has exactly two mines left, and one cell lies elsewhere, so row 1, column 2 and "
-            "row 2, column 2 hold at least one mine.",
-            "Take the cells of the constraint on row 1, column 2 and row 2, column 2 from those of the 2 at row 1, "
-            "column 3: row 1, column 4 and row 2, column 3 hold at most one mine.",
-            "The 2 at row 2, column 4 touches all of row 1, column 4 and row 2, column 3, and one cell more. That "
-            "constraint accounts for one mine, so the other one, row 3, column 3, is a mine.",
+            "The 2 at row 1, column 1 has exactly two mines left, and one cell lies elsewhere, so rows 1 and 2, column "
+            "2 hold at least one mine.",
+            "Take the cells of the constraint on rows 1 and 2, column 2 from those of the 2 at row 1, column 3: row 1, "
+            "column 4 and row 2, column 3 hold at most one mine.",
+            "The 2 at row 2, column 4 touches all of row 1, column 4 and row 2, column 3. That constraint holds at "
+            "most one mine, but the 2 has two, so the other cell, row 3, column 3, is a mine.",
         ],
     ),
     (
@@ -82,13 +84,13 @@ TOLD = [
         0,
         [
             "Three mines are left. The 1 at row 1, column 3 accounts for one mine at most, so every other closed cell "
-            "is a mine, and so row 1, column 1 is a mine."
+            "is a mine, row 1, column 1 among them."
         ],
     ),
     (
         "3x2x0\n##.\n###",
         0,
-        ["All mines are known, so every other closed cell is safe, and so row 1, column 1 is safe."],
+        ["All mines are known, so every other closed cell is safe, row 1, column 1 among them."],
     ),
     (
         "4x4x4\n####\n3###\n####\n##2#",
@@ -104,7 +106,7 @@ TOLD = [
         0,
         [
             "Suppose row 1, column 1 were a mine.",
-            "The 1 at row 1, column 2 already touches one mine, so row 2, column 2 and row 2, column 3 are safe.",
+            "The 1 at row 1, column 2 already touches one mine, so row 2, columns 2 and 3 are safe.",
             "The 1 at row 2, column 1 already touches one mine, so row 3, column 1 is safe.",
             "Then the 2 at row 3, column 2 would have only one.",
             "So row 1, column 1 is safe.",
@@ -124,8 +126,8 @@ def test_a_lost_chord_is_told() -> None:
     proof = prove(Position.from_text("3x2x2\n2#1\n###"), [1, 4])
     assert proof
     assert proof.steps[-1].sentence == (
-        "The 2 at row 1, column 1 has exactly two mines left, and one cell lies elsewhere, so at least one of row 1, "
-        "column 2 and row 2, column 2 is a mine."
+        "The 2 at row 1, column 1 has exactly two mines left, and one cell lies elsewhere, so at least one of rows 1 "
+        "and 2, column 2 is a mine."
     )
 
 
@@ -135,11 +137,32 @@ def test_openings_are_told() -> None:
     assert proof
     assert [step.sentence for step in proof.steps] == [
         "The 0 at row 1, column 1 touches no mine, so row 1, column 2 is safe.",
-        "Open row 1, column 2: it shows 0.",
-        "The 0 at row 1, column 2 touches no mine, so row 1, column 3 is safe.",
-        "Open row 1, column 3: it shows 1.",
+        "Open row 1, column 2: it is empty, and one cell opens with it.",
         "The 1 at row 1, column 3 has only one cell left for its mine, so row 1, column 4 is a mine.",
     ]
+    assert prove(position, [2], {1: 0, 2: 1}) == replace(
+        proof, cells=(2,), verdict="safe", steps=told(position, proof.steps[:2], [2])
+    )
+
+
+@pytest.mark.parametrize(
+    ("cells", "sentence"),
+    [
+        ({1: 3}, "Open row 1, column 2: it shows 3."),
+        ({1: 0}, "Open row 1, column 2: it is empty."),
+        ({1: 0, 2: 1, 6: 0}, "Open row 1, column 2: it is empty, and two cells open with it."),
+        ({1: 0, 3: 1}, "Open row 1, column 2: it is empty, and one cell opens with it, row 1, column 4 among them."),
+        ({1: 2, 7: 1}, "Open row 1, column 2 and row 2, column 4: they show 2 and 1."),
+        (
+            {1: 2, 4: 3, 7: 1},
+            "Open three cells known to be safe: row 1, column 2 and row 2, columns 1 and 4.",
+        ),
+    ],
+)
+def test_what_opens_is_told(cells: dict[int, int], sentence: str) -> None:
+    position = Position.from_text("4x2x2\n####\n####")
+    (step,) = told(position, [opened(cells)], [3])
+    assert step.sentence == sentence
 
 
 def test_every_sentence_reads_well() -> None:
@@ -157,9 +180,43 @@ def test_every_sentence_reads_well() -> None:
                 assert not re.search(r"\bone (mines|cells)\b|\b(two|three|four|five|six|seven) (mine|cell)\b", sentence)
                 assert not re.search(r"is (mines)\b|are a mine|cell are|cells is\b|  |, ,|\.\.", sentence)
                 assert not re.search(r"-\d|None|\btile|\bsquare|contradict|propagat|algebra|least 0|most -", sentence)
-                numbers = re.findall(r"(?<![Rr]ow )(?<!column )(?<!the )(?<!The )(?<!shows )\b\d+\b", sentence)
+                unplaced = re.sub(r"(row|column)s? \d+((,| and| to) \d+)*", "", sentence, flags=re.IGNORECASE)
+                numbers = re.findall(r"(?<!the )(?<!The )\b\d+\b", unplaced)
                 assert all(int(number) > 8 for number in numbers), sentence
     assert seen > 600
+
+
+def test_few_sentences_are_long() -> None:
+    """Phones show two or three lines: about 200 characters."""
+    random, lengths = Random("long"), []
+    for _ in range(120):
+        board = Board.drawn(random, 6, 7, random.choice((0.15, 0.25, 0.35)))
+        position = board.shown(random, 0.5)
+        proofs = [prove(position, [cell]) for cell in random.sample(position.closed, min(4, len(position.closed)))]
+        lengths += [len(str(step["sentence"])) for proof in proofs if proof for step in flat(proof.steps)]
+    assert max(lengths) < 300
+    assert sum(length > 200 for length in lengths) < len(lengths) / 50
+
+
+@pytest.mark.parametrize(
+    ("cells", "places"),
+    [
+        ([0], "row 1, column 1"),
+        ([0, 1], "row 1, columns 1 and 2"),
+        ([0, 1, 2], "row 1, columns 1 to 3"),
+        ([0, 1, 3], "row 1, columns 1, 2 and 4"),
+        ([0, 4, 8], "rows 1 to 3, column 1"),
+        ([0, 8], "rows 1 and 3, column 1"),
+        ([0, 5], "row 1, column 1 and row 2, column 2"),
+        ([0, 1, 4, 5], "row 1, columns 1 and 2, and row 2, columns 1 and 2"),
+        ([0, 6, 9], "row 1, column 1; row 2, column 3 and row 3, column 2"),
+        ([1, 2, 3, 4, 5, 6, 7, 8, 9], "nine cells from row 1, column 2"),
+    ],
+)
+def test_places_are_told_by_rows(cells: list[int], places: str) -> None:
+    position = Position.from_text("4x3x3\n####\n####\n####")
+    (step,) = told(position, [Step(Rule.CASE_SPLIT, (), tuple(cells), "supposed", 1, len(cells), -2)])
+    assert step.sentence.startswith(f"Suppose {places} ")
 
 
 def test_words() -> None:

@@ -74,7 +74,8 @@ def test_a_move_without_effect_is_no_event_and_not_remembered(move: str) -> None
 
 
 @pytest.mark.parametrize(
-    "move", ["", "open", "open 1", "open 9,9", "open -1,0", "Open 0,0", "dig 0,0", "undo", "hint", "help", "open 0,0 "]
+    "move",
+    ["", "open", "open 1", "open 9,9", "open -1,0", "Open 0,0", "dig 0,0", "undo", "hint 1", "help", "open 0,0 "],
 )
 def test_what_is_no_move_is_refused_and_changes_nothing(move: str) -> None:
     game = begin(*OPEN, hints=True)

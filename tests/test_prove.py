@@ -1,6 +1,7 @@
 """Proofs: one for every certain cell, with no harder rule than is needed, and none for an uncertain one."""
 
 import json
+from collections import Counter
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -8,7 +9,7 @@ from random import Random
 import pytest
 
 from benchmarks.positions import SIZES, scattered, stuck
-from qmines.errors import TooComplex
+from qmines.errors import ProofError, TooComplex
 from qmines.game.layout import Layout
 from qmines.game.quantum import closure
 from qmines.grid import Grid
@@ -147,6 +148,54 @@ def test_one_prover_proves_one_goal_after_the_other() -> None:
 def test_boards_too_large_are_refused() -> None:
     with pytest.raises(TooComplex, match="too large"):
         prove(Position.blank(Grid(101, 100), 5), [0])
+
+
+# The shortest
+
+
+def one_step(position: Position, cell: int, level: int) -> bool:
+    """Whether the independent checker accepts any single step, by rules up to a level, for a cell."""
+    grid = position.grid
+    shown = ["{},{}".format(*grid.place(number)) for number, code in enumerate(position.cells) if code < 9]
+    place = "{},{}".format(*grid.place(cell))
+    rules = [("complete set", 1, [[one] for one in shown])]
+    pairs = [[one, two] for one in shown for two in shown if one != two]
+    rules += [("subset difference", 2, pairs), ("inequality difference", 3, pairs)]
+    for rule, hard, choices in rules:
+        for sources in choices if hard <= level else ():
+            for verdict in ("safe", "mine"):
+                step = {"rule": rule, "sources": sources, "cells": [place], "verdict": verdict, "sentence": ""}
+                try:
+                    check_proof(position, [step], [cell], {})
+                except ProofError:
+                    continue
+                return True
+    return False
+
+
+def test_proofs_said_to_be_the_shortest_are() -> None:
+    """Of one step, or of two where the checker accepts no single step; and no proof is longer than one such."""
+    random, solver, lengths = Random("shortest"), Solver(), Counter[int]()
+    for _ in range(60):
+        position = Board.drawn(random, 5, 5, 0.25).shown(random, 0.6)
+        for cell in position.closed:
+            proof = prove(position, [cell], solver=solver)
+            if proof is None or proof.rule.level > 3:
+                assert proof is None or not proof.is_shortest or len(proof.steps) == 1
+                continue
+            assert proof.is_shortest == (len(proof.steps) < 3)
+            assert one_step(position, cell, proof.rule.level) == (len(proof.steps) == 1)
+            lengths[len(proof.steps)] += 1
+    assert lengths[1] > 100
+    assert lengths[2] > 20
+    assert lengths[3] > 5
+
+
+def test_a_case_split_is_not_said_to_be_the_shortest() -> None:
+    proof = prove(Position.from_text("4x3x3\n#1##\n1###\n#2##"), [0])
+    assert proof
+    assert len(proof.steps) == 1
+    assert not proof.is_shortest
 
 
 # Closures

@@ -129,7 +129,9 @@ def without_record(reply: tuple[str, bytes]) -> tuple[str, bytes]:
 
 
 def questions(stage: Stage, random: Random) -> Iterator[dict]:
-    """Everything that can be asked without opening a cell: questions, flags, refusals, nonsense."""
+    """Everything that can be asked without opening an uncertain cell: questions, flags, refusals, nonsense, a lesson
+    with all its stages.
+    """
     columns, closed = stage.trial.columns, bits((1 << stage.trial.rows * stage.trial.columns) - 1)
     closed = [cell for cell in closed if cell not in stage.numbers]
 
@@ -138,6 +140,8 @@ def questions(stage: Stage, random: Random) -> Iterator[dict]:
 
     yield {"type": "worlds"}
     yield from multiverse()
+    yield {"type": "save", "number": 1}
+    yield {"type": "certificate", "save": 1}
     for cell in random.sample(closed, min(8, len(closed))):
         yield play(f"hint {place(cell, columns)}")
     # Flags on all closed cells but one, right and wrong; then openings of some, which flags forbid.
@@ -157,6 +161,7 @@ def questions(stage: Stage, random: Random) -> Iterator[dict]:
         yield play(f"open {place(cell, columns)}", at=6)
     yield play("resume", at=9)
     yield play(f"hint {place(closed[0], columns)}", at=8)
+    yield from [play("hint", at=9)] * 6
     yield play("open 999,0", at=9)
     yield play("help", at=9)
     yield play("undo", at=9)

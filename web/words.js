@@ -61,16 +61,27 @@ export function flagged(state, cell, columns, left) {
   return `${verb} ${place(cell, columns)}. ${counted(left, 'mine')} left.`;
 }
 
+/** @param {number} count @param {number} left */
+export function flaggedMany(count, left) {
+  return `Flagged ${counted(count, 'cell')}. ${counted(left, 'mine')} left.`;
+}
+
+/** @param {number} stage of a lesson @param {number} stages */
+export function stageOf(stage, stages) {
+  return `${stage} of ${stages}`;
+}
+
 /**
  * @param {string|null} share null where it was not counted @param {number} count of saves so far, this one included
- * @param {boolean} chord whether several cells were opened together
+ * @param {boolean} chord whether several cells were opened together @param {boolean} isSeen whether what moved is seen
  */
-export function saved(share, count, chord) {
+export function saved(share, count, chord, isSeen) {
   const which = count === 1 ? '' : ORDINALS[count - 1] ? `, your ${ORDINALS[count - 1]}` : `, number ${count}`;
   const what = chord ? 'one of these cells' : 'this cell';
   const now = chord ? 'they are safe' : 'it is not';
   const odds = share === null ? 'some' : percent(share);
-  return `Quantum save${which}: ${what} was a mine in ${odds} of the worlds you could see. Now you are in one where ${now}.`;
+  const told = `Quantum save${which}: ${what} was a mine in ${odds} of the worlds you could see.`;
+  return isSeen ? told : `${told} Now you are in one where ${now}.`;
 }
 
 /** @param {{verdict: string, percent: string|null, forgiven: boolean}} hint */
@@ -117,6 +128,7 @@ export const ONE_WORLD = '1 world: all is decided.';
 export const PAUSED = 'Paused. The board is covered until you go on.';
 export const RESUMED = 'On it goes.';
 export const PICK = 'Pick a closed cell';
+export const OPEN_FIRST = 'Open a cell first: then there is something to prove.';
 export const FLAG_MODE_ON = 'Flag mode: a press flags, a long press opens.';
 export const FLAG_MODE_OFF = 'Flag mode is off.';
 export const VISION_ON = 'Mine Vision: the mines are where you see them now.';
@@ -186,13 +198,43 @@ export function world(number) {
   return `World ${number} of 2`;
 }
 
-/** @param {number} number of the world, from 0 @param {boolean} mined @param {number} cell @param {number} columns */
-export function witness(number, mined, cell, columns) {
-  const what = mined ? 'a mine' : 'safe';
-  if (number === 0) return `In one world ${place(cell, columns)} is ${what}.`;
-  return `In another world it is ${what}. Both agree with all that can be known.`;
+/**
+ * @param {number} number of the world, from 0 @param {number[]} cells in question @param {Set<number>} world its mines
+ * @param {number} columns @param {boolean} isLoss whether they lost the game
+ */
+export function witness(number, cells, world, columns, isLoss) {
+  const mines = cells.filter((cell) => world.has(cell));
+  const several = `these ${SMALL[cells.length]} cells`;
+  const where = cells.length > 1 ? place(mines[0] ?? cells[0], columns) : 'it';
+  const more = mines.length > 1 ? `${SMALL[mines.length]} of ${several} are mines` : `${where} is ${mines.length ? 'a mine' : 'safe'}`;
+  if (number === 0) return `In one world ${cells.length > 1 ? `all ${several} are` : `${place(cells[0], columns)} is`} safe.`;
+  return `In another world ${more}. Both agree with all that ${isLoss ? 'you could see: nothing could have told' : 'can be known'}.`;
 }
 
+/**
+ * What a save changed, seen afterwards.
+ *
+ * @param {{number: number, saves: number, moved: number, cells: number[], percent: string|null}} save @param {number} columns
+ */
+export function saveSeen({number, saves, moved, cells, percent: share}, columns) {
+  const mines = `${SMALL[moved] ?? moved} ${moved === 1 ? 'mine' : 'mines'} moved`;
+  const what = cells.length === 1 ? place(cells[0], columns) : `one of these ${SMALL[cells.length]} cells`;
+  const odds = share === null ? 'some' : percent(share);
+  return `Save ${number} of ${saves}: ${mines}; ${what} was a mine in ${odds} of the worlds you could see.`;
+}
+
+/** Which mines moved, where they are few. @param {[number, number][]} pairs @param {number} columns */
+export function movesHeard(pairs, columns) {
+  if (pairs.length > 4) return '';
+  return pairs.map(([from, to]) => `From ${place(from, columns)} to ${place(to, columns)}.`).join(' ');
+}
+
+/** @param {number} number @param {number} saves */
+export function ofSaves(number, saves) {
+  return `Save ${number} of ${saves}`;
+}
+
+export const BEFORE_AND_AFTER = 'Before and after';
 export const PICK_WHY = 'Pick a closed cell, then ask why';
 
 /* Errors: what happened, what is kept, what to do. */

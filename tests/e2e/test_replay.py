@@ -190,6 +190,7 @@ def test_leaving_gives_the_game_back_as_it_was(player: Player) -> None:
     player.page.mouse.move(0, 0)
     assert player.page.locator(".board").screenshot() == picture
     player.press(SEE)
+    expect(count(player)).to_be_visible()
     player.press("Next board")
     expect(player.page.get_by_role("region", name="Solver replay")).to_have_count(0)
     player.open(5, 5)
@@ -266,6 +267,28 @@ def test_why_is_asked_of_closed_cells(player: Player) -> None:
     player.cell(1, 1).focus()
     player.page.keyboard.press("w")
     player.expect_status("^Paused")
+
+
+@on("phone")
+def test_a_long_sentence_shows_that_it_goes_on_and_can_be_scrolled(player: Player) -> None:
+    player.visit(TURNED).open(7, 5)
+    position, _ = player.analysis(mines=30)
+    long = "Suppose row 2, column 2 were safe. " + "Then the 2 at row 1, column 1 touches it. " * 6
+    steps = [step("safe", long.strip(), cells=[0]), step("safe", "This is safe.", cells=[0])]
+    answer(player, {"cells": [0], "steps": steps}, list(position.cells))
+    player.cell(1, 1).focus()
+    player.page.keyboard.press("w")
+    player.expect_status("^Suppose")
+    fade = "(line) => getComputedStyle(line).maskImage"
+    assert "gradient" in player.status.evaluate(fade)
+    player.status.focus()
+    expect(player.status).to_be_focused()
+    player.status.evaluate("(line) => line.scrollTo(0, line.scrollHeight)")
+    expect(player.status).not_to_have_class(re.compile("is-cut"))
+    assert player.status.evaluate(fade) == "none"
+    player.press("Forward")
+    expect(player.status).to_have_text("This is safe.")
+    expect(player.status).not_to_have_attribute("tabindex", "0")
 
 
 @on("phone")
@@ -360,6 +383,25 @@ def test_a_lost_chord_is_explained(player: Player) -> None:
     expect(count(player)).to_be_visible()
     player.page.keyboard.press("End")
     player.expect_status("mines?\\.$")
+
+
+def test_a_wrong_guess_is_shown_in_two_worlds(player: Player) -> None:
+    player.visit(LINK.replace("quantum", "classic")).open(5, 7)
+    while not player.status.inner_text().startswith("You lost"):
+        position, known = player.analysis(mines=30)
+        unsure = [cell for cell in position.closed if cell not in known.mines | known.safe]
+        row, column = player.places(position, unsure)[0]
+        player.open(row, column)
+    player.expect_status(f"^You lost: row {row}, column {column} was a mine\\.")
+    player.press(SEE)
+    expect(player.status).to_have_text(f"In one world row {row}, column {column} is safe.")
+    expect(player.page.get_by_role("button", name="Save the proof")).to_be_hidden()
+    player.expect_name(row, column, "closed, used here")
+    player.press("Forward")
+    expect(player.status).to_have_text(
+        "In another world it is a mine. Both agree with all that you could see: nothing could have told."
+    )
+    player.expect_name(row, column, "closed, mine in this world, used here")
 
 
 def test_games_without_hints_explain_nothing_before_their_end(player: Player) -> None:

@@ -9,6 +9,7 @@
  * ```
  */
 
+import {createArrows} from './arrows.js';
 import {createPainter} from './draw.js';
 import {createEffects} from './effects.js';
 import {zoomStep} from './geometry.js';
@@ -60,6 +61,7 @@ export function createBoard(host, handlers) {
     isDown: (cell) => hands.pressed.has(cell) || hands.lifted.has(cell) || state.pending.has(cell),
   });
   const painter = createPainter(elements.tiles, {state: () => state, hands, motion, seen: layout.seen});
+  const arrows = createArrows(elements.arrows, () => state);
   const effects = createEffects(elements.effects, {size: () => layout.size, columns: () => state.columns});
   const surface = createSurface({state, hands, layout, grid, motion, painter, effects, handlers});
 
@@ -111,7 +113,8 @@ export function createBoard(host, handlers) {
     grid.rename(); // names before pixels: who listens must not be behind who looks
     showFrame();
     startDots();
-    if ('zoom' in patch) fit();
+    arrows.update();
+    if ('zoom' in patch || 'least' in patch) fit();
     painter.update();
   }
 

@@ -30,6 +30,7 @@ export function frameSize(ratio) {
  * @property {number} ratio device pixels per CSS pixel
  * @property {boolean} touch whether the main pointer is a finger
  * @property {number | null} zoom a cell size asked for, or null to fit
+ * @property {number | null} least smaller than this no cell is, where nobody presses them; null: as hands need
  */
 
 /**
@@ -37,12 +38,11 @@ export function frameSize(ratio) {
  * Times `ratio` it is always whole, so that every cell has the same number of device pixels.
  * @param {Fit} fit
  */
-export function cellSize({columns, rows, width, height, ratio, touch, zoom}) {
+export function cellSize({columns, rows, width, height, ratio, touch, zoom, least}) {
   if (zoom !== null) return Math.round(zoom * ratio) / ratio;
   const room = Math.floor(Math.min(width / columns, height / rows));
-  const least = touch ? 28 : 24;
   const most = columns <= 8 ? 64 : 48;
-  if (room < least) return Math.round((touch ? 34 : least) * ratio) / ratio;
+  if (room < (least ?? (touch ? 28 : 24))) return Math.round((least ?? (touch ? 34 : 24)) * ratio) / ratio;
   return Math.floor(Math.min(room, most) * ratio) / ratio;
 }
 
@@ -93,4 +93,21 @@ export function neighbours(cell, {columns, rows}) {
  */
 export function distance(a, b, columns) {
   return Math.hypot((a % columns) - (b % columns), Math.floor(a / columns) - Math.floor(b / columns));
+}
+
+/**
+ * Joins cells that were left to cells that were taken, the nearest pairs first: who went where is not known, only that as many
+ * came as went.
+ * @param {number[]} left
+ * @param {number[]} taken as many
+ * @param {number} columns
+ * @returns {[number, number][]}
+ */
+export function nearestPairs(left, taken, columns) {
+  const far = (/** @type {[number, number]} */ [a, b]) => distance(a, b, columns);
+  const all = left.flatMap((a) => taken.map((b) => /** @type {[number, number]} */ ([a, b])));
+  const used = new Set();
+  return all
+    .sort((one, other) => far(one) - far(other))
+    .filter(([a, b]) => !used.has(a) && !used.has(b) && used.add(a).add(b));
 }

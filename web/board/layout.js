@@ -26,10 +26,11 @@ export function buildElements(host) {
   const sheet = box('board-sheet', scroller);
   const tiles = box('board-tiles', sheet);
   const grid = box('board-grid', sheet);
+  const arrows = box('board-arrows', sheet);
   const effects = box('board-effects', sheet);
   const hairline = box('board-hairline', frame);
-  for (const element of [tiles, effects, hairline]) element.setAttribute('aria-hidden', 'true');
-  return {host, frame, scroller, sheet, tiles, grid, effects};
+  for (const element of [tiles, arrows, effects, hairline]) element.setAttribute('aria-hidden', 'true');
+  return {host, frame, scroller, sheet, tiles, grid, arrows, effects};
 }
 
 /** @param {HTMLElement} element @returns {{width: number, height: number}} CSS px inside its padding */
@@ -96,14 +97,14 @@ export function createLayout({host, frame, scroller, sheet}, state, room = () =>
     },
     /** Fits the board to its room. Without room, as in a view that is not shown, everything stays. */
     fit() {
-      const {columns, rows, zoom} = state();
+      const {columns, rows, zoom, least} = state();
       const {width, height} = room();
       if (width <= 0 || height <= 0 || !columns) return;
       const {scrollLeft, scrollTop} = scroller;
       ratio = devicePixelRatio;
       const touch = matchMedia('(pointer: coarse)').matches;
       const take = frameSize(ratio);
-      const fit = {columns, rows, width: width - take, height: height - take, ratio, touch};
+      const fit = {columns, rows, width: width - take, height: height - take, ratio, touch, least};
       fitted = cellSize({...fit, zoom: null});
       size = cellSize({...fit, zoom});
       frame.style.setProperty('--cell', `${size}px`);

@@ -4,9 +4,10 @@ import {drawSign, inBox} from './shapes.js';
 import {drawText} from './sprites.js';
 
 /**
- * @typedef {'safe' | 'mine' | 'asked' | 'supposed' | 'together' | 'hit' | 'opened' | 'unmet'} Note what is said of a cell:
+ * @typedef {'safe' | 'mine' | 'asked' | 'supposed' | 'together' | 'hit' | 'opened' | 'unmet'
+ *   | 'decided' | 'left' | 'came'} Note what is said of a cell:
  *   known by now to be safe or a mine; what is to be proven; supposed for the time being; counted together; one of them is
- *   a mine; opened in this step; a number that cannot be met
+ *   a mine; opened in this step; a number that cannot be met; and round a save: opened by the decision, left or taken by a mine
  * @typedef {{sources: Set<number>, notes: Map<number, Note>}} Proof `sources` are used in this step
  * @typedef {CanvasRenderingContext2D} Context
  * @typedef {import('./sprites.js').Sprites} Sprites
@@ -23,6 +24,9 @@ const WORDS = {
   hit: ', one of these',
   opened: ', opened now',
   unmet: ', cannot be met',
+  decided: ', opened by this move',
+  left: ', a mine moved away',
+  came: ', a mine moved here',
 };
 
 /** @type {Partial<Record<Note, {colour: import('./palette.js').Token, dashed: boolean, text: string}>>} */
@@ -32,6 +36,7 @@ const RINGS = {
   hit: {colour: 'mine', dashed: true, text: '?'},
   opened: {colour: 'safe', dashed: false, text: ''},
   unmet: {colour: 'mine', dashed: false, text: ''},
+  decided: {colour: 'quantum', dashed: false, text: ''},
 };
 
 const LINE = 2; // CSS px, as what follows

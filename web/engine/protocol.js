@@ -15,6 +15,8 @@
  *   numbers: number[], depth: number}} Step
  * @typedef {{asked: number[], before: Uint8Array<ArrayBuffer>, steps: Step[]|null, worlds: Set<number>[]}} Why
  *   the cells in question on the board before; the steps of a proof, or null and two worlds
+ * @typedef {{seen: Uint8Array<ArrayBuffer>, cells: number[], before: Set<number>, after: Set<number>, percent: string|null, saves: number}} Save
+ *   the board before a save, flags included; the cells of the decision; the mines before and after; how many saves there are
  * @typedef {'visible'|'closure'} Knowledge  the open numbers, or all that could be found out
  * @typedef {{worlds: Worlds, best: number|null, codes: Uint8Array}} Shares  a byte a cell, as in the protocol
  */
@@ -81,6 +83,14 @@ export function readWhy({cells, steps}, data) {
   const size = bytes.length / (steps ? 1 : 3);
   const worlds = steps ? [] : [1, 2].map((i) => minesOf(bytes.subarray(i * size, (i + 1) * size)));
   return {asked: cells, before: bytes.slice(0, size), steps, worlds};
+}
+
+/** @param {any} reply to `save` @param {ArrayBuffer} data @returns {Save} */
+export function readSave({cells, percent, saves}, data) {
+  const bytes = new Uint8Array(data);
+  const size = bytes.length / 3;
+  const [before, after] = [1, 2].map((i) => minesOf(bytes.subarray(i * size, (i + 1) * size)));
+  return {seen: bytes.slice(0, size), cells, before, after, percent, saves};
 }
 
 /** @param {Uint8Array} world a byte a cell */

@@ -11,7 +11,7 @@
  * @typedef {{type: 'new'|'again'|'resume'} & Record<string, any>} Beginning  the request a game comes from
  */
 import {EngineStopped} from './client.js';
-import {patched, readGame, readPlayed, readShares, readWhy, readWorld} from './protocol.js';
+import {patched, readGame, readPlayed, readSave, readShares, readWhy, readWorld} from './protocol.js';
 
 /** How often one move may meet a stopping engine before the game gives up on the engine. */
 const ATTEMPTS = 3;
@@ -145,9 +145,26 @@ export function createSession(client) {
       return inTurn(() => persistently(async () => (await client.ask('worlds')).reply.exact));
     },
 
-    /** @returns {Promise<string>} a file that proves the loss; rejects with `Refused` where nothing certain has lost the game */
-    certificate() {
-      return inTurn(() => persistently(async () => (await client.ask('certificate')).reply.text));
+    /**
+     * @param {number|null} save null: of the loss
+     * @returns {Promise<string>} a file that proves it; rejects with `Refused` where there is no such proof
+     */
+    certificate(save) {
+      const fields = save === null ? {} : {save};
+      return inTurn(() => persistently(async () => (await client.ask('certificate', fields)).reply.text));
+    },
+
+    /**
+     * What a save changed. @param {number} number of the save, from 1
+     * @returns {Promise<import('./protocol.js').Save>} rejects with `Refused` where the mines are not to be seen
+     */
+    save(number) {
+      return inTurn(() =>
+        persistently(async () => {
+          const {reply, data} = await client.ask('save', {number});
+          return readSave(reply, data);
+        }),
+      );
     },
 
     /**

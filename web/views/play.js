@@ -16,11 +16,14 @@ import {createLine} from './play/line.js';
 import {createModes} from './play/modes.js';
 import {createOverlay} from './play/overlay.js';
 import {moveFor} from './play/moves.js';
-import {createReplay} from './play/replay.js';
+import {replayOf} from './play/replay.js';
+import {savesWalk} from './play/saves.js';
 import {slidesOf} from './play/slides.js';
 import {createStatus} from './play/status.js';
 import {createTable} from './play/table.js';
+import {createTeach} from './play/teach.js';
 import {createToolbar} from './play/toolbar.js';
+import {createWalkway} from './play/walk.js';
 import {showWorlds} from './play/worlds.js';
 
 /**
@@ -35,17 +38,20 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const {options} = settings;
   /** The cell that has, or last had, the focus. */
   let focused = 0;
+  /** How many saves the game has had. */
+  let saveCount = 0;
 
   const host = h('div', {class: 'board-host'});
   const line = createLine();
   const status = createStatus({onNext: next, onWorlds: tellWorlds, elapsed: () => game.elapsed()});
   const toolbar = createToolbar({onTool: (tool) => tools[tool](), onNew});
-  const end = createEnd({onNext: next, onAgain: again, onShare: share, onNew, onOverlay: () => tools.overlay(), onWhy: () => why(null)});
-  const replay = createReplay({host, say: line.say, onShown: showReplay, onSave: save});
-  const rows = h('div', {class: 'tools'}, toolbar.element, end.element, replay.element);
+  const end = createEnd({onNext: next, onAgain: again, onShare: share, onNew, onOverlay: () => tools.overlay(), onWhy: () => why(null), onSaves: () => seeSaves(1)});
+  const walkway = createWalkway({host, say: (text, heard) => line.say(text, null, {heard}), onShown: showWalk});
+  const rows = h('div', {class: 'tools'}, toolbar.element, end.element, walkway.element);
   const element = h(
     'section',
     {class: 'play has-legend', 'aria-label': 'Play'},
+    h('h1', {class: 'unseen', tabindex: -1}, 'Play'),
     status.element,
     host,
     line.element,
@@ -57,6 +63,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const game = createGame({session, store, settings, board, table, screen: screen()});
 
   const modes = createModes({board, table, toolbar, say: line.say, current: () => game.current});
+  const teach = createTeach({play: game.play, say: line.say, showStage: toolbar.showStage, current: () => game.current});
   const overlay = createOverlay({session, board, say: line.say, current: () => game.current, onToggle: showOverlay});
   const placeLegend = overlay.legend.settle({
     line: line.element,
@@ -65,6 +72,10 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   });
   const tools = {
     hint: () => modes.toggleHint(),
+    teach() {
+      modes.disarm();
+      teach.press();
+    },
     flagMode: () => modes.toggleFlagMode(),
     overlay: () => overlay.toggle(),
     vision: () => modes.toggleVision(),
@@ -79,7 +90,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     return {
       /** @param {import('./play/game.js').Current} current */
       shape(current) {
-        replay.close();
+        walkway.close();
         end.hide();
         element.classList.remove('is-ended', 'is-won');
         element.classList.add('is-fresh');
@@ -93,21 +104,29 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
         // Last, when the rows round it have their height: the board takes what room they leave.
         table.clear(current);
         modes.reset();
+        teach.reset();
         overlay.reset();
         fit();
       },
-      counters: status.show,
+      /** @param {import('../engine/protocol.js').Counters} counters @param {number} full */
+      counters(counters, full) {
+        saveCount = counters.saves;
+        status.show(counters, full);
+      },
       mood: status.setMood,
-      /** @param {string} text @param {number|null} [hinted] a cell that it is about, and that can be explained */
-      say: (text, hinted = null) => line.say(text, hinted === null ? null : {word: 'Why?', act: () => why(hinted)}),
-      /** @param {any} won @param {string} reason of a loss */
-      end(won, reason) {
+      /** @param {string} text @param {import('./play/game.js').About} [about] */
+      say(text, {hinted = null, saved = null, isLesson = false} = {}) {
+        const asked = hinted === null ? null : {word: 'Why?', act: () => why(hinted)};
+        line.say(text, saved === null ? asked : {word: words.BEFORE_AND_AFTER, act: () => seeSaves(saved)}, {isLesson});
+      },
+      /** @param {any} won @param {string} reason of a loss @param {number} saves */
+      end(won, reason, saves) {
         modes.end();
         toolbar.element.hidden = true;
         status.setEnded(true);
         element.classList.add('is-ended');
         element.classList.toggle('is-won', won !== null);
-        end.show(won, ['certain', 'closure', 'chord'].includes(reason));
+        end.show(won, won === null && reason !== 'resigned', saves);
         placeLegend();
         status.showTime();
       },
@@ -119,6 +138,8 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
         overlay.refresh();
       },
       engineAbsent: () => notices.add({text: words.ENGINE_ABSENT, isUrgent: true, action: {word: 'Try again', act: () => location.reload()}}),
+      /** @param {import('../engine/protocol.js').Event[]} events */
+      lesson: (events) => teach.follow(events),
       started() {
         line.hideProgress();
         status.showTime();
@@ -129,6 +150,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   /** @param {{hints: boolean, mineVision: boolean}} current */
   function offerTools({hints, mineVision}) {
     toolbar.offer('hint', hints);
+    toolbar.offer('teach', hints);
     toolbar.offer('vision', mineVision);
     toolbar.offer('overlay', hints);
   }
@@ -174,35 +196,47 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     game.play(() => `hint ${placeOf(cell)}`, cell);
   }
 
-  /* Why */
+  /* Why, and what moved */
 
-  /** What the line said before the replay. */
+  /** What the line said before the walk. */
   let said = line.said;
 
   /** @param {number|null} cell null: of the decision that lost the game */
   async function why(cell) {
     const {covered, state} = game.current;
-    if (covered || replay.isOpen || state === 'won') return;
+    if (covered || walkway.isOpen || state === 'won') return;
     if (cell !== null && board.state.cells[cell] <= 8) return line.say(words.PICK_WHY);
     modes.disarm();
     const found = await game.why(cell);
-    if (!found || replay.isOpen) return;
-    const {columns, rows, zoom} = board.state;
-    replay.open(slidesOf(found, columns), {columns, rows}, {zoom, isSavable: cell === null});
+    if (!found || walkway.isOpen) return;
+    const isLoss = cell === null;
+    walkway.open(replayOf(slidesOf(found, board.state.columns, isLoss), board.state, isLoss && found.steps ? () => keepProof(null) : null));
   }
 
-  /** Keeps the proof of the loss as a file. */
-  async function save() {
-    const text = await game.certificate();
+  /** @param {number} number of the save to begin with, from 1 */
+  async function seeSaves(number) {
+    if (game.current.covered || walkway.isOpen) return;
+    modes.disarm();
+    const first = await game.save(number);
+    if (!first || walkway.isOpen) return;
+    const onSave = game.current.finished === null ? null : keepProof;
+    walkway.open(savesWalk({first, start: number, ask: game.save, onSave, size: board.state}));
+  }
+
+  /** Keeps the proof of a save, or of the loss (null), as a file. @param {number|null} number of the save */
+  async function keepProof(number) {
+    const text = await game.certificate(number);
     if (!text) return;
     const href = URL.createObjectURL(new Blob([text], {type: 'application/json'}));
-    h('a', {href, download: 'qmines-loss.json'}).click();
+    h('a', {href, download: number === null ? 'qmines-loss.json' : `qmines-save-${number}.json`}).click();
     setTimeout(() => URL.revokeObjectURL(href), 60_000);
   }
 
   /** @param {boolean} isShown */
-  function showReplay(isShown) {
+  function showWalk(isShown) {
     element.classList.toggle('is-replaying', isShown);
+    // The end's own button of that name is out of sight.
+    status.setEnded(!isShown && game.current.finished !== null);
     if (isShown) said = line.said;
     else line.say(...said);
   }
@@ -212,8 +246,11 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   /** @type {Record<string, () => void>} */
   const keys = {
     h: tools.hint,
+    t: tools.teach,
     w: () => why(game.current.finished === null ? focused : null),
     o: tools.overlay,
+    n: () => overlay.another(),
+    b: () => saveCount && seeSaves(saveCount),
     v: tools.vision,
     g: tools.flagMode,
     p: tools.pause,

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 
 from qmines.bridge.messages import Answer, Handler, Message, text_in, whole_in
 from qmines.bridge.playing import Playing
-from qmines.bridge.telling import bulk, worlds_told
+from qmines.bridge.telling import bulk, share_told, worlds_told
 from qmines.errors import MessageError, MoveError
-from qmines.game.certificate import loss_certificate
+from qmines.game.certificate import loss_certificate, save_certificate
 from qmines.game.multiverse import KNOWLEDGE, draw_another, shares
+from qmines.game.saves import look_at
+from qmines.grid import Cell
+from qmines.position import Position
 from qmines.solver.prove import flat
 from qmines.text import exact
 
@@ -24,6 +28,7 @@ class Questions:
             "shares": self._shares,
             "world": self._world,
             "why": self._why,
+            "save": self._save,
             "certificate": self._certificate,
         }
 
@@ -48,13 +53,30 @@ class Questions:
         if found.proof is not None:
             proof = found.proof
             return {"cells": proof.cells, "steps": flat(proof.steps)}, found.position.cells
-        before = game.visible().position.cells
-        worlds = (bytes(other in world for other in range(len(before))) for world in found.worlds or ())
-        return {"cells": [cell], "steps": None}, b"".join([before, *worlds])
+        return {"cells": found.cells, "steps": None}, _boards(game.visible().position, *(found.worlds or ()))
+
+    def _save(self, message: Message) -> Answer:
+        game = self._playing.game
+        found = look_at(game, whole_in(message, "number"))
+        told = {"cells": sorted(found.decision), "percent": share_told(found.share), "saves": game.saves}
+        return told, _boards(found.seen, found.before, found.after)
 
     def _certificate(self, message: Message) -> Answer:
-        text = json.dumps(loss_certificate(self._playing.game), ensure_ascii=False, indent=1)
-        return {"text": f"{text}\n"}, b""
+        game = self._playing.game
+        if "save" not in message:
+            return _file(loss_certificate(game))
+        if not game.has_ended:
+            raise MoveError("A save is proven when the game has ended: its proof tells what could be found out.")
+        return _file(save_certificate(game, whole_in(message, "save")))
+
+
+def _boards(seen: Position, *layouts: Collection[Cell]) -> bytes:
+    """A position, and some layouts, each a byte a cell, 1 for a mine."""
+    return b"".join([seen.cells, *(bytes(cell in mines for cell in range(seen.grid.size)) for mines in layouts)])
+
+
+def _file(certificate: Message) -> Answer:
+    return {"text": f"{json.dumps(certificate, ensure_ascii=False, indent=1)}\n"}, b""
 
 
 def _knowledge_in(message: Message) -> str:

@@ -48,6 +48,8 @@ def told(event: happened.Event, game: Game, data: bytearray) -> Message:
                 "percent": share_told(share),
                 "forgiven": forgiven,
             }
+        case happened.Taught():
+            return _taught(event)
         case happened.Rearranged(saves, cell, share, moved):
             seen = {} if moved is None else {"moved": moved}
             return {"type": "rearranged", "saves": saves, "cell": cell, "percent": share_told(share), **seen}
@@ -69,6 +71,18 @@ def told(event: happened.Event, game: Game, data: bytearray) -> Message:
             return {"type": "lost", "cells": cells, "fatal": fatal, **ended}
         case happened.Revealed(layout):
             return {"type": "revealed", **bulk(data, layout)}
+
+
+def _taught(event: happened.Taught) -> Message:
+    """A lesson, with no more fields than its stage tells."""
+    shown: Message = {"type": "taught", "stage": event.stage, "sentence": event.sentence}
+    if event.stage >= 1:
+        shown |= {"sources": event.sources}
+    if event.stage >= 2:
+        shown |= {"rule": event.rule, "meaning": event.meaning}
+    if event.stage >= 3:
+        shown |= {"cells": event.cells, "verdict": event.verdict, "steps": event.steps}
+    return shown
 
 
 def bulk(data: bytearray, cells: Sequence[Cell], numbers: Collection[int] = ()) -> Message:

@@ -26,9 +26,9 @@ from typing import Any
 from qmines.errors import GameError
 from qmines.game.events import Lost
 from qmines.game.game import Game
-from qmines.game.record import replaying, text_of
+from qmines.game.saves import decision_of, round_save
 from qmines.grid import Cell, Grid, places
-from qmines.position import CLOSED, MARKED, Position
+from qmines.position import Position
 from qmines.solver.analyse import Solver
 from qmines.solver.prove import world_with
 from qmines.solver.worlds import Draw
@@ -44,19 +44,17 @@ def loss_certificate(game: Game) -> dict[str, Any]:
     proof = game.why().proof
     assert proof is not None
     grid = game.params.grid
-    opened = {step.cells[0]: step.number for step in proof.steps if step.number is not None}
+    opened = {cell: number for step in proof.steps for cell, number in zip(step.cells, step.numbers, strict=False)}
     return _head("loss", game.position(), lost.cells, opened) | {"steps": [step.data(grid) for step in proof.steps]}
 
 
 def save_certificate(game: Game, save: int) -> dict[str, Any]:
-    """The certificate of a game's quantum save, from 1. Raises `GameError` where there is none, `TooComplex`."""
-    moves = [index for index, played in enumerate(game.moves) if played.moved is not None]
-    if not 1 <= save <= len(moves):
-        raise GameError(f"The game has no quantum save number {save}.")
-    before = next(found for found in replaying(text_of(game)) if len(found.moves) == moves[save - 1])
+    """The certificate of a game's quantum save, from 1. Raises `MoveError` where there is none, `TooComplex`."""
+    around = round_save(game, save)
+    before = next(around)
     seen, known = before.position(), before.knowledge()
     known.require_counts()
-    decision = _decision(seen, game.moves[moves[save - 1]].move)
+    decision = decision_of(seen, next(around).moves[-1].move)
     opened = {cell: known.position.cells[cell] for cell in seen.closed if not known.position.is_closed(cell)}
     worlds = _worlds(known.position, known.mines, decision, Draw(f"certificate {game.params.seed}/{save}"))
     return _head("save", seen, decision, opened) | {
@@ -78,15 +76,6 @@ def _head(kind: str, position: Position, decision: Collection[Cell], opened: dic
 
 def _texts(grid: Grid, cells: Collection[Cell]) -> list[str]:
     return [places(grid, [cell]) for cell in sorted(cells)]
-
-
-def _decision(seen: Position, move: str) -> frozenset[Cell]:
-    """The cells that a move opens."""
-    verb, _, place = move.partition(" ")
-    cell = seen.grid.cell(*map(int, place.split(",")))
-    if verb == "open":
-        return frozenset({cell})
-    return frozenset(other for other in seen.grid.neighbours[cell] if seen.cells[other] in (CLOSED, MARKED))
 
 
 def _worlds(known: Position, mines: frozenset[Cell], decision: Collection[Cell], draw: Draw) -> list[frozenset[Cell]]:

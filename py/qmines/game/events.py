@@ -40,6 +40,25 @@ class Hinted:
 
 
 @dataclass(frozen=True)
+class Taught:
+    """A lesson, as far as its stage tells it.
+
+    1 where to look: the open numbers that matter (`sources`); 2 by which `rule`, and its `meaning`; 3 what follows: the
+    `cells`, their `verdict` (`safe` or `mine`), and how many `steps` it takes; 4 that the game does it, in the events
+    that come next. Stage 0 says that there is nothing to teach, and why. `sentence` is what the stage comes to.
+    """
+
+    stage: int
+    sentence: str
+    sources: tuple[Cell, ...] = ()
+    rule: str = ""
+    meaning: str = ""
+    cells: tuple[Cell, ...] = ()
+    verdict: str = ""
+    steps: int = 0
+
+
+@dataclass(frozen=True)
 class Rearranged:
     """A quantum save, the `saves`-th, of the decision made at `cell`.
 
@@ -108,4 +127,4 @@ class Revealed:
     layout: tuple[Cell, ...]
 
 
-Event = Opened | Flagged | Hinted | Rearranged | Undecided | Vision | Paused | Resumed | Won | Lost | Revealed
+Event = Opened | Flagged | Hinted | Taught | Rearranged | Undecided | Vision | Paused | Resumed | Won | Lost | Revealed

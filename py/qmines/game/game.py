@@ -8,11 +8,11 @@ the seed and n. Legality is looked at first; a move that cannot be raises and ch
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from qmines.errors import MoveError
+from qmines.errors import MoveError, TooComplex
 from qmines.game.events import (
     Event,
     Flagged,
@@ -23,6 +23,7 @@ from qmines.game.events import (
     Rearranged,
     Resumed,
     Revealed,
+    Taught,
     Undecided,
     Vision,
     Won,
@@ -31,18 +32,20 @@ from qmines.game.generate import layout as draw_layout
 from qmines.game.layout import Layout, Moved
 from qmines.game.params import BUDGETS, Params
 from qmines.game.quantum import Decision, Rearrangement, closure, grow, opening, rearrange
+from qmines.game.teach import STAGES, Lesson, best_guess, lesson, stage_after
 from qmines.game.why import Why, why
 from qmines.grid import Cell
 from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
 from qmines.solver.analyse import Analysis, Solver
+from qmines.solver.deduce import Deduction
 from qmines.solver.frontier import Frontier, verdicts
 from qmines.solver.worlds import Draw, draw_world
 
 COUNTED_WHOLE = 10_000
 """On boards of more cells shares of the whole board are not counted at every move, only on request."""
 
-_MOVE = re.compile(r"(open|chord|flag|mark|hint) ([0-9]{1,7}),([0-9]{1,7})|(pause|resume|resign)")
-_LATER = re.compile(r"hint|help|undo")
+_MOVE = re.compile(r"(open|chord|flag|mark|hint) ([0-9]{1,7}),([0-9]{1,7})|(pause|resume|resign|hint)")
+_LATER = re.compile(r"help|undo")
 _UNFLAGGED = bytes(CLOSED if code in (FLAGGED, MARKED) else code for code in range(256))
 _STATES = {CLOSED: "closed", FLAGGED: "flagged", MARKED: "marked"}
 
@@ -91,6 +94,7 @@ class Game:
         self._visible: Analysis | None = None
         self._deducible: Analysis | None = None
         self._rearrangement: Rearrangement | None = None
+        self._lesson: tuple[bytes, Lesson | str] | None = None
         self._pauses = 0
         if params.board is not None and params.start is not None:
             self.start = (params.start, params.board)
@@ -141,7 +145,7 @@ class Game:
         return draw_world(self._solver, known.position, draw)
 
     def why(self, cell: Cell | None = None) -> Why:
-        """Why a closed cell is certain, or how it can be both; without a cell, why the decision that lost had to.
+        """Why a closed cell is certain, or how it can be both; without a cell, the same of the decision that lost.
 
         Raises `MoveError` where hints are not to be had, or there is nothing to explain, and `TooComplex`.
         """
@@ -151,14 +155,14 @@ class Game:
             raise MoveError("The game is paused.")
         lost = self.end[0] if self.end else None
         cells: tuple[Cell, ...] = () if cell is None else (cell,)
-        if cell is None and isinstance(lost, Lost) and lost.reason not in ("mine", "resigned"):
+        if cell is None and isinstance(lost, Lost) and lost.reason != "resigned":
             cells = lost.cells
         seen = self._seen().position
         if not cells or not all(seen.is_closed(other) for other in cells):
             raise MoveError("There is nothing to explain there.")
         deducible = self.params.rules.knowledge == "deducible" and self._mines is not None
         numbers = self._mines.numbers if self._mines is not None and deducible else None
-        return why(self._solver, seen, self.knowledge().position, cells, numbers, Draw(f"why {self.params.seed}"))
+        return why(self._solver, seen, self.knowledge(), cells, numbers, Draw(f"why {self.params.seed}"))
 
     def _seen(self) -> Frontier:
         """What the open numbers say."""
@@ -213,7 +217,8 @@ class Game:
     def play(self, move: str, *, at: int, who: str = "p") -> list[Event]:
         """Makes a move, `at` milliseconds after the beginning, and gives what happened.
 
-        Raises `MoveError` when it is no move of this board or of these rules, or earlier than the one before.
+        The game itself (`g`) only ends a lesson, and does so without being asked. Raises `MoveError` when it is no move
+        of this board or of these rules, or earlier than the one before.
         """
         verb, cell = self._read(move)
         if at < self.at:
@@ -223,13 +228,20 @@ class Game:
         if verb == "hint" and not self.params.hints:
             raise MoveError("This game was begun without hints.")
         self._rearrangement = None
-        events = self._cell_move(verb, cell) if cell is not None else self._clock_move(verb, at)
+        events = self._events(verb, cell, at, who)
         if events:
             found = self._rearrangement
             self.moves.append(Played(at, who, move, found and found.moved, found is None or found.drawn))
             if self.state == "fresh":
                 self.state = "playing"
-        return events
+        return [*events, *self._end_lesson(events, at)]
+
+    def _events(self, verb: str, cell: Cell | None, at: int, who: str) -> list[Event]:
+        if who == "g":
+            return self._taught_move(verb, cell)
+        if cell is not None:
+            return self._cell_move(verb, cell)
+        return self._teach() if verb == "hint" else self._clock_move(verb, at)
 
     def _read(self, move: str) -> tuple[str, Cell | None]:
         """The verb and the cell of a move."""
@@ -255,9 +267,13 @@ class Game:
         if verb == "hint":
             return [self._hint(cell)]
         wanted = FLAGGED if verb == "flag" else MARKED
-        self._cells[cell] = CLOSED if code == wanted else wanted
-        (self._flags.add if self._cells[cell] == FLAGGED else self._flags.discard)(cell)
-        return [Flagged(cell, _STATES[self._cells[cell]]), *self._end_if_won()]
+        return self._mark(cell, CLOSED if code == wanted else wanted)
+
+    def _mark(self, cell: Cell, code: int) -> list[Event]:
+        """Puts a flag or a question mark on a closed cell, or takes it away."""
+        self._cells[cell] = code
+        (self._flags.add if code == FLAGGED else self._flags.discard)(cell)
+        return [Flagged(cell, _STATES[code]), *self._end_if_won()]
 
     def _clock_move(self, verb: str, at: int) -> list[Event]:
         if verb == "pause":
@@ -297,6 +313,69 @@ class Game:
         found = sum(self._cells[other] in (FLAGGED, EXPLODED) for other in around)
         decision = frozenset(other for other in around if self._cells[other] in (CLOSED, MARKED))
         return self._decide(decision, cell) if decision and found == self._cells[cell] else []
+
+    # Lessons
+
+    def _teach(self) -> list[Event]:
+        """The next stage of the lesson at hand; nothing before the first opening."""
+        return [self._taught()] if self._open_count else []
+
+    def _taught(self) -> Taught:
+        cells = bytes(self._cells)
+        if self._lesson is None or self._lesson[0] != cells:
+            self._lesson = cells, self._next_lesson()
+        found = self._lesson[1]
+        return Taught(0, found) if isinstance(found, str) else found.taught(self._stage())
+
+    def _stage(self) -> int:
+        return stage_after([played.move for played in self.moves])
+
+    def _next_lesson(self) -> Lesson | str:
+        """What can be learned from the open numbers, or why nothing can."""
+        try:
+            found = lesson(self._solver, self._seen().position, self._flags, self.visible)
+            return found or best_guess(self.visible(), forgiven=self.params.rules.guess == "forgiven")
+        except TooComplex as error:
+            return str(error)
+
+    def _end_lesson(self, events: Sequence[Event], at: int) -> Iterator[Event]:
+        """After the last stage the game does what was taught."""
+        if events and isinstance(events[0], Taught) and events[0].stage == STAGES:
+            assert self._lesson is not None
+            assert isinstance(self._lesson[1], Lesson)
+            for move in self._lesson[1].moves():
+                yield from self.play(move, at=at, who="g")
+
+    def _taught_move(self, verb: str, cell: Cell | None) -> list[Event]:
+        """A move by which the game ends a lesson. Raises `MoveError` where none ends, or the cell is not certain."""
+        own = len(self.moves)
+        while own and self.moves[own - 1].who == "g":
+            own -= 1
+        before = [played.move for played in self.moves[:own]]
+        if cell is None or verb not in ("open", "flag") or before[-1:] != ["hint"] or stage_after(before) != 1:
+            raise MoveError("The game itself moves only to end a lesson.")
+        code = self._cells[cell]
+        if code not in _STATES or (verb, code) == ("flag", FLAGGED):
+            return []
+        if not self._is_certain(cell, mine=verb == "flag"):
+            raise MoveError(f"The game itself can only {verb} what is certain.")
+        if verb == "flag":
+            return self._mark(cell, FLAGGED)
+        self._flags.discard(cell)
+        return [self._open({cell}, "g"), *self._end_if_won()]
+
+    def _is_certain(self, cell: Cell, *, mine: bool) -> bool:
+        """Whether a closed cell is a mine, or safe, in every visible world; where that is too complex to count, by the
+        easy rules.
+        """
+        known = self.visible()
+        if cell in (known.mines if mine else known.safe):
+            return True
+        if cell not in known.undecided:
+            return False
+        deduction = Deduction(known.position)
+        deduction.follow()
+        return bool((deduction.mines if mine else deduction.safe) >> cell & 1)
 
     # Decisions
 

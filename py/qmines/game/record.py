@@ -15,10 +15,16 @@
     0 p open 4,6
     1930 p open 1,2
     moved 1,2>0,5 3,1>2,1
+    8020 p hint
+    8640 p hint
+    9125 p hint
+    9961 p hint
+    9961 g flag 0,5
 
-An open number, a mine, a time: all follow from these lines. A replay takes the rearrangings from the `moved` lines
-and checks that the rules allow them, so a record stays readable whatever a later version would draw; `verify` also
-draws them again where the record is of this version.
+An open number, a mine, a time: all follow from these lines. A replay takes the rearrangings from the `moved` lines,
+and what the game did to end a lesson from its `g` moves, and checks that the rules allow them, so a record stays
+readable whatever a later version would draw or teach; `verify` also draws them again where the record is of this
+version.
 """
 
 from __future__ import annotations
@@ -29,6 +35,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 
 from qmines.errors import GameError, MoveError, RecordError
+from qmines.game.events import Taught
 from qmines.game.game import Game, Played
 from qmines.game.layout import Moved
 from qmines.game.params import BUDGETS, DRAWS, Params
@@ -155,8 +162,8 @@ class _Replay(Game):
 
     def repeat(self, played: Played) -> None:
         """Makes one move of the record. Raises `RecordError` where it does not follow."""
-        if played.who != "p":
-            raise RecordError(f"Move {len(self.moves) + 1} is not the player's own; that cannot be played yet.")
+        if played.who == "m":
+            raise RecordError(f"Move {len(self.moves) + 1} is the machine's; that cannot be played yet.")
         self._repeated = played
         try:
             events = self.play(played.move, at=played.at, who=played.who)
@@ -169,6 +176,10 @@ class _Replay(Game):
             raise RecordError(f"{where} has no effect there.")
         if self.moves[-1] != played:
             raise RecordError(f"{where} rearranges nothing, but the record says it does.")
+
+    def _taught(self) -> Taught:
+        """Lessons are not looked for again: the record says what the game did to end them."""
+        return super()._taught() if self._repeated is None else Taught(0, "")
 
     def _rearranged(self, decision: frozenset[Cell]) -> Rearrangement | None:
         played = self._repeated

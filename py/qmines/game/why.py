@@ -7,18 +7,19 @@ from dataclasses import dataclass
 
 from qmines.grid import Cell
 from qmines.position import Position
-from qmines.solver.analyse import Solver
-from qmines.solver.prove import Proof, Prover, witnesses
+from qmines.solver.analyse import Analysis, Solver
+from qmines.solver.prove import Proof, Prover, world_with
 from qmines.solver.worlds import Draw
 
 
 @dataclass(frozen=True)
 class Why:
-    """An answer: the position that it starts from; and a proof, or else the mines of two worlds of the knowledge, in
-    the first of which the cell asked for is safe, in the second a mine.
+    """An answer: the position that it starts from; the cells that it is about; and a proof, or else the mines of two
+    worlds of the knowledge, in the first of which all of the cells are safe, in the second one is a mine.
     """
 
     position: Position
+    cells: tuple[Cell, ...]
     proof: Proof | None
     worlds: tuple[frozenset[Cell], frozenset[Cell]] | None = None
 
@@ -26,20 +27,23 @@ class Why:
 def why(
     solver: Solver,
     seen: Position,
-    known: Position,
+    known: Analysis,
     cells: Collection[Cell],
     numbers: Sequence[int] | None,
     draw: Draw,
 ) -> Why:
-    """The answer for one closed cell, or for a decision that hits a mine.
+    """The answer for one closed cell, or for a decision that hit a mine.
 
     `seen` is what is open; with `numbers` a proof may open safe cells, where one without does not exist. Worlds are
-    those of `known`. Raises `TooComplex`; and `ValueError` for a decision that could have been safe.
+    those of `known`. Raises `TooComplex`.
     """
+    asked = tuple(sorted(cells))
     proof = Prover(solver, seen).prove(cells)
     if proof is None and numbers is not None:
         proof = Prover(solver, seen, numbers).prove(cells)
     if proof is not None:
-        return Why(seen, proof)
-    (cell,) = cells
-    return Why(known, None, witnesses(solver, known, cell, draw))
+        return Why(seen, asked, proof)
+    position = known.position
+    could_be = next(cell for cell in asked if cell not in known.safe)
+    worlds = world_with(solver, position, draw, safe=asked), world_with(solver, position, draw, mines=[could_be])
+    return Why(position, asked, None, worlds)

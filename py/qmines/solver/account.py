@@ -2,15 +2,16 @@
 
 Where a position needs all the mines that there are, each of its parts has as few as it can. If in every part some
 numbers that share no cells add up to that, they are the proof: what none of them touches is safe. The same holds for
-safe cells, where everything else must be mines. For a part whose numbers do not add up (they overlap too much), a
-case split shows how many it needs. Where a few mines are to spare, what the other parts need bounds what is left to one
-part and the outside, and a case split goes on from there.
+safe cells, where everything else must be mines. For a part whose numbers do not add up (they overlap too much), case
+splits show how many clusters of its numbers need (`clusters`). Where a few mines are to spare, what the other parts
+need bounds what is left to one part and the outside, and a case split goes on from there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from qmines.solver.clusters import Count, clusters
 from qmines.solver.deduce import Deduction, Live
 from qmines.solver.frontier import Frontier
 from qmines.solver.refute import FULL, Given, least_refutation
@@ -20,10 +21,10 @@ _TRIALS = 2_000
 """How many choices the search for numbers that share no cells may take, for each part."""
 
 
-def account(deduction: Deduction, frontier: Frontier, goal: Cells, *, split: bool) -> bool:
+def account(deduction: Deduction, frontier: Frontier, goal: Cells, count: Count | None = None) -> bool:
     """Uses the total on some cells known to be certain; whether that gave anything.
 
-    With `split`, case splits may show how many mines parts need, and what the total leaves to a part is derived.
+    With `count`, case splits may show how many mines parts need, and what the total leaves to a part is derived.
     """
     total = deduction.total
     size = total.cells.bit_count()
@@ -34,28 +35,29 @@ def account(deduction: Deduction, frontier: Frontier, goal: Cells, *, split: boo
     if frontier.has_undecided:
         return False
     for verdict, binds in (("safe", least == frontier.owed), ("mine", most + frontier.outside_count == frontier.owed)):
-        if (binds or split) and _Accounting(deduction, frontier, verdict).use(goal, split=split):
+        if (binds or count) and _Accounting(deduction, frontier, verdict, count).use(goal):
             return True
     return False
 
 
-def overdrawn(deduction: Deduction, frontier: Frontier) -> tuple[Source, ...]:
+def overdrawn(deduction: Deduction, frontier: Frontier, count: Count) -> tuple[Source, ...]:
     """The sources that need more than the total, where the parts of a position do; none where they do not. Case splits
     may show how many mines parts need.
     """
     least, most = frontier.span()
     if least > deduction.total.most:
-        return _Accounting(deduction, frontier, "safe").overdrawn()
+        return _Accounting(deduction, frontier, "safe", count).overdrawn()
     if most + frontier.outside_count < deduction.total.least:
-        return _Accounting(deduction, frontier, "mine").overdrawn()
+        return _Accounting(deduction, frontier, "mine", count).overdrawn()
     return ()
 
 
 class _Accounting:
     """One side of the rule: mines accounted for (verdict `safe` of the rest), or safe cells (verdict `mine`)."""
 
-    def __init__(self, deduction: Deduction, frontier: Frontier, verdict: str) -> None:
+    def __init__(self, deduction: Deduction, frontier: Frontier, verdict: str, count: Count | None) -> None:
         self._deduction = deduction
+        self._count = count
         self._verdict = verdict
         self._parts: list[tuple[Cells, int]] = []
         for part in frontier.parts():
@@ -64,7 +66,7 @@ class _Accounting:
                 least, most = part.counted.span
                 self._parts.append((cells, least if verdict == "safe" else len(part.component.cells) - most))
 
-    def use(self, goal: Cells, *, split: bool) -> bool:
+    def use(self, goal: Cells) -> bool:
         """Finds the numbers, and settles cells of the goal with them, or derives what is left to their part."""
         shown: dict[Cells, list[Source] | None] = {}
         for cell in members(goal):
@@ -74,11 +76,11 @@ class _Accounting:
             for cells, need in self._parts:
                 avoided = bit if cells == home else 0
                 family = self._family(cells, need, avoided)
-                if family is None and split and not avoided:
+                if family is None and self._count and not avoided:
                     if cells not in shown:
                         shown[cells] = self._shown(cells, need)
                     family = shown[cells]
-                if family is None and split:
+                if family is None and self._count:
                     continue
                 if family is None:
                     break
@@ -142,24 +144,34 @@ class _Accounting:
         return live.least if self._verdict == "safe" else live.cells.bit_count() - live.most
 
     def _shown(self, cells: Cells, need: int) -> list[Source] | None:
-        """A constraint on a whole part, shown by a case split."""
+        """Constraints that share no cells and account for all that a part needs, shown by case splits."""
+        assert self._count
+        lives = [live for live in self._deduction.plain() if live.source != TOTAL and not live.cells & ~cells]
+        found: list[Source] = []
+        for joined, needs in clusters(lives, need, self._count, of_mines=self._verdict == "safe"):
+            source = joined[0].source if len(joined) == 1 else self._bound(joined, needs)
+            if source is None:
+                return None
+            found.append(source)
+        return found or None
+
+    def _bound(self, lives: Sequence[Live], need: int) -> Source | None:
+        """What some constraints need together, shown by a case split."""
         deduction = self._deduction
+        cells = 0
+        for live in lives:
+            cells |= live.cells
         size = cells.bit_count()
+        least, most = (need, size) if self._verdict == "safe" else (0, size - need)
         bounds = (0, need - 1) if self._verdict == "safe" else (size - need + 1, size)
-        supposed = Given(deduction.next_source(), cells, *bounds)
-        given = [
-            Given(live.source, live.cells, live.least, live.most)
-            for live in deduction.plain()
-            if live.source != TOTAL and not live.cells & ~cells
-        ]
-        inner = least_refutation(given, supposed, FULL)
+        given = [Given(live.source, live.cells, live.least, live.most) for live in lives]
+        inner = least_refutation(given, Given(deduction.next_source(), cells, *bounds), FULL)
         if not inner:
             return None
-        least, most = (need, size) if self._verdict == "safe" else (0, size - need)
         source = deduction.next_source()
         step = Step(Rule.CASE_SPLIT, (), tuple(members(cells)), "derived", least, most, source, inner=inner)
         deduction.take(step)
-        return [source]
+        return source
 
 
 def _disjoint(

@@ -2,9 +2,9 @@
 solver; it knows the board, what a position shows, and the rules of deduction, and nothing is counted or searched.
 
 A step is an object with `rule`, `sources`, `cells`, `verdict`, `sentence`; what is derived or supposed also has
-`least`, `most` and `name`, what is opened has `number`, and a case split has `steps`. Cells are `r,c` from 0. A source
-is the cell of an open number, `total`, or the name of something derived before. What each rule allows is said where it
-is checked. Every refusal names the step and says what does not follow.
+`least`, `most` and `name`, what is opened has `numbers`, one for each of its cells, and a case split has `steps`. Cells
+are `r,c` from 0. A source is the cell of an open number, `total`, or the name of something derived before. What each
+rule allows is said where it is checked. Every refusal names the step and says what does not follow.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def check_proof(position: Position, steps: object, decision: Collection[Cell], n
         known.take(step, f"Step {place}", 0)
     last = found[-1]
     cells = known.cells_of(last["cells"], f"Step {len(found)}")
-    if last["verdict"] == "safe" and set(decision) <= cells:
+    if last["verdict"] in ("safe", "opened") and set(decision) <= cells:
         return "safe"
     if (last["verdict"] == "mine" and cells & set(decision)) or (last["verdict"] == "hit" and cells <= set(decision)):
         return "hit"
@@ -162,7 +162,7 @@ class _Known:
             raise ProofError(f"{where}: the rule {rule} does not conclude that.")
         wanted = set(_FIELDS)
         wanted |= {"least", "most", "name"} if verdict in ("derived", "supposed") else set()
-        wanted |= {"number"} if verdict == "opened" else set()
+        wanted |= {"numbers"} if verdict == "opened" else set()
         wanted |= {"steps"} if rule == "case split" and verdict != "supposed" else set()
         if set(step) != wanted:
             raise ProofError(f"{where} does not have the fields {', '.join(sorted(wanted))}.")
@@ -184,7 +184,7 @@ class _Known:
         if verdict in ("derived", "supposed"):
             self.check_range(step, cells, where)
         if rule == "opening":
-            self.open(step["number"], cells, where)
+            self.open(step, where, depth)
         elif verdict == "supposed":
             self.learn(step, cells, where)
         elif rule == "case split":
@@ -278,16 +278,28 @@ class _Known:
         if not contrary <= set(range(supposed["least"], supposed["most"] + 1)):
             raise ProofError(f"{where}: what it supposes is not the contrary of what it concludes.")
 
-    def open(self, number: object, cells: frozenset[Cell], where: str) -> None:
-        """A safe cell is opened; its number is a given fact."""
-        if len(cells) != 1:
-            raise ProofError(f"{where} opens more than one cell.")
-        (cell,) = cells
-        if cell not in self.safe:
-            raise ProofError(f"{where} opens a cell that is not known to be safe.")
-        if type(number) is not int or self.numbers.get(cell) != number:
-            raise ProofError(f"{where} opens a cell whose number is not given so.")
-        self.shown[cell] = number
+    def open(self, step: Mapping[str, Any], where: str, depth: int) -> None:
+        """Cells are opened in their order, each known to be safe or next to an open 0; their numbers are given facts.
+
+        Not within a case split: what is safe only there could not be opened.
+        """
+        if depth:
+            raise ProofError(f"{where} opens cells by what is only supposed.")
+        numbers = _list(step["numbers"], where)
+        if len(numbers) != len(step["cells"]):
+            raise ProofError(f"{where} does not give each of its cells a number.")
+        for text, number in zip(step["cells"], numbers, strict=True):
+            cell = _cell(self.grid, text, where)
+            if cell in self.shown:
+                raise ProofError(f"{where} opens a cell that is open.")
+            if cell not in self.safe and all(self.shown.get(other) != 0 for other in self.grid.neighbours[cell]):
+                raise ProofError(f"{where} opens a cell that is not known to be safe.")
+            if cell in self.mines:
+                raise ProofError(f"{where} opens a cell that is known to be a mine.")
+            if type(number) is not int or self.numbers.get(cell) != number:
+                raise ProofError(f"{where} opens a cell whose number is not given so.")
+            self.safe.add(cell)
+            self.shown[cell] = number
 
     def learn(self, step: Mapping[str, Any], cells: frozenset[Cell], where: str) -> None:
         """Takes what a step concludes as known."""

@@ -11,9 +11,10 @@ Sets of cells are integers, which makes a difference or an intersection one oper
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 
 from qmines.position import Position
+from qmines.solver.openings import Numbers, opened, opening
 from qmines.solver.steps import TOTAL, Cells, Rule, Source, Step, gathered, members
 
 DERIVED = 300
@@ -35,22 +36,19 @@ class Live:
 class Deduction:
     """What has been deduced from a position so far: `steps`, and the cells known to be `safe` and `mines`.
 
-    With `numbers`, cells are opened as soon as they are known to be safe, and show those. With `only`, the numbers on
-    other cells are left out of account.
+    With `numbers`, cells are opened as soon as they are known to be safe, and show those; zeros open their neighbours.
+    With `only`, no other cells are opened by themselves, and the numbers on others are left out of account.
     """
 
-    def __init__(
-        self, position: Position, numbers: Mapping[int, int] | Sequence[int] | None = None, only: Cells = -1
-    ) -> None:
+    def __init__(self, position: Position, numbers: Numbers | None = None, only: Cells = -1) -> None:
         self.position = position
         self.steps: list[Step] = []
         self.settled_by: dict[int, int] = {}
-        self.made_by: dict[Source, int] = {}
         self.safe = self.mines = 0
         self.unknown = gathered(position.closed)
         self.opened: dict[int, int] = {}
         self.lives: dict[Source, Live] = {}
-        self._numbers = numbers
+        self.numbers = numbers
         self._only = only
         self._last_source = TOTAL
         self._algebraic: set[Source] = set()
@@ -94,7 +92,6 @@ class Deduction:
         if step.verdict == "derived":
             self.steps.append(step)
             assert step.source is not None
-            self.made_by[step.source] = len(self.steps) - 1
             self._add(Live(step.source, gathered(step.cells), step.least, step.most))
         else:
             self._settle(step)
@@ -102,8 +99,16 @@ class Deduction:
     def _settle(self, step: Step) -> None:
         mine = step.verdict == "mine"
         self.steps.append(step)
+        self._know(step.cells, mine=mine)
+        if not mine and self.numbers is not None:
+            for cell in step.cells:
+                if self._only >> cell & 1 and cell not in self.opened:
+                    self._open(opening(self.position, self.numbers, cell, self.opened))
+
+    def _know(self, cells: Iterable[int], *, mine: bool) -> None:
+        """Takes unknown cells out of the constraints, by the last step."""
         touched: dict[Live, None] = {self.total: None}
-        for cell in step.cells:
+        for cell in cells:
             self.settled_by[cell] = len(self.steps) - 1
             bit = 1 << cell
             self.unknown ^= bit
@@ -115,20 +120,21 @@ class Deduction:
                 touched[live] = None
             self.total.least -= mine
             self.total.most -= mine
-        if mine:
-            self.mines |= gathered(step.cells)
-        else:
-            self.safe |= gathered(step.cells)
+            if mine:
+                self.mines |= bit
+            else:
+                self.safe |= bit
         del touched[self.total]
         self._single.extend(touched)
         self._paired |= touched
-        if not mine and self._numbers is not None:
-            for cell in step.cells:
-                if not self._only >> cell & 1:
-                    continue
-                number = self.opened[cell] = self._numbers[cell]
-                self.steps.append(Step(Rule.OPENING, (), (cell,), "opened", number=number))
-                self.made_by[cell] = len(self.steps) - 1
+
+    def _open(self, cells: dict[int, int]) -> None:
+        """Opens a cell with all that opens with it."""
+        self.steps.append(opened(cells))
+        self.opened |= cells
+        self._know([cell for cell in cells if self.unknown >> cell & 1], mine=False)
+        for cell, number in cells.items():
+            if self._only >> cell & 1:
                 self._add_number(cell, number)
 
     def next_source(self) -> Source:
@@ -197,6 +203,21 @@ class Deduction:
                 self.settle(Rule.INEQUALITY_DIFFERENCE, (one.source, two.source), rest, verdict)
                 return True
         return False
+
+    def single(self, cell: Cells, level: int) -> Step | None:
+        """A step that settles a cell at once, by rules up to a level, 3 at most; None where there is none."""
+        for one in self._overlapping(cell):
+            size = one.cells.bit_count()
+            if one.most == 0 or one.least == size:
+                verdict = "safe" if one.most == 0 else "mine"
+                return Step(Rule.COMPLETE_SET, (one.source,), tuple(members(cell)), verdict)
+        for rule in (Rule.SUBSET_DIFFERENCE, Rule.INEQUALITY_DIFFERENCE):
+            for one in self._overlapping(cell) if rule.level <= level else ():
+                for other in self._overlapping(one.cells & ~cell):
+                    fits = not other.cells & cell and (rule.level == 3 or not other.cells & ~one.cells)
+                    if fits and (verdict := difference(one, other)):
+                        return Step(rule, (one.source, other.source), tuple(members(cell)), verdict)
+        return None
 
     def _overlapping(self, cells: Cells) -> Iterable[Live]:
         found: dict[Live, None] = {}

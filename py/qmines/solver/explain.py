@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from qmines.grid import Cell
@@ -11,13 +11,18 @@ from qmines.solver.follows import Scope
 from qmines.solver.steps import TOTAL, Cells, Rule, Source, Step, gathered, members
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_LISTED = 8
-"""So many cells are named one by one; of more, only how many they are."""
+_LISTED, _NAMED, _SOURCES = 8, 4, 4
+"""So many cells are named one by one where a step speaks of them, and in the name of a constraint; of more, only how
+many they are. And so many constraints are named one by one.
+"""
 
 
-def told(position: Position, steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The same steps with their sentences."""
-    return tuple(_told(Scope(position), steps))
+def told(position: Position, steps: Sequence[Step], goal: Collection[Cell] = ()) -> tuple[Step, ...]:
+    """The same steps with their sentences; an opening that shows the goal, the last step, says so."""
+    found = _told(Scope(position), steps)
+    if found and found[-1].verdict == "opened":
+        found[-1] = replace(found[-1], sentence=_Telling(Scope(position), found[-1]).opened(goal))
+    return tuple(found)
 
 
 def _told(scope: Scope, steps: Sequence[Step]) -> list[Step]:
@@ -45,6 +50,15 @@ def mines(number: int) -> str:
     ('no mine', 'one mine', 'two mines')
     """
     return f"{word(number)} {'mine' if number < 2 else 'mines'}"
+
+
+def _numbered(what: str, numbers: Sequence[int]) -> str:
+    """Rows or columns by their numbers, ascending."""
+    if len(numbers) == 1:
+        return f"{what} {numbers[0]}"
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{what}s {numbers[0]} to {numbers[-1]}"
+    return f"{what}s {listed([str(number) for number in numbers])}"
 
 
 def listed(items: Sequence[str]) -> str:
@@ -83,7 +97,7 @@ class _Telling:
         step = self._step
         match step.verdict:
             case "opened":
-                return f"Open {self._place(step.cells[0])}: it shows {step.number}."
+                return self.opened()
             case "supposed":
                 return self._supposed()
             case "contradiction":
@@ -102,21 +116,41 @@ class _Telling:
             case _:
                 return self._algebra()
 
+    def opened(self, goal: Collection[Cell] = ()) -> str:
+        """The sentence of an opening, which may name a cell as one of those that open."""
+        first, *others = self._step.cells
+        numbers = self._step.numbers
+        if numbers[0] == 0:
+            also = f"{_cells(len(others))} {'opens' if len(others) == 1 else 'open'} with it" if others else ""
+            among = "".join(f", {self._place(cell)} among them" for cell in goal if cell in others)
+            return f"Open {self._place(first)}: it is empty{', and ' * bool(others)}{also}{among}."
+        if not others:
+            return f"Open {self._place(first)}: it shows {numbers[0]}."
+        if len(others) == 1:
+            return f"Open {self._places(self._cells)}: they show {numbers[0]} and {numbers[1]}."
+        return f"Open {_cells(len(numbers))} known to be safe: {self._places(self._cells)}."
+
     # Words for cells and constraints
 
     def _place(self, cell: Cell) -> str:
         row, column = self._scope.position.grid.place(cell)
         return f"row {row + 1}, column {column + 1}"
 
-    def _places(self, cells: Cells) -> str:
+    def _places(self, cells: Cells, most: int = _LISTED) -> str:
         count = cells.bit_count()
-        if count > _LISTED:
-            return f"{count} cells"
-        if count == 1:
-            return self._place(next(members(cells)))
+        if count > most:
+            return f"{_cells(count)} from {self._place(next(members(cells)))}"
+        rows: dict[int, list[int]] = {}
+        for cell in members(cells):
+            row, column = self._scope.position.grid.place(cell)
+            rows.setdefault(row + 1, []).append(column + 1)
+        if len(rows) > 1 and len({tuple(columns) for columns in rows.values()}) == 1 == count // len(rows):
+            return f"{_numbered('row', list(rows))}, column {next(iter(rows.values()))[0]}"
+        places = [f"row {row}, {_numbered('column', columns)}" for row, columns in rows.items()]
         # The commas within a place would run into those between places.
-        places = [self._place(cell) for cell in members(cells)]
-        return f"{'; '.join(places[:-1])} and {places[-1]}" if count > 2 else " and ".join(places)
+        if len(places) == 1:
+            return places[0]
+        return f"{'; '.join(places[:-1])}{',' * (' and ' in places[-2])} and {places[-1]}"
 
     def _are(self, cells: Cells, verdict: str) -> str:
         several = cells.bit_count() > 1
@@ -131,12 +165,21 @@ class _Telling:
             return "the total"
         whole = self._scope.whole(source)
         assert whole is not None
-        return f"the constraint on {self._places(whole[0])}"
+        return f"the constraint on {self._places(whole[0], _NAMED)}"
 
-    def _short(self, source: Source, other: Source) -> str:
-        """A constraint named before: a number, if the other one is not the same."""
-        if source >= 0 and (other < 0 or self._scope.number(source) != self._scope.number(other)):
+    def _together(self, sources: Sequence[Source]) -> str:
+        """Constraints that share no cells."""
+        if len(sources) <= _SOURCES:
+            return listed([self._name(source) for source in sources])
+        what = "numbers" if min(sources) >= 0 else "constraints"
+        return f"{word(len(sources))} {what} that share no cell"
+
+    def _short(self, source: Source, beside: Source, *, other: bool = False) -> str:
+        """A constraint named before: a number, if the one beside it is not the same; "the other" may be clear."""
+        if source >= 0 and (beside < 0 or self._scope.number(source) != self._scope.number(beside)):
             return f"the {self._scope.number(source)}"
+        if other:
+            return "the other"
         return self._name(source) if source >= 0 else "that constraint"
 
     def _now(self, source: Source) -> tuple[Cells, int, int]:
@@ -165,8 +208,8 @@ class _Telling:
             whole = self._scope.whole(source)
             assert whole is not None
             held = range_words(whole[1], whole[2], whole[0].bit_count())
-            rest = f" and {word(known)} of them {'is' if known == 1 else 'are'} known" if known else ""
-            return f"{_upper(self._places(whole[0]))} {_hold(whole[0])} {held}{rest}, so {conclusion}."
+            rest = f", of which {word(known)} {'is' if known == 1 else 'are'} known" if known else ""
+            return f"{_upper(self._places(whole[0], _NAMED))} {_hold(whole[0])} {held}{rest}, so {conclusion}."
         name = _upper(self._name(source))
         if step.verdict == "safe":
             if not known:
@@ -183,18 +226,20 @@ class _Telling:
         step, (one, two) = self._step, self._step.sources
         large, small = self._now(one), self._now(two)
         rest = large[0] & ~small[0]
-        size = rest.bit_count()
-        more = "one cell more" if size == 1 else f"{word(size)} cells more"
-        given = "" if self._is_whole(one) and self._is_whole(two) else "Leaving aside what is known, "
-        touches = self._touching(one, two)
-        first = _upper(f"{given}{self._name(one)} {touches}, and {more}.")
+        is_whole = self._is_whole(one) and self._is_whole(two)
+        given = "" if is_whole else "Of the cells left, "
+        needs = "need" if is_whole else "still need"
+        first = _upper(f"{given}{self._name(one)} {self._touching(one, two)}.")
         held = small[1] if step.verdict == "safe" else small[2]
-        account = mines(held)
-        if step.verdict == "safe":
-            account += ", and there are no more"
-        elif not self._is_whole(one) and held:
-            account = f"{word(held)} of the {word(large[1])} mines left"
-        return f"{first} {_upper(self._short(two, one))} accounts for {account}, so {self._others(rest, step.verdict)}."
+        if one < 0 or two < 0:
+            theirs = f"{_upper(self._short(two, one))} holds {'at least ' if step.verdict == 'safe' else 'at most '}"
+            account = theirs + f"{mines(held)}, {'and' if step.verdict == 'safe' else 'but'} "
+            account += f"{self._short(one, two)} has {'no more' if step.verdict == 'safe' else word(large[1])}"
+        elif step.verdict == "safe":
+            account = f"Both {needs} {mines(held)}"
+        else:
+            account = f"It {needs}s {mines(large[1])}, {self._short(two, one, other=True)} only {word(held)}"
+        return f"{first} {account}, so {self._others(rest, step.verdict)}."
 
     def _touching(self, one: Source, two: Source) -> str:
         verb = "touches" if one >= 0 else "covers"
@@ -205,13 +250,12 @@ class _Telling:
     def _others(self, rest: Cells, verdict: str) -> str:
         """The conclusion on the cells that are left over, of which the step may name only some."""
         size = rest.bit_count()
-        if rest != self._cells:
-            return self._are(self._cells, verdict)
-        places = self._places(rest)
+        places = self._places(self._cells)
         if size == 1:
-            return f"the other one, {places}, is {'safe' if verdict == 'safe' else 'a mine'}"
+            return f"the other cell, {places}, is {'safe' if verdict == 'safe' else 'a mine'}"
         every = "both others" if size == 2 else f"all {word(size)} others"
-        return f"{every}, {places}, are {'safe' if verdict == 'safe' else 'mines'}"
+        what = "safe" if verdict == "safe" else "mines"
+        return f"{every} are {what}, {places} among them" if rest != self._cells else f"{every}, {places}, are {what}"
 
     def _is_whole(self, source: Source) -> bool:
         """Whether nothing of a constraint is known."""
@@ -223,16 +267,17 @@ class _Telling:
         minuend, other = self._now(one), self._now(two)
         shared = minuend[0] & other[0]
         size = shared.bit_count()
-        given = "" if self._is_whole(one) and self._is_whole(two) else "Leaving aside what is known, "
-        cells = "one cell" if size == 1 else f"{word(size)} cells"
+        is_whole = self._is_whole(one) and self._is_whole(two)
+        given, cells = ("", _cells(size)) if is_whole else ("Of the cells left, ", word(size))
         first = _upper(f"{given}{self._name(one)} and {self._name(two)} share {cells}.")
+        these = "This one holds" if size == 1 else "These hold"
         conclusion = self._are(self._cells, step.verdict)
         if step.verdict == "mine":
-            needs = f"{self._short(one, two)} needs {mines(minuend[1])}"
-            return f"{first} These hold at most {mines(min(other[2], size))}, but {needs}, so {conclusion}."
+            needs = f"{self._short(one, two)} needs {word(minuend[1])}"
+            return f"{first} {these} at most {mines(min(other[2], size))}, but {needs}, so {conclusion}."
         held = max(other[1] - (other[0] ^ shared).bit_count(), 0)
         are = mines(held)
-        return f"{first} These hold at least {are}, and {self._short(one, two)} has no more, so {conclusion}."
+        return f"{first} {these} at least {are}, and {self._short(one, two)} has no more, so {conclusion}."
 
     def _algebra(self) -> str:
         step = self._step
@@ -265,14 +310,13 @@ class _Telling:
         others = step.sources[1:]
         every = rest[0].bit_count() > len(step.cells) or rest[0].bit_count() > _LISTED
         if step.verdict == "derived":
-            conclusion = f"the other {self._places(self._cells)} {_hold(self._cells)} " + range_words(
-                step.least, step.most, len(step.cells)
-            )
+            held_there = range_words(step.least, step.most, len(step.cells))
+            conclusion = f"the other {_cells(len(step.cells))} {_hold(self._cells)} {held_there}"
         elif step.verdict == "hit":
             conclusion = self._hit()
         elif every:
             what = "safe" if step.verdict == "safe" else "a mine"
-            named = f", and so {self._are(self._cells, step.verdict)}" if len(step.cells) <= _LISTED else ""
+            named = f", {self._places(self._cells)} among them" if len(step.cells) <= _LISTED else ""
             conclusion = f"every other closed cell is {what}{named}"
         else:
             conclusion = self._are(self._cells, step.verdict)
@@ -282,7 +326,7 @@ class _Telling:
                 return f"All mines are known, so {conclusion}."
             size = cells.bit_count()
             return f"{left}, and {word(size)} closed {'cell' if size == 1 else 'cells'}, so {conclusion}."
-        names = listed([self._name(source) for source in others])
+        names = self._together(others)
         account = "accounts" if len(others) == 1 else "account"
         if step.verdict == "mine" or (step.verdict == "derived" and step.least and step.most == len(step.cells)):
             held = sum(self._now(source)[2] for source in others)
@@ -325,14 +369,14 @@ class _Telling:
         """Numbers that share no cells need more than there is, or leave too much to the rest."""
         bound, others = self._step.sources[0], self._step.sources[1:]
         _, _, most = self._now(bound)
-        names = listed([self._name(source) for source in others])
+        names = self._together(others)
         wanted = sum(self._now(source)[1] for source in others)
         if wanted > most:
             left = f"only {word(most)} {'is' if most < 2 else 'are'} left"
             if most <= 0:
                 left = "none is left"
             return f"Then {names} would need {mines(wanted)}, but {left}."
-        return f"Then {names} would leave more mines to the other cells than there are other cells."
+        return f"Then {names} would leave the other cells more mines than there are cells."
 
     def _concluded(self) -> str:
         step = self._step
@@ -350,6 +394,10 @@ class _Telling:
     def _is_last_named(self) -> bool:
         """Whether "it" is clear: the supposition was met at once."""
         return len(self._step.inner) == 2
+
+
+def _cells(count: int) -> str:
+    return f"{word(count)} {'cell' if count == 1 else 'cells'}"
 
 
 def _hold(cells: Cells) -> str:

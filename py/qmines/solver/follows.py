@@ -93,12 +93,11 @@ class Scope:
     def learn(self, step: Step) -> None:
         """Takes a step as true."""
         cells = gathered(step.cells)
-        if step.verdict == "opened" and step.number is not None:
-            self.opened[step.cells[0]] = step.number
+        self.opened |= zip(step.cells, step.numbers, strict=False)
         if step.verdict in ("derived", "supposed") and step.source is not None:
             self._made[step.source] = cells, step.least, step.most
         known = ~(self.safe | self.mines)
-        if step.verdict == "safe" or (step.verdict == "supposed" and step.most == 0):
+        if step.verdict in ("safe", "opened") or (step.verdict == "supposed" and step.most == 0):
             self.safe |= cells & known
         elif step.verdict == "mine" or (step.verdict == "supposed" and step.least == len(step.cells)):
             self.mines |= cells & known
@@ -106,7 +105,7 @@ class Scope:
     def _follows(self, step: Step) -> bool:
         cells = gathered(step.cells)
         if step.verdict == "opened":
-            return not cells & ~self.safe
+            return self._opens(step)
         if step.verdict == "supposed":
             return True
         if step.rule == Rule.MERGING:
@@ -134,6 +133,16 @@ class Scope:
             return True
         one, two = (self.now(source) for source in step.sources)
         return one is not None and two is not None and not two[0] & ~one[0]
+
+    def _opens(self, step: Step) -> bool:
+        """Whether each cell was known to be safe, or is next to a 0 before it."""
+        safe = self.safe
+        for cell, number in zip(step.cells, step.numbers, strict=True):
+            if not safe >> cell & 1:
+                return False
+            if number == 0:
+                safe |= gathered(self.position.grid.neighbours[cell])
+        return True
 
     def _split(self, step: Step) -> bool:
         inner = self.inner()

@@ -3,29 +3,33 @@
 A `Prover` deduces with the rules in their order (`deduce`, `account`), and splits cases only when all else is
 exhausted (`refute`). The exact solver guides it: only certain cells are worth a case split, and only parts that hold
 one are worth algebra. It never justifies a step. As whatever is certain can be refuted by a tree of case splits that
-is deep enough, every certain cell gets a proof, within the budget of trials.
+is deep enough, every certain cell gets a proof, within the budget: `refute.TRIALS` suppositions for each search, three
+times as many where the total is among its constraints. It counts suppositions, not time.
 
-The proof of a cell is cut out of all that was deduced: what its last step rests on, and what those rest on. Then steps
-are left out one after the other, as long as those that remain follow. The hardest rule of a proof is the easiest
-possible. That a proof is as short as can be is promised only of proofs of one step.
+The proof of a cell is cut out of all that was deduced (`cut`). The hardest rule of a proof is the easiest possible.
+That no proof with such rules is shorter is said only where that was looked for exhaustively: a proof of one step is
+always found, so those of one step and of two are known to be shortest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from qmines.errors import ImpossiblePosition, TooComplex
 from qmines.grid import Cell
 from qmines.position import Position
 from qmines.solver.account import account, overdrawn
 from qmines.solver.analyse import Solver
+from qmines.solver.cut import cut
 from qmines.solver.deduce import Deduction
 from qmines.solver.explain import told
-from qmines.solver.follows import Scope, follows
+from qmines.solver.follows import Scope
 from qmines.solver.frontier import Frontier, verdicts
-from qmines.solver.refute import FLAT, FULL, NONE, TRIALS, Given, least_refutation, near, sources_of
-from qmines.solver.steps import TOTAL, Cells, Rule, Step, gathered, members, renamed
+from qmines.solver.openings import Numbers
+from qmines.solver.refute import FLAT, FULL, NONE, TRIALS, Given, least_refutation, near
+from qmines.solver.steps import TOTAL, Cells, Rule, Source, Step, gathered, members, renamed
 from qmines.solver.worlds import Draw, draw_from
 
 _STAGES = ((99, NONE), (3, FLAT), (3, FULL), (5, FLAT), (5, FULL), (8, FLAT), (8, FULL), (99, FLAT), (99, FULL))
@@ -44,12 +48,16 @@ _TOO_COMPLEX = "The proof takes more steps than can be searched for."
 
 @dataclass(frozen=True)
 class Proof:
-    """Steps that lead from a position to a verdict on some cells: `safe`, `mine`, or `hit` (one of them is a mine)."""
+    """Steps that lead from a position to a verdict on some cells: `safe`, `mine`, or `hit` (one of them is a mine).
+
+    `is_shortest` is said where no proof with rules no harder has fewer steps; elsewhere nobody has looked.
+    """
 
     position: Position
     cells: tuple[Cell, ...]
     verdict: str
     steps: tuple[Step, ...]
+    is_shortest: bool = False
 
     @property
     def rule(self) -> Rule:
@@ -59,22 +67,21 @@ class Proof:
 
 class Prover:
     """Proves what is certain of one position; with `numbers`, of what it leads to when safe cells are opened, which
-    then show those.
+    then show those. With `only`, the numbers on other cells are left out of account.
 
     Deductions are kept between proofs. Raises `TooComplex` for boards of more than `LARGEST` cells.
     """
 
-    def __init__(
-        self, solver: Solver, position: Position, numbers: Mapping[int, int] | Sequence[int] | None = None
-    ) -> None:
+    def __init__(self, solver: Solver, position: Position, numbers: Numbers | None = None, only: Cells = -1) -> None:
         if position.grid.size > LARGEST:
             raise TooComplex("The board is too large for its proofs to be searched for.")
         self._solver = solver
         self._position = position
         self._opens = numbers is not None
         self._numbers = numbers
-        self._deduction = Deduction(position, numbers)
+        self._deduction = Deduction(position, numbers, only)
         self._hits: dict[Cells, Step] = {}
+        self._truth: tuple[int, Frontier, Cells, Cells] | None = None
 
     def prove(self, cells: Collection[Cell]) -> Proof | None:
         """The proof for one closed cell that it is safe or a mine, or for several that not all of them are safe; None
@@ -87,7 +94,33 @@ class Prover:
         while not (found := self._found(goal)):
             if not deduction.follow() and not self._harder(goal):
                 return None
-        return found if len(found.steps) < _LONG else self._shortened(found, goal)
+        easy, one = found.rule.level <= Rule.INEQUALITY_DIFFERENCE.level, goal.bit_count() == 1
+        if easy and len(found.steps) > 1:
+            if one and (step := self._untouched.single(goal, found.rule.level)):
+                found = self._cut([step], goal, found.verdict)
+            elif len(found.steps) >= _LONG:
+                found = self._shortened(found, goal)
+        # A cell that could be settled in one step has been.
+        settled = 2 if easy and one and not self._opens else 1
+        return replace(found, is_shortest=len(found.steps) <= settled and not found.steps[0].inner)
+
+    @cached_property
+    def _untouched(self) -> Deduction:
+        """The position before anything is deduced."""
+        return Deduction(self._position)
+
+    def first(self, cells: Collection[Cell]) -> Proof | None:
+        """The proof for those of some closed cells that the easiest rules reach first, all by one last step; None where
+        nothing leads to them.
+
+        Raises `TooComplex` where the search takes more than its budget.
+        """
+        goal, deduction = gathered(cells), self._deduction
+        while not (found := goal & (deduction.safe | deduction.mines)):
+            if not deduction.follow() and not self._harder(goal & -goal):
+                return None
+        steps = deduction.steps[: min(deduction.settled_by[cell] for cell in members(found)) + 1]
+        return self._cut(steps, found & gathered(steps[-1].cells), steps[-1].verdict)
 
     def _found(self, goal: Cells) -> Proof | None:
         deduction = self._deduction
@@ -95,11 +128,11 @@ class Prover:
         one = goal.bit_count() == 1
         if hit or (one and goal & deduction.safe):
             cell = next(members(hit or goal))
-            return self._cut(deduction.settled_by[cell], goal, ("mine" if hit else "safe") if one else "hit")
+            steps = deduction.steps[: deduction.settled_by[cell] + 1]
+            return self._cut(steps, goal, ("mine" if hit else "safe") if one else "hit")
         if one or not (last := self._hit(goal)):
             return None
-        deduction.steps.append(last)
-        return self._cut(len(deduction.steps) - 1, goal, "hit")
+        return self._cut([*deduction.steps, last], goal, "hit")
 
     def _hit(self, goal: Cells) -> Step | None:
         """A constraint that has a mine left only for cells of a decision."""
@@ -119,15 +152,13 @@ class Prover:
     def _harder(self, goal: Cells) -> bool:
         """Takes one step with the rules from level 4 on; whether there was any left."""
         deduction = self._deduction
-        frontier = self._solver.frontier(deduction.seen())
-        frontier.know(members(deduction.safe & ~gathered(deduction.opened)), members(deduction.mines))
-        safe, mines = verdicts(frontier)
-        certain = gathered(safe | mines | frontier.safe | frontier.mines) & deduction.unknown
+        frontier, safe, mines = self._known_truth()
+        certain = (safe | mines) & deduction.unknown
         several = goal.bit_count() > 1
         provable = bool(goal & certain) if not several else self._is_hit(goal)
         if not provable:
             # Only what can be opened may lead on.
-            certain &= gathered(safe | frontier.safe) if self._opens else 0
+            certain &= safe if self._opens else 0
             if not certain:
                 self._require_decided(frontier)
                 return False
@@ -135,16 +166,26 @@ class Prover:
         deduction.begin_algebra(where)
         if deduction.derive() or (several and self._hit(goal)):
             return True
-        if account(deduction, frontier, certain, split=False):
+        if account(deduction, frontier, certain):
             return True
-        mines |= frontier.mines
-        verdicts_of = {1 << cell: "mine" if cell in mines else "safe" for cell in members(certain)}
+        verdicts_of = {1 << cell: "mine" if mines >> cell & 1 else "safe" for cell in members(certain)}
         if provable:
             # The goal comes first.
             verdicts_of = {goal: verdicts_of.pop(goal, "hit")} | verdicts_of
         if not self._split(verdicts_of, frontier):
             raise TooComplex(_TOO_COMPLEX)
         return True
+
+    def _known_truth(self) -> tuple[Frontier, Cells, Cells]:
+        """What the exact solver says of all that was deduced: the frontier, and the safe cells and mines."""
+        deduction = self._deduction
+        if self._truth is None or self._truth[0] != len(deduction.steps):
+            frontier = self._solver.frontier(deduction.seen())
+            frontier.know(members(deduction.safe & ~gathered(deduction.opened)), members(deduction.mines))
+            safe, mines = verdicts(frontier)
+            found = gathered(safe | frontier.safe), gathered(mines | frontier.mines)
+            self._truth = len(deduction.steps), frontier, *found
+        return self._truth[1:]
 
     def _is_hit(self, goal: Cells) -> bool:
         """Whether some of the cells is a mine in every world of what is known now."""
@@ -178,7 +219,8 @@ class Prover:
         """
         deduction = self._deduction
         given = [Given(live.source, live.cells, live.least, live.most) for live in deduction.plain()]
-        by_total = targets.keys() - {1 << cell for part in frontier.parts() for some in part.certain() for cell in some}
+        by_parts = {1 << cell for part in frontier.parts() for some in part.certain() for cell in some}
+        by_total = [target for target in targets if target not in by_parts]
         bounded = gathered([cell for live in deduction.plain() if live.source < TOTAL for cell in members(live.cells)])
         tried: set[tuple[Cells, int, int]] = set()
         for radius, depth in _STAGES:
@@ -193,13 +235,13 @@ class Prover:
                     return True
         certain = gathered([cell for target in by_total if targets[target] != "hit" for cell in members(target)])
         for depth in (NONE, FLAT, FULL):
-            if depth == FULL and any(self._overdrawn(target, targets[target]) for target in by_total):
-                return True
-            if depth == FULL and account(deduction, frontier, certain, split=True):
-                return True
-            for target, verdict in targets.items():
-                if target in by_total and self._refuted(given, target, verdict, depth, 3 * TRIALS):
+            for target in by_total:
+                if self._refuted(given, target, targets[target], depth, 3 * TRIALS):
                     return True
+            if depth == NONE and any(self._overdrawn(target, targets[target]) for target in by_total):
+                return True
+            if depth == NONE and account(deduction, frontier, certain, self._solver.count):
+                return True
         return False
 
     def _refuted(self, given: Sequence[Given], target: Cells, verdict: str, depth: int, trials: int = TRIALS) -> bool:
@@ -224,8 +266,10 @@ class Prover:
             return False
         supposed = Deduction(deduction.seen())
         for step in deduction.steps:
-            if step.verdict != "opened":
-                supposed.take(step)
+            known = step.verdict in ("safe", "mine")
+            cells = tuple([cell for cell in step.cells if supposed.unknown >> cell & 1 or not known])
+            if cells and step.verdict != "opened":
+                supposed.take(replace(step, cells=cells))
         start, contrary = len(supposed.steps), "mine" if verdict == "safe" else "safe"
         supposed.resume(deduction)
         cells, value = tuple(members(target)), int(contrary == "mine")
@@ -235,7 +279,7 @@ class Prover:
         try:
             frontier = self._solver.frontier(deduction.seen())
             frontier.know(members(supposed.safe & ~gathered(deduction.opened)), members(supposed.mines))
-            sources = overdrawn(supposed, frontier)
+            sources = overdrawn(supposed, frontier, self._solver.count)
         except ImpossiblePosition:
             return False
         if not sources:
@@ -263,8 +307,6 @@ class Prover:
         the goal, and then without one after the other.
         """
         level = found.rule.level
-        if level > Rule.INEQUALITY_DIFFERENCE.level:
-            return found
         around = goal
         for _ in range(_WIDEST):
             around = self._grown(around)
@@ -287,8 +329,7 @@ class Prover:
 
     def _within(self, only: Cells, goal: Cells, level: int) -> Proof | None:
         """A proof that uses only the numbers on some cells, opened or to be opened."""
-        prover = Prover(self._solver, self._position, ())
-        prover._deduction = Deduction(self._position, self._numbers, only)
+        prover = Prover(self._solver, self._position, self._numbers, only)
         prover._deduction.follow(level)
         return prover._found(goal)
 
@@ -296,42 +337,15 @@ class Prover:
         grid = self._position.grid
         return cells | gathered(near for cell in members(cells) for near in grid.neighbours[cell])
 
-    # The proof of one goal, out of all that was deduced
+    def _cut(self, steps: Sequence[Step], goal: Cells, verdict: str) -> Proof:
+        found = cut(self._position, steps, goal, self._whole, self._deduction.numbers)
+        cells = tuple(members(goal))
+        return Proof(self._position, cells, verdict, told(self._position, renamed(found), cells))
 
-    def _cut(self, last: int, goal: Cells, verdict: str) -> Proof:
-        steps = self._trimmed(last, goal)
-        for index in range(len(steps) - 2, -1, -1):
-            fewer = steps[:index] + steps[index + 1 :]
-            if follows(self._position, fewer, index):
-                steps = fewer
-        found = told(self._position, renamed(steps))
-        return Proof(self._position, tuple(members(goal)), verdict, found)
-
-    def _trimmed(self, last: int, goal: Cells) -> list[Step]:
-        """The steps that one step rests on, in order, and it; of their cells only those that matter."""
-        deduction = self._deduction
-        wanted, made = goal, {last}
-        kept: list[Step] = []
-        for index in range(last, -1, -1):
-            step = deduction.steps[index]
-            if step.verdict in ("safe", "mine"):
-                cells = tuple([cell for cell in step.cells if wanted >> cell & 1])
-                if not cells or (index == last and not goal & gathered(cells)):
-                    continue
-                step = replace(step, cells=cells)
-            elif index not in made:
-                continue
-            kept.append(step)
-            if index == last:
-                wanted = 0
-            if step.verdict == "opened":
-                wanted |= gathered(step.cells)
-            for source in sources_of([step]):
-                if source in deduction.made_by:
-                    made.add(deduction.made_by[source])
-                if source in deduction.lives:
-                    wanted |= deduction.lives[source].whole
-        return kept[::-1]
+    def _whole(self, source: Source) -> Cells:
+        """The cells of a constraint; of what is only supposed, none."""
+        live = self._deduction.lives.get(source)
+        return live.whole if live else 0
 
 
 def _length(proof: Proof) -> int:
@@ -339,15 +353,19 @@ def _length(proof: Proof) -> int:
 
 
 def _numbers(proof: Proof) -> list[Cell]:
-    """The open cells that a proof looks at, those that it looks at first before."""
-    sources = [source for step in proof.steps for other in step.everything() for source in other.sources]
-    return list(dict.fromkeys(source for source in sources if source >= 0))
+    """The open cells that a proof looks at, and those that open others with them; those that come first before."""
+    found: dict[Cell, None] = {}
+    for step in proof.steps:
+        if step.verdict == "opened" and not step.numbers[0]:
+            found[step.cells[0]] = None
+        found |= {source: None for other in step.everything() for source in other.sources if source >= 0}
+    return list(found)
 
 
 def prove(
     position: Position,
     cells: Collection[Cell],
-    numbers: Mapping[int, int] | Sequence[int] | None = None,
+    numbers: Numbers | None = None,
     solver: Solver | None = None,
 ) -> Proof | None:
     """The proof for one cell, or for a decision; see `Prover`.
@@ -398,7 +416,7 @@ def flat(steps: Sequence[Step], depth: int = 0) -> list[dict[str, object]]:
             "sources": [source for source in step.sources if source >= 0],
             "cells": list(step.cells),
             "verdict": step.verdict,
-            "numbers": [] if step.number is None else [step.number],
+            "numbers": list(step.numbers),
             "depth": depth,
         }
         found.append(shown)

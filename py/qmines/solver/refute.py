@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from qmines.solver.steps import TOTAL, Cells, Rule, Source, Step, members
+from qmines.solver.steps import TOTAL, Cells, Rule, Source, Step, members, sources_of
 
 TRIALS = 2_000
 """How many suppositions one search may follow."""
@@ -287,11 +287,6 @@ def _step(entry: _Entry, name: Source) -> Step:
 
 def _rule(sources: tuple[Source, ...]) -> Rule:
     return Rule.TOTAL_OF_MINES if TOTAL in sources or len(sources) > 1 else Rule.COMPLETE_SET
-
-
-def sources_of(steps: Sequence[Step]) -> frozenset[Source]:
-    """The open numbers, the total and the derived constraints that some steps, and those within them, use."""
-    return frozenset(source for step in steps for other in step.everything() for source in other.sources)
 
 
 def least_refutation(given: Sequence[Given], supposed: Given, depth: int, trials: int = TRIALS) -> tuple[Step, ...]:

@@ -34,7 +34,7 @@ Cells = int
 class Rule(Enum):
     """How a step follows: its name, its level of difficulty, and what it says."""
 
-    OPENING = "opening", 0, "A cell known to be safe is opened, and shows its number."
+    OPENING = "opening", 0, "Cells known to be safe are opened, and show their numbers; a 0 opens its neighbours."
     COMPLETE_SET = "complete set", 1, "All mines of a number are known, or all its cells that are left are mines."
     SUBSET_DIFFERENCE = "subset difference", 2, "One number has all cells of another; the others hold the difference."
     INEQUALITY_DIFFERENCE = "inequality difference", 3, "Two numbers share cells that hold only so many mines."
@@ -55,8 +55,9 @@ class Step:
     """One deduction from `sources`, the first of them being A of the theory above.
 
     `verdict` is `safe` or `mine` (of every one of `cells`), `hit` (at least one of them is a mine), `derived` (they
-    hold `least` to `most` mines; later steps call this `source`), `opened` (the cell shows `number`), and within a case
-    split, whose `inner` steps are one after the other, `supposed` (like derived) first and `contradiction` last.
+    hold `least` to `most` mines; later steps call this `source`), `opened` (they show `numbers`; each was known to be
+    safe, or is next to a 0 before it), and within a case split, whose `inner` steps are one after the other, `supposed`
+    (like derived) first and `contradiction` last.
     """
 
     rule: Rule
@@ -66,7 +67,7 @@ class Step:
     least: int = 0
     most: int = 0
     source: Source | None = None
-    number: int | None = None
+    numbers: tuple[int, ...] = ()
     inner: tuple[Step, ...] = ()
     sentence: str = ""
 
@@ -86,8 +87,8 @@ class Step:
         }
         if self.source is not None:
             found |= {"least": self.least, "most": self.most, "name": source_text(grid, self.source)}
-        if self.number is not None:
-            found["number"] = self.number
+        if self.numbers:
+            found["numbers"] = list(self.numbers)
         if self.inner:
             found["steps"] = [step.data(grid) for step in self.inner]
         return found | {"sentence": self.sentence}
@@ -98,6 +99,11 @@ def source_text(grid: Grid, source: Source) -> str:
     if source >= 0:
         return "{},{}".format(*grid.place(source))
     return "total" if source == TOTAL else f"#{TOTAL - source}"
+
+
+def sources_of(steps: Sequence[Step]) -> frozenset[Source]:
+    """The open numbers, the total and the derived constraints that some steps, and those within them, use."""
+    return frozenset(source for step in steps for other in step.everything() for source in other.sources)
 
 
 def renamed(steps: Sequence[Step]) -> tuple[Step, ...]:

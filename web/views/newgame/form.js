@@ -18,7 +18,8 @@ export function createFields(first) {
   /** Whether the player has said how the board is to lie; until then the screen suggests. */
   let hasTurned = false;
 
-  const amount = h('output', {class: 'amount'});
+  // The slider says it too: as a status of its own it would be heard twice.
+  const amount = h('output', {class: 'amount', role: 'none'});
   const slider = h('input', {
     ...{type: 'range', class: 'slider', name: 'multiplier', 'aria-label': 'Mines'},
     ...{min: MULTIPLIER.least, max: MULTIPLIER.most, step: MULTIPLIER.step},

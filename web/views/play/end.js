@@ -2,22 +2,24 @@
  * What takes the tools' place at a game's end. The sentence stands on the event line above; the board stays whole.
  */
 import {figures} from '../../words.js';
-import {h} from '../dom.js';
+import {h, setText} from '../dom.js';
 import {icon} from '../icons.js';
 
 /**
- * @param {{onNext: () => void, onAgain: () => void, onShare: () => void, onNew: () => void, onOverlay: () => void, onWhy: () => void}} handlers
+ * @param {{onNext: () => void, onAgain: () => void, onShare: () => void, onNew: () => void, onOverlay: () => void, onWhy: () => void, onSaves: () => void}} handlers
  */
-export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy}) {
+export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, onSaves}) {
   const overlay = h('button', {class: 'tool tool-overlay', 'aria-pressed': 'false', 'aria-keyshortcuts': 'O', title: 'Overlay (O)', onclick: onOverlay}, icon('overlay'), h('span', {}, 'Overlay'));
   const list = h('ul', {class: 'end-figures', 'aria-label': 'Figures of this game'});
   const why = h('button', {class: 'button primary', onclick: onWhy}, icon('why'), "See the solver's actions");
+  const saves = h('button', {class: 'button saves-seen', onclick: onSaves}, icon('moves'), h('span'));
   const next = h('button', {class: 'button primary', onclick: onNext}, icon('next'), 'Next board');
   const tools = h(
     'div',
     {class: 'end-tools'},
     why,
     next,
+    saves,
     h('button', {class: 'button again', onclick: onAgain}, icon('again'), 'Same board again'),
     overlay,
     h('button', {class: 'button share', onclick: onShare}, icon('share'), 'Share'),
@@ -34,8 +36,12 @@ export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy}) {
     /**
      * @param {{bbbv: number, time: number, bits: number|null}|null} won the figures of a win, null after a loss
      * @param {boolean} askable whether it can be told why the game was lost
+     * @param {number} saved how many saves there were
      */
-    show(won, askable) {
+    show(won, askable, saved) {
+      saves.hidden = !saved;
+      setText(/** @type {Element} */ (saves.lastElementChild), saved === 1 ? 'See the save' : 'See the saves');
+      element.classList.toggle('has-saves', saved > 0);
       why.hidden = !askable;
       next.classList.toggle('primary', !askable);
       element.classList.toggle('is-askable', askable);

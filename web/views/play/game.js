@@ -10,6 +10,8 @@
  *   `full`: log2 of the worlds at the first opening after which they could be counted, 0 until then; `covered`: paused by
  *   hand; `begun`: UTC; `finished`: ms of a game that has ended; `owner`: whose it is, known once it is kept; `ended`: what the engine
  *   says of a game that has
+ * @typedef {{hinted?: number|null, saved?: number|null, isLesson?: boolean}} About  what a sentence is about: a cell that can be
+ *   explained, the number of a save that can be seen, a lesson
  */
 import {createClock} from '../../engine/clock.js';
 import {EngineStopped, Refused} from '../../engine/client.js';
@@ -29,9 +31,9 @@ import {tell} from './tell.js';
  *   table: ReturnType<typeof import('./table.js').createTable>,
  *   screen: {
  *     shape: (current: Current) => void, counters: (counters: any, full: number) => void,
- *     mood: (mood: import('./face.js').Mood) => void, say: (text: string, hinted?: number|null) => void,
- *     end: (won: any, reason: string) => void, state: (current: Current) => void, engineAbsent: () => void,
- *     started: () => void}
+ *     mood: (mood: import('./face.js').Mood) => void, say: (text: string, about?: About) => void,
+ *     end: (won: any, reason: string, saves: number) => void, state: (current: Current) => void, engineAbsent: () => void,
+ *     started: () => void, lesson: (events: import('../../engine/protocol.js').Event[]) => void}
  * }} parts  `screen`: where it is shown
  */
 export function createGame({session, store, settings, board, table, screen}) {
@@ -157,6 +159,7 @@ export function createGame({session, store, settings, board, table, screen}) {
   /** @param {Played} played @param {string} move @param {number|null} cell */
   function apply(played, move, cell) {
     const {events, counters, state, summary, identity} = played;
+    screen.lesson(events);
     const isChord = move.startsWith('chord');
     const worldsBits = counters.worlds?.bits ?? null;
     const sentence = tell(events, {columns: now.columns, minesLeft: counters.minesLeft, worldsBits, isChord});
@@ -182,7 +185,8 @@ export function createGame({session, store, settings, board, table, screen}) {
     now.ended = {summary, identity};
     if (end) finish(end);
     else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
-    if (sentence) screen.say(sentence, askable(events));
+    const isLesson = events.some(({type}) => type === 'taught');
+    if (sentence) screen.say(sentence, {hinted: askable(events), saved: end ? null : seeable(events), isLesson});
     screen.state(now);
     keep();
     // A move made before the page was left, and answered only now: its game is paused after all.
@@ -195,12 +199,32 @@ export function createGame({session, store, settings, board, table, screen}) {
     clock.run(false);
     screen.mood(end.type === 'won' ? 'won' : 'lost');
     screen.say(end.type === 'won' ? words.won(/** @type {any} */ (end)) : words.lost(/** @type {any} */ (end), now.columns));
-    screen.end(end.type === 'won' ? end : null, end.reason ?? '');
+    screen.end(end.type === 'won' ? end : null, end.reason ?? '', end.saves);
   }
 
   /** A move of the clock. @param {'pause'|'resume'|'resign'} move */
   function timed(move) {
     return play(() => (now.state === 'playing' || now.state === 'paused' ? move : null));
+  }
+
+  /**
+   * Asks about the game as it stands.
+   *
+   * @template T @param {() => Promise<T>} question
+   * @returns {Promise<T|null>} null when it cannot be told, or when the game has gone on
+   */
+  async function ask(question) {
+    const own = now;
+    const answered = awaited.wait(null);
+    try {
+      const answer = await question();
+      return own === now && awaited.count === 1 ? answer : null;
+    } catch (error) {
+      fail(error);
+      return null;
+    } finally {
+      answered();
+    }
   }
 
   /* Keeping */
@@ -264,22 +288,19 @@ export function createGame({session, store, settings, board, table, screen}) {
      * @returns {Promise<import('../../engine/protocol.js').Why|null>} why it is what it is; null when that cannot be told, or when
      *   the game has gone on
      */
-    async why(cell) {
-      const own = now;
-      const answered = awaited.wait(null);
-      try {
-        const why = await session.why(cell);
-        return own === now && awaited.count === 1 ? why : null;
-      } catch (error) {
-        fail(error);
-        return null;
-      } finally {
-        answered();
-      }
-    },
+    why: (cell) => ask(() => session.why(cell)),
 
-    /** @returns {Promise<string|void>} a file that proves the loss; nothing when the engine is gone */
-    certificate: () => session.certificate().catch(fail),
+    /**
+     * @param {number} number from 1
+     * @returns {Promise<import('../../engine/protocol.js').Save|null>} what a save changed; null as in `why`
+     */
+    save: (number) => ask(() => session.save(number)),
+
+    /**
+     * @param {number|null} save null: of the loss
+     * @returns {Promise<string|void>} a file that proves it; nothing when there is none, or the engine is gone
+     */
+    certificate: (save) => session.certificate(save).catch(fail),
 
     /** Keeps the running game as it stands, before somebody else plays. */
     rest: async () => isRunning() && keep(),
@@ -320,10 +341,18 @@ export function createGame({session, store, settings, board, table, screen}) {
   };
 }
 
-/** @param {import('../../engine/protocol.js').Event[]} events @returns {number|null} the cell of a hint that can be explained */
+/** @param {import('../../engine/protocol.js').Event[]} events @returns {number|null} the cell of a hint or a lesson that can be explained */
 function askable(events) {
+  const lesson = events.find(({type}) => type === 'taught');
+  if (lesson) return events.length === 1 && lesson.steps > 1 ? lesson.cells[0] : null;
   const hint = events.find(({type}) => type === 'hinted');
   return hint && (hint.verdict !== 'unsure' || hint.percent !== null) ? hint.cell : null;
+}
+
+/** @param {import('../../engine/protocol.js').Event[]} events @returns {number|null} the number of a save whose mines are seen */
+function seeable(events) {
+  const save = events.find(({type}) => type === 'rearranged');
+  return save?.moved ? save.saves : null;
 }
 
 /**

@@ -38,7 +38,7 @@ export function createLegend({onSwitch, onAnother}) {
     h('span', {class: 'knowledge-track', 'aria-hidden': 'true'}),
     h('span', {class: 'knowledge-all'}, 'all you could find out', h('span', {class: 'rest'}, ' (a hint)')),
   );
-  const another = h('button', {class: 'tool another', onclick: onAnother}, icon('again'), h('span', {}, 'Another world'));
+  const another = h('button', {class: 'tool another', 'aria-keyshortcuts': 'N', title: 'Another world (N)', onclick: onAnother}, icon('again'), h('span', {}, 'Another world'));
   const controls = h('div', {class: 'legend-controls'}, knowledge, another);
   const key = h(
     'div',

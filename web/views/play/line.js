@@ -13,7 +13,9 @@ const LONG = 84;
 const WIDE = 48;
 
 export function createLine() {
-  const sentence = h('p', {class: 'line-sentence', role: 'status'});
+  const seen = h('span');
+  const rest = h('span', {class: 'unseen'});
+  const sentence = h('p', {class: 'line-sentence', role: 'status'}, seen, rest);
   const stage = h('span', {class: 'line-stage', 'aria-hidden': 'true'});
   const bar = h('span', {class: 'line-bar-fill'});
   const progress = h(
@@ -26,24 +28,44 @@ export function createLine() {
   const offer = h('button', {class: 'button line-offer', hidden: true, onclick: () => offered?.act()});
   const element = h('div', {class: 'line'}, sentence, offer, stage, progress);
 
+  /** Whether more of the sentence lies below what is seen: a fade says so, and keys can scroll it. */
+  function showRest() {
+    const {scrollHeight, clientHeight, scrollTop} = sentence;
+    const isScrolled = getComputedStyle(sentence).overflowY === 'auto' && scrollHeight > clientHeight + 1;
+    sentence.classList.toggle('is-cut', isScrolled && scrollTop + clientHeight < scrollHeight - 1);
+    if (isScrolled) sentence.tabIndex = 0;
+    else sentence.removeAttribute('tabindex');
+  }
+  sentence.addEventListener('scroll', showRest, {passive: true});
+  const resizes = new ResizeObserver(showRest);
+  for (const each of [sentence, seen]) resizes.observe(each);
+
   return {
     element,
 
-    /** What was said last. @returns {[string, Action|null]} */
+    /** What was said last, as `say` takes it. @returns {[string, Action|null, {isLesson: boolean}]} */
     get said() {
-      return [sentence.textContent ?? '', offered];
+      return [seen.textContent ?? '', offered, {isLesson: element.classList.contains('is-lesson')}];
     },
 
-    /** @param {string} text @param {Action|null} [action] offered beside it, as long as it stands there */
-    say(text, action = null) {
+    /**
+     * @param {string} text @param {Action|null} [action] offered beside it, as long as it stands there
+     * @param {{heard?: string, isLesson?: boolean}} [more] `heard`: what goes on after it, for those who listen; `isLesson`: it
+     *   must be seen whole, however long it is
+     */
+    say(text, action = null, {heard = '', isLesson = false} = {}) {
       offered = action;
       offer.hidden = action === null;
       setText(offer, action?.word ?? '');
       element.classList.toggle('is-offering', action !== null);
       element.classList.toggle('is-long', text.length > LONG);
+      element.classList.toggle('is-lesson', isLesson && text.length > LONG);
       element.classList.toggle('is-wide', text.length > WIDE);
       element.classList.toggle('is-said', text !== '');
-      setText(sentence, text);
+      setText(rest, heard && ` ${heard}`);
+      setText(seen, text);
+      sentence.scrollTop = 0;
+      showRest();
     },
 
     /**

@@ -126,6 +126,9 @@ export function createOverlay({session, board, say, current, onToggle}) {
       if (!current().covered) ask(true);
     },
 
+    /** A world drawn from those that fit, while the overlay is on. */
+    another: () => isOn && onAnother(),
+
     /** A move has been shown: what the overlay says is asked for anew, after the frame that shows the move. */
     refresh() {
       leaveWorld();

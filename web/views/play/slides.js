@@ -15,9 +15,9 @@ import * as words from '../../words.js';
 /** What a verdict says of its cells in its own step, where a mark does not say it. @type {Record<string, Note>} */
 const NOTES = {supposed: 'supposed', derived: 'together', hit: 'hit', opened: 'opened'};
 
-/** @param {Why} why @param {number} columns @returns {Slide[]} */
-export function slidesOf(why, columns) {
-  return why.steps ? proofSlides(why.steps, why) : worldSlides(why, columns);
+/** @param {Why} why @param {number} columns @param {boolean} isLoss whether it is about the decision that lost @returns {Slide[]} */
+export function slidesOf(why, columns, isLoss) {
+  return why.steps ? proofSlides(why.steps, why) : worldSlides(why, columns, isLoss);
 }
 
 /** @param {Step[]} steps @param {Why} why @returns {Slide[]} */
@@ -59,11 +59,10 @@ function opened(before, {cells, numbers}) {
   return after;
 }
 
-/** @param {Why} why @param {number} columns @returns {Slide[]} */
-function worldSlides({asked, before, worlds}, columns) {
-  const [cell] = asked;
+/** @param {Why} why @param {number} columns @param {boolean} isLoss @returns {Slide[]} */
+function worldSlides({asked, before, worlds}, columns, isLoss) {
   return worlds.map((world, i) => ({
-    sentence: words.witness(i, world.has(cell), cell, columns),
+    sentence: words.witness(i, asked, world, columns, isLoss),
     count: words.world(i + 1),
     cells: before,
     marks: new Map(),

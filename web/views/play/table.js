@@ -18,6 +18,8 @@ export function createTable(board) {
   let isVisionOn = false;
   /** @type {Set<number>} */
   let saved = new Set();
+  /** @type {Set<number>} opened by the game itself */
+  let byGame = new Set();
 
   /** @param {{type: 'won'|'lost'} & Record<string, any>} end @param {number[]} layout */
   function showEnd(end, layout) {
@@ -26,6 +28,7 @@ export function createTable(board) {
       revealed: new Set(layout),
       vision: null,
       marks: new Map(),
+      proof: null,
       locked: true,
       armed: false,
       flagMode: false,
@@ -43,6 +46,7 @@ export function createTable(board) {
     clear({columns, rows}) {
       mines = null;
       saved = new Set();
+      byGame = new Set();
       board.reset({columns, rows});
     },
 
@@ -65,10 +69,10 @@ export function createTable(board) {
       const cells = board.state.cells.slice();
       const effects = events.map((event) => CHANGES[event.type]?.(event, cells, origin)).filter(Boolean);
       for (const event of events) if (event.type === 'rearranged') saved = new Set([...saved, event.cell]);
-      const hint = events.find(({type}) => type === 'hinted');
-      const marks = hint ? [[hint.cell, {verdict: hint.verdict, percent: hint.percent}]] : [];
+      const own = events.filter(({type, by}) => type === 'opened' && by === 'g').flatMap((event) => event.cells);
+      if (own.length) byGame = new Set([...byGame, ...own]);
       const isPause = events.some(({type}) => type === 'paused' || type === 'resumed');
-      board.set(isPause ? {} : {cells, saved, marks: new Map(/** @type {any} */ (marks))});
+      board.set(isPause ? {} : {cells, saved, byGame, ...told(events)});
       this.see(events);
       for (const effect of effects) board.play(/** @type {object} */ (effect));
       this.glide(events);
@@ -104,6 +108,21 @@ export function createTable(board) {
       board.set({vision: on ? mines : null});
     },
   };
+}
+
+/**
+ * What a hint or a lesson says of cells. It goes with the next move: what ends a lesson leaves nothing of it.
+ *
+ * @param {Event[]} events @returns {Pick<State, 'marks'|'proof'>}
+ */
+function told(events) {
+  const hint = events.find(({type}) => type === 'hinted');
+  if (hint) return {marks: new Map([[hint.cell, {verdict: hint.verdict, percent: hint.percent}]]), proof: null};
+  const lesson = events.find(({type, stage}) => type === 'taught' && stage > 0);
+  if (!lesson || events.length > 1) return {marks: new Map(), proof: null};
+  const {cells = [], sources, verdict} = lesson;
+  const marks = new Map(cells.map((/** @type {number} */ cell) => [cell, {verdict, percent: null}]));
+  return {marks, proof: {sources: new Set(sources), notes: new Map()}};
 }
 
 /** What an event changes in the cells, and its motion. @type {Record<string, (event: Event, cells: Uint8Array, origin: number|null) => object|null>} */

@@ -18,17 +18,21 @@ export function tell(events, situation) {
   return '';
 }
 
-/** The end is told before a save, a save before what it opened. */
-const ORDER = ['lost', 'won', 'rearranged', 'opened', 'flagged', 'hinted', 'undecided'];
+/** The end is told before a save, a save before what it opened, what ends a lesson before the lesson. */
+const ORDER = ['lost', 'won', 'rearranged', 'opened', 'flagged', 'hinted', 'taught', 'undecided'];
 
 /** @type {Record<string, (event: Event, situation: Parameters<typeof tell>[1], events: Event[]) => string>} */
 const SENTENCES = {
   lost: (event, {columns}) => words.lost(/** @type {any} */ (event), columns),
   won: (event) => words.won(/** @type {any} */ (event)),
-  rearranged: (event, {isChord}) => words.saved(event.percent, event.saves, isChord),
+  rearranged: (event, {isChord}) => words.saved(event.percent, event.saves, isChord, Boolean(event.moved)),
   opened: (_, situation, events) => openings(events, situation),
-  flagged: (event, {columns, minesLeft}) => words.flagged(event.state, event.cell, columns, minesLeft),
+  flagged: (event, {columns, minesLeft}, events) => {
+    const count = events.filter(({type}) => type === 'flagged').length;
+    return count > 1 ? words.flaggedMany(count, minesLeft) : words.flagged(event.state, event.cell, columns, minesLeft);
+  },
   hinted: (event) => words.hinted(/** @type {any} */ (event)),
+  taught: (event) => event.sentence,
   undecided: () => words.UNDECIDED,
 };
 

@@ -1,0 +1,179 @@
+"""Lessons: the next thing that a player could prove, told in four stages.
+
+*Where* to look, *which rule* helps, *what follows*, and then the game does it. A lesson rests on the open numbers
+alone. Of all that follows from them and is not done yet (a safe cell is closed, a mine has no flag) it takes what is
+easiest to see: the least level of rule, then the fewest numbers, safe cells before mines. Mines that are proven and
+flagged are done: they count as known, and as no step. So a chain is taught link by link.
+
+How many stages were told follows from the moves alone, so that a replay needs no proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from qmines.errors import TooComplex
+from qmines.game.events import Taught
+from qmines.grid import Cell, Grid
+from qmines.position import Position
+from qmines.solver.analyse import Analysis, Solver
+from qmines.solver.deduce import Deduction
+from qmines.solver.explain import listed, told, word
+from qmines.solver.offers import offers
+from qmines.solver.prove import LARGEST, Prover
+from qmines.solver.steps import TOTAL, Cells, Rule, Source, Step, gathered
+from qmines.text import percent
+
+STAGES = 4
+
+_EASY = (1, 2, 3)
+"""The levels of the rules that `offers` knows."""
+
+_NAMED = 4
+"""So many numbers are named one by one."""
+
+_PASSED_OVER = ("pause", "resume", "hint ")
+"""Moves that change nothing on the board do not begin a lesson anew."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """Steps of which the last is to be learned, with its sentence; those before it are done, or give no verdict."""
+
+    position: Position
+    steps: tuple[Step, ...]
+    cells: tuple[Cell, ...]
+
+    @property
+    def verdict(self) -> str:
+        """What the cells are: `safe` or `mine`."""
+        return self.steps[-1].verdict
+
+    def moves(self) -> Iterator[str]:
+        """What is to be done."""
+        verb = "open" if self.verdict == "safe" else "flag"
+        for cell in self.cells:
+            yield "{} {},{}".format(verb, *self.position.grid.place(cell))
+
+    def taught(self, stage: int) -> Taught:
+        """One stage; it tells no more than it should."""
+        known = Taught(stage, self._where(), self._numbers())
+        if stage == 1:
+            return known
+        rule = self._rule()
+        known = replace(known, rule=rule.label, meaning=rule.meaning)
+        if stage == 2:
+            meaning = rule.meaning[0].lower() + rule.meaning[1:]
+            return replace(known, sentence=f"{rule.label.capitalize()}: {meaning}")
+        count = len(self._new())
+        return replace(known, sentence=self._sentence(), cells=self.cells, verdict=self.verdict, steps=count)
+
+    def _new(self) -> list[Step]:
+        """The steps that are not done yet, with those within case splits."""
+        last = self.steps[-1]
+        outer = [step for step in self.steps[:-1] if step.verdict not in ("safe", "mine")]
+        return [inner for step in [*outer, last] for inner in step.everything()]
+
+    def _sources(self) -> set[Source]:
+        return {source for step in self._new() for source in step.sources}
+
+    def _numbers(self) -> tuple[Cell, ...]:
+        return tuple(sorted(source for source in self._sources() if source >= 0))
+
+    def _rule(self) -> Rule:
+        return max((step.rule for step in self._new()), key=lambda rule: rule.level)
+
+    def _where(self) -> str:
+        numbers = self._numbers()
+        position = self.position
+        names = [f"the {position.cells[cell]} at {_place(position.grid, cell)}" for cell in numbers]
+        if len(names) > _NAMED:
+            names = [f"the {word(len(names))} numbers that are marked"]
+        if TOTAL in self._sources():
+            names = ["the number of mines left", *names]
+        return f"Look at {listed(names)}."
+
+    def _sentence(self) -> str:
+        """What follows; of a case split also what is supposed, and where it ends."""
+        last = self.steps[-1]
+        if not last.inner:
+            return last.sentence
+        end = last.inner[-1].sentence
+        if len(last.inner) > 2:
+            end = f"In the end {end.removeprefix('Then ')}"
+        return f"{last.inner[0].sentence} {end} {last.sentence}"
+
+
+def stage_after(moves: Sequence[str]) -> int:
+    """The stage that the next `hint` tells after these moves."""
+    count = 0
+    for move in reversed(moves):
+        if move == "hint":
+            count += 1
+        elif not move.startswith(_PASSED_OVER):
+            break
+    return count % STAGES + 1
+
+
+def lesson(solver: Solver, seen: Position, flagged: Collection[Cell], visible: Callable[[], Analysis]) -> Lesson | None:
+    """The easiest lesson about what is open (`visible` gives its worlds); None where all that is certain is done.
+
+    Raises `TooComplex` where that cannot be told.
+    """
+    if seen.grid.size > LARGEST:
+        raise TooComplex("The board is too large for its proofs to be searched for.")
+    if easy := _easy(seen, gathered(flagged)):
+        return easy
+    known = visible()
+    certain = known.safe | known.mines.difference(flagged)
+    if not certain:
+        known.require_counts()
+        return None
+    proof = Prover(solver, seen).first(certain)
+    assert proof is not None
+    return Lesson(seen, proof.steps, proof.cells)
+
+
+def _easy(seen: Position, flagged: Cells) -> Lesson | None:
+    """A single step of an easy rule, after what is done."""
+    deduction = Deduction(seen)
+    for level in _EASY:
+        if found := _to_do(deduction, level, flagged):
+            step = min(found, key=lambda step: (step.rule.level, step.verdict == "mine", step.cells))
+            meant = gathered(cell for source in step.sources for cell in seen.grid.neighbours[source])
+            done = [other for other in deduction.steps if gathered(other.cells) & meant]
+            return Lesson(seen, told(seen, [*done, step]), step.cells)
+    return None
+
+
+def _to_do(deduction: Deduction, level: int, flagged: Cells) -> list[Step]:
+    """What follows at once up to a level, after all that is flagged and follows was taken as known."""
+    while True:
+        found = list(offers(deduction, level))
+        is_changed = False
+        for step in found:
+            done = gathered(step.cells) & flagged & deduction.unknown
+            if step.verdict == "mine" and done:
+                deduction.settle(step.rule, step.sources, done, "mine")
+                is_changed = True
+        if not is_changed:
+            return found
+
+
+def best_guess(known: Analysis, *, forgiven: bool) -> str:
+    """What is said where nothing more can be proven, and whether a guess can lose."""
+    weights = known.weights
+    uncertain = sorted(weights.keys() - known.safe - known.mines)
+    shares = {cell: Fraction(*weights[cell]) for cell in uncertain}
+    cell = min(uncertain, key=lambda cell: shares[cell])
+    share = percent(shares[cell] / known.worlds).replace("<", "less than ").replace(">", "more than ")
+    free = ", and what is not certain cannot lose" if forgiven else ""
+    where = _place(known.position.grid, cell)
+    return f"Nothing more can be proven here{free}. Best guess: {where}, a mine in {share}\u202f% of the worlds."
+
+
+def _place(grid: Grid, cell: Cell) -> str:
+    row, column = grid.place(cell)
+    return f"row {row + 1}, column {column + 1}"

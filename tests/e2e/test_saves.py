@@ -1,0 +1,186 @@
+"""Before and after of quantum saves: seen when the game has ended, or with Mine Vision; heard, walked, and proven."""
+
+import json
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from qmines.cli import main
+from tests.e2e.conftest import watch
+from tests.e2e.player import Player
+from tests.e2e.test_play import LINK
+from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, inside, on
+
+TURNED = LINK.replace("13x9", "9x13")
+
+
+@pytest.fixture
+def player(request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Player]:
+    """A player at the desktop, or at the screen that the test asks for by `@on(…)`."""
+    context = browser.new_context(base_url=base_url, **SCREENS[getattr(request, "param", "desktop")])
+    context.add_init_script(WATCH_SHIFTS)
+    watch(context, complaints)
+    yield Player(context.new_page())
+    context.close()
+    assert complaints == []
+
+
+def be_saved(player: Player, times: int) -> None:
+    """Guesses until there have been so many saves, in the game on the board."""
+    choose = random.Random(1)
+    while player.counter("Quantum saves") != str(times):
+        position, known = player.analysis(mines=30)
+        unsure = [cell for cell in position.closed if cell not in known.mines | known.safe]
+        # A guess may be a mine in every world of the closure; the page's own hint tells.
+        place = player.places(position, [choose.choice(unsure)])[0]
+        player.press("Hint")
+        player.cell(*place).click()
+        player.expect_status("(world|worlds)\\b.*\\.$")
+        if "every world" not in player.status.inner_text() or player.name(*place).endswith("safe"):
+            player.open(*place)
+
+
+def lose(player: Player) -> None:
+    """Opens a certain mine."""
+    position, known = player.analysis(mines=30)
+    while not known.mines:
+        player.open(*player.places(position, known.safe)[0])
+        position, known = player.analysis(mines=30)
+    player.open(*player.places(position, known.mines)[0])
+    player.expect_status("^You lost: ")
+
+
+def places(player: Player, name: str, word: str) -> set[str]:
+    """The places of the cells of one of the two boards whose names have that word."""
+    cells = player.page.get_by_role("figure", name=name).get_by_role("gridcell")
+    names = cells.evaluate_all("(cells) => cells.map((cell) => cell.getAttribute('aria-label'))")
+    return {",".join(re.findall(r"\d+", each)[:2]) for each in names if word in each}
+
+
+def seen(player: Player) -> tuple[set[str], set[str], list[str]]:
+    """Where mines went from and to, and which cells the decision opened."""
+    before, after = places(player, "Before", "mine here"), places(player, "After", "mine here")
+    return before - after, after - before, list(places(player, "Before", "opened by this move"))
+
+
+def test_saves_are_walked_through_after_the_end(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    be_saved(player, 2)
+    lose(player)
+    ended = player.names()
+    player.press("See the saves")
+    expect(player.page.get_by_role("region", name="Before and after")).to_be_focused()
+    for number, key in ((1, "ArrowRight"), (2, "Home"), (1, "End"), (2, "Escape")):
+        player.expect_status(f"^Save {number} of 2: ")
+        expect(player.page.get_by_text(f"Save {number} of 2", exact=True)).to_be_visible()
+        left, came, opened = seen(player)
+        told = player.status.inner_text()
+        words = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+        moved = re.search(r": (\w+) mines? moved; row (\d+), column (\d+) was a mine in \S+\s% of the worlds", told)
+        assert moved
+        assert words[moved[1]] == len(left) == len(came)
+        assert opened == [f"{moved[2]},{moved[3]}"]
+        assert opened[0] in left
+        assert player.page.locator(".arrow-head").count() == len(left)
+        heard = re.findall(r"From row (\d+), column (\d+) to row (\d+), column (\d+)\.", told)
+        if len(left) <= 4:
+            assert {f"{row},{column}" for row, column, _, _ in heard} == left
+            assert {f"{row},{column}" for _, _, row, column in heard} == came
+        player.page.keyboard.press(key)
+    player.expect_status("^You lost: ")
+    expect(player.page.get_by_role("button", name="See the saves")).to_be_focused()
+    assert player.names() == ended
+
+
+def test_arrows_are_alike(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    be_saved(player, 1)
+    lose(player)
+    player.press("See the save")
+    player.expect_status("^Save 1 of 1: ")
+    widths = "(lines) => lines.map((line) => getComputedStyle(line).strokeWidth)"
+    assert set(player.page.locator(".arrow-line").evaluate_all(widths)) == {"2px"}
+    expect(player.page.get_by_role("button", name="Forward")).to_have_attribute("aria-disabled", "true")
+    expect(player.page.get_by_role("button", name="Autoplay")).to_be_hidden()
+
+
+def test_the_proof_of_a_save_is_kept(player: Player, capsys: pytest.CaptureFixture[str]) -> None:
+    player.visit(LINK).open(5, 7)
+    be_saved(player, 2)
+    lose(player)
+    player.press("See the saves")
+    player.press("Forward")
+    player.expect_status("^Save 2 of 2: ")
+    with player.page.expect_download() as download:
+        player.press("Save the proof")
+    assert download.value.suggested_filename == "qmines-save-2.json"
+    assert main(["verify", str(download.value.path())]) == 0
+    assert capsys.readouterr().out.startswith("The save is proven: ")
+    certificate = json.loads(download.value.path().read_text(encoding="utf-8"))
+    _, _, opened = seen(player)
+    decided = [map(int, place.split(",")) for place in certificate["decision"]]
+    assert [f"{row + 1},{column + 1}" for row, column in decided] == opened
+
+
+def test_with_mine_vision_a_save_can_be_seen_at_once(player: Player) -> None:
+    player.visit()
+    player.press("New game")
+    dialog = player.page.get_by_role("dialog", name="New game")
+    dialog.get_by_role("switch", name="Mine Vision").check()
+    dialog.get_by_role("button", name="Start").click()
+    player.open(5, 7)
+    be_saved(player, 1)
+    player.expect_status("^Quantum save: this cell was a mine in .* of the worlds you could see\\.$")
+    said, names = player.status.inner_text(), player.names()
+    player.press("Before and after")
+    player.expect_status("^Save 1 of 1: ")
+    left, came, _ = seen(player)
+    assert left
+    assert len(left) == len(came)
+    expect(player.page.get_by_role("button", name="Save the proof")).to_be_hidden()
+    player.press("Leave")
+    expect(player.status).to_have_text(said)
+    assert player.names() == names
+    player.cell(1, 1).focus()
+    player.page.keyboard.press("b")
+    player.expect_status("^Save 1 of 1: ")
+
+
+def test_without_it_no_save_is_seen_before_the_end(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    be_saved(player, 1)
+    expect(player.page.get_by_role("button", name="Before and after")).to_be_hidden()
+    player.cell(1, 1).focus()
+    player.page.keyboard.press("b")
+    expect(player.status).to_have_text("What moved is shown when the game has ended, or with Mine Vision.")
+    expect(player.page.get_by_role("figure", name="Before")).to_have_count(0)
+
+
+@on(*SCREENS)
+def test_both_boards_are_wholly_seen_and_nothing_moves(player: Player) -> None:
+    size = player.page.viewport_size
+    assert size is not None
+    upright = size["width"] < size["height"]
+    player.visit(TURNED if upright else LINK).open(7 if upright else 5, 5)
+    be_saved(player, 1)
+    lose(player)
+    assert inside(player.page, ".end-tools")
+    place = player.page.locator(".board").bounding_box()
+    player.press("See the save")
+    player.expect_status("^Save 1 of 1: ")
+    for selector in (".pair-side >> nth=0", ".pair-side >> nth=1", ".line", ".replay-tools"):
+        assert inside(player.page, selector), selector
+    for scroller in player.page.locator(".pair .board-scroller").all():
+        for side in ("Width", "Height"):
+            assert scroller.evaluate(f"(each) => each.scroll{side} <= each.client{side}")
+    boxes = [each.bounding_box() for each in player.page.locator(".pair .board").all()]
+    assert boxes[0] is not None
+    assert boxes[1] is not None
+    assert boxes[0]["width"] == boxes[1]["width"]
+    player.press("Leave")
+    assert player.page.locator(".board").bounding_box() == place
+    assert player.page.evaluate(SIDEWAYS_SCROLL) <= 0
+    assert player.page.evaluate("shifts") == []

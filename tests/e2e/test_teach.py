@@ -1,0 +1,222 @@
+"""Teach me: four stages by button and by key, what they show and say, and what goes with the next move."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.e2e.conftest import watch
+from tests.e2e.player import Player
+from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, inside, on
+
+GAME = "#new?size=13x9&mines=30&seed=7&rules=quantum"
+STUCK = "#new?size=8x7&mines=16&seed=teach-43&rules=quantum"
+
+KEEP_MOVES = """
+  globalThis.moves = [];
+  const Real = Worker;
+  globalThis.Worker = class extends Real {
+    postMessage(message, ...rest) {
+      const {type, move} = JSON.parse(message.text ?? '{}');
+      if (type === 'play') moves.push(move);
+      return super.postMessage(message, ...rest);
+    }
+  };
+"""
+
+
+@pytest.fixture
+def player(request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Player]:
+    """A player at the desktop, or at the screen that the test asks for by `@on(…)`."""
+    screen: Any = SCREENS[getattr(request, "param", "desktop")]
+    context = browser.new_context(base_url=base_url, **screen)
+    context.add_init_script(WATCH_SHIFTS)
+    context.add_init_script(KEEP_MOVES)
+    watch(context, complaints)
+    yield Player(context.new_page())
+    context.close()
+    assert complaints == []
+
+
+def button(player: Player) -> Locator:
+    return player.page.get_by_role("button", name="Teach me", exact=True)
+
+
+def noted(player: Player, words: str) -> list[tuple[int, int]]:
+    """The places of cells whose names end so."""
+    found = (re.fullmatch(rf"row (\d+), column (\d+), .*{words}", name) for name in player.names())
+    return [(int(each[1]), int(each[2])) for each in found if each]
+
+
+def teach(player: Player, stage: int, sentence: str) -> str:
+    """Presses, waits for the stage and its sentence; what was said."""
+    button(player).click()
+    player.expect_status(sentence)
+    expect(button(player)).to_have_accessible_description(f"{stage} of 4" if stage else "")
+    return player.status.inner_text()
+
+
+def test_four_stages_tell_more_and_more_and_the_last_one_plays(player: Player) -> None:
+    player.visit(GAME).open(5, 5)
+    opened = player.text()
+
+    teach(player, 1, "^Look at the 2 at row 6, column 5 and the 1 at row 6, column 6.$")
+    assert noted(player, ", used here") == [(6, 5), (6, 6)]
+    assert noted(player, ", (safe|mine)") == []
+
+    teach(player, 2, "^Inequality difference: two numbers share cells")
+    assert noted(player, ", used here") == [(6, 5), (6, 6)]
+    assert noted(player, ", (safe|mine)") == []
+
+    teach(player, 3, "so row 7, column 7 is safe.$")
+    assert noted(player, ", used here") == [(6, 5), (6, 6)]
+    assert noted(player, ", safe") == [(7, 7)]
+    assert player.text() == opened
+
+    teach(player, 0, "^Opened row 7, column 7: ")
+    assert noted(player, ", (used here|safe)") == []
+    expect(player.cell(7, 7)).not_to_have_attribute("aria-label", re.compile("closed"))
+    assert player.page.evaluate("moves") == ["open 4,4", *["hint"] * 4]
+
+
+def test_key_t_teaches_while_the_board_has_the_focus(player: Player) -> None:
+    player.visit(GAME).open(5, 5)
+    player.page.keyboard.press("t")
+    player.expect_status("^Look at ")
+    player.page.keyboard.press("T")
+    player.expect_status("^Inequality difference: ")
+    player.page.keyboard.press("?")
+    expect(player.page.get_by_role("dialog", name="Keys")).to_contain_text("teach me")
+
+
+def test_a_lesson_goes_with_the_next_move_and_begins_again(player: Player) -> None:
+    player.visit(GAME).open(5, 5)
+    teach(player, 1, "^Look at ")
+    teach(player, 2, "^Inequality")
+    player.cell(1, 1).click(button="right")
+    player.expect_status("^Flagged row 1, column 1")
+    assert noted(player, ", used here") == []
+    expect(button(player)).to_have_accessible_description("")
+    teach(player, 1, "^Look at ")
+    assert noted(player, ", used here") == [(6, 5), (6, 6)]
+
+
+def test_a_lesson_goes_on_after_a_pause_and_after_a_reload(player: Player) -> None:
+    player.visit(GAME).open(5, 5)
+    teach(player, 1, "^Look at ")
+    player.press("Pause")
+    player.expect_status("^Paused")
+    button(player).click()
+    player.press("Pause")
+    player.expect_status("^On it goes")
+    teach(player, 2, "^Inequality")
+    player.visit("#play").page.reload()
+    player.expect_status("^Your game goes on")
+    teach(player, 3, "so row 7, column 7 is safe.$")
+
+
+def test_a_lesson_of_several_steps_can_be_asked_why(player: Player) -> None:
+    player.visit(GAME.replace("13x9", "9x13")).open(5, 5)
+    teach(player, 1, "^Look at ")
+    teach(player, 2, "^Reduction: ")
+    said = teach(player, 3, "row 3, column 3, is safe.$")
+    player.press("Why?")
+    expect(player.page.get_by_text(re.compile(r"^Step 1 of \d+"))).to_be_visible()
+    player.press("Leave")
+    expect(player.status).to_have_text(said)
+    assert noted(player, ", safe") == [(3, 3)]
+    teach(player, 0, "^Opened ")
+
+
+def test_where_nothing_can_be_proven_the_best_guess_is_named(player: Player) -> None:
+    player.visit(STUCK).open(4, 4)
+    teach(player, 0, "^Nothing more can be proven here, .* Best guess: row 3, column 2, a mine in 7")
+
+
+def test_before_the_first_opening_there_is_nothing_to_teach(player: Player) -> None:
+    player.visit(GAME)
+    expect(player.cell(1, 1)).to_be_visible()
+    button(player).click()
+    player.expect_status("^Open a cell first")
+    player.open(5, 5)
+    assert player.page.evaluate("moves") == ["open 4,4"]
+
+
+def test_games_without_hints_do_not_teach(player: Player) -> None:
+    player.visit()
+    player.press("New game")
+    dialog = player.page.get_by_role("dialog")
+    dialog.get_by_role("switch", name="Hints").uncheck()
+    dialog.get_by_role("button", name="Start", exact=True).click()
+    expect(button(player)).to_be_hidden()
+    player.open(5, 5)
+    player.page.keyboard.press("t")
+    player.cell(1, 1).click(button="right")
+    player.expect_status("^Flagged row 1, column 1")
+    assert player.page.evaluate("moves")[1:] == ["flag 0,0"]
+
+
+@on(*SCREENS)
+def test_a_long_lesson_is_seen_whole_and_nothing_moves(player: Player) -> None:
+    size = player.page.viewport_size
+    assert size is not None
+    upright = size["height"] > size["width"]
+    player.visit(GAME.replace("13x9", "9x13") if upright else GAME).open(5, 5)
+    page = player.page
+    boxes = {name: page.locator(name).bounding_box() for name in (".board", ".toolbar")}
+    for _ in range(3):
+        before = player.status.inner_text()
+        button(player).click()
+        expect(player.status).not_to_have_text(before)
+    player.expect_status("is safe.$")
+    assert {name: page.locator(name).bounding_box() for name in boxes} == boxes
+    # On the narrowest screen the longest sentence has to be scrolled.
+    rows = "(line) => line.scrollHeight - line.clientHeight"
+    assert player.status.evaluate(rows) <= (16 if size["width"] == 320 else 1)
+    assert player.status.evaluate("(line) => line.scrollWidth - line.clientWidth") <= 0
+    player.status.evaluate("(line) => line.scrollTo(0, 999)")
+    assert player.status.evaluate(f"(line) => ({rows})(line) - line.scrollTop") <= 1
+    assert inside(page, ".line-sentence")
+    assert page.evaluate(SIDEWAYS_SCROLL) <= 0
+    assert page.evaluate("shifts") == []
+
+
+@on("phone", "narrow", "sideways")
+def test_all_tools_fit_with_mine_vision_too(player: Player) -> None:
+    player.visit()
+    player.page.get_by_role("button", name="New game").first.click()
+    dialog = player.page.get_by_role("dialog")
+    dialog.get_by_role("switch", name="Mine Vision").check()
+    dialog.get_by_role("button", name="Start", exact=True).click()
+    player.open(5, 5)
+    boxes = []
+    for tool in player.page.locator(".toolbar button:visible").all():
+        box = tool.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+        assert tool.evaluate("(tool) => tool.scrollWidth - tool.clientWidth") <= 0
+        boxes.append(box)
+    size = player.page.viewport_size
+    assert size is not None
+    assert len(boxes) >= 6
+    assert min(min(box["x"], box["y"]) for box in boxes) >= 0
+    assert max(box["x"] + box["width"] for box in boxes) <= size["width"]
+    assert max(box["y"] + box["height"] for box in boxes) <= size["height"]
+    assert player.page.evaluate(SIDEWAYS_SCROLL) <= 0
+
+
+@on("phone", "narrow")
+def test_large_text_leaves_every_tool_its_place(player: Player) -> None:
+    player.visit(GAME.replace("13x9", "9x13"))
+    player.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    player.open(5, 5)
+    boxes = [tool.bounding_box() for tool in player.page.locator(".toolbar button:visible").all()]
+    places = sorted((box["x"], box["x"] + box["width"]) for box in boxes if box)
+    assert places[0][0] >= 0
+    assert all(right <= left for (_, right), (left, _) in pairwise(places))
+    size = player.page.viewport_size
+    assert size is not None
+    assert places[-1][1] <= size["width"]

@@ -1,0 +1,66 @@
+/**
+ * Where mines went: an arrow for each, from a hollow disc at the old place to the new one. All are alike in thickness. They are
+ * drawn in units of cells, so that they keep to the board at any size.
+ */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+// In cells
+const DISC = 0.22; // radius
+const CLEAR = 0.38; // from the tip to the middle of the mine it points at
+const HEAD = 0.24; // length
+const WING = 0.14; // half the head's width
+
+/** @param {string} name @param {Record<string, string | number>} attributes */
+function shape(name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+}
+
+/** @param {number} cell its middle @param {number} columns */
+function middle(cell, columns) {
+  return {x: (cell % columns) + 0.5, y: Math.floor(cell / columns) + 0.5};
+}
+
+/** @param {[number, number]} pair @param {number} columns @returns {SVGElement[]} the halo, then what lies on it */
+function arrow([from, to], columns) {
+  const a = middle(from, columns);
+  const b = middle(to, columns);
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const [x, y] = [(b.x - a.x) / length, (b.y - a.y) / length];
+  /** A point so far along the arrow, and so far beside it. @param {number} far @param {number} [beside] */
+  const at = (far, beside = 0) => `${(a.x + x * far - y * beside).toFixed(3)} ${(a.y + y * far + x * beside).toFixed(3)}`;
+  const tip = length - CLEAR;
+  const tail = `M${at(DISC)}L${at(tip - HEAD / 2)}`;
+  const head = `M${at(tip)}L${at(tip - HEAD, WING)}L${at(tip - HEAD, -WING)}Z`;
+  const disc = {cx: a.x, cy: a.y, r: DISC};
+  return [
+    shape('circle', {class: 'arrow-halo', ...disc}),
+    shape('path', {class: 'arrow-halo', d: tail + head}),
+    shape('circle', {class: 'arrow-line', ...disc}),
+    shape('path', {class: 'arrow-line', d: tail}),
+    shape('path', {class: 'arrow-head', d: head}),
+  ];
+}
+
+/**
+ * @param {HTMLElement} layer lies over the cells
+ * @param {() => import('./state.js').State} read
+ */
+export function createArrows(layer, read) {
+  /** @type {[number, number][] | null} */
+  let shown = null;
+
+  return {
+    /** Draws the arrows of the state, where they are others than before. */
+    update() {
+      const {arrows, columns, rows} = read();
+      if (arrows === shown) return;
+      shown = arrows;
+      const svg = shape('svg', {class: 'board-moves', viewBox: `0 0 ${columns} ${rows}`});
+      svg.append(...(arrows ?? []).flatMap((pair) => arrow(pair, columns)));
+      layer.replaceChildren(svg);
+    },
+  };
+}

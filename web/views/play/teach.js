@@ -1,0 +1,36 @@
+/**
+ * Lessons: each press tells one stage more; how many were told shows on the button.
+ *
+ * @typedef {import('./game.js').Current} Current
+ * @typedef {import('../../engine/protocol.js').Event} Event
+ */
+import * as words from '../../words.js';
+
+/** What happens in between and leaves a lesson as it stands. */
+const PASSED_OVER = ['hinted', 'paused', 'resumed'];
+
+/**
+ * @param {{
+ *   play: (choose: () => string|null) => void, say: (text: string) => void, showStage: (stage: number) => void,
+ *   current: () => Current}} parts
+ */
+export function createTeach({play, say, showStage, current}) {
+  return {
+    press() {
+      const {hints, covered, finished, opened} = current();
+      if (!hints || covered || finished !== null) return;
+      if (opened) play(() => 'hint');
+      else say(words.OPEN_FIRST);
+    },
+
+    /** A game begins. */
+    reset: () => showStage(0),
+
+    /** @param {Event[]} events of one move */
+    follow(events) {
+      const lesson = events.find(({type}) => type === 'taught');
+      if (lesson) showStage(events.length > 1 ? 0 : lesson.stage);
+      else if (events.some(({type}) => !PASSED_OVER.includes(type))) showStage(0);
+    },
+  };
+}
