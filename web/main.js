@@ -1,6 +1,11 @@
 /** Puts the page together: engine, store, views, addresses. The only module that knows everyone. */
 import {createClient} from './engine/client.js';
+import {resigned} from './engine/resigning.js';
 import {createSession} from './engine/session.js';
+import {createAccounts} from './store/accounts.js';
+import {createArchive} from './store/archive.js';
+import {createDatabase} from './store/database.js';
+import {watchIdle} from './store/idle.js';
 import {createSettings} from './store/settings.js';
 import {createStore} from './store/store.js';
 import {watchUpdates} from './update.js';
@@ -21,7 +26,10 @@ const main = /** @type {HTMLElement} */ (document.querySelector('main'));
 const keys = () => showKeys(main);
 
 const settings = createSettings();
-const store = createStore();
+const database = createDatabase();
+const accounts = createAccounts(database);
+const store = createStore(database, accounts);
+createArchive(database, accounts);
 const notices = createNotices();
 const client = createClient(spawn, {onProgress, onReady, onStopped});
 const session = createSession(client);
@@ -32,6 +40,7 @@ const newGame = createNewGame({
   current: () => play.game.current.id,
   onStart: (plan) => begin(plan),
   onResume: async (entry) => (await play.leaveGame()) && resume(entry),
+  onGiveUp: giveUp,
 });
 const options = createOptions({settings, onKeys: keys, version: build.version});
 const views = {
@@ -48,6 +57,15 @@ function spawn(lock) {
   const absolute = (/** @type {string} */ path) => new URL(path, location.href).href;
   const name = JSON.stringify({runtime: absolute(build.runtime), engine: absolute(build.engine), lock});
   return new Worker(new URL('worker.js', import.meta.url), {type: 'module', name});
+}
+
+/** The second engine, for games that are not on the board; started when it is first needed. @type {typeof client|null} */
+let archiveClient = null;
+
+/** @param {string} type @param {object} fields */
+function askArchive(type, fields) {
+  archiveClient ??= createClient(spawn, {onProgress: () => {}, onReady: () => {}, onStopped: () => {}});
+  return archiveClient.ask(type, fields);
 }
 
 /** @param {string} stage @param {number} done @param {number} total */
@@ -121,6 +139,16 @@ function openLink(query) {
   }
 }
 
+/** Counts a game that waits as lost. @param {import('./store/store.js').Entry} entry */
+async function giveUp(entry) {
+  const lost = await resigned(askArchive, entry);
+  if (lost) {
+    const {entry: ended, summary, identity} = lost;
+    await store.finish({...entry, ...ended, waiting: false}, {identity, record: ended.record, finished: ended.when, summary, imported: false});
+  }
+  await store.drop(entry.id);
+}
+
 /** Goes on with the game this tab was at, or one that no tab is at; else begins one. */
 async function takeUp() {
   hasGame = true;
@@ -134,6 +162,18 @@ async function takeUp() {
     } else if (hasEnded) store.drop(entry.id);
   }
   return begin(planFrom(settings.choice()));
+}
+
+/* Who plays */
+
+let owner = accounts.owner();
+
+/** Somebody else plays: the game on the board has been kept for its owner. */
+function changeOwner() {
+  if (owner === accounts.owner()) return;
+  owner = accounts.owner();
+  newGame.close();
+  takeUp();
 }
 
 /* The page */
@@ -155,10 +195,9 @@ function paintBrowser() {
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', page);
 }
 
-async function welcome() {
+function welcome() {
   if (!settings.wasHere()) notices.add({text: words.NEW_HERE, link: {word: words.NEW_HERE_LINK, to: '#about'}});
   settings.keepWasHere();
-  if (!(await store.isLasting())) notices.add({text: words.NOT_REMEMBERED, isUrgent: true});
 }
 
 main.append(play.element, options.element, views.about.element, newGame.element);
@@ -166,6 +205,10 @@ document.querySelector('.top-new')?.addEventListener('click', () => newGame.open
 document.addEventListener('click', closeMenu);
 document.addEventListener('visibilitychange', seeWhetherAway);
 addEventListener('pagehide', play.game.leave);
+accounts.saveBefore(play.game.rest);
+accounts.watch(changeOwner);
+database.watch((problem) => problem && notices.add({text: problem.message, isUrgent: true}));
+watchIdle({accounts, minutes: () => settings.options.idle});
 addEventListener('pageshow', seeWhetherAway);
 settings.watchOptions((now) => {
   dispatchEvent(new CustomEvent('qmines:options', {detail: now}));

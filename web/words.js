@@ -280,3 +280,84 @@ export function starting(stage, done, total) {
   }[stage];
   return `${what ?? 'Getting ready'}${share}. You can play already.`;
 }
+
+/* Accounts and what is kept: what happened, what is kept, what to do. */
+
+/** @param {number} least @param {number} most */
+export function nameLength(least, most) {
+  return `A user name has ${least} to ${most} characters.`;
+}
+
+export const NAME_HIDDEN = 'A user name has no hidden characters, and no spaces but the plain one.';
+export const NAME_SPACES = 'Spaces stand singly, and inside a name.';
+export const NAME_TAKEN = 'There is a profile of this name on this device already. Choose another name.';
+
+/** @param {number} least @param {number} most */
+export function passwordLength(least, most) {
+  return `A password has ${least} to ${most} characters.`;
+}
+
+export const PASSWORD_IS_NAME = 'The password must differ from the user name.';
+
+/** From weak to very strong. @type {readonly string[]} */
+export const STRENGTHS = Object.freeze([
+  'Weak: quickly guessed.',
+  'Poor: guessed by a patient attacker.',
+  'Fair: it holds against most.',
+  'Good: hard to guess.',
+  'Strong: out of reach of guessing.',
+]);
+
+/** @param {number} ms */
+export function waitFor(ms) {
+  return `Too many wrong passwords. Try again in ${counted(Math.ceil(ms / 1000), 'second')}.`;
+}
+
+/** @param {number} wait ms until the next try */
+export function passwordWrong(wait) {
+  return `That is not the password of this profile.${wait ? ` Try again in ${counted(Math.ceil(wait / 1000), 'second')}.` : ''}`;
+}
+
+export const PROFILE_UNKNOWN = 'There is no profile of this name on this device.';
+export const GUEST_HAS_NONE = 'You play as a guest. Sign in first.';
+export const LOCKED = 'This profile is locked. Its password opens it.';
+export const INSECURE = 'Profiles need a secure connection (https), which this page does not have. You can play as a guest.';
+export const BODY_DAMAGED = 'This game is damaged and cannot be read. The others are untouched.';
+export const GAME_UNKNOWN = 'There is no such game here.';
+export const QUOTA =
+  'This device has no more room for games. You can play on; new games are kept in this tab only, until there is room. Delete some games, or free some space.';
+export const BLOCKED =
+  'Another tab with an older version of this page keeps the games closed. Close it; until then nothing is remembered.';
+export const OUTDATED =
+  'A newer version of this page is open in another tab. Reload this one; until then nothing is remembered here.';
+export const NOT_KEPT = 'The browser could not keep this. You can play on; it is tried again after your next move.';
+
+/* Files of profiles */
+
+export const FILE_FOREIGN = 'This is no file of a profile of Quantum Minesweeper.';
+export const FILE_NEWER = 'This file was written by a newer version of this page. Reload the page, then try again.';
+export const FILE_SEALED = 'This file is under a password.';
+export const FILE_PASSWORD_WRONG = 'That is not the password of this file, or the file is damaged.';
+export const FILE_TOO_LARGE = 'This file is too large to be one of ours.';
+export const FILE_HEADER = 'The first line does not say whose games these are, or says it wrongly.';
+export const TEXT_WRONG = 'It is not written in UTF-8.';
+
+/** @param {number} line @param {string} reason */
+export function atLine(line, reason) {
+  return `Line ${line}: ${reason}`;
+}
+
+/** @param {number} games that were there @param {number} promised */
+export function fileTruncated(games, promised) {
+  return `This file is cut short: it was read as far as game ${games} of ${promised}. Nothing was taken from it.`;
+}
+
+/** @param {number} games that were there @param {number} promised */
+export function fileTooLong(games, promised) {
+  return `This file has more games than it says: ${games}, not ${promised}. Nothing was taken from it.`;
+}
+
+export const FILE_TOTALS = 'The totals in the first line are not those of the games. Nothing was taken from this file.';
+export const LINE_TOO_LONG = 'it is longer than any game is.';
+export const LINE_BROKEN = 'it is damaged.';
+export const LINE_NO_GAME = 'it does not hold a game as we write them.';

@@ -7,9 +7,10 @@
  * @typedef {Record<string, any> & {type: string}} Event  cells in bulk already read from the bytes
  * @typedef {{columns: number, rows: number, mines: number, rules: string, changes: Record<string, string>,
  *   hints: boolean, mineVision: boolean, origin: string, state: GameState, opened: boolean, elapsed: number, at: number,
- *   counters: Counters, saved: number[], record: string, events: Event[], cells: Uint8Array<ArrayBuffer>}} Game
+ *   counters: Counters, saved: number[], record: string, events: Event[], cells: Uint8Array<ArrayBuffer>} & Ended} Game
  * @typedef {{revision: number, events: Event[], counters: Counters, state: GameState, elapsed: number,
- *   record: {from: number, text: string}}} Played
+ *   record: {from: number, text: string}} & Ended} Played
+ * @typedef {{summary?: any, identity?: string}} Ended  of a game that has ended: what happened, and the hash of its record
  * @typedef {{rule: string, sentence: string, sources: number[], cells: number[], verdict: 'safe'|'mine'|'hit'|'opened'|'derived'|'supposed'|'contradiction',
  *   numbers: number[], depth: number}} Step
  * @typedef {{asked: number[], before: Uint8Array<ArrayBuffer>, steps: Step[]|null, worlds: Set<number>[]}} Why
@@ -46,7 +47,8 @@ function readEvent(event, data) {
 export function readGame(reply, data) {
   const game = reply.game;
   const cells = new Uint8Array(data.slice(0, game.columns * game.rows));
-  return {...game, cells, events: readEvents(game.events, data)};
+  const {summary, identity} = reply;
+  return {...game, cells, events: readEvents(game.events, data), summary, identity};
 }
 
 /**

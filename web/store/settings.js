@@ -20,6 +20,8 @@ export const STANDARD = {
   longPress: 280,
   questionMarks: false,
   flagAfterOpening: false,
+  /** Minutes without input after which a profile is locked; 0: never. */
+  idle: 30,
 };
 
 /** @type {Choice} what the first game is; `turned` null: as the screen suggests */

@@ -1,79 +1,101 @@
 /**
- * Games in progress, one entry a game, in IndexedDB. A tab holds the game it plays by a Web Lock, so that two tabs never
- * play one game. Where the browser keeps nothing, every game lives in memory alone and `isLasting` tells so.
+ * Games in progress, one entry a game, and the step by which they become finished ones. A tab holds the game it plays by a Web
+ * Lock, so that two tabs never play one game. What the browser will not keep lives in memory, and is tried again at the
+ * next occasion.
  *
- * @typedef {import('../engine/protocol.js').GameState} GameState
- * @typedef {import('../catalogue.js').Plan} Plan
- * @typedef {Plan & {id: string, record: string, when: number, waiting: boolean, covered: boolean, state: GameState,
- *   full: number, at: number, elapsed: number, cells: Uint8Array<ArrayBuffer>}} Entry
- *   `when` ms since 1970; `waiting`: set aside by the player; `covered`: paused by the player's own hand; `full`: log2 of
- *   the worlds at the first opening; `at` and `elapsed` the clock when it was kept, ms since the beginning and ms of play;
- *   `cells`: what the board showed, so that it can be drawn before the engine is there
+ * @typedef {import('./entries.js').Entry} Entry
+ * @typedef {import('./archive.js').Body} Body
+ * @typedef {import('./database.js').Database} Database
  */
-import {openDB} from '../vendor/idb.js';
+import {createQueue} from './database.js';
+import {fromStored, toStored} from './entries.js';
+import {GUEST} from './vault.js';
 
-/** Each brings the database from the version of its place to the next. @type {((db: import('idb').IDBPDatabase) => void)[]} */
-const MIGRATIONS = [(db) => db.createObjectStore('playing', {keyPath: 'id'})];
+export {newId} from './database.js';
 
-/** @returns {string} a name no other game has */
-export function newId() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-export function createStore() {
+/** @param {Database} database @param {import('./accounts.js').Accounts} accounts */
+export function createStore(database, accounts) {
   /** @type {(() => void)|null} */
   let letGo = null;
   /** The game this tab holds. */
   let own = '';
-  let isLost = false;
-  const opened = open();
-
-  async function open() {
-    try {
-      return await openDB('qmines', MIGRATIONS.length, {
-        upgrade: (db, from) => MIGRATIONS.slice(from).forEach((migrate) => migrate(db)),
-      });
-    } catch {
-      isLost = true;
-      return null;
-    }
-  }
+  /** What could not be kept, by id: the body of a game that has ended, if it has. @type {Map<string, {entry: Entry, body: Body|null}>} */
+  const unkept = new Map();
+  const inTurn = createQueue();
 
   /**
-   * Runs one piece of work on the database; without one, or when the disk is full, answers with what stands in for it.
+   * Keeps an entry, and the body of a game that has ended, in one transaction; then what could not be kept before.
    *
-   * @template T @param {(db: import('idb').IDBPDatabase) => Promise<T>} work @param {T} otherwise @returns {Promise<T>}
+   * @param {Entry} entry @param {Body|null} body
    */
-  async function run(work, otherwise) {
-    const db = await opened;
-    if (!db) return otherwise;
-    try {
-      return await work(db);
-    } catch {
-      isLost = true;
-      return otherwise;
-    }
+  async function write(entry, body) {
+    const waiting = [...unkept.values()].filter(({entry: {id}}) => id !== entry.id);
+    const own = {entry: {...entry, owner: entry.owner ?? accounts.owner()}, body: body ?? unkept.get(entry.id)?.body ?? null};
+    unkept.set(entry.id, own);
+    await writeOne(own);
+    await retry(waiting);
   }
 
+  /** @param {{entry: Entry, body: Body|null}[]} waiting what could not be kept before */
+  async function retry(waiting = [...unkept.values()]) {
+    for (const each of waiting) await writeOne(each).catch(() => {});
+  }
+
+  /** @param {{entry: Entry, body: Body|null}} what */
+  async function writeOne({entry, body}) {
+    let owner = entry.owner ?? GUEST;
+    for (let wanted = ''; owner && owner !== wanted; ) {
+      wanted = owner;
+      const vault = accounts.vault(owner);
+      const stored = await toStored({...entry, owner}, vault);
+      const end = body && {id: entry.id, owner, body: await vault.shut('finished', entry.id, body)};
+      // A new profile may have taken a guest's game along.
+      owner = await database.run((db) => put(db, stored, end));
+    }
+    unkept.delete(entry.id);
+    if (body && owner) database.channel.tell({type: 'finished', owner, ids: [entry.id]});
+  }
+
+  database.watch((problem) => problem ?? inTurn(() => retry()));
+
   return {
-    /** @returns {Promise<boolean>} whether what is kept will be there tomorrow, as far as we know */
-    async isLasting() {
-      await opened;
-      return !isLost;
-    },
+    /** @returns {Promise<string>} whose a game is that begins now */
+    owner: () => accounts.ready.then(accounts.owner),
 
-    /** @returns {Promise<Entry[]>} newest first */
+    /** @returns {Promise<Entry[]>} those of who plays now, newest first */
     async list() {
-      /** @type {Entry[]} */
-      const entries = await run((db) => db.getAll('playing'), []);
-      return entries.sort((a, b) => b.when - a.when);
+      await accounts.ready;
+      const vault = accounts.vault();
+      const stored = await database.run((db) => db.getAll('playing')).catch(() => []);
+      const ours = stored.filter(({id, owner = GUEST}) => owner === vault.owner && !unkept.has(id));
+      const opened = await Promise.allSettled(ours.map((each) => fromStored(each, vault)));
+      const entries = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+      const held = [...unkept.values()].map(({entry}) => entry).filter(({owner = GUEST}) => owner === vault.owner);
+      return [...held, ...entries].sort((a, b) => b.when - a.when);
     },
 
-    /** @param {Entry} entry replaces the one of the same id */
-    keep: (entry) => run(async (db) => void (await db.put('playing', entry)), undefined),
+    /** Replaces the one of the same id. @param {Entry} entry */
+    keep: (entry) => inTurn(() => write(entry, null)).catch(() => {}),
 
-    /** @param {string} id */
-    drop: (id) => run((db) => db.delete('playing', id), undefined),
+    /**
+     * Keeps a game that has ended: its entry, to be shown, and its body among the finished ones, in one transaction. A game
+     * finished before stays as it is.
+     *
+     * @param {Entry} entry @param {Body} body
+     */
+    finish(entry, body) {
+      database.askToLast();
+      return inTurn(() => write(entry, body)).catch(() => {
+        database.channel.tellHere({type: 'finished', owner: unkept.get(entry.id)?.entry.owner, ids: [entry.id], bodies: [{...body, id: entry.id}]});
+      });
+    },
+
+    /** @param {string} id of a game whose body stands among the finished ones, or that shall be forgotten */
+    drop: (id) =>
+      inTurn(async () => {
+        if (!unkept.get(id)?.body) unkept.delete(id);
+        await database.run((db) => db.delete('playing', id));
+      }).catch(() => {}),
 
     /**
      * Makes a game this tab's own, and lets go of the one before.
@@ -99,4 +121,21 @@ export function createStore() {
       return new Set(held.map(({name}) => (name ?? '').replace('qmines.game.', '')));
     },
   };
+}
+
+/**
+ * @param {import('idb').IDBPDatabase} db @param {any} entry @param {any} end of a game that has ended
+ * @returns {Promise<string>} whose it is: with nothing written another, or empty where its owner has gone
+ */
+async function put(db, entry, end) {
+  const transaction = db.transaction(['playing', 'finished', 'profiles'], 'readwrite', {durability: end ? 'strict' : 'relaxed'});
+  const [playing, finished, profiles] = ['playing', 'finished', 'profiles'].map((name) => transaction.objectStore(name));
+  const kept = await playing.get(entry.id);
+  const owner = kept ? (kept.owner ?? GUEST) : entry.owner;
+  if (owner !== entry.owner) return owner;
+  if (owner !== GUEST && !(await profiles.getKey(owner))) return '';
+  playing.put?.(entry);
+  if (end && !(await finished.getKey(entry.id))) finished.put?.(end);
+  await transaction.done;
+  return owner;
 }

@@ -13,10 +13,11 @@ import {waitingList} from './newgame/waiting.js';
  * @param {{
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
  *   store: ReturnType<typeof import('../store/store.js').createStore>,
- *   current: () => string, onStart: (plan: Plan) => void, onResume: (entry: Entry) => void}} parts
- *   `current`: the id of the game on the board, which does not wait
+ *   current: () => string, onStart: (plan: Plan) => void, onResume: (entry: Entry) => void,
+ *   onGiveUp: (entry: Entry) => Promise<void>}} parts
+ *   `current`: the id of the game on the board, which does not wait; `onGiveUp` settles when the game has ended
  */
-export function createNewGame({settings, store, current, onStart, onResume}) {
+export function createNewGame({settings, store, current, onStart, onResume, onGiveUp}) {
   const message = h('p', {class: 'message', role: 'alert', hidden: true});
   const waiting = h('div', {});
   const fields = createFields(settings.choice());
@@ -48,8 +49,8 @@ export function createNewGame({settings, store, current, onStart, onResume}) {
   }
 
   /** @param {Entry} entry */
-  async function giveUp({id}) {
-    await store.drop(id);
+  async function giveUp(entry) {
+    await onGiveUp(entry);
     await listWaiting();
   }
 

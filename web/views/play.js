@@ -138,7 +138,6 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
         overlay.refresh();
       },
       engineAbsent: () => notices.add({text: words.ENGINE_ABSENT, isUrgent: true, action: {word: 'Try again', act: () => location.reload()}}),
-      notLasting: () => notices.add({text: words.NOT_REMEMBERED, isUrgent: true}),
       /** @param {import('../engine/protocol.js').Event[]} events */
       lesson: (events) => teach.follow(events),
       started() {

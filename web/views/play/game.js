@@ -6,9 +6,10 @@
  * @typedef {import('../../store/store.js').Entry} Entry
  * @typedef {import('../../catalogue.js').Plan} Plan
  * @typedef {Plan & {id: string, state: import('../../engine/protocol.js').GameState, opened: boolean, full: number,
- *   covered: boolean, begun: string, finished: number|null}} Current
+ *   covered: boolean, begun: string, finished: number|null, owner?: string, ended: import('../../engine/protocol.js').Ended}} Current
  *   `full`: log2 of the worlds at the first opening after which they could be counted, 0 until then; `covered`: paused by
- *   hand; `begun`: UTC; `finished`: ms of a game that has ended
+ *   hand; `begun`: UTC; `finished`: ms of a game that has ended; `owner`: whose it is, known once it is kept; `ended`: what the engine
+ *   says of a game that has
  * @typedef {{hinted?: number|null, saved?: number|null, isLesson?: boolean}} About  what a sentence is about: a cell that can be
  *   explained, the number of a save that can be seen, a lesson
  */
@@ -31,7 +32,7 @@ import {tell} from './tell.js';
  *   screen: {
  *     shape: (current: Current) => void, counters: (counters: any, full: number) => void,
  *     mood: (mood: import('./face.js').Mood) => void, say: (text: string, about?: About) => void,
- *     end: (won: any, reason: string, saves: number) => void, state: (current: Current) => void, engineAbsent: () => void, notLasting: () => void,
+ *     end: (won: any, reason: string, saves: number) => void, state: (current: Current) => void, engineAbsent: () => void,
  *     started: () => void, lesson: (events: import('../../engine/protocol.js').Event[]) => void}
  * }} parts  `screen`: where it is shown
  */
@@ -50,7 +51,7 @@ export function createGame({session, store, settings, board, table, screen}) {
   function blank(plan) {
     const {columns, rows, mines, seed, rules, changes, hints, mineVision} = plan;
     const params = {columns, rows, mines, seed, rules, changes, hints, mineVision};
-    return {...params, id: newId(), state: 'fresh', opened: false, full: 0, covered: false, begun: '', finished: null};
+    return {...params, id: newId(), state: 'fresh', opened: false, full: 0, covered: false, begun: '', finished: null, ended: {}};
   }
 
   /* Beginning */
@@ -76,7 +77,7 @@ export function createGame({session, store, settings, board, table, screen}) {
     store.claim(now.id);
     try {
       settle(await session.begin(request), next, left);
-      if (!entry) keep();
+      if (!entry || next.ended.summary) keep();
       return '';
     } catch (error) {
       fail(error);
@@ -99,8 +100,8 @@ export function createGame({session, store, settings, board, table, screen}) {
    * @param {{at: number, elapsed: number}|null} left the clock when the game was last seen, after its last move perhaps
    */
   function settle(game, next, left) {
-    const {state, opened, changes, hints, mineVision} = game;
-    Object.assign(next, {state, opened, changes, hints, mineVision, full: next.full || (game.counters.worlds?.bits ?? 0)});
+    const {state, opened, changes, hints, mineVision, summary, identity} = game;
+    Object.assign(next, {state, opened, changes, hints, mineVision, ended: {summary, identity}, full: next.full || (game.counters.worlds?.bits ?? 0)});
     table.show(game);
     screen.counters(game.counters, next.full);
     const {at, elapsed} = (game.state === 'playing' && latest(left, game)) || game;
@@ -157,7 +158,7 @@ export function createGame({session, store, settings, board, table, screen}) {
 
   /** @param {Played} played @param {string} move @param {number|null} cell */
   function apply(played, move, cell) {
-    const {events, counters, state} = played;
+    const {events, counters, state, summary, identity} = played;
     screen.lesson(events);
     const isChord = move.startsWith('chord');
     const worldsBits = counters.worlds?.bits ?? null;
@@ -181,6 +182,7 @@ export function createGame({session, store, settings, board, table, screen}) {
     table.apply(events, cell);
     screen.counters(counters, now.full);
     const end = events.find(({type}) => type === 'won' || type === 'lost');
+    now.ended = {summary, identity};
     if (end) finish(end);
     else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
     const isLesson = events.some(({type}) => type === 'taught');
@@ -227,13 +229,17 @@ export function createGame({session, store, settings, board, table, screen}) {
 
   /* Keeping */
 
-  /** @param {Partial<Entry>} [extra] */
+  /** Keeps the game; one that has ended, among the finished ones. @param {Partial<Entry>} [extra] */
   async function keep(extra = {}) {
-    const {begun, finished, opened, ...about} = now;
+    const own = now;
+    const {begun, finished, opened, ended, ...about} = own;
     const cells = board.state.cells.slice();
     const entry = {...about, record: session.record, when: Date.now(), waiting: false, ...seen(), cells, ...extra};
-    await store.keep(entry);
-    if (!(await store.isLasting())) screen.notLasting();
+    own.owner ??= await store.owner();
+    entry.owner = own.owner;
+    const {summary, identity} = ended;
+    if (summary && identity) await store.finish(entry, {identity, record: entry.record, finished: entry.when, summary, imported: false});
+    else await store.keep(entry);
   }
 
   const seen = () => ({at: clock.at(), elapsed: clock.elapsed()});
@@ -265,9 +271,9 @@ export function createGame({session, store, settings, board, table, screen}) {
 
     /** A game that was kept. @param {Entry} entry @returns {Promise<string>} why it cannot be read */
     resume(entry) {
-      const {record, when, waiting, at, elapsed, cells, ...about} = entry;
+      const {record, when, waiting, at, elapsed, cells, owner, ...about} = entry;
       const opened = cells.some((code) => code < 9);
-      return begin({...blank(about), ...about, opened}, {type: 'resume', record}, entry);
+      return begin({...blank(about), ...about, owner, opened}, {type: 'resume', record}, entry);
     },
 
     /** The engine stopped and another starts: gives it the game. */
@@ -296,6 +302,8 @@ export function createGame({session, store, settings, board, table, screen}) {
      */
     certificate: (save) => session.certificate(save).catch(fail),
 
+    /** Keeps the running game as it stands, before somebody else plays. */
+    rest: async () => isRunning() && keep(),
     /** Sets the running game aside, to be resumed later. */
     setAside: () => keep({waiting: true}),
     /** Counts the running game as lost. */

@@ -1,0 +1,120 @@
+"""What can go wrong with the database itself, and its versions."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.e2e.store.keeper import Keeper, OpenTab
+
+NO_DATABASE = (
+    "Object.defineProperty(globalThis, 'indexedDB', {get() { throw new DOMException('no', 'SecurityError'); }})"
+)
+
+FULL = """
+for (const name of ['put', 'add']) {
+  const usual = IDBObjectStore.prototype[name];
+  IDBObjectStore.prototype[name] = function (...values) {
+    if (window.isFull) throw new DOMException('full', 'QuotaExceededError');
+    return usual.apply(this, values);
+  };
+}
+"""
+
+VERSION_1 = """
+() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('qmines', 1);
+  opening.onerror = reject;
+  opening.onupgradeneeded = () => opening.result.createObjectStore('playing', {keyPath: 'id'});
+  opening.onsuccess = () => {
+    window.old = opening.result;
+    const transaction = old.transaction('playing', 'readwrite');
+    const about = {columns: 3, rows: 1, mines: 1, record: 'qmines 1', when: 1, waiting: true};
+    const entry = {...about, cells: Uint8Array.of(1, 9, 9)};
+    for (const id of ['one', 'two']) transaction.objectStore('playing').put({...entry, id, state: 'playing'});
+    transaction.oncomplete = () => resolve();
+  };
+})
+"""
+
+
+@pytest.fixture
+def page_before(page: Page, store_address: str) -> Page:
+    """A page of the same origin that knows of no store."""
+    page.goto(store_address.replace("store.html", "blank.html"))
+    return page
+
+
+def test_version_1_becomes_2_and_keeps_its_games(page_before: Page, open_tab: OpenTab) -> None:
+    page_before.evaluate(VERSION_1)
+    page_before.evaluate("old.close()")
+    keeper = open_tab()
+    script = "store.list().then((all) => all.map(({id, owner, cells}) => [id, owner, [...cells]]).sort())"
+    assert keeper.run(script) == [["one", "guest", [1, 9, 9]], ["two", "guest", [1, 9, 9]]]
+    dump = keeper.dump()
+    assert dump.pop("version") == 2
+    assert set(dump) == {"playing", "finished", "profiles", "digests", "keys"}
+    keeper.run("store.list().then(([entry]) => store.finish({...entry, state: 'won'}, bodyOf(1)))")
+    assert keeper.identities() == [1]
+
+
+def test_an_old_tab_that_does_not_let_go_is_told_of(page_before: Page, open_tab: OpenTab) -> None:
+    page_before.evaluate(VERSION_1)
+    keeper = open_tab()
+    assert keeper.run("database.problem().then(({code}) => code)") == "blocked"
+    keeper.run("store.keep(entryOf('running'))")
+    assert keeper.run("store.list().then((all) => all.map(({id}) => id))") == ["running"]
+    page_before.evaluate("old.close()")
+    keeper.page.wait_for_function("problems.at(-1) === null")
+    keeper.run("store.keep(entryOf('next'))")
+    assert {each["id"] for each in keeper.dump()["playing"]} == {"one", "two", "running", "next"}
+
+
+def test_an_old_tab_lets_go_of_a_newer_database(keeper: Keeper, context: BrowserContext) -> None:
+    newer = context.new_page()
+    newer.goto(keeper.page.url.replace("store.html", "blank.html"))
+    newer.evaluate("new Promise((done) => (indexedDB.open('qmines', 99).onsuccess = () => done()))")
+    assert keeper.run("database.problem().then(({code}) => code)") == "outdated"
+    keeper.finish(1)
+    assert keeper.identities() == [1]
+    keeper.reload()
+    assert keeper.run("database.problem().then(({code}) => code)") == "outdated"
+
+
+def test_without_a_database_games_live_in_memory(context: BrowserContext, open_tab: OpenTab) -> None:
+    context.add_init_script(NO_DATABASE)
+    keeper = open_tab()
+    assert keeper.run("database.problem().then(({code}) => code)") == "no_storage"
+    keeper.finish(1, 2)
+    assert keeper.identities() == [2, 1]
+    keeper.run("store.keep(entryOf('running', {when: 9e12}))")
+    assert keeper.run("store.list().then(([{id}]) => id)") == "running"
+    assert keeper.code("accounts.register({name: 'Ada Lovelace', password: 'a good password'})") == "no_storage"
+
+
+def test_what_does_not_fit_is_kept_as_soon_as_there_is_room(context: BrowserContext, open_tab: OpenTab) -> None:
+    context.add_init_script(FULL)
+    keeper = open_tab()
+    keeper.finish(1)
+    keeper.run("() => { window.isFull = true; }")
+    keeper.finish(2)
+    assert keeper.run("problems") == ["quota"]
+    assert keeper.identities() == [2, 1]
+    assert len(keeper.dump()["finished"]) == 1
+    keeper.run("() => { window.isFull = false; }")
+    keeper.run("store.keep(entryOf('next'))")
+    assert keeper.run("problems.at(-1)") is None
+    keeper.reload()
+    assert keeper.identities() == [2, 1]
+
+
+def test_a_connection_that_breaks_is_opened_again(keeper: Keeper) -> None:
+    keeper.finish(1)
+    keeper.run(
+        """
+        async () => {
+          const close = await database.run(async (db) => () => db.close());
+          close();
+        }
+        """
+    )
+    keeper.finish(2)
+    assert keeper.reload().identities() == [2, 1]

@@ -1,0 +1,194 @@
+"""What games come to: totals, streaks, bests, and the interval of a share."""
+
+from typing import Any
+
+import pytest
+
+from tests.scripts import run
+
+MODULE = "store/fold.js"
+SUMMARY = {
+    "columns": 13,
+    "rows": 9,
+    "mines": 30,
+    "rules": "quantum",
+    "changes": {},
+    "origin": "drawn",
+    "begun": "2026-01-31T12:00:00Z",
+    "hints": True,
+    "mineVision": False,
+    "state": "won",
+    "reason": "opened",
+    "time": 60_000,
+    "moves": 50,
+    "clicks": 40,
+    "bbbv": 60,
+    "solved": 60,
+    "saves": 2,
+    "guesses": 3,
+    "luck": 1.5,
+    "forgiven": 0.5,
+    "hinted": 1,
+    "taught": 0,
+    "deaths": 0,
+}
+
+
+def game(finished: int = 0, **fields: Any) -> dict[str, Any]:
+    return {"finished": finished, "summary": {**SUMMARY, **fields}}
+
+
+def lost(finished: int = 0, **fields: Any) -> dict[str, Any]:
+    return game(finished, state="lost", reason="certain", forgiven=None, solved=30, **fields)
+
+
+def fold(*games: dict[str, Any]) -> dict[str, Any]:
+    script = "({fold}, games) => { const all = fold(games); return {...all, byClass: [...all.byClass.values()]}; }"
+    return dict(run(MODULE, script, games))
+
+
+def test_totals() -> None:
+    found = fold(game(1), lost(2, time=30_000), game(3, saves=0, luck=None, forgiven=None, guesses=None))
+    wanted = {
+        "played": 3,
+        "won": 2,
+        "lost": 1,
+        "saves": 4,
+        "time": 150_000,
+        "moves": 150,
+        "clicks": 120,
+        "guesses": 6,
+        "luck": 3.0,
+        "forgiven": 0.5,
+        "counted": 2,
+        "hinted": 3,
+        "winTime": 60_000,
+        "rate": 1,
+        "efficiency": 1.5,
+    }
+    assert {name: found[name] for name in wanted} == wanted
+
+
+def test_nothing_comes_to_nothing() -> None:
+    found = fold()
+    assert found["byClass"] == []
+    assert {name for name, value in found.items() if value is None} == {"winTime", "rate", "efficiency"}
+    assert {value for value in found.values() if isinstance(value, int)} == {0}
+
+
+@pytest.mark.parametrize(
+    ("ends", "streak", "best"),
+    [("", 0, 0), ("w", 1, 1), ("l", 0, 0), ("wwl", 0, 2), ("wwlwww", 3, 3), ("wwwlw", 1, 3)],
+)
+def test_streaks_follow_the_time_of_the_end(ends: str, streak: int, best: int) -> None:
+    games = [(game if end == "w" else lost)(time) for time, end in enumerate(ends)]
+    for order in (games, games[::-1]):
+        found = fold(*order)
+        assert (found["streak"], found["bestStreak"]) == (streak, best)
+
+
+def test_bests_are_of_wins_and_of_their_class() -> None:
+    found = fold(
+        game(time=50_000, solved=40, clicks=80),
+        game(time=40_000, solved=30, clicks=30),
+        lost(time=1_000, clicks=1),
+        game(time=10_000, columns=5, rows=5, mines=5, solved=5, clicks=0),
+    )
+    large, small = found["byClass"]
+    assert (large["played"], large["won"], large["lost"]) == (3, 2, 1)
+    assert (large["bestTime"], large["bestRate"], large["bestEfficiency"]) == (40_000, 0.8, 1.0)
+    assert (small["bestTime"], small["bestRate"], small["bestEfficiency"]) == (10_000, 0.5, None)
+
+
+def keys(*games: dict[str, Any]) -> list[str]:
+    return list(run(MODULE, "({classOf}, games) => games.map(({summary}) => classOf(summary).key)", games))
+
+
+def test_turned_boards_are_of_one_class() -> None:
+    one, other = keys(game(), game(columns=9, rows=13))
+    assert one == other == "quantum|13×9/30|hints"
+
+
+def test_classes_are_kept_apart() -> None:
+    changed = {"start": "any", "knowledge": "visible"}
+    found = keys(
+        game(),
+        game(mines=29),
+        game(rules="classic"),
+        game(hints=False),
+        game(mineVision=True),
+        game(columns=14),
+        game(changes=changed),
+    )
+    assert len(set(found)) == len(found)
+    assert found[-1] == "quantum, knowledge visible, start any|13×9/30|hints"
+    assert keys(game(changes=dict(reversed(changed.items())))) == found[-1:]
+
+
+def test_only_what_chance_dealt_is_ranked_and_a_days_board_once() -> None:
+    games = [
+        game(1),
+        game(2, origin="given"),
+        game(3, origin="again"),
+        lost(4, origin="daily"),
+        game(5, origin="daily"),
+        game(6, origin="daily", begun="2026-02-01T00:00:00Z"),
+    ]
+    script = "({ranked}, games) => ranked(games).map(({finished}) => finished)"
+    assert run(MODULE, script, games[::-1]) == [1, 4, 6]
+    card = run(MODULE, "({cardOf}, games) => cardOf(games)", games)
+    assert (card["played"], card["won"], card["lost"], card["saves"]) == (3, 2, 1, 6)
+    assert [each["played"] for each in card["classes"]] == [3]
+
+
+def test_filters() -> None:
+    games = [game(10), lost(20, hints=False), game(30, rules="classic", columns=9, rows=13, mines=20)]
+    filters = [
+        {},
+        {"state": "lost"},
+        {"from": 20},
+        {"to": 20},
+        {"assistance": "none"},
+        {"rules": "classic"},
+        {"size": "13×9"},
+        {"mines": 20},
+        {"key": "quantum|13×9/30|hints"},
+        {"rules": "classic", "state": "lost"},
+    ]
+    script = """({filtered}, [games, filters]) =>
+      filters.map((filter) => filtered(games, filter).map(({finished}) => finished))"""
+    wanted = [[10, 20, 30], [20], [20, 30], [10], [20], [30], [10, 20, 30], [30], [10], []]
+    assert run(MODULE, script, [games, filters]) == wanted
+
+
+def test_periods() -> None:
+    script = """({byPeriod, PERIODS}, names) => names.map((name) => {
+      const at = (...when) => ({finished: new Date(...when).getTime(), summary: {state: 'won', saves: 1}});
+      const games = [at(2026, 1, 2, 9), at(2026, 0, 31, 23), at(2026, 0, 31, 1), at(2025, 11, 31)];
+      return byPeriod(games, PERIODS[name]).map(({start, played}) => [new Date(start).toDateString(), played]);
+    })"""
+    days, weeks, months, years = run(MODULE, script, ["day", "week", "month", "year"])
+    assert days == [["Wed Dec 31 2025", 1], ["Sat Jan 31 2026", 2], ["Mon Feb 02 2026", 1]]
+    assert weeks == [["Mon Dec 29 2025", 1], ["Mon Jan 26 2026", 2], ["Mon Feb 02 2026", 1]]
+    assert months == [["Mon Dec 01 2025", 1], ["Thu Jan 01 2026", 2], ["Sun Feb 01 2026", 1]]
+    assert years == [["Wed Jan 01 2025", 1], ["Thu Jan 01 2026", 3]]
+
+
+@pytest.mark.parametrize(
+    ("won", "played", "low", "high"),
+    [
+        (0, 0, 0.0, 1.0),
+        (1, 1, 0.2065, 1.0),
+        (0, 1, 0.0, 0.7935),
+        (99, 100, 0.9455, 0.9982),
+        (5, 10, 0.2366, 0.7634),
+        (0, 10, 0.0, 0.2775),
+    ],
+)
+def test_wilson(won: int, played: int, low: float, high: float) -> None:
+    """The bounds solve |w/n − p| = z √(p (1 − p)/n); worked out by hand from there."""
+    found = run(MODULE, "({wilson}, [won, played]) => wilson(won, played)", [won, played])
+    assert found == pytest.approx([low, high], abs=5e-5)
+    z2 = 1.959964**2
+    for bound in found if 0 < won < played else []:
+        assert (won / played - bound) ** 2 == pytest.approx(z2 * bound * (1 - bound) / played)

@@ -1,0 +1,201 @@
+/**
+ * The finished games of who plays now: what happened in each is kept in memory, its record is read when asked for. What
+ * other tabs finish, import or remove comes in by itself.
+ *
+ * @typedef {import('./fold.js').Summary} Summary
+ * @typedef {{identity: string, record: string, finished: number, summary: Summary, imported: boolean}} Body  `finished`: ms since 1970
+ * @typedef {{id: string, identity: string, finished: number, summary: Summary, imported: boolean}} Game
+ * @typedef {import('./database.js').Database} Database
+ * @typedef {ReturnType<typeof createArchive>} Archive
+ */
+import * as words from '../words.js';
+import {createQueue, newId, underLock} from './database.js';
+import {createDigest} from './digest.js';
+import {StoreError} from './errors.js';
+import {cardOf} from './fold.js';
+import {changeProfile} from './profiles.js';
+import {GUEST} from './vault.js';
+
+/** Bodies that are read and opened together. */
+const SLICE = 100;
+
+/** @param {Database} database @param {import('./accounts.js').Accounts} accounts */
+export function createArchive(database, accounts) {
+  /** @type {Map<string, Game>} */
+  let byId = new Map();
+  /** @type {Game[]|null} newest first; null: to be sorted anew */
+  let sorted = null;
+  let owner = '';
+  let isLoaded = false;
+  /** Bodies that are there and cannot be opened. */
+  let damaged = 0;
+  /** @type {Set<(games: Game[]) => void>} */
+  const listeners = new Set();
+  const digest = createDigest(database);
+  const inTurn = createQueue();
+  let loading = inTurn(load).catch(() => {});
+
+  accounts.watch(() => (loading = inTurn(load).catch(() => {})));
+  database.watch((problem) => problem ?? (loading = inTurn(load).catch(() => {})));
+  database.channel.hear((news) => {
+    if (news.owner !== undefined) loading = inTurn(() => follow(news)).catch(() => {});
+  });
+
+  /** @param {import('./channel.js').News} news */
+  async function follow({type, owner: whose, ids = [], bodies: unkept}) {
+    if (whose !== owner) return;
+    if (type === 'finished') (unkept ?? (await bodies(ids))).forEach(take);
+    else {
+      ids.forEach((id) => byId.delete(id));
+      await digest.drop(ids);
+    }
+    await changed();
+  }
+
+  /** Reads what is there of who plays now. */
+  async function load() {
+    await accounts.ready;
+    if (isLoaded && owner === accounts.owner()) return;
+    isLoaded = false;
+    const vault = accounts.vault();
+    ({owner} = vault);
+    byId = new Map();
+    damaged = 0;
+    sorted = null;
+    const ids = (await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', owner))).map(String);
+    byId = await digest.read(vault, new Set(ids));
+    const loose = ids.filter((id) => !byId.has(id));
+    for (let from = 0; from < loose.length; from += SLICE) (await bodies(loose.slice(from, from + SLICE))).forEach(take);
+    isLoaded = true;
+    await changed();
+  }
+
+  /** Reads what other tabs have added and not told of yet. */
+  async function catchUp() {
+    const ids = await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', owner));
+    (await bodies(ids.map(String).filter((id) => !byId.has(id)))).forEach(take);
+    sorted = null;
+  }
+
+  /** @param {string[]} ids @returns {Promise<(Body & {id: string})[]>} those of `owner` that can be opened */
+  async function bodies(ids) {
+    const vault = accounts.vault(owner);
+    const stored = await database.run((db) => Promise.all(ids.map((id) => db.get('finished', id))));
+    const ours = stored.filter((each) => each?.owner === owner);
+    const opened = await Promise.allSettled(ours.map(async ({id, body}) => ({...(await vault.open('finished', id, body)), id})));
+    damaged += opened.filter(({status}) => status === 'rejected').length;
+    return opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  }
+
+  /** @param {Body & {id: string}} body */
+  function take({id, identity, finished, summary, imported}) {
+    byId.set(id, {id, identity, finished, summary, imported});
+  }
+
+  /** Tells listeners; renews what is derived. */
+  async function changed() {
+    sorted = null;
+    for (const listener of listeners) listener(list());
+    if (owner !== GUEST) await changeProfile(database, owner, {card: cardOf(list())});
+    await digest.write(accounts.vault(owner), list());
+  }
+
+  function list() {
+    sorted ??= [...byId.values()].sort((one, other) => other.finished - one.finished || (one.id < other.id ? 1 : -1));
+    return sorted;
+  }
+
+  /** @returns {Promise<void>} when all that was told so far has come in */
+  async function settled() {
+    for (let seen = null; seen !== loading; ) {
+      seen = loading;
+      await seen;
+    }
+  }
+
+  /** Deletes games with what is shown of them. @param {string[]} ids */
+  async function remove(ids) {
+    await underLock(owner, () =>
+      database.run(async (db) => {
+        const transaction = db.transaction(['finished', 'playing'], 'readwrite', {durability: 'strict'});
+        for (const id of ids) {
+          if ((await transaction.objectStore('finished').get(id))?.owner !== owner) continue;
+          transaction.objectStore('finished').delete(id);
+          transaction.objectStore('playing').delete(id);
+        }
+        await transaction.done;
+      }),
+    );
+    database.channel.tell({type: 'removed', owner, ids});
+    await settled();
+  }
+
+  return {
+    /** @returns {Promise<Game[]>} those of who plays now, newest first; another array after every change */
+    async games() {
+      await settled();
+      return list();
+    },
+
+    /** @returns {number} games of who plays now that are there but cannot be opened */
+    damaged: () => damaged,
+
+    /** Called with the games at every change. @param {(games: Game[]) => void} listener */
+    watch: (listener) => void listeners.add(listener),
+
+    /** @param {string} id @returns {Promise<string>} the game's record; rejects with `damaged`, or `unknown` where there is none */
+    async record(id) {
+      await settled();
+      const stored = await database.run((db) => db.get('finished', id));
+      if (!stored || stored.owner !== owner) throw new StoreError('unknown', words.GAME_UNKNOWN);
+      return (await accounts.vault(owner).open('finished', id, stored.body)).record;
+    },
+
+    /** @param {string} identity @returns {Promise<Game|undefined>} */
+    async find(identity) {
+      await settled();
+      return list().find((game) => game.identity === identity);
+    },
+
+    /**
+     * Takes games in, those of an identity that is here already left out.
+     *
+     * @param {Body[]} bodies @returns {Promise<{taken: number, doubled: number}>}
+     */
+    async add(bodies) {
+      await settled();
+      const vault = accounts.vault(owner);
+      return underLock(vault.owner, async () => {
+        await inTurn(catchUp);
+        const known = new Set(list().map(({identity}) => identity));
+        const fresh = bodies.filter(({identity}) => !known.has(identity) && known.add(identity));
+        const stored = await Promise.all(
+          fresh.map(async (body) => {
+            const id = newId();
+            return {id, owner: vault.owner, body: await vault.shut('finished', id, body)};
+          }),
+        );
+        await database.run(async (db) => {
+          const {store, done} = db.transaction('finished', 'readwrite', {durability: 'strict'});
+          for (const each of stored) store.put(each);
+          await done;
+        });
+        if (stored.length) database.channel.tell({type: 'finished', owner: vault.owner, ids: stored.map(({id}) => id)});
+        return {taken: fresh.length, doubled: bodies.length - fresh.length};
+      });
+    },
+
+    /** @param {string} id */
+    remove: (id) => settled().then(() => remove([id])),
+
+    /** Removes every finished game of who plays now. */
+    clear: () => settled().then(() => remove([...byId.keys()])),
+
+    /** Every game with its record, newest first, a slice at a time. */
+    async *bodies() {
+      await settled();
+      const ids = list().map(({id}) => id);
+      for (let from = 0; from < ids.length; from += SLICE) yield* await bodies(ids.slice(from, from + SLICE));
+    },
+  };
+}

@@ -1,0 +1,162 @@
+/**
+ * The one connection to IndexedDB, and what can go wrong with it. Where the browser keeps nothing, or not now, all work
+ * is refused with a `StoreError`, and `watch` tells why, so that whoever asked goes on in memory.
+ *
+ * @typedef {import('idb').IDBPDatabase} Connection
+ * @typedef {ReturnType<typeof createDatabase>} Database
+ */
+import {openDB} from '../vendor/idb.js';
+import * as words from '../words.js';
+import {createChannel} from './channel.js';
+import {StoreError} from './errors.js';
+import {MIGRATIONS} from './migrations.js';
+
+const NAME = 'qmines';
+
+/** @returns {string} a name that nothing else has */
+export function newId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function createDatabase() {
+  const channel = createChannel(NAME);
+  /** @type {Connection|null} */
+  let connection = null;
+  /** @type {StoreError|null} */
+  let problem = null;
+  /** @type {Set<(problem: StoreError|null) => void>} */
+  const listeners = new Set();
+  let hasAsked = false;
+  let ready = open();
+
+  /** @param {StoreError|null} now */
+  function tell(now) {
+    if (now?.code === problem?.code) return;
+    problem = now;
+    for (const listener of listeners) listener(now);
+  }
+
+  /** Settles when the database is there, or is known not to be for now. */
+  function open() {
+    return new Promise((resolve) => {
+      connect(resolve).then(
+        (opened) => {
+          connection = opened;
+          tell(null);
+          resolve(undefined);
+        },
+        (error) => {
+          tell(error?.name === 'VersionError' ? new StoreError('outdated', words.OUTDATED) : new StoreError('no_storage', words.NOT_REMEMBERED));
+          resolve(undefined);
+        },
+      );
+    });
+  }
+
+  /** @param {(nothing: undefined) => void} onBlocked  the upgrade waits for other tabs: we go on without, until they let go */
+  async function connect(onBlocked) {
+    return openDB(NAME, MIGRATIONS.length, {
+      upgrade: (db, from, _to, upgrade) => MIGRATIONS.slice(from).forEach((migrate) => migrate(db, /** @type {any} */ (upgrade))),
+      blocked() {
+        tell(new StoreError('blocked', words.BLOCKED));
+        onBlocked(undefined);
+      },
+      blocking(_current, _wanted, event) {
+        // A newer page wants the database: whoever is old lets go.
+        /** @type {IDBDatabase} */ (event.target).close();
+        connection = null;
+        tell(new StoreError('outdated', words.OUTDATED));
+      },
+      terminated() {
+        connection = null;
+        ready = open();
+      },
+    });
+  }
+
+  /**
+   * Does the work, once more on a new connection where this one has been closed under us.
+   *
+   * @template T @param {(db: Connection) => Promise<T>} work @param {Connection} db @returns {Promise<T>}
+   */
+  async function attempt(work, db) {
+    try {
+      return await work(db);
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+      if (db === connection) ready = open();
+      await ready;
+      return work(connection ?? db);
+    }
+  }
+
+  /** @param {unknown} error @returns {StoreError} */
+  function told(error) {
+    if (error instanceof StoreError) return error;
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    const found = isFull ? new StoreError('quota', words.QUOTA) : new StoreError('failed', words.NOT_KEPT);
+    tell(found);
+    return found;
+  }
+
+  return {
+    channel,
+
+    /** @returns {Promise<StoreError|null>} why nothing is kept at the moment; null when all is well */
+    async problem() {
+      await ready;
+      return problem;
+    },
+
+    /** Called at every change of what `problem` tells. @param {(problem: StoreError|null) => void} listener */
+    watch: (listener) => void listeners.add(listener),
+
+    /**
+     * Runs a piece of work on the database.
+     *
+     * @template T @param {(db: Connection) => Promise<T>} work @returns {Promise<T>} rejects with `StoreError`
+     */
+    async run(work) {
+      await ready;
+      if (!connection) throw problem ?? new StoreError('no_storage', words.NOT_REMEMBERED);
+      try {
+        const done = await attempt(work, connection);
+        if (problem?.code === 'quota' || problem?.code === 'failed') tell(null);
+        return done;
+      } catch (error) {
+        throw told(error);
+      }
+    },
+
+    /** Asks the browser to keep our data when it needs room. It may never answer, so nobody waits. */
+    askToLast() {
+      if (!hasAsked) navigator.storage?.persist?.().catch(() => {});
+      hasAsked = true;
+    },
+  };
+}
+
+/**
+ * Runs work that no other tab may do at the same time; where the browser has no locks, transactions alone keep order.
+ *
+ * @template T @param {string} owner @param {() => Promise<T>} work @returns {Promise<T>}
+ */
+export function underLock(owner, work) {
+  // The types of the platform give the callback's promise wrapped once more.
+  return navigator.locks ? /** @type {Promise<any>} */ (navigator.locks.request(`qmines.profile.${owner}`, work)) : work();
+}
+
+/**
+ * A queue: each piece of work begins when the one before is done, well or not.
+ *
+ * @returns {<T>(work: () => Promise<T>) => Promise<T>}
+ */
+export function createQueue() {
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}

@@ -1,0 +1,178 @@
+/**
+ * Files of profiles: JSON Lines, a header and then a game a line; perhaps sealed under a password. What comes in is read as a
+ * stranger's: piece by piece, its form checked before anything is taken, every game replayed by the engine.
+ *
+ * @typedef {{id: string, record: string, summary: any}} Line  `id`: the game's identity
+ * @typedef {{line: number, reason: string}} Refusal
+ * @typedef {{name: string, taken: number, doubled: number, refused: Refusal[], isStopped: boolean}} Report
+ * @typedef {(game: Line, signal?: AbortSignal) => Promise<{summary: any, identity: string}>} Examine
+ *   rejects with an error that has a `code` where the game is refused; any other error ends the reading
+ * @typedef {Pick<import('./archive.js').Archive, 'add'|'find'>} Archive
+ * @typedef {{password?: string, onProgress?: (progress: {stage: 'reading'|'checking', done: number, total: number}) => void,
+ *   signal?: AbortSignal, examine: Examine, archive: Archive}} Ways
+ *   `onProgress`: bytes while reading, games while checking
+ */
+import * as words from '../words.js';
+import {StoreError} from './errors.js';
+import {linesOf} from './lines.js';
+import {isGameLine, readGame, readHeader, totalsOf} from './profile-file.js';
+import {openFile, sealFile} from './sealed-file.js';
+
+const MOST_LINES = 1_000_000;
+/** Games taken in together. */
+const BATCH = 50;
+/** ms after which others on the page get their turn. */
+const SLICE = 30;
+
+/**
+ * @param {string} name of the profile
+ * @param {AsyncIterable<{identity: string, record: string, summary: any}>|Iterable<{identity: string, record: string, summary: any}>} games
+ * @param {string} [password] empty: in the clear
+ * @returns {Promise<Blob>}
+ */
+export async function write(name, games, password = '') {
+  const lines = [];
+  const totals = totalsOf();
+  const pause = pauses();
+  for await (const {identity, record, summary} of games) {
+    lines.push(`${JSON.stringify({id: identity, record, summary})}\n`);
+    totals.add(summary);
+    await pause();
+  }
+  const header = {qmines: 'profile 1', name, exported: new Date().toISOString().replace(/\.\d+Z/, 'Z'), games: lines.length, totals: totals.sum};
+  const blob = new Blob([`${JSON.stringify(header)}\n`, ...lines], {type: 'application/jsonl'});
+  return password ? sealFile(blob, password) : blob;
+}
+
+/** @param {string} name of the profile @returns {string} for a file of its games */
+export const fileName = (name) => `${name.replace(/[\\/:*?"<>|]/g, '_')}.qmines.jsonl`;
+
+/** @param {Blob} file @returns {Promise<boolean>} whether it wants a password; rejects where it is none of ours */
+export async function isSealed(file) {
+  return (await headerOf(file)).isSealed;
+}
+
+/**
+ * Takes the games of a file in. Nothing is taken from a file whose form is wrong; of the others every game that follows is.
+ *
+ * @param {Blob} file @param {Ways} ways @returns {Promise<Report>} rejects with `StoreError` where nothing could be taken
+ */
+export async function read(file, {password = '', onProgress = () => {}, signal, examine, archive}) {
+  const clear = (await headerOf(file)).isSealed ? await openFile(file, password) : file;
+  const {name, games} = await checked(clear, onProgress, signal);
+  /** @type {Report} */
+  const report = {name, taken: 0, doubled: 0, refused: [], isStopped: false};
+  /** @type {import('./archive.js').Body[]} */
+  let batch = [];
+  const flush = async () => {
+    const {taken, doubled} = await archive.add(batch);
+    report.taken += taken;
+    report.doubled += doubled;
+    batch = [];
+  };
+  const pause = pauses();
+  for await (const {number, text} of linesOf(clear)) {
+    if (signal?.aborted) break;
+    if (number === 1) continue;
+    onProgress({stage: 'checking', done: number - 2, total: games});
+    const found = await taken(text, {examine, archive, signal}).catch((error) => {
+      if (!signal?.aborted) throw error;
+      return null;
+    });
+    if (found === null) break;
+    if (found === 'doubled') report.doubled += 1;
+    else if (typeof found === 'string') report.refused.push({line: number, reason: found});
+    else batch.push(found);
+    if (batch.length === BATCH) await flush();
+    await pause();
+  }
+  await flush();
+  report.isStopped = Boolean(signal?.aborted);
+  if (!report.isStopped) onProgress({stage: 'checking', done: games, total: games});
+  return report;
+}
+
+/** @param {Blob} file */
+async function headerOf(file) {
+  for await (const {text} of linesOf(file)) return readHeader(text);
+  throw new StoreError('file', words.FILE_FOREIGN);
+}
+
+/**
+ * Reads a file through once, to see whether its form is right.
+ *
+ * @param {Blob} file in the clear @param {NonNullable<Ways['onProgress']>} onProgress @param {AbortSignal} [signal]
+ * @returns {Promise<{name: string, games: number}>} rejects with `StoreError` `file`, or the signal's reason
+ */
+async function checked(file, onProgress, signal) {
+  const header = await headerOf(file);
+  if (header.isSealed) throw new StoreError('file', words.FILE_FOREIGN);
+  const totals = totalsOf();
+  const pause = pauses();
+  let games = 0;
+  let isWhole = true;
+  const onBytes = (/** @type {number} */ done) => onProgress({stage: 'reading', done, total: file.size});
+  for await (const line of linesOf(file, {onBytes})) {
+    signal?.throwIfAborted();
+    if (line.number > MOST_LINES) throw new StoreError('file', words.FILE_TOO_LARGE);
+    ({isWhole} = line);
+    if (line.number === 1) continue;
+    if (!isWhole) break;
+    games += 1;
+    totals.add(readGame(line.text)?.summary);
+    await pause();
+  }
+  if (!isWhole || games < header.games) throw new StoreError('file', words.fileTruncated(games, header.games));
+  if (games > header.games) throw new StoreError('file', words.fileTooLong(games, header.games));
+  if (!totals.are(header.totals)) throw new StoreError('file', words.FILE_TOTALS);
+  return header;
+}
+
+/**
+ * @param {string} text of a line @param {Pick<Ways, 'examine'|'archive'|'signal'>} ways
+ * @returns {Promise<import('./archive.js').Body|'doubled'|string>} the game; or why it is refused
+ */
+async function taken(text, {examine, archive, signal}) {
+  const game = readGame(text);
+  if (!game) return words.LINE_BROKEN;
+  if (!isGameLine(game)) return words.LINE_NO_GAME;
+  const known = await archive.find(game.id);
+  // Its identity is the hash of its record: the very game, unless what is said of it differs, which the engine tells.
+  if (known && (await hashOf(game.record)) === game.id && isSame(known.summary, game.summary)) return 'doubled';
+  try {
+    const {summary, identity} = await examine(game, signal);
+    return {identity, record: game.record, summary, finished: endOf(summary), imported: true};
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && !signal?.aborted) return error.message;
+    throw error;
+  }
+}
+
+/** @param {string} text @returns {Promise<string>} SHA-256 in hex; empty where the browser has none */
+async function hashOf(text) {
+  const digest = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(text));
+  return digest ? Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('') : '';
+}
+
+/** @param {any} one @param {any} other plain data @returns {boolean} */
+function isSame(one, other) {
+  const sorted = (/** @type {string} */ _key, /** @type {any} */ value) =>
+    value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+  return JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
+}
+
+/** @param {any} summary @returns {number} about when the game ended, ms since 1970: its pauses are not in the summary */
+function endOf({begun, time}) {
+  const start = Date.parse(begun ?? '');
+  return Number.isNaN(start) ? 0 : start + time;
+}
+
+/** @returns {() => Promise<void>} lets others on the page have their turn when one has been at work for long */
+function pauses() {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < SLICE) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    since = performance.now();
+  };
+}

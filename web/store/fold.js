@@ -1,0 +1,193 @@
+/**
+ * What a player's games come to. Everything is folded from the games themselves, nothing is counted along; so whatever is shown
+ * follows from what is kept. Pure functions.
+ *
+ * @typedef {{columns: number, rows: number, mines: number, rules: string, changes: Record<string, string>, origin: string,
+ *   begun: string|null, hints: boolean, mineVision: boolean, state: 'won'|'lost', reason: string, time: number, moves: number,
+ *   clicks: number, bbbv: number, solved: number, saves: number, guesses: number|null, luck: number|null, forgiven: number|null,
+ *   hinted: number, taught: number, deaths: number}} Summary
+ *   of a finished game: `time` ms of play; `bbbv` the board's 3BV, `solved` how much of it was done; `luck` bits of luck and `forgiven`
+ *   bits of guesses that were saved, null where they were not counted
+ * @typedef {{finished: number, summary: Summary}} Finished  `finished`: ms since 1970
+ * @typedef {{played: number, won: number, lost: number, saves: number}} Totals
+ * @typedef {Totals & {bestTime: number|null, bestRate: number|null, bestEfficiency: number|null}} ClassTotals
+ *   of wins: ms; 3BV a second; 3BV a click
+ * @typedef {{key: string, rules: string, changes: string[], size: string, mines: number, assistance: string[]}} Class
+ * @typedef {Totals & {classes: (Class & ClassTotals)[]}} Card  what the leaderboard shows of a profile
+ */
+
+/** What helped the player, by the names of the summary's fields. */
+const ASSISTANCE = /** @type {const} */ (['hints', 'mineVision']);
+/** Games that chance dealt: those of a given seed can be practised. */
+const DEALT = ['drawn', 'daily'];
+/** The standard normal quantile of a two-sided 95 % interval. */
+const Z = 1.959964;
+
+/** Games of one class can be compared. Turned boards are of the same class. @param {Summary} summary @returns {Class} */
+export function classOf({columns, rows, mines, rules, changes, ...switches}) {
+  const size = `${Math.max(columns, rows)}×${Math.min(columns, rows)}`;
+  const different = Object.keys(changes).sort().map((field) => `${field} ${changes[field]}`);
+  const assistance = ASSISTANCE.filter((name) => switches[name]);
+  const key = [[rules, ...different].join(', '), `${size}/${mines}`, assistance.join('+') || 'none'].join('|');
+  return {key, rules, changes: different, size, mines, assistance};
+}
+
+/** @param {Summary} summary @returns {number} 3BV done a second */
+export const rateOf = ({solved, time}) => solved / (Math.max(time, 1) / 1000);
+
+/** @param {Summary} summary @returns {number|null} 3BV done a click; null without a click */
+export const efficiencyOf = ({solved, clicks}) => (clicks ? solved / clicks : null);
+
+/**
+ * The interval in which the true share of wins lies, by Wilson's score at 95 %.
+ *
+ * @param {number} won @param {number} played
+ * @returns {[number, number]} 0 to 1 where nothing was played
+ */
+export function wilson(won, played) {
+  if (!played) return [0, 1];
+  const share = won / played;
+  const z2 = Z * Z;
+  const middle = (share + z2 / (2 * played)) / (1 + z2 / played);
+  const half = (Z / (1 + z2 / played)) * Math.sqrt((share * (1 - share)) / played + z2 / (4 * played * played));
+  return [won === 0 ? 0 : middle - half, won === played ? 1 : middle + half];
+}
+
+/** @returns {Totals} */
+const noTotals = () => ({played: 0, won: 0, lost: 0, saves: 0});
+
+/** @returns {ClassTotals} */
+const noClassTotals = () => ({...noTotals(), bestTime: null, bestRate: null, bestEfficiency: null});
+
+/** @param {Totals} totals @param {Summary} summary */
+function count(totals, {state, saves}) {
+  totals.played += 1;
+  totals[state] += 1;
+  totals.saves += saves;
+}
+
+/** @param {ClassTotals} totals @param {Summary} summary */
+function countBests(totals, summary) {
+  count(totals, summary);
+  if (summary.state !== 'won') return;
+  const efficiency = efficiencyOf(summary);
+  totals.bestTime = Math.min(summary.time, totals.bestTime ?? Infinity);
+  totals.bestRate = Math.max(rateOf(summary), totals.bestRate ?? 0);
+  if (efficiency !== null) totals.bestEfficiency = Math.max(efficiency, totals.bestEfficiency ?? 0);
+}
+
+/**
+ * @template {Finished} T @param {T[]} games in any order
+ * @returns {Totals & {streak: number, bestStreak: number, time: number, moves: number, clicks: number, guesses: number,
+ *   luck: number, forgiven: number, counted: number, hinted: number, winTime: number|null, rate: number|null,
+ *   efficiency: number|null, byClass: Map<string, Class & ClassTotals>}}
+ *   `streak` of wins up to the last game; `time` ms in all; `counted` games whose luck was counted, which alone are in `luck` and
+ *   `forgiven`; `winTime` mean ms of a win; `rate`, `efficiency` means of wins, null without one; `byClass` by key
+ */
+export function fold(games) {
+  const sums = {...noTotals(), time: 0, moves: 0, clicks: 0, guesses: 0, luck: 0, forgiven: 0, counted: 0, hinted: 0};
+  /** @type {Map<string, Class & ClassTotals>} */
+  const byClass = new Map();
+  for (const {summary} of games) {
+    count(sums, summary);
+    for (const name of /** @type {const} */ (['time', 'moves', 'clicks', 'guesses', 'luck', 'forgiven', 'hinted'])) sums[name] += summary[name] ?? 0;
+    if (summary.luck !== null) sums.counted += 1;
+    const own = classOf(summary);
+    if (!byClass.has(own.key)) byClass.set(own.key, {...own, ...noClassTotals()});
+    countBests(/** @type {ClassTotals} */ (byClass.get(own.key)), summary);
+  }
+  const wins = games.map(({summary}) => summary).filter(({state}) => state === 'won');
+  const efficiencies = wins.map(efficiencyOf).filter((each) => each !== null);
+  return {
+    ...sums,
+    ...streaks(games),
+    winTime: mean(wins.map(({time}) => time)),
+    rate: mean(wins.map(rateOf)),
+    efficiency: mean(efficiencies),
+    byClass,
+  };
+}
+
+/** @param {number[]} numbers */
+const mean = (numbers) => (numbers.length ? numbers.reduce((sum, each) => sum + each, 0) / numbers.length : null);
+
+/** @param {Finished[]} games @returns {{streak: number, bestStreak: number}} wins in a row, by the time they ended */
+export function streaks(games) {
+  let streak = 0;
+  let bestStreak = 0;
+  for (const {summary} of [...games].sort((one, other) => one.finished - other.finished)) {
+    streak = summary.state === 'won' ? streak + 1 : 0;
+    bestStreak = Math.max(bestStreak, streak);
+  }
+  return {streak, bestStreak};
+}
+
+/**
+ * @typedef {{key?: string, rules?: string, size?: string, mines?: number, assistance?: string, state?: 'won'|'lost',
+ *   from?: number, to?: number}} Filter
+ *   `key` of a class; `size` with the larger side first; `assistance` its names joined by `+`, `none` without; `from` (included), `to`
+ *   (left out) ms since 1970
+ */
+
+/**
+ * @template {Finished} T @param {T[]} games @param {Filter} filter what is missing lets everything through
+ * @returns {T[]}
+ */
+export function filtered(games, {key, rules, size, mines, assistance, state, from = -Infinity, to = Infinity}) {
+  return games.filter(({finished, summary}) => {
+    const own = classOf(summary);
+    return (
+      finished >= from &&
+      finished < to &&
+      (key ?? own.key) === own.key &&
+      (rules ?? own.rules) === own.rules &&
+      (size ?? own.size) === own.size &&
+      (mines ?? own.mines) === own.mines &&
+      (assistance ?? (own.assistance.join('+') || 'none')) === (own.assistance.join('+') || 'none') &&
+      (state ?? summary.state) === summary.state
+    );
+  });
+}
+
+/**
+ * The games that count on the leaderboard: dealt by chance; of a day's board the first.
+ *
+ * @template {Finished} T @param {T[]} games @returns {T[]} oldest first
+ */
+export function ranked(games) {
+  const days = new Set();
+  const dealt = games.filter(({summary}) => DEALT.includes(summary.origin)).sort((one, other) => one.finished - other.finished);
+  return dealt.filter(({summary}) => {
+    const day = `${summary.begun?.slice(0, 10)} ${classOf(summary).key}`;
+    return summary.origin !== 'daily' || (!days.has(day) && days.add(day));
+  });
+}
+
+/** @param {Finished[]} games @returns {Card} what the leaderboard shows of them */
+export function cardOf(games) {
+  const {played, won, lost, saves, byClass} = fold(ranked(games));
+  return {played, won, lost, saves, classes: [...byClass.values()]};
+}
+
+/**
+ * @param {Finished[]} games @param {(when: Date) => number} start when the period of a moment began, ms since 1970
+ * @returns {({start: number} & Totals)[]} one for each period with a game, oldest first
+ */
+export function byPeriod(games, start) {
+  /** @type {Map<number, {start: number} & Totals>} */
+  const periods = new Map();
+  for (const {finished, summary} of games) {
+    const begin = start(new Date(finished));
+    if (!periods.has(begin)) periods.set(begin, {start: begin, ...noTotals()});
+    count(/** @type {Totals} */ (periods.get(begin)), summary);
+  }
+  return [...periods.values()].sort((one, other) => one.start - other.start);
+}
+
+/** Beginnings of periods by the clock of this place, for `byPeriod`. */
+export const PERIODS = Object.freeze({
+  day: (/** @type {Date} */ when) => new Date(when).setHours(0, 0, 0, 0),
+  week: (/** @type {Date} */ when) => new Date(when.getFullYear(), when.getMonth(), when.getDate() - ((when.getDay() + 6) % 7)).getTime(),
+  month: (/** @type {Date} */ when) => new Date(when.getFullYear(), when.getMonth()).getTime(),
+  year: (/** @type {Date} */ when) => new Date(when.getFullYear(), 0).getTime(),
+});

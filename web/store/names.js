@@ -1,0 +1,68 @@
+/** Names and passwords: what may be one, and how strong a password is. Pure functions; problems are sentences, empty when there is none. */
+import * as words from '../words.js';
+
+export const NAME_LENGTH = Object.freeze({least: 8, most: 24});
+export const PASSWORD_LENGTH = Object.freeze({least: 8, most: 128});
+
+/** Control, format, private and unassigned characters, halves of pairs; every separator but the plain space. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}]|(?! )\p{Z}/u;
+/** Letters and signs by class that show as nothing: Hangul fillers, the empty braille cell, selectors and joiners. */
+const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]|\p{Default_Ignorable_Code_Point}/u;
+
+/** @param {string} text @returns {string} as it is kept and shown */
+export const tidy = (text) => text.normalize('NFC');
+
+/** @param {string} name @returns {string} equal for names that differ only in case or in forms of letters */
+export function folded(name) {
+  // Upper case first: it brings together what lower case keeps apart (ß and ss, the two small sigmas).
+  return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+}
+
+/** @param {string} text @returns {string} why it can be no name */
+export function nameProblem(text) {
+  const name = tidy(text);
+  const length = [...name].length;
+  if (length < NAME_LENGTH.least || length > NAME_LENGTH.most) return words.nameLength(NAME_LENGTH.least, NAME_LENGTH.most);
+  if (HIDDEN.test(name) || BLANK.test(name)) return words.NAME_HIDDEN;
+  return /^ | $| {2}/.test(name) ? words.NAME_SPACES : '';
+}
+
+/** @param {string} password @param {string} name of the profile @returns {string} why it can be no password of it */
+export function passwordProblem(password, name) {
+  const length = [...password.normalize('NFC')].length;
+  if (length < PASSWORD_LENGTH.least || length > PASSWORD_LENGTH.most) {
+    return words.passwordLength(PASSWORD_LENGTH.least, PASSWORD_LENGTH.most);
+  }
+  return folded(password) === folded(name) ? words.PASSWORD_IS_NAME : '';
+}
+
+/* Strength: a rough estimate from above of how many bits a guesser who knows habits needs. */
+
+const CLASSES = /** @type {[RegExp, number][]} */ ([[/[a-z]/, 26], [/[A-Z]/, 26], [/[0-9]/, 10], [/[ -/:-@[-`{-~]/, 33], [/[^ -~]/, 100]]);
+/** What guessers try first. */
+const COMMON = /passwor[dt]|pa55w[o0]rd|qwert[yz]?|asdf|letmein|welcome|admin|minesweeper|iloveyou|dragon|monkey|football/giu;
+/** Bits from which each step begins. A guess costs 600,000 rounds, so that 50 bits are out of reach of a single machine. */
+const STEPS = [30, 42, 54, 70];
+
+/**
+ * @param {string} password @param {string} [name]
+ * @returns {{score: 0|1|2|3|4, text: string}} 0 weak to 4 very strong, and what to say of it; no text for an empty password
+ */
+export function strength(password, name = '') {
+  if (!password) return {score: 0, text: ''};
+  const bits = unlike(password, name) * Math.log2(alphabet(password));
+  const score = /** @type {0|1|2|3|4} */ (STEPS.filter((least) => bits >= least).length);
+  return {score, text: words.STRENGTHS[score]};
+}
+
+/** @param {string} password @returns {number} characters that its classes could have held */
+const alphabet = (password) => CLASSES.reduce((sum, [pattern, size]) => sum + (pattern.test(password) ? size : 0), 0);
+
+/** @param {string} password @param {string} name @returns {number} its length without what repeats, goes on, or is known */
+function unlike(password, name) {
+  let left = folded(password).replace(COMMON, 'x');
+  if (name) left = left.replaceAll(folded(name), 'x');
+  const codes = [...left].map((each) => each.codePointAt(0) ?? 0);
+  const isNew = (/** @type {number} */ code, /** @type {number} */ i) => i < 2 || code - codes[i - 1] !== codes[i - 1] - codes[i - 2];
+  return Math.min(codes.filter(isNew).length, 1.5 * new Set(codes).size);
+}

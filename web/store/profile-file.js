@@ -1,0 +1,68 @@
+/** The lines of a profile's file, and whether they are as we write them. */
+import * as words from '../words.js';
+import {StoreError} from './errors.js';
+import {NAME_LENGTH} from './names.js';
+
+const HASH = /^[0-9a-f]{64}$/;
+/** Of a `Summary` what may be counted before the engine has looked at it. */
+const COUNTED = /** @type {const} */ (['played', 'won', 'lost', 'saves']);
+
+/**
+ * @param {string} text of the first line
+ * @returns {{isSealed: true, kdf: any, iv: string}|{isSealed: false, name: string, games: number, totals: any}}
+ *   throws `StoreError` `file` where it is none of ours
+ */
+export function readHeader(text) {
+  const header = parsed(text);
+  const kind = /^(sealed )?profile ([1-9][0-9]{0,5})$/.exec(typeof header?.qmines === 'string' ? header.qmines : '');
+  if (!kind) throw new StoreError('file', words.FILE_FOREIGN);
+  if (kind[2] !== '1') throw new StoreError('file', words.FILE_NEWER);
+  if (kind[1]) return {isSealed: true, kdf: header.kdf, iv: header.iv};
+  const {name, games, totals} = header;
+  const isName = typeof name === 'string' && name !== '' && [...name].length <= NAME_LENGTH.most;
+  if (!isName || !isCount(games) || !isRecord(totals)) throw new StoreError('file', words.FILE_HEADER);
+  return {isSealed: false, name, games, totals};
+}
+
+/** @param {string} text of a line @returns {Record<string, any>|null} what it holds; null where it is no object */
+export function readGame(text) {
+  const game = parsed(text);
+  return isRecord(game) ? game : null;
+}
+
+/** @param {any} game @returns {game is import('./exchange.js').Line} whether the engine may look at it */
+export function isGameLine(game) {
+  const {id, record, summary} = game;
+  return typeof id === 'string' && HASH.test(id) && typeof record === 'string' && isRecord(summary);
+}
+
+/** Sums up games as the first line does. */
+export function totalsOf() {
+  const sum = {played: 0, won: 0, lost: 0, saves: 0};
+  return {
+    sum,
+    /** @param {any} summary as a file has it */
+    add(summary) {
+      sum.played += 1;
+      if (summary?.state === 'won' || summary?.state === 'lost') sum[/** @type {'won'|'lost'} */ (summary.state)] += 1;
+      if (isCount(summary?.saves)) sum.saves += summary.saves;
+    },
+    /** @param {any} totals as a file has them */
+    are: (totals) => COUNTED.every((name) => totals[name] === sum[name]),
+  };
+}
+
+/** @param {string} text @returns {any} nothing where it is no JSON */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {any} value */
+const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @param {any} value */
+const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
