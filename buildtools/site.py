@@ -22,6 +22,15 @@ from buildtools.say import BuildError, Steps
 _STAY = ("index.html", "manifest.webmanifest", "sw.js")
 _NOT_PUBLISHED = re.compile(r"node_modules/|package(-lock)?\.json$|tsconfig\.json$|\.npmrc$|.*\.d\.ts$")
 
+_VENDOR = {
+    "idb.js": "idb/build/index.js",
+    "idb-LICENSE.txt": "idb/LICENSE",
+    "uplot.js": "uplot/dist/uPlot.esm.js",
+    "uplot.css": "uplot/dist/uPlot.min.css",
+    "uplot-LICENSE.txt": "uplot/LICENSE",
+}
+"""What the page takes from npm, by its name in `vendor/`."""
+
 
 def build(out: Path = DIST, package: Path = PACKAGE) -> None:
     """Make the whole site in the folder `out`, which is replaced if it is there.
@@ -55,8 +64,7 @@ def version_of(package: Path) -> str:
 def app_files(digits: Path) -> dict[str, Path]:
     """What the page's folder holds, by name: the files of `web/`, the npm modules that they import, and the font."""
     own = {name: path for name, path in named(WEB).items() if name not in _STAY and not _NOT_PUBLISHED.match(name)}
-    idb = NODE_MODULES / "idb"
-    vendor = {"vendor/idb.js": idb / "build" / "index.js", "vendor/idb-LICENSE.txt": idb / "LICENSE"}
+    vendor = {f"vendor/{name}": NODE_MODULES / source for name, source in _VENDOR.items()}
     return {**own, **vendor, **{f"fonts/{name}": path for name, path in named(digits).items()}}
 
 

@@ -3,25 +3,32 @@
 const TITLE = 'Quantum Minesweeper';
 
 /**
- * @typedef {{element: HTMLElement, title: string}} View  an empty title is the product's own
+ * @typedef {{element: HTMLElement, title: string, under?: string, show?: (query: string) => void, hide?: () => void}} View  an
+ *   empty title is the product's own; `under`: the view whose link in the bar stands for it too; `show` is called at every
+ *   visit, with what follows the `?` of the address, `hide` when another view comes
  * @param {Record<string, View>} views by the name in the address; `play` is home
  * @param {{onNew: (query: string) => void, onShown: (name: string) => void, onLost: () => void}} handlers
  *   `onNew`: what follows `#new?`; `onLost`: an address that leads nowhere
  */
 export function createRouter(views, {onNew, onShown, onLost}) {
   let shown = '';
+  let asked = '';
 
-  /** @param {string} name @param {boolean} isFirst */
-  function show(name, isFirst) {
-    if (name === shown) return;
-    shown = name;
+  /** @param {string} name @param {string} query @param {boolean} isFirst */
+  function show(name, query, isFirst) {
+    if (name === shown && query === asked) return;
+    const isOther = name !== shown;
+    if (isOther) views[shown]?.hide?.();
+    [shown, asked] = [name, query];
     for (const [each, {element}] of Object.entries(views)) element.hidden = each !== name;
-    for (const link of document.querySelectorAll('nav a')) {
-      if (link.getAttribute('href') === `#${name}`) link.setAttribute('aria-current', 'page');
+    const {element, title, under = name, show: enter} = views[name];
+    for (const link of document.querySelectorAll('header nav a')) {
+      if (link.getAttribute('href') === `#${under}`) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
     }
-    const {element, title} = views[name];
     document.title = title ? `${title} · ${TITLE}` : TITLE;
+    enter?.(query);
+    if (!isOther) return;
     scrollTo(0, 0);
     if (!isFirst) element.querySelector('h1')?.focus();
     onShown(name);
@@ -30,8 +37,8 @@ export function createRouter(views, {onNew, onShown, onLost}) {
   /** @param {boolean} [isFirst] */
   function follow(isFirst = false) {
     const [name, query = ''] = location.hash.slice(1).split(/\?(.*)/s);
-    if (name in views) return show(name, isFirst);
-    show('play', isFirst);
+    if (name in views) return show(name, query, isFirst);
+    show('play', '', isFirst);
     // The address has done its work: a reload goes on with the game instead of beginning it again.
     if (name) history.replaceState(null, '', '#play');
     if (name === 'new') onNew(query);
