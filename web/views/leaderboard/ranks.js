@@ -1,0 +1,83 @@
+/**
+ * Who stands where, class by class. Pure.
+ *
+ * @typedef {import('../../store/fold.js').Card} Card
+ * @typedef {import('../../store/fold.js').Class} Class
+ * @typedef {import('../../store/fold.js').ClassTotals} ClassTotals
+ * @typedef {import('../stats/kinds.js').Kind} Kind
+ * @typedef {{id: string, name: string, isOwn: boolean, card: Card}} Player
+ * @typedef {{id: string, name: string, isOwn: boolean, rank: number, totals: ClassTotals}} Place
+ * @typedef {'certain'|'ratio'} Order  by the lower end of the 95 % interval, or by the plain share of games won
+ */
+import {wilson} from '../../store/fold.js';
+import {kindOfClass} from '../stats/kinds.js';
+
+/**
+ * The classes that anybody has played, the most played first.
+ *
+ * @param {Player[]} players @returns {{key: string, kind: Kind, played: number}[]}
+ */
+export function classesOf(players) {
+  /** @type {Map<string, {key: string, kind: Kind, played: number}>} */
+  const found = new Map();
+  for (const own of players.flatMap(({card}) => card.classes)) {
+    const known = found.get(own.key) ?? {key: own.key, kind: kindOfClass(own), played: 0};
+    found.set(own.key, {...known, played: known.played + own.played});
+  }
+  return [...found.values()].sort((a, b) => b.played - a.played || (a.key < b.key ? -1 : 1));
+}
+
+/**
+ * The class that is asked for; where nobody has played it, the most played of those that agree in rules and board, then in
+ * rules, then any.
+ *
+ * @template {{kind: Kind}} T @param {T[]} classes the most played first @param {Partial<Kind>} wanted @returns {T|undefined}
+ */
+export function nearest(classes, wanted) {
+  const {rules, board} = wanted;
+  for (const wish of [wanted, {rules, board}, {rules}]) {
+    const found = classes.find(({kind}) => agrees(kind, wish));
+    if (found) return found;
+  }
+  return classes[0];
+}
+
+/** @param {Kind} kind @param {Partial<Kind>} wish */
+export function agrees(kind, wish) {
+  return Object.entries(wish).every(([name, value]) => !value || kind[/** @type {keyof Kind} */ (name)] === value);
+}
+
+/**
+ * @param {Player[]} players @param {string} key of a class @param {Order} order
+ * @returns {Place[]} those who have played it; of equals who played more stands first, then by name; only those with equal
+ *   figures share a rank
+ */
+export function places(players, key, order) {
+  const playing = players.flatMap(({card, ...player}) => {
+    const totals = card.classes.find((own) => own.key === key);
+    return totals ? [{...player, totals, rank: 0}] : [];
+  });
+  playing.sort((a, b) => compare(a, b, order) || byName(a, b));
+  playing.forEach((place, i) => {
+    const before = playing[i - 1];
+    place.rank = before && !compare(before, place, order) ? before.rank : i + 1;
+  });
+  return playing;
+}
+
+/** @param {ClassTotals} totals @param {Order} order @returns {number} */
+function score({won, played}, order) {
+  return order === 'ratio' ? won / played : wilson(won, played)[0];
+}
+
+/** @param {Place} a @param {Place} b @param {Order} order @returns {number} negative: a stands before b */
+function compare(a, b, order) {
+  return score(b.totals, order) - score(a.totals, order) || b.totals.played - a.totals.played;
+}
+
+/** @param {Place} a @param {Place} b */
+function byName(a, b) {
+  const [one, other] = [a.name.toLowerCase(), b.name.toLowerCase()];
+  if (one !== other) return one < other ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,45 @@
+/**
+ * What kind of game a game was: its rules, its board, its assistance, each as a key for addresses and in words.
+ *
+ * @typedef {import('../../store/fold.js').Summary} Summary
+ * @typedef {import('../../store/fold.js').Class} Class
+ * @typedef {{rules: string, board: string, assistance: string}} Kind  keys: `quantum`, `quantum, start safe`; `13x9x30`; `hints+mineVision`
+ */
+import {PRESETS} from '../../catalogue.js';
+import {classOf} from '../../store/fold.js';
+import {counted} from '../../words.js';
+
+/** @type {WeakMap<Summary, Kind>} */
+const known = new WeakMap();
+
+/** @type {Record<string, string>} */
+const ASSISTANCE = {none: 'No help', hints: 'Hints', mineVision: 'Mine Vision', 'hints+mineVision': 'Hints, Mine Vision'};
+
+/** @param {Summary} summary @returns {Kind} */
+export function kindOf(summary) {
+  const found = known.get(summary) ?? kindOfClass(classOf(summary));
+  known.set(summary, found);
+  return found;
+}
+
+/** @param {Class} own @returns {Kind} */
+export function kindOfClass({rules, changes, size, mines, assistance}) {
+  return {rules: [rules, ...changes].join(', '), board: `${size.replace('×', 'x')}x${mines}`, assistance: assistance.join('+') || 'none'};
+}
+
+/** @param {string} key @returns {string} `Quantum`, `Quantum, start safe` */
+export function rulesInWords(key) {
+  const [name, ...changes] = key.split(', ');
+  return [PRESETS.find((preset) => preset.name === name)?.title ?? name, ...changes].join(', ');
+}
+
+/** @param {string} key @returns {string} `13×9, 30 mines` */
+export function boardInWords(key) {
+  const [columns, rows, mines] = key.split('x');
+  return `${columns}×${rows}, ${counted(Number(mines), 'mine')}`;
+}
+
+/** @param {string} key */
+export function assistanceInWords(key) {
+  return ASSISTANCE[key] ?? key;
+}

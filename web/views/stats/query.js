@@ -1,0 +1,87 @@
+/**
+ * A filter and its address, `#stats?rules=quantum&board=13x9x30&assistance=hints&period=week`: read, written, applied.
+ *
+ * @typedef {import('../../store/archive.js').Game} Game
+ * @typedef {{rules: string, board: string, assistance: string, period: string, result: string, text: string}} Filter
+ *   an empty field lets everything through
+ */
+import {assistanceInWords, boardInWords, kindOf, rulesInWords} from './kinds.js';
+
+const DAY = 86_400_000;
+
+/** @type {Record<string, string>} */
+export const PERIODS = {today: 'Today', week: 'Last 7 days', month: 'Last 30 days', year: 'Last 365 days'};
+/** @type {Record<string, string>} */
+export const RESULTS = {won: 'Won', lost: 'Lost'};
+/** @type {Record<string, number>} */
+const DAYS = {week: 7, month: 30, year: 365};
+
+/** @type {Filter} */
+export const ALL = Object.freeze({rules: '', board: '', assistance: '', period: '', result: '', text: ''});
+const FIELDS = /** @type {(keyof Filter)[]} */ (Object.keys(ALL));
+
+/** @param {string} query what follows the `?`; unknown periods and results are all of them @returns {Filter} */
+export function readFilter(query) {
+  const given = new URLSearchParams(query);
+  const filter = /** @type {Filter} */ (Object.fromEntries(FIELDS.map((field) => [field, given.get(field) ?? ''])));
+  if (!(filter.period in PERIODS)) filter.period = '';
+  if (!(filter.result in RESULTS)) filter.result = '';
+  return filter;
+}
+
+/** @param {string} view its name in the address @param {Record<string, string>} fields @returns {string} beginning with `#` */
+export function addressOf(view, fields) {
+  const query = new URLSearchParams(Object.entries(fields).filter(([, value]) => value));
+  return query.size ? `#${view}?${query}` : `#${view}`;
+}
+
+/** @param {Filter} filter @returns {boolean} whether it holds anything back */
+export function isNarrow(filter) {
+  return FIELDS.some((field) => filter[field]);
+}
+
+/** @param {string} period @param {number} now ms since 1970 @returns {number} when it began; periods end now */
+export function beginOf(period, now) {
+  if (period === 'today') return new Date(now).setHours(0, 0, 0, 0);
+  return period in DAYS ? now - DAYS[period] * DAY : -Infinity;
+}
+
+/**
+ * @param {Game[]} games @param {Filter} filter @param {number} now ms since 1970
+ * @returns {Game[]} in the same order
+ */
+export function chosen(games, filter, now) {
+  const begin = beginOf(filter.period, now);
+  const words = folded(filter.text).split(/\s+/).filter(Boolean);
+  return games.filter(({summary, finished}) => {
+    const kind = kindOf(summary);
+    return (
+      finished >= begin &&
+      (!filter.rules || kind.rules === filter.rules) &&
+      (!filter.board || kind.board === filter.board) &&
+      (!filter.assistance || kind.assistance === filter.assistance) &&
+      (!filter.result || summary.state === filter.result) &&
+      (!words.length || words.every((word) => told(summary).includes(word)))
+    );
+  });
+}
+
+/** @type {Map<string, string>} what the search reads of a game, by what makes it */
+const tales = new Map();
+
+/** @param {import('./kinds.js').Summary} summary */
+function told(summary) {
+  const {columns, rows, mines, state} = summary;
+  const {rules, assistance} = kindOf(summary);
+  const key = `${columns} ${rows} ${mines} ${state} ${rules} ${assistance}`;
+  const found = tales.get(key) ?? folded(
+    [`${columns}×${rows}`, boardInWords(kindOf(summary).board), `${mines} mines`, rulesInWords(rules), assistanceInWords(assistance), state].join(' '),
+  );
+  tales.set(key, found);
+  return found;
+}
+
+/** @param {string} text @returns {string} as it is compared: `x` between figures is `×` */
+function folded(text) {
+  return text.toLowerCase().replace(/(\d)\s*[x*]\s*(?=\d)/g, '$1×');
+}
