@@ -118,7 +118,7 @@ LEAVES = ["catalogue", "theme", "words"]
 MAY_KNOW = {
     **{leaf: set[str]() for leaf in [*LEAVES, "board", "engine", "sw", "update", "vendor", "worker"]},
     "store": {"vendor", "words"},
-    "views": {"board", "engine", "store", *LEAVES},
+    "views": {"board", "engine", "store", "vendor", *LEAVES},
     "main": {"board", "engine", "store", "update", "views", *LEAVES},
 }
 SCRIPTS = {name: path for name, path in named(WEB, "*.js").items() if not name.startswith("node_modules/")}

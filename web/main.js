@@ -18,6 +18,7 @@ import {createNotices} from './views/notices.js';
 import {createOptions} from './views/options.js';
 import {createPlay} from './views/play.js';
 import {createRouter} from './views/router.js';
+import {createStats} from './views/stats.js';
 import * as words from './words.js';
 
 /** Where this build has its parts. @type {{version: string, app: string, runtime: string, engine: string}} */
@@ -29,7 +30,7 @@ const settings = createSettings();
 const database = createDatabase();
 const accounts = createAccounts(database);
 const store = createStore(database, accounts);
-createArchive(database, accounts);
+const archive = createArchive(database, accounts);
 const notices = createNotices();
 const client = createClient(spawn, {onProgress, onReady, onStopped});
 const session = createSession(client);
@@ -45,6 +46,7 @@ const newGame = createNewGame({
 const options = createOptions({settings, onKeys: keys, version: build.version});
 const views = {
   play: {element: play.element, title: ''},
+  stats: createStats({archive, accounts}),
   options: {element: options.element, title: 'Options'},
   about: {element: createAbout().element, title: 'About'},
 };
@@ -200,7 +202,7 @@ function welcome() {
   settings.keepWasHere();
 }
 
-main.append(play.element, options.element, views.about.element, newGame.element);
+main.append(...Object.values(views).map(({element}) => element), newGame.element);
 document.querySelector('.top-new')?.addEventListener('click', () => newGame.open());
 document.addEventListener('click', closeMenu);
 document.addEventListener('visibilitychange', seeWhetherAway);

@@ -1,0 +1,75 @@
+"""Finished games made up for the views, put into the page's database by the store's own functions."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.script import DAY_MS, summary
+
+_ADD = """
+async ({bodies, profile}) => {
+  const {app} = JSON.parse(document.getElementById('build').textContent);
+  const room = (name) => import(new URL(`${app}store/${name}.js`, location.href).href);
+  const {createDatabase} = await room('database');
+  const {createAccounts} = await room('accounts');
+  const {createArchive} = await room('archive');
+  const database = createDatabase();
+  const accounts = createAccounts(database);
+  await accounts.ready;
+  if (profile) await accounts.register(profile);
+  const archive = createArchive(database, accounts);
+  const report = await archive.add(bodies);
+  await archive.games();
+  if (profile?.leaves) await accounts.signOut();
+  return report.taken;
+}
+"""
+
+BOARDS = ((13, 9, 30), (9, 9, 10), (30, 16, 99), (5, 5, 5))
+
+
+def body(number: int, finished: float, **fields: object) -> dict[str, Any]:
+    """A finished game as it lies in the database."""
+    return {
+        "identity": f"{number:064x}",
+        "record": f"qmines 1\n{number}\n",
+        "finished": finished,
+        "imported": False,
+        "summary": summary(**fields),
+    }
+
+
+def bodies(count: int, now: float, seed: int = 1) -> list[dict[str, Any]]:
+    """Games of several kinds over the last two years, the first the oldest; `now` in ms since 1970."""
+    dice = random.Random(seed)
+    return [_dealt(number, now - (count - number) * 2 * 365 * DAY_MS / count, dice) for number in range(count)]
+
+
+def _dealt(number: int, finished: float, dice: random.Random) -> dict[str, Any]:
+    columns, rows, mines = dice.choice(BOARDS)
+    is_won = dice.random() < 0.6
+    saves = dice.randrange(4)
+    return body(
+        number,
+        finished,
+        columns=columns,
+        rows=rows,
+        mines=mines,
+        rules=dice.choice(["quantum", "quantum", "classic"]),
+        hints=dice.random() < 0.7,
+        state="won" if is_won else "lost",
+        time=int(dice.lognormvariate(11, 0.7)),
+        clicks=dice.randrange(40, 90),
+        saves=saves,
+        guesses=saves + dice.randrange(3),
+        luck=round(dice.expovariate(0.4), 2),
+        forgiven=round(saves * dice.expovariate(0.8), 2),
+    )
+
+
+def put(page: Page, games: Sequence[dict[str, Any]], profile: dict[str, object] | None = None) -> None:
+    """Adds games to who plays now; or to a profile made for them (`name`, `password`; `leaves`: signed out again)."""
+    taken = page.evaluate(_ADD, {"bodies": games, "profile": profile})
+    assert taken == len(games)

@@ -1,0 +1,222 @@
+"""The stats: figures, filters in the address, bests, plots with their text, files, and what stands there before."""
+
+import csv
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.games import bodies, body, put
+from tests.script import DAY_MS
+
+PLOTS = ("Win rate over time", "Times of won games", "Luck and result")
+PAINTED = """
+(canvas) => {
+  const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const colours = new Set();
+  for (let i = 0; i < data.length; i += 4)
+    if (data[i + 3] === 255) colours.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
+  return [...colours];
+}
+"""
+
+IDS_BY_TIME = """
+() => new Promise((resolve) => {
+  const opening = indexedDB.open('qmines');
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction('finished').objectStore('finished').getAll();
+    reading.onsuccess = () => resolve(Object.fromEntries(reading.result.map(({id, body}) => [body.summary.time, id])));
+  };
+})
+"""
+"""The ids of a guest's finished games, by their times."""
+LOCK = """
+async () => {
+  const {app} = JSON.parse(document.getElementById('build').textContent);
+  const room = (name) => import(new URL(`${app}store/${name}.js`, location.href).href);
+  const {createDatabase} = await room('database');
+  const {createAccounts} = await room('accounts');
+  const accounts = createAccounts(createDatabase());
+  await accounts.ready;
+  await accounts.lock();
+}
+"""
+
+
+@pytest.fixture
+def now(page: Page) -> float:
+    """The browser's clock, ms since 1970, with the page open."""
+    page.goto("#about")
+    return float(page.evaluate("Date.now()"))
+
+
+def shown(page: Page, address: str = "#stats") -> Page:
+    """The stats, opened anew."""
+    page.goto("about:blank")
+    page.goto(address)
+    expect(page.get_by_role("heading", name="Stats", level=1)).to_be_visible()
+    return page
+
+
+def figure(page: Page, name: str) -> Locator:
+    """The tile of this name."""
+    return page.get_by_role("term").filter(has_text=re.compile(f"^{re.escape(name)}$")).locator("..")
+
+
+def test_without_games_it_says_what_to_do(page: Page) -> None:
+    shown(page)
+    expect(page.get_by_text("No finished games yet. Win or lose one and it shows here.")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Rules")).to_be_hidden()
+    page.get_by_role("main").get_by_role("link", name="Play").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_the_figures_follow_from_the_games(page: Page, now: float) -> None:
+    lost = {"state": "lost", "time": 20_000, "clicks": 30, "saves": 2, "guesses": 4, "luck": 3.0, "forgiven": 1.5}
+    games = [
+        body(1, now - 4000, time=90_000, clicks=50),
+        body(2, now - 3000, **lost),
+        body(3, now - 2000, time=40_000, clicks=100),
+        body(4, now - 1000, luck=None, forgiven=None),
+    ]
+    put(page, games)
+    shown(page)
+    expected = {
+        "Played": "4",
+        "Won": "3",
+        "Lost": "1",
+        "Quantum saves": "5",
+        "Win rate": "75\u202f%",
+        "Winning streak": "2",
+        "Best time": "0:40.0",
+        "Best 3BV/s": "1.25",
+        "Best efficiency": "100\u202f%",
+        "Clicks": "240",
+        "Guesses": "10",
+        "Luck": "6.0 bits",
+        "Forgiven": "3.5 bits",
+        "Time played": "3 min",
+    }
+    for name, value in expected.items():
+        expect(figure(page, name).get_by_role("definition").first).to_have_text(value)
+    expect(figure(page, "Win rate")).to_contain_text("95\u202f% interval: 30–\u206095\u202f%")
+    expect(figure(page, "Winning streak")).to_contain_text("best 2")
+
+
+def test_filters_stand_in_the_address(page: Page, now: float) -> None:
+    games = [body(i, now - i * DAY_MS, rules="classic" if i % 4 == 0 else "quantum") for i in range(40)]
+    put(page, games)
+    shown(page)
+    status = page.get_by_role("status").filter(has_text="game")
+    expect(status).to_have_text("40 games.")
+    page.get_by_role("combobox", name="Rules").select_option("Classic")
+    expect(status).to_have_text("10 of 40 games.")
+    page.get_by_role("combobox", name="Period").select_option("Last 7 days")
+    expect(status).to_have_text("2 of 40 games.")
+    expect(page).to_have_url(re.compile("#stats\\?rules=classic&period=week$"))
+    page.reload()
+    expect(status).to_have_text("2 of 40 games.")
+    expect(page.get_by_role("combobox", name="Period")).to_have_value("week")
+    page.go_back()
+    expect(status).to_have_text("10 of 40 games.")
+    page.goto("#stats?rules=classic&board=5x5x5")
+    expect(page.get_by_role("region", name="Stats").get_by_text("No game matches.")).to_be_visible()
+    page.get_by_role("button", name="Clear filters").click()
+    expect(status).to_have_text("40 games.")
+
+
+def test_bests_lead_to_their_games(page: Page, now: float) -> None:
+    put(
+        page,
+        [body(1, now - 2, time=30_000), body(2, now - 1, time=20_000, clicks=70), body(3, now, columns=9, rows=13)],
+    )
+    shown(page)
+    table = page.get_by_role("table", name="Personal bests")
+    expect(table.get_by_role("row")).to_have_count(2)
+    row = table.get_by_role("row", name=re.compile("13×9, 30 mines Quantum · Hints"))
+    expect(row).to_contain_text("3 of 3")
+    link = row.get_by_role("link", name="0:20.0, replay")
+    fastest = page.evaluate(IDS_BY_TIME)["20000"]
+    expect(link).to_have_attribute("href", f"#game?{fastest}")
+
+
+def test_every_plot_has_a_sentence_a_drawing_and_a_table(page: Page, now: float) -> None:
+    put(page, bodies(60, now))
+    shown(page)
+    for name in PLOTS:
+        plot = page.get_by_role("region", name=name)
+        expect(plot.get_by_role("paragraph").first).to_contain_text(re.compile(r"\d"))
+        expect(plot.locator("canvas")).to_have_count(1)
+        assert len(plot.locator("canvas").evaluate(PAINTED)) > 2
+        expect(plot.get_by_role("table")).to_be_hidden()
+        plot.get_by_text("As a table").click()
+        assert plot.get_by_role("table", name=name).get_by_role("row").count() > 3
+    won = sum(each["summary"]["state"] == "won" for each in bodies(60, now))
+    page.get_by_role("region", name="Times of won games").get_by_text(f"Half of {won} won games").wait_for()
+    counts = page.get_by_role("region", name="Times of won games").get_by_role("cell").all_inner_texts()
+    assert sum(map(int, counts)) == won
+
+
+def test_plots_follow_the_theme_and_the_window(page: Page, now: float) -> None:
+    put(page, bodies(30, now))
+    shown(page)
+    canvas = page.get_by_role("region", name="Times of won games").locator("canvas")
+    expect(canvas).to_have_count(1)
+    assert "201,209,223" in canvas.evaluate(PAINTED)
+    width = canvas.bounding_box()
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    expect(canvas).to_have_count(1)
+    page.wait_for_function(f"({PAINTED})(document.querySelectorAll('.plot canvas')[1]).includes('59,69,88')")
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.wait_for_function("document.querySelectorAll('.plot canvas')[1].getBoundingClientRect().width < 330")
+    assert width is not None
+    assert width["width"] > 330
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+
+
+def test_too_few_games_for_a_plot_are_told(page: Page, now: float) -> None:
+    put(page, [body(1, now - 1), body(2, now, state="lost")])
+    shown(page)
+    expect(page.get_by_text("After 5 games your win rate is drawn here.")).to_be_visible()
+    expect(page.get_by_text("After 5 won games their times are drawn here.")).to_be_visible()
+    expect(page.get_by_text("After 5 games luck is set against the result here.")).to_be_visible()
+    expect(page.locator(".plot canvas")).to_have_count(0)
+
+
+def test_files_hold_what_the_filter_lets_through(page: Page, now: float) -> None:
+    games = [body(i, now - i * 1000, rules="classic" if i % 3 == 0 else "quantum", origin="=1+1") for i in range(9)]
+    put(page, games)
+    shown(page, "#stats?rules=classic")
+    with page.expect_download() as table:
+        page.get_by_role("button", name="Download CSV").click()
+    rows = list(csv.DictReader(io.StringIO(Path(table.value.path()).read_bytes().decode(), newline="")))
+    assert [row["identity"] for row in rows] == [
+        each["identity"] for each in games if each["summary"]["rules"] == "classic"
+    ]
+    assert {row["origin"] for row in rows} == {"'=1+1"}
+    with page.expect_download() as file:
+        page.get_by_role("button", name="Download JSON").click()
+    found = json.loads(Path(file.value.path()).read_bytes())
+    assert found["totals"]["played"] == len(found["games"]) == 3
+    assert found["filter"] == "#stats?rules=classic"
+
+
+def test_a_game_that_ends_shows_at_once(page: Page, now: float) -> None:
+    put(page, [body(1, now - 5000)])
+    shown(page)
+    expect(figure(page, "Played")).to_contain_text("1")
+    put(page, [body(2, now, state="lost")])
+    expect(figure(page, "Lost")).to_contain_text("1")
+    expect(figure(page, "Played")).to_contain_text("2")
+
+
+def test_a_locked_profile_shows_nothing_and_the_way(page: Page, now: float) -> None:
+    put(page, [body(1, now)], {"name": "Ada Lovelace", "password": "correct horse"})
+    page.evaluate(LOCK)
+    shown(page)
+    expect(page.get_by_text("This profile is locked. Unlock it, and its games show here.")).to_be_visible()
+    expect(page.get_by_role("link", name="Unlock")).to_have_attribute("href", "#account")

@@ -1,0 +1,96 @@
+/** The stats: what one's own games come to, as figures, bests and plots, narrowed by filters that the address keeps. */
+import {fold} from '../store/fold.js';
+import {h, setText} from './dom.js';
+import {empty} from './empty.js';
+import {bestGames} from './stats/best-games.js';
+import {bests} from './stats/bests.js';
+import {csv, download, json} from './stats/export.js';
+import {figures, tellChosen} from './stats/figures.js';
+import {createFilters} from './stats/filters.js';
+import {createFrame} from './stats/frame.js';
+import {createLuckPlot} from './stats/luck.js';
+import {ALL, addressOf, chosen, readFilter} from './stats/query.js';
+import {createRatePlot} from './stats/rate.js';
+import {createTimesPlot} from './stats/times.js';
+import {statsTabs} from './tabs.js';
+
+/** @typedef {import('../store/archive.js').Game} Game */
+
+/**
+ * @param {{archive: import('./stats/frame.js').Archive, accounts: import('./stats/frame.js').Accounts}} parts
+ * @returns {import('./router.js').View}
+ */
+export function createStats({archive, accounts}) {
+  let filter = ALL;
+  /** @type {Game[]} */
+  let games = [];
+  /** @type {Game[]} */
+  let shown = [];
+  let totals = fold(shown);
+
+  const filters = createFilters({onChange: (change) => go({...filter, ...change})});
+  const told = h('p', {class: 'quiet', role: 'status'});
+  const tiles = h('div', {});
+  const plots = [createRatePlot(), createTimesPlot(), createLuckPlot()];
+  const drawings = h('div', {class: 'plots'}, ...plots.map(({element}) => element));
+  const files = h(
+    'p',
+    {class: 'page-end'},
+    h('button', {class: 'button', onclick: () => download('qmines-stats.csv', csv(shown), 'text/csv')}, 'Download CSV'),
+    h('button', {class: 'button', onclick: saveJson}, 'Download JSON'),
+  );
+  const some = h('div', {}, tiles, drawings, files);
+  const none = empty('No game matches.', {word: 'Clear filters', act: () => go(ALL)});
+  const content = h('div', {}, filters.element, told, none, some);
+  const frame = createFrame({archive, accounts, content, onGames});
+  const element = h(
+    'section',
+    {class: 'page wide', 'aria-labelledby': 'stats-title', hidden: true},
+    h('h1', {id: 'stats-title', tabindex: -1}, 'Stats'),
+    statsTabs('stats'),
+    frame.element,
+  );
+
+  /** @param {import('./stats/query.js').Filter} wanted */
+  function go(wanted) {
+    location.hash = addressOf('stats', wanted);
+  }
+
+  /** @param {Game[]} all */
+  function onGames(all) {
+    games = all;
+    return paint();
+  }
+
+  async function paint() {
+    filters.show(games, filter);
+    shown = chosen(games, filter, Date.now());
+    totals = fold(shown);
+    setText(told, tellChosen(shown.length, games.length));
+    none.hidden = shown.length > 0;
+    some.hidden = !shown.length;
+    const best = bestGames(shown);
+    tiles.replaceChildren(figures(totals, best.all), bests(totals, best.byClass));
+    const painted = shown;
+    for (const plot of plots) {
+      // One a task: hands and eyes come in between.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (painted !== shown) return;
+      await plot.show(shown);
+    }
+  }
+
+  function saveJson() {
+    download('qmines-stats.json', json(shown, filter, totals, Date.now()), 'application/json');
+  }
+
+  return {
+    element,
+    title: 'Stats',
+    show(query) {
+      filter = readFilter(query);
+      frame.enter();
+    },
+    hide: frame.leave,
+  };
+}

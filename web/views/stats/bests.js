@@ -1,0 +1,44 @@
+/** The personal bests of every class of games, each a link to the replay of its game. */
+import {time} from '../../words.js';
+import {h} from '../dom.js';
+import {NONE, perCent, perSecond, whole} from './format.js';
+import {assistanceInWords, boardInWords, kindOfClass, rulesInWords} from './kinds.js';
+
+/**
+ * @typedef {import('./figures.js').Totals} Totals
+ * @typedef {import('./best-games.js').Best} Best
+ * @typedef {import('./best-games.js').Bests} Bests
+ */
+
+const HEAD = ['Board and rules', 'Won', 'Best time', '3BV/s', 'Efficiency'];
+
+/** @param {Totals} totals @param {Map<string, Bests>} bestsOf by the key of the class @returns {HTMLElement} */
+export function bests({byClass}, bestsOf) {
+  const classes = [...byClass.values()].filter(({won}) => won).sort((a, b) => b.played - a.played);
+  const what = h('h2', {id: 'bests-title'}, 'Personal bests');
+  if (!classes.length) return h('section', {}, what, h('p', {class: 'quiet'}, 'Win a game, and your best stand here.'));
+  const head = h('tr', {}, ...HEAD.map((word, i) => h('th', {scope: 'col', class: i ? 'number' : null}, word)));
+  const table = h('table', {class: 'table', 'aria-labelledby': 'bests-title'}, h('thead', {}, head), h('tbody', {}, ...classes.map((own) => row(own, bestsOf.get(own.key)))));
+  // Wider than a phone: the frame scrolls, and so must be reached by keyboard.
+  return h('section', {}, what, h('div', {class: 'table-frame', tabindex: 0, role: 'group', 'aria-labelledby': 'bests-title'}, table));
+}
+
+/** @param {import('../../store/fold.js').Class & import('../../store/fold.js').ClassTotals} own @param {Bests} [found] */
+function row(own, found) {
+  const {rules, board, assistance} = kindOfClass(own);
+  return h(
+    'tr',
+    {},
+    h('th', {scope: 'row'}, boardInWords(board), ' ', h('span', {class: 'under'}, `${rulesInWords(rules)} · ${assistanceInWords(assistance)}`)),
+    h('td', {class: 'number'}, `${whole(own.won)} of ${whole(own.played)}`),
+    best(found?.time, time),
+    best(found?.rate, perSecond),
+    best(found?.efficiency, perCent),
+  );
+}
+
+/** @param {Best|null|undefined} found @param {(value: number) => string} inWords */
+function best(found, inWords) {
+  const link = found && h('a', {href: `#game?${found.id}`, 'aria-label': `${inWords(found.value)}, replay`}, inWords(found.value));
+  return h('td', {class: 'number'}, link ?? NONE);
+}

@@ -1,0 +1,75 @@
+/**
+ * The figures of the stats, as tiles: what it is, how much, and what helps to judge it.
+ *
+ * @typedef {ReturnType<typeof import('../../store/fold.js').fold>} Totals
+ * @typedef {import('./best-games.js').Bests} Bests
+ * @typedef {{name: string, figure: string, more?: string, isQuantum?: boolean}} Tile
+ */
+import {wilson} from '../../store/fold.js';
+import {THIN, counted, time} from '../../words.js';
+import {h} from '../dom.js';
+import {NONE, inBits, perCent, perSecond, range, share, span, whole} from './format.js';
+
+/** @param {Totals} totals @param {Bests} bests @returns {HTMLElement} */
+export function figures(totals, bests) {
+  return h(
+    'div',
+    {class: 'figure-groups'},
+    group('Results', results(totals)),
+    group('Speed', speed(totals, bests)),
+    group('Luck', luck(totals)),
+  );
+}
+
+/** @param {Totals} totals @returns {Tile[]} */
+function results({played, won, lost, saves, streak, bestStreak}) {
+  return [
+    {name: 'Played', figure: whole(played)},
+    {name: 'Won', figure: whole(won)},
+    {name: 'Lost', figure: whole(lost)},
+    {name: 'Quantum saves', figure: whole(saves), isQuantum: saves > 0},
+    {name: 'Win rate', figure: share(won, played), more: played ? `95${THIN}% interval: ${range(wilson(won, played))}` : ''},
+    {name: 'Winning streak', figure: whole(streak), more: `best ${whole(bestStreak)}`},
+  ];
+}
+
+/** @param {Totals} totals @param {Bests} bests @returns {Tile[]} */
+function speed({clicks, time: ms}, bests) {
+  return [
+    {name: 'Best time', figure: bests.time ? time(bests.time.value) : NONE},
+    {name: 'Best 3BV/s', figure: bests.rate ? perSecond(bests.rate.value) : NONE},
+    {name: 'Best efficiency', figure: bests.efficiency ? perCent(bests.efficiency.value) : NONE, more: '3BV per click'},
+    {name: 'Clicks', figure: whole(clicks)},
+    {name: 'Time played', figure: span(ms)},
+  ];
+}
+
+/** @param {Totals} totals @returns {Tile[]} */
+function luck({played, guesses, luck: bits, forgiven}) {
+  return [
+    {name: 'Guesses', figure: whole(guesses), more: played ? `${(guesses / played).toFixed(1)} a game` : ''},
+    {name: 'Luck', figure: inBits(bits), more: 'guesses that went well by themselves'},
+    {name: 'Forgiven', figure: inBits(forgiven), more: 'guesses that a save put right'},
+  ];
+}
+
+/** @param {string} title @param {Tile[]} tiles */
+function group(title, tiles) {
+  return h('section', {'aria-label': title}, h('h2', {}, title), h('dl', {class: 'figures'}, ...tiles.map(tile)));
+}
+
+/** @param {Tile} tile */
+function tile({name, figure, more, isQuantum}) {
+  return h(
+    'div',
+    {},
+    h('dt', {}, name),
+    h('dd', {class: isQuantum ? 'quantum' : null}, figure),
+    more ? h('dd', {class: 'more'}, more) : null,
+  );
+}
+
+/** What stands over the figures. @param {number} chosen @param {number} all */
+export function tellChosen(chosen, all) {
+  return chosen === all ? `${counted(all, 'game')}.` : `${whole(chosen)} of ${counted(all, 'game')}.`;
+}
