@@ -10,6 +10,7 @@ import {createSettings} from './store/settings.js';
 import {createStore} from './store/store.js';
 import {watchUpdates} from './update.js';
 import {createAbout} from './views/about.js';
+import {createHistory} from './views/history.js';
 import {showKeys} from './views/keys.js';
 import {readLink} from './views/link.js';
 import {createNewGame} from './views/newgame.js';
@@ -47,6 +48,7 @@ const options = createOptions({settings, onKeys: keys, version: build.version});
 const views = {
   play: {element: play.element, title: ''},
   stats: createStats({archive, accounts}),
+  history: createHistory({archive, accounts}),
   options: {element: options.element, title: 'Options'},
   about: {element: createAbout().element, title: 'About'},
 };

@@ -1,0 +1,160 @@
+"""The history: rows, filters and search, the long list under hands and keys, deleting and taking it back."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.games import bodies, body, put
+from tests.script import DAY_MS
+
+
+@pytest.fixture
+def now(page: Page) -> float:
+    """The browser's clock, ms since 1970, with the page open."""
+    page.goto("#about")
+    return float(page.evaluate("Date.now()"))
+
+
+def shown(page: Page, address: str = "#history") -> Locator:
+    """The list of games in the history, opened anew."""
+    page.goto("about:blank")
+    page.goto(address)
+    expect(page.get_by_role("heading", name="History", level=1)).to_be_visible()
+    return page.get_by_role("list", name="Games")
+
+
+def status(page: Page) -> Locator:
+    return page.get_by_role("status").filter(has_text="ame")
+
+
+def place(page: Page) -> str:
+    """The place in the list of the row that has the focus."""
+    return str(page.evaluate("document.activeElement.closest('[role=listitem]')?.getAttribute('aria-posinset')"))
+
+
+def test_without_games_it_says_what_to_do(page: Page) -> None:
+    games = shown(page)
+    expect(page.get_by_text("No finished games yet. Win or lose one and it shows here.")).to_be_visible()
+    expect(games).to_be_hidden()
+
+
+def test_a_row_tells_of_its_game_and_leads_to_its_replay(page: Page, now: float) -> None:
+    lost = body(2, now, state="lost", columns=9, rows=13, luck=None, forgiven=None, saves=0, rules="classic")
+    put(page, [body(1, now - DAY_MS, time=102_300, saves=2, luck=3.2), lost])
+    games = shown(page)
+    rows = games.get_by_role("listitem")
+    expect(rows).to_have_count(2)
+    newest = rows.first.get_by_role("link")
+    expect(newest).to_have_accessible_name(
+        re.compile(r"^Lost ?, 9×13, 30 mines ?, Classic ?, 1:00\.0 ?, 0 saves ?, luck – ?, \d+ \w+ 20\d\d, \d\d:\d\d$")
+    )
+    expect(rows.last.get_by_role("link")).to_have_accessible_name(
+        re.compile("^Won.*1:42.3 ?, 2 saves ?, luck 3.2 bits")
+    )
+    expect(newest).to_have_attribute("href", re.compile("^#game\\?[0-9a-f]{8,}$"))
+
+
+def test_filters_and_words_narrow_the_list(page: Page, now: float) -> None:
+    made = bodies(200, now)
+    put(page, made)
+    shown(page)
+    expect(status(page)).to_have_text("200 games.")
+    lost = [each for each in made if each["summary"]["state"] == "lost"]
+    page.get_by_role("combobox", name="Result").select_option("Lost")
+    expect(status(page)).to_have_text(f"{len(lost)} of 200 games.")
+    page.get_by_role("searchbox", name="Search").fill("30x16 classic")
+    found = [each for each in lost if each["summary"]["columns"] == 30 and each["summary"]["rules"] == "classic"]
+    expect(status(page)).to_have_text(f"{len(found)} of 200 games.")
+    expect(page).to_have_url(re.compile(r"#history\?result=lost&text=30x16\+classic$"))
+    page.reload()
+    expect(page.get_by_role("searchbox", name="Search")).to_have_value("30x16 classic")
+    expect(status(page)).to_have_text(f"{len(found)} of 200 games.")
+    page.get_by_role("searchbox", name="Search").fill("no such game")
+    expect(page.get_by_role("region", name="History").get_by_text("No game matches.")).to_be_visible()
+    page.get_by_role("button", name="Clear filters").click()
+    expect(status(page)).to_have_text("200 games.")
+    expect(page.get_by_role("searchbox", name="Search")).to_have_value("")
+    expect(page.get_by_role("combobox", name="Result")).to_have_value("")
+
+
+def test_a_long_list_is_walked_by_keys_and_says_its_places(page: Page, now: float) -> None:
+    put(page, bodies(1000, now))
+    games = shown(page)
+    expect(games.get_by_role("listitem").first).to_have_attribute("aria-setsize", "1000")
+    assert games.get_by_role("listitem").count() < 60
+    games.get_by_role("link").first.focus()
+    for key, expected in (("ArrowDown", "2"), ("ArrowUp", "1"), ("ArrowUp", "1"), ("End", "1000"), ("Home", "1")):
+        page.keyboard.press(key)
+        assert place(page) == expected
+    page.keyboard.press("PageDown")
+    assert 5 < int(place(page)) < 30
+    page.keyboard.press("End")
+    box = games.get_by_role("listitem").last.bounding_box()
+    size = page.viewport_size
+    assert box is not None
+    assert size is not None
+    assert 0 <= box["y"] <= size["height"] - box["height"] + 1
+    expect(games.get_by_role("listitem").last).to_have_attribute("aria-posinset", "1000")
+    page.keyboard.press("Tab")
+    expect(
+        page.get_by_role("button", name=re.compile("^Delete the game of ")).and_(page.locator(":focus"))
+    ).to_have_count(1)
+
+
+def test_rows_follow_the_wheel_in_order(page: Page, now: float) -> None:
+    put(page, bodies(1000, now))
+    games = shown(page)
+    expect(games.get_by_role("listitem").first).to_be_visible()
+    for height in (4000, 30_000, 12_000):
+        page.evaluate("(height) => scrollTo(0, height)", height)
+        page.wait_for_function(
+            """() => {
+              const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[role=listitem]');
+              return row !== null && row !== undefined;
+            }"""
+        )
+        places = games.get_by_role("listitem").evaluate_all(
+            "(rows) => rows.map((row) => +row.getAttribute('aria-posinset'))"
+        )
+        assert places == sorted(places)
+        assert len(places) < 60
+
+
+def test_a_game_is_deleted_after_a_question_and_comes_back(page: Page, now: float) -> None:
+    put(page, [body(i, now - i * 60_000, time=10_000 * (i + 1)) for i in range(4)])
+    games = shown(page)
+    games.get_by_role("link", name="0:20.0").focus()
+    page.keyboard.press("Delete")
+    dialog = page.get_by_role("dialog", name="Delete this game?")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(games.get_by_role("listitem")).to_have_count(4)
+    assert place(page) == "2"
+    games.get_by_role("listitem").nth(1).get_by_role("button").click()
+    dialog.get_by_role("button", name="Delete it").click()
+    expect(games.get_by_role("listitem")).to_have_count(3)
+    expect(games.get_by_role("link", name="0:20.0")).to_have_count(0)
+    assert place(page) == "2"
+    expect(status(page)).to_contain_text("Game deleted.")
+    page.get_by_role("button", name="Undo").click()
+    expect(games.get_by_role("listitem")).to_have_count(4)
+    expect(games.get_by_role("listitem").nth(1)).to_contain_text("0:20.0")
+    page.reload()
+    expect(games.get_by_role("listitem")).to_have_count(4)
+
+
+def test_a_phone_folds_the_filters_away(page: Page, now: float) -> None:
+    put(page, bodies(50, now))
+    page.set_viewport_size({"width": 320, "height": 568})
+    games = shown(page)
+    expect(page.get_by_role("combobox", name="Rules")).to_be_hidden()
+    expect(games.get_by_role("listitem").first).to_be_visible()
+    view = page.get_by_role("region", name="History")
+    view.get_by_text("Filters", exact=True).click()
+    page.get_by_role("combobox", name="Rules").select_option("Quantum")
+    expect(view.get_by_text("Filters (1 set)")).to_be_visible()
+    for size in ("100%", "200%"):
+        page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
+        assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0

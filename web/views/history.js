@@ -1,0 +1,124 @@
+/** The history: every finished game, newest first, found by filters and words; each opens its replay. */
+import {h, setText} from './dom.js';
+import {empty} from './empty.js';
+import {createList} from './history/list.js';
+import {askToDelete, removeGame} from './history/remove.js';
+import {LONGEST, historyRow} from './history/row.js';
+import {tellChosen} from './stats/figures.js';
+import {createFilters} from './stats/filters.js';
+import {createFrame} from './stats/frame.js';
+import {ALL, addressOf, chosen, readFilter} from './stats/query.js';
+import {statsTabs} from './tabs.js';
+
+/**
+ * @typedef {import('../store/archive.js').Game} Game
+ * @typedef {import('./stats/query.js').Filter} Filter
+ */
+
+/** Typing is answered at once; the address follows when it pauses, ms. */
+const PAUSE = 300;
+
+/**
+ * @param {{archive: import('./stats/frame.js').Archive & import('./history/remove.js').Archive,
+ *   accounts: import('./stats/frame.js').Accounts}} parts
+ * @returns {import('./router.js').View}
+ */
+export function createHistory({archive, accounts}) {
+  let filter = ALL;
+  /** @type {Game[]} */
+  let games = [];
+  /** @type {Game[]} */
+  let shown = [];
+  let pause = 0;
+
+  const filters = createFilters({withResult: true, onChange: (change) => (location.hash = addressOf('history', {...filter, ...change}))});
+  const search = h('input', {class: 'input', type: 'search', 'aria-describedby': 'history-search-help', oninput: typed});
+  const told = h('p', {class: 'quiet history-told', role: 'status'});
+  /** @type {import('./history/list.js').List<Game>} */
+  const list = createList('Games', {longest: LONGEST, row: (game) => historyRow(game, () => remove(game)), onKey: (event, game) => event.key === 'Delete' && remove(game)});
+  const none = empty('No game matches.', {word: 'Clear filters', act: clear});
+  const searching = h(
+    'div',
+    {class: 'history-search'},
+    h('label', {class: 'filter'}, h('span', {}, 'Search'), search),
+    h('p', {class: 'help', id: 'history-search-help'}, 'Finds board, mines, rules, assistance and result, such as “13×9 quantum lost”.'),
+  );
+  const content = h('div', {}, filters.element, searching, told, none, list.element);
+  const frame = createFrame({archive, accounts, content, onGames});
+  const element = h(
+    'section',
+    {class: 'page wide', 'aria-labelledby': 'history-title', hidden: true},
+    h('h1', {id: 'history-title', tabindex: -1}, 'History'),
+    statsTabs('history'),
+    frame.element,
+  );
+
+  function typed() {
+    filter = {...filter, text: search.value};
+    paint();
+    clearTimeout(pause);
+    // Not an entry of its own for every letter: Back leads to where the search began.
+    pause = setTimeout(() => location.replace(addressOf('history', filter)), PAUSE);
+  }
+
+  function clear() {
+    clearTimeout(pause);
+    filter = ALL;
+    search.value = '';
+    paint();
+    search.focus();
+    location.hash = addressOf('history', ALL);
+  }
+
+  /** @param {Game[]} all */
+  function onGames(all) {
+    games = all;
+    paint();
+  }
+
+  function paint() {
+    filters.show(games, filter);
+    shown = chosen(games, filter, Date.now());
+    setText(told, tellChosen(shown.length, games.length));
+    none.hidden = shown.length > 0;
+    list.element.hidden = !shown.length;
+    list.set(shown);
+  }
+
+  /** @param {Game} game @returns {Promise<void>} */
+  async function remove(game) {
+    const place = shown.indexOf(game);
+    if (!(await askToDelete(element, game))) return list.focus(place);
+    try {
+      const undo = await removeGame(archive, game);
+      await frame.enter();
+      told.replaceChildren('Game deleted. ', h('button', {class: 'button slim', onclick: () => bringBack(undo)}, 'Undo'));
+      list.focus(place);
+    } catch (problem) {
+      setText(told, problem instanceof Error ? problem.message : String(problem));
+    }
+  }
+
+  /** @param {() => Promise<unknown>} undo */
+  async function bringBack(undo) {
+    await undo();
+    await frame.enter();
+    list.focus(0);
+  }
+
+  return {
+    element,
+    title: 'History',
+    under: 'stats',
+    show(query) {
+      const isTyping = document.activeElement === search;
+      filter = {...readFilter(query), ...(isTyping && {text: search.value})};
+      if (!isTyping) search.value = filter.text;
+      frame.enter();
+    },
+    hide() {
+      clearTimeout(pause);
+      frame.leave();
+    },
+  };
+}

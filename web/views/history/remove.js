@@ -1,0 +1,49 @@
+/** Deleting a game: asked first, and it can be taken back. */
+import {h} from '../dom.js';
+import {moment} from '../stats/format.js';
+
+/**
+ * @typedef {import('../../store/archive.js').Game} Game
+ * @typedef {{record: (id: string) => Promise<string>, remove: (id: string) => Promise<unknown>, add: (bodies: any[]) => Promise<unknown>}} Archive
+ */
+
+/**
+ * @param {HTMLElement} host @param {Game} game
+ * @returns {Promise<boolean>}
+ */
+export function askToDelete(host, {finished}) {
+  const dialog = h(
+    'dialog',
+    {class: 'dialog small', 'aria-labelledby': 'delete-title'},
+    h(
+      'form',
+      {method: 'dialog'},
+      h('h2', {id: 'delete-title'}, 'Delete this game?'),
+      h('p', {}, `The game of ${moment(finished)} leaves your history, and your figures are what they would be without it.`),
+      h(
+        'div',
+        {class: 'dialog-choices'},
+        h('button', {class: 'button', value: 'delete'}, 'Delete it'),
+        h('button', {class: 'button primary', value: 'keep', autofocus: true}, 'Keep it'),
+      ),
+    ),
+  );
+  host.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue === 'delete');
+    });
+  });
+}
+
+/**
+ * @param {Archive} archive @param {Game} game
+ * @returns {Promise<() => Promise<unknown>>} what brings the game back
+ */
+export async function removeGame(archive, {id, identity, finished, summary, imported}) {
+  const record = await archive.record(id);
+  await archive.remove(id);
+  return () => archive.add([{identity, record, finished, summary, imported}]);
+}

@@ -1,0 +1,49 @@
+/** A game as a row of the history: a link to its replay, and a button that deletes it. */
+import {counted, time} from '../../words.js';
+import {h, svg} from '../dom.js';
+import {NONE, inBits, moment} from '../stats/format.js';
+import {assistanceInWords, kindOf, rulesInWords} from '../stats/kinds.js';
+
+/** @typedef {import('../../store/archive.js').Game} Game */
+
+/** A tick and a cross, so that colour does not speak alone. */
+const SHAPES = {won: 'M3 8.5 6.5 12 13 4.5', lost: 'M4 4 12 12M12 4 4 12'};
+
+/** A game whose row is as long as any usual one. @type {Game} */
+export const LONGEST = {
+  id: '',
+  identity: '',
+  finished: Date.UTC(2026, 8, 30, 23, 58),
+  imported: false,
+  summary: {
+    ...{columns: 30, rows: 16, mines: 199, rules: 'quantum', changes: {}, hints: true, mineVision: true, origin: 'drawn', begun: null},
+    ...{state: 'lost', reason: 'certain', time: 3_600_000, moves: 0, clicks: 0, bbbv: 0, solved: 0, saves: 20, guesses: 0},
+    ...{luck: 28.8, forgiven: 0, hinted: 0, taught: 0, deaths: 0},
+  },
+};
+
+/** @param {Game} game @param {() => void} onDelete @returns {HTMLElement} */
+export function historyRow(game, onDelete) {
+  const {summary, finished, id} = game;
+  const result = summary.state === 'won' ? 'Won' : 'Lost';
+  const {rules} = kindOf(summary);
+  const parts = {
+    board: `${summary.columns}×${summary.rows}, ${counted(summary.mines, 'mine')}`,
+    rules: rulesInWords(rules),
+    time: time(summary.time),
+    saves: counted(summary.saves, 'save'),
+    luck: summary.luck === null ? `luck ${NONE}` : `luck ${inBits(summary.luck)}`,
+    when: moment(finished),
+  };
+  return h(
+    'div',
+    {class: `game is-${summary.state}`},
+    h(
+      'a',
+      {class: 'game-link', href: `#game?${id}`, title: assistanceInWords(kindOf(summary).assistance)},
+      h('span', {class: 'game-result'}, svg('svg', {class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true'}, svg('path', {d: SHAPES[summary.state]})), result),
+      ...Object.entries(parts).map(([name, text]) => h('span', {class: `game-${name}`}, h('span', {class: 'comma'}, ', '), text)),
+    ),
+    h('button', {class: 'button slim plain', 'aria-label': `Delete the game of ${parts.when}`, onclick: onDelete}, 'Delete'),
+  );
+}
