@@ -5,6 +5,7 @@ import {createSession} from './engine/session.js';
 import {createAccounts} from './store/accounts.js';
 import {createArchive} from './store/archive.js';
 import {createDatabase} from './store/database.js';
+import {guestCard} from './store/guest-card.js';
 import {watchIdle} from './store/idle.js';
 import {createSettings} from './store/settings.js';
 import {createStore} from './store/store.js';
@@ -12,6 +13,7 @@ import {watchUpdates} from './update.js';
 import {createAbout} from './views/about.js';
 import {createHistory} from './views/history.js';
 import {showKeys} from './views/keys.js';
+import {createLeaderboard} from './views/leaderboard.js';
 import {readLink} from './views/link.js';
 import {createNewGame} from './views/newgame.js';
 import {planFrom} from './views/newgame/choice.js';
@@ -49,6 +51,7 @@ const views = {
   play: {element: play.element, title: ''},
   stats: createStats({archive, accounts}),
   history: createHistory({archive, accounts}),
+  leaderboard: createLeaderboard({archive, accounts, guestCard: () => guestCard(database)}),
   options: {element: options.element, title: 'Options'},
   about: {element: createAbout().element, title: 'About'},
 };

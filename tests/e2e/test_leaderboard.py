@@ -1,0 +1,108 @@
+"""The leaderboard: profiles of this device and the guest, by class and by two orders."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.games import body, put
+
+PASSWORD = "correct horse"
+
+
+@pytest.fixture
+def now(page: Page) -> float:
+    """The browser's clock, ms since 1970, with the page open."""
+    page.goto("#about")
+    return float(page.evaluate("Date.now()"))
+
+
+def shown(page: Page, address: str = "#leaderboard") -> Locator:
+    """The table of the leaderboard, opened anew."""
+    page.goto("about:blank")
+    page.goto(address)
+    expect(page.get_by_role("heading", name="Leaderboard", level=1)).to_be_visible()
+    return page.get_by_role("table")
+
+
+def users(table: Locator) -> list[str]:
+    return table.get_by_role("rowheader").all_inner_texts()
+
+
+def games(first: int, now: float, won: int, lost: int, **fields: object) -> list[dict[str, object]]:
+    """So many games won and lost, told apart by numbers from `first` on."""
+    states = ["won"] * won + ["lost"] * lost
+    return [body(first + i, now - i, state=state, **fields) for i, state in enumerate(states)]
+
+
+def test_without_games_it_says_what_to_do(page: Page) -> None:
+    shown(page)
+    expect(page.get_by_text("No finished games yet. Win or lose one and it shows here.")).to_be_visible()
+
+
+def test_alone_one_is_told_who_else_appears(page: Page, now: float) -> None:
+    put(page, games(1, now, 3, 1, time=30_000))
+    table = shown(page)
+    expect(table).to_have_accessible_name("Quantum, 13×9, 30 mines, Hints")
+    row = table.get_by_role("row", name=re.compile("Guest"))
+    expect(row.get_by_role("cell")).to_have_text(
+        ["1", "4", "3", "1", re.compile("75\u202f% at least 30\u202f%"), "4", "0:30.0", "1.67"]
+    )
+    expect(row.get_by_role("rowheader")).to_have_text("Guest (you)")
+    expect(page.get_by_text("Only you so far. Profiles on this device appear here.")).to_be_visible()
+
+
+def test_one_win_of_one_does_not_beat_many(page: Page, now: float) -> None:
+    put(page, games(1000, now, 19, 1), {"name": "Ada Lovelace", "password": PASSWORD, "leaves": True})
+    put(page, games(2000, now, 1, 0), {"name": "<b>Grace</b>", "password": PASSWORD, "leaves": True})
+    put(page, games(1, now, 2, 2))
+    table = shown(page)
+    expect(table.get_by_role("rowheader")).to_have_count(3)
+    assert users(table) == ["Ada Lovelace", "<b>Grace</b>", "Guest (you)"]
+    expect(
+        page.get_by_text("1 win in 1 game proves only 20\u202f%, 99 wins in 100 games prove 94\u202f%.")
+    ).to_be_visible()
+    page.get_by_role("combobox", name="Ranked by").select_option("Plain win rate")
+    expect(table.get_by_role("rowheader").first).to_have_text("<b>Grace</b>")
+    expect(page).to_have_url(re.compile("by=ratio"))
+    expect(page.get_by_text("Only you so far.")).to_be_hidden()
+
+
+def test_classes_are_kept_apart(page: Page, now: float) -> None:
+    put(page, games(1000, now, 3, 0, rules="classic"), {"name": "Ada Lovelace", "password": PASSWORD, "leaves": True})
+    put(
+        page,
+        [
+            *games(1, now, 4, 4),
+            *games(50, now, 1, 0, rules="classic", hints=False),
+            *games(60, now, 0, 2, rules="classic"),
+        ],
+    )
+    table = shown(page)
+    expect(table).to_have_accessible_name("Quantum, 13×9, 30 mines, Hints")
+    assert users(table) == ["Guest (you)"]
+    page.get_by_role("combobox", name="Rules").select_option("Classic")
+    expect(table).to_have_accessible_name("Classic, 13×9, 30 mines, Hints")
+    expect(table.get_by_role("rowheader")).to_have_text(["Ada Lovelace", "Guest (you)"])
+    page.get_by_role("combobox", name="Assistance").select_option("No help")
+    expect(table.get_by_role("rowheader")).to_have_text(["Guest (you)"])
+    page.reload()
+    expect(table).to_have_accessible_name("Classic, 13×9, 30 mines, No help")
+    page.go_back()
+    expect(table).to_have_accessible_name("Classic, 13×9, 30 mines, Hints")
+
+
+def test_only_drawn_and_daily_games_count_and_a_day_counts_once(page: Page, now: float) -> None:
+    given = games(1, now, 5, 0, origin="given")
+    daily = games(20, now, 2, 0, origin="daily", begun="2026-11-20T08:00:00Z")
+    put(page, [*given, *daily, *games(30, now, 0, 1, origin="again"), *games(40, now, 0, 1)])
+    table = shown(page)
+    expect(table.get_by_role("row").last.get_by_role("cell").nth(1)).to_have_text("2")
+
+
+def test_the_guest_stays_on_the_board_while_a_profile_plays(page: Page, now: float) -> None:
+    put(page, games(1, now, 4, 0))
+    put(page, games(1000, now, 1, 1), {"name": "Ada Lovelace", "password": PASSWORD})
+    table = shown(page)
+    expect(table.get_by_role("rowheader")).to_have_text(["Guest", "Ada Lovelace (you)"])
+    expect(table.get_by_role("row", name=re.compile("Ada"))).to_contain_text("50\u202f%")

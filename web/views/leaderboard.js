@@ -1,0 +1,141 @@
+/** The leaderboard: who of this device plays how well, kept apart by rules, board and assistance. */
+import {cardOf, wilson} from '../store/fold.js';
+import {THIN} from '../words.js';
+import {h, setText} from './dom.js';
+import {empty} from './empty.js';
+import {agrees, classesOf, nearest, places} from './leaderboard/ranks.js';
+import {placesTable} from './leaderboard/table.js';
+import {KINDS, selectField} from './stats/filters.js';
+import {assistanceInWords, boardInWords, rulesInWords} from './stats/kinds.js';
+import {addressOf} from './stats/query.js';
+import {statsTabs} from './tabs.js';
+
+/**
+ * @typedef {import('../store/fold.js').Card} Card
+ * @typedef {import('./leaderboard/ranks.js').Player} Player
+ * @typedef {import('./leaderboard/ranks.js').Order} Order
+ * @typedef {import('./stats/kinds.js').Kind} Kind
+ */
+
+/** @type {[Order, string][]} */
+const ORDERS = [['certain', 'Proven win rate'], ['ratio', 'Plain win rate']];
+
+/** @param {number} won @param {number} played */
+const atLeast = (won, played) => `${Math.floor(100 * wilson(won, played)[0])}${THIN}%`;
+
+/** @type {Record<Order, string>} */
+const EXPLAINED = {
+  certain:
+    `Ranked by the win rate that the games prove with 95${THIN}% confidence: ` +
+    `1 win in 1 game proves only ${atLeast(1, 1)}, 99 wins in 100 games prove ${atLeast(99, 100)}.`,
+  ratio: 'Ranked by games won of games played, however few they are.',
+};
+
+/**
+ * @param {{archive: import('../store/archive.js').Archive, accounts: import('../store/accounts.js').Accounts,
+ *   guestCard: () => Promise<Card|null>}} parts  `guestCard`: of who plays here without a profile
+ * @returns {import('./router.js').View}
+ */
+export function createLeaderboard({archive, accounts, guestCard}) {
+  /** What the address asks for. @type {Partial<Kind> & {by?: string}} */
+  let wanted = {};
+  /** @type {Player[]} */
+  let players = [];
+  let isShown = false;
+  let turn = 0;
+
+  const kinds = Object.entries(KINDS).map(([name, {label, inWords}]) => ({
+    name: /** @type {keyof Kind} */ (name),
+    inWords,
+    field: selectField(label, (value) => choose({[name]: value})),
+  }));
+  const order = selectField('Ranked by', (by) => choose({by}));
+  const filters = h('div', {class: 'filters', role: 'group', 'aria-label': 'Class'}, ...kinds.map(({field}) => field.element), order.element);
+  const told = h('p', {class: 'quiet leaderboard-told'});
+  const body = h('div', {'aria-live': 'polite'});
+  const only = h('p', {class: 'leaderboard-only'}, 'Only you so far. Profiles on this device appear here.');
+  const content = h('div', {}, filters, told, body, only);
+  const instead = h('div', {});
+  const element = h(
+    'section',
+    {class: 'page wide', 'aria-labelledby': 'leaderboard-title', hidden: true},
+    h('h1', {id: 'leaderboard-title', tabindex: -1}, 'Leaderboard'),
+    statsTabs('leaderboard'),
+    instead,
+    content,
+  );
+  archive.watch(read);
+  accounts.watch(read);
+
+  async function read() {
+    if (!isShown) return;
+    const own = ++turn;
+    try {
+      const found = await everybody();
+      if (own !== turn) return;
+      players = found;
+      paint();
+    } catch (problem) {
+      if (own === turn) say(problem instanceof Error ? problem.message : String(problem), {word: 'Try again', act: read});
+    }
+  }
+
+  /** @returns {Promise<Player[]>} profiles and the guest, with the games of who plays now as they are this moment */
+  async function everybody() {
+    const [profiles, games] = await Promise.all([accounts.profiles(), archive.games()]);
+    const owner = accounts.owner();
+    const guest = owner === 'guest' ? cardOf(games) : await guestCard();
+    const cards = profiles.map(({id, name, card}) => ({id, name, card: id === owner ? cardOf(games) : card}));
+    return [{id: 'guest', name: 'Guest', card: guest}, ...cards].flatMap(({card, ...player}) => (card ? [{...player, card, isOwn: player.id === owner}] : []));
+  }
+
+  function paint() {
+    const classes = classesOf(players);
+    const chosen = nearest(classes, wanted);
+    if (!chosen) return say('No finished games yet. Win or lose one and it shows here.', {word: 'Play', to: '#play'});
+    content.hidden = false;
+    instead.replaceChildren();
+    const by = wanted.by === 'ratio' ? 'ratio' : 'certain';
+    /** @type {Partial<Kind>} */
+    const before = {};
+    for (const {name, inWords, field} of kinds) {
+      const offered = new Set(classes.filter(({kind}) => agrees(kind, before)).map(({kind}) => kind[name]));
+      field.offer([...offered].map((key) => [key, inWords(key)]), chosen.kind[name]);
+      before[name] = chosen.kind[name];
+    }
+    order.offer(ORDERS, by);
+    setText(told, EXPLAINED[by]);
+    const {rules, board, assistance} = chosen.kind;
+    const label = `${rulesInWords(rules)}, ${boardInWords(board)}, ${assistanceInWords(assistance)}`;
+    body.replaceChildren(placesTable(places(players, chosen.key, by), label));
+    only.hidden = players.length > 1;
+  }
+
+  /** @param {string} sentence @param {Parameters<typeof empty>[1]} way */
+  function say(sentence, way) {
+    content.hidden = true;
+    instead.replaceChildren(empty(sentence, way));
+  }
+
+  /** @param {Partial<Kind> & {by?: string}} change */
+  function choose(change) {
+    const shown = nearest(classesOf(players), wanted)?.kind;
+    location.hash = addressOf('leaderboard', {...shown, by: wanted.by ?? '', ...change});
+  }
+
+  return {
+    element,
+    title: 'Leaderboard',
+    under: 'stats',
+    show(query) {
+      const {rules, board, assistance, by} = Object.fromEntries(new URLSearchParams(query));
+      wanted = {rules, board, assistance, by};
+      isShown = true;
+      read();
+    },
+    hide() {
+      isShown = false;
+      turn++;
+    },
+  };
+}
