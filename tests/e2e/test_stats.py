@@ -168,11 +168,11 @@ def test_plots_follow_the_theme_and_the_window(page: Page, now: float) -> None:
     assert "201,209,223" in canvas.evaluate(PAINTED)
     width = canvas.bounding_box()
     page.emulate_media(color_scheme="dark")
-    page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    page.wait_for_function("() => document.documentElement.dataset.theme === 'dark'")
     expect(canvas).to_have_count(1)
-    page.wait_for_function(f"({PAINTED})(document.querySelectorAll('.plot canvas')[1]).includes('59,69,88')")
+    page.wait_for_function(f"() => ({PAINTED})(document.querySelectorAll('.plot canvas')[1]).includes('59,69,88')")
     page.set_viewport_size({"width": 360, "height": 640})
-    page.wait_for_function("document.querySelectorAll('.plot canvas')[1].getBoundingClientRect().width < 330")
+    page.wait_for_function("() => document.querySelectorAll('.plot canvas')[1].getBoundingClientRect().width < 330")
     assert width is not None
     assert width["width"] > 330
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0

@@ -35,7 +35,9 @@ export function createDigest(database) {
       const games = new Map();
       /** @type {string[]} */
       const stale = [];
-      for (const {id, body} of await database.run((db) => db.getAllFromIndex('digests', 'owner', vault.owner))) {
+      for (const id of await database.run((db) => db.getAllKeysFromIndex('digests', 'owner', vault.owner))) {
+        // One by one: all at once would hold the page up.
+        const {body} = (await database.run((db) => db.get('digests', id))) ?? {};
         /** @type {Game[]} */
         const block = await vault.open('digests', id, body).catch(() => []);
         const own = block.filter((game) => ids.has(game.id));

@@ -23,8 +23,18 @@ const DEALT = ['drawn', 'daily'];
 /** The standard normal quantile of a two-sided 95 % interval. */
 const Z = 1.959964;
 
+/** The classes of summaries seen: with thousands of games, finding them takes longest. @type {WeakMap<Summary, Class>} */
+const known = new WeakMap();
+
 /** Games of one class can be compared. Turned boards are of the same class. @param {Summary} summary @returns {Class} */
-export function classOf({columns, rows, mines, rules, changes, ...switches}) {
+export function classOf(summary) {
+  const found = known.get(summary) ?? reckoned(summary);
+  known.set(summary, found);
+  return found;
+}
+
+/** @param {Summary} summary @returns {Class} */
+function reckoned({columns, rows, mines, rules, changes, ...switches}) {
   const size = `${Math.max(columns, rows)}×${Math.min(columns, rows)}`;
   const different = Object.keys(changes).sort().map((field) => `${field} ${changes[field]}`);
   const assistance = ASSISTANCE.filter((name) => switches[name]);
@@ -158,8 +168,9 @@ export function ranked(games) {
   const days = new Set();
   const dealt = games.filter(({summary}) => DEALT.includes(summary.origin)).sort((one, other) => one.finished - other.finished);
   return dealt.filter(({summary}) => {
+    if (summary.origin !== 'daily') return true;
     const day = `${summary.begun?.slice(0, 10)} ${classOf(summary).key}`;
-    return summary.origin !== 'daily' || (!days.has(day) && days.add(day));
+    return !days.has(day) && days.add(day);
   });
 }
 

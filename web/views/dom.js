@@ -39,6 +39,11 @@ function decorate(element, attributes) {
   }
 }
 
+/** Lets hands and eyes in before what takes long. @returns {Promise<void>} in a later task */
+export function nextTask() {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 /** @param {Element} element @param {string} text  only touched when it differs: unchanged text is not read out again */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;

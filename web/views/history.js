@@ -1,5 +1,5 @@
 /** The history: every finished game, newest first, found by filters and words; each opens its replay. */
-import {h, setText} from './dom.js';
+import {h, nextTask, setText} from './dom.js';
 import {empty} from './empty.js';
 import {createList} from './history/list.js';
 import {askToDelete, removeGame} from './history/remove.js';
@@ -71,13 +71,14 @@ export function createHistory({archive, accounts}) {
   }
 
   /** @param {Game[]} all */
-  function onGames(all) {
+  async function onGames(all) {
     games = all;
+    filters.show(games, filter);
+    await nextTask();
     paint();
   }
 
   function paint() {
-    filters.show(games, filter);
     shown = chosen(games, filter, Date.now());
     setText(told, tellChosen(shown.length, games.length));
     none.hidden = shown.length > 0;

@@ -1,7 +1,7 @@
 /** The leaderboard: who of this device plays how well, kept apart by rules, board and assistance. */
 import {cardOf, wilson} from '../store/fold.js';
 import {THIN} from '../words.js';
-import {h, setText} from './dom.js';
+import {h, nextTask, setText} from './dom.js';
 import {empty} from './empty.js';
 import {agrees, classesOf, nearest, places} from './leaderboard/ranks.js';
 import {placesTable} from './leaderboard/table.js';
@@ -71,7 +71,10 @@ export function createLeaderboard({archive, accounts, guestCard}) {
     if (!isShown) return;
     const own = ++turn;
     try {
-      const found = await everybody();
+      const [profiles, games] = await Promise.all([accounts.profiles(), archive.games()]);
+      await nextTask();
+      if (own !== turn) return;
+      const found = await everybody(profiles, games);
       if (own !== turn) return;
       players = found;
       paint();
@@ -80,9 +83,12 @@ export function createLeaderboard({archive, accounts, guestCard}) {
     }
   }
 
-  /** @returns {Promise<Player[]>} profiles and the guest, with the games of who plays now as they are this moment */
-  async function everybody() {
-    const [profiles, games] = await Promise.all([accounts.profiles(), archive.games()]);
+  /**
+   * @param {{id: string, name: string, card: Card|null}[]} profiles
+   * @param {import('../store/archive.js').Game[]} games of who plays now
+   * @returns {Promise<Player[]>} the profiles and the guest, as far as they have played
+   */
+  async function everybody(profiles, games) {
     const owner = accounts.owner();
     const guest = owner === 'guest' ? cardOf(games) : await guestCard();
     const cards = profiles.map(({id, name, card}) => ({id, name, card: id === owner ? cardOf(games) : card}));

@@ -1,6 +1,6 @@
 /** The stats: what one's own games come to, as figures, bests and plots, narrowed by filters that the address keeps. */
 import {fold} from '../store/fold.js';
-import {h, setText} from './dom.js';
+import {h, nextTask, setText} from './dom.js';
 import {empty} from './empty.js';
 import {bestGames} from './stats/best-games.js';
 import {bests} from './stats/bests.js';
@@ -64,19 +64,23 @@ export function createStats({archive, accounts}) {
 
   async function paint() {
     filters.show(games, filter);
-    shown = chosen(games, filter, Date.now());
-    totals = fold(shown);
+    const now = chosen(games, filter, Date.now());
+    shown = now;
+    await nextTask();
+    const best = bestGames(now);
+    await nextTask();
+    const sums = fold(now);
+    // Meanwhile another filter may have been set, or a game finished.
+    if (now !== shown) return;
+    totals = sums;
     setText(told, tellChosen(shown.length, games.length));
     none.hidden = shown.length > 0;
     some.hidden = !shown.length;
-    const best = bestGames(shown);
     tiles.replaceChildren(figures(totals, best.all), bests(totals, best.byClass));
-    const painted = shown;
     for (const plot of plots) {
-      // One a task: hands and eyes come in between.
-      await new Promise((resolve) => setTimeout(resolve));
-      if (painted !== shown) return;
-      await plot.show(shown);
+      await nextTask();
+      if (now !== shown) return;
+      await plot.show(now);
     }
   }
 

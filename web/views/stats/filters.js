@@ -77,9 +77,9 @@ export function selectField(label, onChange) {
  */
 export function countKinds(games) {
   const counts = new Map(Object.keys(KINDS).map((name) => [name, /** @type {Map<string, number>} */ (new Map())]));
-  for (const {summary} of games) {
-    for (const [name, value] of Object.entries(kindOf(summary))) {
-      const of = /** @type {Map<string, number>} */ (counts.get(name));
+  for (const [name, of] of counts) {
+    for (const {summary} of games) {
+      const value = kindOf(summary)[/** @type {keyof typeof KINDS} */ (name)];
       of.set(value, (of.get(value) ?? 0) + 1);
     }
   }

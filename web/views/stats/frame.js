@@ -7,13 +7,13 @@
  * @typedef {{current: () => {id: string, name: string, isLocked: boolean}, watch: (listener: () => void) => unknown}} Accounts
  */
 import {empty} from '../empty.js';
-import {h} from '../dom.js';
+import {h, nextTask} from '../dom.js';
 
 /** How long nothing is said of reading, ms. */
 const PATIENCE = 500;
 
 /**
- * @param {{archive: Archive, accounts: Accounts, content: HTMLElement, onGames: (games: Game[]) => void}} parts
+ * @param {{archive: Archive, accounts: Accounts, content: HTMLElement, onGames: (games: Game[]) => Promise<void>}} parts
  *   `onGames` paints `content`, which is shown when there are games
  */
 export function createFrame({archive, accounts, content, onGames}) {
@@ -35,7 +35,8 @@ export function createFrame({archive, accounts, content, onGames}) {
     try {
       const games = await archive.games();
       clearTimeout(late);
-      if (own === turn) show(games);
+      await nextTask();
+      if (own === turn) await show(games);
     } catch (problem) {
       clearTimeout(late);
       if (own === turn) say(problem instanceof Error ? problem.message : String(problem), {word: 'Try again', act: read});
@@ -43,11 +44,11 @@ export function createFrame({archive, accounts, content, onGames}) {
   }
 
   /** @param {Game[]} games */
-  function show(games) {
+  async function show(games) {
     if (!games.length) return say('No finished games yet. Win or lose one and it shows here.', {word: 'Play', to: '#play'});
     content.hidden = false;
     instead.replaceChildren();
-    onGames(games);
+    await onGames(games);
   }
 
   /** @param {string} sentence @param {Parameters<typeof empty>[1]} [way] */
