@@ -5,11 +5,14 @@ import io
 import json
 import re
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.axe import violations
 from tests.e2e.games import bodies, body, put
+from tests.e2e.player import READY_MS
 from tests.script import DAY_MS
 
 PLOTS = ("Win rate over time", "Times of won games", "Luck and result")
@@ -149,7 +152,7 @@ def test_every_plot_has_a_sentence_a_drawing_and_a_table(page: Page, now: float)
     for name in PLOTS:
         plot = page.get_by_role("region", name=name)
         expect(plot.get_by_role("paragraph").first).to_contain_text(re.compile(r"\d"))
-        expect(plot.locator("canvas")).to_have_count(1)
+        expect(plot.locator("canvas")).to_have_count(1, timeout=READY_MS)
         assert len(plot.locator("canvas").evaluate(PAINTED)) > 2
         expect(plot.get_by_role("table")).to_be_hidden()
         plot.get_by_text("As a table").click()
@@ -164,12 +167,12 @@ def test_plots_follow_the_theme_and_the_window(page: Page, now: float) -> None:
     put(page, bodies(30, now))
     shown(page)
     canvas = page.get_by_role("region", name="Times of won games").locator("canvas")
-    expect(canvas).to_have_count(1)
+    expect(canvas).to_have_count(1, timeout=READY_MS)
     assert "201,209,223" in canvas.evaluate(PAINTED)
     width = canvas.bounding_box()
     page.emulate_media(color_scheme="dark")
     page.wait_for_function("() => document.documentElement.dataset.theme === 'dark'")
-    expect(canvas).to_have_count(1)
+    expect(canvas).to_have_count(1, timeout=READY_MS)
     page.wait_for_function(f"() => ({PAINTED})(document.querySelectorAll('.plot canvas')[1]).includes('59,69,88')")
     page.set_viewport_size({"width": 360, "height": 640})
     page.wait_for_function("() => document.querySelectorAll('.plot canvas')[1].getBoundingClientRect().width < 330")
@@ -220,3 +223,15 @@ def test_a_locked_profile_shows_nothing_and_the_way(page: Page, now: float) -> N
     shown(page)
     expect(page.get_by_text("This profile is locked. Unlock it, and its games show here.")).to_be_visible()
     expect(page.get_by_role("link", name="Unlock")).to_have_attribute("href", "#account")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_stats(page: Page, now: float, scheme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=scheme)
+    shown(page)
+    assert violations(page) == ""
+    put(page, bodies(60, now))
+    expect(page.locator(".plot canvas")).to_have_count(3, timeout=READY_MS)
+    for name in PLOTS:
+        page.get_by_role("region", name=name).get_by_text("As a table").click()
+    assert violations(page) == ""
