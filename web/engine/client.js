@@ -117,5 +117,11 @@ export function createClient(spawn, handlers) {
     retry() {
       if (!worker) start();
     },
+
+    /** Ends the worker; what still waits for it is told that it stopped. */
+    end() {
+      isReady = false;
+      stopped(worker);
+    },
   };
 }

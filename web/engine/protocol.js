@@ -17,6 +17,12 @@
  *   the cells in question on the board before; the steps of a proof, or null and two worlds
  * @typedef {{seen: Uint8Array<ArrayBuffer>, cells: number[], before: Set<number>, after: Set<number>, percent: string|null, saves: number}} Save
  *   the board before a save, flags included; the cells of the decision; the mines before and after; how many saves there are
+ * @typedef {'begin'|'open'|'chord'|'flag'|'hint'|'clock'|'undecided'|'save'|'guess'|'end'} Kind
+ * @typedef {{at: number, elapsed: number, who: 'p'|'m'|'g', move: string, kind: Kind, state: GameState, saves: number, minesLeft: number,
+ *   worlds: Worlds|null, safe: string|null, bits: number|null, moved: [number, number][], cells: number[], codes: Uint8Array}} Frame
+ *   the beginning of a film, or one move: `safe`: in how many per cent of the worlds that could be seen the decision hit no mine,
+ *   `bits` of luck that takes; `moved`: mines, from and to; `cells` came to show `codes`
+ * @typedef {{game: Game, frames: Frame[], mines: number[]}} Film  a game that has ended; `mines`: the first layout
  * @typedef {'visible'|'closure'} Knowledge  the open numbers, or all that could be found out
  * @typedef {{worlds: Worlds, best: number|null, codes: Uint8Array}} Shares  a byte a cell, as in the protocol
  */
@@ -33,8 +39,7 @@ const CELL_BYTES = 4;
  */
 function readEvent(event, data) {
   if (event.offset === undefined) return event;
-  const view = new DataView(data, event.offset);
-  const cells = Array.from({length: event.count}, (_, i) => view.getUint32(i * CELL_BYTES, true));
+  const cells = readCells(event.count, event.offset, data);
   if (event.type !== 'opened') return {...event, cells};
   const numbers = new Uint8Array(data.slice(event.offset + event.count * CELL_BYTES, event.offset + event.count * (CELL_BYTES + 1)));
   return {...event, cells, numbers};
@@ -67,6 +72,29 @@ export function readShares({worlds, best}, data) {
 /** @param {any} reply to `world` @param {ArrayBuffer} data @returns {number[]} its mines */
 export function readWorld(reply, data) {
   return readEvent(reply, data).cells;
+}
+
+/**
+ * @param {any} reply to `film` @param {ArrayBuffer} data
+ * @returns {Film}
+ */
+export function readFilm({game, first, frames, mines}, data) {
+  const read = (/** @type {any} */ {changes, ...frame}) => ({...frame, ...readChanges(changes, data)});
+  const beginning = {...first, at: 0, who: 'g', move: ''};
+  return {game: readGame({game}, data), frames: [beginning, ...frames].map(read), mines: readCells(mines.count, mines.offset, data)};
+}
+
+/** @param {{count: number, offset: number}} changes @param {ArrayBuffer} data */
+function readChanges({count, offset}, data) {
+  const cells = readCells(count, offset, data);
+  const from = offset + count * CELL_BYTES;
+  return {cells, codes: new Uint8Array(data.slice(from, from + count))};
+}
+
+/** @param {number} count @param {number} offset @param {ArrayBuffer} data @returns {number[]} */
+function readCells(count, offset, data) {
+  const view = new DataView(data, offset);
+  return Array.from({length: count}, (_, i) => view.getUint32(i * CELL_BYTES, true));
 }
 
 /** @param {any[]|undefined} events @param {ArrayBuffer} data */
