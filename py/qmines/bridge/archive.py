@@ -10,6 +10,7 @@ from qmines.bridge.playing import described
 from qmines.bridge.telling import bulk, share_told, worlds_told
 from qmines.game.archive import examining
 from qmines.game.film import Frame, filming
+from qmines.game.measures import luck_bits
 
 _MOVES_PER_PROGRESS = 25
 
@@ -66,6 +67,7 @@ def _told(frame: Frame, data: bytearray) -> Message:
         "minesLeft": frame.mines_left,
         "worlds": None if frame.worlds is None else worlds_told(frame.worlds),
         "safe": share_told(frame.safe),
+        "bits": round(luck_bits([frame.safe]) or 0, 3) if frame.safe else None,
         "changes": bulk(data, [*changes], changes.values()),
         "moved": frame.moved,
     }
