@@ -1,0 +1,264 @@
+"""Strikes: a browser with a profile of its own on disk, in which tabs, workers and the whole browser are killed while a
+player plays, and what must hold after each.
+
+What is looked at is what a player has: the board before the last press, the board after the page is there again, and
+the games that the database holds.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import signal
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import BrowserContext, Error, Page, Playwright
+
+KINDS = ("worker", "closed tab", "crashed tab", "browser")
+
+LONGEST = 0.12
+"""Seconds after a press within which the blow falls: by then its answer has been kept, mostly."""
+
+_SMALL = "#new?size=5x5&mines=5&rules=quantum"
+"""Games that end after a few moves."""
+
+_READY = """
+() => {
+  const worlds = document.querySelector('.worlds-button');
+  return worlds && !worlds.textContent.includes('…') && document.querySelectorAll('[role=gridcell]').length > 0;
+}
+"""
+_CELLS = """
+() => [...document.querySelectorAll('[role=gridcell]')].map((cell) => {
+  const {x, y, width, height} = cell.getBoundingClientRect();
+  return [cell.getAttribute('aria-label').replace(/^row \\d+, column \\d+, /, ''), x + width / 2, y + height / 2];
+})
+"""
+_KEPT = """
+() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('qmines');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = async () => {
+    const db = opening.result;
+    const all = (name) => new Promise((done) => {
+      db.transaction(name).objectStore(name).getAll().onsuccess = ({target}) => done(target.result);
+    });
+    const [finished, playing] = [await all('finished'), await all('playing')];
+    db.close();
+    resolve({
+      finished: finished.map(({id, owner, body}) => [id, owner, body.identity ?? null]),
+      playing: playing.map(({id, state}) => [id, state]),
+    });
+  };
+})
+"""
+_ENDED = re.compile("^You (won|lost)")
+
+
+class BrokenPromise(AssertionError):
+    """A game was lost, doubled, or more than one move behind."""
+
+
+@dataclass
+class Kept:
+    """What the database holds: the identities of finished games by id (empty where sealed), states of others by id."""
+
+    finished: dict[str, str]
+    playing: dict[str, str]
+
+
+@dataclass
+class Tally:
+    """What the strikes of a run met."""
+
+    strikes: dict[str, int] = field(default_factory=dict)
+    finished: int = 0
+    ended_unseen: int = 0
+    behind: int = 0
+    presses: int = 0
+
+
+class Striker:
+    """Plays and strikes, on one profile on disk. `register` makes a profile at the first start, if one is wanted."""
+
+    def __init__(
+        self,
+        playwright: Playwright,
+        folder: Path,
+        address: str,
+        random: Random,
+        *,
+        arguments: list[str],
+        browser: str | None = None,
+        register: Callable[[Page], None] | None = None,
+    ) -> None:
+        self._playwright = playwright
+        self._folder = folder
+        self._address = address
+        self._random = random
+        self._arguments = arguments
+        self._browser = browser
+        self.tally = Tally()
+        self._known: set[str] = set()
+        self._context = self._launch()
+        self._page = self._visit(_SMALL)
+        if register:
+            register(self._page)
+
+    # Strikes
+
+    def strike(self) -> str:
+        """Plays for a while, strikes in the middle of a press, and checks what is left. Gives what was struck."""
+        for _ in range(self._random.randrange(1, 7)):
+            self._press()
+        before, game = self._board(), self._game()
+        self._press(is_waited_for=False)
+        time.sleep(self._random.uniform(0, LONGEST))
+        kind = self._random.choice(KINDS)
+        {
+            "worker": self._kill_worker,
+            "closed tab": self._close_tab,
+            "crashed tab": self._crash_tab,
+            "browser": self._kill_browser,
+        }[kind]()
+        self.tally.strikes[kind] = self.tally.strikes.get(kind, 0) + 1
+        self._check(kind, game, before)
+        return kind
+
+    @property
+    def version(self) -> str:
+        """That of the browser."""
+        return str(self._page.evaluate("() => navigator.userAgent.match(/Chrome\\/([0-9]+)/)[1]"))
+
+    def close(self) -> None:
+        with contextlib.suppress(Error):
+            self._context.close()
+
+    def _kill_worker(self) -> None:
+        if self._page.workers:
+            with contextlib.suppress(Error):
+                self._page.workers[0].evaluate("() => { self.close() }")
+        # The page goes on by itself: what waited has been answered when the engine answers a question put after it.
+        self._page.get_by_role("button", name="Worlds").click()
+        self._page.get_by_role("dialog").wait_for(timeout=60_000)
+        self._page.keyboard.press("Escape")
+
+    def _close_tab(self) -> None:
+        self._page.close()
+        self._page = self._visit()
+
+    def _crash_tab(self) -> None:
+        session = self._context.new_cdp_session(self._page)
+        with contextlib.suppress(Error):
+            session.send("Page.crash")
+        with contextlib.suppress(Error):
+            self._page.close()
+        self._page = self._visit()
+
+    def _kill_browser(self) -> None:
+        for process in _processes(self._folder):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        with contextlib.suppress(Error):
+            self._context.close()
+        while _processes(self._folder):
+            time.sleep(0.05)
+        self._context = self._launch()
+        self._page = self._visit()
+
+    # What must hold
+
+    def _check(self, kind: str, game: str, before: list[str]) -> None:
+        kept = self.kept()
+        if lost := self._known - kept.finished.keys():
+            raise BrokenPromise(f"{kind}: {len(lost)} finished games are gone.")
+        identities = [identity for identity in kept.finished.values() if identity]
+        if len(set(identities)) < len(identities):
+            raise BrokenPromise(f"{kind}: a finished game is there twice.")
+        if game in kept.finished:
+            if kept.playing.get(game, "won") not in ("won", "lost"):
+                raise BrokenPromise(f"{kind}: a finished game is still being played.")
+            self.tally.ended_unseen += 1
+        else:
+            self._check_board(kind, game, before, kept)
+        self._known = set(kept.finished)
+        self.tally.finished = len(self._known)
+
+    def _check_board(self, kind: str, game: str, before: list[str], kept: Kept) -> None:
+        """The game goes on where it was before the last press, or after it."""
+        if all(name == "closed" for name in before):
+            return  # it may never have been kept
+        if kept.playing.get(game) not in ("playing", "paused") or self._game() != game:
+            raise BrokenPromise(f"{kind}: the game in progress is gone; it was {kept.playing.get(game)!r}.")
+        now = self._board()
+        if len(now) != len(before) or any(
+            old != new and old not in ("closed", "flagged") for old, new in zip(before, now, strict=True)
+        ):
+            raise BrokenPromise(f"{kind}: the game in progress is more than one move behind.")
+        self.tally.behind += now == before
+
+    def kept(self) -> Kept:
+        """What the database holds now."""
+        found = self._page.evaluate(_KEPT)
+        return Kept({id: identity or "" for id, _, identity in found["finished"]}, dict(found["playing"]))
+
+    # Playing
+
+    def _press(self, *, is_waited_for: bool = True) -> None:
+        """Opens some closed cell, or flags it; after a game's end, begins the next."""
+        if _ENDED.match(self._page.get_by_role("status").inner_text()):
+            self._known.add(self._game())
+            self._page.keyboard.press("F2")
+            self._page.wait_for_function(_READY, timeout=60_000)
+        cells = self._page.evaluate(_CELLS)
+        closed = [(x, y) for name, x, y in cells if name == "closed"]
+        if not closed:
+            return
+        x, y = self._random.choice(closed)
+        self._page.mouse.click(x, y, button="right" if self._random.random() < 0.15 else "left")
+        self.tally.presses += 1
+        if is_waited_for:
+            names = [name for name, _, _ in cells]
+            with contextlib.suppress(Error):
+                self._page.wait_for_function(_CHANGED, arg=names, timeout=5000)
+
+    def _board(self) -> list[str]:
+        return [name for name, _, _ in self._page.evaluate(_CELLS)]
+
+    def _game(self) -> str:
+        """The id of the game on the board."""
+        return str(self._page.evaluate("() => JSON.parse(localStorage.getItem('qmines.last')).id"))
+
+    # The browser
+
+    def _launch(self) -> BrowserContext:
+        return self._playwright.chromium.launch_persistent_context(
+            self._folder, executable_path=self._browser, args=self._arguments, headless=True
+        )
+
+    def _visit(self, link: str = "") -> Page:
+        page = self._context.new_page()
+        page.goto(f"{self._address}{link}")
+        page.wait_for_function(_READY, timeout=60_000)
+        return page
+
+
+_CHANGED = """
+(names) => [...document.querySelectorAll('[role=gridcell]')].some(
+  (cell, i) => cell.getAttribute('aria-label').replace(/^row \\d+, column \\d+, /, '') !== names[i])
+"""
+
+
+def _processes(folder: Path) -> list[int]:
+    """The running browser's processes, by the profile that they were told."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            if f"--user-data-dir={folder}".encode() in entry.read_bytes().split(b"\0"):
+                found.append(int(entry.parent.name))
+    return found

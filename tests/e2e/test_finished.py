@@ -1,0 +1,54 @@
+"""A game that has ended stands among the finished ones, once, however it ended."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.player import Player
+
+LINK = "#new?size=6x5&mines=4&seed=unmoved&rules=classic"
+
+FINISHED = """
+() => new Promise((resolve) => {
+  indexedDB.open('qmines').onsuccess = ({target: {result: db}}) => {
+    db.transaction('finished').objectStore('finished').getAll().onsuccess = ({target}) => {
+      db.close();
+      resolve(target.result);
+    };
+  };
+})
+"""
+
+
+@pytest.fixture
+def player(page: Page) -> Player:
+    return Player(page)
+
+
+def finished(player: Player, count: int) -> list[dict[str, Any]]:
+    """What stands among the finished games, once there are as many as that."""
+    player.page.wait_for_function(f"() => ({FINISHED})().then((games) => games.length === {count})")
+    games: list[dict[str, Any]] = player.page.evaluate(FINISHED)
+    return games
+
+
+def test_a_won_game_is_kept_with_what_happened_in_it(player: Player) -> None:
+    player.visit("#new?size=13x9&mines=30&seed=7&rules=quantum").open(5, 7)
+    player.play_on(mines=30)
+    (game,) = finished(player, 1)
+    summary = game["body"]["summary"]
+    assert (summary["state"], summary["columns"], summary["mines"], summary["hints"]) == ("won", 13, 30, True)
+    assert len(game["body"]["identity"]) == 64
+    assert game["body"]["record"].startswith("qmines 1\n")
+    player.page.reload()
+    player.expect_status("^You won")
+    assert finished(player, 1) == [game]
+
+
+def test_a_game_that_is_left_as_lost_is_lost(player: Player) -> None:
+    player.visit(LINK).open(3, 3)
+    player.page.keyboard.press("F2")
+    player.press("Count it as lost")
+    (game,) = finished(player, 1)
+    assert (game["body"]["summary"]["state"], game["body"]["summary"]["reason"]) == ("lost", "resigned")
