@@ -16,6 +16,9 @@ import {statsTabs} from './tabs.js';
 
 /** @typedef {import('../store/archive.js').Game} Game */
 
+/** Games that are written to a file in one task. */
+const SLICE = 2000;
+
 /**
  * @param {{archive: import('./stats/frame.js').Archive, accounts: import('./stats/frame.js').Accounts}} parts
  * @returns {import('./router.js').View}
@@ -36,7 +39,7 @@ export function createStats({archive, accounts}) {
   const files = h(
     'p',
     {class: 'page-end'},
-    h('button', {class: 'button', onclick: () => download('qmines-stats.csv', csv(shown), 'text/csv')}, 'Download CSV'),
+    h('button', {class: 'button', onclick: saveCsv}, 'Download CSV'),
     h('button', {class: 'button', onclick: saveJson}, 'Download JSON'),
   );
   const some = h('div', {}, tiles, drawings, files);
@@ -84,8 +87,18 @@ export function createStats({archive, accounts}) {
     }
   }
 
+  async function saveCsv() {
+    const chosenNow = shown;
+    const parts = [];
+    for (let from = 0; from < chosenNow.length; from += SLICE) {
+      parts.push(csv(chosenNow.slice(from, from + SLICE), from === 0));
+      await nextTask();
+    }
+    download('qmines-stats.csv', parts, 'text/csv');
+  }
+
   function saveJson() {
-    download('qmines-stats.json', json(shown, filter, totals, Date.now()), 'application/json');
+    download('qmines-stats.json', [json(shown, filter, totals, Date.now())], 'application/json');
   }
 
   return {

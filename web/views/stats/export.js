@@ -26,9 +26,10 @@ function of(...names) {
   return names.map((name) => [name, ({summary}) => /** @type {Field} */ (summary[name])]);
 }
 
-/** @param {Game[]} games @returns {string} */
-export function csv(games) {
-  const rows = [COLUMNS.map(([name]) => name), ...games.map((game) => COLUMNS.map(([, read]) => read(game)))];
+/** @param {Game[]} games @param {boolean} [withHead] the line of names first @returns {string} */
+export function csv(games, withHead = true) {
+  const head = withHead ? [COLUMNS.map(([name]) => name)] : [];
+  const rows = [...head, ...games.map((game) => COLUMNS.map(([, read]) => read(game)))];
   return rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
 }
 
@@ -52,9 +53,9 @@ export function json(games, filter, {byClass, ...totals}, now) {
   return JSON.stringify({qmines: 'stats 1', exported: new Date(now).toISOString(), filter: addressOf('stats', filter), totals, games: list}, null, 1);
 }
 
-/** Hands a file to the player. @param {string} name @param {string} text @param {string} type */
-export function download(name, text, type) {
-  const address = URL.createObjectURL(new Blob([text], {type}));
+/** Hands a file to the player. @param {string} name @param {string[]} parts of its text @param {string} type */
+export function download(name, parts, type) {
+  const address = URL.createObjectURL(new Blob(parts, {type}));
   const link = document.createElement('a');
   Object.assign(link, {href: address, download: name});
   link.click();

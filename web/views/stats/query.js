@@ -35,13 +35,8 @@ export function addressOf(view, fields) {
   return query.size ? `#${view}?${query}` : `#${view}`;
 }
 
-/** @param {Filter} filter @returns {boolean} whether it holds anything back */
-export function isNarrow(filter) {
-  return FIELDS.some((field) => filter[field]);
-}
-
 /** @param {string} period @param {number} now ms since 1970 @returns {number} when it began; periods end now */
-export function beginOf(period, now) {
+function beginOf(period, now) {
   if (period === 'today') return new Date(now).setHours(0, 0, 0, 0);
   return period in DAYS ? now - DAYS[period] * DAY : -Infinity;
 }
