@@ -1,4 +1,5 @@
 /** Puts the page together: engine, store, views, addresses. The only module that knows everyone. */
+import {createArchiveEngine} from './engine/archive.js';
 import {createClient} from './engine/client.js';
 import {resigned} from './engine/resigning.js';
 import {createSession} from './engine/session.js';
@@ -12,6 +13,7 @@ import {createStore} from './store/store.js';
 import {watchUpdates} from './update.js';
 import {createAbout} from './views/about.js';
 import {createHistory} from './views/history.js';
+import {createGameView} from './views/game.js';
 import {showKeys} from './views/keys.js';
 import {createLeaderboard} from './views/leaderboard.js';
 import {readLink} from './views/link.js';
@@ -34,6 +36,7 @@ const database = createDatabase();
 const accounts = createAccounts(database);
 const store = createStore(database, accounts);
 const archive = createArchive(database, accounts);
+const archiveEngine = createArchiveEngine(spawn);
 const notices = createNotices();
 const client = createClient(spawn, {onProgress, onReady, onStopped});
 const session = createSession(client);
@@ -46,12 +49,14 @@ const newGame = createNewGame({
   onResume: async (entry) => (await play.leaveGame()) && resume(entry),
   onGiveUp: giveUp,
 });
+const game = createGameView({archive, accounts, engine: archiveEngine, onAgain: again});
 const options = createOptions({settings, onKeys: keys, version: build.version});
 const views = {
   play: {element: play.element, title: ''},
   stats: createStats({archive, accounts}),
   history: createHistory({archive, accounts}),
   leaderboard: createLeaderboard({archive, accounts, guestCard: () => guestCard(database)}),
+  game,
   options: {element: options.element, title: 'Options'},
   about: {element: createAbout().element, title: 'About'},
 };
@@ -64,15 +69,6 @@ function spawn(lock) {
   const absolute = (/** @type {string} */ path) => new URL(path, location.href).href;
   const name = JSON.stringify({runtime: absolute(build.runtime), engine: absolute(build.engine), lock});
   return new Worker(new URL('worker.js', import.meta.url), {type: 'module', name});
-}
-
-/** The second engine, for games that are not on the board; started when it is first needed. @type {typeof client|null} */
-let archiveClient = null;
-
-/** @param {string} type @param {object} fields */
-function askArchive(type, fields) {
-  archiveClient ??= createClient(spawn, {onProgress: () => {}, onReady: () => {}, onStopped: () => {}});
-  return archiveClient.ask(type, fields);
 }
 
 /** @param {string} stage @param {number} done @param {number} total */
@@ -131,6 +127,18 @@ async function resume(entry) {
   play.line.say(words.RECORD_WRONG);
 }
 
+/**
+ * The board of a game that has ended, once more.
+ *
+ * @param {string} record @param {import('./catalogue.js').Plan} plan
+ */
+async function again(record, plan) {
+  hasGame = true;
+  location.hash = 'play';
+  await new Promise((shown) => addEventListener('hashchange', shown, {once: true}));
+  await play.again(record, plan);
+}
+
 async function lost() {
   if (!hasGame) await takeUp();
   play.line.say(words.ADDRESS_WRONG);
@@ -148,7 +156,7 @@ function openLink(query) {
 
 /** Counts a game that waits as lost. @param {import('./store/store.js').Entry} entry */
 async function giveUp(entry) {
-  const lost = await resigned(askArchive, entry);
+  const lost = await archiveEngine.alone((ask) => resigned(ask, entry));
   if (lost) {
     const {entry: ended, summary, identity} = lost;
     await store.finish({...entry, ...ended, waiting: false}, {identity, record: ended.record, finished: ended.when, summary, imported: false});

@@ -112,6 +112,19 @@ export function createArchiveEngine(spawn, idle = IDLE) {
 
   return {
     /**
+     * Several questions in a row, with no other between them.
+     *
+     * @template T @param {(ask: (type: string, fields: object) => Promise<Answer>) => Promise<T>} work @param {Manner} [manner]
+     * @returns {Promise<T>}
+     */
+    alone(work, manner = {}) {
+      return inTurn(manner, () => {
+        loaded = '';
+        return work((type, fields) => ask({...fields, type}));
+      });
+    },
+
+    /**
      * A whole game, move by move.
      *
      * @param {string} record @param {Manner} [manner]

@@ -8,8 +8,10 @@ import {createBoard} from '../board/board.js';
 import {LEVELS} from '../catalogue.js';
 import * as words from '../words.js';
 import {h} from './dom.js';
+import {icon} from './icons.js';
 import {linkTo} from './link.js';
 import {createEnd} from './play/end.js';
+import {fitBlock} from './play/fit.js';
 import {createGame} from './play/game.js';
 import {askToLeave} from './play/leave.js';
 import {createLine} from './play/line.js';
@@ -46,6 +48,8 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const status = createStatus({onNext: next, onWorlds: tellWorlds, elapsed: () => game.elapsed()});
   const toolbar = createToolbar({onTool: (tool) => tools[tool](), onNew});
   const end = createEnd({onNext: next, onAgain: again, onShare: share, onNew, onOverlay: () => tools.overlay(), onWhy: () => why(null), onSaves: () => seeSaves(1)});
+  const film = h('a', {class: 'button to-film'}, icon('resume'), 'Replay');
+  end.tools.querySelector('.share')?.before(film);
   const walkway = createWalkway({host, say: (text, heard) => line.say(text, null, {heard}), onShown: showWalk});
   const rows = h('div', {class: 'tools'}, toolbar.element, end.element, walkway.element);
   const element = h(
@@ -126,6 +130,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
         status.setEnded(true);
         element.classList.add('is-ended');
         element.classList.toggle('is-won', won !== null);
+        film.href = `#game?${game.current.id}`;
         end.show(won, won === null && reason !== 'resigned', saves);
         placeLegend();
         status.showTime();
@@ -299,6 +304,11 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     return problem;
   }
 
+  /** @param {string} record of a game whose board is wished for again @param {Plan} plan that game's */
+  async function againOf(record, plan) {
+    if (await leaveGame()) startFocused(() => game.startAgain(record, plan));
+  }
+
   async function next() {
     if (await leaveGame()) startFocused(() => game.startNew({...game.current, seed: ''}));
   }
@@ -340,16 +350,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     if (exact) showWorlds(element, exact);
   }
 
-  /**
-   * The block of counters, board and tools is as wide as the board, and centred as one: the rows above and below close
-   * up to the board by the slack that is left in its room.
-   */
-  function fit() {
-    const {style} = element;
-    style.setProperty('--board-width', `${board.width}px`);
-    const slack = Math.max(0, host.clientHeight - (host.firstElementChild?.clientHeight ?? 0)) / 2;
-    style.setProperty('--slack', `${Math.floor(slack)}px`);
-  }
+  const fit = () => fitBlock(element, host, board);
 
   /** F2 is no letter that could be typed: it works wherever the focus is. @param {KeyboardEvent} event */
   function onFunctionKey(event) {
@@ -368,6 +369,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     game,
     begin,
     resume,
+    again: againOf,
     leaveGame,
     /**
      * A board of that size with its tools, not to be played on yet.

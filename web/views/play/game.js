@@ -263,10 +263,10 @@ export function createGame({session, store, settings, board, table, screen}) {
       return begin(blank({...plan, seed}), {type: 'new', ...request});
     },
 
-    /** The same board, begun with its start cell open. */
-    startAgain() {
-      const request = /** @type {const} */ ({type: 'again', record: session.record, seed: drawSeed()});
-      return begin(blank(now), request);
+    /** The board of a game, begun with its start cell open. @param {string} [record] @param {Plan} [plan] of the game; else of this one */
+    startAgain(record = session.record, plan = now) {
+      const request = /** @type {const} */ ({type: 'again', record, seed: drawSeed()});
+      return begin(blank(plan), request);
     },
 
     /** A game that was kept. @param {Entry} entry @returns {Promise<string>} why it cannot be read */

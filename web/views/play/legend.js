@@ -21,8 +21,8 @@ function sign(name, word, rest) {
   return h('span', {class: 'legend-item'}, picture, h('span', {}, word, h('span', {class: 'rest'}, rest)));
 }
 
-/** @param {{onSwitch: () => void, onAnother: () => void}} handlers */
-export function createLegend({onSwitch, onAnother}) {
+/** @param {{onSwitch: () => void, onAnother: () => void}|null} handlers  null: without controls of its own */
+export function createLegend(handlers) {
   const bits = h('span');
   const entropy = h('span', {class: 'legend-item quantum entropy'}, h('span', {class: 'rest'}, 'entropy'), bits);
   const knowledge = h(
@@ -32,13 +32,13 @@ export function createLegend({onSwitch, onAnother}) {
       role: 'switch',
       'aria-checked': 'false',
       title: 'Counts with what could be opened safely too, which is a hint',
-      onclick: onSwitch,
+      onclick: handlers?.onSwitch,
     },
     h('span', {class: 'knowledge-visible', 'aria-hidden': 'true'}, 'visible numbers'),
     h('span', {class: 'knowledge-track', 'aria-hidden': 'true'}),
     h('span', {class: 'knowledge-all'}, 'all you could find out', h('span', {class: 'rest'}, ' (a hint)')),
   );
-  const another = h('button', {class: 'tool another', 'aria-keyshortcuts': 'N', title: 'Another world (N)', onclick: onAnother}, icon('again'), h('span', {}, 'Another world'));
+  const another = h('button', {class: 'tool another', 'aria-keyshortcuts': 'N', title: 'Another world (N)', onclick: handlers?.onAnother}, icon('again'), h('span', {}, 'Another world'));
   const controls = h('div', {class: 'legend-controls'}, knowledge, another);
   const key = h(
     'div',
@@ -55,7 +55,7 @@ export function createLegend({onSwitch, onAnother}) {
     sign('best', 'best', ' guess'),
     entropy,
   );
-  const element = h('div', {class: 'legend'}, key, controls);
+  const element = h('div', {class: 'legend'}, key, handlers && controls);
 
   return {
     element,

@@ -12,7 +12,11 @@ const LONG = 84;
 /** Longer ones may need two rows there. */
 const WIDE = 48;
 
-export function createLine() {
+/**
+ * @param {(stage: string, done: number, total: number) => string} [tell] what is being waited for
+ * @param {string} [label] of the bar
+ */
+export function createLine(tell = starting, label = 'Starting the engine') {
   const seen = h('span');
   const rest = h('span', {class: 'unseen'});
   const sentence = h('p', {class: 'line-sentence', role: 'status'}, seen, rest);
@@ -20,7 +24,7 @@ export function createLine() {
   const bar = h('span', {class: 'line-bar-fill'});
   const progress = h(
     'div',
-    {class: 'line-bar', role: 'progressbar', 'aria-label': 'Starting the engine', 'aria-valuemin': 0, 'aria-valuemax': 100, hidden: true},
+    {class: 'line-bar', role: 'progressbar', 'aria-label': label, 'aria-valuemin': 0, 'aria-valuemax': 100, hidden: true},
     bar,
   );
   /** @type {Action|null} */
@@ -78,9 +82,9 @@ export function createLine() {
       const share = from + (to - from) * (total > 0 ? done / total : 0);
       progress.hidden = false;
       progress.setAttribute('aria-valuenow', String(Math.round(100 * share)));
-      progress.setAttribute('aria-valuetext', starting(name, done, total));
+      progress.setAttribute('aria-valuetext', tell(name, done, total));
       bar.style.setProperty('--share', String(share));
-      setText(stage, starting(name, done, total));
+      setText(stage, tell(name, done, total));
     },
 
     hideProgress() {

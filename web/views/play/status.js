@@ -15,7 +15,8 @@ const CHIP_TIME = 900;
 const GLAD_TIME = 1400;
 
 /**
- * @param {{onNext: () => void, onWorlds: () => void, elapsed: () => number}} handlers  `elapsed`: ms of play so far
+ * @param {{onNext?: () => void, onWorlds?: () => void, elapsed: () => number}} handlers  `elapsed`: ms of play so far; without
+ *   the others nothing can be pressed, and no clock runs
  */
 export function createStatus({onNext, onWorlds, elapsed}) {
   const face = createFace();
@@ -25,8 +26,12 @@ export function createStatus({onNext, onWorlds, elapsed}) {
   const meter = h('span', {class: 'meter', 'aria-hidden': 'true'}, h('span', {class: 'meter-fill'}));
   const worlds = h('span', {class: 'figure quantum'});
   const chip = h('span', {class: 'chip', 'aria-hidden': 'true'});
-  const next = h('button', {class: 'face-button', 'aria-label': 'Next board', title: 'Next board', onclick: onNext}, face.element);
-  const worldsButton = h('button', {class: 'worlds-button', 'aria-label': 'Worlds', onclick: onWorlds}, meter, worlds);
+  const next = onNext
+    ? h('button', {class: 'face-button', 'aria-label': 'Next board', title: 'Next board', onclick: onNext}, face.element)
+    : h('span', {class: 'face-place'}, face.element);
+  const worldsButton = onWorlds
+    ? h('button', {class: 'worlds-button', 'aria-label': 'Worlds', onclick: onWorlds}, meter, worlds)
+    : h('span', {class: 'worlds-button', role: 'group', 'aria-label': 'Worlds'}, meter, worlds);
   const element = h(
     'div',
     {class: 'status'},
@@ -59,7 +64,7 @@ export function createStatus({onNext, onWorlds, elapsed}) {
     meter.style.setProperty('--share', String(isOne ? 0 : share));
     meter.classList.toggle('one', isOne);
     worldsButton.setAttribute('aria-label', `Worlds ${now.text}`);
-    worldsButton.title = isOne ? ONE_WORLD : 'Show the whole number';
+    worldsButton.title = isOne ? ONE_WORLD : onWorlds ? 'Show the whole number' : '';
   }
 
   /** A press is then answered with the engine's reason. */
@@ -84,7 +89,7 @@ export function createStatus({onNext, onWorlds, elapsed}) {
     if (now === 'saved') gladTimer = setTimeout(() => setMood('calm'), GLAD_TIME);
   }
 
-  setInterval(showTime, TICK);
+  if (onNext) setInterval(showTime, TICK);
   return {
     element,
 

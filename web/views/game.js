@@ -1,0 +1,142 @@
+/**
+ * The game replay, `#game?ID`: any game of the history, from its first move to its end.
+ *
+ * @typedef {import('../catalogue.js').Plan} Plan
+ */
+import {PRESETS} from '../catalogue.js';
+import {EngineStopped, Refused} from '../engine/client.js';
+import * as words from '../words.js';
+import {h} from './dom.js';
+import {empty} from './empty.js';
+import {createActions, offer} from './game/actions.js';
+import {createScreen} from './game/screen.js';
+import {icon} from './icons.js';
+
+/**
+ * @param {{
+ *   archive: import('../store/archive.js').Archive, accounts: import('../store/accounts.js').Accounts,
+ *   engine: ReturnType<typeof import('../engine/archive.js').createArchiveEngine>,
+ *   onAgain: (record: string, plan: Plan) => void}} parts  `onAgain`: plays a game's board once more
+ */
+export function createGameView({archive, accounts, engine, onAgain}) {
+  const element = h('section', {class: 'play film has-legend', 'aria-labelledby': 'film-title', hidden: true});
+  /** @type {import('./game/screen.js').Screen|null} */
+  let screen = null;
+  let visit = new AbortController();
+  let shown = '';
+
+  function leave() {
+    visit.abort();
+    visit = new AbortController();
+    screen?.end();
+    screen = null;
+    element.className = 'play film has-legend';
+    element.replaceChildren();
+  }
+
+  /** @param {...Node} rest */
+  function head(...rest) {
+    return h(
+      'header',
+      {class: 'film-head'},
+      h('a', {class: 'button slim film-out', href: '#history'}, icon('back'), h('span', {}, 'History')),
+      h('h1', {id: 'film-title', tabindex: -1}, 'Replay'),
+      ...rest,
+    );
+  }
+
+  /** Says why there is no game to be seen, and leads on. @param {string} sentence @param {...Node} ways */
+  function fail(sentence, ...ways) {
+    const hadFocus = element.contains(document.activeElement);
+    leave();
+    element.classList.add('is-failed');
+    element.append(head(), h('div', {class: 'film-failed'}, empty(sentence), ...ways));
+    if (hadFocus) element.querySelector('h1')?.focus();
+  }
+
+  /** @param {string} id */
+  async function open(id) {
+    leave();
+    shown = id;
+    const {signal} = visit;
+    element.append(head());
+    try {
+      const found = (await archive.games()).find((game) => game.id === id);
+      if (signal.aborted) return;
+      if (!found) return unknown();
+      const record = await archive.record(id);
+      if (!signal.aborted) await play(found, record, signal);
+    } catch (error) {
+      if (!signal.aborted) fail(/** @type {Error} */ (error).message, way('History', '#history'));
+    }
+  }
+
+  function unknown() {
+    if (accounts.current().isLocked) return fail(words.GAMES_LOCKED, way('Unlock', '#account'));
+    return fail(words.GAME_UNKNOWN, way('History', '#history'));
+  }
+
+  /**
+   * @param {{finished: number, identity: string, summary: any}} found @param {string} record @param {AbortSignal} signal
+   */
+  async function play({finished, identity, summary}, record, signal) {
+    const plan = planOf(summary);
+    const name = `qmines-${identity.slice(0, 12)}`;
+    const actions = createActions({
+      engine,
+      record,
+      name,
+      say: (text) => own.line.say(text),
+      during: (ask) => own.during(ask, signal),
+      onAgain: () => onAgain(record, plan),
+    });
+    element.querySelector('.film-head')?.append(h('p', {class: 'film-facts quiet'}, facts(summary, finished)), actions.element);
+    const own = (screen = createScreen(element, engine, actions));
+    own.shape(summary);
+    try {
+      const film = await own.during((manner) => engine.film(record, manner), signal);
+      if (signal.aborted) return;
+      if (film) own.take(film);
+      else location.hash = 'history';
+    } catch (error) {
+      if (!signal.aborted) refused(error, record, name);
+    }
+  }
+
+  /** @param {unknown} error @param {string} record @param {string} name */
+  function refused(error, record, name) {
+    if (error instanceof EngineStopped) {
+      return fail(words.REPLAY_ABSENT, h('button', {class: 'button primary', onclick: () => open(shown)}, 'Try again'));
+    }
+    if (!(error instanceof Refused)) throw error;
+    const keep = h('button', {class: 'button', onclick: () => offer(record, 'text/plain', `${name}.txt`)}, 'Download record');
+    return fail(words.recordDamaged(error.message), way('History', '#history'), keep);
+  }
+
+  accounts.watch(() => element.hidden || open(shown));
+  return {
+    element,
+    title: 'Replay',
+    under: 'stats',
+    /** @param {string} query the game's id */
+    show: (query) => void open(query),
+    hide: leave,
+  };
+}
+
+/** @param {string} word @param {string} to */
+function way(word, to) {
+  return h('a', {class: 'button primary', href: to}, word);
+}
+
+/** What its board is begun with again. @param {any} summary @returns {Plan} */
+function planOf({columns, rows, mines, rules, changes, hints, mineVision}) {
+  return {columns, rows, mines, rules, changes, hints, mineVision, seed: ''};
+}
+
+/** @param {any} summary @param {number} finished ms since 1970 */
+function facts({columns, rows, mines, rules}, finished) {
+  const preset = PRESETS.find(({name}) => name === rules)?.title ?? rules;
+  const day = new Date(finished).toLocaleDateString('en-GB', {day: 'numeric', month: 'short', year: 'numeric'});
+  return `${columns}×${rows}, ${words.counted(mines, 'mine')} · ${preset} · ${day}`;
+}

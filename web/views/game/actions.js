@@ -1,0 +1,108 @@
+/**
+ * What can be done with a game in the replay: why it was lost, its proofs as files, its record, its board once more.
+ *
+ * @typedef {ReturnType<typeof createActions>} Actions
+ */
+import {Refused} from '../../engine/client.js';
+import * as words from '../../words.js';
+import {h} from '../dom.js';
+import {icon} from '../icons.js';
+
+/** ms until the browser has surely read a file that is offered. */
+const READ = 60_000;
+
+/**
+ * @param {{
+ *   engine: ReturnType<typeof import('../../engine/archive.js').createArchiveEngine>, record: string, name: string,
+ *   say: (text: string) => void, during: ReturnType<typeof import('./waiting.js').createWaiting>, onAgain: () => void}} parts
+ *   `name`: of its files; `during`: waits in sight; `onAgain`: plays its board once more
+ */
+export function createActions({engine, record, name, say, during, onAgain}) {
+  /** The number of the save that is shown, null at a loss, nothing elsewhere. @type {number|null|undefined} */
+  let provable;
+
+  const proof = action('Save the proof', () => (provable === undefined ? say(words.PROOF_WHERE) : save(provable)));
+  proof.classList.add('film-proof');
+  const list = h(
+    'div',
+    {class: 'film-actions', id: 'film-actions'},
+    action('Play this board again', onAgain),
+    proof,
+    action('Copy record', copy),
+    action('Download record', () => offer(record, 'text/plain', `${name}.txt`)),
+  );
+  const more = h(
+    'button',
+    {class: 'button slim film-more', 'aria-expanded': 'false', 'aria-controls': 'film-actions', onclick: () => open(!isOpen())},
+    icon('more'),
+    h('span', {}, 'More'),
+  );
+  const element = h('div', {class: 'film-menu', onkeydown: onEscape, onfocusout: onLeave}, more, list);
+
+  const isOpen = () => more.getAttribute('aria-expanded') === 'true';
+
+  /** Where there is no room for them all, they stand in a list that opens. @param {boolean} on */
+  function open(on) {
+    more.setAttribute('aria-expanded', String(on));
+    list.classList.toggle('is-open', on);
+  }
+
+  /** @param {KeyboardEvent} event */
+  function onEscape({key}) {
+    if (key !== 'Escape' || !isOpen()) return;
+    open(false);
+    more.focus();
+  }
+
+  /** @param {FocusEvent} event */
+  function onLeave({relatedTarget}) {
+    if (!(relatedTarget instanceof Node) || !element.contains(relatedTarget)) open(false);
+  }
+
+  /** @param {string} word @param {() => void} act */
+  function action(word, act) {
+    const onclick = () => {
+      open(false);
+      act();
+    };
+    return h('button', {class: 'button slim', onclick}, word);
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(record);
+      say(words.RECORD_COPIED);
+    } catch {
+      say(words.RECORD_NOT_COPIED);
+    }
+  }
+
+  /** Keeps a proof as a file. @param {number|null} number of the save; null: of the loss */
+  async function save(number) {
+    try {
+      const text = await during((manner) => engine.certificate(record, number, manner));
+      if (text) offer(text, 'application/json', number === null ? 'qmines-loss.json' : `qmines-save-${number}.json`);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      say(error.message);
+    }
+  }
+
+  return {
+    element,
+    save,
+    why: () => during((manner) => engine.why(record, manner)),
+    /** @param {number|null|undefined} shown the save that is shown, null a loss that has a proof, else nothing */
+    offerProof(shown) {
+      provable = shown;
+      proof.setAttribute('aria-disabled', String(shown === undefined));
+    },
+  };
+}
+
+/** @param {string} text @param {string} type @param {string} name of the file */
+export function offer(text, type, name) {
+  const href = URL.createObjectURL(new Blob([text], {type}));
+  h('a', {href, download: name}).click();
+  setTimeout(() => URL.revokeObjectURL(href), READ);
+}

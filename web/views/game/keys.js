@@ -1,0 +1,52 @@
+/** The keys of the game replay. */
+
+/**
+ * Single letters, for the board alone.
+ *
+ * @param {Record<string, () => void>} acts
+ * @returns {(event: KeyboardEvent) => boolean} whether the key was ours
+ */
+export function keyed(acts) {
+  return ({key}) => {
+    const act = acts[key.toLowerCase()];
+    act?.();
+    return Boolean(act);
+  };
+}
+
+/**
+ * The keys that go from move to move, wherever the focus is, but for what has a use of its own for them.
+ *
+ * @param {{
+ *   isBusy: () => boolean, slider: Element, paged: (key: string) => number|null, at: () => number,
+ *   go: (place: number) => void, toggle: () => void}} parts  `isBusy`: a proof is walked through; `paged`: where a key of the slider's
+ *   own leads
+ * @returns {() => void} to be called when they are no longer ours
+ */
+export function listenKeys({isBusy, slider, paged, at, go, toggle}) {
+  /** @type {Record<string, () => void>} */
+  const acts = {
+    ArrowLeft: () => go(at() - 1),
+    ArrowRight: () => go(at() + 1),
+    Home: () => go(0),
+    End: () => go(Infinity),
+    ' ': toggle,
+  };
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    const {key, target} = event;
+    if (event.altKey || event.ctrlKey || event.metaKey || isBusy()) return;
+    if (!(target instanceof Element) || document.querySelector('dialog[open]')) return;
+    const place = target === slider ? paged(key) : null;
+    const onCell = target.closest('[role="gridcell"]') && key !== ' ';
+    const onControl = target.closest(key === ' ' ? 'button, a, select, summary' : 'select');
+    if (!(place !== null || key in acts) || onCell || onControl) return;
+    event.preventDefault();
+    if (place !== null) go(place);
+    else acts[key]();
+  }
+
+  document.addEventListener('keydown', onKey);
+  return () => document.removeEventListener('keydown', onKey);
+}

@@ -1,0 +1,53 @@
+/**
+ * Waiting for the archive engine in sight: what takes long is seen to go on, and what takes longer can be cancelled.
+ *
+ * @typedef {import('../../engine/archive.js').Manner} Manner
+ */
+import * as words from '../../words.js';
+
+/** ms after which a wait shows. */
+const PATIENCE = 500;
+/** ms after which it can be cancelled. */
+const LONG = 2000;
+
+/**
+ * @param {ReturnType<typeof import('../play/line.js').createLine>} line @param {{set: (patch: {busy: boolean}) => void}} board
+ */
+export function createWaiting(line, board) {
+  /**
+   * @template T @param {(manner: Manner) => Promise<T>} ask @param {AbortSignal} [signal] ends the wait too
+   * @returns {Promise<T|null>} null when it was cancelled
+   */
+  return async function during(ask, signal) {
+    const end = new AbortController();
+    const abort = () => end.abort();
+    const {said} = line;
+    let isLong = false;
+    let isOffered = false;
+    const timers = [
+      setTimeout(show, PATIENCE),
+      setTimeout(offer, LONG),
+    ];
+    function show() {
+      isLong = true;
+      board.set({busy: true});
+    }
+    function offer() {
+      isOffered = true;
+      line.say(words.TAKES_LONG, {word: 'Cancel', act: abort});
+    }
+    signal?.addEventListener('abort', abort);
+    try {
+      return await ask({signal: end.signal, onProgress: (...how) => isLong && line.showProgress(...how)});
+    } catch (error) {
+      if (end.signal.aborted) return null;
+      throw error;
+    } finally {
+      timers.forEach(clearTimeout);
+      signal?.removeEventListener('abort', abort);
+      line.hideProgress();
+      board.set({busy: false});
+      if (isOffered) line.say(...said);
+    }
+  };
+}
