@@ -1,8 +1,8 @@
 /** The colours of plots, read from the style sheet at every drawing; under forced colours the system's own. */
 
-const TOKENS = ['ink', 'ink-2', 'hairline', 'sunken', 'closed', 'edge', 'safe', 'mine', 'surface'];
+const TOKENS = ['ink', 'ink-2', 'hairline', 'sunken', 'closed', 'edge', 'control-line', 'safe', 'mine'];
 /** @type {Record<string, string>} */
-const FORCED = {hairline: 'GrayText', sunken: 'Canvas', closed: 'Canvas', surface: 'Canvas'};
+const FORCED = {hairline: 'GrayText', sunken: 'Canvas', closed: 'Canvas'};
 
 /** @typedef {Record<string, string>} Palette colours by token */
 

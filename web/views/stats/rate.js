@@ -53,8 +53,8 @@ function picture(games) {
       bands: [{series: [1, 2], fill: colours.sunken}],
       series: [
         {},
-        {stroke: colours.sunken, width: 1, points: {show: false}},
-        {stroke: colours.sunken, width: 1, points: {show: false}},
+        {stroke: colours['control-line'], width: 0.5, points: {show: false}},
+        {stroke: colours['control-line'], width: 0.5, points: {show: false}},
         {stroke: colours.ink, width: 2, points: {show: false}},
         {stroke: colours['ink-2'], width: 1.5, dash: DASH, points: {show: false}},
       ],
