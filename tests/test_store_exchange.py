@@ -107,6 +107,8 @@ def test_games_that_do_not_follow_are_refused_with_line_and_reason() -> None:
         "[" * 50_000,
         '{"id": 1}',
         '{"id": "' + "0" * 64 + '", "record": 1, "summary": {}}',
+        '{"id": "' + "0" * 64 + '", "record": "", "summary": {"a": ' + "[" * 50_000 + "]" * 50_000 + "}}",
+        '{"id": "' + "0" * 64 + '", "record": "", "summary": {}, "a": ' + "[" * 50_000 + "]" * 50_000 + "}",
     ],
 )
 def test_lines_that_hold_no_game_are_refused_alone(line: str) -> None:
@@ -137,7 +139,7 @@ TOTALS = {"played": 3, "won": 1, "lost": 2, "saves": 3}
     ("change", "message"),
     [
         ({"games": 4}, "This file is cut short: it was read as far as game 3 of 4. Nothing was taken from it."),
-        ({"games": 2}, "This file has more games than it says: 3, not 2. Nothing was taken from it."),
+        ({"games": 2}, "This file has more games than the 2 it speaks of. Nothing was taken from it."),
         ({"totals": {**TOTALS, "won": 2}}, "The totals in the first line are not those of the games."),
         ({"totals": {}}, "The totals in the first line are not those of the games."),
         ({"totals": None}, "The first line does not say whose games these are"),

@@ -12,6 +12,7 @@ import {createSettings} from './store/settings.js';
 import {createStore} from './store/store.js';
 import {watchUpdates} from './update.js';
 import {createAbout} from './views/about.js';
+import {createAccount} from './views/account.js';
 import {createHistory} from './views/history.js';
 import {createGameView} from './views/game.js';
 import {showKeys} from './views/keys.js';
@@ -49,6 +50,7 @@ const newGame = createNewGame({
   onResume: async (entry) => (await play.leaveGame()) && resume(entry),
   onGiveUp: giveUp,
 });
+const account = createAccount({accounts, archive, database, examine: (game, signal) => archiveEngine.examine(game, {signal})});
 const game = createGameView({archive, accounts, engine: archiveEngine, onAgain: again});
 const options = createOptions({settings, onKeys: keys, version: build.version});
 const views = {
@@ -57,6 +59,7 @@ const views = {
   history: createHistory({archive, accounts}),
   leaderboard: createLeaderboard({archive, accounts, guestCard: () => guestCard(database)}),
   game,
+  account,
   options: {element: options.element, title: 'Options'},
   about: {element: createAbout().element, title: 'About'},
 };

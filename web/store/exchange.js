@@ -119,11 +119,11 @@ async function checked(file, onProgress, signal) {
     if (line.number === 1) continue;
     if (!isWhole) break;
     games += 1;
+    if (games > header.games) throw new StoreError('file', words.fileTooLong(header.games));
     totals.add(readGame(line.text)?.summary);
     await pause();
   }
   if (!isWhole || games < header.games) throw new StoreError('file', words.fileTruncated(games, header.games));
-  if (games > header.games) throw new StoreError('file', words.fileTooLong(games, header.games));
   if (!totals.are(header.totals)) throw new StoreError('file', words.FILE_TOTALS);
   return header;
 }

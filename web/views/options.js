@@ -71,6 +71,17 @@ const GROUPS = [
       },
     ],
   },
+  {
+    title: 'Account',
+    options: [
+      {
+        name: 'idle',
+        title: 'Lock after',
+        help: 'When no tab has been touched for so long, the profile that is signed in is locked.',
+        choices: [['10', '10 minutes'], ['30', '30 minutes'], ['60', '60 minutes'], ['0', 'never']],
+      },
+    ],
+  },
 ];
 
 /**
@@ -117,8 +128,8 @@ function row(option, settings) {
 function control({name, choices, range}, settings, attributes) {
   const value = settings.options[name];
   if (choices) {
-    const onchange = (/** @type {any} */ {target}) => settings.setOption(name, target.value);
-    const options = choices.map(([each, words]) => h('option', {value: each, selected: each === value}, words));
+    const onchange = (/** @type {any} */ {target}) => settings.setOption(name, typeof value === 'number' ? Number(target.value) : target.value);
+    const options = choices.map(([each, words]) => h('option', {value: each, selected: each === String(value)}, words));
     return h('select', {class: 'select', ...attributes, onchange}, ...options);
   }
   if (range) return slider(name, range, settings, attributes);

@@ -1,0 +1,53 @@
+"""Files of profiles, made by the engine: right ones, and such as somebody has meddled with."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from qmines.game.game import Game
+from qmines.game.params import Params
+from qmines.game.record import identity, replay, text_of
+from qmines.game.summary import summary
+
+RECORDS = Path(__file__).parent.parent / "golden" / "records"
+
+
+def line_of(game: Game) -> dict[str, Any]:
+    """A finished game as a line of a file has it."""
+    return {"id": identity(game), "record": text_of(game), "summary": summary(game).data()}
+
+
+def golden_games(count: int) -> list[dict[str, Any]]:
+    """The first so many golden games that have ended."""
+    games = (replay(path.read_text(encoding="utf-8")) for path in sorted(RECORDS.glob("*.txt")))
+    return [line_of(game) for game in games if game.end][:count]
+
+
+def given_up(count: int) -> list[dict[str, Any]]:
+    """So many games, each given up after its first move."""
+    found = []
+    for number in range(count):
+        game = Game(Params(9, 9, 10, seed=str(number)))
+        game.play("open 4,4", at=0)
+        game.play("resign", at=1000)
+        found.append(line_of(game))
+    return found
+
+
+def header_of(lines: list[dict[str, Any]], **changes: Any) -> dict[str, Any]:
+    """The first line of a file with these games."""
+    states = [line["summary"].get("state") for line in lines]
+    totals = {
+        "played": len(lines),
+        "won": states.count("won"),
+        "lost": states.count("lost"),
+        "saves": sum(line["summary"].get("saves", 0) for line in lines),
+    }
+    usual = {"qmines": "profile 1", "name": "Ada Lovelace", "exported": "2026-01-31T12:00:00Z", "games": len(lines)}
+    return {**usual, "totals": totals, **changes}
+
+
+def file_of(lines: list[dict[str, Any]], **changes: Any) -> bytes:
+    """A whole file; `changes` are of its first line."""
+    whole = [header_of(lines, **changes), *lines]
+    return b"".join(json.dumps(line, ensure_ascii=False).encode() + b"\n" for line in whole)

@@ -1,0 +1,353 @@
+"""Accounts at the page: registering, signing in, locking, and what may go wrong with them."""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.e2e.conftest import watch
+from tests.e2e.owner import NAME, OTHER_PASSWORD, PASSWORD, Owner
+from tests.e2e.player import READY_MS, Player
+
+NO_STORAGE = "indexedDB.open = () => { throw new DOMException('closed', 'SecurityError'); };"
+"""What a private window of some browsers does."""
+PHONE = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
+SIDEWAYS_SCROLL = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.fixture
+def owner(page: Page) -> Owner:
+    return Owner(page).visit()
+
+
+@pytest.fixture
+def signed_in(owner: Owner) -> Owner:
+    owner.register()
+    owner.expect_name(NAME)
+    return owner
+
+
+@pytest.fixture
+def phone(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Owner]:
+    context = browser.new_context(base_url=base_url, **PHONE)
+    watch(context, complaints)
+    yield Owner(context.new_page()).visit()
+    context.close()
+    assert complaints == []
+
+
+def finish_a_game(page: Page) -> None:
+    """Loses or wins a small game."""
+    player = Player(page).visit("#new?size=5x5&mines=5&seed=7&rules=quantum")
+    player.play_on(mines=5, until="^You (won|lost)")
+
+
+# Registering
+
+
+def test_registering_signs_in_and_a_reload_stays_so(owner: Owner) -> None:
+    owner.expect_name("Guest")
+    owner.register()
+    owner.expect_name(NAME)
+    expect(owner.page.get_by_role("heading", name=NAME)).to_be_visible()
+    expect(owner.page.get_by_text(re.compile(r"^Since .* · 0 finished games$"))).to_be_visible()
+    expect(owner.form("Register")).to_be_hidden()
+    owner.page.reload()
+    owner.expect_name(NAME)
+    expect(owner.page.get_by_role("button", name="Sign out")).to_be_visible()
+
+
+def test_enter_registers(owner: Owner) -> None:
+    form = owner.form("Register")
+    form.get_by_label("User name").fill(NAME)
+    form.get_by_label("Password").fill(PASSWORD)
+    form.get_by_label("Repeat").fill(PASSWORD)
+    owner.page.keyboard.press("Enter")
+    owner.expect_name(NAME)
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "again", "label", "sentence"),
+    [
+        ("Ada", PASSWORD, PASSWORD, "User name", r"8 to 24 characters"),
+        ("Ada\u200bLovelace", PASSWORD, PASSWORD, "User name", r"hidden characters"),
+        ("Ada  Lovelace", PASSWORD, PASSWORD, "User name", r"Spaces"),
+        (NAME, "short", "short", "Password", r"8 to 128 characters"),
+        (NAME, NAME.upper(), NAME.upper(), "Password", r"must differ from the user name"),
+        (NAME, PASSWORD, OTHER_PASSWORD, "Repeat", r"not the same password"),
+    ],
+)
+def test_what_is_wrong_is_told_at_its_field(
+    owner: Owner, name: str, password: str, again: str, label: str, sentence: str
+) -> None:
+    owner.register(name, password, again)
+    form = owner.form("Register")
+    field = form.get_by_label(label)
+    expect(field).to_be_focused()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_accessible_description(re.compile(sentence))
+    for each, value in (("User name", name), ("Password", password), ("Repeat", again)):
+        expect(form.get_by_label(each)).to_have_value(value)
+    field.press("End")
+    field.type("x")
+    expect(field).not_to_have_attribute("aria-invalid", "true")
+    owner.expect_name("Guest")
+
+
+def test_a_name_is_taken_whatever_its_case(signed_in: Owner) -> None:
+    signed_in.press("Sign out")
+    signed_in.register(NAME.lower())
+    field = signed_in.form("Register").get_by_label("User name")
+    expect(field).to_have_accessible_description(re.compile("a profile of this name"))
+    expect(field).to_have_value(NAME.lower())
+
+
+@pytest.mark.parametrize(
+    "name", ["<b>Ada</b><img src=x>", "Ада Лавлейс", "阿达·洛芙莱斯·拜伦女士", "\U0001f9ee\U0001f9ee Lovelace"]
+)
+def test_names_are_text_of_any_script(owner: Owner, name: str) -> None:
+    owner.register(name)
+    owner.expect_name(name)
+    expect(owner.page.get_by_role("heading", name=name, exact=True)).to_be_visible()
+
+
+def test_passwords_can_be_shown_and_pasted_and_are_judged(owner: Owner) -> None:
+    form = owner.form("Register")
+    password, again = form.get_by_label("Password"), form.get_by_label("Repeat")
+    expect(password).to_have_attribute("autocomplete", "new-password")
+    expect(owner.form("Sign in").get_by_label("Password")).to_have_attribute("autocomplete", "current-password")
+    password.fill("aaaaaaaa")
+    expect(password).to_have_accessible_description(re.compile("Weak"))
+    password.press("Control+a")
+    password.press("Control+c")
+    password.fill(PASSWORD)
+    expect(password).to_have_accessible_description(re.compile("Strong"))
+    expect(password).to_have_attribute("type", "password")
+    form.get_by_role("button", name="Show").click()
+    expect(password).to_have_attribute("type", "text")
+    expect(again).to_have_attribute("type", "text")
+    password.press("Control+a")
+    password.press("Control+c")
+    again.press("Control+v")
+    expect(again).to_have_value(PASSWORD)
+    form.get_by_role("button", name="Hide").click()
+    expect(again).to_have_attribute("type", "password")
+
+
+@pytest.mark.parametrize("along", [True, False])
+def test_a_guests_games_come_along_if_wanted(page: Page, along: bool) -> None:
+    finish_a_game(page)
+    owner = Owner(page).visit()
+    switch = owner.page.get_by_role("switch", name="Take my game along")
+    expect(switch).to_be_checked()
+    switch.set_checked(along)
+    owner.register()
+    owner.expect_name(NAME)
+    expect(page.get_by_text(re.compile(f"{'1 finished game' if along else '0 finished games'}$"))).to_be_visible()
+    owner.press("Sign out")
+    owner.expect_name("Guest")
+    if along:
+        expect(switch).to_be_hidden()
+    else:
+        expect(switch).to_be_visible()
+
+
+# Signing in
+
+
+def test_signing_out_and_in_again(signed_in: Owner) -> None:
+    signed_in.press("Sign out")
+    signed_in.expect_name("Guest")
+    expect(signed_in.page.get_by_role("heading", name="Account")).to_be_focused()
+    signed_in.form("Sign in").get_by_role("button", name="Show").click()
+    signed_in.sign_in(NAME.lower())
+    signed_in.expect_name(NAME)
+    signed_in.press("Sign out")
+    for label in ("User name", "Password"):
+        expect(signed_in.form("Sign in").get_by_label(label)).to_have_value("")
+    expect(signed_in.form("Sign in").get_by_label("Password")).to_have_attribute("type", "password")
+
+
+def test_wrong_passwords_are_told_and_slow_down(signed_in: Owner) -> None:
+    now = datetime.now(UTC)
+    signed_in.page.clock.set_fixed_time(now)
+    signed_in.press("Sign out")
+    password = signed_in.form("Sign in").get_by_label("Password")
+    for sentence in ("not the password", "not the password", r"not the password.*Try again in \d second"):
+        signed_in.sign_in(password=OTHER_PASSWORD)
+        expect(password).to_have_accessible_description(re.compile(sentence), timeout=READY_MS)
+        expect(password).to_have_value(OTHER_PASSWORD)
+    signed_in.sign_in()
+    too_soon = re.compile(r"Too many wrong passwords. Try again in \d second")
+    expect(password).to_have_accessible_description(too_soon, timeout=READY_MS)
+    signed_in.expect_name("Guest")
+    signed_in.page.clock.set_fixed_time(now + timedelta(minutes=5))
+    signed_in.sign_in()
+    signed_in.expect_name(NAME)
+
+
+def test_an_unknown_name_is_told(owner: Owner) -> None:
+    owner.sign_in("Nobody at all")
+    field = owner.form("Sign in").get_by_label("User name")
+    expect(field).to_have_accessible_description(re.compile("no profile of this name"))
+    expect(field).to_be_focused()
+
+
+# Locking
+
+
+def test_locking_one_tab_locks_the_other(context: BrowserContext, signed_in: Owner) -> None:
+    other = Owner(context.new_page()).visit()
+    other.expect_name(NAME)
+    signed_in.press("Lock")
+    for tab in (signed_in, other):
+        tab.expect_name(f"{NAME}, locked")
+        expect(tab.form("Locked").get_by_label("User name")).to_have_value(NAME)
+        expect(tab.form("Register")).to_be_hidden()
+        expect(tab.form("Export")).to_be_hidden()
+    other.unlock(OTHER_PASSWORD)
+    expect(other.form("Locked").get_by_label("Password")).to_have_attribute("aria-invalid", "true", timeout=READY_MS)
+    other.unlock()
+    for tab in (signed_in, other):
+        tab.expect_name(NAME)
+
+
+def test_a_locked_page_stays_locked_and_can_be_left_to_a_guest(signed_in: Owner) -> None:
+    signed_in.press("Lock")
+    signed_in.expect_name(f"{NAME}, locked")
+    signed_in.page.reload()
+    signed_in.expect_name(f"{NAME}, locked")
+    signed_in.press("Sign out")
+    signed_in.expect_name("Guest")
+    expect(signed_in.form("Register")).to_be_visible()
+
+
+def test_idle_time_is_an_option(owner: Owner) -> None:
+    owner.page.goto("#options")
+    choice = owner.page.get_by_label("Lock after")
+    assert choice.locator("option").all_inner_texts() == ["10 minutes", "30 minutes", "60 minutes", "never"]
+    expect(choice).to_have_value("30")
+    choice.select_option("never")
+    owner.page.reload()
+    expect(choice.locator("option:checked")).to_have_text("never")
+
+
+# Changing
+
+
+def test_a_changed_password_alone_opens(signed_in: Owner) -> None:
+    signed_in.press("Change password")
+    dialog = signed_in.dialog("Change password")
+    expect(dialog.get_by_label("Old password")).to_be_focused()
+    dialog.get_by_label("Old password").fill(OTHER_PASSWORD)
+    dialog.get_by_label("New password").fill(OTHER_PASSWORD)
+    dialog.get_by_label("Repeat").fill(OTHER_PASSWORD)
+    signed_in.page.keyboard.press("Enter")
+    old = dialog.get_by_label("Old password")
+    expect(old).to_have_accessible_description(re.compile("not the password"), timeout=READY_MS)
+    old.fill(PASSWORD)
+    signed_in.page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden(timeout=READY_MS)
+    expect(signed_in.page.get_by_role("button", name="Change password")).to_be_focused()
+    signed_in.press("Lock")
+    signed_in.expect_name(f"{NAME}, locked")
+    signed_in.unlock()
+    password = signed_in.form("Locked").get_by_label("Password")
+    expect(password).to_have_attribute("aria-invalid", "true", timeout=READY_MS)
+    signed_in.unlock(OTHER_PASSWORD)
+    signed_in.expect_name(NAME)
+
+
+def test_renaming_is_seen_in_every_tab(context: BrowserContext, page: Page) -> None:
+    finish_a_game(page)
+    signed_in = Owner(page).visit()
+    signed_in.register()
+    signed_in.expect_name(NAME)
+    other = Owner(context.new_page()).visit()
+    other.expect_name(NAME)
+    signed_in.press("Rename")
+    dialog = signed_in.dialog("Rename")
+    expect(dialog.get_by_label("New user name")).to_have_value(NAME)
+    dialog.get_by_label("New user name").fill("Augusta Ada")
+    dialog.get_by_label("Password").fill(PASSWORD)
+    signed_in.page.keyboard.press("Enter")
+    for tab in (signed_in, other):
+        tab.expect_name("Augusta Ada")
+        expect(tab.page.get_by_role("heading", name="Augusta Ada")).to_be_visible()
+    expect(signed_in.page.get_by_role("button", name="Rename")).to_be_focused()
+
+
+def test_escape_leaves_a_dialog_and_the_profile_as_it_was(signed_in: Owner) -> None:
+    for opener in ("Rename", "Change password", "Delete account"):
+        signed_in.press(opener)
+        expect(signed_in.page.get_by_role("dialog")).to_be_visible()
+        signed_in.page.keyboard.press("Escape")
+        expect(signed_in.page.get_by_role("dialog")).to_be_hidden()
+        expect(signed_in.page.get_by_role("button", name=opener)).to_be_focused()
+    signed_in.expect_name(NAME)
+
+
+def test_deleting_wants_the_password_and_leaves_nothing(signed_in: Owner) -> None:
+    signed_in.press("Delete account")
+    dialog = signed_in.dialog(f"Delete {NAME}")
+    expect(dialog.get_by_text("This deletes the profile")).to_be_visible()
+    dialog.get_by_label("Password").fill(OTHER_PASSWORD)
+    dialog.get_by_role("button", name="Delete for good").click()
+    expect(dialog.get_by_label("Password")).to_have_attribute("aria-invalid", "true", timeout=READY_MS)
+    dialog.get_by_label("Password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Delete for good").click()
+    signed_in.expect_name("Guest")
+    expect(signed_in.page.get_by_role("heading", name="Account")).to_be_focused()
+    signed_in.sign_in()
+    field = signed_in.form("Sign in").get_by_label("User name")
+    expect(field).to_have_accessible_description(re.compile("no profile of this name"))
+
+
+def test_deleting_says_what_is_lost_and_leads_to_the_export(page: Page) -> None:
+    finish_a_game(page)
+    owner = Owner(page).visit()
+    owner.register()
+    owner.expect_name(NAME)
+    owner.press("Delete account")
+    dialog = owner.dialog(f"Delete {NAME}")
+    expect(dialog.get_by_text("the profile and its finished game,")).to_be_visible()
+    dialog.get_by_role("button", name="Export first").click()
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("button", name="Export my games")).to_be_focused()
+
+
+# Places where it cannot be
+
+
+def test_without_storage_the_forms_explain_and_are_off(context: BrowserContext) -> None:
+    context.add_init_script(NO_STORAGE)
+    owner = Owner(context.new_page()).visit()
+    expect(owner.page.get_by_role("alert").get_by_text("This browser keeps nothing")).to_be_visible()
+    for form in ("Register", "Sign in"):
+        expect(owner.form(form).get_by_role("button", name=form)).to_be_disabled()
+        expect(owner.form(form).get_by_label("User name")).to_be_disabled()
+
+
+def test_small_screens_show_all_even_with_large_text(phone: Owner) -> None:
+    menu = phone.page.locator("summary[aria-label=Menu]")
+    menu.tap()
+    expect(phone.page.get_by_role("link", name="Account: Guest")).to_be_visible()
+    menu.tap()
+    phone.register("A name of 24 characters!")
+    expect(phone.page.get_by_role("button", name="Sign out")).to_be_visible(timeout=READY_MS)
+    assert phone.page.evaluate(SIDEWAYS_SCROLL) <= 0
+    phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert phone.page.evaluate(SIDEWAYS_SCROLL) <= 0
+    phone.press("Change password")
+    dialog = phone.dialog("Change password")
+    assert dialog.evaluate("(dialog) => dialog.scrollWidth - dialog.clientWidth") <= 0
+
+
+def test_controls_are_large_enough_for_fingers(phone: Owner) -> None:
+    for button in phone.page.get_by_role("main").get_by_role("button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44, button.inner_text()
+        assert box["width"] >= 44, button.inner_text()

@@ -1,0 +1,277 @@
+"""Games that go out as a file and come in again, and files that nobody should have written."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.e2e.conftest import watch
+from tests.e2e.owner import NAME, OTHER_PASSWORD, PASSWORD, Owner
+from tests.e2e.player import READY_MS, Player
+from tests.e2e.profile_files import file_of, given_up, golden_games
+
+DROP = """
+([name, text]) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name));
+  for (const type of ['dragover', 'drop']) {
+    document.body.dispatchEvent(new DragEvent(type, {dataTransfer, bubbles: true, cancelable: true}));
+  }
+}
+"""
+
+
+class Exchange:
+    """The part of the account where games go out and come in."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.owner = Owner(page).visit()
+        self.export = page.get_by_role("form", name="Export", exact=True)
+        self.imports = page.get_by_role("region", name="Import", exact=True)
+        self.outcome = self.imports.get_by_role("status")
+
+    def choose(self, file: bytes | Path, name: str = "Ada.qmines.jsonl") -> None:
+        with self.page.expect_file_chooser() as chooser:
+            self.imports.get_by_role("button", name="Choose a file").click()
+        if isinstance(file, Path):
+            chooser.value.set_files(file)
+        else:
+            chooser.value.set_files({"name": name, "mimeType": "application/jsonl", "buffer": file})
+
+    def expect_outcome(self, pattern: str) -> None:
+        expect(self.outcome).to_contain_text(re.compile(pattern), timeout=READY_MS)
+
+    def expect_games(self, count: int) -> None:
+        """Waits until so many games can be exported."""
+        some = f"{count} finished game{'' if count == 1 else 's'} in one file"
+        text = some if count else "No finished games yet"
+        expect(self.export.get_by_text(text)).to_be_visible(timeout=READY_MS)
+
+    def save(self, to: Path) -> bytes:
+        """Exports, and gives what the file holds."""
+        with self.page.expect_download() as download:
+            self.export.get_by_role("button", name="Export my games").click()
+        download.value.save_as(to / download.value.suggested_filename)
+        return (to / download.value.suggested_filename).read_bytes()
+
+    def field_of_sealed(self) -> Locator:
+        return self.imports.get_by_label("Password of this file")
+
+
+@pytest.fixture
+def exchange(page: Page) -> Exchange:
+    return Exchange(page)
+
+
+@pytest.fixture
+def elsewhere(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Exchange]:
+    """Another browser, as far as storage goes."""
+    context = browser.new_context(base_url=base_url)
+    watch(context, complaints)
+    yield Exchange(context.new_page())
+    context.close()
+
+
+# Out and in
+
+
+def test_what_was_played_here_comes_in_elsewhere(page: Page, elsewhere: Exchange, tmp_path: Path) -> None:
+    Player(page).visit("#new?size=5x5&mines=5&seed=7&rules=quantum").play_on(mines=5, until="^You (won|lost)")
+    exchange = Exchange(page)
+    exchange.expect_games(1)
+    file = exchange.save(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["Guest.qmines.jsonl"]
+    assert json.loads(file.splitlines()[0])["totals"]["played"] == 1
+    elsewhere.expect_games(0)
+    elsewhere.choose(file)
+    elsewhere.expect_outcome(r"^1 game taken from the file of Guest\.$")
+    elsewhere.expect_games(1)
+    elsewhere.choose(file)
+    elsewhere.expect_outcome(r"^0 games taken from the file of Guest, 1 was here already\.$")
+    elsewhere.expect_games(1)
+
+
+def test_a_profile_takes_games_in_and_gives_all_of_them_out(exchange: Exchange, tmp_path: Path) -> None:
+    exchange.owner.register()
+    exchange.owner.expect_name(NAME)
+    exchange.choose(file_of(golden_games(5)))
+    exchange.expect_outcome("^5 games taken from the file of Ada Lovelace")
+    expect(exchange.page.get_by_text(re.compile("5 finished games$"))).to_be_visible()
+    lines = [json.loads(line) for line in exchange.save(tmp_path).splitlines()]
+    assert lines[0]["name"] == NAME
+    assert {line["id"] for line in lines[1:]} == {game["id"] for game in golden_games(5)}
+    exchange.owner.press("Sign out")
+    exchange.expect_games(0)
+
+
+def test_a_sealed_file_opens_by_its_password_alone(exchange: Exchange, elsewhere: Exchange, tmp_path: Path) -> None:
+    exchange.choose(file_of(golden_games(2)))
+    exchange.expect_games(2)
+    exchange.export.get_by_role("switch", name="Under a password").check()
+    exchange.export.get_by_label("Password for the file").fill(PASSWORD)
+    exchange.export.get_by_role("button", name="Export my games").click()
+    expect(exchange.export.get_by_label("Repeat")).to_have_attribute("aria-invalid", "true")
+    exchange.export.get_by_label("Repeat").fill(PASSWORD)
+    file = exchange.save(tmp_path)
+    assert golden_games(1)[0]["id"].encode() not in file
+    elsewhere.choose(file)
+    expect(elsewhere.field_of_sealed()).to_be_focused()
+    elsewhere.field_of_sealed().fill(OTHER_PASSWORD)
+    elsewhere.page.keyboard.press("Enter")
+    wrong = re.compile("not the password of this file")
+    expect(elsewhere.field_of_sealed()).to_have_accessible_description(wrong, timeout=READY_MS)
+    expect(elsewhere.field_of_sealed()).to_have_value(OTHER_PASSWORD)
+    elsewhere.field_of_sealed().fill(PASSWORD)
+    elsewhere.page.keyboard.press("Enter")
+    elsewhere.expect_outcome("^2 games taken")
+    expect(elsewhere.field_of_sealed()).to_be_hidden()
+
+
+def test_a_file_may_be_dropped_anywhere_on_the_page(exchange: Exchange) -> None:
+    exchange.page.evaluate(DROP, ["Ada.qmines.jsonl", file_of(golden_games(1)).decode()])
+    exchange.expect_outcome("^1 game taken")
+
+
+def test_elsewhere_a_dropped_file_does_nothing(exchange: Exchange) -> None:
+    exchange.page.goto("#options")
+    exchange.page.evaluate(DROP, ["Ada.qmines.jsonl", file_of(golden_games(1)).decode()])
+    exchange.owner.visit()
+    exchange.expect_games(0)
+    expect(exchange.outcome).to_be_empty()
+
+
+def test_an_import_can_be_cancelled(exchange: Exchange) -> None:
+    exchange.choose(file_of(given_up(400)))
+    bar = exchange.imports.get_by_role("progressbar", name="Games examined")
+    expect(bar).to_be_visible(timeout=READY_MS)
+    expect(exchange.imports.get_by_text(re.compile(r"^[1-9]\d* of 400 games examined$"))).to_be_visible(
+        timeout=READY_MS
+    )
+    exchange.imports.get_by_role("button", name="Cancel").click()
+    exchange.expect_outcome(r"^Cancelled\. \d+ games? taken .* The others were left alone\.$")
+    expect(bar).to_be_hidden()
+    expect(exchange.imports.get_by_role("button", name="Choose a file")).to_be_focused()
+    taken = int(re.findall(r"(\d+) games? taken", exchange.outcome.inner_text())[0])
+    assert taken < 400
+    exchange.expect_games(taken)
+
+
+# What is refused
+
+
+def test_every_refused_game_is_told_with_its_line(exchange: Exchange, tmp_path: Path) -> None:
+    games = given_up(26)
+    for game in games[1:]:
+        game["summary"]["clicks"] += 1
+    exchange.choose(file_of(games))
+    exchange.expect_outcome(r"1 game taken from the file of Ada Lovelace, 25 refused\.")
+    shown = exchange.outcome.get_by_role("listitem")
+    expect(shown).to_have_count(20)
+    expect(shown.first).to_have_text(re.compile(r"^Line 3: .*clicks"))
+    expect(exchange.outcome.get_by_text("And 5 more, all in the list.")).to_be_visible()
+    with exchange.page.expect_download() as download:
+        exchange.outcome.get_by_role("button", name="Download the list").click()
+    download.value.save_as(tmp_path / "list.txt")
+    lines = (tmp_path / "list.txt").read_text(encoding="utf-8").splitlines()
+    assert [line.split(":")[0] for line in lines] == [f"Line {number}" for number in range(3, 28)]
+    exchange.expect_games(1)
+
+
+def test_markup_in_a_file_is_text(exchange: Exchange) -> None:
+    games = golden_games(2)
+    games[1]["summary"]["rules"] = "<img src=x onerror=alert(1)>"
+    exchange.choose(file_of(games, name="<img src=x>"), name="<b>Ada</b>.jsonl")
+    exchange.expect_outcome(r"1 game taken from the file of <img src=x>, 1 refused\.")
+    expect(exchange.page.locator("img")).to_have_count(0)
+
+
+def nested(depth: int) -> bytes:
+    return b'{"qmines": "profile 1", "name": ' + b"[" * depth + b"]" * depth + b"}\n"
+
+
+BAD: dict[str, tuple[Callable[[], bytes], str]] = {
+    "empty": (lambda: b"", "no file of a profile"),
+    "foreign": (lambda: b"name,won,lost\nAda,1,2\n", "no file of a profile"),
+    "bytes": (lambda: bytes(range(256)) * 40, "UTF-8|no file of a profile"),
+    "nested": (lambda: nested(200_000), "The first line|no file of a profile"),
+    "newer": (lambda: file_of(golden_games(1), qmines="profile 2"), "newer version"),
+    "newer sealed": (lambda: b'{"qmines": "sealed profile 9"}\nAAAA\n', "newer version"),
+    "cut in a line": (lambda: file_of(golden_games(3))[:-100], "cut short: it was read as far as game 2 of 3"),
+    "cut after a line": (lambda: file_of(golden_games(3), games=4), "cut short: it was read as far as game 3 of 4"),
+    "too long": (lambda: file_of(golden_games(3), games=2), "more games than the 2 it speaks of"),
+    "totals": (lambda: file_of(golden_games(1), totals={"played": 1, "won": 9, "lost": 0, "saves": 0}), "totals"),
+    "huge numbers": (lambda: file_of(golden_games(1), games=10**400), "first line"),
+    "name of another kind": (lambda: file_of(golden_games(1), name={"a": 1}), "first line"),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_a_bad_file_is_told_and_leaves_everything_as_it_was(exchange: Exchange, what: str) -> None:
+    make, sentence = BAD[what]
+    exchange.choose(make())
+    exchange.expect_outcome(sentence)
+    exchange.expect_games(0)
+
+
+@pytest.mark.parametrize("what", ["nested", "nested beside", "strange", "no game", "hash"])
+def test_a_bad_game_is_refused_and_the_others_are_taken(exchange: Exchange, what: str) -> None:
+    games = golden_games(3)
+    lines = file_of(games).splitlines()
+    bad = {
+        "nested": b'{"id": "%s", "record": "x", "summary": {"a": %s}}' % (b"0" * 64, b"[" * 50_000 + b"]" * 50_000),
+        "nested beside": lines[2][:-1] + b', "more": ' + b"[" * 50_000 + b"]" * 50_000 + b"}",
+        "strange": lines[2].replace(b'"summary": {', b'"summary": {"__proto__": {"won": true}, '),
+        "no game": b"[1, 2]",
+        "hash": lines[2].replace(games[1]["id"].encode(), b"0" * 64),
+    }[what]
+    kept = [games[0], games[2]]
+    whole = json.loads(file_of(kept).splitlines()[0])
+    if what not in {"nested", "no game"}:
+        whole = json.loads(lines[0])
+    head = json.dumps({**whole, "games": 3, "totals": {**whole["totals"], "played": 3}}).encode()
+    exchange.choose(b"\n".join([head, lines[1], bad, lines[3], b""]))
+    exchange.expect_outcome("2 games taken from the file of Ada Lovelace, 1 refused")
+    expect(exchange.outcome.get_by_role("listitem")).to_have_text(re.compile("^Line 3: "))
+    exchange.expect_games(2)
+
+
+@pytest.mark.parametrize("filling", [b"x", b"\n", b'{"id": 1}\n'])
+def test_a_file_of_100_mb_is_told_and_the_page_answers_meanwhile(
+    exchange: Exchange, tmp_path: Path, filling: bytes
+) -> None:
+    file = tmp_path / "large.jsonl"
+    head = json.dumps({**json.loads(file_of([]).splitlines()[0]), "games": 5}).encode()
+    file.write_bytes(head + b"\n" + filling * (100_000_000 // len(filling)))
+    exchange.choose(file)
+    exchange.page.get_by_role("link", name="Options").click()
+    expect(exchange.page.get_by_role("heading", name="Options")).to_be_visible()
+    exchange.page.go_back()
+    exchange.expect_outcome("longer than any game|more games than the 5 it speaks of")
+    exchange.expect_games(0)
+
+
+def test_an_import_ends_with_its_owner(exchange: Exchange, context: BrowserContext) -> None:
+    exchange.owner.register()
+    exchange.owner.expect_name(NAME)
+    exchange.choose(file_of(given_up(400)))
+    expect(exchange.imports.get_by_text(re.compile("of 400 games examined$"))).to_be_visible(timeout=READY_MS)
+    other = Owner(context.new_page()).visit()
+    other.expect_name(NAME)
+    other.press("Sign out")
+    exchange.owner.expect_name("Guest")
+    expect(exchange.outcome).to_be_empty()
+    expect(exchange.imports.get_by_role("progressbar")).to_be_hidden(timeout=READY_MS)
+    exchange.page.reload()
+    exchange.expect_games(0)
+
+
+def test_only_one_file_at_a_time(exchange: Exchange) -> None:
+    exchange.choose(file_of(given_up(200)))
+    expect(exchange.imports.get_by_role("button", name="Cancel")).to_be_visible(timeout=READY_MS)
+    exchange.page.evaluate(DROP, ["other.jsonl", "nothing"])
+    exchange.imports.get_by_role("button", name="Cancel").click()
+    exchange.expect_outcome(r"^Cancelled\. ")

@@ -1,0 +1,87 @@
+/** The account: whose games these are, who may see them, and how they come in and out. */
+import {ACCOUNT_PROMISE, ACCOUNT_WARNING} from '../words.js';
+import {showOwner} from './account/chip.js';
+import {takeDrops} from './account/drop.js';
+import {createRegister, createSignIn, createUnlock} from './account/guest.js';
+import {createImport} from './account/into.js';
+import {createExport} from './account/out.js';
+import {createProfile} from './account/profile.js';
+import {h, setText} from './dom.js';
+
+/**
+ * @param {{
+ *   accounts: import('../store/accounts.js').Accounts, archive: import('../store/archive.js').Archive,
+ *   database: import('../store/database.js').Database, examine: import('../store/exchange.js').Examine}} parts
+ */
+export function createAccount({accounts, archive, database, examine}) {
+  const title = h('h1', {id: 'account-title', tabindex: -1}, 'Account');
+  const message = h('p', {class: 'message', role: 'alert', hidden: true});
+  const register = createRegister(accounts);
+  const signIn = createSignIn(accounts);
+  const unlock = createUnlock(accounts);
+  const [out, into] = [createExport({accounts, archive}), createImport({accounts, archive, examine})];
+  const guest = h('div', {class: 'account-forms'}, register.element, signIn.element);
+  const files = h('section', {'aria-labelledby': 'files-title'}, h('h2', {id: 'files-title'}, 'In and out'), h('div', {class: 'account-forms'}, out.element, into.element));
+  const element = h('section', {class: 'page wide account', 'aria-labelledby': 'account-title', hidden: true});
+  const profile = createProfile(accounts, {host: element, onExport: out.focus});
+  const promise = h('div', {class: 'account-promise'}, h('p', {}, ACCOUNT_PROMISE), h('p', {}, ACCOUNT_WARNING));
+  element.append(title, promise, message, guest, unlock.element, profile.element, files);
+  /** Who is shown: what one has typed or imported is not left to the next. */
+  let shown = '';
+  /** Games finished by whoever plays now. */
+  let games = 0;
+
+  function show() {
+    const account = accounts.current();
+    const {id, name, isLocked} = account;
+    const isGuest = id === 'guest';
+    guest.hidden = !isGuest;
+    unlock.element.hidden = !isLocked;
+    profile.element.hidden = isGuest || isLocked;
+    files.hidden = isLocked;
+    element.dataset.takesFiles = String(!isLocked);
+    unlock.show(name);
+    showOwner(account);
+    const who = `${id} ${isLocked}`;
+    if (who !== shown) leave();
+    shown = who;
+    showGames();
+  }
+
+  /** Takes away what is of the one who was here. */
+  function leave() {
+    games = 0;
+    [register, signIn, unlock, out, into].forEach(({clear}) => clear());
+    element.querySelector('dialog')?.close();
+    if (element.contains(document.activeElement) && document.activeElement?.closest('[hidden]')) title.focus();
+  }
+
+  function showGames() {
+    register.showGames(games);
+    profile.showGames(games);
+    out.showGames(games);
+  }
+
+  /** @param {unknown[]} now */
+  function count({length}) {
+    games = length;
+    showGames();
+  }
+
+  /** Without a place to keep them there are no profiles. */
+  async function showProblem() {
+    const found = await database.problem();
+    setText(message, found?.message ?? '');
+    message.hidden = !found;
+    const isShut = found !== null && found.code !== 'quota' && found.code !== 'failed';
+    [register, signIn, unlock].forEach(({setOff}) => setOff(isShut));
+  }
+
+  accounts.watch(show);
+  archive.watch(count);
+  database.watch(showProblem);
+  takeDrops(element, into.take);
+  show();
+  archive.games().then(count);
+  return {element, title: 'Account', show: showProblem};
+}

@@ -1,0 +1,118 @@
+/** *Import*: a file of games, chosen or dropped, each game examined before it is taken. */
+import {isSealed, read} from '../../store/exchange.js';
+import {FAILED, IMPORT_CANCELLED, examined} from '../../words.js';
+import {h} from '../dom.js';
+import {createPassword} from './field.js';
+import {createForm} from './form.js';
+import {createProgress} from './progress.js';
+import {reportOf} from './report.js';
+
+/**
+ * @param {{accounts: import('../../store/accounts.js').Accounts, archive: import('../../store/archive.js').Archive,
+ *   examine: import('../../store/exchange.js').Examine}} parts
+ */
+export function createImport({accounts, archive, examine}) {
+  const input = h('input', {type: 'file', hidden: true, onchange: chosen});
+  const choose = h('button', {type: 'button', class: 'button', onclick: () => progress.isRunning || input.click()}, 'Choose a file');
+  const progress = createProgress('Games examined');
+  const outcome = h('div', {role: 'status'});
+  const sealed = h('div', {});
+  const element = h(
+    'section',
+    {class: 'account-form', 'aria-labelledby': 'import-title'},
+    h('h3', {id: 'import-title', class: 'account-title'}, 'Import'),
+    h('p', {class: 'help'}, 'The engine plays every game of the file through again and takes it only if its result follows.'),
+    h('div', {class: 'account-drop'}, choose, input, h('span', {class: 'quiet account-or'}, 'or drop it on this page')),
+    sealed,
+    progress.element,
+    outcome,
+  );
+
+  function chosen() {
+    const [file] = input.files ?? [];
+    if (file) take(file);
+    input.value = '';
+  }
+
+  /** @param {File} file  while another is being read nothing happens */
+  async function take(file) {
+    if (progress.isRunning) return;
+    sealed.replaceChildren();
+    try {
+      if (await isSealed(file)) askFor(file);
+      else await run(file, '');
+    } catch (error) {
+      const {code, message} = /** @type {{code?: string, message: string}} */ (error);
+      tell(code ? message : FAILED);
+    }
+  }
+
+  /** @param {File} file @param {string} password */
+  async function run(file, password) {
+    const owner = accounts.owner();
+    const isOwners = () => accounts.owner() === owner;
+    outcome.replaceChildren();
+    choose.setAttribute('aria-disabled', 'true');
+    progress.show(examined(0, 0), 0, 0);
+    await progress.during(async (signal) => {
+      try {
+        const report = await read(file, {password, signal, onProgress: show, examine, archive: archiveWhile(isOwners)});
+        if (isOwners()) outcome.replaceChildren(reportOf(report, file.name));
+      } catch (error) {
+        if (!signal.aborted) throw error;
+        if (isOwners()) tell(IMPORT_CANCELLED);
+      } finally {
+        choose.removeAttribute('aria-disabled');
+      }
+    }, choose);
+  }
+
+  /** The archive as `read` wants it: what one owner imports never becomes the next one's. @param {() => boolean} isOwners */
+  function archiveWhile(isOwners) {
+    /** @type {typeof archive.add} */
+    const add = async (bodies) => (isOwners() ? archive.add(bodies) : {taken: 0, doubled: 0});
+    return {find: archive.find, add};
+  }
+
+  /** @param {{stage: 'reading'|'checking', done: number, total: number}} now */
+  function show({stage, done, total}) {
+    const isChecking = stage === 'checking';
+    progress.show(isChecking ? examined(done, total) : examined(0, 0), done, total);
+  }
+
+  /** @param {File} file that is under a password */
+  function askFor(file) {
+    outcome.replaceChildren();
+    const password = createPassword('Password of this file', {autocomplete: 'off'});
+    const form = createForm({
+      heading: 'h3',
+      title: `${file.name} is under a password`,
+      fields: {password},
+      parts: [password.element],
+      word: 'Open the file',
+      async act() {
+        await run(file, password.input.value);
+        sealed.replaceChildren();
+        choose.focus();
+      },
+    });
+    sealed.replaceChildren(form.element);
+    password.input.focus();
+  }
+
+  /** @param {string} sentence */
+  function tell(sentence) {
+    outcome.replaceChildren(h('p', {class: 'message'}, sentence));
+  }
+
+  return {
+    element,
+    take,
+    /** Leaves nothing of one owner's import to the next. */
+    clear() {
+      progress.stop();
+      sealed.replaceChildren();
+      outcome.replaceChildren();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** What the owner of an open profile can do with it. */
+import {counted} from '../../words.js';
+import {h, setText} from '../dom.js';
+import {ask} from './ask.js';
+import {changing, removing, renaming} from './changes.js';
+
+/** @typedef {import('../../store/accounts.js').Accounts} Accounts */
+
+const LOCK = 'For a break: your games close, and a guest plays until the password of this profile is typed.';
+const SIGN_OUT = 'When you are done: your games close, and the page is a guest’s until anybody signs in.';
+
+/**
+ * @param {Accounts} accounts
+ * @param {{host: HTMLElement, onExport: () => void}} page  `host` takes the dialogs; `onExport` leads to the export
+ */
+export function createProfile(accounts, {host, onExport}) {
+  let games = 0;
+  const name = h('h2', {class: 'account-title'});
+  const facts = h('p', {class: 'quiet'});
+  const element = h(
+    'section',
+    {class: 'group account-profile', 'aria-label': 'Profile'},
+    h('div', {class: 'row'}, name, facts),
+    row('Lock', () => accounts.lock(), LOCK),
+    row('Sign out', () => accounts.signOut(), SIGN_OUT),
+    row('Rename', () => ask(host, renaming(accounts)), 'Another user name, on the leaderboard too.'),
+    row('Change password', () => ask(host, changing(accounts)), 'Your games stay as they are; the key to them gets another lock.'),
+    row('Delete account', remove, 'The profile and all its games, for good.'),
+  );
+
+  function remove() {
+    const dialog = ask(host, removing(accounts, games, exportFirst));
+    function exportFirst() {
+      dialog.close();
+      onExport();
+    }
+  }
+
+  async function show() {
+    const {id, name: whose} = accounts.current();
+    setText(name, whose);
+    setText(facts, counted(games, 'finished game'));
+    const profile = (await accounts.profiles()).find((each) => each.id === id);
+    if (profile && id === accounts.current().id) setText(facts, `Since ${day(profile.created)} · ${counted(games, 'finished game')}`);
+  }
+
+  return {
+    element,
+    /** @param {number} now how many games the profile has */
+    showGames(now) {
+      games = now;
+      if (!element.hidden) show();
+    },
+  };
+}
+
+/** @param {number} when ms since 1970 */
+const day = (when) => new Date(when).toLocaleDateString('en-GB', {dateStyle: 'long'});
+
+/** @param {string} word @param {() => unknown} act @param {string} help */
+function row(word, act, help) {
+  return h('div', {class: 'row account-row'}, h('p', {class: 'help'}, help), h('button', {type: 'button', class: 'button', onclick: act}, word));
+}
