@@ -1,5 +1,7 @@
 """The owner of a profile at the page's account."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.player import READY_MS
@@ -52,7 +54,7 @@ class Owner:
         """Waits until the bar says whose page this is."""
         expect(self.chip).to_have_accessible_name(f"Account: {name}", timeout=READY_MS)
 
-    def expect_problem(self, form: Locator, label: str, sentence: str) -> None:
+    def expect_problem(self, form: Locator, label: str, sentence: str | re.Pattern[str]) -> None:
         """Waits until a field is named wrong, and says so."""
         field = form.get_by_label(label)
         expect(field).to_have_attribute("aria-invalid", "true")

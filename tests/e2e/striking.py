@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import BrowserContext, Error, Page, Playwright
+from playwright.sync_api import BrowserContext, Error, Locator, Page, Playwright
 
 KINDS = ("worker", "closed tab", "crashed tab", "browser")
 
@@ -109,6 +109,8 @@ class Striker:
         self._page = self._visit(_SMALL)
         if register:
             register(self._page)
+            self._page.close()
+            self._page = self._visit(_SMALL)
 
     # Strikes
 
@@ -129,6 +131,31 @@ class Striker:
         self.tally.strikes[kind] = self.tally.strikes.get(kind, 0) + 1
         self._check(kind, game, before)
         return kind
+
+    def strike_import(self, file: Path, identities: int) -> None:
+        """Strikes while a file of so many games comes in, then lets it come in whole: each game is there once."""
+        own = len(self.kept().finished)
+        with self._page.expect_file_chooser() as chooser:
+            self._import().click()
+        chooser.value.set_files(file)
+        time.sleep(self._random.uniform(0.2, 2.5))
+        self._page.close() if self._random.random() < 0.5 else self._end_browser()
+        self._page = self._context.new_page()
+        self._page.goto(f"{self._address}#account")
+        with self._page.expect_file_chooser() as chooser:
+            self._import().click()
+        chooser.value.set_files(file)
+        self._page.get_by_role("region", name="Import").get_by_text(re.compile("taken from the file")).wait_for()
+        kept = self.kept()
+        if len(kept.finished) != own + identities or len(set(kept.finished.values())) < len(kept.finished):
+            raise BrokenPromise(f"Of {identities} games {len(kept.finished) - own} came in.")
+
+    def visit_account(self) -> None:
+        """Leaves the game for the account, where files come in."""
+        self._page.goto(f"{self._address}#account")
+
+    def _import(self) -> Locator:
+        return self._page.get_by_role("region", name="Import").get_by_role("button", name="Choose a file")
 
     @property
     def version(self) -> str:
@@ -161,6 +188,10 @@ class Striker:
         self._page = self._visit()
 
     def _kill_browser(self) -> None:
+        self._end_browser()
+        self._page = self._visit()
+
+    def _end_browser(self) -> None:
         for process in _processes(self._folder):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
@@ -169,7 +200,6 @@ class Striker:
         while _processes(self._folder):
             time.sleep(0.05)
         self._context = self._launch()
-        self._page = self._visit()
 
     # What must hold
 
@@ -238,7 +268,11 @@ class Striker:
 
     def _launch(self) -> BrowserContext:
         return self._playwright.chromium.launch_persistent_context(
-            self._folder, executable_path=self._browser, args=self._arguments, headless=True
+            self._folder,
+            executable_path=self._browser,
+            args=self._arguments,
+            headless=True,
+            base_url=self._address,
         )
 
     def _visit(self, link: str = "") -> Page:

@@ -1,30 +1,72 @@
-"""Tabs, workers and whole browsers killed while somebody plays: no finished game is missing or doubled, and the game in
-progress is at most one move behind. (`python -m studies.faults` strikes oftener.)
+"""Tabs, workers and whole browsers killed while somebody plays, or takes games in: no finished game is missing or
+doubled, and the game in progress is at most one move behind. (`python -m studies.faults` strikes oftener.)
 """
 
 import os
 import shutil
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Playwright
+from playwright.sync_api import Page, Playwright
 
 from tests.e2e.conftest import CHROMIUM_NAMES, QUIET
+from tests.e2e.owner import NAME, Owner
+from tests.e2e.profile_files import file_of, given_up
 from tests.e2e.striking import Striker
 
-STRIKES = 20
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the browser's processes in /proc")
+STRIKES = 10
+"""Of a guest's games, and of a profile's."""
+
+Start = Callable[..., Striker]
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the browser's processes in /proc")
-def test_games_outlive_strikes(playwright: Playwright, base_url: str, tmp_path: Path) -> None:
+@pytest.fixture
+def start(playwright: Playwright, base_url: str, tmp_path: Path) -> Iterator[Start]:
+    """Starts a striker on a new browser profile."""
     browser = os.environ.get("QMINES_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
-    striker = Striker(playwright, tmp_path, base_url, Random("strikes"), arguments=QUIET, browser=browser)
-    try:
-        for _ in range(STRIKES):
-            striker.strike()
-    finally:
+    started: list[Striker] = []
+
+    def begin(seed: str, register: Callable[[Page], None] | None = None) -> Striker:
+        striker = Striker(
+            playwright,
+            tmp_path / "profile",
+            base_url,
+            Random(seed),
+            arguments=QUIET,
+            browser=browser,
+            register=register,
+        )
+        started.append(striker)
+        return striker
+
+    yield begin
+    for striker in started:
         striker.close()
+
+
+def register(page: Page) -> None:
+    owner = Owner(page).visit()
+    owner.register()
+    owner.expect_name(NAME)
+
+
+@pytest.mark.parametrize("who", ["guest", "profile"])
+def test_games_outlive_strikes(start: Start, who: str) -> None:
+    striker = start(who, register if who == "profile" else None)
+    for _ in range(STRIKES):
+        striker.strike()
     assert sum(striker.tally.strikes.values()) == STRIKES
     assert striker.tally.finished
+
+
+def test_an_import_that_was_struck_comes_in_whole_and_once(start: Start, tmp_path: Path) -> None:
+    games = given_up(150)
+    file = tmp_path / "games.qmines.jsonl"
+    file.write_bytes(file_of(games))
+    striker = start("import")
+    striker.visit_account()
+    striker.strike_import(file, len(games))

@@ -156,3 +156,20 @@ def test_dark_pages_never_flash_light(player: Player) -> None:
     player.page.reload()
     player.page.wait_for_function("() => globalThis.firstGround")
     assert player.page.evaluate("firstGround") == "rgb(18, 21, 28)"
+
+
+@pytest.mark.parametrize("height", [720, 900])
+def test_every_control_of_a_low_board_can_be_pressed(page: Page, height: int) -> None:
+    """The rows close up to a board that is lower than its room, and lie over that room."""
+    page.set_viewport_size({"width": 1280, "height": height})
+    player = Player(page).visit("#new?size=5x5&mines=5&seed=7&rules=quantum")
+    player.open(3, 3)
+    for button in page.get_by_role("button").filter(visible=True).all():
+        assert button.evaluate(
+            """
+            (button) => {
+              const {x, y, width, height} = button.getBoundingClientRect();
+              return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+            }
+            """
+        ), button.get_attribute("aria-label") or button.inner_text()
