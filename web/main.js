@@ -167,15 +167,17 @@ async function giveUp(entry) {
   await store.drop(entry.id);
 }
 
-/** Goes on with the game this tab was at, or one that no tab is at; else begins one. */
+/**
+ * Goes on with the game this tab was at, or one that no tab is at; else begins one. Which it was may be forgotten while its
+ * game is not: a browser that dies takes the last seconds of its small notes along.
+ */
 async function takeUp() {
   hasGame = true;
   const last = settings.last();
-  if (!last) return begin(planFrom(settings.choice()));
-  play.preview(last);
+  play.preview(last ?? planFrom(settings.choice()));
   for (const entry of await store.list()) {
     const hasEnded = entry.state === 'won' || entry.state === 'lost';
-    if (entry.id === last.id || !(hasEnded || entry.waiting)) {
+    if (entry.id === last?.id || !(hasEnded || entry.waiting)) {
       if (await store.claim(entry.id)) return resume(entry);
     } else if (hasEnded) store.drop(entry.id);
   }
@@ -184,7 +186,14 @@ async function takeUp() {
 
 /* Who plays */
 
-let owner = accounts.owner();
+let owner = '';
+
+/** From when it is known who plays: until then nobody has taken another's place. */
+async function watchOwner() {
+  await accounts.ready;
+  owner = accounts.owner();
+  accounts.watch(changeOwner);
+}
 
 /** Somebody else plays: the game on the board has been kept for its owner. */
 function changeOwner() {
@@ -224,7 +233,7 @@ document.addEventListener('click', closeMenu);
 document.addEventListener('visibilitychange', seeWhetherAway);
 addEventListener('pagehide', play.game.leave);
 accounts.saveBefore(play.game.rest);
-accounts.watch(changeOwner);
+watchOwner();
 database.watch((problem) => problem && notices.add({text: problem.message, isUrgent: true}));
 watchIdle({accounts, minutes: () => settings.options.idle});
 addEventListener('pageshow', seeWhetherAway);

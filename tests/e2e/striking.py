@@ -180,9 +180,8 @@ class Striker:
         self._page = self._visit()
 
     def _crash_tab(self) -> None:
-        session = self._context.new_cdp_session(self._page)
         with contextlib.suppress(Error):
-            session.send("Page.crash")
+            self._page.goto("chrome://crash", timeout=5000)
         with contextlib.suppress(Error):
             self._page.close()
         self._page = self._visit()
@@ -273,6 +272,8 @@ class Striker:
             args=self._arguments,
             headless=True,
             base_url=self._address,
+            # It would die with a crashed tab, and keep the driver waiting; games do not depend on it.
+            service_workers="block",
         )
 
     def _visit(self, link: str = "") -> Page:
