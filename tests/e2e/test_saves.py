@@ -126,12 +126,7 @@ def test_the_proof_of_a_save_is_kept(player: Player, capsys: pytest.CaptureFixtu
 
 
 def test_with_mine_vision_a_save_can_be_seen_at_once(player: Player) -> None:
-    player.visit()
-    player.press("New game")
-    dialog = player.page.get_by_role("dialog", name="New game")
-    dialog.get_by_role("switch", name="Mine Vision").check()
-    dialog.get_by_role("button", name="Start").click()
-    player.open(5, 7)
+    player.visit(f"{LINK}&vision=1").open(5, 7)
     be_saved(player, 1)
     player.expect_status("^Quantum save: this cell was a mine in .* of the worlds you could see\\.$")
     said, names = player.status.inner_text(), player.names()

@@ -61,7 +61,8 @@ ANSWER_UNDECIDED = """
 COUNT_CHANGES = """
 () => {
   globalThis.changes = 0;
-  new MutationObserver(() => changes++).observe(document.querySelector('[role=status]'), {childList: true});
+  const line = document.querySelector('[role=status]');
+  new MutationObserver(() => changes++).observe(line, {childList: true, subtree: true});
 }
 """
 

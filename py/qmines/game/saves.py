@@ -42,7 +42,7 @@ def look_at(game: Game, number: int) -> Save:
     replayed = next(around)
     seen, before = replayed.position(), replayed.layout
     next(around)
-    safe = replayed.survived[-1]
+    safe = replayed.forgiven[-1]
     assert before is not None
     assert replayed.layout is not None
     decision = decision_of(seen, replayed.moves[-1].move)
