@@ -124,3 +124,12 @@ class Player:
         png = self.cell(*place).screenshot(animations="allow")
         wanted = [int(colour.strip()[i : i + 2], 16) for i in (1, 3, 5)]
         return int(self.page.evaluate(_COUNT_COLOUR, [base64.b64encode(png).decode(), wanted]))
+
+
+def wait_until(page: Page, script: str) -> None:
+    """Waits until a script that takes its time gives true. (`wait_for_function` takes its promise for true.)"""
+    for _ in range(READY_MS // 100):
+        if page.evaluate(script):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"It never became true: {script}")

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from tests.e2e.player import Player
+from tests.e2e.player import Player, wait_until
 
 LINK = "#new?size=6x5&mines=4&seed=unmoved&rules=classic"
 
@@ -28,7 +28,7 @@ def player(page: Page) -> Player:
 
 def finished(player: Player, count: int) -> list[dict[str, Any]]:
     """What stands among the finished games, once there are as many as that."""
-    player.page.wait_for_function(f"() => ({FINISHED})().then((games) => games.length === {count})")
+    wait_until(player.page, f"() => ({FINISHED})().then((games) => games.length === {count})")
     games: list[dict[str, Any]] = player.page.evaluate(FINISHED)
     return games
 
@@ -52,3 +52,18 @@ def test_a_game_that_is_left_as_lost_is_lost(player: Player) -> None:
     player.press("Count it as lost")
     (game,) = finished(player, 1)
     assert (game["body"]["summary"]["state"], game["body"]["summary"]["reason"]) == ("lost", "resigned")
+
+
+def test_a_waiting_game_that_is_given_up_is_lost(player: Player) -> None:
+    player.visit(LINK).open(3, 3)
+    player.page.keyboard.press("F2")
+    player.press("Keep it waiting")
+    player.press("New game")
+    player.page.get_by_role("button", name="Give up 6×5, 4 mines").click()
+    (game,) = finished(player, 1)
+    assert (game["body"]["summary"]["state"], game["body"]["summary"]["reason"]) == ("lost", "resigned")
+    player.page.reload()
+    player.press("New game")
+    expect(player.page.get_by_role("dialog", name="New game")).to_be_visible()
+    expect(player.page.get_by_role("button", name="Give up 6×5, 4 mines")).to_be_hidden()
+    assert finished(player, 1) == [game]

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from qmines.game.record import replay
 from tests import conversations
-from tests.e2e.player import READY_MS, Player
+from tests.e2e.player import READY_MS, Player, wait_until
 
 LATTICE: str = conversations.read("too-complex-to-prove")[0]["send"][0]["record"]
 """A record without moves; every second cell of every second row is open."""
@@ -85,7 +85,7 @@ def resume(player: Player, record: str) -> Player:
     """Puts a record in the place of the game that the page has kept, and goes on with it."""
     player.visit()
     expect(player.page.get_by_role("button", name=re.compile(r"^Worlds \d"))).to_be_visible(timeout=READY_MS)
-    player.page.wait_for_function(HAS_KEPT)
+    wait_until(player.page, HAS_KEPT)
     player.page.goto("manifest.webmanifest")  # of our origin, and without a page that would keep the game again
     game = replay(record)
     grid, name = game.params.grid, game.params.rules_name
