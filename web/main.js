@@ -181,7 +181,8 @@ async function takeUp() {
       if (await store.claim(entry.id)) return resume(entry);
     } else if (hasEnded) store.drop(entry.id);
   }
-  return begin(planFrom(settings.choice()));
+  // Not by `begin`: the dialog may be open by now, for an address that could not be read.
+  await play.begin(planFrom(settings.choice()));
 }
 
 /* Who plays */

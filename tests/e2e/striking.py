@@ -30,7 +30,7 @@ _SMALL = "#new?size=5x5&mines=5&rules=quantum"
 _READY = """
 () => {
   const worlds = document.querySelector('.worlds-button');
-  return worlds && !worlds.textContent.includes('…') && document.querySelectorAll('[role=gridcell]').length > 0;
+  return /\\d/.test(worlds?.textContent ?? '') && document.querySelectorAll('[role=gridcell]').length > 0;
 }
 """
 _CELLS = """

@@ -54,7 +54,7 @@ def test_it_starts_when_it_is_needed_and_ends_when_it_is_idle(archive: Page) -> 
     archive.evaluate("answerWith('examine', {summary: {saves: 2}, identity: 'abc'})")
     found = archive.evaluate("engine.examine({id: 'abc'})")
     assert found == {"summary": {"saves": 2}, "identity": "abc"}
-    archive.wait_for_function("log.includes('end')")
+    archive.wait_for_function("() => log.includes('end')")
     archive.evaluate("engine.examine({id: 'abc'})")
     assert [each for each in log(archive) if each == "start"] == ["start", "start"]
 
