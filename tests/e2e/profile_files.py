@@ -23,10 +23,10 @@ def golden_games(count: int) -> list[dict[str, Any]]:
     return [line_of(game) for game in games if game.end][:count]
 
 
-def given_up(count: int) -> list[dict[str, Any]]:
-    """So many games, each given up after its first move."""
+def given_up(count: int, first: int = 0) -> list[dict[str, Any]]:
+    """So many games, each given up after its first move; others for another `first`."""
     found = []
-    for number in range(count):
+    for number in range(first, first + count):
         game = Game(Params(9, 9, 10, seed=str(number)))
         game.play("open 4,4", at=0)
         game.play("resign", at=1000)

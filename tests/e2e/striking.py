@@ -19,6 +19,8 @@ from random import Random
 
 from playwright.sync_api import BrowserContext, Error, Locator, Page, Playwright
 
+from tests.e2e.owner import NAME, Owner
+
 KINDS = ("worker", "closed tab", "crashed tab", "browser")
 
 LONGEST = 0.12
@@ -58,6 +60,13 @@ _KEPT = """
 })
 """
 _ENDED = re.compile("^You (won|lost)")
+
+
+def register(page: Page) -> None:
+    """Makes a profile, for a `Striker`."""
+    owner = Owner(page).visit()
+    owner.register()
+    owner.expect_name(NAME)
 
 
 class BrokenPromise(AssertionError):
@@ -133,7 +142,8 @@ class Striker:
         return kind
 
     def strike_import(self, file: Path, identities: int) -> None:
-        """Strikes while a file of so many games comes in, then lets it come in whole: each game is there once."""
+        """Strikes while a file of so many new games comes in, then lets it come in whole: each game is there once."""
+        self._page.goto(f"{self._address}#account")
         own = len(self.kept().finished)
         with self._page.expect_file_chooser() as chooser:
             self._import().click()
@@ -147,12 +157,16 @@ class Striker:
         chooser.value.set_files(file)
         self._page.get_by_role("region", name="Import").get_by_text(re.compile("taken from the file")).wait_for()
         kept = self.kept()
-        if len(kept.finished) != own + identities or len(set(kept.finished.values())) < len(kept.finished):
+        known = [identity for identity in kept.finished.values() if identity]
+        if len(kept.finished) != own + identities or len(set(known)) < len(known):
             raise BrokenPromise(f"Of {identities} games {len(kept.finished) - own} came in.")
-
-    def visit_account(self) -> None:
-        """Leaves the game for the account, where files come in."""
-        self._page.goto(f"{self._address}#account")
+        if lost := self._known - kept.finished.keys():
+            raise BrokenPromise(f"import: {len(lost)} finished games are gone.")
+        self._known = set(kept.finished)
+        self.tally.finished = len(self._known)
+        self.tally.strikes["import"] = self.tally.strikes.get("import", 0) + 1
+        self._page.close()
+        self._page = self._visit()
 
     def _import(self) -> Locator:
         return self._page.get_by_role("region", name="Import").get_by_role("button", name="Choose a file")

@@ -13,9 +13,8 @@ import pytest
 from playwright.sync_api import Page, Playwright
 
 from tests.e2e.conftest import CHROMIUM_NAMES, QUIET
-from tests.e2e.owner import NAME, Owner
 from tests.e2e.profile_files import file_of, given_up
-from tests.e2e.striking import Striker
+from tests.e2e.striking import Striker, register
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the browser's processes in /proc")
 STRIKES = 10
@@ -48,12 +47,6 @@ def start(playwright: Playwright, base_url: str, tmp_path: Path) -> Iterator[Sta
         striker.close()
 
 
-def register(page: Page) -> None:
-    owner = Owner(page).visit()
-    owner.register()
-    owner.expect_name(NAME)
-
-
 @pytest.mark.parametrize("who", ["guest", "profile"])
 def test_games_outlive_strikes(start: Start, who: str) -> None:
     striker = start(who, register if who == "profile" else None)
@@ -68,5 +61,4 @@ def test_an_import_that_was_struck_comes_in_whole_and_once(start: Start, tmp_pat
     file = tmp_path / "games.qmines.jsonl"
     file.write_bytes(file_of(games))
     striker = start("import")
-    striker.visit_account()
     striker.strike_import(file, len(games))
