@@ -5,23 +5,26 @@ import {takeDrops} from './account/drop.js';
 import {createRegister, createSignIn, createUnlock} from './account/guest.js';
 import {createImport} from './account/into.js';
 import {createExport} from './account/out.js';
+import {createPlayers} from './account/players.js';
 import {createProfile} from './account/profile.js';
 import {h, setText} from './dom.js';
 
 /**
  * @param {{
  *   accounts: import('../store/accounts.js').Accounts, archive: import('../store/archive.js').Archive,
- *   database: import('../store/database.js').Database, examine: import('../store/exchange.js').Examine}} parts
+ *   imported: import('../store/imported.js').Imported, database: import('../store/database.js').Database,
+ *   examine: import('../store/exchange.js').Examine}} parts
  */
-export function createAccount({accounts, archive, database, examine}) {
+export function createAccount({accounts, archive, imported, database, examine}) {
   const title = h('h1', {id: 'account-title', tabindex: -1}, 'Account');
   const message = h('p', {class: 'message', role: 'alert', hidden: true});
   const register = createRegister(accounts);
   const signIn = createSignIn(accounts);
   const unlock = createUnlock(accounts);
-  const [out, into] = [createExport({accounts, archive}), createImport({accounts, archive, examine})];
+  const [out, into] = [createExport({accounts, archive}), createImport({accounts, archive, imported, examine})];
+  const players = createPlayers(imported);
   const guest = h('div', {class: 'account-forms'}, register.element, signIn.element);
-  const files = h('section', {'aria-labelledby': 'files-title'}, h('h2', {id: 'files-title'}, 'In and out'), h('div', {class: 'account-forms'}, out.element, into.element));
+  const files = h('section', {'aria-labelledby': 'files-title'}, h('h2', {id: 'files-title'}, 'In and out'), h('div', {class: 'account-forms'}, out.element, into.element), players.element);
   const element = h('section', {class: 'page wide account', 'aria-labelledby': 'account-title', hidden: true});
   const profile = createProfile(accounts, {host: element, onExport: out.focus});
   const promise = h('div', {class: 'account-promise'}, h('p', {}, ACCOUNT_PROMISE), h('p', {}, ACCOUNT_WARNING));
@@ -82,6 +85,7 @@ export function createAccount({accounts, archive, database, examine}) {
   database.watch(showProblem);
   takeDrops(element, into.take);
   show();
+  players.show();
   archive.games().then(count);
   return {element, title: 'Account', show: showProblem};
 }
