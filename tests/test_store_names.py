@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scripts import run
+from tests.script import run
 
 MODULE = "store/names.js"
 HIDDEN = "A user name has no hidden characters, and no spaces but the plain one."

@@ -1,7 +1,7 @@
 /** What came in with a file and what was refused, line by line. */
 import {NOW_ON_LEADERBOARD, importReport, notShown, refusedLine} from '../../words.js';
 import {h} from '../dom.js';
-import {download} from './download.js';
+import {download} from '../download.js';
 
 const SHOWN = 20;
 
