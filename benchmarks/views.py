@@ -4,11 +4,11 @@ Usage: .venv/bin/python -m benchmarks.views [--rounds 5]
 
 Fabricated games are put into a new browser's database by the store's own functions. Each round opens the page anew at
 the stats, the history and the leaderboard; measured from the navigation to the frame that shows the figures (in the
-stats all plots as well), then while a hand uses them: files taken away, filters changed, words typed letter by letter, the
-long list scrolled from end to end and walked by keys. Prints medians in ms at 1,000 and at 20,000 games and their ratio, and the
-longest task at each size, as the browser reports it (those over 50 ms; 0: none) and, of one round more that is traced,
-by the processor time of the page's thread, which other work on the machine does not lengthen. Needs what `build.py
-test` installs.
+stats all plots as well), then while a hand uses them: files are taken away, filters changed, words typed letter by
+letter, the long list scrolled from end to end and walked by keys. Prints medians in ms at 1,000 and at 20,000 games and
+their ratio, and the longest task at each size, as the browser reports it (those over 50 ms; 0: none) and, of one round
+more that is traced, by the processor time of the page's thread, which other work on the machine does not lengthen.
+Needs what `build.py test` installs.
 """
 
 import argparse

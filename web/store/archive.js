@@ -98,6 +98,8 @@ export function createArchive(database, who) {
   async function changed() {
     sorted = null;
     for (const listener of listeners) listener(list());
+    // With thousands of games each of these takes a while: others on the page have their turn between them.
+    await new Promise((resolve) => setTimeout(resolve));
     await who.keepCard(owner, cardOf(list()));
     await digest.write(who.vault(owner), list());
   }
