@@ -53,7 +53,7 @@ const newGame = createNewGame({
   onResume: async (entry) => (await play.leaveGame()) && resume(entry),
   onGiveUp: giveUp,
 });
-const account = createAccount({accounts, archive, imported, database, examine: (game, signal) => archiveEngine.examine(game, {signal})});
+const account = createAccount({accounts, archive, imported, database, settings, examine: (game, signal) => archiveEngine.examine(game, {signal})});
 const game = createGameView({archive, accounts, engine: archiveEngine, onAgain: again});
 const options = createOptions({settings, onKeys: keys, version: build.version});
 const views = {

@@ -46,6 +46,35 @@ def finish_a_game(page: Page) -> None:
     player.play_on(mines=5, until="^You (won|lost)")
 
 
+# The bar
+
+WATCH_NAMES = """
+  globalThis.names = [];
+  const look = () => {
+    const chip = document.querySelector('.account-chip');
+    if (chip && getComputedStyle(chip).visibility === 'visible') names.push(chip.textContent);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+"""
+"""Notes whose page the bar says it is, frame by frame."""
+
+
+def test_the_bar_never_names_another_than_who_is_here(signed_in: Owner) -> None:
+    page = signed_in.page
+    page.add_init_script(WATCH_NAMES)
+    for _ in range(2):
+        page.reload()
+        signed_in.expect_name(NAME)
+        page.wait_for_function("names.length > 30")
+        assert set(page.evaluate("names")) == {NAME}
+    signed_in.press("Sign out")
+    signed_in.expect_name("Guest")
+    page.reload()
+    page.wait_for_function("names.length > 30")
+    assert set(page.evaluate("names")) == {"Guest"}
+
+
 # Registering
 
 
@@ -125,7 +154,7 @@ def test_passwords_can_be_shown_and_pasted_and_are_judged(owner: Owner) -> None:
     password.press("Control+a")
     password.press("Control+c")
     password.fill(PASSWORD)
-    expect(password).to_have_accessible_description(re.compile("Strong"))
+    expect(password).to_have_accessible_description(re.compile("Fair"))
     expect(password).to_have_attribute("type", "password")
     form.get_by_role("button", name="Show").click()
     expect(password).to_have_attribute("type", "text")

@@ -13,9 +13,10 @@ import {h, setText} from './dom.js';
  * @param {{
  *   accounts: import('../store/accounts.js').Accounts, archive: import('../store/archive.js').Archive,
  *   imported: import('../store/imported.js').Imported, database: import('../store/database.js').Database,
+ *   settings: Pick<ReturnType<typeof import('../store/settings.js').createSettings>, 'owner'|'keepOwner'>,
  *   examine: import('../store/exchange.js').Examine}} parts
  */
-export function createAccount({accounts, archive, imported, database, examine}) {
+export function createAccount({accounts, archive, imported, database, settings, examine}) {
   const title = h('h1', {id: 'account-title', tabindex: -1}, 'Account');
   const message = h('p', {class: 'message', role: 'alert', hidden: true});
   const register = createRegister(accounts);
@@ -45,6 +46,7 @@ export function createAccount({accounts, archive, imported, database, examine}) 
     element.dataset.takesFiles = String(!isLocked);
     unlock.show(name);
     showOwner(account);
+    settings.keepOwner(account);
     const who = `${id} ${isLocked}`;
     if (who !== shown) leave();
     shown = who;
@@ -84,7 +86,9 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   archive.watch(count);
   database.watch(showProblem);
   takeDrops(element, into.take);
-  show();
+  [guest, unlock.element, profile.element, files].forEach((part) => (part.hidden = true));
+  showOwner(settings.owner() ?? accounts.current());
+  accounts.ready.then(show);
   players.show();
   archive.games().then(count);
   return {element, title: 'Account', show: showProblem};
