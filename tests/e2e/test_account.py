@@ -13,8 +13,17 @@ from tests.e2e.conftest import watch
 from tests.e2e.owner import NAME, OTHER_PASSWORD, PASSWORD, Owner
 from tests.e2e.player import READY_MS, Player
 
-NO_STORAGE = "indexedDB.open = () => { throw new DOMException('closed', 'SecurityError'); };"
-"""What a private window of some browsers does."""
+PLACES = {
+    "storage": (
+        "indexedDB.open = () => { throw new DOMException('closed', 'SecurityError'); };",
+        "This browser keeps nothing",
+    ),
+    "cryptography": (
+        "Object.defineProperty(Crypto.prototype, 'subtle', {get: () => undefined});",
+        "Profiles need a secure connection",
+    ),
+}
+"""What a private window of some browsers does, and a page that came over plain http."""
 PHONE = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
 SIDEWAYS_SCROLL = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -352,10 +361,12 @@ def test_deleting_says_what_is_lost_and_leads_to_the_export(page: Page) -> None:
 # Places where it cannot be
 
 
-def test_without_storage_the_forms_explain_and_are_off(context: BrowserContext) -> None:
-    context.add_init_script(NO_STORAGE)
+@pytest.mark.parametrize("lacking", PLACES)
+def test_where_there_can_be_no_profiles_the_forms_explain_and_are_off(context: BrowserContext, lacking: str) -> None:
+    script, sentence = PLACES[lacking]
+    context.add_init_script(script)
     owner = Owner(context.new_page()).visit()
-    expect(owner.page.get_by_role("alert").get_by_text("This browser keeps nothing")).to_be_visible()
+    expect(owner.page.get_by_role("alert").get_by_text(sentence)).to_be_visible()
     for form in ("Register", "Sign in"):
         expect(owner.form(form).get_by_role("button", name=form)).to_be_disabled()
         expect(owner.form(form).get_by_label("User name")).to_be_disabled()

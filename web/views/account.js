@@ -1,5 +1,6 @@
 /** The account: whose games these are, who may see them, and how they come in and out. */
-import {ACCOUNT_PROMISE, ACCOUNT_WARNING} from '../words.js';
+import {canSeal} from '../store/sealing.js';
+import {ACCOUNT_PROMISE, ACCOUNT_WARNING, INSECURE} from '../words.js';
 import {showOwner} from './account/chip.js';
 import {takeDrops} from './account/drop.js';
 import {createRegister, createSignIn, createUnlock} from './account/guest.js';
@@ -73,12 +74,14 @@ export function createAccount({accounts, archive, imported, database, settings, 
     showGames();
   }
 
-  /** Without a place to keep them there are no profiles. */
+  /** Without a place to keep them, or a way to seal them, there are no profiles. */
   async function showProblem() {
     const found = await database.problem();
-    setText(message, found?.message ?? '');
-    message.hidden = !found;
-    const isShut = found !== null && found.code !== 'quota' && found.code !== 'failed';
+    const isOpen = canSeal();
+    const sentence = found?.message ?? (isOpen ? '' : INSECURE);
+    setText(message, sentence);
+    message.hidden = !sentence;
+    const isShut = !isOpen || (found !== null && found.code !== 'quota' && found.code !== 'failed');
     [register, signIn, unlock].forEach(({setOff}) => setOff(isShut));
   }
 
