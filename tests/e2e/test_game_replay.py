@@ -25,6 +25,7 @@ WON = "quantum-won-with-saves"
 LOST = "quantum-lost-closure"
 PAUSED = "hints-marks-pauses"
 SHORT = "any-start-saved-at-once"
+THICK = "quantum-expert-long"
 
 READY_MS = 90_000
 """Long enough for a second engine to start on a slow machine; nothing is judged by it."""
@@ -411,6 +412,44 @@ def test_dragging_goes_to_the_nearest_move(player: Player) -> None:
     assert value
     end = reel.film.game.elapsed
     assert abs(reel.frames[int(value[1])].elapsed - end / 2) < end / 6
+
+
+@on("desktop", "narrow")
+def test_marks_stay_apart_and_hold_every_guess_and_save(player: Player) -> None:
+    reel = show(player, THICK)
+    for width, height in ((320, 568), (390, 844), (768, 1024), (1280, 800)):
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.page.wait_for_timeout(100)  # they are laid out again
+        told = marks(player)
+        held = [sum(count for _, kind, count in told if kind == each) for each in ("guess", "save", "won")]
+        assert held == [len(reel.places("guess")), len(reel.places("save")), 1]
+        for row in (["guess"], ["save", "won"]):
+            middles = [middle for middle, kind, _ in told if kind in row]
+            assert min(later - middle for middle, later in zip(middles, middles[1:], strict=False)) >= 17.5
+
+
+def marks(player: Player) -> list[tuple[float, str, int]]:
+    """The marks of the time line: middle, kind, and how many moves each stands for, by what it tells."""
+    found = []
+    for mark in player.page.get_by_role("list", name="Marks").get_by_role("listitem").all():
+        match = re.fullmatch(r"(?:(\d+) )?(quantum save|guess|won)(?:s|es)?, moves? \d+(?: to \d+)?", mark.inner_text())
+        box = mark.bounding_box()
+        assert match, mark.inner_text()
+        assert box is not None
+        found.append((box["x"] + box["width"] / 2, match[2].removeprefix("quantum "), int(match[1] or 1)))
+    return found
+
+
+def test_a_mark_leads_to_what_it_holds(player: Player) -> None:
+    reel = show(player, THICK)
+    several = player.page.get_by_role("list", name="Marks").get_by_role("listitem").filter(has_text="guesses").first
+    count, first = map(int, re.findall(r"\d+", several.inner_text())[:2])
+    guesses = reel.places("guess")
+    for place in guesses[guesses.index(first) :][:count]:
+        several.click(force=True)  # the slider beneath takes it
+        expect_place(player, place, reel.last)
+    several.hover(force=True)
+    expect(line(player)).to_have_attribute("title", several.inner_text())
 
 
 def test_games_that_cannot_be_shown_say_why(player: Player) -> None:
