@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from math import log2
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from qmines.game.film import Film, Frame, filming
 from qmines.game.record import identity
 from qmines.game.summary import summary
 from qmines.text import percent
-from tests.e2e.axe import violations
+from tests.e2e.axe import violations, violations_in_every_theme
 from tests.e2e.conftest import watch
 from tests.e2e.player import Player
 from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, on
@@ -55,6 +56,15 @@ OUTSIDE = """
   .map((element) => element.textContent || element.className)
 """
 """What of the replay does not lie within the window."""
+
+
+CUT = """
+(film) => [...film.querySelectorAll('button, a, h1, p')]
+  .filter((each) => each.checkVisibility() && !each.closest('.board-host'))
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2)
+  .map((each) => each.textContent)
+"""
+"""What of the replay's words is not wholly seen."""
 
 
 @pytest.fixture
@@ -425,7 +435,7 @@ def test_marks_stay_apart_and_hold_every_guess_and_save(player: Player) -> None:
         assert held == [len(reel.places("guess")), len(reel.places("save")), 1]
         for row in (["guess"], ["save", "won"]):
             middles = [middle for middle, kind, _ in told if kind in row]
-            assert min(later - middle for middle, later in zip(middles, middles[1:], strict=False)) >= 17.5
+            assert min(later - middle for middle, later in pairwise(middles)) >= 17.5
 
 
 def marks(player: Player) -> list[tuple[float, str, int]]:
@@ -485,6 +495,30 @@ def test_nothing_moves_and_all_is_seen(player: Player, name: str) -> None:
     assert page.locator(".film").evaluate(OUTSIDE) == []
 
 
+@on("desktop")
+def test_large_text_cuts_nothing(player: Player) -> None:
+    show(player, PAUSED)
+    page = player.page
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.keyboard.press("End")
+    for width, height in ((320, 640), (390, 844), (768, 1024), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)  # the board takes its new size
+        assert page.evaluate(SIDEWAYS_SCROLL) <= 0
+        assert page.locator(".film").evaluate(OUTSIDE) == []
+        assert page.locator(".film").evaluate(CUT) == []
+
+
+def test_marks_are_seen_where_the_system_chooses_the_colours(player: Player) -> None:
+    player.page.emulate_media(forced_colors="active")
+    show(player, WON)
+    seen = "(paths) => paths.map((path) => getComputedStyle(path).stroke + getComputedStyle(path).fill)"
+    ink = player.page.evaluate("getComputedStyle(document.body).color")
+    marks = player.page.locator(".timeline-mark path").evaluate_all(seen)
+    assert len(marks) > 3
+    assert all(ink in mark for mark in marks)
+
+
 @on("phone")
 def test_on_a_phone_the_other_things_stand_in_a_list(player: Player) -> None:
     show(player, WON)
@@ -504,9 +538,7 @@ def test_axe_finds_nothing_amiss(player: Player) -> None:
     player.press("Mine Vision")
     player.press("Shares")
     player.expect_status("^Shares of ")
-    for scheme in ("light", "dark"):
-        player.page.emulate_media(color_scheme=scheme)
-        assert violations(player.page) == ""
+    assert violations_in_every_theme(player.page) == ""
     player.page.goto("#game?nothing")
     expect(player.page.get_by_text("There is no such game here.")).to_be_visible()
     assert violations(player.page) == ""
