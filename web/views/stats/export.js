@@ -9,7 +9,7 @@ import {addressOf} from './query.js';
 
 /** @type {[string, (game: Game) => Field][]} */
 const COLUMNS = [
-  ['finished', ({finished}) => new Date(finished).toISOString()],
+  ['finished', ({finished}) => dated(finished)],
   ['result', ({summary}) => summary.state],
   ['reason', ({summary}) => summary.reason],
   ['rules', ({summary}) => summary.rules],
@@ -20,6 +20,11 @@ const COLUMNS = [
   ['imported', ({imported}) => imported],
   ['identity', ({identity}) => identity],
 ];
+
+/** @param {number} when ms since 1970, 0 where nobody knows */
+function dated(when) {
+  return when ? new Date(when).toISOString() : null;
+}
 
 /** @param {...keyof Summary} names @returns {[string, (game: Game) => Field][]} */
 function of(...names) {
@@ -49,7 +54,7 @@ export function field(value) {
  * @returns {string}
  */
 export function json(games, filter, {byClass, ...totals}, now) {
-  const list = games.map(({finished, imported, identity, summary}) => ({finished: new Date(finished).toISOString(), identity, imported, ...summary}));
+  const list = games.map(({finished, imported, identity, summary}) => ({finished: dated(finished), identity, imported, ...summary}));
   return JSON.stringify({qmines: 'stats 1', exported: new Date(now).toISOString(), filter: addressOf('stats', filter), totals, games: list}, null, 1);
 }
 
