@@ -150,7 +150,7 @@ export function createScreen(element, engine, actions) {
   const resizes = [
     watch(host, fit),
     watch(/** @type {Element} */ (host.firstElementChild), () => fitBlock(element, host, board)),
-    watch(timeline.element, timeline.lay),
+    watch(timeline.slider, timeline.lay),
   ];
 
   return {

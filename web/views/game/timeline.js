@@ -57,9 +57,11 @@ export function createTimeline({onGo}) {
       pressed = {x: offsetX, place: at};
     },
     onpointermove: name,
-    onpointerup: () => (isHeld = false),
+    onpointerup: (/** @type {PointerEvent} */ event) => {
+      isHeld = false;
+      press(event);
+    },
     onpointercancel: () => (isHeld = false),
-    onclick: press,
   });
   const marks = h('ul', {class: 'timeline-marks', 'aria-label': 'Marks'});
   const now = h('span', {class: 'timeline-now', 'aria-hidden': 'true'});
@@ -77,7 +79,7 @@ export function createTimeline({onGo}) {
     show(at);
   }
 
-  /** @param {MouseEvent} event @returns {Mark|undefined} the shape that it points at */
+  /** @param {PointerEvent} event @returns {Mark|undefined} the shape that it points at */
   function under({offsetX, offsetY}) {
     const x = offsetX - marks.offsetLeft;
     const third = Math.floor((3 * offsetY) / slider.clientHeight);
@@ -90,7 +92,7 @@ export function createTimeline({onGo}) {
     slider.title = mark ? words.marked(mark.kind, mark.places) : '';
   }
 
-  /** @param {MouseEvent} event */
+  /** (Fingers make no click on a slider.) @param {PointerEvent} event */
   function press(event) {
     const mark = under(event);
     if (!mark || Math.abs(event.offsetX - pressed.x) > SLOP) return;
@@ -130,6 +132,7 @@ export function createTimeline({onGo}) {
       lead = Math.max(1, Math.round(total * LEAD));
       slider.max = String(lead + total);
       slider.disabled = false;
+      element.style.setProperty('--figures', String(String(reel.last).length));
       lay();
     },
 
