@@ -496,6 +496,7 @@ def test_nothing_moves_and_all_is_seen(player: Player, name: str) -> None:
     page.wait_for_timeout(300)
     assert page.evaluate("shifts") == []
     assert page.locator(".film").evaluate(OUTSIDE) == []
+    assert page.locator(".film .line").evaluate("(line) => line.scrollWidth <= line.clientWidth")
 
 
 @on("desktop")
