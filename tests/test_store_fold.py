@@ -81,10 +81,15 @@ def test_nothing_comes_to_nothing() -> None:
     [("", 0, 0), ("w", 1, 1), ("l", 0, 0), ("wwl", 0, 2), ("wwlwww", 3, 3), ("wwwlw", 1, 3)],
 )
 def test_streaks_follow_the_time_of_the_end(ends: str, streak: int, best: int) -> None:
-    games = [(game if end == "w" else lost)(time) for time, end in enumerate(ends)]
+    games = [(game if end == "w" else lost)(time) for time, end in enumerate(ends, 1)]
     for order in (games, games[::-1]):
         found = fold(*order)
         assert (found["streak"], found["bestStreak"]) == (streak, best)
+
+
+def test_games_without_a_date_are_in_no_streak() -> None:
+    found = fold(game(0), game(1), lost(0), game(2))
+    assert (found["played"], found["streak"], found["bestStreak"]) == (4, 2, 2)
 
 
 def test_bests_are_of_wins_and_of_their_class() -> None:

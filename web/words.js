@@ -247,6 +247,13 @@ export function moment(number, count, ms) {
 /** What a place on the time line is. @type {Record<'save'|'guess'|'won'|'lost', string>} */
 export const MARKS = {save: 'quantum save', guess: 'guess', won: 'won', lost: 'lost'};
 
+/** @param {'save'|'guess'|'won'|'lost'} kind @param {number[]} places that a mark of the time line stands for */
+export function marked(kind, places) {
+  const [first, last] = [places[0], places[places.length - 1]];
+  if (first === last) return `${MARKS[kind]}, move ${first}`;
+  return `${places.length} ${kind === 'guess' ? 'guesses' : 'quantum saves'}, moves ${first} to ${last}`;
+}
+
 /** @param {string|null} safe per cent of the worlds that left it safe; null where they were not counted */
 export function guessed(safe) {
   return safe === null ? 'A guess, too complex to count.' : `A guess: safe in ${percent(safe)} of the worlds you could see.`;

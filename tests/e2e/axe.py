@@ -1,9 +1,16 @@
 """What axe-core finds amiss on a page: roles, names, contrasts, structure."""
 
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+_THEMES: dict[str, dict[str, Any]] = {
+    "contrast": {"contrast": "more"},
+    "dark": {"color_scheme": "dark", "contrast": "no-preference"},
+    "light": {"color_scheme": "light", "contrast": "no-preference"},
+}
+"""How the system asks for each theme of the page. The last is left on."""
 _SOURCE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -18,3 +25,13 @@ def violations(page: Page) -> str:
             lines.append(f"{violation['id']}: {violation['help']}: {' '.join(map(str, node['target']))}")
             lines += [f"    {each['message']}" for kind in ("any", "all", "none") for each in node[kind]]
     return "\n".join(lines)
+
+
+def violations_in_every_theme(page: Page) -> str:
+    """The violations on the page as it stands, in all three of its themes."""
+    found = ""
+    for theme, wish in _THEMES.items():
+        page.emulate_media(reduced_motion="reduce", **wish)
+        expect(page.locator(":root")).to_have_attribute("data-theme", theme)
+        found += violations(page)
+    return found

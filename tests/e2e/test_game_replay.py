@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from math import log2
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from qmines.game.film import Film, Frame, filming
 from qmines.game.record import identity
 from qmines.game.summary import summary
 from qmines.text import percent
-from tests.e2e.axe import violations
+from tests.e2e.axe import violations, violations_in_every_theme
 from tests.e2e.conftest import watch
 from tests.e2e.player import Player
 from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, on
@@ -25,6 +26,7 @@ WON = "quantum-won-with-saves"
 LOST = "quantum-lost-closure"
 PAUSED = "hints-marks-pauses"
 SHORT = "any-start-saved-at-once"
+THICK = "quantum-expert-long"
 
 READY_MS = 90_000
 """Long enough for a second engine to start on a slow machine; nothing is judged by it."""
@@ -54,6 +56,15 @@ OUTSIDE = """
   .map((element) => element.textContent || element.className)
 """
 """What of the replay does not lie within the window."""
+
+
+CUT = """
+(film) => [...film.querySelectorAll('button, a, h1, p')]
+  .filter((each) => each.checkVisibility() && !each.closest('.board-host'))
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2)
+  .map((each) => each.textContent)
+"""
+"""What of the replay's words is not wholly seen."""
 
 
 @pytest.fixture
@@ -413,6 +424,47 @@ def test_dragging_goes_to_the_nearest_move(player: Player) -> None:
     assert abs(reel.frames[int(value[1])].elapsed - end / 2) < end / 6
 
 
+@on("desktop", "narrow")
+def test_marks_stay_apart_and_hold_every_guess_and_save(player: Player) -> None:
+    reel = show(player, THICK)
+    for width, height in ((320, 568), (390, 844), (768, 1024), (1280, 800)):
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.page.wait_for_timeout(100)  # they are laid out again
+        told = marks(player)
+        held = [sum(count for _, kind, count in told if kind == each) for each in ("guess", "save", "won")]
+        assert held == [len(reel.places("guess")), len(reel.places("save")), 1]
+        for row in (["guess"], ["save", "won"]):
+            middles = [middle for middle, kind, _ in told if kind in row]
+            assert min(later - middle for middle, later in pairwise(middles)) >= 17.5
+
+
+def marks(player: Player) -> list[tuple[float, str, int]]:
+    """The marks of the time line: middle, kind, and how many moves each stands for, by what it tells."""
+    found = []
+    for mark in player.page.get_by_role("list", name="Marks").get_by_role("listitem").all():
+        match = re.fullmatch(r"(?:(\d+) )?(quantum save|guess|won)(?:s|es)?, moves? \d+(?: to \d+)?", mark.inner_text())
+        box = mark.bounding_box()
+        assert match, mark.inner_text()
+        assert box is not None
+        found.append((box["x"] + box["width"] / 2, match[2].removeprefix("quantum "), int(match[1] or 1)))
+    return found
+
+
+@on("desktop", "phone")
+def test_a_mark_leads_to_what_it_holds(player: Player) -> None:
+    reel = show(player, THICK)
+    is_touch = player.page.evaluate("navigator.maxTouchPoints") > 0
+    several = player.page.get_by_role("list", name="Marks").get_by_role("listitem").filter(has_text="guesses").first
+    count, first = map(int, re.findall(r"\d+", several.inner_text())[:2])
+    guesses = reel.places("guess")
+    for place in guesses[guesses.index(first) :][:count]:
+        press = several.tap if is_touch else several.click
+        press(force=True)  # the slider beneath takes it
+        expect_place(player, place, reel.last)
+    several.hover(force=True)
+    expect(line(player)).to_have_attribute("title", several.inner_text())
+
+
 def test_games_that_cannot_be_shown_say_why(player: Player) -> None:
     record = Reel(WON).record
     [game] = keep(player.page, body(record) | {"record": record.replace("p open", "p lift", 3)})
@@ -444,6 +496,31 @@ def test_nothing_moves_and_all_is_seen(player: Player, name: str) -> None:
     page.wait_for_timeout(300)
     assert page.evaluate("shifts") == []
     assert page.locator(".film").evaluate(OUTSIDE) == []
+    assert page.locator(".film .line").evaluate("(line) => line.scrollWidth <= line.clientWidth")
+
+
+@on("desktop")
+def test_large_text_cuts_nothing(player: Player) -> None:
+    show(player, PAUSED)
+    page = player.page
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.keyboard.press("End")
+    for width, height in ((320, 640), (390, 844), (768, 1024), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)  # the board takes its new size
+        assert page.evaluate(SIDEWAYS_SCROLL) <= 0
+        assert page.locator(".film").evaluate(OUTSIDE) == []
+        assert page.locator(".film").evaluate(CUT) == []
+
+
+def test_marks_are_seen_where_the_system_chooses_the_colours(player: Player) -> None:
+    player.page.emulate_media(forced_colors="active")
+    show(player, WON)
+    seen = "(paths) => paths.map((path) => getComputedStyle(path).stroke + getComputedStyle(path).fill)"
+    ink = player.page.evaluate("getComputedStyle(document.body).color")
+    marks = player.page.locator(".timeline-mark path").evaluate_all(seen)
+    assert len(marks) > 3
+    assert all(ink in mark for mark in marks)
 
 
 @on("phone")
@@ -465,9 +542,7 @@ def test_axe_finds_nothing_amiss(player: Player) -> None:
     player.press("Mine Vision")
     player.press("Shares")
     player.expect_status("^Shares of ")
-    for scheme in ("light", "dark"):
-        player.page.emulate_media(color_scheme=scheme)
-        assert violations(player.page) == ""
+    assert violations_in_every_theme(player.page) == ""
     player.page.goto("#game?nothing")
     expect(player.page.get_by_text("There is no such game here.")).to_be_visible()
     assert violations(player.page) == ""

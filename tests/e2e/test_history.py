@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.axe import violations
+from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.games import bodies, body, put
 from tests.script import DAY_MS
 
@@ -68,6 +68,15 @@ def test_a_row_tells_of_its_game_and_leads_to_its_replay(page: Page, now: float)
         re.compile("^Won.*1:42.3 ?, 2 saves ?, luck 3.2 bits")
     )
     expect(newest).to_have_attribute("href", re.compile("^#game\\?[0-9a-f]{8,}$"))
+
+
+def test_a_game_without_a_date_says_so_and_stands_last(page: Page, now: float) -> None:
+    put(page, [body(1, 0), body(2, now - 400 * DAY_MS)])
+    rows = shown(page).get_by_role("listitem")
+    expect(rows.first.get_by_role("link")).to_have_accessible_name(re.compile(r"20\d\d, \d\d:\d\d$"))
+    expect(rows.last.get_by_role("link")).to_have_accessible_name(re.compile(", no date$"))
+    rows.last.get_by_role("button", name="Delete the game without a date").click()
+    expect(page.get_by_role("dialog")).to_contain_text("This takes the game without a date out of your history")
 
 
 def test_filters_and_words_narrow_the_list(page: Page, now: float) -> None:
@@ -193,8 +202,8 @@ def test_axe_finds_nothing_in_the_history(page: Page, now: float) -> None:
     put(page, bodies(60, now))
     games = shown(page)
     expect(games.get_by_role("listitem").first).to_be_visible()
-    assert violations(page) == ""
+    assert violations_in_every_theme(page) == ""
     games.get_by_role("link").first.focus()
     page.keyboard.press("Delete")
     expect(page.get_by_role("dialog", name="Delete this game?")).to_be_visible()
-    assert violations(page) == ""
+    assert violations_in_every_theme(page) == ""

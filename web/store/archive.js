@@ -3,7 +3,7 @@
  * when asked for. What other tabs finish, import or remove comes in by itself.
  *
  * @typedef {import('./fold.js').Summary} Summary
- * @typedef {{identity: string, record: string, finished: number, summary: Summary, imported: boolean}} Body  `finished`: ms since 1970
+ * @typedef {{identity: string, record: string, finished: number, summary: Summary, imported: boolean}} Body  `finished`: ms since 1970, 0 where nobody knows
  * @typedef {{id: string, identity: string, finished: number, summary: Summary, imported: boolean}} Game
  * @typedef {{ready: Promise<unknown>, owner: () => string, vault: (of?: string) => import('./vault.js').Vault,
  *   watch: (listener: () => void) => void, keepCard: (owner: string, card: import('./fold.js').Card) => Promise<unknown>}} Who

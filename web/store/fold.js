@@ -8,7 +8,7 @@
  *   hinted: number, taught: number, deaths: number}} Summary
  *   of a finished game: `time` ms of play; `bbbv` the board's 3BV, `solved` how much of it was done; `luck` bits of luck and `forgiven`
  *   bits of guesses that were saved, null where they were not counted
- * @typedef {{finished: number, summary: Summary}} Finished  `finished`: ms since 1970
+ * @typedef {{finished: number, summary: Summary}} Finished  `finished`: ms since 1970, 0 where nobody knows
  * @typedef {{played: number, won: number, lost: number, saves: number}} Totals
  * @typedef {Totals & {bestTime: number|null, bestRate: number|null, bestEfficiency: number|null}} ClassTotals
  *   of wins: ms; 3BV a second; 3BV a click
@@ -140,11 +140,12 @@ function byClass(games) {
 /** @param {number[]} numbers */
 const mean = (numbers) => (numbers.length ? numbers.reduce((sum, each) => sum + each, 0) / numbers.length : null);
 
-/** @param {Finished[]} games @returns {{streak: number, bestStreak: number}} wins in a row, by the time they ended */
+/** @param {Finished[]} games @returns {{streak: number, bestStreak: number}} wins in a row, by the time they ended; where it is not known, in no row */
 export function streaks(games) {
   let streak = 0;
   let bestStreak = 0;
-  for (const {summary} of [...games].sort((one, other) => one.finished - other.finished)) {
+  const dated = games.filter(({finished}) => finished);
+  for (const {summary} of dated.sort((one, other) => one.finished - other.finished)) {
     streak = summary.state === 'won' ? streak + 1 : 0;
     bestStreak = Math.max(bestStreak, streak);
   }

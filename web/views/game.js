@@ -11,6 +11,7 @@ import {empty} from './empty.js';
 import {createActions, offer} from './game/actions.js';
 import {createScreen} from './game/screen.js';
 import {icon} from './icons.js';
+import {day} from './stats/format.js';
 
 /**
  * @param {{
@@ -134,9 +135,8 @@ function planOf({columns, rows, mines, rules, changes, hints, mineVision}) {
   return {columns, rows, mines, rules, changes, hints, mineVision, seed: ''};
 }
 
-/** @param {any} summary @param {number} finished ms since 1970 */
+/** @param {any} summary @param {number} finished ms since 1970, 0 where nobody knows */
 function facts({columns, rows, mines, rules}, finished) {
   const preset = PRESETS.find(({name}) => name === rules)?.title ?? rules;
-  const day = new Date(finished).toLocaleDateString('en-GB', {day: 'numeric', month: 'short', year: 'numeric'});
-  return `${columns}×${rows}, ${words.counted(mines, 'mine')} · ${preset} · ${day}`;
+  return `${columns}×${rows}, ${words.counted(mines, 'mine')} · ${preset} · ${day(finished)}`;
 }

@@ -147,8 +147,11 @@ export function createScreen(element, engine, actions) {
     at: () => at,
     toggle: transport.toggle,
   });
-  const resizes = [new ResizeObserver(fit), new ResizeObserver(() => fitBlock(element, host, board))];
-  for (const [i, each] of [host, /** @type {Element} */ (host.firstElementChild)].entries()) resizes[i].observe(each);
+  const resizes = [
+    watch(host, fit),
+    watch(/** @type {Element} */ (host.firstElementChild), () => fitBlock(element, host, board)),
+    watch(timeline.slider, timeline.lay),
+  ];
 
   return {
     line,
@@ -184,4 +187,11 @@ export function createScreen(element, engine, actions) {
       board.destroy();
     },
   };
+}
+
+/** @param {Element} element @param {() => void} onResize */
+function watch(element, onResize) {
+  const observer = new ResizeObserver(onResize);
+  observer.observe(element);
+  return observer;
 }

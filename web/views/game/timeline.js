@@ -1,24 +1,34 @@
 /**
  * The time line: a slider over the game's time of play, with a shape where something happened. Every place has its own
- * position: the beginning stands a little before the first move.
+ * position: the beginning stands a little before the first move. A shape that is pressed leads to its first place, pressed
+ * again to its next.
  *
  * @typedef {import('./reel.js').Reel} Reel
- * @typedef {import('./reel.js').Mark} Mark
+ * @typedef {import('./marks.js').Mark} Mark
  */
 import * as words from '../../words.js';
 import {h, svg} from '../dom.js';
+import {PITCH, marksOf} from './marks.js';
 
 /** How far before the first move the line begins, as a part of the whole. */
 const LEAD = 0.03;
 /** Places that a page key passes over. */
 const PAGE = 10;
 
-/** Shapes in a box of 12 units: told apart without their colours. @type {Record<Mark, string>} */
+/** How far a pressed pointer may move and still press a shape, px. */
+const SLOP = 4;
+
+/** Shapes in a box of 12 units: told apart without their colours. @type {Record<import('./marks.js').Kind, string>} */
 const SHAPES = {
   save: 'M2 1h9v9Z',
   guess: 'M6 1l5 5-5 5-5-5Z',
   won: 'M2 6.4 5 9.4 10.4 3',
   lost: 'M2.2 2.2l7.6 7.6M9.8 2.2 2.2 9.8',
+};
+/** The same where they stand for several: a smaller one, and what is seen of one behind it. @type {Record<string, [string, string]>} */
+const SEVERAL = {
+  save: ['M-1 1h8v8Z', 'M9.5 1.5h3v8l-2.2-2.2'],
+  guess: ['M3 1.5l4.5 4.5-4.5 4.5-4.5-4.5Z', 'M8 1.5l4.5 4.5-4.5 4.5'],
 };
 
 /** @param {{onGo: (place: number) => void}} handlers */
@@ -29,6 +39,10 @@ export function createTimeline({onGo}) {
   let lead = 1;
   /** Whether a pointer moves the thumb: then it goes to the nearest place, else at least one on. */
   let isHeld = false;
+  /** Where a pointer went down on the slider, px, and the place that was shown then. */
+  let pressed = {x: 0, place: 0};
+  /** @type {Mark[]} */
+  let shapes = [];
 
   const slider = h('input', {
     type: 'range',
@@ -38,11 +52,18 @@ export function createTimeline({onGo}) {
     value: 0,
     disabled: true,
     oninput: follow,
-    onpointerdown: () => (isHeld = true),
-    onpointerup: () => (isHeld = false),
+    onpointerdown: (/** @type {PointerEvent} */ {offsetX}) => {
+      isHeld = true;
+      pressed = {x: offsetX, place: at};
+    },
+    onpointermove: name,
+    onpointerup: (/** @type {PointerEvent} */ event) => {
+      isHeld = false;
+      press(event);
+    },
     onpointercancel: () => (isHeld = false),
   });
-  const marks = h('div', {class: 'timeline-marks', 'aria-hidden': 'true'});
+  const marks = h('ul', {class: 'timeline-marks', 'aria-label': 'Marks'});
   const now = h('span', {class: 'timeline-now', 'aria-hidden': 'true'});
   const element = h('div', {class: 'timeline'}, h('div', {class: 'timeline-line'}, slider, marks), now);
 
@@ -56,6 +77,36 @@ export function createTimeline({onGo}) {
     const near = value < lead / 2 ? 0 : Math.max(1, reel.nearest(value - lead));
     onGo(near === at && !isHeld ? Math.min(reel.last, Math.max(0, at + step)) : near);
     show(at);
+  }
+
+  /** @param {PointerEvent} event @returns {Mark|undefined} the shape that it points at */
+  function under({offsetX, offsetY}) {
+    const x = offsetX - marks.offsetLeft;
+    const third = Math.floor((3 * offsetY) / slider.clientHeight);
+    return shapes.find((mark) => (mark.kind === 'guess' ? 2 : 0) === third && Math.abs(mark.x - x) <= PITCH / 2);
+  }
+
+  /** @param {PointerEvent} event */
+  function name(event) {
+    const mark = under(event);
+    slider.title = mark ? words.marked(mark.kind, mark.places) : '';
+  }
+
+  /** (Fingers make no click on a slider.) @param {PointerEvent} event */
+  function press(event) {
+    const mark = under(event);
+    if (!mark || Math.abs(event.offsetX - pressed.x) > SLOP) return;
+    const {places} = mark;
+    onGo(places[places.indexOf(pressed.place) + 1] ?? places[0]);
+  }
+
+  /** Lays the shapes out along the line, as it is wide now. */
+  function lay() {
+    if (!reel) return;
+    const of = reel;
+    const scale = marks.clientWidth / Number(slider.max);
+    shapes = marksOf(of, (place) => valueOf(of, place) * scale);
+    marks.replaceChildren(...shapes.map(shape));
   }
 
   /** @param {number} place */
@@ -81,14 +132,11 @@ export function createTimeline({onGo}) {
       lead = Math.max(1, Math.round(total * LEAD));
       slider.max = String(lead + total);
       slider.disabled = false;
-      const places = Array.from({length: reel.last}, (_, i) => i + 1);
-      const marked = places.flatMap((place) => {
-        const mark = shown.markAt(place);
-        return mark ? [shape(mark, valueOf(shown, place) / (lead + total))] : [];
-      });
-      marks.replaceChildren(...marked);
+      element.style.setProperty('--figures', String(String(reel.last).length));
+      lay();
     },
 
+    lay,
     show,
 
     /** The keys that are the slider's own. @param {string} key @returns {number|null} the place it leads to */
@@ -99,10 +147,17 @@ export function createTimeline({onGo}) {
   };
 }
 
-/** @param {Mark} mark @param {number} share of the line before it */
-function shape(mark, share) {
-  const picture = svg('svg', {viewBox: '0 0 12 12'}, svg('path', {d: SHAPES[mark]}));
-  const element = h('span', {class: `timeline-mark mark-${mark}`}, picture);
-  element.style.setProperty('--share', String(share));
+/** @param {Mark} mark */
+function shape({kind, x, places}) {
+  const isSeveral = places.length > 1;
+  const [filled, behind] = isSeveral ? SEVERAL[kind] : [SHAPES[kind], ''];
+  const picture = svg(
+    'svg',
+    {viewBox: '0 0 12 12', 'aria-hidden': 'true'},
+    svg('path', {d: filled}),
+    isSeveral ? svg('path', {class: 'mark-behind', d: behind}) : null,
+  );
+  const element = h('li', {class: `timeline-mark mark-${kind}`}, picture, h('span', {class: 'unseen'}, words.marked(kind, places)));
+  element.style.setProperty('--x', `${x}px`);
   return element;
 }

@@ -53,13 +53,18 @@ export function createTransport({show, isSeen, onRun}) {
     next,
     save,
   );
-  const pace = h('label', {class: 'tool film-speed'}, speed, h('span', {'aria-hidden': 'true'}, 'Speed'));
+  const pace = h('label', {class: 'tool film-speed', onclick: pick}, speed, h('span', {'aria-hidden': 'true'}, 'Speed'));
 
   /** @param {string} word @param {Parameters<typeof icon>[0]} picture @param {string} key @param {() => number|null} find */
   function way(word, picture, key, find) {
     const keyed = key ? {'aria-keyshortcuts': key, title: `${word} (${key === 'ArrowLeft' ? '←' : '→'})`} : {};
     const button = h('button', {class: 'tool', ...keyed, onclick: () => go(find())}, icon(picture), h('span', {}, word));
     return {button, find};
+  }
+
+  /** The whole of it opens the choice, for a finger. @param {MouseEvent} event */
+  function pick({target}) {
+    if (target !== speed) speed.showPicker?.();
   }
 
   /** By hand. @param {number|null} place */

@@ -1,6 +1,6 @@
 /** Deleting a game: asked first, and it can be taken back. */
 import {h} from '../dom.js';
-import {moment} from '../stats/format.js';
+import {gameOf} from '../stats/format.js';
 
 /**
  * @typedef {import('../../store/archive.js').Game} Game
@@ -19,7 +19,7 @@ export function askToDelete(host, {finished}) {
       'form',
       {method: 'dialog'},
       h('h2', {id: 'delete-title'}, 'Delete this game?'),
-      h('p', {}, `The game of ${moment(finished)} leaves your history, and your figures are what they would be without it.`),
+      h('p', {}, `This takes ${gameOf(finished)} out of your history, and your figures are what they would be without it.`),
       h(
         'div',
         {class: 'dialog-choices'},

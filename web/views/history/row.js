@@ -1,7 +1,7 @@
 /** A game as a row of the history: a link to its replay, and a button that deletes it. */
 import {counted, time} from '../../words.js';
 import {h, svg} from '../dom.js';
-import {NONE, inBits, moment} from '../stats/format.js';
+import {NONE, gameOf, inBits, moment} from '../stats/format.js';
 import {assistanceInWords, kindOf, rulesInWords} from '../stats/kinds.js';
 
 /** @typedef {import('../../store/archive.js').Game} Game */
@@ -44,6 +44,6 @@ export function historyRow(game, onDelete) {
       h('span', {class: 'game-result'}, svg('svg', {class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true'}, svg('path', {d: SHAPES[summary.state]})), result),
       ...Object.entries(parts).map(([name, text]) => h('span', {class: `game-${name}`}, h('span', {class: 'comma'}, ', '), text)),
     ),
-    h('button', {class: 'button slim plain', 'aria-label': `Delete the game of ${parts.when}`, onclick: onDelete}, 'Delete'),
+    h('button', {class: 'button slim plain', 'aria-label': `Delete ${gameOf(finished)}`, onclick: onDelete}, 'Delete'),
   );
 }

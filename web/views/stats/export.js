@@ -12,7 +12,7 @@ const SLICE = 1000;
 
 /** @type {[string, (game: Game) => Field][]} */
 const COLUMNS = [
-  ['finished', ({finished}) => ended(finished)],
+  ['finished', ({finished}) => dated(finished)],
   ['result', ({summary}) => summary.state],
   ['reason', ({summary}) => summary.reason],
   ['rules', ({summary}) => summary.rules],
@@ -23,6 +23,11 @@ const COLUMNS = [
   ['imported', ({imported}) => imported],
   ['identity', ({identity}) => identity],
 ];
+
+/** @param {number} when ms since 1970, 0 where nobody knows */
+function dated(when) {
+  return when ? new Date(when).toISOString() : null;
+}
 
 /** @param {...keyof Summary} names @returns {[string, (game: Game) => Field][]} */
 function of(...names) {
@@ -66,8 +71,5 @@ export function* json(games, filter, {byClass, ...totals}, now) {
 
 /** @param {Game} game */
 function gameOf({finished, imported, identity, summary}) {
-  return {finished: ended(finished), identity, imported, ...summary};
+  return {finished: dated(finished), identity, imported, ...summary};
 }
-
-/** @param {number} finished ms since 1970; 0: nobody knows @returns {string|null} */
-const ended = (finished) => (finished ? new Date(finished).toISOString() : null);

@@ -7,6 +7,7 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {day: 'numeric', month: 'short',
 
 /** What stands where there is no figure. */
 export const NONE = '–';
+const NO_DATE = 'no date';
 
 /** @param {number} number @returns {string} `12,345` */
 export function whole(number) {
@@ -50,12 +51,17 @@ export function span(ms) {
   return minutes ? `${minutes} min` : `${Math.floor(ms / 1000)} s`;
 }
 
-/** @param {number} when ms since 1970 @returns {string} `21 Nov 2026` */
+/** @param {number} when ms since 1970, 0 where nobody knows @returns {string} `21 Nov 2026` */
 export function day(when) {
-  return DAY.format(when);
+  return when ? DAY.format(when) : NO_DATE;
 }
 
-/** @param {number} when ms since 1970 @returns {string} `21 Nov 2026, 13:05` */
+/** @param {number} when ms since 1970, 0 where nobody knows @returns {string} `21 Nov 2026, 13:05` */
 export function moment(when) {
-  return MOMENT.format(when);
+  return when ? MOMENT.format(when) : NO_DATE;
+}
+
+/** @param {number} when ms since 1970, 0 where nobody knows @returns {string} which of the games */
+export function gameOf(when) {
+  return when ? `the game of ${moment(when)}` : 'the game without a date';
 }

@@ -1,4 +1,7 @@
-/** The plot of the win rate: of the last few games and of all so far, with the interval of that. */
+/**
+ * The plot of the win rate: of the last few games and of all so far, with the interval of that. Games of which nobody knows
+ * when they ended are not in it.
+ */
 import {THIN, counted} from '../../words.js';
 import {h, svg} from '../dom.js';
 import {day, range, share} from './format.js';
@@ -20,9 +23,18 @@ export function createRatePlot() {
   );
   return {
     element: plot.element,
-    /** @param {Game[]} games newest first */
-    show: (games) => plot.show(games.length < LEAST ? `After ${counted(LEAST, 'game')} your win rate is drawn here.` : picture(games)),
+    /** @param {Game[]} all newest first */
+    show(all) {
+      const games = all.filter(({finished}) => finished);
+      const rest = without(all.length - games.length);
+      plot.show(games.length < LEAST ? `After ${counted(LEAST, 'game')} your win rate is drawn here.${rest}` : picture(games, rest));
+    },
   };
+}
+
+/** @param {number} count of games without a date */
+function without(count) {
+  return count ? ` ${counted(count, 'game')} without a date ${count === 1 ? 'is' : 'are'} left out.` : '';
 }
 
 /** @param {Record<string, string>} path @param {string} word */
@@ -30,14 +42,14 @@ function key(path, word) {
   return h('span', {}, svg('svg', {viewBox: '0 0 28 16'}, svg('path', path)), word);
 }
 
-/** @param {Game[]} games @returns {import('./plot.js').Picture} */
-function picture(games) {
+/** @param {Game[]} games @param {string} rest what is said of those left out @returns {import('./plot.js').Picture} */
+function picture(games, rest) {
   const points = rates(games);
   const last = points[points.length - 1];
   const recent = Math.min(RECENT, games.length);
   const percent = (/** @type {number} */ value) => `${Math.round(100 * value)}${THIN}%`;
   return {
-    sentence: `From ${day(games[games.length - 1].finished)} to ${day(games[0].finished)}: ${percent(last.overall)} of ${counted(games.length, 'game')} won (95${THIN}% interval ${range([last.low, last.high])}), ${share(Math.round(last.recent * recent), recent)} of the last ${recent}.`,
+    sentence: `From ${day(games[games.length - 1].finished)} to ${day(games[0].finished)}: ${percent(last.overall)} of ${counted(games.length, 'game')} won (95${THIN}% interval ${range([last.low, last.high])}), ${share(Math.round(last.recent * recent), recent)} of the last ${recent}.${rest}`,
     head: ['Game', 'Date', 'Of all so far', 'Interval', `Of the last ${RECENT}`],
     rows: () => rates(games, ROWS).map((at) => [String(at.game), day(at.finished), percent(at.overall), range([at.low, at.high]), percent(at.recent)]),
     data: [

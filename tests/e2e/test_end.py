@@ -1,0 +1,55 @@
+"""The end of a game: all that it offers is within reach, on screens of every width, and with large text."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.conftest import watch
+from tests.e2e.player import Player
+from tests.e2e.test_play import LINK
+from tests.e2e.test_saves import be_saved, lose
+from tests.e2e.test_screens import PHONE, SIDEWAYS_SCROLL
+
+SIZES = [(320, 568), (360, 640), (390, 844), (600, 800), (640, 360), (768, 1024), (1024, 768), (1280, 800)]
+MISSED = """
+(end) => [...end.querySelectorAll('button, a')].filter((each) => each.checkVisibility()).filter((each) => {
+  const {left, top, right, bottom, width, height} = each.getBoundingClientRect();
+  return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || width < 44 || height < 44 ||
+    each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight;
+}).map((each) => `${each.textContent} at ${innerWidth}`)
+"""
+"""What of the end is too small for a finger, cut, or beyond the window."""
+
+
+@pytest.fixture
+def player(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Player]:
+    """A player with a finger, whose game is lost after a save: then most is offered."""
+    screen: dict[str, Any] = {**PHONE, "is_mobile": False}
+    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **screen)
+    watch(context, complaints)
+    player = Player(context.new_page()).visit(LINK)
+    player.open(5, 7)
+    be_saved(player, 1)
+    lose(player)
+    yield player
+    context.close()
+    assert complaints == []
+
+
+def test_all_of_it_is_within_reach_of_a_finger(player: Player) -> None:
+    page = player.page
+    replay = page.get_by_role("link", name="Replay", exact=True)
+    for text in ("100%", "200%"):
+        page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            expect(replay).to_be_visible()
+            page.wait_for_timeout(100)  # the board takes its new size
+            assert page.locator(".end").evaluate(MISSED) == []
+            if text == "100%":
+                assert page.evaluate(SIDEWAYS_SCROLL) <= 0
+    replay.click()
+    expect(page).to_have_url(re.compile("#game\\?"))
