@@ -181,8 +181,9 @@ async function takeUp() {
       if (await store.claim(entry.id)) return resume(entry);
     } else if (hasEnded) store.drop(entry.id);
   }
-  // Not by `begin`: the dialog may be open by now, for an address that could not be read.
-  await play.begin(planFrom(settings.choice()));
+  // Not by `begin`: the dialog may be open by now, for an address that could not be read; and whose game is still on the board,
+  // kept, may be gone and is not to be asked about it.
+  await play.start(planFrom(settings.choice()));
 }
 
 /* Who plays */
