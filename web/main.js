@@ -7,7 +7,7 @@ import {createAccounts} from './store/accounts.js';
 import {createArchive} from './store/archive.js';
 import {createDatabase} from './store/database.js';
 import {guestCard} from './store/guest-card.js';
-import {watchIdle} from './store/idle.js';
+import {createIdle} from './store/idle.js';
 import {createSettings} from './store/settings.js';
 import {createStore} from './store/store.js';
 import {watchUpdates} from './update.js';
@@ -34,7 +34,8 @@ const keys = () => showKeys(main);
 
 const settings = createSettings();
 const database = createDatabase();
-const accounts = createAccounts(database);
+const idle = createIdle({minutes: () => settings.options.idle});
+const accounts = createAccounts(database, idle.isOver);
 const store = createStore(database, accounts);
 const archive = createArchive(database, accounts);
 const archiveEngine = createArchiveEngine(spawn);
@@ -237,7 +238,7 @@ addEventListener('pagehide', play.game.leave);
 accounts.saveBefore(play.game.rest);
 watchOwner();
 database.watch((problem) => problem && notices.add({text: problem.message, isUrgent: true}));
-watchIdle({accounts, minutes: () => settings.options.idle});
+idle.watch(accounts);
 addEventListener('pageshow', seeWhetherAway);
 settings.watchOptions((now) => {
   dispatchEvent(new CustomEvent('qmines:options', {detail: now}));
