@@ -110,9 +110,17 @@ def test_a_hand_in_any_tab_keeps_all_of_them_open(context: BrowserContext, owner
     assert not has_key(owner.page)
 
 
-def test_a_profile_that_is_never_to_lock_stays_open(context: BrowserContext, owner: Owner) -> None:
-    choose_idle(owner.page, "never")
+def test_a_profile_that_is_never_to_lock_stays_open_in_all_tabs(context: BrowserContext, owner: Owner) -> None:
     begin(owner.page, 7)
+    other = context.new_page()
+    other.goto("#options")
+    choose_idle(other, "never")
+    owner.page.goto("#options")
+    expect(owner.page.get_by_label("Lock after").locator("option:checked")).to_have_text("never")
+    owner.page.get_by_label("Theme").select_option("Dark")
+    expect(other.get_by_label("Theme").locator("option:checked")).to_have_text("Dark")
+    expect(other.get_by_label("Lock after").locator("option:checked")).to_have_text("never")
+    owner.page.goto("#play")
     pass_by(context, 600)
     expect_open(owner.page)
 
