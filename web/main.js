@@ -176,11 +176,12 @@ async function takeUp() {
   hasGame = true;
   const last = settings.last();
   play.preview(last ?? planFrom(settings.choice()));
+  const held = await store.held();
   for (const entry of await store.list()) {
     const hasEnded = entry.state === 'won' || entry.state === 'lost';
     if (entry.id === last?.id || !(hasEnded || entry.waiting)) {
       if (await store.claim(entry.id)) return resume(entry);
-    } else if (hasEnded) store.drop(entry.id);
+    } else if (hasEnded && !held.has(entry.id)) store.drop(entry.id);
   }
   // Not by `begin`: the dialog may be open by now, for an address that could not be read; and whose game is still on the board,
   // kept, may be gone and is not to be asked about it.

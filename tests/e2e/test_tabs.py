@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.database import dump
 from tests.e2e.owner import NAME, Owner
-from tests.e2e.player import READY_MS, Player
+from tests.e2e.player import READY_MS, Player, wait_until
 from tests.e2e.test_exchange import Exchange
 from tests.e2e.test_stats import figure
 
@@ -129,3 +129,14 @@ def expect_kept(page: Page, ids: list[str], tabs: int) -> None:
     held = page.evaluate(HELD)
     assert {game for game, _ in held} == running
     assert len(running) == len({tab for _, tab in held}) == tabs
+
+
+def test_a_game_that_has_ended_stays_on_its_board_whatever_other_tabs_begin(context: BrowserContext) -> None:
+    player = Player(context.new_page()).visit(f"{LINK}&seed=7")
+    player.play_on(mines=5, until=ENDED.pattern)
+    sentence = player.status.inner_text()
+    for tabs in (2, 3):
+        context.new_page().goto("")
+        wait_until(player.page, f"async () => (await ({HELD})()).length === {tabs}")
+    player.page.reload()
+    expect(player.status).to_have_text(sentence, timeout=READY_MS)
