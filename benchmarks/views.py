@@ -4,11 +4,11 @@ Usage: .venv/bin/python -m benchmarks.views [--rounds 5]
 
 Fabricated games are put into a new browser's database by the store's own functions. Each round opens the page anew at
 the stats, the history and the leaderboard; measured from the navigation to the frame that shows the figures (in the
-stats all plots as well), then while a hand uses them: filters are changed, words typed letter by letter, the long list
-scrolled from end to end and walked by keys. Prints medians in ms at 1,000 and at 20,000 games and their ratio, and the
-longest task at each size, as the browser reports it (those over 50 ms; 0: none) and, of one round more that is traced,
-by the processor time of the page's thread, which other work on the machine does not lengthen. Needs what `build.py
-test` installs.
+stats all plots as well), then while a hand uses them: files are taken away, filters changed, words typed letter by
+letter, the long list scrolled from end to end and walked by keys. Prints medians in ms at 1,000 and at 20,000 games and
+their ratio, and the longest task at each size, as the browser reports it (those over 50 ms; 0: none) and, of one round
+more that is traced, by the processor time of the page's thread, which other work on the machine does not lengthen.
+Needs what `build.py test` installs.
 """
 
 import argparse
@@ -57,6 +57,14 @@ def stats_filter(page: Page, count: int) -> None:
     told(page, f"^[\\d,]+ of {count} games")
 
 
+def stats_file(kind: str) -> Callable[[Page, int], None]:
+    def save(page: Page, count: int) -> None:
+        with page.expect_download():
+            page.get_by_role("button", name=f"Download {kind}").click()
+
+    return save
+
+
 def history_type(page: Page, count: int) -> None:
     page.get_by_role("searchbox").press_sequentially("30x16 lost", delay=30)
     told(page, f"^[\\d,]+ of {count} games")
@@ -77,7 +85,10 @@ def history_keys(page: Page, count: int) -> None:
 
 
 VIEWS: dict[str, tuple[str, dict[str, Step]]] = {
-    "stats": (".plot:last-child canvas", {"a filter": stats_filter}),
+    "stats": (
+        ".plot:last-child canvas",
+        {"CSV": stats_file("CSV"), "JSON": stats_file("JSON"), "a filter": stats_filter},
+    ),
     "history": (".rows > div", {"scrolling": history_scroll, "keys": history_keys, "typing": history_type}),
     "leaderboard": ("tbody tr", {}),
 }

@@ -250,6 +250,15 @@ def test_strange_messages_are_refused_and_change_nothing():
     assert refused > 2500
 
 
+@pytest.mark.parametrize("nest", ["[" * 101 + "]" * 101, '{"a":' * 200 + "1" + "}" * 200, "[" * 1_000_000])
+def test_deep_messages_are_refused(nest):
+    bridge = Bridge()
+    before = begun_anew(bridge)
+    reply = json.loads(bridge.handle('{"id": 1, "type": "examine", "record": "", "summary": ' + nest + "}")[0])
+    assert (reply["error"]["code"], reply["error"]["message"]) == ("bad_message", "The message nests too deeply.")
+    assert look(bridge) == before
+
+
 def begun_anew(bridge: Bridge) -> str:
     """Put a known game in place, so that the next refusal can be seen to leave it; what the engine says of it."""
     speak(bridge, [{"id": 0, "type": "resume", "record": golden("quantum-paused")}])

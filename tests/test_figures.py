@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import random
 from typing import Any
 
@@ -145,7 +146,7 @@ def test_bests_are_of_wins_and_of_equals_the_earliest() -> None:
 
 def test_csv_is_read_back_whole() -> None:
     games = [game(1, luck=None, origin='a "daily", one'), game(2, changes={"start": "safe", "knowledge": "visible"})]
-    text = called("views/stats/export.js", "csv", games)
+    text = "".join(called("views/stats/export.js", "csv", games))
     assert text.count("\r\n") == text.count("\n") == 3
     first, second = csv.DictReader(io.StringIO(text, newline=""))
     assert first["origin"] == 'a "daily", one'
@@ -155,9 +156,29 @@ def test_csv_is_read_back_whole() -> None:
     assert second["milliseconds"] == "60000"
 
 
+@pytest.mark.parametrize("count", [0, 1, 1000, 1001])
+def test_json_is_whole_whatever_its_parts(count: int) -> None:
+    games = [game(number) for number in range(1, count + 1)]
+    totals = {"played": count, "won": count, "byClass": {}}
+    parts = called("views/stats/export.js", "json", games, ALL, totals, NOW)
+    found = json.loads("".join(parts))
+    assert found["totals"] == {"played": count, "won": count}
+    assert numbers(found["games"]) == list(range(1, count + 1))
+    assert max(map(len, parts), default=0) < 600_000
+
+
+def test_a_game_without_a_time_has_none_in_files() -> None:
+    games = [{**game(1), "finished": 0}]
+    (row,) = csv.DictReader(io.StringIO("".join(called("views/stats/export.js", "csv", games)), newline=""))
+    assert row["finished"] == ""
+    found = json.loads("".join(called("views/stats/export.js", "json", games, ALL, {}, NOW)))
+    assert found["games"][0]["finished"] is None
+
+
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
 def test_no_text_of_a_csv_is_a_formula(text: str) -> None:
-    rows = list(csv.DictReader(io.StringIO(called("views/stats/export.js", "csv", [game(1, origin=text)]), newline="")))
+    written = "".join(called("views/stats/export.js", "csv", [game(1, origin=text)]))
+    rows = list(csv.DictReader(io.StringIO(written, newline="")))
     assert rows[0]["origin"] == f"'{text}"
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.scripts import run
+from tests.script import run
 
 MODULE = "store/exchange.js"
 
@@ -30,7 +30,7 @@ const examine = async ({id, record, summary}) => {
   if (hex(record.split('\\n').at(-1)) === id) return {summary, identity: id};
   throw Object.assign(new Error('It does not follow.'), {code: 'bad_record'});
 };
-const ways = {examine, archive};
+const ways = {examine, into: () => archive};
 const outcome = async (work) => {
   try {
     return {...(await work()), kept: kept.length};
@@ -191,7 +191,7 @@ def test_a_reading_that_is_stopped_keeps_what_it_took() -> None:
         let seen = 0;
         const slow = async (game) => ((seen += 1) === 60 && stop.abort(), examine(game));
         const file = await exchange.write('Ada Lovelace', games(100));
-        return outcome(() => exchange.read(file, {archive, examine: slow, signal: stop.signal}));
+        return outcome(() => exchange.read(file, {...ways, examine: slow, signal: stop.signal}));
         """
     )
     assert found["isStopped"]
@@ -202,7 +202,7 @@ def test_an_engine_that_fails_is_no_refusal() -> None:
     found = exchange(
         """
         const file = await exchange.write('Ada Lovelace', games(3));
-        return outcome(() => exchange.read(file, {archive, examine: async () => { throw new Error('gone'); }}));
+        return outcome(() => exchange.read(file, {...ways, examine: async () => { throw new Error('gone'); }}));
         """
     )
     assert found == {"code": "Error: gone", "message": "gone", "kept": 0}

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.scripts import run
+from tests.script import run
 
 MODULE = "store/fold.js"
 SUMMARY = {

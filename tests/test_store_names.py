@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scripts import run
+from tests.script import run
 
 MODULE = "store/names.js"
 HIDDEN = "A user name has no hidden characters, and no spaces but the plain one."
@@ -99,7 +99,11 @@ def test_strength_sees_through_what_is_easy() -> None:
 
 def test_strength_grows_with_length_and_classes() -> None:
     assert scores("kvtzpwqb", "kvtzpwqbxe", "kVtzp8qbxe", "k,Vtzp8qbx-e") == [1, 2, 3, 4]
-    assert scores("correct horse battery staple") == [4]
+
+
+def test_words_are_guessed_as_words() -> None:
+    assert scores("elephant", "correct horse", "correct horse battery", "correct horse battery staple") == [0, 0, 2, 3]
+    assert scores("правильная лошадь", "a horse of 17 hands") == [1, 2]
 
 
 def test_strength_of_nothing_says_nothing() -> None:

@@ -5,11 +5,13 @@ import {resigned} from './engine/resigning.js';
 import {createSession} from './engine/session.js';
 import {createAccounts} from './store/accounts.js';
 import {createArchive} from './store/archive.js';
+import {clearCard} from './store/clear-card.js';
 import {createDatabase} from './store/database.js';
-import {guestCard} from './store/guest-card.js';
 import {createIdle} from './store/idle.js';
+import {createImported} from './store/imported.js';
 import {createSettings} from './store/settings.js';
 import {createStore} from './store/store.js';
+import {GUEST} from './store/vault.js';
 import {watchUpdates} from './update.js';
 import {createAbout} from './views/about.js';
 import {createAccount} from './views/account.js';
@@ -38,6 +40,7 @@ const idle = createIdle({minutes: () => settings.options.idle});
 const accounts = createAccounts(database, idle.isOver);
 const store = createStore(database, accounts);
 const archive = createArchive(database, accounts);
+const imported = createImported(database);
 const archiveEngine = createArchiveEngine(spawn);
 const notices = createNotices();
 const client = createClient(spawn, {onProgress, onReady, onStopped});
@@ -51,14 +54,14 @@ const newGame = createNewGame({
   onResume: async (entry) => (await play.leaveGame()) && resume(entry),
   onGiveUp: giveUp,
 });
-const account = createAccount({accounts, archive, database, examine: (game, signal) => archiveEngine.examine(game, {signal})});
+const account = createAccount({accounts, archive, imported, database, settings, examine: (game, signal) => archiveEngine.examine(game, {signal})});
 const game = createGameView({archive, accounts, engine: archiveEngine, onAgain: again});
 const options = createOptions({settings, onKeys: keys, version: build.version});
 const views = {
   play: {element: play.element, title: ''},
   stats: createStats({archive, accounts}),
   history: createHistory({archive, accounts}),
-  leaderboard: createLeaderboard({archive, accounts, guestCard: () => guestCard(database)}),
+  leaderboard: createLeaderboard({archive, accounts, imported, guestCard: () => clearCard(database, GUEST)}),
   game,
   account,
   options: {element: options.element, title: 'Options'},

@@ -366,6 +366,15 @@ export function notShown(count) {
   return `And ${count} more, all in the list.`;
 }
 
+export const IMPORT_OTHERS =
+  'They stay apart from yours and stand on the leaderboard under the name in the file. Here they are under no password.';
+export const NOW_ON_LEADERBOARD = 'They stand on the leaderboard. ';
+
+/** @param {string} name */
+export function playerRemoved(name) {
+  return `${name} is removed. The same file brings the games back.`;
+}
+
 export const IMPORT_CANCELLED = 'Cancelled. Nothing was taken from this file.';
 
 /* Errors: what happened, what is kept, what to do. */
@@ -453,7 +462,15 @@ export const PROFILE_UNKNOWN = 'There is no profile of this name on this device.
 export const GUEST_HAS_NONE = 'You play as a guest. Sign in first.';
 export const LOCKED = 'This profile is locked. Its password opens it.';
 export const INSECURE = 'Profiles need a secure connection (https), which this page does not have. You can play as a guest.';
+export const OWNER_GONE = 'Somebody else plays here by now. Nothing more was taken.';
 export const BODY_DAMAGED = 'This game is damaged and cannot be read. The others are untouched.';
+
+/** @param {number} count */
+export function gamesDamaged(count) {
+  const what = count === 1 ? 'One game here is damaged and cannot be opened. It is kept as it is' : `${count} games here are damaged and cannot be opened. They are kept as they are`;
+  return `${what}, and all others are untouched.`;
+}
+
 export const GAME_UNKNOWN = 'There is no such game here. It may have been removed, or belong to another account.';
 export const QUOTA =
   'This device has no more room for games. You can play on; new games are kept in this tab only, until there is room. Delete some games, or free some space.';

@@ -9,15 +9,17 @@ from playwright.sync_api import Page
 from tests.script import DAY_MS, summary
 
 _ADD = """
-async ({bodies, profile}) => {
+async ({bodies, profile, imported}) => {
   const {app} = JSON.parse(document.getElementById('build').textContent);
   const room = (name) => import(new URL(`${app}store/${name}.js`, location.href).href);
   const {createDatabase} = await room('database');
   const {createAccounts} = await room('accounts');
   const {createArchive} = await room('archive');
+  const {createImported} = await room('imported');
   const database = createDatabase();
   const accounts = createAccounts(database);
   await accounts.ready;
+  if (imported) return (await createImported(database).into(imported).add(bodies)).taken;
   if (profile) await accounts.register(profile);
   const archive = createArchive(database, accounts);
   const report = await archive.add(bodies);
@@ -69,7 +71,11 @@ def _dealt(number: int, finished: float, dice: random.Random) -> dict[str, Any]:
     )
 
 
-def put(page: Page, games: Sequence[dict[str, Any]], profile: dict[str, object] | None = None) -> None:
-    """Adds games to who plays now; or to a profile made for them (`name`, `password`; `leaves`: signed out again)."""
-    taken = page.evaluate(_ADD, {"bodies": games, "profile": profile})
+def put(
+    page: Page, games: Sequence[dict[str, Any]], profile: dict[str, object] | None = None, *, imported: str = ""
+) -> None:
+    """Adds games to who plays now; or to a profile made for them (`name`, `password`; `leaves`: signed out again), or
+    to an imported player of that name.
+    """
+    taken = page.evaluate(_ADD, {"bodies": games, "profile": profile, "imported": imported})
     assert taken == len(games)

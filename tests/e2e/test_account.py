@@ -13,8 +13,17 @@ from tests.e2e.conftest import watch
 from tests.e2e.owner import NAME, OTHER_PASSWORD, PASSWORD, Owner
 from tests.e2e.player import READY_MS, Player
 
-NO_STORAGE = "indexedDB.open = () => { throw new DOMException('closed', 'SecurityError'); };"
-"""What a private window of some browsers does."""
+PLACES = {
+    "storage": (
+        "indexedDB.open = () => { throw new DOMException('closed', 'SecurityError'); };",
+        "This browser keeps nothing",
+    ),
+    "cryptography": (
+        "Object.defineProperty(Crypto.prototype, 'subtle', {get: () => undefined});",
+        "Profiles need a secure connection",
+    ),
+}
+"""What a private window of some browsers does, and a page that came over plain http."""
 PHONE = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
 SIDEWAYS_SCROLL = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -44,6 +53,35 @@ def finish_a_game(page: Page) -> None:
     """Loses or wins a small game."""
     player = Player(page).visit("#new?size=5x5&mines=5&seed=7&rules=quantum")
     player.play_on(mines=5, until="^You (won|lost)")
+
+
+# The bar
+
+WATCH_NAMES = """
+  globalThis.names = [];
+  const look = () => {
+    const chip = document.querySelector('.account-chip');
+    if (chip && getComputedStyle(chip).visibility === 'visible') names.push(chip.textContent);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+"""
+"""Notes whose page the bar says it is, frame by frame."""
+
+
+def test_the_bar_never_names_another_than_who_is_here(signed_in: Owner) -> None:
+    page = signed_in.page
+    page.add_init_script(WATCH_NAMES)
+    for _ in range(2):
+        page.reload()
+        signed_in.expect_name(NAME)
+        page.wait_for_function("names.length > 30")
+        assert set(page.evaluate("names")) == {NAME}
+    signed_in.press("Sign out")
+    signed_in.expect_name("Guest")
+    page.reload()
+    page.wait_for_function("names.length > 30")
+    assert set(page.evaluate("names")) == {"Guest"}
 
 
 # Registering
@@ -125,7 +163,7 @@ def test_passwords_can_be_shown_and_pasted_and_are_judged(owner: Owner) -> None:
     password.press("Control+a")
     password.press("Control+c")
     password.fill(PASSWORD)
-    expect(password).to_have_accessible_description(re.compile("Strong"))
+    expect(password).to_have_accessible_description(re.compile("Fair"))
     expect(password).to_have_attribute("type", "password")
     form.get_by_role("button", name="Show").click()
     expect(password).to_have_attribute("type", "text")
@@ -323,10 +361,12 @@ def test_deleting_says_what_is_lost_and_leads_to_the_export(page: Page) -> None:
 # Places where it cannot be
 
 
-def test_without_storage_the_forms_explain_and_are_off(context: BrowserContext) -> None:
-    context.add_init_script(NO_STORAGE)
+@pytest.mark.parametrize("lacking", PLACES)
+def test_where_there_can_be_no_profiles_the_forms_explain_and_are_off(context: BrowserContext, lacking: str) -> None:
+    script, sentence = PLACES[lacking]
+    context.add_init_script(script)
     owner = Owner(context.new_page()).visit()
-    expect(owner.page.get_by_role("alert").get_by_text("This browser keeps nothing")).to_be_visible()
+    expect(owner.page.get_by_role("alert").get_by_text(sentence)).to_be_visible()
     for form in ("Register", "Sign in"):
         expect(owner.form(form).get_by_role("button", name=form)).to_be_disabled()
         expect(owner.form(form).get_by_label("User name")).to_be_disabled()

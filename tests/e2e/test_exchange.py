@@ -160,6 +160,21 @@ def test_an_import_can_be_cancelled(exchange: Exchange) -> None:
     exchange.expect_games(taken)
 
 
+def test_another_players_games_stay_apart(exchange: Exchange, context: BrowserContext) -> None:
+    exchange.imports.get_by_role("switch", name="Another player’s games").check()
+    exchange.choose(file_of(golden_games(3), name="Grace"))
+    exchange.expect_outcome(r"^3 games taken from the file of Grace\.They stand on the leaderboard\.")
+    exchange.expect_games(0)
+    exchange.choose(file_of(golden_games(4), name="Grace"))
+    exchange.expect_outcome("1 game taken from the file of Grace, 3 were here already")
+    other = Exchange(context.new_page())
+    remove = other.page.get_by_role("group", name="Players from files").get_by_role("button", name="Remove Grace")
+    expect(remove).to_be_visible()
+    exchange.page.get_by_role("button", name="Remove Grace").click()
+    expect(exchange.page.get_by_text("Grace is removed. The same file brings the games back.")).to_be_visible()
+    expect(remove).to_be_hidden()
+
+
 # What is refused
 
 

@@ -9,6 +9,20 @@ from tests.e2e.axe import violations
 from tests.e2e.games import bodies, body, put
 from tests.script import DAY_MS
 
+DAMAGE = """
+(count) => new Promise((done) => {
+  indexedDB.open('qmines').onsuccess = ({target: {result: db}}) => {
+    const transaction = db.transaction('finished', 'readwrite');
+    const store = transaction.objectStore('finished');
+    store.getAll(null, count).onsuccess = ({target: {result}}) => result.forEach((game) => {
+      store.put({...game, body: {...game.body, data: new ArrayBuffer(99)}});
+    });
+    transaction.oncomplete = () => (db.close(), done());
+  };
+})
+"""
+"""Makes so many sealed games unreadable."""
+
 
 @pytest.fixture
 def now(page: Page) -> float:
@@ -133,6 +147,7 @@ def test_a_game_is_deleted_after_a_question_and_comes_back(page: Page, now: floa
     expect(dialog).to_be_hidden()
     expect(games.get_by_role("listitem")).to_have_count(4)
     assert place(page) == "2"
+    address = games.get_by_role("link", name="0:20.0").get_attribute("href")
     games.get_by_role("listitem").nth(1).get_by_role("button").click()
     dialog.get_by_role("button", name="Delete it").click()
     expect(games.get_by_role("listitem")).to_have_count(3)
@@ -142,8 +157,21 @@ def test_a_game_is_deleted_after_a_question_and_comes_back(page: Page, now: floa
     page.get_by_role("button", name="Undo").click()
     expect(games.get_by_role("listitem")).to_have_count(4)
     expect(games.get_by_role("listitem").nth(1)).to_contain_text("0:20.0")
+    assert games.get_by_role("link", name="0:20.0").get_attribute("href") == address
     page.reload()
     expect(games.get_by_role("listitem")).to_have_count(4)
+
+
+def test_damaged_games_are_told_of_and_the_others_stand(page: Page, now: float) -> None:
+    put(page, bodies(4, now), {"name": "Ada Lovelace", "password": "a good password"})
+    page.evaluate(DAMAGE, 2)
+    games = shown(page)
+    expect(games.get_by_role("listitem")).to_have_count(2)
+    told = page.get_by_role("status").filter(has_text="2 games here are damaged and cannot be opened.")
+    expect(told).to_be_visible()
+    page.goto("#stats")
+    expect(told).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text=re.compile(r"^2 games\b(?! here)"))).to_be_visible()
 
 
 def test_a_phone_folds_the_filters_away(page: Page, now: float) -> None:

@@ -50,7 +50,9 @@ def test_alone_one_is_told_who_else_appears(page: Page, now: float) -> None:
         ["1", "4", "3", "1", re.compile("75\u202f% at least 30\u202f%"), "4", "0:30.0", "1.67"]
     )
     expect(row.get_by_role("rowheader")).to_have_text("Guest (you)")
-    expect(page.get_by_text("Only you so far. Profiles on this device appear here.")).to_be_visible()
+    expect(
+        page.get_by_text(re.compile("^Only you so far. Profiles on this device appear here, and players whose"))
+    ).to_be_visible()
 
 
 def test_one_win_of_one_does_not_beat_many(page: Page, now: float) -> None:
@@ -107,6 +109,15 @@ def test_the_guest_stays_on_the_board_while_a_profile_plays(page: Page, now: flo
     table = shown(page)
     expect(table.get_by_role("rowheader")).to_have_text(["Guest", "Ada Lovelace (you)"])
     expect(table.get_by_role("row", name=re.compile("Ada"))).to_contain_text("50\u202f%")
+
+
+def test_imported_players_have_rows_of_their_own(page: Page, now: float) -> None:
+    put(page, games(1, now, 4, 1))
+    put(page, games(1000, now, 9, 0), imported="Grace")
+    put(page, games(2000, now, 1, 3), imported="Guest")
+    table = shown(page)
+    expect(table.get_by_role("rowheader")).to_have_text(["Grace from a file", "Guest (you)", "Guest from a file"])
+    expect(page.get_by_text("Only you so far.")).to_be_hidden()
 
 
 def test_axe_finds_nothing_in_the_leaderboard(page: Page, now: float) -> None:

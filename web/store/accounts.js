@@ -115,6 +115,9 @@ export function createAccounts(database, isOver = () => false) {
     /** `saver` is awaited before the owner changes, while sealing for the old one is still possible. @param {() => Promise<unknown>} saver */
     saveBefore: (saver) => void savers.add(saver),
 
+    /** Keeps what the leaderboard shows of a profile; a guest's is read from the games. @param {string} of @param {import('./fold.js').Card} card */
+    keepCard: async (of, card) => (of === GUEST ? undefined : changeProfile(database, of, {card})),
+
     /** @returns {Promise<{id: string, name: string, created: number, card: import('./fold.js').Card|null}[]>} by name */
     profiles: async () => (await allProfiles(database)).map(({id, name, created, card}) => ({id, name, created, card})),
 

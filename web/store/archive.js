@@ -1,10 +1,13 @@
 /**
- * The finished games of who plays now: what happened in each is kept in memory, its record is read when asked for. What
- * other tabs finish, import or remove comes in by itself.
+ * The finished games of one owner, as a rule of who plays now: what happened in each is kept in memory, its record is read
+ * when asked for. What other tabs finish, import or remove comes in by itself.
  *
  * @typedef {import('./fold.js').Summary} Summary
  * @typedef {{identity: string, record: string, finished: number, summary: Summary, imported: boolean}} Body  `finished`: ms since 1970
  * @typedef {{id: string, identity: string, finished: number, summary: Summary, imported: boolean}} Game
+ * @typedef {{ready: Promise<unknown>, owner: () => string, vault: (of?: string) => import('./vault.js').Vault,
+ *   watch: (listener: () => void) => void, keepCard: (owner: string, card: import('./fold.js').Card) => Promise<unknown>}} Who
+ *   whose games they are now, and who keeps what the leaderboard shows of them
  * @typedef {import('./database.js').Database} Database
  * @typedef {ReturnType<typeof createArchive>} Archive
  */
@@ -13,29 +16,28 @@ import {createQueue, newId, underLock} from './database.js';
 import {createDigest} from './digest.js';
 import {StoreError} from './errors.js';
 import {cardOf} from './fold.js';
-import {changeProfile} from './profiles.js';
 import {GUEST} from './vault.js';
 
 /** Bodies that are read and opened together. */
 const SLICE = 100;
 
-/** @param {Database} database @param {import('./accounts.js').Accounts} accounts */
-export function createArchive(database, accounts) {
+/** @param {Database} database @param {Who} who */
+export function createArchive(database, who) {
   /** @type {Map<string, Game>} */
   let byId = new Map();
   /** @type {Game[]|null} newest first; null: to be sorted anew */
   let sorted = null;
   let owner = '';
   let isLoaded = false;
-  /** Bodies that are there and cannot be opened. */
-  let damaged = 0;
+  /** Games that are there and cannot be opened. @type {Set<string>} */
+  const damaged = new Set();
   /** @type {Set<(games: Game[]) => void>} */
   const listeners = new Set();
   const digest = createDigest(database);
   const inTurn = createQueue();
   let loading = inTurn(load).catch(() => {});
 
-  accounts.watch(() => (loading = inTurn(load).catch(() => {})));
+  who.watch(() => (loading = inTurn(load).catch(() => {})));
   database.watch((problem) => problem ?? (loading = inTurn(load).catch(() => {})));
   database.channel.hear((news) => {
     if (news.owner !== undefined) loading = inTurn(() => follow(news)).catch(() => {});
@@ -54,13 +56,13 @@ export function createArchive(database, accounts) {
 
   /** Reads what is there of who plays now. */
   async function load() {
-    await accounts.ready;
-    if (isLoaded && owner === accounts.owner()) return;
+    await who.ready;
+    if (isLoaded && owner === who.owner()) return;
     isLoaded = false;
-    const vault = accounts.vault();
+    const vault = who.vault();
     ({owner} = vault);
     byId = new Map();
-    damaged = 0;
+    damaged.clear();
     sorted = null;
     const ids = (await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', owner))).map(String);
     byId = await digest.read(vault, new Set(ids));
@@ -79,11 +81,11 @@ export function createArchive(database, accounts) {
 
   /** @param {string[]} ids @returns {Promise<(Body & {id: string})[]>} those of `owner` that can be opened */
   async function bodies(ids) {
-    const vault = accounts.vault(owner);
+    const vault = who.vault(owner);
     const stored = await database.run((db) => Promise.all(ids.map((id) => db.get('finished', id))));
     const ours = stored.filter((each) => each?.owner === owner);
     const opened = await Promise.allSettled(ours.map(async ({id, body}) => ({...(await vault.open('finished', id, body)), id})));
-    damaged += opened.filter(({status}) => status === 'rejected').length;
+    opened.forEach(({status}, i) => status === 'rejected' && damaged.add(ours[i].id));
     return opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   }
 
@@ -96,8 +98,10 @@ export function createArchive(database, accounts) {
   async function changed() {
     sorted = null;
     for (const listener of listeners) listener(list());
-    if (owner !== GUEST) await changeProfile(database, owner, {card: cardOf(list())});
-    await digest.write(accounts.vault(owner), list());
+    // With thousands of games each of these takes a while: others on the page have their turn between them.
+    await new Promise((resolve) => setTimeout(resolve));
+    await who.keepCard(owner, cardOf(list()));
+    await digest.write(who.vault(owner), list());
   }
 
   function list() {
@@ -138,7 +142,7 @@ export function createArchive(database, accounts) {
     },
 
     /** @returns {number} games of who plays now that are there but cannot be opened */
-    damaged: () => damaged,
+    damaged: () => damaged.size,
 
     /** Called with the games at every change. @param {(games: Game[]) => void} listener */
     watch: (listener) => void listeners.add(listener),
@@ -148,7 +152,7 @@ export function createArchive(database, accounts) {
       await settled();
       const stored = await database.run((db) => db.get('finished', id));
       if (!stored || stored.owner !== owner) throw new StoreError('unknown', words.GAME_UNKNOWN);
-      return (await accounts.vault(owner).open('finished', id, stored.body)).record;
+      return (await who.vault(owner).open('finished', id, stored.body)).record;
     },
 
     /** @param {string} identity @returns {Promise<Game|undefined>} */
@@ -160,26 +164,21 @@ export function createArchive(database, accounts) {
     /**
      * Takes games in, those of an identity that is here already left out.
      *
-     * @param {Body[]} bodies @returns {Promise<{taken: number, doubled: number}>}
+     * @param {(Body & {id?: string})[]} bodies  `id`: the one it had before it was removed
+     * @returns {Promise<{taken: number, doubled: number}>} rejects with `gone` where somebody else plays by now
      */
     async add(bodies) {
+      const vault = who.vault();
       await settled();
-      const vault = accounts.vault(owner);
       return underLock(vault.owner, async () => {
         await inTurn(catchUp);
+        if (owner !== vault.owner) throw new StoreError('gone', words.OWNER_GONE);
         const known = new Set(list().map(({identity}) => identity));
         const fresh = bodies.filter(({identity}) => !known.has(identity) && known.add(identity));
         const stored = await Promise.all(
-          fresh.map(async (body) => {
-            const id = newId();
-            return {id, owner: vault.owner, body: await vault.shut('finished', id, body)};
-          }),
+          fresh.map(async ({id = newId(), ...body}) => ({id, owner: vault.owner, body: await vault.shut('finished', id, body)})),
         );
-        await database.run(async (db) => {
-          const {store, done} = db.transaction('finished', 'readwrite', {durability: 'strict'});
-          for (const each of stored) store.put(each);
-          await done;
-        });
+        await database.run((db) => put(db, vault.owner, stored));
         if (stored.length) database.channel.tell({type: 'finished', owner: vault.owner, ids: stored.map(({id}) => id)});
         return {taken: fresh.length, doubled: bodies.length - fresh.length};
       });
@@ -198,4 +197,18 @@ export function createArchive(database, accounts) {
       for (let from = 0; from < ids.length; from += SLICE) yield* await bodies(ids.slice(from, from + SLICE));
     },
   };
+}
+
+/**
+ * Writes games of an owner who may have been deleted meanwhile.
+ *
+ * @param {import('idb').IDBPDatabase} db @param {string} owner @param {{id: string}[]} entries
+ */
+async function put(db, owner, entries) {
+  const transaction = db.transaction(['finished', 'profiles', 'imported'], 'readwrite', {durability: 'strict'});
+  const [finished, ...owners] = ['finished', 'profiles', 'imported'].map((name) => transaction.objectStore(name));
+  const found = await Promise.all(owners.map((store) => store.getKey(owner)));
+  if (owner !== GUEST && !found.some(Boolean)) throw new StoreError('gone', words.OWNER_GONE);
+  for (const each of entries) finished.put?.(each);
+  await transaction.done;
 }

@@ -1,7 +1,7 @@
 /**
  * News between the tabs of this browser, and within a tab.
  *
- * @typedef {{type: 'session'|'profiles'|'finished'|'removed', owner?: string, ids?: string[],
+ * @typedef {{type: 'session'|'profiles'|'finished'|'removed'|'imported', owner?: string, ids?: string[],
  *   bodies?: (import('./archive.js').Body & {id: string})[]}} News
  *   no body ever travels between tabs, who hears of a game reads it; `bodies`, within a tab, are of games that could not be kept
  */

@@ -2,7 +2,7 @@
  * What the store could not do: a sentence for the player, and a code for the page.
  *
  * @typedef {'no_storage'|'quota'|'blocked'|'outdated'|'failed'|'insecure'|'name'|'password'|'taken'|'unknown'|'wrong'|'wait'
- *   |'guest'|'locked'|'damaged'|'file'} Code
+ *   |'guest'|'locked'|'damaged'|'file'|'gone'} Code
  */
 export class StoreError extends Error {
   /** @param {Code} code @param {string} message */

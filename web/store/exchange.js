@@ -9,8 +9,8 @@
  *   rejects with an error that has a `code` where the game is refused; any other error ends the reading
  * @typedef {Pick<import('./archive.js').Archive, 'add'|'find'>} Archive
  * @typedef {{password?: string, onProgress?: (progress: {stage: 'reading'|'checking', done: number, total: number}) => void,
- *   signal?: AbortSignal, examine: Examine, archive: Archive}} Ways
- *   `onProgress`: bytes while reading, games while checking
+ *   signal?: AbortSignal, examine: Examine, into: (name: string) => Archive}} Ways
+ *   `onProgress`: bytes while reading, games while checking; `into`: where the games of a player of that name belong
  */
 import * as words from '../words.js';
 import {StoreError} from './errors.js';
@@ -57,9 +57,10 @@ export async function isSealed(file) {
  *
  * @param {Blob} file @param {Ways} ways @returns {Promise<Report>} rejects with `StoreError` where nothing could be taken
  */
-export async function read(file, {password = '', onProgress = () => {}, signal, examine, archive}) {
+export async function read(file, {password = '', onProgress = () => {}, signal, examine, into}) {
   const clear = (await headerOf(file)).isSealed ? await openFile(file, password) : file;
   const {name, games} = await checked(clear, onProgress, signal);
+  const archive = into(name);
   /** @type {Report} */
   const report = {name, taken: 0, doubled: 0, refused: [], isStopped: false};
   /** @type {import('./archive.js').Body[]} */
@@ -129,7 +130,7 @@ async function checked(file, onProgress, signal) {
 }
 
 /**
- * @param {string} text of a line @param {Pick<Ways, 'examine'|'archive'|'signal'>} ways
+ * @param {string} text of a line @param {Pick<Ways, 'examine'|'signal'> & {archive: Archive}} ways
  * @returns {Promise<import('./archive.js').Body|'doubled'|string>} the game; or why it is refused
  */
 async function taken(text, {examine, archive, signal}) {

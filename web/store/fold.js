@@ -23,20 +23,31 @@ const DEALT = ['drawn', 'daily'];
 /** The standard normal quantile of a two-sided 95 % interval. */
 const Z = 1.959964;
 
-/** The classes of summaries seen: with thousands of games, finding them takes longest. @type {WeakMap<Summary, Class>} */
-const known = new WeakMap();
+/** The classes seen, by what tells them apart: with thousands of games, making them anew takes longest. @type {Map<string, Class>} */
+const known = new Map();
 
-/** Games of one class can be compared. Turned boards are of the same class. @param {Summary} summary @returns {Class} */
+/** Games of one class can be compared. Turned boards are of the same class. @param {Summary} summary @returns {Class} the same object for all of it */
 export function classOf(summary) {
-  const found = known.get(summary) ?? reckoned(summary);
-  known.set(summary, found);
+  const {columns, rows, mines, rules, changes, hints, mineVision} = summary;
+  const different = changesIn(changes);
+  const [long, short] = columns < rows ? [rows, columns] : [columns, rows];
+  const told = `${rules}|${different.join()}|${long}|${short}|${mines}|${hints}|${mineVision}`;
+  const found = known.get(told) ?? reckoned(summary, different, `${long}×${short}`);
+  known.set(told, found);
   return found;
 }
 
-/** @param {Summary} summary @returns {Class} */
-function reckoned({columns, rows, mines, rules, changes, ...switches}) {
-  const size = `${Math.max(columns, rows)}×${Math.min(columns, rows)}`;
-  const different = Object.keys(changes).sort().map((field) => `${field} ${changes[field]}`);
+/** @type {string[]} */
+const NO_CHANGES = [];
+
+/** @param {Summary['changes']} changes @returns {string[]} */
+function changesIn(changes) {
+  const fields = Object.keys(changes);
+  return fields.length ? fields.sort().map((field) => `${field} ${changes[field]}`) : NO_CHANGES;
+}
+
+/** @param {Summary} summary @param {string[]} different @param {string} size @returns {Class} */
+function reckoned({mines, rules, ...switches}, different, size) {
   const assistance = ASSISTANCE.filter((name) => switches[name]);
   const key = [[rules, ...different].join(', '), `${size}/${mines}`, assistance.join('+') || 'none'].join('|');
   return {key, rules, changes: different, size, mines, assistance};
@@ -96,15 +107,10 @@ function countBests(totals, summary) {
  */
 export function fold(games) {
   const sums = {...noTotals(), time: 0, moves: 0, clicks: 0, guesses: 0, luck: 0, forgiven: 0, counted: 0, hinted: 0};
-  /** @type {Map<string, Class & ClassTotals>} */
-  const byClass = new Map();
   for (const {summary} of games) {
     count(sums, summary);
     for (const name of /** @type {const} */ (['time', 'moves', 'clicks', 'guesses', 'luck', 'forgiven', 'hinted'])) sums[name] += summary[name] ?? 0;
     if (summary.luck !== null) sums.counted += 1;
-    const own = classOf(summary);
-    if (!byClass.has(own.key)) byClass.set(own.key, {...own, ...noClassTotals()});
-    countBests(/** @type {ClassTotals} */ (byClass.get(own.key)), summary);
   }
   const wins = games.map(({summary}) => summary).filter(({state}) => state === 'won');
   const efficiencies = wins.map(efficiencyOf).filter((each) => each !== null);
@@ -114,8 +120,21 @@ export function fold(games) {
     winTime: mean(wins.map(({time}) => time)),
     rate: mean(wins.map(rateOf)),
     efficiency: mean(efficiencies),
-    byClass,
+    byClass: byClass(games),
   };
+}
+
+/** @param {Finished[]} games @returns {Map<string, Class & ClassTotals>} by the key of the class */
+function byClass(games) {
+  /** @type {Map<Class, Class & ClassTotals>} */
+  const found = new Map();
+  for (const {summary} of games) {
+    const own = classOf(summary);
+    let totals = found.get(own);
+    if (!totals) found.set(own, (totals = {...own, ...noClassTotals()}));
+    countBests(totals, summary);
+  }
+  return new Map([...found.values()].map((each) => [each.key, each]));
 }
 
 /** @param {number[]} numbers */
@@ -176,8 +195,10 @@ export function ranked(games) {
 
 /** @param {Finished[]} games @returns {Card} what the leaderboard shows of them */
 export function cardOf(games) {
-  const {played, won, lost, saves, byClass} = fold(ranked(games));
-  return {played, won, lost, saves, classes: [...byClass.values()]};
+  const classes = [...byClass(ranked(games)).values()];
+  const totals = noTotals();
+  for (const each of classes) for (const name of /** @type {(keyof Totals)[]} */ (Object.keys(totals))) totals[name] += each[name];
+  return {...totals, classes};
 }
 
 /**

@@ -77,18 +77,19 @@ async function write(db, {profile, session, sealed, takeAlong}) {
   return true;
 }
 
-/** Deletes a profile and all that is its own. @param {Database} database @param {string} owner */
+/** Deletes a profile, or an imported player, and all that is its own. @param {Database} database @param {string} owner */
 export function removeAll(database, owner) {
   return database.run(async (db) => {
-    const transaction = db.transaction(['playing', 'finished', 'digests', 'profiles', 'keys'], 'readwrite', {durability: 'strict'});
+    const transaction = db.transaction(['playing', 'finished', 'digests', 'profiles', 'imported', 'keys'], 'readwrite', {durability: 'strict'});
     for (const name of ['finished', 'digests']) {
       const store = transaction.objectStore(name);
       for (const id of await store.index('owner').getAllKeys(owner)) store.delete?.(id);
     }
     const playing = transaction.objectStore('playing');
     for (const entry of await playing.getAll()) if (entry.owner === owner) playing.delete(entry.id);
-    transaction.objectStore('profiles').delete(owner);
-    transaction.objectStore('keys').delete('session');
+    for (const name of ['profiles', 'imported']) transaction.objectStore(name).delete(owner);
+    const keys = transaction.objectStore('keys');
+    if ((await keys.get('session'))?.owner === owner) keys.delete('session');
     await transaction.done;
   });
 }

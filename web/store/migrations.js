@@ -15,4 +15,5 @@ export const MIGRATIONS = [
     db.createObjectStore('digests', {keyPath: 'id'}).createIndex('owner', 'owner');
     db.createObjectStore('keys');
   },
+  (db) => void db.createObjectStore('imported', {keyPath: 'id'}).createIndex('folded', 'folded', {unique: true}),
 ];

@@ -41,6 +41,11 @@ export function passwordProblem(password, name) {
 const CLASSES = /** @type {[RegExp, number][]} */ ([[/[a-z]/, 26], [/[A-Z]/, 26], [/[0-9]/, 10], [/[ -/:-@[-`{-~]/, 33], [/[^ -~]/, 100]]);
 /** What guessers try first. */
 const COMMON = /passwor[dt]|pa55w[o0]rd|qwert[yz]?|asdf|letmein|welcome|admin|minesweeper|iloveyou|dragon|monkey|football/giu;
+const WORD = /\p{L}{2,}/gu;
+/** Letters that no word of a language with Latin letters has beside each other. */
+const UNSAID = /[^aeiouy]{5}|[aeiouy]{4}|q(?!u)|[jvx][^aeiouy]/;
+/** What stands between words where people choose: it tells next to nothing. */
+const JOINTS = /[ ._-]/g;
 /** Bits from which each step begins. A guess costs 600,000 rounds, so that 50 bits are out of reach of a single machine. */
 const STEPS = [30, 42, 54, 70];
 
@@ -50,7 +55,7 @@ const STEPS = [30, 42, 54, 70];
  */
 export function strength(password, name = '') {
   if (!password) return {score: 0, text: ''};
-  const bits = unlike(password, name) * Math.log2(alphabet(password));
+  const bits = guessBits(password, name);
   const score = /** @type {0|1|2|3|4} */ (STEPS.filter((least) => bits >= least).length);
   return {score, text: words.STRENGTHS[score]};
 }
@@ -58,11 +63,29 @@ export function strength(password, name = '') {
 /** @param {string} password @returns {number} characters that its classes could have held */
 const alphabet = (password) => CLASSES.reduce((sum, [pattern, size]) => sum + (pattern.test(password) ? size : 0), 0);
 
-/** @param {string} password @param {string} name @returns {number} its length without what repeats, goes on, or is known */
-function unlike(password, name) {
+/**
+ * Words count by the rule of NIST SP 800-63 (2006, appendix A) for text that people choose, 4 bits for the first letter and 2 for
+ * each further one; what else there is as if it were drawn.
+ *
+ * @param {string} password @param {string} name @returns {number}
+ */
+function guessBits(password, name) {
   let left = folded(password).replace(COMMON, 'x');
   if (name) left = left.replaceAll(folded(name), 'x');
-  const codes = [...left].map((each) => each.codePointAt(0) ?? 0);
+  const words = (left.match(WORD) ?? []).filter(isPronounced);
+  const between = words.reduce((text, word) => text.replace(word, ''), words.length ? left.replace(JOINTS, '') : left);
+  return words.reduce((sum, {length}) => sum + 2 + 2 * length, 0) + unlike(between) * Math.log2(alphabet(password));
+}
+
+/** @param {string} word in small letters @returns {boolean} whether people could say it; of other letters than Latin ones: yes */
+function isPronounced(word) {
+  const isLatin = /[a-z]/.test(word);
+  return isLatin ? /[aeiouy]/.test(word) && !UNSAID.test(word) : !/\p{Script=Han}/u.test(word);
+}
+
+/** @param {string} text @returns {number} its length without what repeats or goes on */
+function unlike(text) {
+  const codes = [...text].map((each) => each.codePointAt(0) ?? 0);
   const isNew = (/** @type {number} */ code, /** @type {number} */ i) => i < 2 || code - codes[i - 1] !== codes[i - 1] - codes[i - 2];
   return Math.min(codes.filter(isNew).length, 1.5 * new Set(codes).size);
 }

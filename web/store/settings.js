@@ -103,6 +103,14 @@ export function createSettings(storage = () => localStorage) {
     /** @param {Last|null} last */
     keepLast: (last) => write('last', last),
 
+    /** Who was here last, to be shown until it is known who is. @returns {import('./accounts.js').Account|null} */
+    owner() {
+      const found = read('owner');
+      return typeof found?.name === 'string' ? found : null;
+    },
+    /** @param {import('./accounts.js').Account} account */
+    keepOwner: (account) => write('owner', account),
+
     /** @returns {boolean} whether the player has been here before */
     wasHere: () => read('here') === true,
     keepWasHere: () => write('here', true),

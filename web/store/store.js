@@ -57,6 +57,8 @@ export function createStore(database, accounts) {
   }
 
   database.watch((problem) => problem ?? inTurn(() => retry()));
+  // What a locked profile could not keep.
+  accounts.watch(() => inTurn(() => retry()));
 
   return {
     /** @returns {Promise<string>} whose a game is that begins now */

@@ -1,5 +1,5 @@
 /**
- * How the bodies of one owner lie in the database: a guest's in the clear, a profile's sealed.
+ * How the bodies of one owner lie in the database: a guest's and an imported player's in the clear, a profile's sealed.
  *
  * @typedef {{
  *   owner: string,
@@ -14,12 +14,12 @@ import {seal, unseal} from './sealing.js';
 /** The owner of what is played without a profile. */
 export const GUEST = 'guest';
 
-/** @type {Vault} */
-const CLEAR = {owner: GUEST, shut: async (_store, _id, body) => body, open: async (_store, _id, body) => body};
+/** @param {string} owner whose bodies lie in the clear @returns {Vault} */
+export const clearVault = (owner) => ({owner, shut: async (_store, _id, body) => body, open: async (_store, _id, body) => body});
 
 /** @param {string} owner @param {CryptoKey|null} key @returns {Vault} */
 export function createVault(owner, key) {
-  if (owner === GUEST) return CLEAR;
+  if (owner === GUEST) return clearVault(GUEST);
   if (!key) throw new StoreError('locked', words.LOCKED);
   /** @param {string} store @param {string} id */
   const place = (store, id) => `qmines 2|${store}|${owner}|${id}`;

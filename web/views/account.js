@@ -1,27 +1,32 @@
 /** The account: whose games these are, who may see them, and how they come in and out. */
-import {ACCOUNT_PROMISE, ACCOUNT_WARNING} from '../words.js';
+import {canSeal} from '../store/sealing.js';
+import {ACCOUNT_PROMISE, ACCOUNT_WARNING, INSECURE} from '../words.js';
 import {showOwner} from './account/chip.js';
 import {takeDrops} from './account/drop.js';
 import {createRegister, createSignIn, createUnlock} from './account/guest.js';
 import {createImport} from './account/into.js';
 import {createExport} from './account/out.js';
+import {createPlayers} from './account/players.js';
 import {createProfile} from './account/profile.js';
 import {h, setText} from './dom.js';
 
 /**
  * @param {{
  *   accounts: import('../store/accounts.js').Accounts, archive: import('../store/archive.js').Archive,
- *   database: import('../store/database.js').Database, examine: import('../store/exchange.js').Examine}} parts
+ *   imported: import('../store/imported.js').Imported, database: import('../store/database.js').Database,
+ *   settings: Pick<ReturnType<typeof import('../store/settings.js').createSettings>, 'owner'|'keepOwner'>,
+ *   examine: import('../store/exchange.js').Examine}} parts
  */
-export function createAccount({accounts, archive, database, examine}) {
+export function createAccount({accounts, archive, imported, database, settings, examine}) {
   const title = h('h1', {id: 'account-title', tabindex: -1}, 'Account');
   const message = h('p', {class: 'message', role: 'alert', hidden: true});
   const register = createRegister(accounts);
   const signIn = createSignIn(accounts);
   const unlock = createUnlock(accounts);
-  const [out, into] = [createExport({accounts, archive}), createImport({accounts, archive, examine})];
+  const [out, into] = [createExport({accounts, archive}), createImport({accounts, archive, imported, examine})];
+  const players = createPlayers(imported);
   const guest = h('div', {class: 'account-forms'}, register.element, signIn.element);
-  const files = h('section', {'aria-labelledby': 'files-title'}, h('h2', {id: 'files-title'}, 'In and out'), h('div', {class: 'account-forms'}, out.element, into.element));
+  const files = h('section', {'aria-labelledby': 'files-title'}, h('h2', {id: 'files-title'}, 'In and out'), h('div', {class: 'account-forms'}, out.element, into.element), players.element);
   const element = h('section', {class: 'page wide account', 'aria-labelledby': 'account-title', hidden: true});
   const profile = createProfile(accounts, {host: element, onExport: out.focus});
   const promise = h('div', {class: 'account-promise'}, h('p', {}, ACCOUNT_PROMISE), h('p', {}, ACCOUNT_WARNING));
@@ -42,6 +47,7 @@ export function createAccount({accounts, archive, database, examine}) {
     element.dataset.takesFiles = String(!isLocked);
     unlock.show(name);
     showOwner(account);
+    settings.keepOwner(account);
     const who = `${id} ${isLocked}`;
     if (who !== shown) leave();
     shown = who;
@@ -68,12 +74,14 @@ export function createAccount({accounts, archive, database, examine}) {
     showGames();
   }
 
-  /** Without a place to keep them there are no profiles. */
+  /** Without a place to keep them, or a way to seal them, there are no profiles. */
   async function showProblem() {
     const found = await database.problem();
-    setText(message, found?.message ?? '');
-    message.hidden = !found;
-    const isShut = found !== null && found.code !== 'quota' && found.code !== 'failed';
+    const isOpen = canSeal();
+    const sentence = found?.message ?? (isOpen ? '' : INSECURE);
+    setText(message, sentence);
+    message.hidden = !sentence;
+    const isShut = !isOpen || (found !== null && found.code !== 'quota' && found.code !== 'failed');
     [register, signIn, unlock].forEach(({setOff}) => setOff(isShut));
   }
 
@@ -81,7 +89,10 @@ export function createAccount({accounts, archive, database, examine}) {
   archive.watch(count);
   database.watch(showProblem);
   takeDrops(element, into.take);
-  show();
+  [guest, unlock.element, profile.element, files].forEach((part) => (part.hidden = true));
+  showOwner(settings.owner() ?? accounts.current());
+  accounts.ready.then(show);
+  players.show();
   archive.games().then(count);
   return {element, title: 'Account', show: showProblem};
 }

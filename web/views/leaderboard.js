@@ -33,10 +33,10 @@ const EXPLAINED = {
 
 /**
  * @param {{archive: import('../store/archive.js').Archive, accounts: import('../store/accounts.js').Accounts,
- *   guestCard: () => Promise<Card|null>}} parts  `guestCard`: of who plays here without a profile
+ *   imported: import('../store/imported.js').Imported, guestCard: () => Promise<Card|null>}} parts  `guestCard`: of who plays here without a profile
  * @returns {import('./router.js').View}
  */
-export function createLeaderboard({archive, accounts, guestCard}) {
+export function createLeaderboard({archive, accounts, imported, guestCard}) {
   /** What the address asks for. @type {Partial<Kind> & {by?: string}} */
   let wanted = {};
   /** @type {Player[]} */
@@ -53,7 +53,7 @@ export function createLeaderboard({archive, accounts, guestCard}) {
   const filters = h('div', {class: 'filters', role: 'group', 'aria-label': 'Class'}, ...kinds.map(({field}) => field.element), order.element);
   const told = h('p', {class: 'quiet leaderboard-told'});
   const body = h('div', {'aria-live': 'polite'});
-  const only = h('p', {class: 'leaderboard-only'}, 'Only you so far. Profiles on this device appear here.');
+  const only = h('p', {class: 'leaderboard-only'}, 'Only you so far. Profiles on this device appear here, and players whose games you import.');
   const content = h('div', {}, filters, told, body, only);
   const instead = h('div', {});
   const element = h(
@@ -66,15 +66,16 @@ export function createLeaderboard({archive, accounts, guestCard}) {
   );
   archive.watch(read);
   accounts.watch(read);
+  imported.watch(read);
 
   async function read() {
     if (!isShown) return;
     const own = ++turn;
     try {
-      const [profiles, games] = await Promise.all([accounts.profiles(), archive.games()]);
+      const [profiles, games, others] = await Promise.all([accounts.profiles(), archive.games(), imported.players()]);
       await nextTask();
       if (own !== turn) return;
-      const found = await everybody(profiles, games);
+      const found = await everybody(profiles, games, others);
       if (own !== turn) return;
       players = found;
       paint();
@@ -86,13 +87,16 @@ export function createLeaderboard({archive, accounts, guestCard}) {
   /**
    * @param {{id: string, name: string, card: Card|null}[]} profiles
    * @param {import('../store/archive.js').Game[]} games of who plays now
-   * @returns {Promise<Player[]>} the profiles and the guest, as far as they have played
+   * @param {{id: string, name: string, card: Card|null}[]} others whose games were imported
+   * @returns {Promise<Player[]>} the guest, the profiles and the others, as far as they have played
    */
-  async function everybody(profiles, games) {
+  async function everybody(profiles, games, others) {
     const owner = accounts.owner();
     const guest = owner === 'guest' ? cardOf(games) : await guestCard();
     const cards = profiles.map(({id, name, card}) => ({id, name, card: id === owner ? cardOf(games) : card}));
-    return [{id: 'guest', name: 'Guest', card: guest}, ...cards].flatMap(({card, ...player}) => (card ? [{...player, card, isOwn: player.id === owner}] : []));
+    const here = [{id: 'guest', name: 'Guest', card: guest}, ...cards].map((player) => ({...player, isOwn: player.id === owner, isImported: false}));
+    const away = others.map((player) => ({...player, isOwn: false, isImported: true}));
+    return [...here, ...away].flatMap(({card, ...player}) => (card ? [{...player, card}] : []));
   }
 
   function paint() {

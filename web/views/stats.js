@@ -1,10 +1,11 @@
 /** The stats: what one's own games come to, as figures, bests and plots, narrowed by filters that the address keeps. */
 import {fold} from '../store/fold.js';
 import {h, nextTask, setText} from './dom.js';
+import {download} from './download.js';
 import {empty} from './empty.js';
 import {bestGames} from './stats/best-games.js';
 import {bests} from './stats/bests.js';
-import {csv, download, json} from './stats/export.js';
+import {csv, json} from './stats/export.js';
 import {figures, tellChosen} from './stats/figures.js';
 import {createFilters} from './stats/filters.js';
 import {createFrame} from './stats/frame.js';
@@ -15,9 +16,6 @@ import {createTimesPlot} from './stats/times.js';
 import {statsTabs} from './tabs.js';
 
 /** @typedef {import('../store/archive.js').Game} Game */
-
-/** Games that are written to a file in one task. */
-const SLICE = 2000;
 
 /**
  * @param {{archive: import('./stats/frame.js').Archive, accounts: import('./stats/frame.js').Accounts}} parts
@@ -39,8 +37,8 @@ export function createStats({archive, accounts}) {
   const files = h(
     'p',
     {class: 'page-end'},
-    h('button', {class: 'button', onclick: saveCsv}, 'Download CSV'),
-    h('button', {class: 'button', onclick: saveJson}, 'Download JSON'),
+    h('button', {class: 'button', onclick: () => save('qmines-stats.csv', 'text/csv', csv(shown))}, 'Download CSV'),
+    h('button', {class: 'button', onclick: () => save('qmines-stats.json', 'application/json', json(shown, filter, totals, Date.now()))}, 'Download JSON'),
   );
   const some = h('div', {}, tiles, drawings, files);
   const none = empty('No game matches.', {word: 'Clear filters', act: () => go(ALL)});
@@ -87,18 +85,14 @@ export function createStats({archive, accounts}) {
     }
   }
 
-  async function saveCsv() {
-    const chosenNow = shown;
-    const parts = [];
-    for (let from = 0; from < chosenNow.length; from += SLICE) {
-      parts.push(csv(chosenNow.slice(from, from + SLICE), from === 0));
+  /** @param {string} name of the file @param {string} type @param {Iterable<string>} parts of its text */
+  async function save(name, type, parts) {
+    const text = [];
+    for (const part of parts) {
+      text.push(part);
       await nextTask();
     }
-    download('qmines-stats.csv', parts, 'text/csv');
-  }
-
-  function saveJson() {
-    download('qmines-stats.json', [json(shown, filter, totals, Date.now())], 'application/json');
+    download(new Blob(text, {type}), name);
   }
 
   return {

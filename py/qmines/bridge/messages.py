@@ -40,6 +40,9 @@ class Progress:
 Handler = Callable[[Message], "Answer | Iterator[Answer | Progress]"]
 """Answers a request, at once or after a while, the answer being the last that it yields. Raises `QminesError`."""
 
+_MOST_BRACKETS = 100
+"""More than any request has, fewer than the stack of a browser's Python takes one in the other."""
+
 _CODES: tuple[tuple[type[QminesError], str], ...] = (
     (NotBuilt, "not_built"),
     (GameError, "bad_game"),
@@ -77,9 +80,11 @@ def refusal(request: int | None, error: QminesError) -> Reply:
 
 def parsed(text: str) -> Message:
     """A message as it came."""
+    if text.count("[") + text.count("{") > _MOST_BRACKETS:
+        raise MessageError("The message nests too deeply.")
     try:
         message = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise MessageError("The message is not JSON.") from error
     if not isinstance(message, dict):
         raise MessageError("A message is a JSON object.")

@@ -19,6 +19,29 @@ for (const name of ['put', 'add']) {
 }
 """
 
+VERSION_2 = """
+() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('qmines', 2);
+  opening.onerror = reject;
+  opening.onupgradeneeded = () => {
+    const db = opening.result;
+    db.createObjectStore('playing', {keyPath: 'id'});
+    db.createObjectStore('finished', {keyPath: 'id'}).createIndex('owner', 'owner');
+    db.createObjectStore('profiles', {keyPath: 'id'}).createIndex('folded', 'folded', {unique: true});
+    db.createObjectStore('digests', {keyPath: 'id'}).createIndex('owner', 'owner');
+    db.createObjectStore('keys');
+  };
+  opening.onsuccess = () => {
+    const db = opening.result;
+    const transaction = db.transaction('finished', 'readwrite');
+    const summary = {state: 'won', changes: {}, columns: 9, rows: 9, mines: 10, rules: 'quantum', saves: 0};
+    const body = {identity: '7'.padStart(64, '0'), record: 'qmines 1', finished: 1, imported: false, summary};
+    transaction.objectStore('finished').put({id: 'seven', owner: 'guest', body});
+    transaction.oncomplete = () => (db.close(), resolve());
+  };
+})
+"""
+
 VERSION_1 = """
 () => new Promise((resolve, reject) => {
   const opening = indexedDB.open('qmines', 1);
@@ -43,17 +66,27 @@ def page_before(page: Page, store_address: str) -> Page:
     return page
 
 
-def test_version_1_becomes_2_and_keeps_its_games(page_before: Page, open_tab: OpenTab) -> None:
+def test_version_1_becomes_3_and_keeps_its_games(page_before: Page, open_tab: OpenTab) -> None:
     page_before.evaluate(VERSION_1)
     page_before.evaluate("old.close()")
     keeper = open_tab()
     script = "store.list().then((all) => all.map(({id, owner, cells}) => [id, owner, [...cells]]).sort())"
     assert keeper.run(script) == [["one", "guest", [1, 9, 9]], ["two", "guest", [1, 9, 9]]]
     dump = keeper.dump()
-    assert dump.pop("version") == 2
-    assert set(dump) == {"playing", "finished", "profiles", "digests", "keys"}
+    assert dump.pop("version") == 3
+    assert set(dump) == {"playing", "finished", "profiles", "digests", "keys", "imported"}
     keeper.run("store.list().then(([entry]) => store.finish({...entry, state: 'won'}, bodyOf(1)))")
     assert keeper.identities() == [1]
+
+
+def test_version_2_becomes_3_and_keeps_its_games(page_before: Page, open_tab: OpenTab) -> None:
+    page_before.evaluate(VERSION_2)
+    keeper = open_tab()
+    assert keeper.identities() == [7]
+    assert (keeper.dump()["version"], keeper.dump()["imported"]) == (3, [])
+    keeper.run("imported.into('Grace Hopper').add([bodyOf(1)])")
+    keeper.register(take_along=True)
+    assert keeper.identities() == [7]
 
 
 def test_an_old_tab_that_does_not_let_go_is_told_of(page_before: Page, open_tab: OpenTab) -> None:

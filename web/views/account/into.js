@@ -1,6 +1,6 @@
 /** *Import*: a file of games, chosen or dropped, each game examined before it is taken. */
 import {isSealed, read} from '../../store/exchange.js';
-import {FAILED, IMPORT_CANCELLED, examined} from '../../words.js';
+import {FAILED, IMPORT_CANCELLED, IMPORT_OTHERS, examined} from '../../words.js';
 import {h} from '../dom.js';
 import {createPassword} from './field.js';
 import {createForm} from './form.js';
@@ -9,19 +9,22 @@ import {reportOf} from './report.js';
 
 /**
  * @param {{accounts: import('../../store/accounts.js').Accounts, archive: import('../../store/archive.js').Archive,
- *   examine: import('../../store/exchange.js').Examine}} parts
+ *   imported: import('../../store/imported.js').Imported, examine: import('../../store/exchange.js').Examine}} parts
  */
-export function createImport({accounts, archive, examine}) {
+export function createImport({accounts, archive, imported, examine}) {
   const input = h('input', {type: 'file', hidden: true, onchange: chosen});
   const choose = h('button', {type: 'button', class: 'button', onclick: () => progress.isRunning || input.click()}, 'Choose a file');
   const progress = createProgress('Games examined');
   const outcome = h('div', {role: 'status'});
+  const help = h('p', {class: 'help', id: 'import-others-help'}, IMPORT_OTHERS);
+  const others = h('input', {type: 'checkbox', role: 'switch', class: 'switch', 'aria-describedby': help.id});
   const sealed = h('div', {});
   const element = h(
     'section',
     {class: 'account-form', 'aria-labelledby': 'import-title'},
     h('h3', {id: 'import-title', class: 'account-title'}, 'Import'),
     h('p', {class: 'help'}, 'The engine plays every game of the file through again and takes it only if its result follows.'),
+    h('div', {}, h('label', {class: 'account-along'}, h('span', {class: 'row-label'}, 'Another player’s games'), others), help),
     h('div', {class: 'account-drop'}, choose, input, h('span', {class: 'quiet account-or'}, 'or drop it on this page')),
     sealed,
     progress.element,
@@ -51,13 +54,15 @@ export function createImport({accounts, archive, examine}) {
   async function run(file, password) {
     const owner = accounts.owner();
     const isOwners = () => accounts.owner() === owner;
+    const ofOthers = others.checked;
     outcome.replaceChildren();
     choose.setAttribute('aria-disabled', 'true');
     progress.show(examined(0, 0), 0, 0);
     await progress.during(async (signal) => {
       try {
-        const report = await read(file, {password, signal, onProgress: show, examine, archive: archiveWhile(isOwners)});
-        if (isOwners()) outcome.replaceChildren(reportOf(report, file.name));
+        const into = (/** @type {string} */ name) => archiveWhile(isOwners, ofOthers ? imported.into(name) : archive);
+        const report = await read(file, {password, signal, onProgress: show, examine, into});
+        if (isOwners()) outcome.replaceChildren(reportOf(report, {file: file.name, ofOthers}));
       } catch (error) {
         if (!signal.aborted) throw error;
         if (isOwners()) tell(IMPORT_CANCELLED);
@@ -67,11 +72,15 @@ export function createImport({accounts, archive, examine}) {
     }, choose);
   }
 
-  /** The archive as `read` wants it: what one owner imports never becomes the next one's. @param {() => boolean} isOwners */
-  function archiveWhile(isOwners) {
+  /**
+   * An archive as `read` wants it: what one owner imports never becomes the next one's.
+   *
+   * @param {() => boolean} isOwners @param {import('../../store/exchange.js').Archive} into
+   */
+  function archiveWhile(isOwners, into) {
     /** @type {typeof archive.add} */
-    const add = async (bodies) => (isOwners() ? archive.add(bodies) : {taken: 0, doubled: 0});
-    return {find: archive.find, add};
+    const add = async (bodies) => (isOwners() ? into.add(bodies) : {taken: 0, doubled: 0});
+    return {find: into.find, add};
   }
 
   /** @param {{stage: 'reading'|'checking', done: number, total: number}} now */
@@ -111,6 +120,7 @@ export function createImport({accounts, archive, examine}) {
     /** Leaves nothing of one owner's import to the next. */
     clear() {
       progress.stop();
+      others.checked = false;
       sealed.replaceChildren();
       outcome.replaceChildren();
     },

@@ -3,7 +3,7 @@ import {fileName, write} from '../../store/exchange.js';
 import {passwordProblem} from '../../store/names.js';
 import {EXPORT_CANCELLED, NOTHING_TO_EXPORT, NOT_REPEATED, exported, packed, toExport} from '../../words.js';
 import {h, setText} from '../dom.js';
-import {download} from './download.js';
+import {download} from '../download.js';
 import {createField, createPassword} from './field.js';
 import {createForm} from './form.js';
 import {createProgress} from './progress.js';

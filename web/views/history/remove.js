@@ -45,5 +45,5 @@ export function askToDelete(host, {finished}) {
 export async function removeGame(archive, {id, identity, finished, summary, imported}) {
   const record = await archive.record(id);
   await archive.remove(id);
-  return () => archive.add([{identity, record, finished, summary, imported}]);
+  return () => archive.add([{id, identity, record, finished, summary, imported}]);
 }

@@ -5,8 +5,9 @@
  * @typedef {import('../../store/fold.js').Class} Class
  * @typedef {import('../../store/fold.js').ClassTotals} ClassTotals
  * @typedef {import('../stats/kinds.js').Kind} Kind
- * @typedef {{id: string, name: string, isOwn: boolean, card: Card}} Player
- * @typedef {{id: string, name: string, isOwn: boolean, rank: number, totals: ClassTotals}} Place
+ * @typedef {{id: string, name: string, isOwn: boolean, isImported: boolean}} Person  `isImported`: who is known from a file alone
+ * @typedef {Person & {card: Card}} Player
+ * @typedef {Person & {rank: number, totals: ClassTotals}} Place
  * @typedef {'certain'|'ratio'} Order  by the lower end of the 95 % interval, or by the plain share of games won
  */
 import {wilson} from '../../store/fold.js';

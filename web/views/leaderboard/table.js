@@ -18,14 +18,14 @@ export function placesTable(places, label) {
 }
 
 /** @param {Place} place */
-function row({rank, name, isOwn, totals}) {
+function row({rank, name, isOwn, isImported, totals}) {
   const {played, won, lost, saves, bestTime, bestRate} = totals;
   const numbers = [whole(played), whole(won), whole(lost), rate(won, played), whole(saves), bestTime === null ? NONE : time(bestTime), bestRate === null ? NONE : perSecond(bestRate)];
   return h(
     'tr',
     {class: isOwn ? 'own' : null},
     h('td', {class: 'number'}, String(rank)),
-    h('th', {scope: 'row', class: 'user'}, h('bdi', {}, name), isOwn ? ' (you)' : null),
+    h('th', {scope: 'row', class: 'user'}, h('bdi', {}, name), isOwn ? ' (you)' : null, isImported ? h('span', {class: 'under'}, ' from a file') : null),
     ...numbers.map((figure) => h('td', {class: 'number'}, figure)),
   );
 }

@@ -7,9 +7,12 @@ import {addressOf} from './query.js';
  * @typedef {string|number|boolean|null} Field
  */
 
+/** Games that are written in one part. */
+const SLICE = 1000;
+
 /** @type {[string, (game: Game) => Field][]} */
 const COLUMNS = [
-  ['finished', ({finished}) => new Date(finished).toISOString()],
+  ['finished', ({finished}) => ended(finished)],
   ['result', ({summary}) => summary.state],
   ['reason', ({summary}) => summary.reason],
   ['rules', ({summary}) => summary.rules],
@@ -26,12 +29,16 @@ function of(...names) {
   return names.map((name) => [name, ({summary}) => /** @type {Field} */ (summary[name])]);
 }
 
-/** @param {Game[]} games @param {boolean} [withHead] the line of names first @returns {string} */
-export function csv(games, withHead = true) {
-  const head = withHead ? [COLUMNS.map(([name]) => name)] : [];
-  const rows = [...head, ...games.map((game) => COLUMNS.map(([, read]) => read(game)))];
-  return rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
+/** @param {Game[]} games @returns {Generator<string>} the text in parts, each soon made */
+export function* csv(games) {
+  yield line(COLUMNS.map(([name]) => name));
+  for (let from = 0; from < games.length; from += SLICE) {
+    yield games.slice(from, from + SLICE).map((game) => line(COLUMNS.map(([, read]) => read(game)))).join('');
+  }
 }
+
+/** @param {Field[]} fields */
+const line = (fields) => `${fields.map(field).join(',')}\r\n`;
 
 /**
  * One field. Spreadsheets take text that begins like a formula for one, so it gets an apostrophe before it.
@@ -46,19 +53,21 @@ export function field(value) {
 /**
  * @param {Game[]} games @param {import('./query.js').Filter} filter
  * @param {{byClass: unknown}} totals @param {number} now ms since 1970
- * @returns {string}
+ * @returns {Generator<string>} the text in parts, each soon made
  */
-export function json(games, filter, {byClass, ...totals}, now) {
-  const list = games.map(({finished, imported, identity, summary}) => ({finished: new Date(finished).toISOString(), identity, imported, ...summary}));
-  return JSON.stringify({qmines: 'stats 1', exported: new Date(now).toISOString(), filter: addressOf('stats', filter), totals, games: list}, null, 1);
+export function* json(games, filter, {byClass, ...totals}, now) {
+  const about = JSON.stringify({qmines: 'stats 1', exported: new Date(now).toISOString(), filter: addressOf('stats', filter), totals}, null, 1);
+  yield `${about.slice(0, -2)},\n "games": [`;
+  for (let from = 0; from < games.length; from += SLICE) {
+    yield games.slice(from, from + SLICE).map((game, i) => `${from + i ? ',' : ''}\n  ${JSON.stringify(gameOf(game))}`).join('');
+  }
+  yield '\n ]\n}\n';
 }
 
-/** Hands a file to the player. @param {string} name @param {string[]} parts of its text @param {string} type */
-export function download(name, parts, type) {
-  const address = URL.createObjectURL(new Blob(parts, {type}));
-  const link = document.createElement('a');
-  Object.assign(link, {href: address, download: name});
-  link.click();
-  // The browser has taken hold of it by the next task.
-  setTimeout(() => URL.revokeObjectURL(address));
+/** @param {Game} game */
+function gameOf({finished, imported, identity, summary}) {
+  return {finished: ended(finished), identity, imported, ...summary};
 }
+
+/** @param {number} finished ms since 1970; 0: nobody knows @returns {string|null} */
+const ended = (finished) => (finished ? new Date(finished).toISOString() : null);

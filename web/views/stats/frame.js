@@ -3,11 +3,13 @@
  * plainly when there is nothing to show.
  *
  * @typedef {import('../../store/archive.js').Game} Game
- * @typedef {{games: () => Promise<Game[]>, watch: (listener: () => void) => unknown}} Archive  newest first
+ * @typedef {{games: () => Promise<Game[]>, damaged: () => number, watch: (listener: () => void) => unknown}} Archive
+ *   `games` newest first; `damaged`: how many more there are that cannot be opened
  * @typedef {{current: () => {id: string, name: string, isLocked: boolean}, watch: (listener: () => void) => unknown}} Accounts
  */
+import {gamesDamaged} from '../../words.js';
+import {h, nextTask, setText} from '../dom.js';
 import {empty} from '../empty.js';
-import {h, nextTask} from '../dom.js';
 
 /** How long nothing is said of reading, ms. */
 const PATIENCE = 500;
@@ -18,7 +20,8 @@ const PATIENCE = 500;
  */
 export function createFrame({archive, accounts, content, onGames}) {
   const instead = h('div', {});
-  const element = h('div', {}, instead, content);
+  const damage = h('p', {class: 'message', role: 'status', hidden: true});
+  const element = h('div', {}, damage, instead, content);
   let isShown = false;
   /** Counts the readings, so that a late one gives way. */
   let turn = 0;
@@ -45,6 +48,9 @@ export function createFrame({archive, accounts, content, onGames}) {
 
   /** @param {Game[]} games */
   async function show(games) {
+    const damaged = archive.damaged();
+    setText(damage, damaged ? gamesDamaged(damaged) : '');
+    damage.hidden = !damaged;
     if (!games.length) return say('No finished games yet. Win or lose one and it shows here.', {word: 'Play', to: '#play'});
     content.hidden = false;
     instead.replaceChildren();

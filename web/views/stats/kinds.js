@@ -9,16 +9,17 @@ import {PRESETS} from '../../catalogue.js';
 import {classOf} from '../../store/fold.js';
 import {counted} from '../../words.js';
 
-/** @type {WeakMap<Summary, Kind>} */
+/** @type {WeakMap<Class, Kind>} */
 const known = new WeakMap();
 
 /** @type {Record<string, string>} */
 const ASSISTANCE = {none: 'No help', hints: 'Hints', mineVision: 'Mine Vision', 'hints+mineVision': 'Hints, Mine Vision'};
 
-/** @param {Summary} summary @returns {Kind} */
+/** @param {Summary} summary @returns {Kind} the same object for all of a class */
 export function kindOf(summary) {
-  const found = known.get(summary) ?? kindOfClass(classOf(summary));
-  known.set(summary, found);
+  const own = classOf(summary);
+  const found = known.get(own) ?? kindOfClass(own);
+  known.set(own, found);
   return found;
 }
 

@@ -1,5 +1,5 @@
 /** Gives the player a file. */
-import {h} from '../dom.js';
+import {h} from './dom.js';
 
 /** @param {Blob} blob @param {string} name */
 export function download(blob, name) {

@@ -1,18 +1,18 @@
-/** What the leaderboard shows of who plays here without a profile, also while a profile is signed in. */
+/** What the leaderboard shows of an owner whose games lie in the clear: the guest's, or an imported player's. */
 import {createDigest} from './digest.js';
 import {cardOf} from './fold.js';
-import {GUEST, createVault} from './vault.js';
+import {clearVault} from './vault.js';
 
 /** Games that are read together. */
 const SLICE = 100;
 
 /**
- * @param {import('./database.js').Database} database
+ * @param {import('./database.js').Database} database @param {string} owner
  * @returns {Promise<import('./fold.js').Card|null>} null where there is no such game
  */
-export async function guestCard(database) {
-  const ids = (await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', GUEST))).map(String);
-  const games = await createDigest(database).read(createVault(GUEST, null), new Set(ids));
+export async function clearCard(database, owner) {
+  const ids = (await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', owner))).map(String);
+  const games = await createDigest(database).read(clearVault(owner), new Set(ids));
   const loose = ids.filter((id) => !games.has(id));
   for (let from = 0; from < loose.length; from += SLICE) {
     const found = await database.run((db) => Promise.all(loose.slice(from, from + SLICE).map((id) => db.get('finished', id))));

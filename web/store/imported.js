@@ -1,0 +1,86 @@
+/**
+ * Players whose games came in with a file and stay apart: they stand on the leaderboard under the file's name, and nobody
+ * plays as them here. Their games lie in the clear, as a guest's do.
+ *
+ * @typedef {{id: string, name: string, folded: string, since: number}} Player  `since`: ms since 1970
+ * @typedef {import('./database.js').Database} Database
+ * @typedef {ReturnType<typeof createImported>} Imported
+ */
+import {createArchive} from './archive.js';
+import {clearCard} from './clear-card.js';
+import {newId, underLock} from './database.js';
+import {removeAll} from './lives.js';
+import {folded, tidy} from './names.js';
+import {clearVault} from './vault.js';
+
+/** @param {Database} database */
+export function createImported(database) {
+  /** @type {Set<() => void>} */
+  const listeners = new Set();
+  /** @type {Map<string, import('./archive.js').Archive>} */
+  const archives = new Map();
+  database.channel.hear(({type}) => type === 'imported' && listeners.forEach((listener) => listener()));
+
+  /** @param {string} id */
+  function archiveOf(id) {
+    const found = archives.get(id) ?? createArchive(database, playerHere(id));
+    archives.set(id, found);
+    return found;
+  }
+
+  /** @param {string} name @returns {Promise<Player|undefined>} */
+  const named = (name) => database.run((db) => db.getFromIndex('imported', 'folded', folded(tidy(name))));
+
+  /** @param {string} name @returns {Promise<Player>} the one of that name, made where there is none */
+  function made(name) {
+    return database.run(async (db) => {
+      const {store, done} = db.transaction('imported', 'readwrite', {durability: 'strict'});
+      const key = folded(tidy(name));
+      const player = (await store.index('folded').get(key)) ?? {id: newId(), name: tidy(name), folded: key, since: Date.now()};
+      store.put(player);
+      await done;
+      return player;
+    });
+  }
+
+  return {
+    /** @returns {Promise<{id: string, name: string, card: import('./fold.js').Card|null}[]>} by name; `card` of their games as they are */
+    async players() {
+      /** @type {Player[]} */
+      const all = await database.run((db) => db.getAll('imported'));
+      all.sort((one, other) => one.name.localeCompare(other.name));
+      return Promise.all(all.map(async ({id, name}) => ({id, name, card: await clearCard(database, id)})));
+    },
+
+    /**
+     * Where the games of a player of that name come in, who begins with the first of them.
+     *
+     * @param {string} name @returns {Pick<import('./archive.js').Archive, 'add'|'find'>}
+     */
+    into: (name) => ({
+      async find(identity) {
+        const player = await named(name);
+        return player && archiveOf(player.id).find(identity);
+      },
+      async add(bodies) {
+        if (!bodies.length) return {taken: 0, doubled: 0};
+        const report = await archiveOf((await made(name)).id).add(bodies);
+        database.channel.tell({type: 'imported'});
+        return report;
+      },
+    }),
+
+    /** Removes a player with all games. @param {string} id */
+    async remove(id) {
+      await underLock(id, () => removeAll(database, id));
+      archives.delete(id);
+      database.channel.tell({type: 'imported'});
+    },
+
+    /** Called when players or their games have changed, in any tab. @param {() => void} listener */
+    watch: (listener) => void listeners.add(listener),
+  };
+}
+
+/** @param {string} id of a player @returns {import('./archive.js').Who} who is always the same, and keeps no card */
+const playerHere = (id) => ({ready: Promise.resolve(), owner: () => id, vault: () => clearVault(id), watch() {}, async keepCard() {}});

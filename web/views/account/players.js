@@ -1,0 +1,47 @@
+/** Players whose games came in with a file, each to be removed with them. */
+import {FAILED, counted, playerRemoved} from '../../words.js';
+import {h, setText} from '../dom.js';
+
+/** @param {import('../../store/imported.js').Imported} imported */
+export function createPlayers(imported) {
+  const list = h('ul', {class: 'account-players'});
+  const told = h('p', {class: 'quiet', role: 'status'});
+  const some = h('div', {hidden: true}, h('h3', {id: 'players-title', class: 'account-title', tabindex: -1}, 'Players from files'), list);
+  const element = h('div', {role: 'group', 'aria-labelledby': 'players-title'}, some, told);
+  let turn = 0;
+  imported.watch(show);
+
+  async function show() {
+    const own = ++turn;
+    // Without a database there are none; what is wrong with it the page says above.
+    const players = await imported.players().catch(() => []);
+    if (own !== turn) return;
+    some.hidden = players.length === 0;
+    list.replaceChildren(...players.map(row));
+  }
+
+  /** @param {{id: string, name: string, card: import('../../store/fold.js').Card|null}} player */
+  function row({id, name, card}) {
+    return h(
+      'li',
+      {class: 'row account-row'},
+      h('p', {class: 'help'}, h('bdi', {}, name), `, ${counted(card?.played ?? 0, 'ranked game')}`),
+      h('button', {type: 'button', class: 'button slim', 'aria-label': `Remove ${name}`, onclick: () => remove(id, name)}, 'Remove'),
+    );
+  }
+
+  /** @param {string} id @param {string} name */
+  async function remove(id, name) {
+    try {
+      await imported.remove(id);
+      setText(told, playerRemoved(name));
+    } catch (error) {
+      const {code, message} = /** @type {{code?: string, message: string}} */ (error);
+      setText(told, code ? message : FAILED);
+    }
+    await show();
+    list.querySelector('button')?.focus();
+  }
+
+  return {element, show};
+}
