@@ -7,7 +7,7 @@ import {createAccounts} from './store/accounts.js';
 import {createArchive} from './store/archive.js';
 import {clearCard} from './store/clear-card.js';
 import {createDatabase} from './store/database.js';
-import {watchIdle} from './store/idle.js';
+import {createIdle} from './store/idle.js';
 import {createImported} from './store/imported.js';
 import {createSettings} from './store/settings.js';
 import {createStore} from './store/store.js';
@@ -36,7 +36,8 @@ const keys = () => showKeys(main);
 
 const settings = createSettings();
 const database = createDatabase();
-const accounts = createAccounts(database);
+const idle = createIdle({minutes: () => settings.options.idle});
+const accounts = createAccounts(database, idle.isOver);
 const store = createStore(database, accounts);
 const archive = createArchive(database, accounts);
 const imported = createImported(database);
@@ -178,14 +179,16 @@ async function takeUp() {
   hasGame = true;
   const last = settings.last();
   play.preview(last ?? planFrom(settings.choice()));
+  const held = await store.held();
   for (const entry of await store.list()) {
     const hasEnded = entry.state === 'won' || entry.state === 'lost';
     if (entry.id === last?.id || !(hasEnded || entry.waiting)) {
       if (await store.claim(entry.id)) return resume(entry);
-    } else if (hasEnded) store.drop(entry.id);
+    } else if (hasEnded && !held.has(entry.id)) store.drop(entry.id);
   }
-  // Not by `begin`: the dialog may be open by now, for an address that could not be read.
-  await play.begin(planFrom(settings.choice()));
+  // Not by `begin`: the dialog may be open by now, for an address that could not be read; and whose game is still on the board,
+  // kept, may be gone and is not to be asked about it.
+  await play.start(planFrom(settings.choice()));
 }
 
 /* Who plays */
@@ -239,7 +242,7 @@ addEventListener('pagehide', play.game.leave);
 accounts.saveBefore(play.game.rest);
 watchOwner();
 database.watch((problem) => problem && notices.add({text: problem.message, isUrgent: true}));
-watchIdle({accounts, minutes: () => settings.options.idle});
+idle.watch(accounts);
 addEventListener('pageshow', seeWhetherAway);
 settings.watchOptions((now) => {
   dispatchEvent(new CustomEvent('qmines:options', {detail: now}));

@@ -1,5 +1,5 @@
-"""Tabs, workers and whole browsers killed while somebody plays, or takes games in: no finished game is missing or
-doubled, and the game in progress is at most one move behind. (`python -m studies.faults` strikes oftener.)
+"""Tabs, workers and whole browsers killed while somebody plays, registers, or takes games in: no finished game is
+missing or doubled, and the game in progress is at most one move behind. (`python -m studies.faults` strikes oftener.)
 """
 
 import os
@@ -13,12 +13,18 @@ import pytest
 from playwright.sync_api import Page, Playwright
 
 from tests.e2e.conftest import CHROMIUM_NAMES, QUIET
+from tests.e2e.newcomer import Newcomer
 from tests.e2e.profile_files import file_of, given_up
 from tests.e2e.striking import Striker, register
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the browser's processes in /proc")
 STRIKES = 10
 """Of a guest's games, and of a profile's."""
+
+GAMES = 300
+"""That a guest has who registers."""
+REGISTRATIONS = 3
+"""Struck at any moment, and as many between two games that change hands."""
 
 Start = Callable[..., Striker]
 
@@ -29,8 +35,8 @@ def start(playwright: Playwright, base_url: str, tmp_path: Path) -> Iterator[Sta
     browser = os.environ.get("QMINES_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
     started: list[Striker] = []
 
-    def begin(seed: str, register: Callable[[Page], None] | None = None) -> Striker:
-        striker = Striker(
+    def begin(seed: str, register: Callable[[Page], None] | None = None, kind: type[Striker] = Striker) -> Striker:
+        striker = kind(
             playwright,
             tmp_path / "profile",
             base_url,
@@ -62,3 +68,13 @@ def test_an_import_that_was_struck_comes_in_whole_and_once(start: Start, tmp_pat
     file.write_bytes(file_of(games))
     striker = start("import")
     striker.strike_import(file, len(games))
+
+
+def test_a_registration_that_was_struck_takes_all_games_along_or_none(start: Start) -> None:
+    newcomer = start("newcomer", None, Newcomer)
+    assert isinstance(newcomer, Newcomer)
+    newcomer.register_unstruck(GAMES)
+    for _ in range(REGISTRATIONS):
+        newcomer.strike_at_some_moment(GAMES)
+        newcomer.strike_while_writing(GAMES)
+    assert [is_made for kind, is_made in newcomer.outcomes if "writing" in kind] == [False] * REGISTRATIONS

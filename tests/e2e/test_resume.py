@@ -202,3 +202,18 @@ def test_a_resumed_game_asks_before_it_is_left_even_without_its_engine(player: P
     expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile("flagged$"))
     player.page.keyboard.press("F2")
     expect(player.page.get_by_role("dialog")).to_contain_text("running")
+
+
+def test_a_resumed_game_set_aside_before_its_engine_is_there_is_not_lost(player: Player) -> None:
+    rows = begin(player)
+    player.page.context.route("**/engine-*.zip", lambda route: route.abort())
+    player.page.reload()
+    expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile("flagged$"))
+    player.page.keyboard.press("F2")
+    player.press("Keep it waiting")
+    expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile("closed$"))
+    player.page.context.unroute("**/engine-*.zip")
+    player.page.reload()
+    player.press("New game")
+    player.page.get_by_role("button", name="Resume 13×9, 30 mines").click()
+    expect_board(player, rows)

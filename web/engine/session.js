@@ -108,7 +108,8 @@ export function createSession(client) {
      */
     begin(request) {
       era += 1;
-      record = '';
+      // A game that was kept has its record at once: whoever keeps it before the engine has answered must not lose it.
+      record = request.type === 'resume' ? request.record : '';
       isLoaded = false;
       beginning = request;
       // Not in turn: the moves of the game before may be waiting for an engine that never comes.

@@ -19,8 +19,12 @@ import {GUEST, createVault} from './vault.js';
 /** @type {Account} */
 const NOBODY = Object.freeze({id: GUEST, name: '', isLocked: false});
 
-/** @param {Database} database */
-export function createAccounts(database) {
+/**
+ * @param {Database} database
+ * @param {() => boolean} [isOver] whether a profile that was left open has been so for too long: it is locked before anything of it is seen
+ */
+export function createAccounts(database, isOver = () => false) {
+  let isLate = isOver();
   /** @type {Account} */
   let account = NOBODY;
   /** @type {CryptoKey|null} */
@@ -38,6 +42,8 @@ export function createAccounts(database) {
 
   /** Does as the database says. */
   async function refresh() {
+    if (isLate) await database.run(dropKey);
+    isLate = false;
     const {session, profile} = await database.run(async (db) => {
       const transaction = db.transaction(['keys', 'profiles']);
       const found = await transaction.objectStore('keys').get('session');
@@ -187,6 +193,14 @@ export function createAccounts(database) {
       await announce();
     },
   };
+}
+
+/** @param {import('idb').IDBPDatabase} db */
+async function dropKey(db) {
+  const {store, done} = db.transaction('keys', 'readwrite');
+  const session = await store.get('session');
+  if (session?.key) store.put({...session, key: null, since: Date.now()}, 'session');
+  await done;
 }
 
 /** @param {Account} account */

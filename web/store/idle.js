@@ -6,10 +6,10 @@ const LOOK = 15_000;
 const MINUTE = 60_000;
 
 /**
- * @param {{accounts: import('./accounts.js').Accounts, minutes: () => number, storage?: () => Storage}} parts
+ * @param {{minutes: () => number, storage?: () => Storage}} parts
  *   `minutes` without a key or a pointer after which it locks, 0 never; `storage` throws where it is closed
  */
-export async function watchIdle({accounts, minutes, storage = () => localStorage}) {
+export function createIdle({minutes, storage = () => localStorage}) {
   /** Of this tab, ms since 1970. */
   let own = 0;
 
@@ -32,14 +32,28 @@ export async function watchIdle({accounts, minutes, storage = () => localStorage
     }
   }
 
-  function look() {
+  /** @returns {boolean} whether nobody has been here for longer than a profile stays open */
+  function isOver() {
     const [limit, last] = [minutes() * MINUTE, lastSign()];
-    if (limit && last && Date.now() - last > limit) accounts.lock().catch(() => {});
+    return Boolean(limit && last && Date.now() - last > limit);
   }
 
-  await accounts.ready;
-  look();
-  sign();
-  setInterval(look, LOOK);
-  for (const type of ['pointerdown', 'keydown']) addEventListener(type, sign, {capture: true, passive: true});
+  return {
+    isOver,
+
+    /** Locks the profile from now on. @param {import('./accounts.js').Accounts} accounts */
+    async watch(accounts) {
+      const look = () => void (isOver() && accounts.lock().catch(() => {}));
+      // First it looks: a machine that slept wakes with a touch, before any timer has run.
+      const touched = () => {
+        look();
+        sign();
+      };
+      await accounts.ready;
+      touched();
+      setInterval(look, LOOK);
+      document.addEventListener('visibilitychange', look);
+      for (const type of ['pointerdown', 'keydown']) addEventListener(type, touched, {capture: true, passive: true});
+    },
+  };
 }

@@ -65,15 +65,26 @@ export function createSettings(storage = () => localStorage) {
     }
   }
 
+  function tell() {
+    for (const listener of listeners) listener(options);
+  }
+
+  // Another tab has changed them.
+  globalThis.addEventListener?.('storage', ({key}) => {
+    if (key !== 'qmines.options') return;
+    Object.assign(options, STANDARD, read('options'));
+    tell();
+  });
+
   return {
-    /** @type {Readonly<Options>} */
+    /** @type {Readonly<Options>} those of all tabs */
     options,
 
     /** @param {keyof Options} name @param {string|number|boolean} value */
     setOption(name, value) {
       Object.assign(options, {[name]: value});
       write('options', options);
-      for (const listener of listeners) listener(options);
+      tell();
     },
 
     /** Calls the listener now and after every change. @param {(options: Options) => void} listener */

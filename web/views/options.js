@@ -1,5 +1,4 @@
 /** The options, each with a sentence of help. They hold at once and for every game. */
-import {STANDARD} from '../store/settings.js';
 import {h} from './dom.js';
 
 /**
@@ -126,15 +125,18 @@ function row(option, settings) {
  * @param {Record<string, string>} attributes
  */
 function control({name, choices, range}, settings, attributes) {
-  const value = settings.options[name];
   if (choices) {
-    const onchange = (/** @type {any} */ {target}) => settings.setOption(name, typeof value === 'number' ? Number(target.value) : target.value);
-    const options = choices.map(([each, words]) => h('option', {value: each, selected: each === String(value)}, words));
-    return h('select', {class: 'select', ...attributes, onchange}, ...options);
+    const isNumber = typeof settings.options[name] === 'number';
+    const onchange = (/** @type {any} */ {target}) => settings.setOption(name, isNumber ? Number(target.value) : target.value);
+    const select = h('select', {class: 'select', ...attributes, onchange}, ...choices.map(([value, words]) => h('option', {value}, words)));
+    settings.watchOptions((now) => (select.value = String(now[name])));
+    return select;
   }
   if (range) return slider(name, range, settings, attributes);
   const onchange = (/** @type {any} */ {target}) => settings.setOption(name, target.checked);
-  return h('input', {type: 'checkbox', role: 'switch', class: 'switch', checked: Boolean(value), ...attributes, onchange});
+  const input = h('input', {type: 'checkbox', role: 'switch', class: 'switch', ...attributes, onchange});
+  settings.watchOptions((now) => (input.checked = Boolean(now[name])));
+  return input;
 }
 
 /**
@@ -142,11 +144,12 @@ function control({name, choices, range}, settings, attributes) {
  * @param {ReturnType<typeof import('../store/settings.js').createSettings>} settings @param {Record<string, string>} attributes
  */
 function slider(name, range, settings, attributes) {
-  const shown = h('output', {for: attributes.id}, `${settings.options[name]} ms`);
-  const oninput = (/** @type {any} */ {target}) => {
-    settings.setOption(name, Number(target.value));
-    shown.textContent = `${target.value} ms`;
-  };
-  const input = h('input', {type: 'range', class: 'slider', ...range, value: Number(settings.options[name] ?? STANDARD[name]), ...attributes, oninput});
+  const shown = h('output', {for: attributes.id});
+  const oninput = (/** @type {any} */ {target}) => settings.setOption(name, Number(target.value));
+  const input = h('input', {type: 'range', class: 'slider', ...range, ...attributes, oninput});
+  settings.watchOptions((now) => {
+    input.value = String(now[name]);
+    shown.textContent = `${now[name]} ms`;
+  });
   return h('span', {class: 'slider-row'}, input, shown);
 }

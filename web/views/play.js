@@ -294,8 +294,11 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
 
   /** @param {Plan} plan @returns {Promise<string>} why it makes no game; empty when it does, or the player stays */
   async function begin(plan) {
-    return (await leaveGame()) ? startFocused(() => game.startNew(plan)) : '';
+    return (await leaveGame()) ? start(plan) : '';
   }
+
+  /** As `begin`, and asks nothing: what was on the board has been kept. @param {Plan} plan */
+  const start = (plan) => startFocused(() => game.startNew(plan));
 
   /** @param {Entry} entry @returns {Promise<string>} why it cannot be read; empty when it goes on */
   async function resume(entry) {
@@ -368,6 +371,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     line,
     game,
     begin,
+    start,
     resume,
     again: againOf,
     leaveGame,

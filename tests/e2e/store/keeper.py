@@ -5,6 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.e2e import database
+
 NAME = "Ada Lovelace"
 PASSWORD = "a long and good one"
 
@@ -35,46 +37,6 @@ window.code = async (work) => {
     return error.code ?? String(error);
   }
 };
-"""
-
-_DUMP = """
-() => new Promise((resolve, reject) => {
-  const opening = indexedDB.open('qmines');
-  opening.onerror = reject;
-  opening.onsuccess = async () => {
-    const db = opening.result;
-    const dump = {version: db.version};
-    for (const name of db.objectStoreNames) {
-      const store = db.transaction(name).objectStore(name);
-      dump[name] = await new Promise((done) => (store.getAll().onsuccess = ({target}) => done(target.result)));
-    }
-    db.close();
-    const plain = (key, value) => {
-      if (value instanceof CryptoKey) return {key: value.type, extractable: value.extractable};
-      if (value instanceof ArrayBuffer) value = new Uint8Array(value);
-      if (value instanceof Uint8Array) return Array.from(value, (byte) => String.fromCharCode(byte)).join('');
-      return value;
-    };
-    resolve(JSON.parse(JSON.stringify(dump, plain)));
-  };
-})
-"""
-
-_CHANGE = """
-([name, change]) => new Promise((resolve, reject) => {
-  const opening = indexedDB.open('qmines');
-  opening.onerror = reject;
-  opening.onsuccess = () => {
-    const transaction = opening.result.transaction(name, 'readwrite');
-    const store = transaction.objectStore(name);
-    const changed = (0, eval)(change);
-    store.getAll().onsuccess = ({target: {result}}) => result.forEach((each, i) => store.put(changed(each, i, result)));
-    transaction.oncomplete = () => {
-      opening.result.close();
-      resolve();
-    };
-  };
-})
 """
 
 
@@ -124,11 +86,11 @@ class Keeper:
 
     def change(self, store: str, change: str) -> None:
         """Writes every value of an object store anew, behind the store's back."""
-        self.run(_CHANGE, [store, change])
+        database.change(self.page, store, change)
 
     def dump(self) -> dict[str, Any]:
         """All that lies in the database; keys by what they allow, bytes as text."""
-        return dict(self.run(_DUMP))
+        return database.dump(self.page)
 
 
 OpenTab = Callable[[], Keeper]

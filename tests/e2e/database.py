@@ -1,0 +1,55 @@
+"""What lies in the browser's database, looked at and changed behind the store's back."""
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+_DUMP = """
+() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('qmines');
+  opening.onerror = reject;
+  opening.onsuccess = async () => {
+    const db = opening.result;
+    const dump = {version: db.version};
+    for (const name of db.objectStoreNames) {
+      const store = db.transaction(name).objectStore(name);
+      dump[name] = await new Promise((done) => (store.getAll().onsuccess = ({target}) => done(target.result)));
+    }
+    db.close();
+    const plain = (key, value) => {
+      if (value instanceof CryptoKey) return {key: value.type, extractable: value.extractable};
+      if (value instanceof ArrayBuffer) value = new Uint8Array(value);
+      if (value instanceof Uint8Array) return Array.from(value, (byte) => String.fromCharCode(byte)).join('');
+      return value;
+    };
+    resolve(JSON.parse(JSON.stringify(dump, plain)));
+  };
+})
+"""
+
+_CHANGE = """
+(name) => new Promise((resolve, reject) => {
+  const changed = CHANGED;
+  const opening = indexedDB.open('qmines');
+  opening.onerror = reject;
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction(name, 'readwrite');
+    const store = transaction.objectStore(name);
+    store.getAll().onsuccess = ({target: {result}}) => result.forEach((each, i) => store.put(changed(each, i, result)));
+    transaction.oncomplete = () => {
+      opening.result.close();
+      resolve();
+    };
+  };
+})
+"""
+
+
+def dump(page: Page) -> dict[str, Any]:
+    """All that lies in the database, by store; keys by what they allow, bytes as text."""
+    return dict(page.evaluate(_DUMP))
+
+
+def change(page: Page, store: str, changed: str) -> None:
+    """Writes every value of an object store anew, by a script that takes the value, its place and all values."""
+    page.evaluate(_CHANGE.replace("CHANGED", changed), store)
