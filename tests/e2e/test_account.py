@@ -74,12 +74,12 @@ def test_the_bar_never_names_another_than_who_is_here(signed_in: Owner) -> None:
     for _ in range(2):
         page.reload()
         signed_in.expect_name(NAME)
-        page.wait_for_function("names.length > 30")
+        page.wait_for_function("() => names.length > 30")
         assert set(page.evaluate("names")) == {NAME}
     signed_in.press("Sign out")
     signed_in.expect_name("Guest")
     page.reload()
-    page.wait_for_function("names.length > 30")
+    page.wait_for_function("() => names.length > 30")
     assert set(page.evaluate("names")) == {"Guest"}
 
 
