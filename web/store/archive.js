@@ -19,7 +19,7 @@ import {cardOf} from './fold.js';
 import {GUEST} from './vault.js';
 
 /** Bodies that are read and opened together. */
-const SLICE = 100;
+const SLICE = 50;
 
 /** @param {Database} database @param {Who} who */
 export function createArchive(database, who) {
