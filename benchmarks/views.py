@@ -2,9 +2,9 @@
 
 Usage: .venv/bin/python -m benchmarks.views [--rounds 5]
 
-Fabricated games are put into a new browser's database by the store's own functions. Each round opens the page anew at
-the stats, the history and the leaderboard; measured from the navigation to the frame that shows the figures (in the
-stats all plots as well), then while a hand uses them: files are taken away, filters changed, words typed letter by
+Fabricated games are put into a new browser's database by the store's own functions. Each round opens a tab, and in it
+the stats, the history and the leaderboard in turn; measured from the navigation to the frame that shows the figures (in
+the stats all plots as well), then while a hand uses them: files are taken away, filters changed, words typed letter by
 letter, the long list scrolled from end to end and walked by keys. Prints medians in ms at 1,000 and at 20,000 games and
 their ratio, and the longest task at each size, as the browser reports it (those over 50 ms; 0: none) and, of one round
 more that is traced, by the processor time of the page's thread, which other work on the machine does not lengthen.
@@ -21,7 +21,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from buildtools import chromium, site
 from buildtools.say import Steps
@@ -126,12 +126,13 @@ def at(event: dict[str, int]) -> tuple[int, int]:
     return event["pid"], event["tid"]
 
 
-def filled(page: Page, address: str, count: int) -> None:
-    """Puts so many games into the database of the page's browser."""
-    page.goto(f"{address}#about")
-    games = bodies(count, page.evaluate("Date.now()"))
-    for begin in range(0, count, SLICE):
-        put(page, games[begin : begin + SLICE])
+def filled(context: BrowserContext, address: str, count: int) -> None:
+    """Puts so many games into the browser's database."""
+    with context.new_page() as page:
+        page.goto(f"{address}#about")
+        games = bodies(count, page.evaluate("Date.now()"))
+        for begin in range(0, count, SLICE):
+            put(page, games[begin : begin + SLICE])
 
 
 ByStep = dict[str, dict[int, float]]
@@ -162,15 +163,17 @@ def main() -> None:
         path = chromium.chromium(Path(sys.executable), Steps(1))
         for count in SIZES:
             browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-            page = browser.new_context().new_page()
-            page.add_init_script(WATCH_TASKS)
-            filled(page, server.address, count)
+            context = browser.new_context()
+            context.add_init_script(WATCH_TASKS)
+            filled(context, server.address, count)
             for _ in range(rounds):
-                for name, ms, task in measured(page, server.address, count):
-                    times[name][count].append(ms)
-                    longest[name][count] = max(longest[name][count], task)
-            for name, task in traced(browser, page, server.address, count):
-                processor[name][count] = task
+                with context.new_page() as page:
+                    for name, ms, task in measured(page, server.address, count):
+                        times[name][count].append(ms)
+                        longest[name][count] = max(longest[name][count], task)
+            with context.new_page() as page:
+                for name, task in traced(browser, page, server.address, count):
+                    processor[name][count] = task
             browser.close()
     print(report(times, longest, processor))
 

@@ -42,12 +42,21 @@ export function createList(label, {row, longest, onKey}) {
     const height = rowHeight();
     element.style.height = `${items.length * height}px`;
     const top = element.getBoundingClientRect().top;
-    const first = Math.max(0, Math.floor(-top / height) - BEYOND);
-    const end = Math.min(items.length, Math.ceil((innerHeight - top) / height) + BEYOND);
-    const wanted = new Set(Array.from({length: Math.max(0, end - first)}, (_, i) => first + i));
+    const [begin, end] = [Math.floor(-top / height), Math.ceil((innerHeight - top) / height)];
+    const inWindow = between(begin, end);
+    // After a leap all rows are new: those in the window come first, the others a frame later.
+    const isLeap = inWindow.length > 0 && !inWindow.some((index) => rows.has(index));
+    if (isLeap) ask();
+    const wanted = new Set(isLeap ? inWindow : between(begin - BEYOND, end + BEYOND));
     // The focus must not vanish under the hand, and Tab must find its row.
     if (active < items.length) wanted.add(active);
     show([...wanted].sort((a, b) => a - b), height);
+  }
+
+  /** @param {number} from @param {number} to not included @returns {number[]} the places of the list among these */
+  function between(from, to) {
+    const [first, end] = [Math.max(0, from), Math.min(items.length, to)];
+    return Array.from({length: Math.max(0, end - first)}, (_, i) => first + i);
   }
 
   /** @returns {number} CSS px, measured where the width or the size of letters is another than before */
