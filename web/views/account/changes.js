@@ -2,7 +2,7 @@
 import {nameProblem, passwordProblem} from '../../store/names.js';
 import {NOT_REPEATED, deleting} from '../../words.js';
 import {h} from '../dom.js';
-import {NAME_HELP, PASSWORD_HELP, createField, createPassword} from './field.js';
+import {NAME_HELP, PASSWORD_HELP, createField, createPassword, userName} from './field.js';
 import {BLAME} from './form.js';
 import {createStrength} from './strength.js';
 
@@ -56,9 +56,4 @@ export function removing(accounts, games, onExport) {
     more: games ? [h('button', {type: 'button', class: 'button', onclick: onExport}, 'Export first')] : [],
     act: () => accounts.remove({password: password.input.value}),
   };
-}
-
-/** Tells password managers whose password is asked for. @param {string} name */
-function userName(name) {
-  return h('input', {type: 'text', autocomplete: 'username', value: name, readonly: true, hidden: true});
 }

@@ -69,3 +69,8 @@ export function createPassword(label, what, others = [], ...below) {
     },
   };
 }
+
+/** Tells password managers whose password is asked for. @param {string} [name] */
+export function userName(name = '') {
+  return h('input', {type: 'text', autocomplete: 'username', value: name, readonly: true, hidden: true});
+}

@@ -4,7 +4,7 @@ import {passwordProblem} from '../../store/names.js';
 import {EXPORT_CANCELLED, NOTHING_TO_EXPORT, NOT_REPEATED, exported, packed, toExport} from '../../words.js';
 import {h, setText} from '../dom.js';
 import {download} from '../download.js';
-import {createField, createPassword} from './field.js';
+import {createField, createPassword, userName} from './field.js';
 import {createForm} from './form.js';
 import {createProgress} from './progress.js';
 
@@ -16,7 +16,8 @@ export function createExport({accounts, archive}) {
   const progress = createProgress('Games written');
   const again = createField('Repeat', {type: 'password', autocomplete: 'new-password'});
   const password = createPassword('Password for the file', {autocomplete: 'new-password', help: '8 to 128 characters.'}, [again]);
-  const typed = h('div', {class: 'account-sealing', hidden: true}, password.element, again.element);
+  const keeper = userName();
+  const typed = h('div', {class: 'account-sealing', hidden: true}, keeper, password.element, again.element);
   const sealing = h('input', {type: 'checkbox', role: 'switch', class: 'switch', onchange: () => (typed.hidden = !sealing.checked)});
   const form = createForm({
     heading: 'h3',
@@ -67,6 +68,7 @@ export function createExport({accounts, archive}) {
     /** @param {number} now how many there are */
     showGames(now) {
       games = now;
+      keeper.value = fileName(accounts.current().name || 'Guest');
       setText(help, games ? toExport(games) : NOTHING_TO_EXPORT);
       form.setOff(games === 0);
     },
