@@ -39,6 +39,12 @@ class Owner:
         form.get_by_label("Repeat").fill(password if again is None else again)
         form.get_by_role("button", name="Register").click()
 
+    def join(self) -> "Owner":
+        """Registers, and waits until the page is theirs."""
+        self.register()
+        self.expect_name(NAME)
+        return self
+
     def sign_in(self, name: str = NAME, password: str = PASSWORD) -> None:
         form = self.form("Sign in")
         form.get_by_label("User name").fill(name)

@@ -19,7 +19,7 @@ from random import Random
 
 from playwright.sync_api import BrowserContext, Error, Locator, Page, Playwright
 
-from tests.e2e.owner import NAME, Owner
+from tests.e2e.owner import Owner
 
 KINDS = ("worker", "closed tab", "crashed tab", "browser")
 
@@ -64,9 +64,7 @@ _ENDED = re.compile("^You (won|lost)")
 
 def register(page: Page) -> None:
     """Makes a profile, for a `Striker`."""
-    owner = Owner(page).visit()
-    owner.register()
-    owner.expect_name(NAME)
+    Owner(page).visit().join()
 
 
 class BrokenPromise(AssertionError):

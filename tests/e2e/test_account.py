@@ -34,9 +34,7 @@ def owner(page: Page) -> Owner:
 
 @pytest.fixture
 def signed_in(owner: Owner) -> Owner:
-    owner.register()
-    owner.expect_name(NAME)
-    return owner
+    return owner.join()
 
 
 @pytest.fixture

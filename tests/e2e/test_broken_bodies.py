@@ -28,10 +28,7 @@ FLIPPED = """
 
 @pytest.fixture
 def owner(page: Page) -> Owner:
-    owner = Owner(page).visit()
-    owner.register()
-    owner.expect_name(NAME)
-    return owner
+    return Owner(page).visit().join()
 
 
 def flip(page: Page, store: str, id: str) -> None:

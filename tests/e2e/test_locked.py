@@ -14,17 +14,20 @@ GAME = "#new?size=5x5&mines=5&seed=7&rules=quantum"
 FACTS = "5×5, 5 mines"
 """What the replay and the history say of the game."""
 ROLES: tuple[Literal["grid", "list", "slider", "term", "combobox", "status", "button"], ...] = (
-    *("grid", "list", "slider", "term", "combobox", "status", "button"),
+    "grid",
+    "list",
+    "slider",
+    "term",
+    "combobox",
+    "status",
+    "button",
 )
 """Of all that shows or finds games."""
 
 
 @pytest.fixture
 def owner(page: Page) -> Owner:
-    owner = Owner(page).visit()
-    owner.register()
-    owner.expect_name(NAME)
-    return owner
+    return Owner(page).visit().join()
 
 
 def finish_a_game(page: Page) -> str:

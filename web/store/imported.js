@@ -36,20 +36,30 @@ export function createImported(database) {
     return database.run(async (db) => {
       const {store, done} = db.transaction('imported', 'readwrite', {durability: 'strict'});
       const key = folded(tidy(name));
-      const player = (await store.index('folded').get(key)) ?? {id: newId(), name: tidy(name), folded: key, since: Date.now()};
-      store.put(player);
+      const found = await store.index('folded').get(key);
+      const player = found ?? {id: newId(), name: tidy(name), folded: key, since: Date.now()};
+      if (!found) store.put(player);
       await done;
       return player;
     });
   }
 
+  /** @returns {Promise<Player[]>} by name */
+  async function all() {
+    const players = await database.run((db) => db.getAll('imported'));
+    return players.sort((one, other) => one.name.localeCompare(other.name));
+  }
+
   return {
-    /** @returns {Promise<{id: string, name: string, card: import('./fold.js').Card|null}[]>} by name; `card` of their games as they are */
+    /** @returns {Promise<{id: string, name: string, games: number}[]>} by name, with how many games they have */
+    async list() {
+      const count = (/** @type {string} */ id) => database.run((db) => db.countFromIndex('finished', 'owner', id));
+      return Promise.all((await all()).map(async ({id, name}) => ({id, name, games: await count(id)})));
+    },
+
+    /** @returns {Promise<{id: string, name: string, card: import('./fold.js').Card|null}[]>} by name; every game of theirs is read for it */
     async players() {
-      /** @type {Player[]} */
-      const all = await database.run((db) => db.getAll('imported'));
-      all.sort((one, other) => one.name.localeCompare(other.name));
-      return Promise.all(all.map(async ({id, name}) => ({id, name, card: await clearCard(database, id)})));
+      return Promise.all((await all()).map(async ({id, name}) => ({id, name, card: await clearCard(database, id)})));
     },
 
     /**

@@ -85,6 +85,11 @@ export function createAccount({accounts, archive, imported, database, settings, 
     [register, signIn, unlock].forEach(({setOff}) => setOff(isShut));
   }
 
+  function enter() {
+    showProblem();
+    players.show();
+  }
+
   accounts.watch(show);
   archive.watch(count);
   database.watch(showProblem);
@@ -92,7 +97,6 @@ export function createAccount({accounts, archive, imported, database, settings, 
   [guest, unlock.element, profile.element, files].forEach((part) => (part.hidden = true));
   showOwner(settings.owner() ?? accounts.current());
   accounts.ready.then(show);
-  players.show();
   archive.games().then(count);
-  return {element, title: 'Account', show: showProblem};
+  return {element, title: 'Account', show: enter};
 }

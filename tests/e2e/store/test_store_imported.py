@@ -16,6 +16,7 @@ def test_a_player_begins_with_the_first_game(keeper: Keeper) -> None:
         "doubled": 1,
     }
     assert keeper.run(PLAYERS) == [["Grace", 3, 2]]
+    assert keeper.run("imported.list().then((all) => all.map(({name, games}) => [name, games]))") == [["Grace", 3]]
     assert keeper.run("imported.into('Grace').find(hex(2)).then(({summary}) => summary.time)") == 60_002
 
 

@@ -14,18 +14,18 @@ export function createPlayers(imported) {
   async function show() {
     const own = ++turn;
     // Without a database there are none; what is wrong with it the page says above.
-    const players = await imported.players().catch(() => []);
+    const players = await imported.list().catch(() => []);
     if (own !== turn) return;
     some.hidden = players.length === 0;
     list.replaceChildren(...players.map(row));
   }
 
-  /** @param {{id: string, name: string, card: import('../../store/fold.js').Card|null}} player */
-  function row({id, name, card}) {
+  /** @param {{id: string, name: string, games: number}} player */
+  function row({id, name, games}) {
     return h(
       'li',
       {class: 'row account-row'},
-      h('p', {class: 'help'}, h('bdi', {}, name), `, ${counted(card?.played ?? 0, 'ranked game')}`),
+      h('p', {class: 'help'}, h('bdi', {}, name), `, ${counted(games, 'game')}`),
       h('button', {type: 'button', class: 'button slim', 'aria-label': `Remove ${name}`, onclick: () => remove(id, name)}, 'Remove'),
     );
   }
