@@ -1,8 +1,8 @@
 """Strikes: a browser with a profile of its own on disk, in which tabs, workers and the whole browser are killed while a
 player plays, and what must hold after each.
 
-What is looked at is what a player has: the board before the last press, the board after the page is there again, and
-the games that the database holds.
+What is looked at is what a player has: the boards that the page has shown, the board after the page is there again,
+and the games that the database holds.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ from tests.e2e.owner import Owner
 KINDS = ("worker", "closed tab", "crashed tab", "browser")
 
 LONGEST = 0.12
-"""Seconds after a press within which the blow falls: by then its answer has been kept, mostly."""
+"""Seconds after the last press within which the blow falls: by then its answer has been kept, mostly."""
+
+BURST = 3
+"""Presses at most, one right after the other, into which a blow falls."""
 
 _SMALL = "#new?size=5x5&mines=5&rules=quantum"
 """Games that end after a few moves."""
@@ -41,16 +44,31 @@ _CELLS = """
   return [cell.getAttribute('aria-label').replace(/^row \\d+, column \\d+, /, ''), x + width / 2, y + height / 2];
 })
 """
+_WATCH_BOARD = """
+(() => {
+  const tell = () => {
+    const cells = [...document.querySelectorAll('[role=gridcell]')];
+    const names = cells.map((cell) => (cell.getAttribute('aria-label') ?? '').replace(/^row \\d+, column \\d+, /, ''));
+    const {id} = JSON.parse(localStorage.getItem('qmines.last') ?? '{}');
+    if (names.length && id) tellBoard([id, names]);
+  };
+  const what = {subtree: true, childList: true, attributes: true, attributeFilter: ['aria-label']};
+  new MutationObserver(tell).observe(document, what);
+})();
+"""
+"""Tells every board that the page shows, with the game's id: a move changes all of its cells at once."""
+
 _KEPT = """
 () => new Promise((resolve, reject) => {
   const opening = indexedDB.open('qmines');
   opening.onerror = () => reject(opening.error);
   opening.onsuccess = async () => {
     const db = opening.result;
+    const transaction = db.transaction(['finished', 'playing']);
     const all = (name) => new Promise((done) => {
-      db.transaction(name).objectStore(name).getAll().onsuccess = ({target}) => done(target.result);
+      transaction.objectStore(name).getAll().onsuccess = ({target}) => done(target.result);
     });
-    const [finished, playing] = [await all('finished'), await all('playing')];
+    const [finished, playing] = await Promise.all([all('finished'), all('playing')]);
     db.close();
     resolve({
       finished: finished.map(({id, owner, body}) => [id, owner, body.identity ?? null]),
@@ -112,6 +130,7 @@ class Striker:
         self._browser = browser
         self.tally = Tally()
         self._known: set[str] = set()
+        self._shown: list[tuple[Page, str, list[str]]] = []
         self._context = self._launch()
         self._page = self._visit(_SMALL)
         if register:
@@ -122,11 +141,13 @@ class Striker:
     # Strikes
 
     def strike(self) -> str:
-        """Plays for a while, strikes in the middle of a press, and checks what is left. Gives what was struck."""
+        """Plays for a while, strikes in the middle of some presses, and checks what is left. Gives what was struck."""
         for _ in range(self._random.randrange(1, 7)):
             self._press()
-        before, game = self._board(), self._game()
-        self._press(is_waited_for=False)
+        self._begin_next()
+        game, page = self._game(), self._page
+        for _ in range(self._random.randint(1, BURST)):
+            self._press(is_waited_for=False)
         time.sleep(self._random.uniform(0, LONGEST))
         kind = self._random.choice(KINDS)
         {
@@ -136,7 +157,9 @@ class Striker:
             "browser": self._kill_browser,
         }[kind]()
         self.tally.strikes[kind] = self.tally.strikes.get(kind, 0) + 1
-        self._check(kind, game, before)
+        self._check(kind, game, [board for where, whose, board in self._shown if (where, whose) == (page, game)])
+        self._shown.clear()
+        self._see(self._page, self._game(), self._board())
         return kind
 
     def strike_import(self, file: Path, identities: int) -> None:
@@ -214,7 +237,7 @@ class Striker:
 
     # What must hold
 
-    def _check(self, kind: str, game: str, before: list[str]) -> None:
+    def _check(self, kind: str, game: str, shown: list[list[str]]) -> None:
         kept = self.kept()
         if lost := self._known - kept.finished.keys():
             raise BrokenPromise(f"{kind}: {len(lost)} finished games are gone.")
@@ -226,22 +249,22 @@ class Striker:
                 raise BrokenPromise(f"{kind}: a finished game is still being played.")
             self.tally.ended_unseen += 1
         else:
-            self._check_board(kind, game, before, kept)
+            self._check_board(kind, game, shown, kept)
         self._known = set(kept.finished)
         self.tally.finished = len(self._known)
 
-    def _check_board(self, kind: str, game: str, before: list[str], kept: Kept) -> None:
-        """The game goes on where it was before the last press, or after it."""
-        if all(name == "closed" for name in before):
+    def _check_board(self, kind: str, game: str, shown: list[list[str]], kept: Kept) -> None:
+        """The game goes on where the page has shown it last, or one move before, or after moves not seen yet."""
+        *earlier, last = shown
+        least = earlier[-1] if earlier else last
+        if all(name == "closed" for name in least):
             return  # it may never have been kept
-        if kept.playing.get(game) not in ("playing", "paused") or self._game() != game:
+        if kept.playing.get(game) not in ("fresh", "playing", "paused") or self._game() != game:
             raise BrokenPromise(f"{kind}: the game in progress is gone; it was {kept.playing.get(game)!r}.")
         now = self._board()
-        if len(now) != len(before) or any(
-            old != new and old not in ("closed", "flagged") for old, new in zip(before, now, strict=True)
-        ):
+        if not _holds(now, least):
             raise BrokenPromise(f"{kind}: the game in progress is more than one move behind.")
-        self.tally.behind += now == before
+        self.tally.behind += not _holds(now, last)
 
     def kept(self) -> Kept:
         """What the database holds now."""
@@ -250,12 +273,22 @@ class Striker:
 
     # Playing
 
+    def _begin_next(self) -> None:
+        """After a game's end, begins the next, once it is kept: from then on it must be there."""
+        if not _ENDED.match(self._page.get_by_role("status").inner_text()):
+            return
+        since = time.monotonic()
+        while self._game() not in self.kept().finished:
+            if time.monotonic() - since > 60:
+                raise BrokenPromise("A game that has ended is not kept.")
+        self._known.add(self._game())
+        self._page.keyboard.press("F2")
+        self._page.wait_for_function(_READY, timeout=60_000)
+
     def _press(self, *, is_waited_for: bool = True) -> None:
-        """Opens some closed cell, or flags it; after a game's end, begins the next."""
-        if _ENDED.match(self._page.get_by_role("status").inner_text()):
-            self._known.add(self._game())
-            self._page.keyboard.press("F2")
-            self._page.wait_for_function(_READY, timeout=60_000)
+        """Opens some closed cell, or flags it; first begins the next game if this has ended, unless in a burst."""
+        if is_waited_for:
+            self._begin_next()
         cells = self._page.evaluate(_CELLS)
         closed = [(x, y) for name, x, y in cells if name == "closed"]
         if not closed:
@@ -278,7 +311,7 @@ class Striker:
     # The browser
 
     def _launch(self) -> BrowserContext:
-        return self._playwright.chromium.launch_persistent_context(
+        context = self._playwright.chromium.launch_persistent_context(
             self._folder,
             executable_path=self._browser,
             args=self._arguments,
@@ -287,6 +320,14 @@ class Striker:
             # It would die with a crashed tab, and keep the driver waiting; games do not depend on it.
             service_workers="block",
         )
+        context.expose_binding("tellBoard", lambda source, told: self._see(source["page"], *told))
+        context.add_init_script(_WATCH_BOARD)
+        return context
+
+    def _see(self, page: Page, game: str, board: list[str]) -> None:
+        """A page shows a board of a game."""
+        if not self._shown or self._shown[-1] != (page, game, board):
+            self._shown.append((page, game, board))
 
     def _visit(self, link: str = "") -> Page:
         page = self._context.new_page()
@@ -299,6 +340,12 @@ _CHANGED = """
 (names) => [...document.querySelectorAll('[role=gridcell]')].some(
   (cell, i) => cell.getAttribute('aria-label').replace(/^row \\d+, column \\d+, /, '') !== names[i])
 """
+
+
+def _holds(board: list[str], other: list[str]) -> bool:
+    """Whether all that is open on the other board is open on this one too, and the same."""
+    pairs = list(zip(board, other, strict=True))
+    return all(new == old for new, old in pairs if old not in ("closed", "flagged"))
 
 
 def _processes(folder: Path) -> list[int]:

@@ -120,12 +120,12 @@ export function createSession(client) {
     /**
      * Plays a move in its turn.
      *
-     * @param {() => {move: string, at: number, begun?: string}|null} choose asked when all earlier moves are answered
+     * @param {() => Promise<{move: string, at: number, begun?: string}|null>} choose asked when all earlier moves are answered
      * @returns {Promise<Played|null>} null when there was nothing to play
      */
     play(choose) {
       return inTurn(async () => {
-        const fields = choose();
+        const fields = await choose();
         return fields && persistently(() => send(fields));
       });
     },

@@ -20,6 +20,7 @@ import {newId} from '../../store/store.js';
 import * as words from '../../words.js';
 import {drawSeed} from '../link.js';
 import {createAwaited} from './awaited.js';
+import {createPace} from './pace.js';
 import {tell} from './tell.js';
 
 /**
@@ -39,6 +40,7 @@ import {tell} from './tell.js';
 export function createGame({session, store, settings, board, table, screen}) {
   const clock = createClock();
   const awaited = createAwaited(board);
+  const pace = createPace();
   /** @type {Current} */
   let now = blank({columns: 13, rows: 9, mines: 30, seed: '', rules: 'quantum', changes: {}, hints: true, mineVision: false});
   let isAway = false;
@@ -77,7 +79,7 @@ export function createGame({session, store, settings, board, table, screen}) {
     store.claim(now.id);
     try {
       settle(await session.begin(request), next, left);
-      if (!entry || next.ended.summary) keep();
+      if (!entry || next.ended.summary) pace.follow(keep());
       return '';
     } catch (error) {
       fail(error);
@@ -134,7 +136,7 @@ export function createGame({session, store, settings, board, table, screen}) {
   /**
    * Sends a move in its turn and shows what it did.
    *
-   * @param {() => string|null} choose asked when all earlier moves are answered
+   * @param {() => string|null} choose asked when all earlier moves are answered and kept
    * @param {number|null} [cell] @param {boolean} [isPress] whether the cell looks pressed until it is answered
    */
   async function play(choose, cell = null, isPress = false) {
@@ -142,7 +144,9 @@ export function createGame({session, store, settings, board, table, screen}) {
     let move = '';
     const answered = awaited.wait(isPress ? cell : null);
     try {
-      const played = await session.play(() => {
+      const played = await session.play(async () => {
+        await pace.free;
+        if (own !== now) return null;
         move = choose() ?? '';
         if (!move) return null;
         if (!clock.isBegun) startClock();
@@ -170,7 +174,7 @@ export function createGame({session, store, settings, board, table, screen}) {
         screen.say(sentence);
         now.state = state;
         clock.run(state === 'playing' && !isAway);
-        keep();
+        pace.follow(keep());
       }
       return;
     }
@@ -188,7 +192,7 @@ export function createGame({session, store, settings, board, table, screen}) {
     const isLesson = events.some(({type}) => type === 'taught');
     if (sentence) screen.say(sentence, {hinted: askable(events), saved: end ? null : seeable(events), isLesson});
     screen.state(now);
-    keep();
+    pace.follow(keep());
     // A move made before the page was left, and answered only now: its game is paused after all.
     if (isAway && state === 'playing') timed('pause');
   }

@@ -1,0 +1,52 @@
+"""A database that does not answer for a while: the game goes on, and what was played is kept when it answers."""
+
+from playwright.sync_api import Page
+
+from tests.e2e.player import Player, wait_until
+
+LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
+HOLD = """
+() => new Promise((held) => {
+  const opening = indexedDB.open('qmines');
+  opening.onsuccess = () => {
+    const store = opening.result.transaction(['playing'], 'readwrite').objectStore('playing');
+    const hold = () => {
+      if (globalThis.isLetGo) opening.result.close();
+      else store.get('').onsuccess = hold;
+      held();
+    };
+    hold();
+  };
+})
+"""
+"""Holds the games in progress by a transaction that does not end."""
+
+KEPT = """
+() => new Promise((tell) => {
+  const opening = indexedDB.open('qmines');
+  opening.onsuccess = () => {
+    const every = opening.result.transaction('playing').objectStore('playing').getAll();
+    every.onsuccess = () => {
+      opening.result.close();
+      tell(every.result.some(({record}) => record.split(' flag ').length - 1 === FLAGS));
+    };
+  };
+})
+"""
+
+
+def test_a_game_goes_on_while_the_database_hangs(page: Page) -> None:
+    player = Player(page).visit(LINK)
+    player.open(5, 7)
+    page.evaluate(HOLD)
+    flags = [(1, 1), (1, 2), (1, 3), (1, 4)]
+    for row, column in flags:
+        player.cell(row, column).click(button="right")
+    for row, column in flags:
+        player.expect_name(row, column, "flagged")
+    rows = player.text()
+    page.evaluate("globalThis.isLetGo = true")
+    wait_until(page, KEPT.replace("FLAGS", str(len(flags))))
+    page.reload()
+    player.expect_status("^Your game goes on")
+    assert player.text() == rows
