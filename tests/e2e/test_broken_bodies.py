@@ -64,6 +64,8 @@ def test_a_finished_game_that_cannot_be_opened_takes_no_other_along(owner: Owner
     page.goto(replay)
     expect(page.get_by_role("grid")).to_have_attribute("aria-colcount", "5")
     page.goto("#play")
+    # A key goes to the view that is shown, and an address is followed a moment after it stands there.
+    expect(page.get_by_role("link", name="Replay", exact=True)).to_be_visible()
     page.keyboard.press("F2")
     expect(page.get_by_role("gridcell", name=re.compile("closed$"))).to_have_count(25)
     player.play_on(mines=5, until=ENDED)
