@@ -2,9 +2,10 @@
 
     python -m studies.faults --strikes 200
 
-plays and strikes as a guest and with a profile, half of the strikes each (see `tests/e2e/striking.py`), and writes
-`studies/faults.md`. Every tenth strike falls while games come in from a file. It ends with status 1 at the first strike
-after which a game is lost, doubled, or more than one move behind.
+plays and strikes as a guest and with a profile, half of the strikes each (see `tests/e2e/striking.py`), every tenth
+while games come in from a file; then registers and strikes that, a tenth as often (`tests/e2e/newcomer.py`); and writes
+`studies/faults.md`. It ends with status 1 at the first strike after which a game is lost, doubled, more than one move
+behind, or in other hands than the games beside it.
 """
 
 from __future__ import annotations
@@ -13,10 +14,14 @@ import argparse
 import platform
 import sys
 import tempfile
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -24,6 +29,7 @@ from buildtools import chromium, site
 from buildtools.say import Steps
 from qmines import __version__
 from tests.e2e.conftest import QUIET
+from tests.e2e.newcomer import Newcomer
 from tests.e2e.profile_files import file_of, given_up
 from tests.e2e.servers import serving
 from tests.e2e.striking import LONGEST, BrokenPromise, Striker, Tally, register
@@ -45,6 +51,14 @@ The moments of the strikes follow the clock, so no two runs are the same.
 |---|---|---|
 {rows}
 
+Then somebody registered {registrations} times, taking at least {taken} games of a guest along each time, and was struck
+at any moment of it, or, every second time, with the browser killed between two games that changed hands. All games went
+along, or none: a profile was made {made} times, and none {unmade} times.
+
+| struck | profile made | not made |
+|---|---|---|
+{registration_rows}
+
 {presses:,} presses, {finished:,} games finished or taken in. {unseen} games ended with the very press that was struck,
 and stood among the finished ones all the same; {behind} times the game in progress came back one move behind, as it
 was before that press.
@@ -52,34 +66,60 @@ was before that press.
 OWNERS: dict[str, Callable[[Page], None] | None] = {"guest": None, "profile": register}
 IMPORT_EVERY = 10
 FILE_GAMES = 150
+TAKEN = 300
+"""Games that a guest has at least who registers."""
+
+Who = TypeVar("Who", bound=Striker)
+Outcome = tuple[str, bool]
+"""What was struck while somebody registered, and whether the profile was there afterwards."""
 
 
-def run(strikes: int, folder: Path) -> tuple[list[Tally], str]:
-    """Strikes so many times; gives what each owner met, and the browser's version. Raises `BrokenPromise`."""
+@dataclass
+class Found:
+    """What a run met: the strikes on the games of a guest and of a profile, those on registering, and the browser."""
+
+    tallies: list[Tally]
+    registrations: list[Outcome]
+    version: str
+
+
+def run(strikes: int, folder: Path) -> Found:
+    """Strikes so many times at play, and a tenth as often at registering. Raises `BrokenPromise`."""
     browser = chromium.chromium(Path(sys.executable), Steps(1))
     site.build(folder / "site")
-    tallies, version = [], ""
+    found = Found([], [], "")
     with serving(folder / "site") as server, sync_playwright() as playwright:
-        for owner, begin in OWNERS.items():
-            striker = Striker(
+
+        def begin(kind: type[Who], name: str, register: Callable[[Page], None] | None = None) -> Who:
+            return kind(
                 playwright,
-                folder / owner,
+                folder / name,
                 server.address,
-                Random(f"{owner} {strikes}"),
+                Random(f"{name} {strikes}"),
                 arguments=QUIET,
                 browser=str(browser),
-                register=begin,
+                register=register,
             )
-            try:
-                for number in range(1, strikes // 2 + 1):
-                    print(f"\r{owner}: {number} of {strikes // 2}", end="", file=sys.stderr, flush=True)
+
+        for owner, register in OWNERS.items():
+            with closing(begin(Striker, owner, register)) as striker:
+                for number in told(owner, strikes // 2):
                     strike(striker, number, folder)
-                tallies.append(striker.tally)
-                version = striker.version
-            finally:
-                striker.close()
-                print(file=sys.stderr)
-    return tallies, version
+                found.tallies.append(striker.tally)
+                found.version = striker.version
+        with closing(begin(Newcomer, "newcomer")) as newcomer:
+            newcomer.register_unstruck(TAKEN)
+            for number in told("newcomer", strikes // 10):
+                (newcomer.strike_while_writing if number % 2 else newcomer.strike_at_some_moment)(TAKEN)
+            found.registrations = newcomer.outcomes[1:]
+    return found
+
+
+def told(name: str, count: int) -> Iterator[int]:
+    """1 to `count`, told as it goes on."""
+    for number in range(1, count + 1):
+        print(f"\r{name}: {number} of {count}", end="\n" if number == count else "", file=sys.stderr, flush=True)
+        yield number
 
 
 def strike(striker: Striker, number: int, folder: Path) -> None:
@@ -93,8 +133,10 @@ def strike(striker: Striker, number: int, folder: Path) -> None:
     striker.strike_import(file, len(games))
 
 
-def report(tallies: list[Tally], browser: str) -> str:
+def report(found: Found) -> str:
     """The report of a run."""
+    tallies, registrations = found.tallies, Counter(found.registrations)
+    made = sum(is_made for _, is_made in found.registrations)
     kinds = sorted({kind for tally in tallies for kind in tally.strikes})
     return HEAD.format(
         strikes=sum(sum(tally.strikes.values()) for tally in tallies),
@@ -103,7 +145,15 @@ def report(tallies: list[Tally], browser: str) -> str:
         date=datetime.now(UTC).date(),
         version=__version__,
         system=platform.system(),
-        browser=browser,
+        browser=found.version,
+        registrations=len(found.registrations),
+        taken=TAKEN,
+        made=made,
+        unmade=len(found.registrations) - made,
+        registration_rows="\n".join(
+            f"| {kind} | {registrations[kind, True]} | {registrations[kind, False]} |"
+            for kind in sorted({kind for kind, _ in registrations})
+        ),
         rows="\n".join(
             f"| {kind} | " + " | ".join(str(tally.strikes.get(kind, 0)) for tally in tallies) + " |" for kind in kinds
         ),
@@ -120,11 +170,11 @@ def main() -> int:
     strikes = parser.parse_args().strikes
     with tempfile.TemporaryDirectory() as folder:
         try:
-            tallies, browser = run(strikes, Path(folder))
+            found = run(strikes, Path(folder))
         except BrokenPromise as broken:
             print(broken, file=sys.stderr)
             return 1
-    REPORT.write_text(report(tallies, browser), encoding="utf-8")
+    REPORT.write_text(report(found), encoding="utf-8")
     return 0
 
 
