@@ -35,7 +35,7 @@ const main = /** @type {HTMLElement} */ (document.querySelector('main'));
 const keys = () => showKeys(main);
 
 const settings = createSettings();
-const database = createDatabase();
+const database = createDatabase(settings.treasure, tellLoss);
 const idle = createIdle({minutes: () => settings.options.idle});
 const accounts = createAccounts(database, idle.isOver);
 const store = createStore(database, accounts);
@@ -227,6 +227,10 @@ function closeMenu(event) {
 function paintBrowser() {
   const page = getComputedStyle(document.documentElement).getPropertyValue('--page');
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', page);
+}
+
+function tellLoss() {
+  notices.add({text: words.GAMES_LOST, isUrgent: true, link: {word: words.GAMES_LOST_LINK, to: '#account'}});
 }
 
 function welcome() {

@@ -134,7 +134,7 @@ export function createAccounts(database, isOver = () => false) {
       const made = await newProfile({id: newId(), name, password});
       await save();
       await underLock(GUEST, () => begin(database, made, takeAlong));
-      database.askToLast();
+      database.secure();
       database.channel.tell({type: 'profiles'});
       await announce();
     },

@@ -179,7 +179,10 @@ export function createArchive(database, who) {
           fresh.map(async ({id = newId(), ...body}) => ({id, owner: vault.owner, body: await vault.shut('finished', id, body)})),
         );
         await database.run((db) => put(db, vault.owner, stored));
-        if (stored.length) database.channel.tell({type: 'finished', owner: vault.owner, ids: stored.map(({id}) => id)});
+        if (stored.length) {
+          database.secure();
+          database.channel.tell({type: 'finished', owner: vault.owner, ids: stored.map(({id}) => id)});
+        }
         return {taken: fresh.length, doubled: bodies.length - fresh.length};
       });
     },

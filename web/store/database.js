@@ -18,7 +18,12 @@ export function newId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export function createDatabase() {
+/**
+ * @param {{has: () => boolean, keep: (has: boolean) => void}} [memory] whether something worth keeping was here, remembered
+ *   outside of the database
+ * @param {() => void} [onLost] the database is empty though something was: the browser found it damaged, or made room
+ */
+export function createDatabase(memory = {has: () => false, keep() {}}, onLost = () => {}) {
   const channel = createChannel(NAME);
   /** @type {Connection|null} */
   let connection = null;
@@ -26,7 +31,9 @@ export function createDatabase() {
   let problem = null;
   /** @type {Set<(problem: StoreError|null) => void>} */
   const listeners = new Set();
-  let hasAsked = false;
+  let isSecured = false;
+  /** Whether the database was made by this page. */
+  let isNew = false;
   let ready = open();
 
   /** @param {StoreError|null} now */
@@ -44,6 +51,7 @@ export function createDatabase() {
           connection = opened;
           tell(null);
           resolve(undefined);
+          if (isNew && memory.has()) tellLoss();
         },
         (error) => {
           tell(error?.name === 'VersionError' ? new StoreError('outdated', words.OUTDATED) : new StoreError('no_storage', words.NOT_REMEMBERED));
@@ -53,10 +61,18 @@ export function createDatabase() {
     });
   }
 
+  function tellLoss() {
+    memory.keep(false);
+    onLost();
+  }
+
   /** @param {(nothing: undefined) => void} onBlocked  the upgrade waits for other tabs: we go on without, until they let go */
   async function connect(onBlocked) {
     return openDB(NAME, MIGRATIONS.length, {
-      upgrade: (db, from, _to, upgrade) => MIGRATIONS.slice(from).forEach((migrate) => migrate(db, /** @type {any} */ (upgrade))),
+      upgrade(db, from, _to, upgrade) {
+        isNew = from === 0;
+        MIGRATIONS.slice(from).forEach((migrate) => migrate(db, /** @type {any} */ (upgrade)));
+      },
       blocked() {
         tell(new StoreError('blocked', words.BLOCKED));
         onBlocked(undefined);
@@ -128,10 +144,14 @@ export function createDatabase() {
       }
     },
 
-    /** Asks the browser to keep our data when it needs room. It may never answer, so nobody waits. */
-    askToLast() {
-      if (!hasAsked) navigator.storage?.persist?.().catch(() => {});
-      hasAsked = true;
+    /**
+     * Something worth keeping is here now. Asks the browser to keep it when it needs room, which may never be answered, so
+     * nobody waits; and remembers that it was here, so that its loss can be told.
+     */
+    secure() {
+      if (!isSecured) navigator.storage?.persist?.().catch(() => {});
+      isSecured = true;
+      memory.keep(true);
     },
   };
 }

@@ -111,6 +111,12 @@ export function createSettings(storage = () => localStorage) {
     /** @param {import('./accounts.js').Account} account */
     keepOwner: (account) => write('owner', account),
 
+    /** Whether the database holds something worth keeping: of what it lost itself it cannot tell. */
+    treasure: {
+      has: () => read('treasure') === true,
+      keep: (/** @type {boolean} */ has) => write('treasure', has),
+    },
+
     /** @returns {boolean} whether the player has been here before */
     wasHere: () => read('here') === true,
     keepWasHere: () => write('here', true),

@@ -86,7 +86,7 @@ export function createStore(database, accounts) {
      * @param {Entry} entry @param {Body} body
      */
     finish(entry, body) {
-      database.askToLast();
+      database.secure();
       return inTurn(() => write(entry, body)).catch(() => {
         database.channel.tellHere({type: 'finished', owner: unkept.get(entry.id)?.entry.owner, ids: [entry.id], bodies: [{...body, id: entry.id}]});
       });
