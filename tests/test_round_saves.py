@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -64,6 +65,24 @@ def test_a_save_is_told_as_it_was() -> None:
 def test_there_are_no_other_saves(number: int) -> None:
     with pytest.raises(MoveError, match=f"no quantum save number {number}"):
         look_at(saved(), number)
+
+
+def test_a_first_press_that_nothing_protects_may_be_a_save() -> None:
+    params = replace(PARAMS, rules=replace(PARAMS.rules, start="any"))
+    count = 0
+    for seed in range(40):
+        game = Game(replace(params, seed=str(seed)))
+        if not any(isinstance(event, Rearranged) for event in game.play("open 2,2", at=0)):
+            continue
+        found = look_at(game, 1)
+        assert len(found.seen.closed) == 25
+        assert found.decision == {12} <= found.before
+        assert found.after == game.layout
+        assert len(found.before) == len(found.after) == 10
+        assert len(found.before - found.after) == 1
+        assert found.share == Fraction(10, 25)
+        count += 1
+    assert count > 5
 
 
 def test_it_is_seen_where_the_mines_are() -> None:

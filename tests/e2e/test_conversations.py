@@ -61,8 +61,8 @@ def bench(context: BrowserContext, base_url: str, built_site: Path) -> Page:
 
 
 def test_golden_conversations_through_the_worker(bench: Page) -> None:
-    for name in conversations.NAMES:
-        hold(bench, [exchange["send"] for exchange in conversations.read(name)])
+    """One after the other, as one long conversation: an engine takes seconds to start."""
+    hold(bench, [exchange["send"] for name in conversations.NAMES for exchange in conversations.read(name)])
 
 
 def test_golden_records_replay_in_the_browser(bench: Page) -> None:
@@ -72,9 +72,10 @@ def test_golden_records_replay_in_the_browser(bench: Page) -> None:
 
 def test_golden_games_are_drawn_the_same_in_the_browser(bench: Page) -> None:
     """Their moves played anew, with nothing but the header given: the same layouts, saves and records."""
+    sent: list[list[Any]] = []
     for name in ("quantum-chord-saves", "visible-saves", "given-opened", "again-other-rule"):
         params, moves = read(golden(name))
-        sent = [[{"id": 0, "type": "resume", "record": header(params)}]]
+        sent.append([{"id": 0, "type": "resume", "record": header(params)}])
         for number, played in enumerate(moves, 1):
             sent.append([{"id": number, "type": "play", "move": played.move, "at": played.at}])
-        hold(bench, sent)
+    hold(bench, sent)

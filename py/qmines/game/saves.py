@@ -40,13 +40,14 @@ def look_at(game: Game, number: int) -> Save:
         raise MoveError("The game is paused.")
     around = round_save(game, number)
     replayed = next(around)
-    seen, before = replayed.position(), replayed.layout
+    seen = replayed.position()
     next(around)
-    safe = replayed.forgiven[-1]
-    assert before is not None
-    assert replayed.layout is not None
-    decision = decision_of(seen, replayed.moves[-1].move)
-    return Save(seen, decision, before, replayed.layout, None if safe is None else 1 - safe)
+    after, safe, played = replayed.layout, replayed.forgiven[-1], replayed.moves[-1]
+    assert after is not None
+    assert played.moved is not None
+    # Not the layout of the replay before the move: of a first press that nothing protects it has none yet.
+    before = after.difference(new for _, new in played.moved).union(old for old, _ in played.moved)
+    return Save(seen, decision_of(seen, played.move), before, after, None if safe is None else 1 - safe)
 
 
 def round_save(game: Game, number: int) -> Iterator[Game]:
