@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebErro
 
 from tests.e2e.servers import serving
 
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 QUIET = [
     "--no-sandbox",
@@ -38,10 +38,14 @@ def base_url(built_site: Path) -> Iterator[str]:
         yield server.address
 
 
+def browser_path() -> str | None:
+    """The Chromium that `build.py test` found, else the one on the path; None: Playwright's own."""
+    return os.environ.get("QMINES_CHROMIUM") or next(filter(None, map(shutil.which, _CHROMIUM_NAMES)), None)
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
-    """The Chromium that `build.py test` found, else the one on the path, else Playwright's own."""
-    path = os.environ.get("QMINES_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    path = browser_path()
     return {**browser_type_launch_args, "args": QUIET, **({"executable_path": path} if path else {})}
 
 

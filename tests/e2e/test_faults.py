@@ -2,8 +2,6 @@
 missing or doubled, and the game in progress is at most one move behind. (`python -m studies.faults` strikes oftener.)
 """
 
-import os
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,7 +10,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Playwright
 
-from tests.e2e.conftest import CHROMIUM_NAMES, QUIET
+from tests.e2e.conftest import QUIET, browser_path
 from tests.e2e.newcomer import Newcomer
 from tests.e2e.profile_files import file_of, given_up
 from tests.e2e.striking import Striker, register
@@ -32,7 +30,6 @@ Start = Callable[..., Striker]
 @pytest.fixture
 def start(playwright: Playwright, base_url: str, tmp_path: Path) -> Iterator[Start]:
     """Starts a striker on a new browser profile."""
-    browser = os.environ.get("QMINES_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
     started: list[Striker] = []
 
     def begin(seed: str, register: Callable[[Page], None] | None = None, kind: type[Striker] = Striker) -> Striker:
@@ -42,7 +39,7 @@ def start(playwright: Playwright, base_url: str, tmp_path: Path) -> Iterator[Sta
             base_url,
             Random(seed),
             arguments=QUIET,
-            browser=browser,
+            browser=browser_path(),
             register=register,
         )
         started.append(striker)

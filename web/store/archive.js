@@ -120,7 +120,7 @@ export function createArchive(database, who) {
   /** Deletes games with what is shown of them. @param {string[]} ids */
   async function remove(ids) {
     await underLock(owner, () =>
-      database.run(async (db) => {
+      database.runLong(async (db) => {
         const transaction = db.transaction(['finished', 'playing'], 'readwrite', {durability: 'strict'});
         for (const id of ids) {
           if ((await transaction.objectStore('finished').get(id))?.owner !== owner) continue;
@@ -178,7 +178,7 @@ export function createArchive(database, who) {
         const stored = await Promise.all(
           fresh.map(async ({id = newId(), ...body}) => ({id, owner: vault.owner, body: await vault.shut('finished', id, body)})),
         );
-        await database.run((db) => put(db, vault.owner, stored));
+        await database.runLong((db) => put(db, vault.owner, stored));
         if (stored.length) {
           database.secure();
           database.channel.tell({type: 'finished', owner: vault.owner, ids: stored.map(({id}) => id)});

@@ -9,6 +9,7 @@ import {openDB} from '../vendor/idb.js';
 import * as words from '../words.js';
 import {createChannel} from './channel.js';
 import {StoreError} from './errors.js';
+import {endTornLog, underMark} from './long-writes.js';
 import {MIGRATIONS} from './migrations.js';
 
 const NAME = 'qmines';
@@ -52,6 +53,8 @@ export function createDatabase(memory = {has: () => false, keep() {}}, onLost = 
           tell(null);
           resolve(undefined);
           if (isNew && memory.has()) tellLoss();
+          // Where it fails, its marks stay, and the next start tries again.
+          endTornLog(opened).catch(() => {});
         },
         (error) => {
           tell(error?.name === 'VersionError' ? new StoreError('outdated', words.OUTDATED) : new StoreError('no_storage', words.NOT_REMEMBERED));
@@ -115,8 +118,33 @@ export function createDatabase(memory = {has: () => false, keep() {}}, onLost = 
     return found;
   }
 
+  /**
+   * Runs a piece of work on the database.
+   *
+   * @template T @param {(db: Connection) => Promise<T>} work @returns {Promise<T>} rejects with `StoreError`
+   */
+  async function run(work) {
+    await ready;
+    if (!connection) throw problem ?? new StoreError('no_storage', words.NOT_REMEMBERED);
+    try {
+      const done = await attempt(work, connection);
+      if (problem?.code === 'quota' || problem?.code === 'failed') tell(null);
+      return done;
+    } catch (error) {
+      throw told(error);
+    }
+  }
+
   return {
     channel,
+    run,
+
+    /**
+     * Runs work that writes much at once.
+     *
+     * @template T @param {(db: Connection) => Promise<T>} work @returns {Promise<T>} as `run`
+     */
+    runLong: (work) => run((db) => underMark(db, newId(), work)),
 
     /** @returns {Promise<StoreError|null>} why nothing is kept at the moment; null when all is well */
     async problem() {
@@ -126,23 +154,6 @@ export function createDatabase(memory = {has: () => false, keep() {}}, onLost = 
 
     /** Called at every change of what `problem` tells. @param {(problem: StoreError|null) => void} listener */
     watch: (listener) => void listeners.add(listener),
-
-    /**
-     * Runs a piece of work on the database.
-     *
-     * @template T @param {(db: Connection) => Promise<T>} work @returns {Promise<T>} rejects with `StoreError`
-     */
-    async run(work) {
-      await ready;
-      if (!connection) throw problem ?? new StoreError('no_storage', words.NOT_REMEMBERED);
-      try {
-        const done = await attempt(work, connection);
-        if (problem?.code === 'quota' || problem?.code === 'failed') tell(null);
-        return done;
-      } catch (error) {
-        throw told(error);
-      }
-    },
 
     /**
      * Something worth keeping is here now. Asks the browser to keep it when it needs room, which may never be answered, so

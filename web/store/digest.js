@@ -18,7 +18,7 @@ export function createDigest(database) {
 
   /** @param {(store: any) => void} work */
   const change = (work) =>
-    database.run(async (db) => {
+    database.runLong(async (db) => {
       const {store, done} = db.transaction('digests', 'readwrite');
       work(store);
       await done;

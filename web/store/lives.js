@@ -29,7 +29,7 @@ export async function begin(database, {profile, key}, takeAlong) {
   const sealed = new Map();
   for (let isDone = false; !isDone; ) {
     if (takeAlong) await sealGuests(database, vault, sealed);
-    isDone = await database.run((db) => write(db, {profile, session: newSession(profile.id, key), sealed, takeAlong}));
+    isDone = await database.runLong((db) => write(db, {profile, session: newSession(profile.id, key), sealed, takeAlong}));
   }
 }
 
@@ -79,7 +79,7 @@ async function write(db, {profile, session, sealed, takeAlong}) {
 
 /** Deletes a profile, or an imported player, and all that is its own. @param {Database} database @param {string} owner */
 export function removeAll(database, owner) {
-  return database.run(async (db) => {
+  return database.runLong(async (db) => {
     const transaction = db.transaction(['playing', 'finished', 'digests', 'profiles', 'imported', 'keys'], 'readwrite', {durability: 'strict'});
     for (const name of ['finished', 'digests']) {
       const store = transaction.objectStore(name);
