@@ -4,6 +4,7 @@ why things are so.
 
 import copy
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -55,6 +56,12 @@ def games(count: int, params: Params = PARAMS) -> Iterator[Game]:
 PLAYED = list(games(60))
 LOST = [game for game in PLAYED if game.state == "lost"]
 SAVED = [game for game in PLAYED if game.saves]
+VISIBLE = [
+    game
+    for game in games(30, replace(PARAMS, rules=replace(PARAMS.rules, knowledge="visible", start="any")))
+    if game.saves
+]
+"""Games with saves in which the open numbers alone count, and nothing protects the first press."""
 
 
 def reloaded(data: dict[str, Any]) -> dict[str, Any]:
@@ -88,6 +95,18 @@ def test_saves_have_certificates() -> None:
     assert chords
 
 
+def test_saves_by_the_open_numbers_have_certificates() -> None:
+    count = first = 0
+    for game in VISIBLE:
+        for save in range(1, game.saves + 1):
+            data = reloaded(save_certificate(game, save))
+            assert check_certificate(data).startswith("The save is proven: in a world of the open numbers")
+            count += 1
+            first += not re.search("[0-8]", data["position"].partition("\n")[2])
+    assert count > 30
+    assert first
+
+
 def test_what_is_not_there_has_no_certificate() -> None:
     game = Game(Params(rows=5, columns=5, mine_count=5, seed="7"))
     with pytest.raises(GameError, match="lost by what was certain"):
@@ -108,10 +127,10 @@ def broken(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
                 yield name, {**data, name: value}
         yield name, {key: value for key, value in data.items() if key != name}
     yield "more", {**data, "more": 1}
-    yield "kind", {**data, "kind": {"loss": "save", "save": "loss"}[data["kind"]]}
-    for name in ("openings",):
-        for cell in data[name]:
-            yield name, {**data, name: {**data[name], cell: (data[name][cell] + 1) % 9}}
+    for kind in {"loss", "save", "visible save"} - {data["kind"]}:
+        yield "kind", {**data, "kind": kind}
+    for cell, number in data.get("openings", {}).items():
+        yield "openings", {**data, "openings": {**data["openings"], cell: (number + 1) % 9}}
 
 
 @pytest.mark.parametrize("game", LOST[:12])
@@ -140,6 +159,21 @@ def test_broken_saves_are_refused(game: Game) -> None:
         other = {**data, "worlds": data["worlds"][:1]}
         with pytest.raises(ProofError, match="mine in no world"):
             check_certificate(other)
+
+
+@pytest.mark.parametrize("game", VISIBLE[:6])
+def test_broken_saves_by_the_open_numbers_are_refused(game: Game) -> None:
+    data = reloaded(save_certificate(game, 1))
+    for _, other in broken(data):
+        with pytest.raises(ProofError, match=r"^[A-Z].*\.$"):
+            check_certificate(other)
+    mine = next(cell for cell in data["world"] if cell not in data["decision"])
+    swapped = [*(cell for cell in data["world"] if cell != mine), *data["decision"][:1]]
+    with pytest.raises(ProofError, match=r"leave the decision safe|The (world|numbers?)|touch"):
+        check_certificate({**data, "world": swapped})
+    for cell in data["world"]:
+        with pytest.raises(ProofError, match="mines, but the board has"):
+            check_certificate({**data, "world": [other for other in data["world"] if other != cell]})
 
 
 @pytest.mark.parametrize("data", [None, [], 1, {}, {"qmines": "certificate 2"}, {"qmines": "certificate 1"}])

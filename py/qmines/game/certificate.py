@@ -7,6 +7,7 @@ to be written as JSON; `solver/certified.py` checks it.
      "openings": {"r,c": NUMBER, …}, "steps": [STEP, …]}
     {"qmines": "certificate 1", "kind": "save", "position": TEXT, "decision": ["r,c", …],
      "openings": {"r,c": NUMBER, …}, "mines": ["r,c", …], "worlds": [["r,c", …], …]}
+    {"qmines": "certificate 1", "kind": "visible save", "position": TEXT, "decision": ["r,c", …], "world": ["r,c", …]}
 
 `position` is what was seen before the decision. `openings` are cells that could have been opened first, with the
 numbers that they show, given as facts.
@@ -15,6 +16,9 @@ The steps of a loss (see `solver/check.py`) prove that the decision hits a mine.
 position and the openings, and in the first one the whole decision is safe. Every cell that is still closed is a mine in
 one of them: so nothing more was provably safe, and the openings are all that could be found out. And every one but
 those of `mines` is safe in one: so nothing else was certain.
+
+Where the open numbers alone count (`knowledge` is `visible`), a save needs one world only, that agrees with them and in
+which the whole decision is safe.
 """
 
 from __future__ import annotations
@@ -45,7 +49,8 @@ def loss_certificate(game: Game) -> dict[str, Any]:
     assert proof is not None
     grid = game.params.grid
     opened = {cell: number for step in proof.steps for cell, number in zip(step.cells, step.numbers, strict=False)}
-    return _head("loss", game.position(), lost.cells, opened) | {"steps": [step.data(grid) for step in proof.steps]}
+    steps = [step.data(grid) for step in proof.steps]
+    return _head("loss", game.position(), lost.cells) | {"openings": _numbers(grid, opened), "steps": steps}
 
 
 def save_certificate(game: Game, save: int) -> dict[str, Any]:
@@ -55,23 +60,30 @@ def save_certificate(game: Game, save: int) -> dict[str, Any]:
     seen, known = before.position(), before.knowledge()
     known.require_counts()
     decision = decision_of(seen, next(around).moves[-1].move)
+    draw = Draw(f"certificate {game.params.seed}/{save}")
+    if game.params.rules.knowledge == "visible":
+        world = world_with(Solver(), known.position, draw, safe=decision)
+        return _head("visible save", seen, decision) | {"world": _texts(seen.grid, world)}
     opened = {cell: known.position.cells[cell] for cell in seen.closed if not known.position.is_closed(cell)}
-    worlds = _worlds(known.position, known.mines, decision, Draw(f"certificate {game.params.seed}/{save}"))
-    return _head("save", seen, decision, opened) | {
+    worlds = _worlds(known.position, known.mines, decision, draw)
+    return _head("save", seen, decision) | {
+        "openings": _numbers(seen.grid, opened),
         "mines": _texts(seen.grid, known.mines),
         "worlds": [_texts(seen.grid, world) for world in worlds],
     }
 
 
-def _head(kind: str, position: Position, decision: Collection[Cell], opened: dict[Cell, int]) -> dict[str, Any]:
-    grid = position.grid
+def _head(kind: str, position: Position, decision: Collection[Cell]) -> dict[str, Any]:
     return {
         "qmines": VERSION,
         "kind": kind,
         "position": position.to_text(),
-        "decision": _texts(grid, decision),
-        "openings": {places(grid, [cell]): number for cell, number in sorted(opened.items())},
+        "decision": _texts(position.grid, decision),
     }
+
+
+def _numbers(grid: Grid, opened: dict[Cell, int]) -> dict[str, int]:
+    return {places(grid, [cell]): number for cell, number in sorted(opened.items())}
 
 
 def _texts(grid: Grid, cells: Collection[Cell]) -> list[str]:

@@ -9,8 +9,12 @@ from qmines.grid import Cell
 from qmines.position import Position
 from qmines.solver.check import cells_of, check_proof, check_world
 
-_COMMON = {"qmines", "kind", "position", "decision", "openings"}
-_FIELDS = {"loss": _COMMON | {"steps"}, "save": _COMMON | {"mines", "worlds"}}
+_COMMON = {"qmines", "kind", "position", "decision"}
+_FIELDS = {
+    "loss": _COMMON | {"openings", "steps"},
+    "save": _COMMON | {"openings", "mines", "worlds"},
+    "visible save": _COMMON | {"world"},
+}
 
 
 def check_certificate(data: object) -> str:
@@ -26,6 +30,8 @@ def check_certificate(data: object) -> str:
     decision = cells_of(position.grid, data["decision"], "The decision")
     if not decision or not all(position.is_closed(cell) for cell in decision):
         raise ProofError("The decision is no set of closed cells.")
+    if kind == "visible save":
+        return _visible_save(data["world"], position, decision)
     opened = _openings(position, data["openings"])
     if kind == "save":
         return _save(data, position, decision, opened)
@@ -56,6 +62,14 @@ def _save(data: dict[str, Any], position: Position, decision: frozenset[Cell], o
         raise ProofError("The cells that are mines in every world are not those given as certain.")
     count = len(worlds)
     return f"The save is proven: {count} {'world' if count == 1 else 'worlds'}, the first with the decision safe."
+
+
+def _visible_save(given: object, position: Position, decision: frozenset[Cell]) -> str:
+    world = cells_of(position.grid, given, "The world")
+    check_world(position, world)
+    if not decision.isdisjoint(world):
+        raise ProofError("The world does not leave the decision safe.")
+    return "The save is proven: in a world of the open numbers the decision is safe."
 
 
 def _position(text: object) -> Position:
