@@ -38,11 +38,11 @@ REPORT = Path(__file__).with_suffix(".md")
 
 HEAD = """# What is left after tabs, workers and browsers are killed
 
-{strikes} strikes, half on a guest's games and half on those of a signed-in profile. Most fall in the middle of a press,
-{longest:.0f} ms after it at most, on games of 5×5 that a careless player plays one after the other; every tenth falls
-while a file of {file} games comes in. After each, with the page there again: every game that had ended stands among the
-finished ones, once; the game in progress goes on where it was before the last press, or after it; a struck import, made
-once more, leaves every game of its file there once. **It was so after all of them.**
+{strikes} strikes, half on a guest's games and half on those of a signed-in profile. Most fall into one to three presses
+in a row, {longest:.0f} ms after the last at most, on games of 5×5 that a careless player plays one after the other;
+every tenth falls while a file of {file} games comes in. After each, with the page there again: every game that had been
+kept as ended stands among the finished ones, once; the game in progress goes on at most one move behind what the page
+had shown; a struck import, made once more, leaves every game of its file there once. **It was so after all of them.**
 
 Written by `python -m studies.faults --strikes {strikes}` on {date}, by version {version}, {system}, Chromium {browser}.
 The moments of the strikes follow the clock, so no two runs are the same.
@@ -59,9 +59,8 @@ along, or none: a profile was made {made} times, and none {unmade} times.
 |---|---|---|
 {registration_rows}
 
-{presses:,} presses, {finished:,} games finished or taken in. {unseen} games ended with the very press that was struck,
-and stood among the finished ones all the same; {behind} times the game in progress came back one move behind, as it
-was before that press.
+{presses:,} presses, {finished:,} games finished or taken in. {unseen} games ended with the very presses that were
+struck, and stood among the finished ones all the same; {behind} times the game in progress came back one move behind.
 """
 OWNERS: dict[str, Callable[[Page], None] | None] = {"guest": None, "profile": register}
 IMPORT_EVERY = 10
