@@ -177,15 +177,22 @@ async function giveUp(entry) {
  */
 async function takeUp() {
   hasGame = true;
+  const {id} = play.game.current;
+  // Who begins a game before it is known which one goes on shall keep it.
+  const isOvertaken = () => play.game.current.id !== id;
   const last = settings.last();
   play.preview(last ?? planFrom(settings.choice()));
   const held = await store.held();
   for (const entry of await store.list()) {
+    if (isOvertaken()) return;
     const hasEnded = entry.state === 'won' || entry.state === 'lost';
     if (entry.id === last?.id || !(hasEnded || entry.waiting)) {
-      if (await store.claim(entry.id)) return resume(entry);
+      const isOurs = await store.claim(entry.id);
+      if (isOurs && isOvertaken()) return void store.claim(play.game.current.id);
+      if (isOurs) return resume(entry);
     } else if (hasEnded && !held.has(entry.id)) store.drop(entry.id);
   }
+  if (isOvertaken()) return;
   // Not by `begin`: the dialog may be open by now, for an address that could not be read; and whose game is still on the board,
   // kept, may be gone and is not to be asked about it.
   await play.start(planFrom(settings.choice()));

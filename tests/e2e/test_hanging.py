@@ -1,6 +1,6 @@
 """A database that does not answer for a while: the game goes on, and what was played is kept when it answers."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.player import Player, wait_until
 
@@ -28,7 +28,7 @@ KEPT = """
     const every = opening.result.transaction('playing').objectStore('playing').getAll();
     every.onsuccess = () => {
       opening.result.close();
-      tell(every.result.some(({record}) => record.split(' flag ').length - 1 === FLAGS));
+      tell(every.result.some(({record, columns}) => CONDITION));
     };
   };
 })
@@ -46,7 +46,20 @@ def test_a_game_goes_on_while_the_database_hangs(page: Page) -> None:
         player.expect_name(row, column, "flagged")
     rows = player.text()
     page.evaluate("globalThis.isLetGo = true")
-    wait_until(page, KEPT.replace("FLAGS", str(len(flags))))
+    wait_until(page, KEPT.replace("CONDITION", f"record.split(' flag ').length - 1 === {len(flags)}"))
     page.reload()
     player.expect_status("^Your game goes on")
     assert player.text() == rows
+
+
+def test_a_game_begun_before_the_last_one_is_found_stays(context: BrowserContext, page: Page) -> None:
+    Player(page).visit(LINK).open(5, 7)
+    page.evaluate(HOLD)
+    player = Player(context.new_page()).visit()
+    player.cell(1, 1).focus()
+    player.page.keyboard.press("1")
+    expect(player.grid).to_have_attribute("aria-colcount", "9")
+    page.evaluate("globalThis.isLetGo = true")
+    wait_until(page, KEPT.replace("CONDITION", "columns === 9"))
+    player.open(5, 5)
+    expect(player.grid).to_have_attribute("aria-colcount", "9")
