@@ -157,19 +157,18 @@ export function createScreen(element, engine, actions) {
     line,
     during,
 
-    /** The game's board with every cell closed, before it is known. @param {{columns: number, rows: number, mines: number}} size */
-    shape({columns, rows, mines}) {
+    /** The game's board with every cell closed, before it is known. @param {import('../../store/fold.js').Summary} summary */
+    shape({columns, rows, mines, state, reason}) {
       board.reset({columns, rows});
       board.set({locked: true});
       status.reset(mines);
-      whyTool.hidden = true;
+      whyTool.hidden = state !== 'lost' || reason === 'resigned';
       fit();
     },
 
     /** @param {import('../../engine/protocol.js').Film} film @returns {Reel} */
     take(film) {
       reel = createReel(film);
-      whyTool.hidden = reel.end?.type !== 'lost' || reel.end.reason === 'resigned';
       timeline.reset(reel);
       transport.reset(reel);
       shares.reset();
