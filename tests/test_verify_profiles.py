@@ -258,7 +258,13 @@ def test_an_interrupt_ends_it_at_once_and_leaves_nobody(write: Write) -> None:
     file = write("\n".join([json.dumps({**HEADER, "games": 40}), *[hostile_line()] * 40]) + "\n")
     order = [*COMMAND, "--jobs", "2", str(file)]
     with subprocess.Popen(
-        order, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT, start_new_session=True
+        order,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+        start_new_session=True,
+        # What a shell runs in the background ignores interrupts, and hands that down.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as going:
         children = Path(f"/proc/{going.pid}/task/{going.pid}/children")
         deadline = time.monotonic() + 60

@@ -57,6 +57,7 @@ class BoardPage:
     def visit(self, address: str) -> "BoardPage":
         self.page.goto(address)
         self.page.wait_for_function("window.board")
+        self.page.locator(".board-tiles canvas").first.wait_for(state="attached")
         return self
 
     def reset(self, columns: int, rows: int) -> None:
