@@ -33,8 +33,6 @@ export function createDatabase(memory = {has: () => false, keep() {}}, onLost = 
   /** @type {Set<(problem: StoreError|null) => void>} */
   const listeners = new Set();
   let isSecured = false;
-  /** Whether the database was made by this page. */
-  let isNew = false;
   let ready = open();
 
   /** @param {StoreError|null} now */
@@ -47,7 +45,8 @@ export function createDatabase(memory = {has: () => false, keep() {}}, onLost = 
   /** Settles when the database is there, or is known not to be for now. */
   function open() {
     return new Promise((resolve) => {
-      connect(resolve).then(
+      let isNew = false;
+      connect(resolve, () => (isNew = true)).then(
         (opened) => {
           connection = opened;
           tell(null);
@@ -69,11 +68,14 @@ export function createDatabase(memory = {has: () => false, keep() {}}, onLost = 
     onLost();
   }
 
-  /** @param {(nothing: undefined) => void} onBlocked  the upgrade waits for other tabs: we go on without, until they let go */
-  async function connect(onBlocked) {
+  /**
+   * @param {(nothing: undefined) => void} onBlocked  the upgrade waits for other tabs: we go on without, until they let go
+   * @param {() => void} onMade  there was none before
+   */
+  async function connect(onBlocked, onMade) {
     return openDB(NAME, MIGRATIONS.length, {
       upgrade(db, from, _to, upgrade) {
-        isNew = from === 0;
+        if (from === 0) onMade();
         MIGRATIONS.slice(from).forEach((migrate) => migrate(db, /** @type {any} */ (upgrade)));
       },
       blocked() {
