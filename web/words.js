@@ -485,8 +485,8 @@ export const BLOCKED =
   'Another tab with an older version of this page keeps the games closed. Close it; until then nothing is remembered.';
 export const OUTDATED =
   'A newer version of this page is open in another tab. Reload this one; until then nothing is remembered here.';
-export const GAMES_LOST =
-  'This browser has lost the games and profiles it kept here: its storage was damaged, or cleared to make room. An exported file brings its games back.';
+/** Short: the strip has room for two lines on a phone. */
+export const GAMES_LOST = 'This browser has lost the games it kept here.';
 export const GAMES_LOST_LINK = 'Import a file';
 export const NOT_KEPT = 'The browser could not keep this. You can play on; it is tried again after your next move.';
 
