@@ -3,8 +3,12 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from buildtools import site
+
+settings.register_profile("qmines", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("qmines")  # a busy machine is no fault of the code's
 
 
 @pytest.fixture(scope="session")

@@ -40,4 +40,4 @@ def clocked(page: Page, harness: str) -> BoardPage:
 
 @pytest.fixture
 def fingers(page: Page) -> Fingers:
-    return Fingers(page.context.new_cdp_session(page))
+    return Fingers(page)

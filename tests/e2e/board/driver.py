@@ -1,9 +1,8 @@
 """Drives the board alone: what is painted, what is named, and fingers with a clock of their own."""
 
-import time
 from typing import Any
 
-from playwright.sync_api import CDPSession, Locator, Page
+from playwright.sync_api import Locator, Page
 
 Point = tuple[float, float]
 
@@ -112,15 +111,15 @@ class BoardPage:
 
 
 class Fingers:
-    """Fingers on the glass, with times of our own: nothing depends on how fast the test runs."""
+    """Fingers on the glass. On a page whose clock stands still, time passes by `wait` alone."""
 
-    def __init__(self, session: CDPSession) -> None:
-        self._session = session
-        self._now = time.time()
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._session = page.context.new_cdp_session(page)
 
     def _send(self, kind: str, points: list[Point]) -> None:
         touches = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
-        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches, "timestamp": self._now})
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     def down(self, *points: Point) -> None:
         self._send("touchStart", list(points))
@@ -136,6 +135,6 @@ class Fingers:
         self.wait(20)
         self.up()
 
-    def wait(self, milliseconds: float) -> None:
-        """Let time pass for the time stamps of events alone; timers have the page's clock."""
-        self._now += milliseconds / 1000
+    def wait(self, milliseconds: int) -> None:
+        """Let time pass for timers and for the time stamps of events."""
+        self._page.clock.run_for(milliseconds)

@@ -142,31 +142,31 @@ def test_pressed_cells_stay_down_until_they_open(board: BoardPage, page: Page) -
 
 
 @touch
-def test_a_tap_opens_and_a_wander_within_slop_too(board: BoardPage, fingers: Fingers) -> None:
-    x, y = board.at(20)
+def test_a_tap_opens_and_a_wander_within_slop_too(clocked: BoardPage, fingers: Fingers) -> None:
+    x, y = clocked.at(20)
     fingers.tap((x, y))
     fingers.down((x, y))
     fingers.move((x + 6, y + 6))
     fingers.up()
-    assert board.intents() == [("primary", 20, "touch")] * 2
+    assert clocked.intents() == [("primary", 20, "touch")] * 2
 
 
 @touch
-def test_a_finger_that_moves_on_opens_nothing(board: BoardPage, fingers: Fingers) -> None:
-    x, y = board.at(20)
+def test_a_finger_that_moves_on_opens_nothing(clocked: BoardPage, fingers: Fingers) -> None:
+    x, y = clocked.at(20)
     fingers.down((x, y))
     fingers.move((x + 11, y))
     fingers.move((x, y))
     fingers.up()
-    assert board.intents() == []
+    assert clocked.intents() == []
 
 
 @touch
 def test_a_press_shows_after_forty_milliseconds(clocked: BoardPage, page: Page, fingers: Fingers) -> None:
     fingers.down(clocked.at(20))
-    page.clock.run_for(39)
+    fingers.wait(39)
     assert clocked.heard("presses") == []
-    page.clock.run_for(1)
+    fingers.wait(1)
     assert clocked.heard("presses") == [True]
 
 
@@ -176,9 +176,9 @@ def test_a_long_press_flags_before_the_release(clocked: BoardPage, page: Page, f
     page.evaluate("() => { window.shaken = []; navigator.vibrate = (ms) => shaken.push(ms); }")
     clocked.set(longPress=rest)
     fingers.down(clocked.at(20))
-    page.clock.run_for(rest - 1)
+    fingers.wait(rest - 1)
     assert clocked.intents() == []
-    page.clock.run_for(1)
+    fingers.wait(1)
     assert clocked.intents() == [("secondary", 20, "touch")]
     assert page.evaluate("shaken") == [12]
     fingers.up()
@@ -189,15 +189,15 @@ def test_a_long_press_flags_before_the_release(clocked: BoardPage, page: Page, f
 def test_a_ring_closes_round_the_finger(clocked: BoardPage, page: Page, fingers: Fingers) -> None:
     ring = page.locator(".board-ring")
     fingers.down(clocked.at(20))
-    page.clock.run_for(99)
+    fingers.wait(99)
     assert ring.count() == 0
-    page.clock.run_for(1)
+    fingers.wait(1)
     box = ring.bounding_box()
     x, y = clocked.at(20)
     assert box is not None
     assert box["width"] >= 44
     assert (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) == pytest.approx((x, y), abs=1)
-    page.clock.run_for(180)
+    fingers.wait(180)
     assert ring.count() == 0
 
 
@@ -205,7 +205,7 @@ def test_a_ring_closes_round_the_finger(clocked: BoardPage, page: Page, fingers:
 def test_a_finger_may_rest_on_a_number(clocked: BoardPage, page: Page, fingers: Fingers) -> None:
     clocked.set({20: 2})
     fingers.down(clocked.at(20))
-    page.clock.run_for(2_000)
+    fingers.wait(2_000)
     fingers.up()
     assert clocked.intents() == [("primary", 20, "touch")]
 
@@ -214,28 +214,28 @@ def test_a_finger_may_rest_on_a_number(clocked: BoardPage, page: Page, fingers: 
 def test_two_fingers_cancel_the_press(clocked: BoardPage, page: Page, fingers: Fingers) -> None:
     fingers.down(clocked.at(20))
     fingers.down(clocked.at(20), clocked.at(24))
-    page.clock.run_for(500)
+    fingers.wait(500)
     fingers.up()
     assert clocked.intents() == []
 
 
 @touch
-def test_quick_taps_on_two_cells_both_count(board: BoardPage, fingers: Fingers) -> None:
+def test_quick_taps_on_two_cells_both_count(clocked: BoardPage, fingers: Fingers) -> None:
     for cell in (20, 24, 20, 24):
-        fingers.tap(board.at(cell))
-    assert [cell for _, cell, _ in board.intents()] == [20, 24, 20, 24]
+        fingers.tap(clocked.at(cell))
+    assert [cell for _, cell, _ in clocked.intents()] == [20, 24, 20, 24]
 
 
 @touch
 @pytest.mark.parametrize(("pause", "count"), [(100, 1), (300, 2)])
 def test_the_second_tap_on_a_cell_just_opened_is_no_chord(
-    board: BoardPage, fingers: Fingers, pause: int, count: int
+    clocked: BoardPage, fingers: Fingers, pause: int, count: int
 ) -> None:
-    fingers.tap(board.at(20))
-    board.set({20: 1})
+    fingers.tap(clocked.at(20))
+    clocked.set({20: 1})
     fingers.wait(pause)
-    fingers.tap(board.at(20))
-    assert len(board.intents()) == count
+    fingers.tap(clocked.at(20))
+    assert len(clocked.intents()) == count
 
 
 @touch
