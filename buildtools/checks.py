@@ -62,7 +62,7 @@ def _gather() -> _Tools:
     node = tools.node(steps)
     tools.packages(node, steps)
     steps.begin("A browser")
-    browser = chromium.chromium(python, steps)
+    browser = chromium.chromium(python, steps, shell=True)
     steps.detail(str(browser))
     steps.begin("Checks")
     return _Tools(python, node, browser)

@@ -8,22 +8,26 @@ from pathlib import Path
 from buildtools.say import BuildError, Steps
 from buildtools.tools import run
 
-_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_SHELLS = ("chromium-headless-shell", "chrome-headless-shell")
 
 
-def chromium(python: Path, steps: Steps) -> Path:
+def chromium(python: Path, steps: Steps, *, shell: bool = False) -> Path:
     """An installed Chromium; else Playwright's own; else, on Debian as root, its package.
 
-    Raises BuildError when none of the three is to be had.
+    With `shell`, rather one without windows: the same engine, and a new page comes about three times as fast. Raises
+    BuildError when none of the three is to be had.
     """
-    found = _installed(python, steps) or _playwrights(python, steps) or _debians(python, steps)
+    found = installed(shell=shell) or _playwrights(python, steps) or _debians(steps, shell=shell)
     if found is not None:
         return found
     raise BuildError("The tests need Chromium or Chrome, and there is none. Install one and run this again.")
 
 
-def _installed(_python: Path, _steps: Steps) -> Path | None:
-    found = next(filter(None, map(shutil.which, _NAMES)), None)
+def installed(*, shell: bool) -> Path | None:
+    """The Chromium of this machine, with windows or, asked for a `shell`, rather without."""
+    names = (*_SHELLS, *_BROWSERS) if shell else (*_BROWSERS, *_SHELLS)
+    found = next(filter(None, map(shutil.which, names)), None)
     return None if found is None else Path(found)
 
 
@@ -38,11 +42,22 @@ def _playwrights(python: Path, steps: Steps) -> Path | None:
     return path if path.exists() else None
 
 
-def _debians(python: Path, steps: Steps) -> Path | None:
+def _debians(steps: Steps, *, shell: bool) -> Path | None:
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     if not is_root or shutil.which("apt-get") is None:
         return None
-    steps.detail("installing the package chromium")
     run(["apt-get", "update", "--quiet"])
-    run(["apt-get", "install", "--yes", "--quiet", "--no-install-recommends", "chromium"])
-    return _installed(python, steps)
+    if not (shell and _add("chromium-headless-shell", steps)) and not _add("chromium", steps):
+        return None
+    return installed(shell=shell)
+
+
+def _add(package: str, steps: Steps) -> bool:
+    """Whether Debian's package could be installed; not every release has each."""
+    steps.detail(f"installing the package {package}")
+    try:
+        run(["apt-get", "install", "--yes", "--quiet", "--no-install-recommends", package])
+    except BuildError as error:
+        steps.detail(str(error))
+        return False
+    return True

@@ -1,6 +1,7 @@
 """The tools that the build gets for itself: pinned packages, Node and npm, and a browser for the tests."""
 
 import json
+import os
 import re
 import shutil
 import sys
@@ -90,14 +91,48 @@ def test_failing_tool_is_told_with_its_words() -> None:
     ],
 )
 def test_browser_is_sought_in_order(has: list[str], chosen: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for way, name in (("_installed", "installed"), ("_playwrights", "Playwright's"), ("_debians", "Debian's")):
+    for way, name in (("installed", "installed"), ("_playwrights", "Playwright's"), ("_debians", "Debian's")):
         found = Path(name) if name in has else None
-        monkeypatch.setattr(chromium, way, lambda python, steps, found=found: found)
+        monkeypatch.setattr(chromium, way, lambda *about, found=found, **how: found)
     assert chromium.chromium(Path(sys.executable), Steps(1)) == Path(chosen)
 
 
 def test_machine_without_any_browser_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    for way in ("_installed", "_playwrights", "_debians"):
-        monkeypatch.setattr(chromium, way, lambda python, steps: None)
+    for way in ("installed", "_playwrights", "_debians"):
+        monkeypatch.setattr(chromium, way, lambda *about, **how: None)
     with pytest.raises(BuildError, match="Install one and run this again"):
         chromium.chromium(Path(sys.executable), Steps(1))
+
+
+@pytest.mark.parametrize(
+    ("has", "shell", "chosen"),
+    [
+        (["chromium", "chromium-headless-shell"], True, "chromium-headless-shell"),
+        (["chromium", "chromium-headless-shell"], False, "chromium"),
+        (["google-chrome"], True, "google-chrome"),
+        (["chromium-headless-shell"], False, "chromium-headless-shell"),
+    ],
+)
+def test_tests_rather_take_a_browser_without_windows(
+    has: list[str], shell: bool, chosen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name in has else None)
+    assert chromium.installed(shell=shell) == Path("/usr/bin", chosen)
+
+
+def test_debian_without_the_shell_gives_the_whole_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    has = {"apt-get"}
+    asked = []
+
+    def run(command: list[str]) -> None:
+        asked.append(command[-1])
+        if command[-1] == "chromium-headless-shell":
+            raise BuildError("unable to locate it")
+        has.add(command[-1])
+
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name in has else None)
+    monkeypatch.setattr(chromium, "_playwrights", lambda python, steps: None)
+    monkeypatch.setattr(chromium, "run", run)
+    assert chromium.chromium(Path(sys.executable), Steps(1), shell=True) == Path("/usr/bin/chromium")
+    assert asked[-2:] == ["chromium-headless-shell", "chromium"]

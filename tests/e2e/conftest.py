@@ -1,16 +1,14 @@
 """Browser tests: the site is served below a path, as GitHub Pages would, and no page may complain."""
 
 import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError, expect
 
+from buildtools import chromium
 from tests.e2e.servers import serving
-
-_CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 QUIET = [
     "--no-sandbox",
@@ -21,6 +19,12 @@ QUIET = [
     "--no-first-run",
 ]
 """The browser is to speak to our server alone, and to run where there is neither a user nor a graphics card."""
+
+
+PATIENCE_MS = 30_000
+"""How long a test waits for what must come. No test judges by time, and a busy machine takes its time."""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -38,9 +42,10 @@ def base_url(built_site: Path) -> Iterator[str]:
         yield server.address
 
 
-def browser_path() -> str | None:
-    """The Chromium that `build.py test` found, else the one on the path; None: Playwright's own."""
-    return os.environ.get("QMINES_CHROMIUM") or next(filter(None, map(shutil.which, _CHROMIUM_NAMES)), None)
+def browser_path() -> Path | None:
+    """The Chromium that `build.py test` found, else this machine's; None: Playwright's own."""
+    told = os.environ.get("QMINES_CHROMIUM")
+    return Path(told) if told else chromium.installed(shell=True)
 
 
 @pytest.fixture(scope="session")
