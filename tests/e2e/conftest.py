@@ -21,7 +21,7 @@ QUIET = [
 """The browser is to speak to our server alone, and to run where there is neither a user nor a graphics card."""
 
 
-PATIENCE_MS = 30_000
+PATIENCE_MS = 60_000
 """How long a test waits for what must come. No test judges by time, and a busy machine takes its time."""
 
 expect.set_options(timeout=PATIENCE_MS)

@@ -2,7 +2,7 @@
 
 import base64
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -20,7 +20,7 @@ _CHARACTERS = {
     "exploded mine": "#",
     "wrong flag": "F",
 }
-READY_MS = 30_000
+READY_MS = 90_000
 """Long enough for the engine to start on a slow machine; nothing is judged by it."""
 
 _COUNT_COLOUR = """
@@ -116,6 +116,10 @@ class Player:
     def press(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()
 
+    def expect_pixels(self, place: tuple[int, int], token: str, least: int) -> None:
+        """Waits until so many pixels of a cell, or more, have the colour of a token of the style sheet."""
+        eventually(self.page, lambda: self.pixels(place, token) >= least, True)
+
     def pixels(self, place: tuple[int, int], token: str) -> int:
         """How many pixels of a cell have the colour of a token of the style sheet."""
         colour = self.page.evaluate(
@@ -128,8 +132,13 @@ class Player:
 
 def wait_until(page: Page, script: str) -> None:
     """Waits until a script that takes its time gives true. (`wait_for_function` takes its promise for true.)"""
+    eventually(page, lambda: bool(page.evaluate(script)), True)
+
+
+def eventually(page: Page, seen: Callable[[], object], wanted: object) -> None:
+    """Waits until what is seen of a page is what is wanted: it may still be laid out or painted."""
     for _ in range(READY_MS // 100):
-        if page.evaluate(script):
+        if seen() == wanted:
             return
         page.wait_for_timeout(100)
-    raise AssertionError(f"It never became true: {script}")
+    assert seen() == wanted

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import watch
-from tests.e2e.player import Player
+from tests.e2e.player import Player, eventually
 from tests.e2e.test_play import LINK
 from tests.e2e.test_saves import be_saved, lose
 from tests.e2e.test_screens import PHONE, SIDEWAYS_SCROLL
@@ -47,8 +47,7 @@ def test_all_of_it_is_within_reach_of_a_finger(player: Player) -> None:
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             expect(replay).to_be_visible()
-            page.wait_for_timeout(100)  # the board takes its new size
-            assert page.locator(".end").evaluate(MISSED) == []
+            eventually(page, lambda: page.locator(".end").evaluate(MISSED), [])
             if text == "100%":
                 assert page.evaluate(SIDEWAYS_SCROLL) <= 0
     replay.click()

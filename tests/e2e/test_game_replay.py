@@ -18,7 +18,7 @@ from qmines.game.summary import summary
 from qmines.text import percent
 from tests.e2e.axe import violations, violations_in_every_theme
 from tests.e2e.conftest import watch
-from tests.e2e.player import Player
+from tests.e2e.player import READY_MS, Player, eventually
 from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, on
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
@@ -28,8 +28,12 @@ PAUSED = "hints-marks-pauses"
 SHORT = "any-start-saved-at-once"
 THICK = "quantum-expert-long"
 
-READY_MS = 90_000
-"""Long enough for a second engine to start on a slow machine; nothing is judged by it."""
+MIDDLES = """
+(marks) => marks.map((mark) => {
+  const {x, width} = mark.getBoundingClientRect();
+  return [x + width / 2, mark.innerText];
+})
+"""
 
 ADD = """
 async (bodies) => {
@@ -256,6 +260,7 @@ def test_long_waits_are_shortened(player: Player) -> None:
     place = next(place for place, wait in enumerate(waits) if wait > 3000)
     for _ in range(place):
         player.press("Forward")
+    player.page.clock.pause_at(player.page.evaluate("Date.now()") / 1000 + 1)
     player.press("Autoplay")
     player.page.clock.run_for(1900)
     expect_place(player, place, reel.last)
@@ -429,24 +434,26 @@ def test_marks_stay_apart_and_hold_every_guess_and_save(player: Player) -> None:
     reel = show(player, THICK)
     for width, height in ((320, 568), (390, 844), (768, 1024), (1280, 800)):
         player.page.set_viewport_size({"width": width, "height": height})
-        player.page.wait_for_timeout(100)  # they are laid out again
+        eventually(player.page, lambda: closest(marks(player)) >= 17.5, True)  # they are laid out again
         told = marks(player)
         held = [sum(count for _, kind, count in told if kind == each) for each in ("guess", "save", "won")]
         assert held == [len(reel.places("guess")), len(reel.places("save")), 1]
-        for row in (["guess"], ["save", "won"]):
-            middles = [middle for middle, kind, _ in told if kind in row]
-            assert min(later - middle for middle, later in pairwise(middles)) >= 17.5
+
+
+def closest(told: list[tuple[float, str, int]]) -> float:
+    """The least way between two marks of one row, in CSS px."""
+    rows = [[middle for middle, kind, _ in told if (kind == "guess") == is_guess] for is_guess in (True, False)]
+    return min(later - middle for row in rows for middle, later in pairwise(row))
 
 
 def marks(player: Player) -> list[tuple[float, str, int]]:
     """The marks of the time line: middle, kind, and how many moves each stands for, by what it tells."""
+    listed = player.page.get_by_role("list", name="Marks").get_by_role("listitem")
     found = []
-    for mark in player.page.get_by_role("list", name="Marks").get_by_role("listitem").all():
-        match = re.fullmatch(r"(?:(\d+) )?(quantum save|guess|won)(?:s|es)?, moves? \d+(?: to \d+)?", mark.inner_text())
-        box = mark.bounding_box()
-        assert match, mark.inner_text()
-        assert box is not None
-        found.append((box["x"] + box["width"] / 2, match[2].removeprefix("quantum "), int(match[1] or 1)))
+    for middle, text in listed.evaluate_all(MIDDLES):
+        match = re.fullmatch(r"(?:(\d+) )?(quantum save|guess|won)(?:s|es)?, moves? \d+(?: to \d+)?", text)
+        assert match, text
+        found.append((middle, match[2].removeprefix("quantum "), int(match[1] or 1)))
     return found
 
 
@@ -507,10 +514,9 @@ def test_large_text_cuts_nothing(player: Player) -> None:
     page.keyboard.press("End")
     for width, height in ((320, 640), (390, 844), (768, 1024), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(100)  # the board takes its new size
+        for missed in (OUTSIDE, CUT):
+            eventually(page, lambda missed=missed: page.locator(".film").evaluate(missed), [])
         assert page.evaluate(SIDEWAYS_SCROLL) <= 0
-        assert page.locator(".film").evaluate(OUTSIDE) == []
-        assert page.locator(".film").evaluate(CUT) == []
 
 
 def test_marks_are_seen_where_the_system_chooses_the_colours(player: Player) -> None:

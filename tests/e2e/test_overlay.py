@@ -84,12 +84,12 @@ def test_shares_are_painted_on_the_ramp(player: Player) -> None:
     for place, name in list(shown.items())[::7]:
         if match := re.search(r", (\d+)% mine$", name):
             player.page.mouse.move(2, 2)
-            assert player.pixels(place, f"--ramp-{min(int(match[1]) // 20, 4) + 1}") > 200
+            player.expect_pixels(place, f"--ramp-{min(int(match[1]) // 20, 4) + 1}", 200)
     certain = next(place for place, name in shown.items() if name.endswith("closed, mine"))
-    assert player.pixels(certain, "--mine") > 60
-    assert player.pixels(certain, "--closed") > 200
+    player.expect_pixels(certain, "--mine", 60)
+    player.expect_pixels(certain, "--closed", 200)
     best = next(place for place, name in shown.items() if name.endswith("best guess"))
-    assert player.pixels(best, "--quantum") > 20
+    player.expect_pixels(best, "--quantum", 20)
 
 
 def test_high_contrast_has_figures_and_no_ramp(page: Page) -> None:
@@ -97,8 +97,8 @@ def test_high_contrast_has_figures_and_no_ramp(page: Page) -> None:
     player = Player(page).visit(LINK)
     player.open(5, 7)
     switch_on(player)
-    assert player.pixels((1, 1), "--closed") > 500
-    assert player.pixels((1, 1), "--ink") > 40
+    player.expect_pixels((1, 1), "--closed", 500)
+    player.expect_pixels((1, 1), "--ink", 40)
     expect(page.locator(".legend .ramp")).to_be_hidden()
 
 
@@ -140,7 +140,7 @@ def test_other_worlds_fit_every_number_and_leave_with_escape_or_a_move(player: P
         worlds.append(frozenset(world))
     assert len(set(worlds)) == 3
     place = player.places(position, worlds[-1])[0]
-    assert player.pixels(place, "--quantum") > 60
+    player.expect_pixels(place, "--quantum", 60)
     assert player.pixels(place, "--mine") == 0
     player.page.keyboard.press("Escape")
     player.expect_status("^Back to the shares\\.$")

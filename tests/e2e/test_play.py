@@ -36,7 +36,7 @@ def test_a_certain_mine_loses(player: Player) -> None:
     player.open(row, column)
     player.expect_status(f"^You lost: row {row}, column {column} is a mine in every world\\.$")
     player.expect_name(row, column, "exploded mine")
-    assert player.pixels((row, column), "--fatal") > 100
+    player.expect_pixels((row, column), "--fatal", 100)
     mines = player.page.get_by_role("gridcell", name=re.compile(", mine$"))
     expect(mines).to_have_count(29)
 
@@ -51,8 +51,7 @@ def test_hints_show_verdict_share_and_shape(player: Player) -> None:
     player.expect_status(r"(worlds?\.|It cannot lose\.|loses\.)$")
     assert re.search(r", (safe|mine|(\d+|<1|>99)% mine)$", player.name(*unsure))
     token = {"safe": "--safe", "mine": "--mine"}.get(player.name(*unsure).rsplit(", ")[-1], "--unsure")
-    player.page.wait_for_timeout(500)
-    assert player.pixels(unsure, token) > 60
+    player.expect_pixels(unsure, token, 60)
 
 
 def test_a_hint_goes_with_the_next_move(player: Player) -> None:
@@ -96,7 +95,7 @@ def test_mine_vision_shows_the_mines_and_where_they_move(player: Player) -> None
     before = seen_mines(player)
     closed = player.places(position, (cell for cell in range(117) if cell not in known.mines))
     row, column = next(place for place in closed if player.name(*place) in before)
-    assert player.pixels((row, column), "--mine") > 60
+    player.expect_pixels((row, column), "--mine", 60)
     player.open(row, column)
     player.expect_status("^Quantum save: this cell was a mine in ")
     expect(mined).to_have_count(30)

@@ -134,8 +134,7 @@ def test_each_step_shows_what_it_uses_and_what_follows(player: Player) -> None:
         asked: "closed, asked about",
     }
     row, column = map(int, first.split(","))
-    player.page.wait_for_timeout(300)
-    assert player.pixels((row, column), "--safe") > 60
+    player.expect_pixels((row, column), "--safe", 60)
     player.press("Forward")
     player.expect_name(row, column, "3, opened now")
     player.press("Forward")
@@ -234,8 +233,7 @@ def test_an_uncertain_cell_is_shown_in_two_worlds(player: Player) -> None:
     player.press("Forward")
     expect(player.status).to_have_text("In another world it is a mine. Both agree with all that can be known.")
     player.expect_name(1, 1, "closed, mine in this world, used here")
-    player.page.wait_for_timeout(300)
-    assert player.pixels((1, 2), "--quantum") > 30
+    player.expect_pixels((1, 2), "--quantum", 30)
     player.press("Leave")
     player.expect_name(1, 1, "closed")
     player.open(1, 1)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -106,23 +107,25 @@ def test_phones_held_upright_play_turned_with_taps_and_long_presses(player: Play
     expect(player.grid).to_have_attribute("aria-colcount", "9")
     player.cell(5, 5).tap()
     player.expect_status("^Opened ")
-    press_long(player, 1, 1)
-    player.expect_name(1, 1, "flagged")
+    with resting(player, 1, 1):
+        player.expect_name(1, 1, "flagged")
     player.press("Flag mode")
     player.cell(13, 9).tap()
     player.expect_name(13, 9, "flagged")
-    press_long(player, 1, 9)
-    expect(player.cell(1, 9)).not_to_have_attribute("aria-label", re.compile("(closed|flagged)$"))
+    with resting(player, 1, 9):
+        expect(player.cell(1, 9)).not_to_have_attribute("aria-label", re.compile("(closed|flagged)$"))
+    player.expect_name(1, 1, "flagged")  # lifting the finger does nothing more
 
 
-def press_long(player: Player, row: int, column: int) -> None:
-    """Rests a finger on a cell for half a second, as a real touch screen reports it."""
+@contextmanager
+def resting(player: Player, row: int, column: int) -> Iterator[None]:
+    """Rests a finger on a cell meanwhile, as a real touch screen reports it."""
     box = player.cell(row, column).bounding_box()
     assert box is not None
     touch = player.page.context.new_cdp_session(player.page)
     point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    player.page.wait_for_timeout(500)
+    yield
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
