@@ -479,16 +479,13 @@ export function gamesDamaged(count) {
 }
 
 export const GAME_UNKNOWN = 'There is no such game here. It may have been removed, or belong to another account.';
-export const QUOTA =
-  'This device has no more room for games. You can play on; new games are kept in this tab only, until there is room. Delete some games, or free some space.';
-export const BLOCKED =
-  'Another tab with an older version of this page keeps the games closed. Close it; until then nothing is remembered.';
-export const OUTDATED =
-  'A newer version of this page is open in another tab. Reload this one; until then nothing is remembered here.';
-/** Short: the strip has room for two lines on a phone. */
+/* Notices of the store are short: on a phone the strip has room for two lines. */
+export const QUOTA = 'No room for more games here. You can play on; delete some games to keep new ones.';
+export const BLOCKED = 'An older tab of this page holds the games. Close it, and they are kept again.';
+export const OUTDATED = 'A newer version is open in another tab. Reload this one, and games are kept again.';
 export const GAMES_LOST = 'This browser has lost the games it kept here.';
 export const GAMES_LOST_LINK = 'Import a file';
-export const NOT_KEPT = 'The browser could not keep this. You can play on; it is tried again after your next move.';
+export const NOT_KEPT = 'This could not be kept. You can play on; it is tried again after your next move.';
 
 /* Files of profiles */
 
