@@ -55,12 +55,12 @@ const newGame = createNewGame({
   onGiveUp: giveUp,
 });
 const account = createAccount({accounts, archive, imported, database, settings, examine: (game, signal) => archiveEngine.examine(game, {signal})});
-const game = createGameView({archive, accounts, engine: archiveEngine, onAgain: again});
+const game = createGameView({archive, accounts, imported, engine: archiveEngine, onAgain: again});
 const options = createOptions({settings, onKeys: keys, version: build.version});
 const views = {
   play: {element: play.element, title: ''},
-  stats: createStats({archive, accounts}),
-  history: createHistory({archive, accounts}),
+  stats: createStats({archive, accounts, imported}),
+  history: createHistory({archive, accounts, imported}),
   leaderboard: createLeaderboard({archive, accounts, imported, guestCard: () => clearCard(database, GUEST)}),
   game,
   account,

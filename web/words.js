@@ -377,6 +377,9 @@ export const IMPORT_OTHERS =
   'They stay apart from yours and stand on the leaderboard under the name in the file. Here they are under no password.';
 export const NOW_ON_LEADERBOARD = 'They stand on the leaderboard. ';
 
+export const PLAYER_UNKNOWN = 'There is no such player here, or no longer.';
+export const PLAYER_WITHOUT_GAMES = 'No game of this player is left here.';
+
 /** @param {string} name */
 export function playerRemoved(name) {
   return `${name} is removed. The same file brings the games back.`;

@@ -3,6 +3,7 @@
  * plays as them here. Their games lie in the clear, as a guest's do.
  *
  * @typedef {{id: string, name: string, folded: string, since: number}} Player  `since`: ms since 1970
+ * @typedef {{id: string, name: string, archive: import('./archive.js').Archive}} Other  a player, and where the games are
  * @typedef {import('./database.js').Database} Database
  * @typedef {ReturnType<typeof createImported>} Imported
  */
@@ -26,6 +27,12 @@ export function createImported(database) {
     const found = archives.get(id) ?? createArchive(database, playerHere(id));
     archives.set(id, found);
     return found;
+  }
+
+  /** @param {string} id @returns {Promise<Other|undefined>} */
+  async function player(id) {
+    const found = await database.run((db) => db.get('imported', id));
+    return found && {id, name: found.name, archive: archiveOf(id)};
   }
 
   /** @param {string} name @returns {Promise<Player|undefined>} */
@@ -60,6 +67,14 @@ export function createImported(database) {
     /** @returns {Promise<{id: string, name: string, card: import('./fold.js').Card|null}[]>} by name; every game of theirs is read for it */
     async players() {
       return Promise.all((await all()).map(async ({id, name}) => ({id, name, card: await clearCard(database, id)})));
+    },
+
+    player,
+
+    /** @param {string} game an id @returns {Promise<Other|undefined>} the player who played it, if it is one of these */
+    async playerOf(game) {
+      const found = await database.run((db) => db.get('finished', game));
+      return found && player(found.owner);
     },
 
     /**

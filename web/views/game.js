@@ -12,19 +12,23 @@ import {createActions, offer} from './game/actions.js';
 import {createScreen} from './game/screen.js';
 import {icon} from './icons.js';
 import {day} from './stats/format.js';
+import {addressOf} from './stats/query.js';
 
 /**
  * @param {{
  *   archive: import('../store/archive.js').Archive, accounts: import('../store/accounts.js').Accounts,
+ *   imported: import('../store/imported.js').Imported,
  *   engine: ReturnType<typeof import('../engine/archive.js').createArchiveEngine>,
  *   onAgain: (record: string, plan: Plan) => void}} parts  `onAgain`: plays a game's board once more
  */
-export function createGameView({archive, accounts, engine, onAgain}) {
+export function createGameView({archive, accounts, imported, engine, onAgain}) {
   const element = h('section', {class: 'play film has-legend', 'aria-labelledby': 'film-title', hidden: true});
   /** @type {import('./game/screen.js').Screen|null} */
   let screen = null;
   let visit = new AbortController();
   let shown = '';
+  /** Where it came from: the history of who played it. */
+  let out = '#history';
 
   function leave() {
     visit.abort();
@@ -58,15 +62,17 @@ export function createGameView({archive, accounts, engine, onAgain}) {
   /** @param {string} id */
   async function open(id) {
     leave();
-    shown = id;
+    [shown, out] = [id, '#history'];
     const {signal} = visit;
     element.append(head());
     try {
-      const found = (await archive.games()).find((game) => game.id === id);
+      const other = await imported.playerOf(id);
+      const source = other?.archive ?? archive;
+      const found = (await source.games()).find((game) => game.id === id);
       if (signal.aborted) return;
       if (!found) return unknown();
-      const record = await archive.record(id);
-      if (!signal.aborted) await play(found, record, signal);
+      const record = await source.record(id);
+      if (!signal.aborted) await play({...found, other}, record, signal);
     } catch (error) {
       if (!signal.aborted) fail(/** @type {Error} */ (error).message, way('History', '#history'));
     }
@@ -78,9 +84,12 @@ export function createGameView({archive, accounts, engine, onAgain}) {
   }
 
   /**
-   * @param {{finished: number, identity: string, summary: any}} found @param {string} record @param {AbortSignal} signal
+   * @param {{finished: number, identity: string, summary: any, other?: import('../store/imported.js').Other}} found
+   * @param {string} record @param {AbortSignal} signal
    */
-  async function play({finished, identity, summary}, record, signal) {
+  async function play({finished, identity, summary, other}, record, signal) {
+    out = addressOf('history', {player: other?.id ?? ''});
+    element.querySelector('.film-out')?.setAttribute('href', out);
     const plan = planOf(summary);
     const name = `qmines-${identity.slice(0, 12)}`;
     const actions = createActions({
@@ -91,14 +100,15 @@ export function createGameView({archive, accounts, engine, onAgain}) {
       during: (ask) => own.during(ask, signal),
       onAgain: () => onAgain(record, plan),
     });
-    element.querySelector('.film-head')?.append(h('p', {class: 'film-facts quiet'}, facts(summary, finished)), actions.element);
+    const by = other ? [' · ', h('bdi', {}, other.name)] : [];
+    element.querySelector('.film-head')?.append(h('p', {class: 'film-facts quiet'}, facts(summary, finished), ...by), actions.element);
     const own = (screen = createScreen(element, engine, actions));
     own.shape(summary);
     try {
       const film = await own.during((manner) => engine.film(record, manner), signal);
       if (signal.aborted) return;
       if (film) own.take(film);
-      else location.hash = 'history';
+      else location.hash = out;
     } catch (error) {
       if (!signal.aborted) refused(error, record, name);
     }

@@ -8,7 +8,7 @@ import {tellChosen} from './stats/figures.js';
 import {createFilters} from './stats/filters.js';
 import {createFrame} from './stats/frame.js';
 import {ALL, addressOf, chosen, readFilter} from './stats/query.js';
-import {statsTabs} from './tabs.js';
+import {leadTo, statsTabs} from './tabs.js';
 
 /**
  * @typedef {import('../store/archive.js').Game} Game
@@ -19,11 +19,10 @@ import {statsTabs} from './tabs.js';
 const PAUSE = 300;
 
 /**
- * @param {{archive: import('./stats/frame.js').Archive & import('./history/remove.js').Archive,
- *   accounts: import('./stats/frame.js').Accounts}} parts
+ * @param {import('./stats/frame.js').Sources} sources
  * @returns {import('./router.js').View}
  */
-export function createHistory({archive, accounts}) {
+export function createHistory(sources) {
   let filter = ALL;
   /** @type {Game[]} */
   let games = [];
@@ -44,12 +43,13 @@ export function createHistory({archive, accounts}) {
     h('p', {class: 'help', id: 'history-search-help'}, 'Finds board, mines, rules, assistance and result, such as “13×9 quantum lost”.'),
   );
   const content = h('div', {}, filters.element, searching, told, none, list.element);
-  const frame = createFrame({archive, accounts, content, onGames});
+  const frame = createFrame({sources, view: 'history', content, onGames});
+  const tabs = statsTabs('history');
   const element = h(
     'section',
     {class: 'page wide', 'aria-labelledby': 'history-title', hidden: true},
     h('h1', {id: 'history-title', tabindex: -1}, 'History'),
-    statsTabs('history'),
+    tabs,
     frame.element,
   );
 
@@ -63,11 +63,11 @@ export function createHistory({archive, accounts}) {
 
   function clear() {
     clearTimeout(pause);
-    filter = ALL;
+    filter = {...ALL, player: filter.player};
     search.value = '';
     paint();
     search.focus();
-    location.hash = addressOf('history', ALL);
+    location.hash = addressOf('history', filter);
   }
 
   /** @param {Game[]} all */
@@ -89,9 +89,9 @@ export function createHistory({archive, accounts}) {
   /** @param {Game} game @returns {Promise<void>} */
   async function remove(game) {
     const place = shown.indexOf(game);
-    if (!(await askToDelete(element, game))) return list.focus(place);
+    if (!(await askToDelete(element, game, frame.other?.name))) return list.focus(place);
     try {
-      const undo = await removeGame(archive, game);
+      const undo = await removeGame(frame.other?.archive ?? sources.archive, game);
       await frame.enter();
       told.replaceChildren('Game deleted. ', h('button', {class: 'button slim', onclick: () => bringBack(undo)}, 'Undo'));
       list.focus(place);
@@ -115,7 +115,8 @@ export function createHistory({archive, accounts}) {
       const isTyping = document.activeElement === search;
       filter = {...readFilter(query), ...(isTyping && {text: search.value})};
       if (!isTyping) search.value = filter.text;
-      frame.enter();
+      leadTo(tabs, filter.player);
+      frame.enter(filter.player);
     },
     hide() {
       clearTimeout(pause);

@@ -13,15 +13,15 @@ import {createLuckPlot} from './stats/luck.js';
 import {ALL, addressOf, chosen, readFilter} from './stats/query.js';
 import {createRatePlot} from './stats/rate.js';
 import {createTimesPlot} from './stats/times.js';
-import {statsTabs} from './tabs.js';
+import {leadTo, statsTabs} from './tabs.js';
 
 /** @typedef {import('../store/archive.js').Game} Game */
 
 /**
- * @param {{archive: import('./stats/frame.js').Archive, accounts: import('./stats/frame.js').Accounts}} parts
+ * @param {import('./stats/frame.js').Sources} sources
  * @returns {import('./router.js').View}
  */
-export function createStats({archive, accounts}) {
+export function createStats(sources) {
   let filter = ALL;
   /** @type {Game[]} */
   let games = [];
@@ -41,14 +41,15 @@ export function createStats({archive, accounts}) {
     h('button', {class: 'button', onclick: () => save('qmines-stats.json', 'application/json', json(shown, filter, totals, Date.now()))}, 'Download JSON'),
   );
   const some = h('div', {}, tiles, drawings, files);
-  const none = empty('No game matches.', {word: 'Clear filters', act: () => go(ALL)});
+  const none = empty('No game matches.', {word: 'Clear filters', act: () => go({...ALL, player: filter.player})});
   const content = h('div', {}, filters.element, told, none, some);
-  const frame = createFrame({archive, accounts, content, onGames});
+  const frame = createFrame({sources, view: 'stats', content, onGames});
+  const tabs = statsTabs('stats');
   const element = h(
     'section',
     {class: 'page wide', 'aria-labelledby': 'stats-title', hidden: true},
     h('h1', {id: 'stats-title', tabindex: -1}, 'Stats'),
-    statsTabs('stats'),
+    tabs,
     frame.element,
   );
 
@@ -77,7 +78,7 @@ export function createStats({archive, accounts}) {
     setText(told, tellChosen(shown.length, games.length));
     none.hidden = shown.length > 0;
     some.hidden = !shown.length;
-    tiles.replaceChildren(figures(totals, best.all), bests(totals, best.byClass));
+    tiles.replaceChildren(figures(totals, best.all), bests(totals, best.byClass, !frame.other));
     for (const plot of plots) {
       await nextTask();
       if (now !== shown) return;
@@ -100,7 +101,8 @@ export function createStats({archive, accounts}) {
     title: 'Stats',
     show(query) {
       filter = readFilter(query);
-      frame.enter();
+      leadTo(tabs, filter.player);
+      frame.enter(filter.player);
     },
     hide: frame.leave,
   };

@@ -1,6 +1,7 @@
 /** Players whose games came in with a file, each to be removed with them. */
 import {FAILED, counted, playerRemoved} from '../../words.js';
 import {h, setText} from '../dom.js';
+import {addressOf} from '../stats/query.js';
 
 /** @param {import('../../store/imported.js').Imported} imported */
 export function createPlayers(imported) {
@@ -25,7 +26,7 @@ export function createPlayers(imported) {
     return h(
       'li',
       {class: 'row account-row'},
-      h('p', {class: 'help'}, h('bdi', {}, name), `, ${counted(games, 'game')}`),
+      h('p', {class: 'help'}, h('a', {href: addressOf('history', {player: id})}, h('bdi', {}, name)), `, ${counted(games, 'game')}`),
       h('button', {type: 'button', class: 'button slim', 'aria-label': `Remove ${name}`, onclick: () => remove(id, name)}, 'Remove'),
     );
   }

@@ -8,10 +8,13 @@ import {gameOf} from '../stats/format.js';
  */
 
 /**
- * @param {HTMLElement} host @param {Game} game
+ * @param {HTMLElement} host @param {Game} game @param {string} [player] who played it, if it was somebody else
  * @returns {Promise<boolean>}
  */
-export function askToDelete(host, {finished}) {
+export function askToDelete(host, {finished}, player) {
+  const told = player
+    ? [`This takes ${gameOf(finished)} from `, h('bdi', {}, player), ', and the leaderboard is what it would be without it.']
+    : [`This takes ${gameOf(finished)} out of your history, and your figures are what they would be without it.`];
   const dialog = h(
     'dialog',
     {class: 'dialog small', 'aria-labelledby': 'delete-title'},
@@ -19,7 +22,7 @@ export function askToDelete(host, {finished}) {
       'form',
       {method: 'dialog'},
       h('h2', {id: 'delete-title'}, 'Delete this game?'),
-      h('p', {}, `This takes ${gameOf(finished)} out of your history, and your figures are what they would be without it.`),
+      h('p', {}, ...told),
       h(
         'div',
         {class: 'dialog-choices'},

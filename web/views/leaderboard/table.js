@@ -3,6 +3,7 @@ import {wilson} from '../../store/fold.js';
 import {time} from '../../words.js';
 import {h} from '../dom.js';
 import {NONE, perSecond, share, whole} from '../stats/format.js';
+import {addressOf} from '../stats/query.js';
 
 /**
  * @typedef {import('./ranks.js').Place} Place
@@ -18,16 +19,21 @@ export function placesTable(places, label) {
 }
 
 /** @param {Place} place */
-function row({rank, name, isOwn, isImported, totals}) {
+function row({rank, id, name, isOwn, isImported, totals}) {
   const {played, won, lost, saves, bestTime, bestRate} = totals;
   const numbers = [whole(played), whole(won), whole(lost), rate(won, played), whole(saves), bestTime === null ? NONE : time(bestTime), bestRate === null ? NONE : perSecond(bestRate)];
   return h(
     'tr',
     {class: isOwn ? 'own' : null},
     h('td', {class: 'number'}, String(rank)),
-    h('th', {scope: 'row', class: 'user'}, h('bdi', {}, name), isOwn ? ' (you)' : null, isImported ? h('span', {class: 'under'}, ' from a file') : null),
+    h('th', {scope: 'row', class: 'user'}, user(name, isOwn ? '#history' : isImported ? addressOf('history', {player: id}) : null), isOwn ? ' (you)' : null, isImported ? h('span', {class: 'under'}, ' from a file') : null),
     ...numbers.map((figure) => h('td', {class: 'number'}, figure)),
   );
+}
+
+/** A name, which leads to the games as far as they can be read. @param {string} name @param {string|null} to */
+function user(name, to) {
+  return to ? h('a', {href: to}, h('bdi', {}, name)) : h('bdi', {}, name);
 }
 
 /** @param {number} won @param {number} played */

@@ -12,11 +12,11 @@ import {assistanceInWords, boardInWords, kindOfClass, rulesInWords} from './kind
 
 const HEAD = ['Board and rules', 'Won', 'Best time', '3BV/s', 'Efficiency'];
 
-/** @param {Totals} totals @param {Map<string, Bests>} bestsOf by the key of the class @returns {HTMLElement} */
-export function bests({byClass}, bestsOf) {
+/** @param {Totals} totals @param {Map<string, Bests>} bestsOf by the key of the class @param {boolean} isOwn @returns {HTMLElement} */
+export function bests({byClass}, bestsOf, isOwn) {
   const classes = [...byClass.values()].filter(({won}) => won).sort((a, b) => b.played - a.played);
   const what = h('h2', {id: 'bests-title'}, 'Personal bests');
-  if (!classes.length) return h('section', {}, what, h('p', {class: 'quiet'}, 'Win a game, and your best stand here.'));
+  if (!classes.length) return h('section', {}, what, h('p', {class: 'quiet'}, isOwn ? 'Win a game, and your best stand here.' : 'No game won yet.'));
   const head = h('tr', {}, ...HEAD.map((word, i) => h('th', {scope: 'col', class: i ? 'number' : null}, word)));
   const table = h('table', {class: 'table', 'aria-labelledby': 'bests-title'}, h('thead', {}, head), h('tbody', {}, ...classes.map((own) => row(own, bestsOf.get(own.key)))));
   // Wider than a phone: the frame scrolls, and so must be reached by keyboard.

@@ -1,60 +1,89 @@
 /**
- * What views of games have in common: they read the games when they are shown, follow what changes meanwhile, and say
- * plainly when there is nothing to show.
+ * What views of games have in common: they read the games when they are shown, one's own or those of a player of a file,
+ * follow what changes meanwhile, and say plainly when there is nothing to show.
  *
  * @typedef {import('../../store/archive.js').Game} Game
  * @typedef {{games: () => Promise<Game[]>, damaged: () => number, watch: (listener: () => void) => unknown}} Archive
  *   `games` newest first; `damaged`: how many more there are that cannot be opened
+ * @typedef {{player: (id: string) => Promise<import('../../store/imported.js').Other|undefined>, watch: (listener: () => void) => unknown}} Imported
  * @typedef {{current: () => {id: string, name: string, isLocked: boolean}, watch: (listener: () => void) => unknown}} Accounts
  */
-import {gamesDamaged} from '../../words.js';
+import {PLAYER_UNKNOWN, PLAYER_WITHOUT_GAMES, gamesDamaged} from '../../words.js';
 import {h, nextTask, setText} from '../dom.js';
 import {empty} from '../empty.js';
 
 /** How long nothing is said of reading, ms. */
 const PATIENCE = 500;
 
+/** @typedef {{archive: import('../../store/archive.js').Archive, accounts: Accounts, imported: Imported}} Sources */
+
 /**
- * @param {{archive: Archive, accounts: Accounts, content: HTMLElement, onGames: (games: Game[]) => Promise<void>}} parts
- *   `onGames` paints `content`, which is shown when there are games
+ * @param {{sources: Sources, view: string, content: HTMLElement, onGames: (games: Game[]) => Promise<void>}} parts
+ *   `view`: its name in the address; `onGames` paints `content`, which is shown when there are games
  */
-export function createFrame({archive, accounts, content, onGames}) {
+export function createFrame({sources, view, content, onGames}) {
+  const {archive, accounts, imported} = sources;
+  const whose = h('p', {class: 'quiet whose', hidden: true});
   const instead = h('div', {});
   const damage = h('p', {class: 'message', role: 'status', hidden: true});
-  const element = h('div', {}, damage, instead, content);
+  const element = h('div', {}, whose, damage, instead, content);
   let isShown = false;
+  /** The player of a file whose games are shown; null: they are one's own. @type {import('../../store/imported.js').Other|null} */
+  let other = null;
+  let player = '';
   /** Counts the readings, so that a late one gives way. */
   let turn = 0;
-  archive.watch(read);
-  accounts.watch(read);
+  archive.watch(() => player || read());
+  accounts.watch(() => player || read());
+  imported.watch(() => player && read());
 
   async function read() {
     if (!isShown) return;
     const own = ++turn;
-    if (accounts.current().isLocked) {
+    if (!player && accounts.current().isLocked) {
+      tellWhose(null);
       return say('This profile is locked. Unlock it, and its games show here.', {word: 'Unlock', to: '#account'});
     }
-    const late = setTimeout(() => say('Reading your games …'), PATIENCE);
+    const late = setTimeout(() => say(player ? 'Reading the games …' : 'Reading your games …'), PATIENCE);
     try {
-      const games = await archive.games();
+      const found = player ? await imported.player(player) : null;
+      const games = found === undefined ? [] : await (found?.archive ?? archive).games();
       clearTimeout(late);
       await nextTask();
-      if (own === turn) await show(games);
+      if (own !== turn) return;
+      tellWhose(found ?? null);
+      if (found === undefined) return say(PLAYER_UNKNOWN, {word: 'Leaderboard', to: '#leaderboard'});
+      await show(games);
     } catch (problem) {
       clearTimeout(late);
       if (own === turn) say(problem instanceof Error ? problem.message : String(problem), {word: 'Try again', act: read});
     }
   }
 
+  /** @param {import('../../store/imported.js').Other|null} found */
+  function tellWhose(found) {
+    other = found;
+    whose.hidden = !found;
+    whose.replaceChildren(...(found ? ['Games of ', h('bdi', {}, found.name), ', from a file. ', h('a', {href: `#${view}`}, 'Your own')] : []));
+  }
+
   /** @param {Game[]} games */
   async function show(games) {
-    const damaged = archive.damaged();
+    const damaged = (other?.archive ?? archive).damaged();
     setText(damage, damaged ? gamesDamaged(damaged) : '');
     damage.hidden = !damaged;
+    if (!games.length && other) return say(PLAYER_WITHOUT_GAMES, {word: 'Leaderboard', to: '#leaderboard'});
     if (!games.length) return say('No finished games yet. Win or lose one and it shows here.', {word: 'Play', to: '#play'});
     content.hidden = false;
     instead.replaceChildren();
     await onGames(games);
+  }
+
+  /** What was another's is not seen while the next games are read. */
+  function clear() {
+    content.hidden = true;
+    instead.replaceChildren();
+    tellWhose(null);
   }
 
   /** @param {string} sentence @param {Parameters<typeof empty>[1]} [way] */
@@ -65,8 +94,15 @@ export function createFrame({archive, accounts, content, onGames}) {
 
   return {
     element,
-    enter() {
+    /** The player of a file whose games are shown; null: they are one's own. */
+    get other() {
+      return other;
+    },
+    /** @param {string} [of] id of the player whose games are to be shown; empty: one's own */
+    enter(of = player) {
       isShown = true;
+      if (of !== player) clear();
+      player = of;
       return read();
     },
     leave() {

@@ -2,8 +2,8 @@
  * A filter and its address, `#stats?rules=quantum&board=13x9x30&assistance=hints&period=week`: read, written, applied.
  *
  * @typedef {import('../../store/archive.js').Game} Game
- * @typedef {{rules: string, board: string, assistance: string, period: string, result: string, text: string}} Filter
- *   an empty field lets everything through
+ * @typedef {{player: string, rules: string, board: string, assistance: string, period: string, result: string, text: string}} Filter
+ *   an empty field lets everything through; `player`: whose games, one's own where it is empty
  */
 import {assistanceInWords, boardInWords, kindOf, rulesInWords} from './kinds.js';
 
@@ -17,7 +17,7 @@ export const RESULTS = {won: 'Won', lost: 'Lost'};
 const DAYS = {week: 7, month: 30, year: 365};
 
 /** @type {Filter} */
-export const ALL = Object.freeze({rules: '', board: '', assistance: '', period: '', result: '', text: ''});
+export const ALL = Object.freeze({player: '', rules: '', board: '', assistance: '', period: '', result: '', text: ''});
 const FIELDS = /** @type {(keyof Filter)[]} */ (Object.keys(ALL));
 
 /** @param {string} query what follows the `?`; unknown periods and results are all of them @returns {Filter} */
