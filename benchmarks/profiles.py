@@ -3,7 +3,8 @@
 Usage: .venv/bin/python -m benchmarks.profiles [--games 2000] [--jobs 2]
 
 The games are played by two processes, written to a file, and verified by a process of its own, as on the command line.
-Prints the seconds it took, the processor time of all its processes, and the milliseconds of that a game.
+Prints the seconds it took, the processor time of all its processes, the milliseconds of that a game, and the most memory
+that one of the processes held.
 """
 
 import argparse
@@ -37,6 +38,7 @@ def main() -> int:
     moves = sum(game["summary"]["moves"] for game in games)
     print(f"{options.games} games, {moves} moves, {size / 1e6:.1f} MB, {options.jobs} processes")
     print(f"{seconds:.1f} s, {work:.1f} s of processor time, {work / options.games * 1000:.2f} ms a game")
+    print(f"at most {after.ru_maxrss / 1024:.0f} MB in one process")
     return done.returncode
 
 

@@ -12,7 +12,7 @@ from tests.script import DAY_MS, called, game
 
 NOW = 1_795_262_400_000
 """2026-11-21 12:00 UTC, ms since 1970."""
-ALL = {"rules": "", "board": "", "assistance": "", "period": "", "result": "", "text": ""}
+ALL = {"player": "", "rules": "", "board": "", "assistance": "", "period": "", "result": "", "text": ""}
 
 
 def numbers(games: list[dict[str, Any]]) -> list[int]:
@@ -58,6 +58,7 @@ def test_filters_and_search(wish: dict[str, str], expected: list[int]) -> None:
 def test_a_filter_survives_its_address() -> None:
     wish = {
         **ALL,
+        "player": "4f-2",
         "rules": "quantum, start safe",
         "board": "13x9x30",
         "period": "week",

@@ -63,6 +63,7 @@ export function createFrame({sources, view, content, onGames}) {
   /** @param {import('../../store/imported.js').Other|null} found */
   function tellWhose(found) {
     other = found;
+    damage.hidden = true; // what it told was of others
     whose.hidden = !found;
     whose.replaceChildren(...(found ? ['Games of ', h('bdi', {}, found.name), ', from a file. ', h('a', {href: `#${view}`}, 'Your own')] : []));
   }
