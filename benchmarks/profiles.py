@@ -3,8 +3,8 @@
 Usage: .venv/bin/python -m benchmarks.profiles [--games 2000] [--jobs 2]
 
 The games are played by two processes, written to a file, and verified by a process of its own, as on the command line.
-Prints the seconds it took, the processor time of all its processes, the milliseconds of that a game, and the most memory
-that one of the processes held.
+Prints the seconds it took, the processor time of all its processes, the milliseconds of that a game, and the most
+memory that one of the processes held.
 """
 
 import argparse
