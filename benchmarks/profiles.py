@@ -2,20 +2,19 @@
 
 Usage: .venv/bin/python -m benchmarks.profiles [--games 2000] [--jobs 2]
 
-The games are played by two processes, written to a file, and verified by a process of its own, as on the command line.
-Prints the seconds it took, the processor time of all its processes, the milliseconds of that a game, and the most
-memory that one of the processes held.
+The games are played and written to a file by one command, and verified by another, as on the command line. Prints the
+seconds that took, the processor time of all its processes, the milliseconds of that a game, and the most memory that
+one of the processes held.
 """
 
 import argparse
-import resource
+import json
+import os
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
-
-from tests import profiles
 
 
 def main() -> int:
@@ -23,23 +22,27 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
-    games = list(profiles.several(options.games))
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "profile.qmines.jsonl"
-        file.write_text(profiles.text_of(profiles.header(games), games), encoding="utf-8")
+        subprocess.run([sys.executable, "-m", "tests.profiles", str(options.games), str(file)], check=True)
         size = file.stat().st_size
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        moves = count_moves(file)
         start = time.monotonic()
         order = [sys.executable, "-m", "qmines", "verify", "--jobs", str(options.jobs), str(file)]
-        done = subprocess.run(order, check=False)
+        _, status, used = os.wait4(os.spawnv(os.P_NOWAIT, sys.executable, order), 0)
         seconds = time.monotonic() - start
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    work = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    moves = sum(game["summary"]["moves"] for game in games)
+    work = used.ru_utime + used.ru_stime
     print(f"{options.games} games, {moves} moves, {size / 1e6:.1f} MB, {options.jobs} processes")
     print(f"{seconds:.1f} s, {work:.1f} s of processor time, {work / options.games * 1000:.2f} ms a game")
-    print(f"at most {after.ru_maxrss / 1024:.0f} MB in one process")
-    return done.returncode
+    print(f"at most {used.ru_maxrss / 1024:.0f} MB in one process")
+    return os.waitstatus_to_exitcode(status)
+
+
+def count_moves(file: Path) -> int:
+    """The moves of all games of a profile file, whose first line is of none."""
+    with file.open(encoding="utf-8") as lines:
+        next(lines)
+        return sum(json.loads(line)["summary"]["moves"] for line in lines)
 
 
 if __name__ == "__main__":
