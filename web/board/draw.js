@@ -50,6 +50,8 @@ export function createPainter(element, {state, hands, motion, seen}) {
   let sprites = /** @type {import('./sprites.js').Sprites | null} */ (null);
   let request = 0;
   let stale = false;
+  /** Whether the tiles are of another look or size: they stay until the frame that paints new ones, or the board would blink. */
+  let outdated = false;
 
   /** @param {number} column @param {number} row first cell of the tile @returns {Tile} */
   function createTile(column, row) {
@@ -102,6 +104,8 @@ export function createPainter(element, {state, hands, motion, seen}) {
   function frame(now) {
     request = 0;
     if (!size) return;
+    if (outdated) for (const [name, tile] of tiles) dropTile(name, tile);
+    outdated = false;
     sprites ??= makeSprites();
     layTiles();
     const moving = motion.advance(now);
@@ -126,7 +130,7 @@ export function createPainter(element, {state, hands, motion, seen}) {
   }
 
   function forget() {
-    for (const [name, tile] of tiles) dropTile(name, tile);
+    outdated = true;
     sprites = null;
     update();
   }

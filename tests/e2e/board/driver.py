@@ -57,6 +57,7 @@ class BoardPage:
         self.page.goto(address)
         self.page.wait_for_function("window.board")
         self.page.locator(".board-tiles canvas").first.wait_for(state="attached")
+        self.page.wait_for_function("() => document.fonts.status === 'loaded'")
         return self
 
     def reset(self, columns: int, rows: int) -> None:
