@@ -154,9 +154,11 @@ def test_games_without_hints_do_not_teach(player: Player) -> None:
     expect(button(player)).to_be_hidden()
     player.open(5, 5)
     player.page.keyboard.press("t")
-    player.cell(1, 1).click(button="right")
-    player.expect_status("^Flagged row 1, column 1")
-    assert player.page.evaluate("moves")[1:] == ["flag 0,0"]
+    position, _ = player.analysis(mines=30)
+    row, column = player.places(position, position.closed)[0]
+    player.cell(row, column).click(button="right")
+    player.expect_status(f"^Flagged row {row}, column {column}")
+    assert player.page.evaluate("moves")[1:] == [f"flag {row - 1},{column - 1}"]
 
 
 @on(*SCREENS)
