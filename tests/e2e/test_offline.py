@@ -117,8 +117,8 @@ def opened(context: BrowserContext, place: Place) -> Page:
 
 
 def expect_ready(page: Page) -> None:
-    """Waits for the engine, as the page does before it looks for another version. Asked to change versions while much is
-    being fetched through the service worker, Chromium may take five minutes over it.
+    """Waits for the engine, as the page does before it looks for another version. Chromium may take five minutes over a
+    change of versions that is asked for while much is being fetched through the service worker.
     """
     expect(page.get_by_role("button", name=re.compile(r"^Worlds \d"))).to_be_visible(timeout=READY_MS)
 
