@@ -245,7 +245,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(JSON, JSON)
 def test_any_data_are_refused_with_a_sentence(data: object, other: object) -> None:
     assert reason(data)
@@ -259,7 +259,7 @@ def test_any_data_are_refused_with_a_sentence(data: object, other: object) -> No
         header_of(data)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text(), st.integers(0, 400))
 def test_any_text_in_a_record_is_refused_with_a_sentence(text: str, at: int) -> None:
     record = ENTRIES[0]["record"]

@@ -62,13 +62,13 @@ def cases(count: int) -> Iterator[tuple[str, Random]]:
 
 
 @given(HISTOGRAMS, st.integers(0, 10**6), st.integers(1, 40))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_a_bounded_law_is_picked_from_like_its_weights(histogram: Histogram, seed: int, step: int) -> None:
     assert outcome("pick", f"{seed}", Blurred(histogram, f"{seed}", step)) == outcome("pick", f"{seed}", histogram)
 
 
 @given(HISTOGRAMS, HISTOGRAMS, st.integers(0, 10**6), st.integers(1, 40), st.sampled_from([0, 1, 2]))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_bounded_laws_are_coupled_like_their_weights(
     old_law: Histogram, new_law: Histogram, seed: int, step: int, alike: int
 ) -> None:
@@ -83,7 +83,7 @@ def test_bounded_laws_are_coupled_like_their_weights(
 
 
 @given(HISTOGRAMS, HISTOGRAMS, HISTOGRAMS, st.integers(0, 10**6), st.integers(1, 40))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_one_law_with_two_factors_is_coupled_like_its_weights(
     base: Histogram, given: Histogram, wanted: Histogram, seed: int, step: int
 ) -> None:

@@ -116,9 +116,9 @@ class Player:
     def press(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()
 
-    def expect_pixels(self, place: tuple[int, int], token: str, least: int) -> None:
-        """Waits until so many pixels of a cell, or more, have the colour of a token of the style sheet."""
-        eventually(self.page, lambda: self.pixels(place, token) >= least, True)
+    def expect_pixels(self, place: tuple[int, int], token: str, more_than: int) -> None:
+        """Waits until more than so many pixels of a cell have the colour of a token of the style sheet."""
+        eventually(self.page, lambda: self.pixels(place, token) > more_than, True)
 
     def pixels(self, place: tuple[int, int], token: str) -> int:
         """How many pixels of a cell have the colour of a token of the style sheet."""
