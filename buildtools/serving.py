@@ -8,29 +8,14 @@ from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 
+from buildtools.media import type_of
 from buildtools.say import BuildError
 
-_TYPES = {
-    ".css": "text/css",
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript",
-    ".json": "application/json",
-    ".mjs": "text/javascript",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
-    ".woff2": "font/woff2",
-    ".zip": "application/zip",
-}
 
-
-class _Handler(http.server.SimpleHTTPRequestHandler):
+class Handler(http.server.SimpleHTTPRequestHandler):
     """Serves a folder below a prefix such as `/qmines`; elsewhere there is nothing."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map = _TYPES
 
     def __init__(self, *arguments: object, prefix: str, **keywords: object) -> None:
         self._prefix = prefix
@@ -41,15 +26,25 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             return str(Path(self.directory, "not below the prefix"))
         return super().translate_path(path.removeprefix(self._prefix))
 
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        return type_of(os.fspath(path))
+
+    def send_response(self, code: int, message: str | None = None) -> None:
+        self._is_there = code in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED)
+        super().send_response(code, message)
+
     def end_headers(self) -> None:
-        self.send_header("Cache-Control", "no-cache" if self._stays() else "public, max-age=31536000, immutable")
+        self.send_header("Cache-Control", self._caching())
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
 
-    def _stays(self) -> bool:
-        """Whether the content behind this address may change: it has no hash in its path."""
+    def _caching(self) -> str:
+        """What is behind a hash never changes; that something is missing may pass in a moment."""
+        if not self._is_there:
+            return "no-store"
         first = self.path.removeprefix(f"{self._prefix}/").split("/")[0]
-        return not first.startswith(("app-", "runtime-", "engine-"))
+        is_hashed = first.startswith(("app-", "runtime-", "engine-"))
+        return "public, max-age=31536000, immutable" if is_hashed else "no-cache"
 
     def list_directory(self, path: object) -> None:
         """Folders are not listed, as with static hosts."""
@@ -65,8 +60,8 @@ class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
     allow_reuse_address = os.name != "nt"  # There it would let two servers share one port.
 
-    def __init__(self, folder: Path, port: int = 0, prefix: str = "") -> None:
-        super().__init__(("127.0.0.1", port), partial(_Handler, directory=str(folder), prefix=prefix))
+    def __init__(self, folder: Path, port: int = 0, prefix: str = "", handler: type[Handler] = Handler) -> None:
+        super().__init__(("127.0.0.1", port), partial(handler, directory=str(folder), prefix=prefix))
         self.address = f"http://127.0.0.1:{self.server_port}{prefix}/"
 
     def handle_error(self, request: object, client_address: object) -> None:

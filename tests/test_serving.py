@@ -59,6 +59,14 @@ def test_nothing_else_is_served(address: str, path: str) -> None:
     caught.value.close()
 
 
+@pytest.mark.parametrize("path", ["app-0123456789ab/main.js", "runtime-0123456789ab/pyodide.mjs", "engine-1.zip"])
+def test_what_is_missing_may_be_there_in_a_moment(address: str, path: str) -> None:
+    with pytest.raises(urllib.error.HTTPError, match="404") as caught:
+        urllib.request.urlopen(address + path)
+    assert caught.value.headers["Cache-Control"] == "no-store"
+    caught.value.close()
+
+
 def test_next_free_port_is_taken(tmp_path: Path) -> None:
     with server_from(tmp_path, 8000) as first, server_from(tmp_path, first.server_port) as second:
         assert first.server_port < second.server_port

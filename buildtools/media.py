@@ -1,0 +1,30 @@
+"""What kind of thing a file is, as browsers insist on being told."""
+
+from pathlib import PurePath
+
+TYPES = {
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+"""Media types by the ends of names."""
+
+
+def type_of(name: str) -> str:
+    """The media type of a file.
+
+    >>> type_of("fonts/digits.woff2")
+    'font/woff2'
+    >>> type_of("LICENSE")
+    'text/plain; charset=utf-8'
+    """
+    return TYPES.get(PurePath(name).suffix, TYPES[".txt"])
