@@ -1,17 +1,23 @@
 """What becomes of the page's own files on their way to `dist/`: where they point, and what they are told."""
 
+import base64
+import hashlib
 import json
 import posixpath
 import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from buildtools.media import type_of
 from buildtools.say import BuildError
 
 POLICY = "; ".join(
     [
         "default-src 'self'",
         "script-src 'self' 'wasm-unsafe-eval'",
+        "worker-src 'self' blob:",
+        "trusted-types qmines",
+        "require-trusted-types-for 'script'",
         "img-src 'self' data: blob:",
         "object-src 'none'",
         "base-uri 'none'",
@@ -45,9 +51,10 @@ def manifest(text: str, app: str) -> str:
     return json.dumps(content, ensure_ascii=False, indent=2)
 
 
-def service_worker(text: str, version: str, files: list[str]) -> str:
-    """The service worker, preceded by what it keeps: `self.build`."""
-    return f"self.build = {json.dumps({'version': version, 'files': files})};\n{text}"
+def service_worker(text: str, version: str, files: Mapping[str, Path]) -> str:
+    """The service worker, preceded by what it keeps, `self.build`: each file with its media type and its SHA-256."""
+    kept = {name: [type_of(name), _sha256(path)] for name, path in files.items()}
+    return f"self.build = {json.dumps({'version': version, 'files': kept})};\n{text}"
 
 
 def imports(text: str) -> list[str]:
@@ -66,6 +73,10 @@ def imported_by(name: str, files: Mapping[str, Path]) -> list[str]:
             if path not in met:
                 met.append(path)
     return met
+
+
+def _sha256(path: Path) -> str:
+    return base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
 
 
 def _published(path: str, app: str, files: Mapping[str, Path]) -> str:

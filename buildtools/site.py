@@ -5,7 +5,8 @@
     runtime-HASH/                               Python for the browser
     engine-HASH.zip                             the package qmines, compiled
 
-Each HASH is that of the content, so that files of two versions never mix, whoever keeps copies of them.
+Each HASH is that of the content, so that files of two versions never mix, whoever keeps copies of them. The whole build
+has an id, too: the page names it, and the service worker keeps the build under it.
 """
 
 import re
@@ -78,11 +79,17 @@ def _assemble(folder: Path, compiled: runtime.Compiled, digits: Path, version: s
     for name, source in named(compiled.runtime).items():
         _copy(source, folder / runtime_folder / name)
     _copy(compiled.engine, folder / engine)
-    build = {"version": version, "app": app, "runtime": runtime_folder, "engine": engine}
-    _write(folder / "index.html", page.index(_read("index.html"), app, build, files))
     _write(folder / "manifest.webmanifest", page.manifest(_read("manifest.webmanifest"), app))
-    kept = named(folder)
-    _write(folder / "sw.js", page.service_worker(_read("sw.js"), digest(kept), list(kept)))
+
+    def write_index(whole: str) -> None:
+        build = {"id": whole, "version": version, "app": app, "runtime": runtime_folder, "engine": engine}
+        _write(folder / "index.html", page.index(_read("index.html"), app, build, files))
+
+    # The page names the digest of all that is kept, itself included; so it is written twice, first without.
+    write_index("")
+    whole = digest(named(folder))
+    write_index(whole)
+    _write(folder / "sw.js", page.service_worker(_read("sw.js"), whole, named(folder)))
 
 
 def _replace(out: Path, fill: Callable[[Path], None]) -> None:

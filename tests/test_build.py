@@ -1,5 +1,7 @@
 """`build.py` and the site that it makes."""
 
+import base64
+import hashlib
 import json
 import os
 import re
@@ -11,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import build
-from buildtools import checks, page, site
+from buildtools import checks, media, page, site
 from buildtools.files import digest, kept, named
 from buildtools.places import PACKAGE, ROOT
 from buildtools.say import BuildError
@@ -66,6 +68,16 @@ def test_service_worker_keeps_the_whole_site(built_site: Path) -> None:
     first_line = (built_site / "sw.js").read_text(encoding="utf-8").splitlines()[0]
     kept_files = json.loads(first_line.removeprefix("self.build = ").removesuffix(";"))["files"]
     assert set(kept_files) == named(built_site).keys() - {"sw.js"}
+
+
+def test_every_file_is_known_by_type_and_digest(built_site: Path) -> None:
+    first_line = (built_site / "sw.js").read_text(encoding="utf-8").splitlines()[0]
+    build = json.loads(first_line.removeprefix("self.build = ").removesuffix(";"))
+    for name, (kind, sha256) in build["files"].items():
+        assert kind == media.type_of(name)
+        assert base64.b64decode(sha256) == hashlib.sha256((built_site / name).read_bytes()).digest(), name
+    page = (built_site / "index.html").read_text(encoding="utf-8")
+    assert f'"id": "{build["version"]}"' in page
 
 
 def test_tools_and_types_are_not_published(built_site: Path) -> None:

@@ -1,4 +1,5 @@
 /** Puts the page together: engine, store, views, addresses. The only module that knows everyone. */
+import './framed.js';
 import {createArchiveEngine} from './engine/archive.js';
 import {createClient} from './engine/client.js';
 import {resigned} from './engine/resigning.js';
@@ -12,7 +13,8 @@ import {createImported} from './store/imported.js';
 import {createSettings} from './store/settings.js';
 import {createStore} from './store/store.js';
 import {GUEST} from './store/vault.js';
-import {watchUpdates} from './update.js';
+import {startWorker} from './scripts.js';
+import {holdVersion, watchUpdates} from './update.js';
 import {createAbout} from './views/about.js';
 import {createAccount} from './views/account.js';
 import {createHistory} from './views/history.js';
@@ -29,8 +31,9 @@ import {createRouter} from './views/router.js';
 import {createStats} from './views/stats.js';
 import * as words from './words.js';
 
-/** Where this build has its parts. @type {{version: string, app: string, runtime: string, engine: string}} */
+/** Where this build has its parts. @type {{id: string, version: string, app: string, runtime: string, engine: string}} */
 const build = JSON.parse(document.getElementById('build')?.textContent ?? '{}');
+holdVersion(build.id);
 const main = /** @type {HTMLElement} */ (document.querySelector('main'));
 const keys = () => showKeys(main);
 
@@ -75,13 +78,16 @@ const router = createRouter(views, {onNew: openLink, onShown: seeWhetherAway, on
 function spawn(lock) {
   const absolute = (/** @type {string} */ path) => new URL(path, location.href).href;
   const name = JSON.stringify({runtime: absolute(build.runtime), engine: absolute(build.engine), lock});
-  return new Worker(new URL('worker.js', import.meta.url), {type: 'module', name});
+  return startWorker(new URL('worker.js', import.meta.url), name);
 }
 
 /** @param {string} stage @param {number} done @param {number} total */
 function onProgress(stage, done, total) {
   play.line.showProgress(stage, done, total);
 }
+
+/** How long moves that are under way may hold up a new version, ms. */
+const PATIENCE = 4000;
 
 let hasStopped = false;
 let isWatching = false;
@@ -90,14 +96,18 @@ function onReady() {
   if (hasStopped) play.line.say(words.ENGINE_BACK);
   hasStopped = false;
   // Only now: keeping the build for later must not slow down what is waited for.
-  if (!isWatching) watchUpdates(offerVersion);
+  if (!isWatching) watchUpdates({id: build.id, offer: offerVersion, settle: () => play.game.settled(PATIENCE)});
   isWatching = true;
 }
 
-/** @param {() => void} use */
+/** @param {() => Promise<void>} use */
 function offerVersion(use) {
-  notices.add({text: words.NEW_VERSION, action: {word: 'Use it now', act: use}});
-  options.offerUpdate(words.NEW_VERSION, use);
+  const act = () => {
+    notices.add({text: words.VERSION_LOADING});
+    use();
+  };
+  notices.add({text: words.NEW_VERSION, action: {word: 'Use it now', act}});
+  options.offerUpdate(words.NEW_VERSION, act);
 }
 
 /** @param {boolean} ran whether there was an engine before, and another is starting by itself */
@@ -262,3 +272,4 @@ settings.watchOptions((now) => {
 router.start();
 if (!hasGame) takeUp();
 welcome();
+document.documentElement.dataset.begun = 'yes';

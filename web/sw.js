@@ -1,10 +1,25 @@
 /**
- * The service worker: keeps one build whole, so that the page works without a network and never mixes two versions.
+ * The service worker: keeps whole builds, so that the page works without a network and never mixes two versions.
  *
- * A new version is fetched beside the old one and then waits. It takes over when the page asks ({type: 'activate'}), or
- * when no page of the old version is open any more. The build writes `self.build` above this text.
+ * The build writes `self.build` above this text: its version, and each file with its media type and its SHA-256. Every
+ * version has a cache of its own, and its list lies in there with it. A file gets into a cache only if its bytes are those
+ * that the list names, wherever they come from: a host that answers with a wrong page and status 200 is not believed, nor is
+ * an older cache.
  *
- * @typedef {{version: string, files: string[]}} Build  files by their paths below this script
+ * Which version pages get stands in a note, not in the state of this worker. A worker that is told to take over has to wait
+ * until the one before has no work left, and where an engine is just being fetched Chromium was seen to let it wait for five
+ * minutes, with pages that load meanwhile hanging. So nobody is told to: a version that is whole is noted as the newest, and
+ * {type: 'use'} notes the newest as the current one. The next page that loads is of that version, whichever worker answers: all
+ * share the caches, and these rules. The new worker itself takes over when no page is open any more.
+ *
+ *     nothing → being kept → whole, newest → current → in use by pages that were open before → dropped
+ *
+ * A page holds the shared Web Lock `qmines.version.VERSION` while it lives. A version is dropped when it is neither newest
+ * nor current, no page holds its lock, none is without a lock, and none is on its way.
+ *
+ * @typedef {Record<string, [string, string]>} Files  media type and base64 of the SHA-256, by path below this script
+ * @typedef {{version: string, files: Files}} Build
+ * @typedef {{name: string, cache: Cache, files: Files}} Version  as it is kept
  */
 
 /** This script's scope, which the checker's DOM library takes for a window's. */
@@ -16,18 +31,28 @@ const ROOT = new URL('./', scope.location).href;
 const HOME = new URL('index.html', ROOT).href;
 /** Caches belong to an origin; another copy of the game, at another path of it, keeps its own. */
 const PREFIX = `qmines ${ROOT} `;
-const CACHE = PREFIX + build.version;
+/** Holds the notes. A version's name has no space. */
+const NOTES = `${PREFIX}the notes`;
+/** Where a cache has the list of its version: an address that no file has. */
+const LIST = `${ROOT}?list`;
+const LOCK = 'qmines.version.';
+const UNKNOWN = '?';
 /** A path with a hash of its content: what is behind it never changes. */
 const HASHED = /\/(?:app|runtime|engine)-[0-9a-f]{12}[./]/;
 
-scope.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(keepAll()));
+scope.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(keepOwn()));
 
 scope.addEventListener('activate', (/** @type {any} */ event) => {
-  event.waitUntil(Promise.all([scope.clients.claim(), dropUnused()]));
+  event.waitUntil(note('current', build.version).then(() => Promise.all([scope.clients.claim(), dropUnused()])));
 });
 
-scope.addEventListener('message', (/** @type {MessageEvent} */ {data}) => {
-  if (data?.type === 'activate') scope.skipWaiting();
+/** What pages ask for. @type {Map<unknown, () => Promise<unknown>>} */
+const ACTS = new Map(Object.entries({newest, use, heal, activate}));
+
+scope.addEventListener('message', (/** @type {any} */ event) => {
+  const act = ACTS.get(event.data?.type);
+  const answer = (/** @type {unknown} */ value) => event.ports[0]?.postMessage(value);
+  if (act) event.waitUntil(act().then(answer, () => answer(null)).then(dropUnused));
 });
 
 scope.addEventListener('fetch', (/** @type {any} */ event) => {
@@ -36,55 +61,160 @@ scope.addEventListener('fetch', (/** @type {any} */ event) => {
   event.respondWith(request.mode === 'navigate' ? page(event) : kept(request));
 });
 
-/** Fetches the whole build, but takes from older versions what has not changed: most often Python itself. */
-async function keepAll() {
-  const cache = await caches.open(CACHE);
-  await Promise.all(
-    build.files.map(async (file) => {
-      const address = new URL(file, ROOT).href;
-      const isHashed = HASHED.test(address);
-      const old = isHashed ? await caches.match(address) : undefined;
-      await cache.put(address, old ?? (await fresh(address, isHashed ? 'default' : 'no-cache')));
-    }),
-  );
-}
+/* Answering */
 
-/** @param {string} address @param {RequestCache} mode @returns {Promise<Response>} rejects when it is not to be had */
-async function fresh(address, mode) {
-  const response = await fetch(address, {cache: mode});
-  if (!response.ok) throw new Error(`${response.status} for ${address}`);
-  return response;
-}
-
-/** @param {any} event a navigation: it gets the page of this version, whichever way the page is named */
+/** @param {any} event a navigation: it gets the page of the current version, whichever way the page is named */
 async function page(event) {
   const path = new URL(event.request.url);
   path.search = path.hash = '';
-  const isHome = path.href === HOME || path.href === ROOT;
-  if (!isHome) return fetch(event.request);
-  event.waitUntil(dropUnused());
-  return (await (await caches.open(CACHE)).match(HOME)) ?? fetch(event.request);
-}
-
-/** @param {Request} request is answered from this version, or for a page of an older one from that, or by the network */
-async function kept(request) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(request)) ?? (await caches.match(request)) ?? fetch(request);
+  if (path.href !== HOME && path.href !== ROOT) return fetch(event.request);
+  const version = await current();
+  // What cannot be had now is looked for again at the next visit.
+  event.waitUntil(complete(version).catch(() => {}).then(dropUnused));
+  return (await version.cache.match(HOME)) ?? (await (await own()).cache.match(HOME)) ?? fetch(event.request);
 }
 
 /**
- * Drops the versions that no open page uses. Which one a page uses is seen from its engine's worker, whose address
- * holds the hash; while some page has none, nothing is dropped.
+ * @param {Request} request is answered from the current version, or for a page of another one from that, or by the network:
+ *   what should have been kept and was not, is kept now
  */
+async function kept(request) {
+  const version = await current();
+  const found = (await version.cache.match(request)) ?? (await caches.match(request));
+  if (found) return found;
+  const file = request.url.slice(ROOT.length);
+  if (!Object.hasOwn(version.files, file)) return fetch(request);
+  await keep(version, file);
+  return (await version.cache.match(request)) ?? fetch(request);
+}
+
+/* Keeping */
+
+/** Keeps this worker's own version. What was kept before it was cut off counts, if it tries again. */
+async function keepOwn() {
+  const version = await own();
+  await complete(version);
+  await note('newest', version.name);
+}
+
+/** Fetches what a version lacks. Rejects with the first thing that cannot be had. @param {Version} version */
+async function complete(version) {
+  await version.cache.put(LIST, new Response(JSON.stringify(version.files)));
+  const there = new Set((await version.cache.keys()).map(({url}) => url.slice(ROOT.length)));
+  await all(Object.keys(version.files).filter((file) => !there.has(file)), (file) => keep(version, file));
+}
+
+/**
+ * Does all of the work, whatever becomes of some of it; rejects afterwards if some failed.
+ *
+ * @param {string[]} files @param {(file: string) => Promise<void>} work
+ */
+async function all(files, work) {
+  const done = await Promise.allSettled(files.map(work));
+  for (const each of done) if (each.status === 'rejected') throw each.reason;
+}
+
+/**
+ * Puts a file into a version's cache: from another version, where nothing has changed (most often Python itself), or from the
+ * host, asking past the browser's own store if what comes is wrong.
+ *
+ * @param {Version} version @param {string} file
+ */
+async function keep({cache, files}, file) {
+  const [type, digest] = files[file];
+  const address = ROOT + file;
+  const isHashed = HASHED.test(address);
+  const found =
+    (isHashed && (await verified(await caches.match(address), digest))) ||
+    (await verified(await asked(address, isHashed ? 'default' : 'no-cache'), digest)) ||
+    (await verified(await asked(address, 'reload'), digest));
+  if (!found) throw new Error(`${file} did not come whole.`);
+  await cache.put(address, new Response(found, {headers: {'Content-Type': type}}));
+}
+
+/** @param {string} address @param {RequestCache} mode @returns {Promise<Response|undefined>} rejects without a network */
+async function asked(address, mode) {
+  const response = await fetch(address, {cache: mode});
+  return response.ok ? response : undefined;
+}
+
+/** @param {Response|undefined} response @param {string} digest @returns {Promise<ArrayBuffer|undefined>} its bytes, if they are the right ones */
+async function verified(response, digest) {
+  const bytes = await response?.arrayBuffer();
+  return bytes && (await sha256(bytes)) === digest ? bytes : undefined;
+}
+
+/** @param {ArrayBuffer} bytes @returns {Promise<string>} base64 */
+async function sha256(bytes) {
+  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))));
+}
+
+/** Looks at every byte that pages get, and fetches what is wrong. Rejects where that cannot be had. */
+async function heal() {
+  const version = await current();
+  await all(Object.keys(version.files), async (file) => {
+    const isWhole = await verified(await version.cache.match(ROOT + file), version.files[file][1]);
+    if (!isWhole) await version.cache.delete(ROOT + file);
+  });
+  await complete(version);
+  return true;
+}
+
+/* Versions */
+
+const own = () => versionOf(build.version);
+
+/** @returns {Promise<Version>} the one that pages get */
+const current = async () => versionOf((await noted('current')) ?? build.version);
+
+function newest() {
+  return noted('newest');
+}
+
+/** @param {string} name @returns {Promise<Version>} */
+async function versionOf(name) {
+  const cache = await caches.open(PREFIX + name);
+  // A list that is gone took its files along.
+  const files = name === build.version ? build.files : ((await (await cache.match(LIST))?.json()) ?? {});
+  return {name, cache, files};
+}
+
+/** @param {'newest'|'current'} what @returns {Promise<string|undefined>} the name of a version */
+async function noted(what) {
+  return (await (await caches.open(NOTES)).match(ROOT + what))?.text();
+}
+
+/** @param {'newest'|'current'} what @param {string} name of a version */
+async function note(what, name) {
+  await (await caches.open(NOTES)).put(ROOT + what, new Response(name));
+}
+
+/** From now on pages are of the newest version. */
+async function use() {
+  const name = await newest();
+  if (name) await note('current', name);
+  return name;
+}
+
+/** What pages of versions before the notes ask for: they load anew when this worker is the active one. */
+async function activate() {
+  await use();
+  scope.skipWaiting();
+}
+
+/** Drops versions that nobody needs. Where it cannot be known who needs them, nothing is dropped. */
 async function dropUnused() {
-  const [pages, workers] = await Promise.all(
-    ['window', 'worker'].map((type) => scope.clients.matchAll({type, includeUncontrolled: true})),
-  );
-  if (workers.length < pages.length) return;
-  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  for (const name of names) {
-    const cache = await caches.open(name);
-    const uses = await Promise.all(workers.map((/** @type {{url: string}} */ {url}) => cache.match(url)));
-    if (!uses.some(Boolean)) await caches.delete(name);
-  }
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NOTES);
+  const wanted = new Set([build.version, await newest(), await noted('current'), ...(await versionsInUse())]);
+  if (scope.registration.installing || wanted.has(UNKNOWN)) return;
+  await Promise.all(names.filter((name) => !wanted.has(name.slice(PREFIX.length))).map((name) => caches.delete(name)));
+}
+
+/** @returns {Promise<string[]>} the versions of open pages; UNKNOWN among them where one has not said of which it is */
+async function versionsInUse() {
+  const {held = []} = (await scope.navigator.locks?.query()) ?? {};
+  const locks = held.map((/** @type {LockInfo} */ {name}) => name ?? '').filter((/** @type {string} */ name) => name.startsWith(LOCK));
+  const pages = await scope.clients.matchAll({type: 'window', includeUncontrolled: true});
+  const versions = locks.map((/** @type {string} */ name) => name.slice(LOCK.length));
+  return pages.length > locks.length ? [...versions, UNKNOWN] : versions;
 }

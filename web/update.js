@@ -1,32 +1,89 @@
-/** New versions: kept ready by the service worker, used when the player says so. */
+/** New versions: kept ready by the service worker (sw.js), used when the player says so. */
+
+import {trusted} from './scripts.js';
+
+/** The service worker reads and writes a few notes before it answers, ms at most: then we go on as if it had. */
+const PATIENCE = 3000;
+/** A page that stays open looks for a new version when it is shown, at most this often, ms. */
+const SELDOM = 3_600_000;
+
+/** Whether the service worker gave this page, so that the page was of its current version. */
+const isKept = Boolean(navigator.serviceWorker?.controller);
+
+/** Tells the service worker which version this page is of, while the page lives: its files stay as long. @param {string} id */
+export function holdVersion(id) {
+  navigator.locks?.request(`qmines.version.${id}`, {mode: 'shared'}, () => new Promise(() => {}));
+}
 
 /**
- * Registers the service worker, where the browser has one for this address.
+ * Registers the service worker, where the browser has one for this address, and looks out for new versions.
  *
- * @param {(use: () => void) => void} offer called when a new version waits; `use` takes it and loads the page anew
+ * @param {{id: string, offer: (use: () => Promise<void>) => void, settle: () => Promise<unknown>}} page  `id`: of its version;
+ *   `offer`: called when there is a newer one, at least once; `use` then waits for `settle`, and loads the page anew in it
  */
-export async function watchUpdates(offer) {
+export async function watchUpdates({id, offer, settle}) {
   const {serviceWorker} = navigator;
   if (!serviceWorker || !isSecureContext) return;
   const registration = await register(serviceWorker);
   if (!registration) return;
-  const look = () => registration.waiting && serviceWorker.controller && offer(() => use(registration));
+
+  async function look() {
+    const worker = newestWorker(/** @type {ServiceWorkerRegistration} */ (registration));
+    const newest = worker && (await answered(worker, 'newest'));
+    if (newest && newest !== id) offer(use);
+  }
+
+  async function use() {
+    await settle();
+    const worker = newestWorker(/** @type {ServiceWorkerRegistration} */ (registration));
+    if (worker) await answered(worker, 'use');
+    location.reload();
+  }
+
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+  // Another tab may have taken the new version already.
+  serviceWorker.addEventListener('controllerchange', look);
+  lookSeldom(registration);
   look();
 }
 
 /** @param {ServiceWorkerContainer} serviceWorker @returns {Promise<ServiceWorkerRegistration|null>} */
 async function register(serviceWorker) {
   try {
-    return await serviceWorker.register('sw.js');
+    return await serviceWorker.register(trusted('sw.js'));
   } catch {
     // Private windows of some browsers refuse it. The game then needs the network to load; it plays all the same.
     return null;
   }
 }
 
-/** @param {ServiceWorkerRegistration} registration */
-function use(registration) {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {once: true});
-  registration.waiting?.postMessage({type: 'activate'});
+/** @param {ServiceWorkerRegistration} registration @returns {ServiceWorker|null} the one that may know of a version newer than this page */
+function newestWorker({waiting, active}) {
+  return waiting ?? (isKept ? active : null);
+}
+
+/**
+ * Asks a service worker.
+ *
+ * @param {ServiceWorker} worker @param {'newest'|'use'} type @returns {Promise<any>} nothing when it does not answer in time
+ */
+function answered(worker, type) {
+  const {port1, port2} = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({data}) => resolve(data);
+    setTimeout(resolve, PATIENCE);
+    worker.postMessage({type}, [port2]);
+  });
+}
+
+/** Browsers look for a new version when a page loads; a page may stay for days, or have looked in vain. @param {ServiceWorkerRegistration} registration */
+function lookSeldom(registration) {
+  let last = Date.now();
+  const look = () => {
+    if (document.hidden || Date.now() - last < SELDOM) return;
+    last = Date.now();
+    // Without a network the next time is soon enough.
+    registration.update().catch(() => {});
+  };
+  document.addEventListener('visibilitychange', look);
 }

@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebErro
 
 from buildtools import chromium
 from tests.e2e.servers import serving
+from tests.e2e.versions import revised
 
 QUIET = [
     "--no-sandbox",
@@ -40,6 +41,12 @@ def base_url(built_site: Path) -> Iterator[str]:
     """Where the site is: `page.goto("")` opens the game."""
     with serving(built_site) as server:
         yield server.address
+
+
+@pytest.fixture(scope="session")
+def next_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site in a later version, which calls itself 98.0.0."""
+    return revised(built_site, tmp_path_factory.mktemp("next") / "dist", "98.0.0")
 
 
 def browser_path() -> Path | None:

@@ -1,11 +1,16 @@
 """Servers of a built site for browser tests."""
 
+import os
+import shutil
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from pathlib import Path
+from typing import Literal
 
-from buildtools.serving import Server
+from buildtools.serving import Handler, Server
 
 PREFIX = "/qmines"
 """The site lies below a path, as with GitHub Pages."""
@@ -14,9 +19,112 @@ PREFIX = "/qmines"
 @contextmanager
 def serving(folder: Path) -> Iterator[Server]:
     """A server of a folder below PREFIX, on a port of its own."""
-    with Server(folder, prefix=PREFIX) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
+    with Server(folder, prefix=PREFIX) as server, _running(server):
         yield server
-        server.shutdown()
-        thread.join()
+
+
+@contextmanager
+def _running(server: Server) -> Iterator[None]:
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield
+    server.shutdown()
+    thread.join()
+
+
+Fault = Literal["wrong page", "empty", "cut short", "missing", "hanging"]
+"""What a host in trouble answers: another page with status 200, no bytes, half of them, 404, or nothing for long."""
+
+
+WRONG_PAGE = b"<!doctype html><title>Welcome</title>"
+
+
+class Host:
+    """A host whose site may be changed, be in trouble with some of its files, or vanish.
+
+    `faults` are by the ends of paths; those of the ends in `passing` are over after one answer. `asked` counts every
+    request by its path below the prefix.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.faults: dict[str, Fault] = {}
+        self.passing: set[str] = set()
+        self.asked: list[str] = []
+        self.address = ""
+        self.over = threading.Event()
+        self._published = 0
+        self._server: Server | None = None
+
+    @property
+    def is_up(self) -> bool:
+        return self._server is not None
+
+    def publish(self, source: Path) -> None:
+        """Put a version into the place of the one that is served."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+        shutil.copytree(source, self.folder)
+        # Dates are told to the second; each version is of another one, as in life.
+        self._published += 1
+        for path in self.folder.glob("*.*"):
+            os.utime(path, (time.time() + self._published,) * 2)
+
+    def vanish(self) -> None:
+        """Serve nothing any more: connections that are open find no files, new ones nobody."""
+        shutil.rmtree(self.folder)
+        if self._server:
+            self._server.shutdown()
+            self._server.server_close()
+            self._server = None
+
+    def return_at(self, source: Path) -> None:
+        """Serve a version again, at the old address."""
+        self.publish(source)
+        self.open(int(self.address.split(":")[2].split("/")[0]))
+
+    def open(self, port: int = 0) -> None:
+        """Begin to serve; at the given port, or at a free one."""
+        self._server = Server(self.folder, port, PREFIX, self._handler())
+        self.address = self._server.address
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def _handler(self) -> type[Handler]:
+        host = self
+
+        class Troubled(Handler):
+            def do_GET(self) -> None:  # noqa: N802 - the library's name
+                path = self.path.removeprefix(f"{PREFIX}/").partition("?")[0]
+                host.asked.append(path)
+                end = next((end for end in host.faults if path.endswith(end)), "")
+                fault = host.faults.pop(end, None) if end in host.passing else host.faults.get(end)
+                if fault == "missing":
+                    self.send_error(HTTPStatus.NOT_FOUND)
+                elif fault == "hanging":
+                    host.over.wait()
+                elif fault is None:
+                    super().do_GET()
+                else:
+                    self._answer_wrongly(fault, Path(self.translate_path(self.path)))
+
+            def _answer_wrongly(self, fault: Fault, path: Path) -> None:
+                whole = path.read_bytes()
+                body = {"wrong page": WRONG_PAGE, "empty": b"", "cut short": whole[: len(whole) // 2]}[fault]
+                self.send_response(HTTPStatus.OK)
+                self.send_header("Content-Type", "text/html" if fault == "wrong page" else self.guess_type(path))
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+        return Troubled
+
+
+@contextmanager
+def hosting(source: Path, folder: Path) -> Iterator[Host]:
+    """A host that serves a copy of a built site, kept in `folder`, on a port of its own."""
+    host = Host(folder)
+    host.publish(source)
+    host.open()
+    yield host
+    host.over.set()
+    if host.is_up:
+        host.vanish()

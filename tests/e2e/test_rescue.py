@@ -1,9 +1,15 @@
-"""A part of the page that does not come: asked for once more by itself, then told."""
+"""A part of the page that does not come, or cannot be read: asked for once more by itself, then told."""
+
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from tests.e2e.servers import hosting
+
 PARTS = {"module": "**/views/stats/frame.js", "main module": "**/main.js", "style": "**/views/play.css"}
+MODULES = {name: part for name, part in PARTS.items() if name != "style"}
+TOLD = "Part of the page did not load. Your games are kept."
 
 
 @pytest.fixture
@@ -14,16 +20,19 @@ def page(context: BrowserContext, complaints: list[str]) -> Page:
     return page
 
 
-def fail(page: Page, part: str, times: int | None = None) -> list[str]:
-    """Keeps a part from coming, so many times or always; gives the requests that were refused."""
-    refused: list[str] = []
+def fail(page: Page, part: str, times: int | None = None, wrong: str | None = None) -> list[str]:
+    """Keeps a part from coming, or lets something wrong come, so many times or always; gives the requests it met."""
+    met: list[str] = []
 
-    def abort(route: Route) -> None:
-        refused.append(route.request.url)
-        route.abort()
+    def answer(route: Route) -> None:
+        met.append(route.request.url)
+        if wrong is None:
+            route.abort()
+        else:
+            route.fulfill(body=wrong, content_type="text/javascript")
 
-    page.route(part, abort, times=times)
-    return refused
+    page.route(part, answer, times=times)
+    return met
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -37,16 +46,40 @@ def test_a_part_that_comes_at_the_second_try_is_not_missed(page: Page, complaint
     assert complaints == []
 
 
-def test_a_part_that_never_comes_is_told_once_and_a_reload_brings_it(page: Page) -> None:
-    fail(page, PARTS["module"])
+@pytest.mark.parametrize("part", MODULES)
+@pytest.mark.parametrize("wrong", ["<!doctype html><title>Welcome</title>", "export const half = ", ""])
+def test_a_module_that_cannot_be_read_is_asked_for_once_more(page: Page, part: str, wrong: str) -> None:
+    met = fail(page, PARTS[part], times=1, wrong=wrong)
+    page.goto("#options")
+    expect(page.get_by_role("heading", name="Options")).to_be_visible()
+    assert len(met) == 1
+    page.close()
+
+
+@pytest.mark.parametrize("wrong", [None, "<!doctype html><title>Welcome</title>"])
+def test_a_part_that_never_comes_is_told_once_and_a_reload_brings_it(page: Page, wrong: str | None) -> None:
+    fail(page, PARTS["module"], wrong=wrong)
     loads: list[Page] = []
     page.on("domcontentloaded", lambda loaded: loads.append(loaded))
     page.goto("#options")
     told = page.get_by_role("alert")
-    expect(told).to_contain_text("A part of the page did not come. Your games are kept.")
+    expect(told).to_contain_text(TOLD)
     page.wait_for_timeout(1000)
     assert len(loads) == 2
     page.unroute(PARTS["module"])
     told.get_by_role("button", name="Reload").click()
     expect(page.get_by_role("heading", name="Options")).to_be_visible()
+    page.close()
+
+
+def test_a_wrong_answer_that_the_browser_keeps_is_asked_for_past_it(
+    page: Page, built_site: Path, tmp_path: Path
+) -> None:
+    """Hosts call files whose names hold a hash good for a year, right or wrong."""
+    with hosting(built_site, tmp_path / "dist") as host:
+        host.faults["frame.js"] = "wrong page"
+        host.passing.add("frame.js")
+        page.goto(f"{host.address}#options")
+        expect(page.get_by_role("heading", name="Options")).to_be_visible()
+        assert sum(path.endswith("frame.js") for path in host.asked) == 2
     page.close()

@@ -1,31 +1,243 @@
-"""A new version is offered, and used when the player says so; the game goes on in it."""
+"""New versions: offered when they are whole, used when the player says so, and whole without a network from then on."""
 
-import shutil
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, expect
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.player import READY_MS, Player
-from tests.e2e.servers import serving
+from tests.e2e.servers import Fault, Host, hosting
+from tests.e2e.versions import CACHES, KEPT, SETTLED, UPDATE, VERSION, offered, wait_for_files
+
+NEW = "A new version is ready."
+
+
+@pytest.fixture
+def host(built_site: Path, tmp_path: Path, complaints: list[str]) -> Iterator[Host]:
+    """A host in trouble is complained of, by the browser and not by the page."""
+    with hosting(built_site, tmp_path / "dist") as host:
+        yield host
+    others = [each for each in complaints if "Failed to load resource" not in each and "ERR_" not in each]
+    complaints[:] = others
+
+
+def visit(context: BrowserContext, host: Host) -> Player:
+    """A player whose page has its engine and is kept for playing without a network."""
+    player = Player(context.new_page()).visit(host.address)
+    player.page.evaluate(KEPT)
+    expect_ready(player.page)
+    return player
+
+
+def expect_ready(page: Page) -> None:
+    expect(page.get_by_role("button", name=re.compile(r"^Worlds \d"))).to_be_visible(timeout=READY_MS)
+
+
+def expect_plays_offline(page: Page, host: Host, version: str) -> None:
+    host.vanish()
+    page.reload()
+    assert page.evaluate(VERSION) == version
+    expect_ready(page)
+
+
+def use(page: Page) -> None:
+    """Presses *Use it now*, and waits for the page that follows."""
+    with page.expect_navigation():
+        page.get_by_role("button", name="Use it now").first.click()
 
 
 def test_a_new_version_is_offered_and_takes_the_game_along(
-    context: BrowserContext, built_site: Path, tmp_path: Path
+    context: BrowserContext, host: Host, next_site: Path
 ) -> None:
-    site = tmp_path / "dist"
-    shutil.copytree(built_site, site)
-    with serving(site) as server:
-        player = Player(context.new_page()).visit(server.address)
-        player.open(5, 7)
-        player.page.evaluate("async () => { await navigator.serviceWorker.ready; }")
-        rows = player.text()
-        worker = site / "sw.js"
-        worker.write_text(worker.read_text().replace('"version": "', '"version": "next-', 1))
-        player.page.evaluate("async () => { await (await navigator.serviceWorker.ready).update(); }")
-        offer = player.page.get_by_text("A new version is ready.").first
-        expect(offer).to_be_visible(timeout=READY_MS)
-        assert player.text() == rows, "the offer alone changes nothing"
-        player.press("Use it now")
-        player.expect_status("^Your game goes on")
-        assert player.text() == rows
-        expect(offer).to_be_hidden()
+    player = visit(context, host)
+    player.open(5, 7)
+    rows = player.text()
+    host.publish(next_site)
+    offered(player.page)
+    expect(player.page.get_by_text(NEW).first).to_be_visible()
+    assert player.text() == rows, "the offer alone changes nothing"
+    use(player.page)
+    player.expect_status("^Your game goes on")
+    assert player.text() == rows
+    assert player.page.evaluate(VERSION) == "98.0.0"
+    expect(player.page.get_by_text(NEW)).to_have_count(0)
+
+
+@pytest.mark.parametrize("visits", ["reload", "second tab", "both, twice"])
+def test_a_version_that_waits_is_kept_whatever_is_visited(
+    context: BrowserContext, host: Host, next_site: Path, visits: str
+) -> None:
+    page = visit(context, host).page
+    host.publish(next_site)
+    offered(page)
+    for _ in range(2 if visits == "both, twice" else 1):
+        if visits != "reload":
+            second = visit(context, host).page
+            assert second.evaluate(VERSION) != "98.0.0"
+            second.close()
+        if visits != "second tab":
+            page.reload()
+            expect_ready(page)
+    old, new = page.evaluate(CACHES)
+    assert old == new > 100
+    offered(page)
+    use(page)
+    expect_plays_offline(page, host, "98.0.0")
+
+
+def test_a_version_that_lost_files_fetches_them_at_the_next_visit(context: BrowserContext, host: Host) -> None:
+    page = visit(context, host).page
+    (whole,) = page.evaluate(CACHES)
+    page.evaluate(
+        """async () => {
+          const [name] = (await caches.keys()).filter((name) => !name.endsWith('the notes'));
+          const cache = await caches.open(name);
+          const files = (await cache.keys()).filter(({url}) => /main\\.js|wasm|play\\.css|index/.test(url));
+          await Promise.all(files.map((file) => cache.delete(file)));
+        }"""
+    )
+    assert page.evaluate(CACHES) < [whole]
+    page.reload()
+    expect_ready(page)
+    wait_for_files(page, whole)
+    expect_plays_offline(page, host, page.evaluate(VERSION))
+
+
+def test_a_version_that_lost_its_whole_cache_is_kept_again(context: BrowserContext, host: Host) -> None:
+    page = visit(context, host).page
+    (whole,) = page.evaluate(CACHES)
+    page.evaluate("async () => Promise.all((await caches.keys()).map((name) => caches.delete(name)))")
+    page.reload()
+    wait_for_files(page, whole)
+    expect_ready(page)
+    expect_plays_offline(page, host, page.evaluate(VERSION))
+
+
+def test_no_work_of_the_old_worker_holds_up_a_new_version(context: BrowserContext, host: Host, next_site: Path) -> None:
+    """A browser changes workers when the old one has nothing left to do: here it never has."""
+    page, other = visit(context, host).page, visit(context, host).page
+    host.faults["never.txt"] = "hanging"
+    other.evaluate("() => void fetch('never.txt').catch(() => {})")
+    host.publish(next_site)
+    offered(page)
+    use(page)
+    assert page.evaluate(VERSION) == "98.0.0"
+    assert page.evaluate("async () => (await navigator.serviceWorker.ready).waiting?.state") == "installed"
+    expect_ready(page)
+    expect_plays_offline(page, host, "98.0.0")
+
+
+def test_the_page_loads_anew_only_when_told_to(context: BrowserContext, host: Host, next_site: Path) -> None:
+    """What one tab does leaves the game in the other alone."""
+    page, other = visit(context, host).page, visit(context, host).page
+    other.evaluate("() => { self.isSame = true; }")
+    host.publish(next_site)
+    offered(page)
+    use(page)
+    expect_ready(page)
+    assert other.evaluate("() => self.isSame")
+
+
+def test_the_offer_works_in_every_tab(context: BrowserContext, host: Host, next_site: Path) -> None:
+    first, second, third = (visit(context, host).page for _ in range(3))
+    host.publish(next_site)
+    offered(first)
+    for page in (second, first, third):
+        use(page)
+        assert page.evaluate(VERSION) == "98.0.0"
+        expect_ready(page)
+    expect(first.get_by_role("button", name="Use it now")).to_have_count(0)
+
+
+def test_what_was_pressed_is_answered_and_kept_first(context: BrowserContext, host: Host, next_site: Path) -> None:
+    player = visit(context, host)
+    player.open(5, 7)
+    host.publish(next_site)
+    offered(player.page)
+    flags = player.page.get_by_role("gridcell", name=re.compile(", closed$"))
+    names = [cell.get_attribute("aria-label") or "" for cell in flags.all()[:12]]
+    player.page.evaluate(
+        """(names) => {
+          for (const name of names) {
+            const cell = document.querySelector(`[role="gridcell"][aria-label="${name}"]`);
+            const {left, top} = cell.getBoundingClientRect();
+            const at = {clientX: left + 5, clientY: top + 5};
+            const press = {bubbles: true, button: 2, pointerType: 'mouse', isPrimary: true, pointerId: 1, ...at};
+            cell.dispatchEvent(new PointerEvent('pointerdown', {...press, buttons: 2}));
+            cell.dispatchEvent(new PointerEvent('pointerup', press));
+          }
+          [...document.querySelectorAll('button')].find(({textContent}) => textContent === 'Use it now').click();
+        }""",
+        names,
+    )
+    player.page.wait_for_function(f"() => ({VERSION})() === '98.0.0'")
+    player.expect_status("^Your game goes on")
+    for name in names:
+        flagged = name.replace(", closed", ", flagged")
+        expect(player.page.get_by_role("gridcell", name=flagged, exact=True)).to_be_visible()
+
+
+FAULTS: dict[str, tuple[str, Fault]] = {
+    "another page": ("words.js", "wrong page"),
+    "nothing": ("words.js", "empty"),
+    "half of it": ("play.js", "cut short"),
+    "no such file": ("main.js", "missing"),
+    "another page for the page": ("index.html", "wrong page"),
+    "half of the sheet": ("play.css", "cut short"),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_wrong_answer_is_not_kept_and_the_next_visit_heals(
+    context: BrowserContext, host: Host, next_site: Path, name: str
+) -> None:
+    end, fault = FAULTS[name]
+    page = visit(context, host).page
+    old = page.evaluate(VERSION)
+    host.publish(next_site)
+    host.faults[end] = fault
+    page.evaluate(UPDATE)
+    assert page.evaluate(SETTLED) is None
+    page.reload()
+    expect_ready(page)
+    assert page.evaluate(VERSION) == old
+    host.faults.clear()
+    page.reload()
+    offered(page)
+    use(page)
+    expect_plays_offline(page, host, "98.0.0")
+
+
+def test_a_cut_connection_leaves_what_had_come(context: BrowserContext, host: Host, next_site: Path) -> None:
+    """And the next try takes it up from there."""
+    page = visit(context, host).page
+    host.publish(next_site)
+    host.faults["words.js"] = "missing"
+    page.evaluate(UPDATE)
+    assert page.evaluate(SETTLED) is None
+    host.faults.clear()
+    host.asked.clear()
+    page.evaluate(UPDATE)
+    expect(page.get_by_text(NEW).first).to_be_visible()
+    assert [path for path in host.asked if path.startswith("app-")] == [
+        next(iter(host.folder.glob("app-*"))).name + "/words.js"
+    ]
+
+
+def test_what_was_kept_wrong_is_fetched_anew(context: BrowserContext, host: Host, complaints: list[str]) -> None:
+    """A module of the kept version cannot be read: one more load, and the page is there."""
+    page = visit(context, host).page
+    page.evaluate(
+        """async () => {
+          const [name] = (await caches.keys()).filter((name) => !name.endsWith('the notes'));
+          const cache = await caches.open(name);
+          const words = (await cache.keys()).find(({url}) => url.endsWith('/words.js'));
+          await cache.put(words, new Response('<!doctype html>', {headers: {'Content-Type': 'text/javascript'}}));
+        }"""
+    )
+    page.reload()
+    expect_ready(page)
+    assert complaints.pop() == "script: Unexpected token '<'"
+    expect_plays_offline(page, host, page.evaluate(VERSION))

@@ -308,6 +308,16 @@ export function createGame({session, store, settings, board, table, screen}) {
 
     /** Keeps the running game as it stands, before somebody else plays. */
     rest: async () => isRunning() && keep(),
+    /**
+     * Settles when all that was pressed so far has been answered and kept, or after so many ms.
+     *
+     * @param {number} patience
+     */
+    settled(patience) {
+      const done = play(() => null).then(() => pace.free);
+      return Promise.race([done, new Promise((resolve) => setTimeout(resolve, patience))]);
+    },
+
     /** Sets the running game aside, to be resumed later. */
     setAside: () => keep({waiting: true}),
     /** Counts the running game as lost. */

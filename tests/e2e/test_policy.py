@@ -1,0 +1,107 @@
+"""The page's own policy: what scripts may run, of the page and of its workers, and within whose pages it is played."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Frame, Page, expect
+
+from tests.e2e.player import READY_MS
+from tests.e2e.servers import Host, hosting
+
+OUTER = '<!doctype html><title>Outer</title><iframe src="{address}" width="900" height="900"></iframe>'
+
+REFUSED = {
+    "markup": "() => { document.body.innerHTML = '<b>bold</b>'; }",
+    "a worker's address": "() => { new Worker('data:text/javascript,1', {type: 'module'}); }",
+    "a service worker's address": "() => navigator.serviceWorker.register('other.js')",
+    "a script's text": "() => { document.createElement('script').textContent = '1'; }",
+    "another policy": "() => { trustedTypes.createPolicy('other', {}); }",
+}
+
+RUN = """
+() => new Promise((resolve) => setTimeout(() => {{
+  try {{
+    {text};
+    resolve('it ran');
+  }} catch (error) {{
+    resolve(error.name);
+  }}
+}}))
+"""
+"""What a test evaluates is allowed more than the page; what a timer calls is not."""
+
+WITHIN = {
+    "text as code": RUN.format(text="eval('1')"),
+    "a function from text": RUN.format(text="new Function('1')"),
+    "another origin": "() => fetch('https://example.org/').then(() => 'fetched', (error) => error.name)",
+}
+
+
+@pytest.fixture
+def page(context: BrowserContext, complaints: list[str]) -> Iterator[Page]:
+    """A page with its engine; what the browser says of what it refused is expected."""
+    page = context.new_page()
+    page.goto("")
+    expect(page.get_by_role("button", name=re.compile(r"^Worlds \d"))).to_be_visible(timeout=READY_MS)
+    assert complaints == []
+    yield page
+    page.close()
+    complaints.clear()
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_the_page_takes_no_script_from_text(page: Page, what: str) -> None:
+    assert "TypeError" in str(
+        page.evaluate(f"async () => {{ try {{ await ({REFUSED[what]})() }} catch (e) {{ return e.name }} }}")
+    )
+
+
+@pytest.mark.parametrize("address", ["https://example.org/worker.js", "data:text/javascript,1", "/elsewhere.js"])
+def test_workers_are_scripts_of_this_page(page: Page, address: str) -> None:
+    app = page.evaluate("() => JSON.parse(document.getElementById('build').textContent).app")
+    script = "async ([app, address]) => (await import(new URL(`${app}scripts.js`, location))).trusted(address)"
+    with pytest.raises(Exception, match="is no script of this page"):
+        page.evaluate(script, [app, address])
+
+
+@pytest.mark.parametrize("what", WITHIN)
+def test_the_policy_binds_the_engines_worker(page: Page, what: str) -> None:
+    (worker,) = page.workers
+    assert worker.evaluate(WITHIN[what]) in ("EvalError", "TypeError")
+
+
+@pytest.fixture
+def outer(built_site: Path, tmp_path: Path) -> Iterator[Host]:
+    with hosting(built_site, tmp_path / "outer") as host:
+        yield host
+
+
+def framed(context: BrowserContext, outer: Host, address: str) -> Frame:
+    """The page within another one of the host `outer`."""
+    (outer.folder / "outer.html").write_text(OUTER.format(address=address), encoding="utf-8")
+    page = context.new_page()
+    page.goto(f"{outer.address}outer.html")
+    frame = page.frames[1]
+    frame.wait_for_load_state()
+    return frame
+
+
+def test_the_game_is_not_played_within_a_foreign_page(
+    context: BrowserContext, outer: Host, base_url: str, complaints: list[str]
+) -> None:
+    frame = framed(context, outer, base_url)
+    expect(frame.get_by_role("alert")).to_contain_text("is not played within another site’s page.")
+    expect(frame.get_by_role("gridcell")).to_have_count(0)
+    assert frame.page.workers == []
+    with context.expect_page() as opened:
+        frame.get_by_role("link", name="Open it in a tab of its own").click()
+    expect(opened.value.get_by_role("gridcell").first).to_be_visible()
+    assert complaints == ["script: Quantum Minesweeper is not played within another site."]
+    complaints.clear()
+
+
+def test_the_game_is_played_within_a_page_of_its_own_site(context: BrowserContext, outer: Host) -> None:
+    frame = framed(context, outer, outer.address)
+    expect(frame.get_by_role("gridcell").first).to_be_visible()

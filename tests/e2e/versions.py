@@ -1,0 +1,85 @@
+"""Later versions of a built site, and what pages of one know of the others."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from buildtools import page as pages
+from buildtools.files import digest, named
+from buildtools.places import WEB
+from tests.e2e.player import wait_until
+
+KEPT = """
+async () => {
+  await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) {
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, {once: true}));
+  }
+}
+"""
+"""Resolves once the service worker has kept the build and answers for this page."""
+
+VERSION = "() => JSON.parse(document.getElementById('build').textContent).version"
+"""The version that a page is of, as its engine's package is called."""
+
+UPDATE = "async () => { await (await navigator.serviceWorker.ready).update(); }"
+"""Looks for a new version, as the browser does at times."""
+
+SETTLED = """
+async () => {
+  const registration = await navigator.serviceWorker.ready;
+  while (registration.installing) await new Promise((resolve) => setTimeout(resolve, 20));
+  return registration.waiting?.state ?? null;
+}
+"""
+"""Waits until no version is on its way; gives the state of the one that waits."""
+
+CACHES = """
+async () => {
+  const names = (await caches.keys()).filter((name) => !name.endsWith('the notes'));
+  return Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length - 1));
+}
+"""
+"""How many files each of the kept versions has, the oldest first."""
+
+
+def revised(site: Path, folder: Path, version: str) -> Path:
+    """A later version of a built site: its page and one of its modules have changed, Python has not."""
+    shutil.copytree(site, folder)
+    app = next(folder.glob("app-*"))
+    with (app / "words.js").open("a", encoding="utf-8") as words:
+        words.write(f"/* {version} */\n")
+    later = app.rename(folder / f"app-{digest(named(app))}")
+    _replace(folder / "manifest.webmanifest", {app.name: later.name})
+    index = folder / "index.html"
+    (build,) = re.findall(r'id="build">(.*?)</script>', index.read_text(encoding="utf-8"))
+    told = json.loads(build)
+    _replace(index, {app.name: later.name, f'"{told["version"]}"': f'"{version}"'})
+    (folder / "sw.js").unlink()
+    whole = digest(named(folder))
+    _replace(index, {f'"{told["id"]}"': f'"{whole}"'})
+    worker = (WEB / "sw.js").read_text(encoding="utf-8")
+    (folder / "sw.js").write_text(pages.service_worker(worker, whole, named(folder)), encoding="utf-8")
+    return folder
+
+
+def _replace(path: Path, changes: dict[str, str]) -> None:
+    text = path.read_text(encoding="utf-8")
+    for old, new in changes.items():
+        assert old in text, old
+        text = text.replace(old, new)
+    path.write_text(text, encoding="utf-8")
+
+
+def wait_for_files(page: Page, count: int) -> None:
+    """Waits until the oldest version that is kept has so many files."""
+    wait_until(page, f"async () => (await ({CACHES})())[0] === {count}")
+
+
+def offered(page: Page) -> None:
+    """Waits until the page offers a new version, having looked for it."""
+    page.evaluate(UPDATE)
+    page.get_by_role("button", name="Use it now").first.wait_for()
