@@ -9,6 +9,7 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+from buildtools import licences
 from buildtools.files import archive, digest, kept, named
 from buildtools.places import NODE_MODULES, TOOLS, WEB
 from buildtools.tools import Node, run
@@ -18,11 +19,6 @@ _AS_THEY_ARE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 FETCHED = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """What Pyodide fetches as data, and a progress bar can tell of; its scripts are imported."""
 
-_LICENCES = """\
-pyodide.mjs, pyodide.asm.js, pyodide.asm.wasm: Pyodide, as its npm package has them. Mozilla Public License 2.0.
-Python and its standard library within them and in python_stdlib.zip: Python Software Foundation License. Of the
-library, the modules that the game needs are here, compiled.
-"""
 _WITHIN = TOOLS / "within"
 
 
@@ -39,7 +35,8 @@ def compiled(package: Path, tools: Node) -> Compiled:
 
     Raises BuildError, with Python's own words, when a module of the engine does not compile or cannot be imported.
     """
-    recipe = {**named(_WITHIN), "runtime.py": Path(__file__), "package-lock.json": WEB / "package-lock.json"}
+    ours = {path.name: path for path in (Path(__file__), Path(licences.__file__), WEB / "package-lock.json")}
+    recipe = {**named(_WITHIN), **named(licences.TEXTS), **ours}
     made = kept("compiled", digest({**named(package, "*.py"), **recipe}), lambda folder: _make(package, tools, folder))
     return Compiled(made / "runtime", made / "engine.zip")
 
@@ -54,7 +51,7 @@ def _make(package: Path, tools: Node, folder: Path) -> None:
     for name in _AS_THEY_ARE:
         shutil.copyfile(PYODIDE / name, runtime / name)
     archive(work / "library", runtime / "python_stdlib.zip")
-    (runtime / "LICENCES.txt").write_text(_LICENCES, encoding="utf-8")
+    (runtime / "LICENCES.txt").write_text(licences.text(), encoding="utf-8")
     _write_lock(runtime)
     _write_sizes(runtime)
     shutil.rmtree(work)

@@ -4,6 +4,7 @@
     app-HASH/                                   the page's own files, `vendor/` and `fonts/` added
     runtime-HASH/                               Python for the browser
     engine-HASH.zip                             the package qmines, compiled
+    LICENSE                                     ours; those of others lie beside what is theirs
 
 Each HASH is that of the content, so that files of two versions never mix, whoever keeps copies of them. The whole build
 has an id, too: the page names it, and the service worker keeps the build under it.
@@ -17,7 +18,7 @@ from pathlib import Path
 
 from buildtools import font, page, runtime, tools
 from buildtools.files import digest, named
-from buildtools.places import CACHE, DIST, NODE_MODULES, PACKAGE, WEB
+from buildtools.places import CACHE, DIST, NODE_MODULES, PACKAGE, ROOT, WEB
 from buildtools.say import BuildError, Steps
 
 _STAY = ("index.html", "manifest.webmanifest", "sw.js")
@@ -79,6 +80,7 @@ def _assemble(folder: Path, compiled: runtime.Compiled, digits: Path, version: s
     for name, source in named(compiled.runtime).items():
         _copy(source, folder / runtime_folder / name)
     _copy(compiled.engine, folder / engine)
+    _copy(ROOT / "LICENSE", folder / "LICENSE")
     _write(folder / "manifest.webmanifest", page.manifest(_read("manifest.webmanifest"), app))
 
     def write_index(whole: str) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import build
-from buildtools import checks, media, page, site
+from buildtools import checks, licences, media, page, site
 from buildtools.files import digest, kept, named
 from buildtools.places import PACKAGE, ROOT
 from buildtools.say import BuildError
@@ -78,6 +78,16 @@ def test_every_file_is_known_by_type_and_digest(built_site: Path) -> None:
         assert base64.b64decode(sha256) == hashlib.sha256((built_site / name).read_bytes()).digest(), name
     page = (built_site / "index.html").read_text(encoding="utf-8")
     assert f'"id": "{build["version"]}"' in page
+
+
+def test_licences_travel_with_what_they_are_of(built_site: Path) -> None:
+    assert (built_site / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
+    told = one("runtime-*/LICENCES.txt", built_site).read_text(encoding="utf-8")
+    for part in licences.PARTS:
+        assert part.copyright in told
+        assert all((licences.TEXTS / f"{name}.txt").read_text(encoding="utf-8") in told for name in part.texts)
+    for name in ("idb", "uplot"):
+        assert "Copyright" in one(f"app-*/vendor/{name}-LICENSE.txt", built_site).read_text(encoding="utf-8")
 
 
 def test_tools_and_types_are_not_published(built_site: Path) -> None:
