@@ -79,6 +79,8 @@
   function tellFrame() {
     const link = document.createElement('a');
     Object.assign(link, {textContent: 'Open it in a tab of its own', href: location.href, target: '_blank', rel: 'noopener'});
+    // Nothing of it would answer.
+    document.querySelector('.top')?.remove();
     tell('Quantum Minesweeper is not played within another site’s page.', link);
   }
 

@@ -412,7 +412,7 @@ export const ENGINE_ABSENT =
 export const NOT_REMEMBERED =
   'This browser keeps nothing in private windows. You can play; it will not be remembered.';
 export const RECORD_WRONG = 'A kept game could not be read and was set aside. This is a new board.';
-export const NEW_VERSION = 'A new version is ready. The page loads again, and your game goes on.';
+export const NEW_VERSION = 'A new version is ready. The page reloads; your game goes on.';
 export const VERSION_LOADING = 'Loading the new version.';
 export const LINK_COPIED = 'The link to this game is copied.';
 export const LINK_SHOWN = 'This is the link to this game:';
