@@ -147,6 +147,9 @@ def questions(stage: Stage, random: Random) -> Iterator[dict]:
     yield {"type": "certificate", "save": 1}
     for cell in random.sample(closed, min(8, len(closed))):
         yield play(f"hint {place(cell, columns)}")
+    for cell in random.sample(closed, min(2, len(closed))):
+        yield {"type": "why", "cell": cell}
+    yield {"type": "why"}
     # Flags on all closed cells but one, right and wrong; then openings of some, which flags forbid.
     flagged = random.sample(closed, len(closed) - 1)
     for cell in flagged:
