@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import takewhile
 from random import Random
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmines.errors import MoveError, RecordError
@@ -16,9 +18,9 @@ from qmines.game.events import Event, Flagged, Opened, Revealed, Taught, Won
 from qmines.game.game import Game
 from qmines.game.multiverse import shares
 from qmines.game.params import BUDGETS, DRAWS, Params
-from qmines.game.record import read, replay, text_of, verify
+from qmines.game.record import read, replay, replaying, text_of, verify
 from qmines.game.rules import preset
-from qmines.game.teach import STAGES, Lesson, lesson, stage_after
+from qmines.game.teach import STAGES, Course, Lesson, lesson
 from qmines.position import FLAGGED, Position
 from qmines.solver.analyse import Solver
 from qmines.solver.prove import Prover
@@ -228,10 +230,67 @@ def test_what_changes_the_board_begins_again(move: str, expected: list[int]) -> 
     assert stages(game, 2) == expected
 
 
+def followed(*moves: str) -> Course:
+    """How far a lesson has come after some moves of the player."""
+    course = Course()
+    for move in moves:
+        course.follow(move, "p")
+    return course
+
+
 def test_after_a_lesson_the_count_begins_again() -> None:
-    assert [stage_after(moves) for moves in ([], ["hint"], ["hint"] * 3, ["hint"] * 4)] == [1, 2, 4, 1]
-    assert stage_after(["hint", "hint", "open 0,0"]) == 1
-    assert stage_after(["hint", "pause", "resume", "hint 0,0", "hint"]) == 3
+    assert [followed(*moves).stage for moves in ([], ["hint"], ["hint"] * 3, ["hint"] * 4)] == [1, 2, 4, 1]
+    assert followed("hint", "hint", "open 0,0").stage == 1
+    assert followed("hint", "pause", "resume", "hint 0,0", "hint").stage == 3
+
+
+@settings(max_examples=300)
+@given(st.lists(st.tuples(st.sampled_from(["hint", "hint", "hint", "hint 0,0", "pause", "flag 0,1"]), st.booleans())))
+def test_how_far_a_lesson_has_come_is_what_looking_back_over_all_moves_finds(made: list[tuple[str, bool]]) -> None:
+    """The game's own moves are passed over where it is asked whether the player has been told the last stage."""
+    course, moves, players = Course(), list[str](), list[str]()
+    for move, is_own in made:
+        course.follow(move, "g" if is_own else "p")
+        moves.append(move)
+        players = players if is_own else moves.copy()
+        assert course.stage == looked_back(moves) % STAGES + 1
+        assert course.is_over == (players[-1:] == ["hint"] and looked_back(players) % STAGES == 0)
+
+
+def looked_back(moves: list[str]) -> int:
+    """How many `hint` stand since the board last changed."""
+    asked = takewhile(lambda move: move.startswith(("hint", "pause")), reversed(moves))
+    return sum(move == "hint" for move in asked)
+
+
+class Looked(list[Any]):
+    """Moves that count how many of them were looked at."""
+
+    looks = 0
+
+    def __iter__(self) -> Iterator[Any]:
+        for item in super().__iter__():
+            self.looks += 1
+            yield item
+
+    def __getitem__(self, index: Any) -> Any:
+        found = super().__getitem__(index)
+        self.looks += len(found) if isinstance(index, slice) else 1
+        return found
+
+
+def test_no_move_looks_back_at_all_moves_before_it() -> None:
+    """Lessons and flags in their thousands: a record costs what is linear in its moves."""
+    game = begun()
+    flag = "flag {},{}".format(*PARAMS.grid.place(min(game.visible().mines)))
+    cycle = "".join(f"9 p {move}\n" for move in ["hint"] * STAGES) + f"9 g {flag}\n" + f"9 p {flag}\n"
+    games = replaying(text_of(game) + cycle * 400)
+    replayed = next(games)
+    moves = replayed.moves = Looked()
+    for _ in games:
+        pass
+    assert len(moves) == 2401
+    assert moves.looks < 4 * len(moves)
 
 
 def test_nothing_is_taught_before_the_first_opening_nor_after_the_end() -> None:

@@ -32,7 +32,7 @@ from qmines.game.generate import layout as draw_layout
 from qmines.game.layout import Layout, Moved
 from qmines.game.params import BUDGETS, Params
 from qmines.game.quantum import Decision, Rearrangement, closure, grow, opening, rearrange
-from qmines.game.teach import STAGES, Lesson, best_guess, lesson, stage_after
+from qmines.game.teach import STAGES, Course, Lesson, best_guess, lesson
 from qmines.game.why import Why, why
 from qmines.grid import Cell, places
 from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
@@ -99,6 +99,7 @@ class Game:
         self._deducible: Analysis | None = None
         self._rearrangement: Rearrangement | None = None
         self._lesson: tuple[bytes, Lesson | str] | None = None
+        self._course = Course()
         self._pauses = 0
         if params.board is not None and params.start is not None:
             self.start = (params.start, params.board)
@@ -237,6 +238,7 @@ class Game:
             found = self._rearrangement
             text = verb if cell is None else f"{verb} {places(self.params.grid, [cell])}"
             self.moves.append(Played(at, who, text, found and found.moved, found is None or found.drawn))
+            self._course.follow(text, who)
             if self.state == "fresh":
                 self.state = "playing"
         return [*events, *self._end_lesson(events, at)]
@@ -330,10 +332,7 @@ class Game:
         if self._lesson is None or self._lesson[0] != cells:
             self._lesson = cells, self._next_lesson()
         found = self._lesson[1]
-        return Taught(0, found) if isinstance(found, str) else found.taught(self._stage())
-
-    def _stage(self) -> int:
-        return stage_after([played.move for played in self.moves])
+        return Taught(0, found) if isinstance(found, str) else found.taught(self._course.stage)
 
     def _next_lesson(self) -> Lesson | str:
         """What can be learned from the open numbers, or why nothing can."""
@@ -353,11 +352,7 @@ class Game:
 
     def _taught_move(self, verb: str, cell: Cell | None) -> list[Event]:
         """A move by which the game ends a lesson. Raises `MoveError` where none ends, or the cell is not certain."""
-        own = len(self.moves)
-        while own and self.moves[own - 1].who == "g":
-            own -= 1
-        before = [played.move for played in self.moves[:own]]
-        if cell is None or verb not in ("open", "flag") or before[-1:] != ["hint"] or stage_after(before) != 1:
+        if cell is None or verb not in ("open", "flag") or not self._course.is_over:
             raise MoveError("The game itself moves only to end a lesson.")
         code = self._cells[cell]
         if code not in _STATES or (verb, code) == ("flag", FLAGGED):

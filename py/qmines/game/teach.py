@@ -10,7 +10,7 @@ How many stages were told follows from the moves alone, so that a replay needs n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -106,15 +106,34 @@ class Lesson:
         return f"{last.inner[0].sentence} {end} {last.sentence}"
 
 
-def stage_after(moves: Sequence[str]) -> int:
-    """The stage that the next `hint` tells after these moves."""
-    count = 0
-    for move in reversed(moves):
+class Course:
+    """How far the lesson at hand has come. It is kept up move by move, so that a long game is followed in a time that
+    is linear in its moves.
+
+    >>> course = Course()
+    >>> course.follow("hint", "p")
+    >>> course.stage
+    2
+    """
+
+    def __init__(self) -> None:
+        self._told = 0
+        self.is_over = False
+        """Whether the last stage has been told, and nobody but the game has moved since."""
+
+    @property
+    def stage(self) -> int:
+        """The stage that the next `hint` tells."""
+        return self._told % STAGES + 1
+
+    def follow(self, move: str, who: str) -> None:
+        """Takes in a move that had an effect."""
         if move == "hint":
-            count += 1
+            self._told += 1
         elif not move.startswith(_PASSED_OVER):
-            break
-    return count % STAGES + 1
+            self._told = 0
+        if who != "g":
+            self.is_over = move == "hint" and self.stage == 1
 
 
 def lesson(solver: Solver, seen: Position, flagged: Collection[Cell], visible: Callable[[], Analysis]) -> Lesson | None:
