@@ -9,6 +9,7 @@ import pytest
 from qmines import ImpossiblePosition, Position, Solver, analyse
 from qmines.solver.constraints import System
 from qmines.solver.count import Counted, count
+from qmines.solver.meter import Meter
 from tests.oracle.board import Board as Seen
 from tests.oracle.brute import placements
 from tests.solving import Board
@@ -134,9 +135,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[System]:
     """The systems counted so far, in their order."""
     found: list[System] = []
 
-    def counting(system: System, budget: int | None) -> Counted:
+    def counting(system: System, budget: int | None, meter: Meter) -> Counted:
         found.append(system)
-        return count(system, budget)
+        return count(system, budget, meter)
 
     monkeypatch.setattr("qmines.solver.analyse.count", counting)
     return found

@@ -18,7 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmines.errors import QminesError, RecordError
-from qmines.game.archive import LONGEST, Header, Totals, examined, examining, header_of, totals_of
+from qmines.game.archive import Header, Totals, examined, examining, header_of, totals_of
+from qmines.game.bounds import LONGEST
 from qmines.game.record import header, identity, replay, text_of
 from qmines.game.summary import summary
 from tests.finished import entry, finished, params_of, several

@@ -6,6 +6,7 @@
     ├── PositionError          text that is no position
     ├── ImpossiblePosition     a position that no world fits
     ├── TooComplex             a position whose worlds cannot be counted within the budget
+    │   └── Exhausted          work beyond what is allowed, whatever the budget says
     ├── GameError              a size, number of mines, rule or seed that makes no game
     │   └── NotBuilt           a rule that exists but cannot be played yet
     ├── MoveError              a move that is no move of this board or of these rules
@@ -32,6 +33,10 @@ class ImpossiblePosition(QminesError):
 
 class TooComplex(QminesError):
     """The worlds of the position, or of a part of it, take more states to count than the budget allows."""
+
+
+class Exhausted(TooComplex):
+    """The work that a meter allows is spent, or its memory does not suffice."""
 
 
 class GameError(QminesError):

@@ -10,9 +10,7 @@ These are the lines of a profile file; here they are plain data, as JSON has the
 wrong with them is a `RecordError`.
 
 **The bound on the work.** A replay counts worlds, and a record can be made so that this takes for ever. So boards have
-at most `MOST_CELLS`, records at most `LONGEST` characters, and examining one counts at most `MOST_STATES` states:
-numbers and no times, so that every machine refuses alike. Whole games of 100×100 cells come to 110,000 characters and
-100,000 states; ten seconds pass before the most hostile record is refused.
+at most `MOST_CELLS`, and all else is bounded by `bounds`.
 """
 
 from __future__ import annotations
@@ -23,27 +21,15 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from qmines.errors import RecordError, TooComplex
+from qmines.game.bounds import LONGEST, bounded_solver
 from qmines.game.game import COUNTED_WHOLE, Game
-from qmines.game.params import BUDGETS
-from qmines.game.record import identity, read, replaying
+from qmines.game.record import identity, read, repeating
 from qmines.game.summary import Summary, summary
-from qmines.solver.analyse import Solver
-from qmines.solver.constraints import Component
-from qmines.solver.count import Counted
-
-LONGEST = 4_000_000
-"""The most characters of a record that is examined."""
 
 MOST_CELLS = COUNTED_WHOLE
 """The largest board of a game that is examined: 100×100 is the largest that the page offers. On boards of 1000×1000 a
 single save may take ten seconds.
 """
-
-MOST_STATES = 5_000_000
-"""How many states may be counted while one game is examined."""
-
-LARGEST_PART = 200_000
-"""How many states a component may take where the game's own version has no budget."""
 
 VERSION = "profile 1"
 
@@ -94,32 +80,12 @@ def examining(entry: object) -> Generator[Game, None, Summary]:
 
 
 def _replayed(text: str) -> Generator[Game, None, Game]:
-    params, _ = read(text)
+    params, moves = read(text)
     if params.grid.size > MOST_CELLS:
         raise RecordError(f"Only games on boards of up to {MOST_CELLS:,} cells are examined.")
-    solver = _Metered(BUDGETS[params.draws])
-    for game in replaying(text, redraw=True, solver=solver):
+    for game in repeating(params, moves, redraw=True, solver=bounded_solver(params)):
         yield game
     return game
-
-
-class _Metered(Solver):
-    """Counts as a game of its budget does, and raises `TooComplex` where that is too much work."""
-
-    def __init__(self, budget: int | None) -> None:
-        super().__init__(budget or LARGEST_PART)
-        self._has_budget = budget is not None
-        self._spent = 0
-
-    def count(self, component: Component) -> Counted | None:
-        is_new = component.system not in self._memory
-        found = super().count(component)
-        if is_new:
-            # Finding a good order for the count is quadratic in the groups.
-            self._spent += (found.states if found else self._budget or 0) + len(component.groups) ** 2 // 16
-        if self._spent > MOST_STATES or not (found or self._has_budget):
-            raise TooComplex("The game takes too many states to count.")
-        return found
 
 
 def _is_same(given: Any, value: object) -> bool:

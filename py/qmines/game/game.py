@@ -44,6 +44,12 @@ from qmines.solver.worlds import Draw, draw_world
 COUNTED_WHOLE = 10_000
 """On boards of more cells shares of the whole board are not counted at every move, only on request."""
 
+_FLAGS_A_UNIT = 32
+"""So many flags compared are one unit of work."""
+
+_A_DEDUCTION = 10
+"""The work of deducing, by the easy rules, what follows on a board: units a cell."""
+
 _MOVE = re.compile(r"(open|chord|flag|mark|hint) ([0-9]{1,7}),([0-9]{1,7})|(pause|resume|resign|hint)")
 _LATER = re.compile(r"help|undo")
 _UNFLAGGED = bytes(CLOSED if code in (FLAGGED, MARKED) else code for code in range(256))
@@ -97,6 +103,7 @@ class Game:
         self._unheard: dict[Cell, int] = {}
         self._visible: Analysis | None = None
         self._deducible: Analysis | None = None
+        self._deduced: Deduction | None = None
         self._rearrangement: Rearrangement | None = None
         self._lesson: tuple[bytes, Lesson | str] | None = None
         self._course = Course()
@@ -368,14 +375,24 @@ class Game:
         """Whether a closed cell is a mine, or safe, in every visible world; where that is too complex to count, by the
         easy rules.
         """
+        seen = self._seen()
+        if cell in (seen.mines if mine else seen.safe):
+            return True
         known = self.visible()
         if cell in (known.mines if mine else known.safe):
             return True
         if cell not in known.undecided:
             return False
-        deduction = Deduction(known.position)
-        deduction.follow()
-        return bool((deduction.mines if mine else deduction.safe) >> cell & 1)
+        deduced = self._easily_deduced()
+        return bool((deduced.mines if mine else deduced.safe) >> cell & 1)
+
+    def _easily_deduced(self) -> Deduction:
+        """What follows from the open numbers by the easy rules; kept until more is open."""
+        if self._deduced is None:
+            self._solver.meter.spend(_A_DEDUCTION * self.params.grid.size)
+            self._deduced = Deduction(self._seen().position)
+            self._deduced.follow()
+        return self._deduced
 
     # Decisions
 
@@ -465,7 +482,7 @@ class Game:
         for cell, shown in found.items():
             self._cells[cell] = shown
         self._open_count += len(found)
-        self._visible = self._deducible = None
+        self._visible = self._deducible = self._deduced = None
         if self._frontier is not None:
             self._frontier.open(found)
         if self._closure is not None:
@@ -495,7 +512,13 @@ class Game:
 
         Were a lucky set of flags enough, flags would be an oracle.
         """
-        return not self.mines_left and self._mines is not None and self._flags <= self._known().mines
+        if self.mines_left or self._mines is None:
+            return False
+        proven = self._known().mines
+        if len(proven) < self.params.mine_count:
+            return False
+        self._solver.meter.spend(len(self._flags) // _FLAGS_A_UNIT)
+        return self._flags <= proven
 
     def _lose(self, cells: tuple[Cell, ...], reason: str, share: Fraction | None) -> list[Event]:
         assert self._mines is not None

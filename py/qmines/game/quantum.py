@@ -61,6 +61,9 @@ from qmines.solver.search import find_world
 from qmines.solver.total import Total, can_take
 from qmines.solver.worlds import Draw, recast
 
+_A_PART = 30
+"""The work that a part elsewhere makes, where all of them are looked at, in units of a meter."""
+
 SEARCHED = 2_000
 """How many trials the search for a world may take, for each distance from S, where a part is too complex to count; part
 of `draws`.
@@ -112,7 +115,7 @@ class Decision:
         self.parts = sorted(parts, key=lambda part: part.component.constraints)
         self.is_countable = all(part.counted is not None for part in self.parts)
         self.hit_ways = [part.counted.ways for part in self.parts if part.counted is not None]
-        self.safe_ways = [_ways_safe(part.component, self.cells) for part in self.parts] if self.is_countable else []
+        self.safe_ways = [self._ways_safe(part.component) for part in self.parts] if self.is_countable else []
 
     @property
     def can_be_safe(self) -> bool | None:
@@ -130,7 +133,16 @@ class Decision:
         if can_take(least, most - least, outside, known.owed):
             return True
         others = [part.counted.ways for part in known.parts() if part not in self.parts and part.counted is not None]
+        known.meter.spend(_A_PART * len(others))
         return bool(Total([*others, *self.safe_ways], outside, known.owed).left)
+
+    def _ways_safe(self, component: Component) -> Histogram:
+        """The worlds of a component in which the decision is safe, by mines."""
+        chain = Chain(component, self.known.meter)
+        for cell in component.cells:
+            if cell in self.cells:
+                chain.fix(cell, mine=False)
+        return chain.ways()
 
 
 @dataclass(frozen=True)
@@ -214,6 +226,7 @@ class _Rearranging(_Changing):
         known = met.known
         self.owed = known.owed
         self.size = known.outside_count
+        known.meter.spend(_A_PART * len(known.parts()))
         self._others: list[Part] | None = None
         least, most = known.span()
         hit = [part.counted.span for part in met.parts if part.counted is not None]
@@ -294,7 +307,7 @@ class _Rearranging(_Changing):
     def _recast(self, component: Component, count: int) -> None:
         old = self.layout.among(component.cells)
         cells = [cell for ring in self.rings(component) for cell in ring]
-        self.set_component(component, recast(component, cells, old, count, self.draw, self.met.cells))
+        self.set_component(component, recast(component, cells, old, count, self.draw, self.met.cells, self.known.meter))
 
 
 def _found(met: Decision, layout: Layout, draw: Draw) -> Rearrangement | None:
@@ -306,7 +319,8 @@ def _found(met: Decision, layout: Layout, draw: Draw) -> Rearrangement | None:
         old = layout.among(part.component.cells)
         # What the component has too many or too few of, the outside makes up for.
         counts = range(len(old) + mines - size, len(old) + mines + 1)
-        found = find_world(part.component, changing.rings(part.component), old, met.cells, counts, SEARCHED)
+        rings, meter = changing.rings(part.component), met.known.meter
+        found = find_world(part.component, rings, old, met.cells, counts, SEARCHED, meter)
         if found is None:
             return None
         changing.set_component(part.component, found)
@@ -316,15 +330,6 @@ def _found(met: Decision, layout: Layout, draw: Draw) -> Rearrangement | None:
     changing.change_outside(mines - changing.mines_outside())
     moved = movement(changing.removed - changing.added, changing.added - changing.removed)
     return Rearrangement(moved, kept=False, drawn=False)
-
-
-def _ways_safe(component: Component, decision: Collection[Cell]) -> Histogram:
-    """The worlds of a component in which the decision is safe, by mines."""
-    chain = Chain(component)
-    for cell in component.cells:
-        if cell in decision:
-            chain.fix(cell, mine=False)
-    return chain.ways()
 
 
 def _products(histograms: Sequence[Histogram]) -> list[Histogram]:

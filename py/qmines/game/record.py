@@ -33,9 +33,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
+from fractions import Fraction
 from hashlib import sha256
 
-from qmines.errors import GameError, MoveError, RecordError
+from qmines.errors import GameError, MoveError, RecordError, TooComplex
+from qmines.game.bounds import LONGEST, bounded_solver
 from qmines.game.events import Taught
 from qmines.game.game import Game, Played
 from qmines.game.layout import Moved
@@ -152,7 +154,13 @@ def replaying(text: str, *, redraw: bool = False, solver: Solver | None = None) 
 
     A solver other than the game's own must judge alike.
     """
-    params, moves = read(text)
+    yield from repeating(*read(text), redraw=redraw, solver=solver)
+
+
+def repeating(
+    params: Params, moves: Iterable[Played], *, redraw: bool = False, solver: Solver | None = None
+) -> Iterator[Game]:
+    """Does what `replaying` does, of a record that has been read."""
     game = _Replay(params, solver, redraw=redraw)
     yield game
     for played in moves:
@@ -161,9 +169,15 @@ def replaying(text: str, *, redraw: bool = False, solver: Solver | None = None) 
 
 
 def verify(text: str) -> Report:
-    """Replays a record and checks all that can be checked. Raises `RecordError`."""
-    redrawn = read(text)[0].draws in BUDGETS
-    game = replay(text, redraw=redrawn)
+    """Replays a record and checks all that can be checked, within what `bounds` allows. Raises `RecordError`."""
+    if len(text) > LONGEST:
+        raise RecordError(f"The record of a game is a text of at most {LONGEST:,} characters.")
+    params, moves = read(text)
+    redrawn = params.draws in BUDGETS
+    try:
+        *_, game = repeating(params, moves, redraw=redrawn, solver=bounded_solver(params))
+    except TooComplex as error:
+        raise RecordError("The game is too complex to be examined.") from error
     return Report(game.state, game.elapsed, game.saves, len(game.moves), redrawn)
 
 
@@ -195,6 +209,15 @@ class _Replay(Game):
     def _taught(self) -> Taught:
         """Lessons are not looked for again: the record says what the game did to end them."""
         return super()._taught() if self._repeated is None else Taught(0, "")
+
+    def _share_of_mine(self, cell: Cell) -> Fraction | None:
+        """Nobody is told what a hint said then; what was looked at for it is looked at all the same."""
+        if self._repeated is None:
+            return super()._share_of_mine(cell)
+        known = self._known()
+        if known.is_unknown(cell):
+            self._is_counted(known)
+        return None
 
     def _rearranged(self, decision: frozenset[Cell]) -> Rearrangement | None:
         played = self._repeated

@@ -8,21 +8,29 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection
 from fractions import Fraction
 from functools import cached_property
 from itertools import compress
 
-from qmines.errors import ImpossiblePosition, TooComplex
+from qmines.errors import Exhausted, ImpossiblePosition, TooComplex
 from qmines.grid import Cell
 from qmines.position import Position
 from qmines.solver.constraints import Component, System
 from qmines.solver.count import Counted, count
 from qmines.solver.frontier import Frontier, verdicts
+from qmines.solver.meter import Meter
 from qmines.solver.total import Total
 
 _REMEMBERED = 2000
 """How many systems a `Solver` keeps; far more than one game has at a time."""
+
+_CELLS_A_UNIT = 16
+"""So many cells of a board looked at as a whole are one unit of work."""
+
+_BITS_A_UNIT = 64
+"""So many bits of all parts together make one unit of work where worlds are counted."""
 
 _TOO_COMPLEX = "The numbers are interwoven too widely for their worlds to be counted."
 
@@ -35,6 +43,8 @@ class Analysis:
     """
 
     def __init__(self, frontier: Frontier) -> None:
+        self._meter = frontier.meter
+        self._meter.spend(frontier.grid.size // _CELLS_A_UNIT)
         self.position = frontier.position
         self._parts = frontier.parts()
         self._counted = [part.counted for part in self._parts if part.counted is not None]
@@ -51,6 +61,7 @@ class Analysis:
     def worlds(self) -> int:
         """The number of worlds. Raises `TooComplex` where a part cannot be counted."""
         self.require_counts()
+        self._meter.spend(self._total.effort // _BITS_A_UNIT)
         return self._total.worlds
 
     @cached_property
@@ -77,6 +88,8 @@ class Analysis:
     def _weighted(self) -> list[tuple[Collection[Cell], int, int]]:
         """The cells of like share, with `mined` and `factor`."""
         self.require_counts()
+        self._meter.hold(self._total.memory)
+        self._meter.spend(len(self._parts) * self._total.effort // _BITS_A_UNIT)
         found: list[tuple[Collection[Cell], int, int]] = [(self._known[0], 0, 1)]
         others_of = self._total.others()
         found.append((self._known[1], self.worlds, 1))
@@ -95,8 +108,22 @@ class Analysis:
         """
         if cell in self.safe or cell in self.mines:
             return Fraction(cell in self.mines)
-        mined, factor = self.weights[cell]
+        mined, factor = self.weights[cell] if "_weighted" in self.__dict__ else self._weight(cell)
         return Fraction(mined, factor * self.worlds)
+
+    def _weight(self, cell: Cell) -> tuple[int, int]:
+        """What `weights` has of an uncertain cell, worked out for its part alone."""
+        self.require_counts()
+        self._meter.spend(self._total.effort // _BITS_A_UNIT)
+        for index, (part, counted) in enumerate(zip(self._parts, self._counted, strict=True)):
+            if (at := part.group_at(cell)) is not None:
+                others = self._total.beside(index)
+                weight = sum([ways * others[mines] for mines, ways in counted.mined[at].items()])
+                return weight, len(part.component.groups[at])
+        at = bisect_left(self._outside, cell)
+        if self._outside[at : at + 1] != [cell]:
+            raise KeyError(cell)
+        return self._total.mined_outside, len(self._outside)
 
     def require_counts(self) -> None:
         """Raises `TooComplex` where a part cannot be counted."""
@@ -107,10 +134,12 @@ class Analysis:
 class Solver:
     """Analyses positions, and keeps what it learned of each system of constraints between calls.
 
-    A part that takes more states than `budget` to count is undecided; without a budget everything is counted.
+    A part that takes more states than `budget` to count is undecided; without a budget everything is counted. What is
+    more than `meter` allows raises `Exhausted`, wherever it happens.
     """
 
-    def __init__(self, budget: int | None = None) -> None:
+    def __init__(self, budget: int | None = None, meter: Meter | None = None) -> None:
+        self.meter = meter or Meter()
         self._budget = budget
         self._memory: dict[System, Counted | None] = {}
 
@@ -120,7 +149,7 @@ class Solver:
 
     def frontier(self, position: Position) -> Frontier:
         """What a position says, ready to grow. Raises `ImpossiblePosition` when a number cannot be met."""
-        return Frontier(position, self.count)
+        return Frontier(position, self.count, self.meter)
 
     def worlds(self, position: Position, safe: Collection[Cell] = ()) -> int:
         """The number of worlds of a position in which all of `safe` is safe; 0 when there are none.
@@ -143,7 +172,9 @@ class Solver:
             if len(self._memory) >= _REMEMBERED:
                 self._memory.clear()
             try:
-                self._memory[system] = count(system, self._budget)
+                self._memory[system] = count(system, self._budget, self.meter)
+            except Exhausted:
+                raise
             except TooComplex:
                 self._memory[system] = None
         return self._memory[system]

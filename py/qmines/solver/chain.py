@@ -9,6 +9,7 @@ from math import comb, prod
 from qmines.grid import Cell
 from qmines.solver.constraints import Component
 from qmines.solver.count import Histogram, swept, unpacked
+from qmines.solver.meter import Meter
 from qmines.solver.sweep import Packed, Sweep
 
 
@@ -24,9 +25,9 @@ class Chain:
     {2: 1}
     """
 
-    def __init__(self, component: Component) -> None:
+    def __init__(self, component: Component, meter: Meter | None = None) -> None:
         system, groups = component.system, component.groups
-        found, self._width, sweeps = swept(system)
+        found, self._width, sweeps = swept(system, meter=meter)
         self._settled = dict.fromkeys([cell for group in found.empty for cell in groups[group]], False)
         self._settled |= dict.fromkeys([cell for group in found.full for cell in groups[group]], True)
         self._certain = int(found.possible) << self._width * sum(self._settled.values())

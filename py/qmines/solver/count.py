@@ -49,6 +49,7 @@ from functools import cached_property
 from math import prod
 
 from qmines.solver.constraints import System
+from qmines.solver.meter import Meter
 from qmines.solver.order import FEW
 from qmines.solver.reduce import Reduced, reduced, whole
 from qmines.solver.sweep import Packed, Sweep
@@ -97,14 +98,15 @@ class Counted:
         return tuple([unpacked(weighted, self._width) for weighted in self._mined])
 
 
-def count(system: System, budget: int | None = None) -> Counted:
-    """The worlds of a system. Raises `TooComplex` when a piece of it takes more states than the budget.
+def count(system: System, budget: int | None = None, meter: Meter | None = None) -> Counted:
+    """The worlds of a system. Raises `TooComplex` when a piece of it takes more states than the budget, `Exhausted`
+    when it is more than the meter allows.
 
     >>> found = count(System((1, 1), (((0,), 1), ((0, 1), 1), ((1,), 1))))
     >>> found.ways, found.mined
     ({1: 1, 2: 1}, ({2: 1}, {1: 1}, {2: 1}))
     """
-    found, width, sweeps = swept(system, budget)
+    found, width, sweeps = swept(system, budget, meter)
     ways, fixed = _settled(system, found, width)
     parts = [sweep.totals() for sweep in sweeps]
     ways *= prod(part for part, _ in parts)
@@ -123,19 +125,24 @@ def count(system: System, budget: int | None = None) -> Counted:
     return Counted(system, width, ways, mined, states)
 
 
-def swept(system: System, budget: int | None = None) -> tuple[Reduced, int, list[Sweep]]:
+def swept(system: System, budget: int | None = None, meter: Meter | None = None) -> tuple[Reduced, int, list[Sweep]]:
     """A system reduced, the bits that a coefficient takes, and a sweep for each piece.
 
     Raises `TooComplex` when a piece takes more states than the budget.
     """
+    if meter is not None:
+        # Reducing and finding a good order are quadratic in the groups.
+        meter.spend(len(system.groups) ** 2 // 16)
     found = whole(system) if len(system.groups) <= FEW else reduced(system)
     size = sum([size for _, size in system.groups])
     if size <= _SMALL:
         width = size + size.bit_length() + 1
-        return found, width, [Sweep(piece.system, width, budget) for piece in found.pieces]
-    probes = [Sweep(piece.system, 0, budget) for piece in found.pieces]
+        return found, width, [Sweep(piece.system, width, budget, meter=meter) for piece in found.pieces]
+    probes = [Sweep(piece.system, 0, budget, meter=meter) for piece in found.pieces]
     width = (size * prod(probe.totals()[0] for probe in probes)).bit_length() + 1
-    sweeps = [Sweep(piece.system, width, budget, probe) for piece, probe in zip(found.pieces, probes, strict=True)]
+    sweeps = [
+        Sweep(piece.system, width, budget, probe, meter) for piece, probe in zip(found.pieces, probes, strict=True)
+    ]
     return found, width, sweeps
 
 

@@ -14,6 +14,7 @@ the cells known, so they depend on what is known alone, not on the way there.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from itertools import compress
 
@@ -22,11 +23,18 @@ from qmines.grid import Cell
 from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
 from qmines.solver.constraints import Component, Constraint
 from qmines.solver.count import Counted
+from qmines.solver.meter import Meter
 from qmines.solver.settle import MINED, NEAR, OUTSIDE, settled
 from qmines.solver.total import Total, can_take
 
 _UNMARKED = bytes(CLOSED if code in (FLAGGED, MARKED) else code for code in range(256))
 _IS_OUTSIDE = bytes(state == OUTSIDE for state in range(256))
+_CELLS_A_UNIT = 8
+"""So many cells of a board looked at as a whole are one unit of work."""
+
+_A_NUMBER = 8
+"""The work of taking a number into a part."""
+
 _CONTRADICTION = "The numbers contradict each other."
 
 
@@ -42,6 +50,14 @@ class Part:
         self.numbers = numbers
         self.counted: Counted | None = None
         self.is_counted = False
+
+    def group_at(self, cell: Cell) -> int | None:
+        """The index of a cell's group; None where it is no cell of the part."""
+        cells = self.component.cells
+        at = bisect_left(cells, cell)
+        if at == len(cells) or cells[at] != cell:
+            return None
+        return next(index for index, group in enumerate(self.component.groups) if cell in group)
 
     def certain(self) -> tuple[list[Cell], list[Cell]]:
         """The cells that are safe, and those that are mines, whatever the total is, as far as it has been counted."""
@@ -59,11 +75,15 @@ class Frontier:
     frontier is of no use.
     """
 
-    def __init__(self, position: Position, count: Callable[[Component], Counted | None]) -> None:
+    def __init__(
+        self, position: Position, count: Callable[[Component], Counted | None], meter: Meter | None = None
+    ) -> None:
         self.grid = position.grid
         self.mine_count = position.mine_count
         self.cells = bytearray(position.cells.translate(_UNMARKED))
+        self.meter = meter or Meter()
         self._count = count
+        self.meter.spend(self.grid.size // _CELLS_A_UNIT)
         found = settled(position)
         self._state = bytearray(found.state)
         self._owed = bytearray(found.owed)
@@ -328,6 +348,7 @@ class Frontier:
                         if free[other] and other not in seen:
                             seen.add(other)
                             numbers.append(other)
+        self.meter.spend(_A_NUMBER * len(numbers))
         return Part(Component(constraints), numbers)
 
 

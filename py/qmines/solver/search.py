@@ -14,6 +14,10 @@ from collections.abc import Collection, Sequence
 
 from qmines.grid import Cell
 from qmines.solver.constraints import Component
+from qmines.solver.meter import Meter
+
+_A_TRIAL = 4
+"""The work of a trial, in units of a meter."""
 
 
 def find_world(
@@ -23,13 +27,15 @@ def find_world(
     safe: Collection[Cell],
     counts: range,
     budget: int,
+    meter: Meter | None = None,
 ) -> frozenset[Cell] | None:
     """The mines of a world of the component with all of `safe` safe, as many of them as one of `counts`.
 
     `rings` are its cells by their distance from where something must change, the nearest first. `old` are the mines of
     the world to keep to. None when there is no such world, or none was found in about `budget` trials a ring: looking
-    back ends with these.
+    back ends with these. The meter is told of each ring: of its trials, and of the cells held.
     """
+    meter = meter or Meter()
     order = [cell for ring in rings for cell in ring if cell not in safe]
     pressed = [(cell, 0) for cell in component.cells if cell in safe]
     near = 0
@@ -39,8 +45,10 @@ def find_world(
         held = [(cell, int(cell in old)) for cell in order[near:]]
         if all(search.give(cell, value) for cell, value in pressed + held):
             found = search.complete(order[:near], frozenset(old), counts)
+            meter.spend(_A_TRIAL * (budget - search.budget))
             if found is not None:
                 return found
+        meter.spend(2 * len(component.cells))
     return None
 
 

@@ -7,6 +7,7 @@ from math import comb
 
 from qmines.errors import TooComplex
 from qmines.solver.constraints import System
+from qmines.solver.meter import Meter
 from qmines.solver.order import FEW, order
 
 Packed = int
@@ -18,6 +19,12 @@ Step = tuple[int, int, Packed]
 
 _SLOT = 4
 _OWED = 15
+_A_STATE = 170
+"""Bytes that a state takes, besides its number of ways: an entry of a dictionary and two headers of integers."""
+
+_BITS_A_UNIT = 12
+"""So many bits of ways, as a power of two, are as much work as a state."""
+
 _CHOOSE = tuple(tuple(comb(n, m) for m in range(n + 1)) for n in range(9))
 
 
@@ -32,12 +39,21 @@ class Sweep:
 
     It holds F and B for every layer, and how far each is valid. A `probe` is the same sweep with 0 bits a coefficient,
     totalled: what it found dead is left out, and the powers of x that all states of a layer share are kept apart.
-    Passes that reach more states than the budget raise `TooComplex`.
+    Passes that reach more states than the budget raise `TooComplex`; what they do is told to `meter`.
     """
 
-    def __init__(self, system: System, width: int, budget: int | None = None, probe: Sweep | None = None) -> None:
+    def __init__(
+        self,
+        system: System,
+        width: int,
+        budget: int | None = None,
+        probe: Sweep | None = None,
+        meter: Meter | None = None,
+    ) -> None:
         self.width = width
         self.states = 0
+        self._held = probe._held if probe else 0
+        self._meter = meter or Meter()
         self._budget = None if probe else budget
         self._probe = probe
         groups = system.groups
@@ -99,6 +115,8 @@ class Sweep:
             at = self._reached
             mask, steps = self._units[at] * _OWED, self._steps[at]
             following: States = {}
+            if self._probe:
+                self._expect(len(self._probe._backward[at + 1]), self._forward[at])
             for state, ways in self._forward[at].items():
                 for _, taken, factor in steps.get(state & mask) or self._worked_out(at, state & mask):
                     after = state - taken
@@ -114,6 +132,7 @@ class Sweep:
                 alive = self._probe._backward[at + 1]
                 following = {state: ways for state, ways in following.items() if state in alive}
                 self._least_before[at + 1] += self._divide(following)
+            self._keep(following, self._forward[at + 1])
             self._forward[at + 1] = following
             self._reached = at + 1
 
@@ -140,9 +159,22 @@ class Sweep:
         self._least_after[at] = self._least_after[at + 1]
         if self._probe:
             self._least_after[at] += self._divide(before)
+        self._keep(before, self._backward[at])
         self._backward[at] = before
         self._returned = at
         return total << self.width * (self._least_before[at] + self._least_after[at + 1])
+
+    def _expect(self, count: int, before: States) -> None:
+        """Tells the meter of so many states to come, whose ways are about as long as those before."""
+        bits = sum(map(int.bit_length, before.values())) // max(len(before), 1)
+        self._meter.hold(self._held + count * (_A_STATE + bits * 2 // 15))
+
+    def _keep(self, states: States, instead: States) -> None:
+        """Tells the meter of a layer worked out, and of all that is held with it in the place of another one."""
+        bits = sum(map(int.bit_length, states.values()))
+        self._meter.spend(len(states) + (bits >> _BITS_A_UNIT))
+        self._held += _bytes_of(states, bits) - _bytes_of(instead, sum(map(int.bit_length, instead.values())))
+        self._meter.hold(self._held)
 
     def _divide(self, states: States) -> int:
         """Divides the polynomials by the highest power of x that is in all of them; gives the power."""
@@ -160,6 +192,7 @@ class Sweep:
             self._step_back()
         mask, steps, after = self._units[layer] * _OWED, self._steps[layer], self._backward[layer + 1]
         total = 0
+        self._meter.spend(len(self._forward[layer]))
         for state, ways in self._forward[layer].items():
             weighted = 0
             for mines, taken, factor in steps.get(state & mask) or self._worked_out(layer, state & mask):
@@ -191,3 +224,8 @@ class Sweep:
         steps = [(m, unit * m, factors[m]) for m in range(least, most + 1) if factors[m]]
         self._steps[layer][owed] = steps
         return steps
+
+
+def _bytes_of(states: States, bits: int) -> int:
+    """What CPython takes for a layer whose ways have so many bits; a digit of 30 bits has four bytes."""
+    return len(states) * _A_STATE + bits * 2 // 15

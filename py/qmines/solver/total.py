@@ -17,9 +17,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from heapq import heapify, heappop, heappush
-from math import comb
+from math import comb, gcd
 
 from qmines.solver.count import Histogram, unpacked
+
+_AN_ENTRY = 100
+"""Bytes of an entry of a histogram, besides its bits."""
 
 Bits = int
 """A set of small numbers: bit n stands for n."""
@@ -32,10 +35,29 @@ class Total:
         self._histograms = histograms
         self._outside = outside
         self._owed = owed
+        self._beside: dict[int, Histogram] = {}
 
     @cached_property
     def _reached(self) -> tuple[list[list[int]], list[int]]:
         return possible(self._histograms, self._outside, self._owed)
+
+    @property
+    def effort(self) -> int:
+        """The bits of the product of all histograms: what counting the worlds costs goes by them."""
+        left = [histogram for histogram in self._histograms if len(histogram) > 1]
+        bits = sum([sum(histogram.values()).bit_length() for histogram in left])
+        return bits * sum([max(histogram) - min(histogram) for histogram in left])
+
+    @property
+    def memory(self) -> int:
+        """The bytes that the passes over all parts take, or somewhat more."""
+        free = min(self._owed, max(self._outside - self._owed, 0)) * max(self._outside, 1).bit_length()
+        entries = bits = size = 0
+        for histogram in self._histograms:
+            entries += max(histogram) - min(histogram)
+            bits += sum(histogram.values()).bit_length()
+            size += (entries + 1) * (2 * _AN_ENTRY + (bits + free) * 2 // 15)
+        return size
 
     @property
     def possible(self) -> list[list[int]]:
@@ -52,7 +74,9 @@ class Total:
         """The number of worlds."""
         if "_passes" in self.__dict__:
             return self._passes[1][0].get(self._owed, 0)
-        return with_outside(product(self._histograms), self._outside, self._owed)
+        for index, others in self._beside.items():
+            return sum([ways * others[mines] for mines, ways in self._histograms[index].items()])
+        return sum(self._by_outside.values())
 
     def others(self) -> list[Histogram]:
         """For each part, by its own mines, the ways of everything else."""
@@ -65,11 +89,33 @@ class Total:
             for histogram, reached, following in zip(self._histograms, before, after[1:], strict=False)
         ]
 
+    def beside(self, index: int) -> Histogram:
+        """For one part, by its own mines, the ways of everything else; one is had much sooner than all of them."""
+        if index not in self._beside:
+            rest = product([other for at, other in enumerate(self._histograms) if at != index])
+            own = self._histograms[index]
+            free = binomials(self._outside, {self._owed - mines - more for mines in own for more in rest})
+            self._beside[index] = {
+                mines: sum([ways * free.get(self._owed - mines - more, 0) for more, ways in rest.items()])
+                for mines in own
+            }
+        return self._beside[index]
+
     @property
     def mined_outside(self) -> int:
         """The worlds weighted by the mines outside."""
-        before, after = self._passes
-        return sum([ways * after[-1].get(left, 0) * left for left, ways in before[-1].items()])
+        return sum([ways * left for left, ways in self._by_outside.items()])
+
+    @cached_property
+    def _by_outside(self) -> Histogram:
+        """The worlds by the mines outside."""
+        together = product(self._histograms)
+        free = binomials(self._outside, [self._owed - mines for mines in together])
+        return {
+            self._owed - mines: ways * free[self._owed - mines]
+            for mines, ways in together.items()
+            if self._owed - mines in free
+        }
 
     @cached_property
     def _passes(self) -> tuple[list[Histogram], list[Histogram]]:
@@ -111,22 +157,29 @@ def possible(histograms: Sequence[Histogram], outside: int, owed: int) -> tuple[
 
 def product(histograms: Iterable[Histogram]) -> Histogram:
     """The ways of several components together, by their mines."""
-    given = list(histograms)
-    width = sum(sum(histogram.values()).bit_length() for histogram in given) + 1
+    factor, above = _simplest(histograms)
+    width = sum(sum(histogram.values()).bit_length() for histogram in above) + 1
     # The smallest two are multiplied first: the sizes of a balanced tree.
-    heap = [(0, 0, 1), *(_pack(histogram, width) for histogram in given)]
+    heap = [(0, 0, 1), *(_pack(histogram, width) for histogram in above)]
     heapify(heap)
     while len(heap) > 1:
         (size, least, ways), (other_size, other_least, other_ways) = heappop(heap), heappop(heap)
         heappush(heap, (size + other_size, least + other_least, ways * other_ways))
     _, least, packed = heap[0]
-    return {least + mines: ways for mines, ways in unpacked(packed, width).items()}
+    return {least + mines: ways * factor for mines, ways in unpacked(packed, width).items()}
 
 
-def with_outside(histogram: Histogram, outside: int, owed: int) -> int:
-    """The worlds of some parts and `outside` free cells that hold `owed` mines together."""
-    placements = binomials(outside, [owed - mines for mines in histogram])
-    return sum([ways * placements.get(owed - mines, 0) for mines, ways in histogram.items()])
+def _simplest(histograms: Iterable[Histogram]) -> tuple[int, list[Histogram]]:
+    """What the ways of each histogram have in common, multiplied, and the histograms without it.
+
+    Where numbers stand alone, most parts have one number of mines, and nothing is left of their ways.
+    """
+    factor, left = 1, []
+    for histogram in histograms:
+        common = gcd(*histogram.values())
+        factor *= common
+        left.append({mines: ways // (common or 1) for mines, ways in histogram.items()})
+    return factor, left
 
 
 def binomials(size: int, counts: Iterable[int]) -> Histogram:

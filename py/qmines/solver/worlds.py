@@ -20,6 +20,7 @@ from qmines.solver.constraints import Component
 from qmines.solver.count import Histogram
 from qmines.solver.frontier import Frontier
 from qmines.solver.laws import Law, Scale, gain, staying
+from qmines.solver.meter import Meter
 from qmines.solver.total import passes
 
 _BITS = 64
@@ -81,9 +82,15 @@ class Draw:
 class Conditioned:
     """A component whose cells are given one after the other, with the number of worlds left."""
 
-    def __init__(self, component: Component, mine_count: int, given: Iterable[tuple[Cell, bool]] = ()) -> None:
+    def __init__(
+        self,
+        component: Component,
+        mine_count: int,
+        given: Iterable[tuple[Cell, bool]] = (),
+        meter: Meter | None = None,
+    ) -> None:
         self._mine_count = mine_count
-        self._chain = Chain(component)
+        self._chain = Chain(component, meter)
         for cell, mine in given:
             self._chain.fix(cell, mine=mine)
         self.worlds = self._chain.ways().get(mine_count, 0)
@@ -123,6 +130,7 @@ def recast(
     mine_count: int,
     draw: Draw,
     safe: Collection[Cell] = (),
+    meter: Meter | None = None,
 ) -> frozenset[Cell]:
     """Turns a world of a component, uniform given its own count and its values on `safe`, into one uniform given
     `mine_count` and all of `safe` safe, keeping what it can. Raises `ValueError` when there is none.
@@ -132,8 +140,9 @@ def recast(
     moves any more.
     """
     pressed = [cell for cell in component.cells if cell in safe]
-    before = Conditioned(component, sum(cell in old for cell in component.cells), [(c, c in old) for c in pressed])
-    after = Conditioned(component, mine_count, [(cell, False) for cell in pressed])
+    old_count = sum(cell in old for cell in component.cells)
+    before = Conditioned(component, old_count, [(cell, cell in old) for cell in pressed], meter)
+    after = Conditioned(component, mine_count, [(cell, False) for cell in pressed], meter)
     mines = set()
     for cell in cells:
         if cell in safe:

@@ -1,0 +1,28 @@
+"""What a record from elsewhere may ask of the machine that replays it. It is bounded by numbers, so that a game is
+refused on every machine or on none: characters, units of counted work, bytes that one count holds.
+
+Reading and replaying are linear in the characters, but for what the meter of the solver counts; so the time that a
+record takes is at most so much for its length, and so much for its work. `studies/dearest.md` says how much that is.
+"""
+
+from __future__ import annotations
+
+from qmines.game.params import BUDGETS, Params
+from qmines.solver.analyse import Solver
+from qmines.solver.meter import Meter
+
+LONGEST = 4_000_000
+"""The most characters of a record, and of a certificate."""
+
+MOST_WORK = 8_000_000
+"""The most work of one record, in units of a meter. Whole games of 100×100 cells, opened and flagged with thought, come
+to a twentieth; those whose cells are opened anywhere, by chance, to most of it.
+"""
+
+MOST_MEMORY = 100_000_000
+"""The most bytes that the counting of one component may hold."""
+
+
+def bounded_solver(params: Params) -> Solver:
+    """A solver that judges as a game's own does, and raises `Exhausted` where that is too much work."""
+    return Solver(BUDGETS[params.draws], Meter(MOST_WORK, MOST_MEMORY))

@@ -1,0 +1,39 @@
+"""Work that is counted, so that what comes from elsewhere ends: by numbers and never by a clock, so that every machine
+refuses alike.
+
+A unit of work is about what one state costs in counting, a microsecond or so. Whoever does much of it for one call says
+so (`Sweep` for every layer, a search for every trial, a game for what looks at the whole board); the rest is linear in
+what is read. Besides, a meter bounds the memory that one count may hold at a time, in bytes as CPython needs them.
+"""
+
+from __future__ import annotations
+
+from qmines.errors import Exhausted
+
+
+class Meter:
+    """Work spent, of `work` units at most, and `memory` bytes at most for one count; without them there is no bound.
+
+    >>> meter = Meter(work=10)
+    >>> meter.spend(7)
+    >>> meter.spent
+    7
+    """
+
+    def __init__(self, work: int | None = None, memory: int | None = None) -> None:
+        self.spent = 0
+        self.most_held = 0
+        self._work = work
+        self._memory = memory
+
+    def spend(self, work: int) -> None:
+        """Notes some work. Raises `Exhausted` where that is more than there may be."""
+        self.spent += work
+        if self._work is not None and self.spent > self._work:
+            raise Exhausted("This takes more work than is allowed.")
+
+    def hold(self, size: int) -> None:
+        """Raises `Exhausted` where so many bytes, held by one count, are more than there may be."""
+        self.most_held = max(self.most_held, size)
+        if self._memory is not None and size > self._memory:
+            raise Exhausted("This takes more memory than is allowed.")
