@@ -37,7 +37,7 @@ FORBIDDEN = {
 }
 """Clocks, storage, browsers and other doors to the world: the engine is given what it needs."""
 
-ONLY_IN = {"json": {"bridge", "cli", "formats", "lab"}, "sys": {"cli", "text"}, "argparse": {"cli"}}
+ONLY_IN = {"json": {"bridge", "cli", "formats", "lab"}, "sys": {"cli", "text", "__main__"}, "argparse": {"cli"}}
 
 MODULES = named(PACKAGE, "*.py")
 

@@ -1,6 +1,19 @@
 """`python -m qmines`."""
 
-from qmines.cli import main
+import sys
+
+
+def run() -> int:
+    """Runs the command line; gives its exit status, also where it is interrupted while it is being imported."""
+    try:
+        from qmines.cli import main
+
+        return main()
+    except KeyboardInterrupt:
+        if sys.stderr is not None:
+            sys.stderr.write("qmines: interrupted\n")
+        return 130
+
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(run())

@@ -10,37 +10,44 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, TextIO
+from codecs import BOM_UTF8
+from collections.abc import Sequence
+from typing import Any, BinaryIO
 
 from qmines import __version__
+from qmines.cli.streams import LONGEST, StreamError, complain, json_in, lines, opened, say, text_of, whole
 from qmines.cli.verifying import verify
-from qmines.errors import QminesError
+from qmines.errors import Exhausted, QminesError, TooComplex
+from qmines.game.bounds import LONGEST as LONGEST_RECORD
+from qmines.game.bounds import MOST_WORK
 from qmines.grid import places
 from qmines.position import Position
-from qmines.solver.analyse import Analysis, Solver
+from qmines.solver.analyse import TOO_COMPLEX, Analysis, Solver
+from qmines.solver.meter import Meter
 from qmines.text import exact, percent, ratio_text, readable
 
 BUDGET = 4_000_000
-"""How many states the counting of one component may take; as many fit into a gigabyte or two."""
+"""How many states the counting of one component may take."""
+
+MEMORY = 1_500_000_000
+"""How many bytes the counting of one component may hold: a state takes some 130, and its number of ways."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command; gives its exit status: 0, 2 where the input is at fault, or 130 where it was interrupted."""
     options = _parser().parse_args(arguments)
     try:
-        with _opened(options.file) as stream:
+        with opened(options.file) as stream:
             return options.run(stream, options) or 0
     except BrokenPipeError:
         # Whoever read the output has stopped, as `head` does: nothing is wrong. Python would complain at exit about
         # the flush.
         sys.stdout = None
     except KeyboardInterrupt:
-        print("qmines: interrupted", file=sys.stderr)
+        complain("interrupted")
         return 130
-    except (QminesError, OSError, UnicodeDecodeError) as error:
-        print(f"qmines: {_sentence(error, options.file)}", file=sys.stderr)
+    except QminesError as error:
+        complain(str(error))
         return 2
     return 0
 
@@ -49,12 +56,23 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="qmines", description="Quantum Minesweeper's engine.")
     parser.add_argument("--version", action="version", version=f"qmines {__version__}")
     commands = parser.add_subparsers(required=True, metavar="command")
-    command = commands.add_parser("analyse", help="count the worlds of a position, and each cell's share of mines")
+    command = commands.add_parser(
+        "analyse",
+        help="count the worlds of a position, and each cell's share of mines",
+        description="Counts the worlds of a position, and each cell's share of mines. Where the counting of one part "
+        f"would take more than {BUDGET:,} states, or hold more than about 1.5 gigabytes, the position is too complex.",
+    )
     command.add_argument("file", metavar="FILE", help="a position as text, or - for standard input")
     command.add_argument("--json", action="store_true", help="print JSON")
     command.add_argument("--jsonl", action="store_true", help="read and print one JSON object a line")
     command.set_defaults(run=_analyse)
-    command = commands.add_parser("verify", help="check a record or a profile by replay, or a certificate by its steps")
+    command = commands.add_parser(
+        "verify",
+        help="check a record or a profile by replay, or a certificate by its steps",
+        description="Checks a record or a profile by replay, or a certificate by its steps. A record has at most "
+        f"{LONGEST_RECORD:,} characters, and takes at most {MOST_WORK:,} units of counted work, a microsecond or two "
+        "each; beyond that a game is too complex.",
+    )
     command.add_argument("file", metavar="FILE", help="a record, a profile, a certificate, or - for standard input")
     command.add_argument("--json", action="store_true", help="print JSON")
     command.add_argument("--jobs", type=_positive, metavar="N", help="how many processes examine a profile's games")
@@ -68,38 +86,25 @@ def _positive(text: str) -> int:
     return int(text)
 
 
-@contextmanager
-def _opened(name: str) -> Iterator[TextIO]:
-    if name == "-":
-        yield sys.stdin
-    else:
-        with open(name, encoding="utf-8-sig") as stream:
-            yield stream
-
-
-def _sentence(error: Exception, name: str) -> str:
-    if isinstance(error, UnicodeDecodeError):
-        return f"{name} is not text in UTF-8."
-    if isinstance(error, OSError):
-        return f"{name} cannot be read: {error.strerror}."
-    return str(error)
-
-
-def _analyse(stream: TextIO, options: argparse.Namespace) -> None:
+def _analyse(stream: BinaryIO, options: argparse.Namespace) -> None:
     if options.jsonl:
-        for line in stream:
-            if line.strip():
-                print(json.dumps(_answer(line)), flush=True)
+        for number, line in lines(stream, options.file):
+            # A byte order mark belongs to the file, not to its first line.
+            given = line.removeprefix(BOM_UTF8) if number == 1 else line
+            if given.strip():
+                say(json.dumps(_answer(given), allow_nan=False))
         return
-    analysis = _counted(Position.from_text(stream.read()))
-    print(json.dumps(_shares(analysis)) if options.json else _told(analysis))
+    analysis = _counted(Position.from_text(text_of(whole(stream, options.file), options.file)))
+    say(json.dumps(_shares(analysis)) if options.json else _told(analysis))
 
 
-def _answer(line: str) -> dict[str, Any]:
+def _answer(line: bytes) -> dict[str, Any]:
     """The answer to one line of `--jsonl`: worlds and shares, or the error."""
     identity = None
     try:
-        question = json.loads(line)
+        if len(line) > LONGEST:
+            raise StreamError(f"The line is longer than {LONGEST:,} bytes.")
+        question = json_in(line.decode())
         identity = question["id"]
         numbers = [question[name] for name in ("rows", "cols", "mines")]
         if not isinstance(question["cells"], list) or any(type(number) is not int for number in numbers):
@@ -111,15 +116,19 @@ def _answer(line: str) -> dict[str, Any]:
         elapsed = (time.perf_counter() - start) * 1000
     except QminesError as error:
         return {"id": identity, "error": str(error)}
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (ValueError, KeyError, TypeError, AttributeError):
         return {"id": identity, "error": 'The line is not {"id", "rows", "cols", "mines", "cells": [row, …]}.'}
     return {"id": identity, **shares, "ms": round(elapsed, 3)}
 
 
 def _counted(position: Position) -> Analysis:
-    """The analysis of a position. Raises `TooComplex` where its worlds cannot be counted."""
-    analysis = Solver(BUDGET).analyse(position)
-    analysis.require_counts()
+    """The analysis of a position, with its shares. Raises `TooComplex` where its worlds cannot be counted."""
+    try:
+        analysis = Solver(BUDGET, Meter(memory=MEMORY)).analyse(position)
+        analysis.require_counts()
+        analysis.require_weights()
+    except Exhausted as error:
+        raise TooComplex(TOO_COMPLEX) from error
     return analysis
 
 

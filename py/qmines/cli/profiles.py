@@ -18,19 +18,17 @@ from itertools import islice
 from typing import Any, BinaryIO
 
 from qmines.cli.progress import watched
+from qmines.cli.streams import LONGEST, Line, json_in, lines, say
 from qmines.errors import QminesError, RecordError
 from qmines.game.archive import Header, Totals, examined, header_of, totals_of
 
-LONGEST_LINE = 5_000_000
-"""The most bytes of a line; the page reads no longer ones either."""
+MOST_LINES = 1_000_001
+"""The most lines of a profile; the page reads no more either."""
 
 SHOWN = 20
 """So many refusals are told one by one; JSON has all."""
 
 _LINES_AT_ONCE = 8
-
-Line = tuple[int, bytes]
-"""A line's number from 1, and its bytes; those of a line that is too long are cut just above the most."""
 
 Found = tuple[int, bytes, Totals | None, str]
 """What a line came to: its number, and either the identity of its game and what that adds, or a reason."""
@@ -78,44 +76,46 @@ class Tally:
         return not self.refused and not self.totals
 
 
-def verify_profile(first: bytes, rest: BinaryIO, *, jobs: int | None, as_json: bool) -> int:
+def verify_profile(first: bytes, rest: BinaryIO, name: str, *, jobs: int | None, as_json: bool) -> int:
     """Examines all games of a profile whose first line has been read, and prints the report; gives the exit status.
 
     Raises `RecordError` where the first line is none.
     """
-    tally = Tally(header_of(json.loads(first.decode("utf-8-sig"))))
+    tally = Tally(header_of(_first(first)))
     last = 1
-    for found in watched(_examined(_lines(rest), jobs or os.cpu_count() or 1), tally.header.games):
+    for found in watched(_examined(lines(rest, name, after=1), jobs or os.cpu_count() or 1), tally.header.games):
         last = found[0]
+        if last > MOST_LINES:
+            raise RecordError(f"A profile has at most {MOST_LINES:,} lines.")
         tally.add(found)
     tally.close(last)
-    print(json.dumps(_data(tally)) if as_json else "\n".join(_told(tally)))
+    say(json.dumps(_data(tally)) if as_json else "\n".join(_told(tally)))
     return 0 if tally.is_true else 2
 
 
-def _lines(stream: BinaryIO) -> Iterator[Line]:
-    """The lines after the first; what is above the most of a line is passed over."""
-    number = 1
-    while line := stream.readline(LONGEST_LINE + 1):
-        number += 1
-        yield number, line
-        while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
-            line = stream.readline(LONGEST_LINE + 1)
+def _first(line: bytes) -> object:
+    """The first line as plain data. Raises `RecordError` where it was cut, or is too long."""
+    if len(line) > LONGEST:
+        raise RecordError(f"The first line of the profile is longer than {LONGEST:,} bytes.")
+    try:
+        return json_in(line.decode("utf-8-sig"))
+    except ValueError as error:
+        raise RecordError("The first line of the profile is cut short, or is not JSON.") from error
 
 
 def examine_line(numbered: Line) -> Found:
     """What a line comes to."""
     number, line = numbered
     try:
-        if len(line) > LONGEST_LINE:
-            raise RecordError(f"The line is longer than {LONGEST_LINE:,} bytes.")
+        if len(line) > LONGEST:
+            raise RecordError(f"The line is longer than {LONGEST:,} bytes.")
         if not line.endswith(b"\n"):
             raise RecordError("The line is not complete.")
-        entry = json.loads(line)
+        entry = json_in(line)
         totals = totals_of(examined(entry))
     except QminesError as error:
         return number, b"", None, str(error)
-    except (ValueError, RecursionError):
+    except ValueError:
         return number, b"", None, "The line is not JSON in UTF-8."
     return number, bytes.fromhex(entry["id"]), totals, ""
 

@@ -4,37 +4,43 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from dataclasses import asdict
-from typing import TextIO
+from typing import BinaryIO
 
-from qmines.cli.profiles import LONGEST_LINE, verify_profile
+from qmines.cli.profiles import verify_profile
+from qmines.cli.streams import LONGEST, json_in, read, say, text_of, whole
 from qmines.errors import ProofError
 from qmines.game.record import Report
 from qmines.game.record import verify as verify_record
 from qmines.solver.certified import check_certificate
 
+_BEGINS_PROFILE = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"qmines"\s*:\s*"(?:sealed )?profile')
 
-def verify(stream: TextIO, options: argparse.Namespace) -> int:
+
+def verify(stream: BinaryIO, options: argparse.Namespace) -> int:
     """Checks what the stream holds, and prints what it comes to; gives the exit status."""
-    first = stream.buffer.readline(LONGEST_LINE)
+    first = read(stream.readline, LONGEST + 1, options.file)
     if _is_profile(first):
-        return verify_profile(first, stream.buffer, jobs=options.jobs, as_json=options.json)
-    text = (first + stream.buffer.read()).decode("utf-8-sig")
+        return verify_profile(first, stream, options.file, jobs=options.jobs, as_json=options.json)
+    text = text_of(whole(stream, options.file, first), options.file)
     if text.lstrip().startswith("{"):
         shown = check_certificate(_certificate(text))
-        print(json.dumps({"shown": shown}) if options.json else shown)
+        say(json.dumps({"shown": shown}) if options.json else shown)
         return 0
     # Lines may end as other systems end them.
     report = verify_record(text.replace("\r\n", "\n"))
-    print(json.dumps(asdict(report)) if options.json else _verified(report))
+    say(json.dumps(asdict(report)) if options.json else _verified(report))
     return 0
 
 
 def _is_profile(first: bytes) -> bool:
-    """Whether a file's first line is that of a profile: a whole object that calls itself one, sealed or not."""
+    """Whether a file's first line is that of a profile, sealed or not, or was once."""
+    if _BEGINS_PROFILE.match(first):
+        return True
     try:
-        data = json.loads(first.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
+        data = json_in(first.decode("utf-8-sig"))
+    except ValueError:
         return False
     kind = data.get("qmines") if isinstance(data, dict) else None
     return isinstance(kind, str) and kind.removeprefix("sealed ").startswith("profile")
@@ -42,8 +48,8 @@ def _is_profile(first: bytes) -> bool:
 
 def _certificate(text: str) -> object:
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
+        return json_in(text)
+    except ValueError as error:
         raise ProofError("The certificate is not JSON.") from error
 
 

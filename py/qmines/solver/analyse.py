@@ -32,7 +32,8 @@ _CELLS_A_UNIT = 16
 _BITS_A_UNIT = 64
 """So many bits of all parts together make one unit of work where worlds are counted."""
 
-_TOO_COMPLEX = "The numbers are interwoven too widely for their worlds to be counted."
+TOO_COMPLEX = "The numbers are interwoven too widely for their worlds to be counted."
+"""What is said where worlds are too many to count."""
 
 
 class Analysis:
@@ -128,7 +129,11 @@ class Analysis:
     def require_counts(self) -> None:
         """Raises `TooComplex` where a part cannot be counted."""
         if self.undecided:
-            raise TooComplex(_TOO_COMPLEX)
+            raise TooComplex(TOO_COMPLEX)
+
+    def require_weights(self) -> None:
+        """Counts what all shares rest on. Raises `TooComplex`; `Exhausted` where it is more than the meter allows."""
+        self.weights  # noqa: B018
 
 
 class Solver:

@@ -7,7 +7,7 @@ from typing import Any
 from qmines.errors import PositionError, ProofError
 from qmines.grid import Cell
 from qmines.position import Position
-from qmines.solver.check import cells_of, check_proof, check_world
+from qmines.solver.check import Effort, cells_of, check_proof, check_world
 
 _COMMON = {"qmines", "kind", "position", "decision"}
 _FIELDS = {
@@ -48,8 +48,9 @@ def _save(data: dict[str, Any], position: Position, decision: frozenset[Cell], o
     certain = cells_of(grid, data["mines"], "The list of certain mines")
     if not isinstance(data["worlds"], list) or not data["worlds"]:
         raise ProofError("A certificate of a save has a world.")
-    worlds = [cells_of(grid, world, "A world") for world in data["worlds"]]
+    effort, worlds = Effort(), [cells_of(grid, world, "A world") for world in data["worlds"]]
     for world in worlds:
+        effort.spend(grid.size)
         check_world(known, world)
     if not decision.isdisjoint(worlds[0]):
         raise ProofError("The first world does not leave the decision safe.")

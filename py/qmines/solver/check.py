@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from qmines.errors import ProofError
@@ -21,6 +22,9 @@ _PLACE = re.compile(r"(0|[1-9][0-9]{0,6}),(0|[1-9][0-9]{0,6})")
 _NAME = re.compile(r"#[1-9][0-9]{0,5}")
 _FIELDS = {"rule", "sources", "cells", "verdict", "sentence"}
 _DEEPEST = 30
+
+MOST_CELLS = 10_000_000
+"""How many cells a check may look at; the proofs of whole boards come to some thousands."""
 
 _VERDICTS = {
     "opening": {"opened"},
@@ -89,10 +93,26 @@ def cells_of(grid: Grid, texts: object, where: str) -> frozenset[Cell]:
     return frozenset(found)
 
 
+class Effort:
+    """How many cells have been looked at, so that every check ends. Raises `ProofError` above `MOST_CELLS`."""
+
+    def __init__(self) -> None:
+        self._cells = 0
+
+    def spend(self, cells: int) -> None:
+        """Notes that so many cells are looked at."""
+        self._cells += cells
+        if self._cells > MOST_CELLS:
+            raise ProofError("This takes too long to be checked.")
+
+
 class _Known:
     """What is known at a point of a proof."""
 
     def __init__(self, position: Position, numbers: Mapping[Cell, int]) -> None:
+        self.effort = Effort()
+        self.exploded = frozenset(cell for cell, code in enumerate(position.cells) if code == EXPLODED)
+        self.closed = frozenset(position.closed)
         self.position = position
         self.grid = position.grid
         self.numbers = numbers
@@ -103,10 +123,11 @@ class _Known:
 
     def within(self) -> _Known:
         """A copy, for the steps of a case split."""
-        copy = _Known(self.position, self.numbers)
-        copy.safe, copy.mines = set(self.safe), set(self.mines)
-        copy.shown, copy.named = dict(self.shown), dict(self.named)
-        return copy
+        found = copy(self)
+        self.effort.spend(self.grid.size)
+        found.safe, found.mines = set(self.safe), set(self.mines)
+        found.shown, found.named = dict(self.shown), dict(self.named)
+        return found
 
     def cells_of(self, texts: object, where: str) -> frozenset[Cell]:
         return cells_of(self.grid, texts, where)
@@ -115,10 +136,9 @@ class _Known:
 
     def constraint(self, source: object, where: str) -> Range:
         """A source's constraint, without the cells that are known."""
-        exploded = {cell for cell, code in enumerate(self.position.cells) if code == EXPLODED}
         if source == "total":
-            mine_count = self.position.mine_count - len(exploded)
-            cells, least, most = frozenset(self.position.closed), mine_count, mine_count
+            mine_count = self.position.mine_count - len(self.exploded)
+            cells, least, most = self.closed, mine_count, mine_count
         elif isinstance(source, str) and source in self.named:
             cells, least, most = self.named[source]
         else:
@@ -127,7 +147,8 @@ class _Known:
                 raise ProofError(f"{where} rests on {source}, which shows no number there.")
             around = set(self.grid.neighbours[cell])
             cells = frozenset(other for other in around if self.position.is_closed(other))
-            least = most = self.shown[cell] - len(around & exploded)
+            least = most = self.shown[cell] - len(around & self.exploded)
+        self.effort.spend(len(cells) + 1)
         mined = len(cells & self.mines)
         return cells - self.mines - self.safe, least - mined, most - mined
 
@@ -141,6 +162,7 @@ class _Known:
         rest = set(first)
         for source in sources[1:]:
             cells, low, high = self.constraint(source, where)
+            self.effort.spend(len(rest))
             shared = cells & first
             if not shared <= rest:
                 raise ProofError(f"{where} counts a cell twice: its constraints overlap.")
@@ -199,7 +221,7 @@ class _Known:
         count = {"complete set": 1, "reduction": 1}.get(rule, 2)
         if rule == "total of mines":
             # Within a case split, what is supposed of many cells is a total of its own.
-            if not sources or "total" in sources[1:] or not (sources[0] == "total" or sources[0] in self.named):
+            if not sources or "total" in sources[1:] or not self.is_total(sources[0]):
                 raise ProofError(f"{where}: the rule {rule} begins with the total.")
         elif len(sources) != count or "total" in sources:
             raise ProofError(f"{where}: the rule {rule} takes {count} numbers or constraints.")
@@ -207,6 +229,10 @@ class _Known:
             large, small = (self.constraint(source, where)[0] for source in sources)
             if not small < large:
                 raise ProofError(f"{where}: the cells of the second source are not among those of the first.")
+
+    def is_total(self, source: object) -> bool:
+        """Whether a source can stand for a total: the board's, or what was derived or supposed."""
+        return isinstance(source, str) and (source == "total" or source in self.named)
 
     def check_range(self, step: Mapping[str, Any], cells: frozenset[Cell], where: str) -> None:
         least, most = step["least"], step["most"]

@@ -19,8 +19,8 @@ Step = tuple[int, int, Packed]
 
 _SLOT = 4
 _OWED = 15
-_A_STATE = 170
-"""Bytes that a state takes, besides its number of ways: an entry of a dictionary and two headers of integers."""
+_A_STATE = 130
+"""Bytes that a state takes, besides what it owes and its number of ways: an entry of a dictionary, two headers."""
 
 _BITS_A_UNIT = 12
 """So many bits of ways, as a power of two, are as much work as a state."""
@@ -52,7 +52,8 @@ class Sweep:
     ) -> None:
         self.width = width
         self.states = 0
-        self._held = probe._held if probe else 0
+        self._owed_bits = _SLOT * len(system.mines)
+        self._held: int = probe._held if probe else 0
         self._meter = meter or Meter()
         self._budget = None if probe else budget
         self._probe = probe
@@ -115,8 +116,9 @@ class Sweep:
             at = self._reached
             mask, steps = self._units[at] * _OWED, self._steps[at]
             following: States = {}
-            if self._probe:
-                self._expect(len(self._probe._backward[at + 1]), self._forward[at])
+            # A group that is decided seldom more than doubles the states.
+            to_come = len(self._probe._backward[at + 1]) if self._probe else 2 * len(self._forward[at])
+            self._expect(to_come, self._forward[at])
             for state, ways in self._forward[at].items():
                 for _, taken, factor in steps.get(state & mask) or self._worked_out(at, state & mask):
                     after = state - taken
@@ -166,15 +168,19 @@ class Sweep:
 
     def _expect(self, count: int, before: States) -> None:
         """Tells the meter of so many states to come, whose ways are about as long as those before."""
-        bits = sum(map(int.bit_length, before.values())) // max(len(before), 1)
-        self._meter.hold(self._held + count * (_A_STATE + bits * 2 // 15))
+        bits = _bits_of(before) // max(len(before), 1)
+        self._meter.hold(self._held + self._bytes(count, count * bits))
 
     def _keep(self, states: States, instead: States) -> None:
         """Tells the meter of a layer worked out, and of all that is held with it in the place of another one."""
-        bits = sum(map(int.bit_length, states.values()))
-        self._meter.spend(len(states) + (bits >> _BITS_A_UNIT))
-        self._held += _bytes_of(states, bits) - _bytes_of(instead, sum(map(int.bit_length, instead.values())))
+        bits = _bits_of(states)
+        self._meter.spend(len(states) + (bits + len(states) * self._owed_bits >> _BITS_A_UNIT))
+        self._held += self._bytes(len(states), bits) - self._bytes(len(instead), _bits_of(instead))
         self._meter.hold(self._held)
+
+    def _bytes(self, count: int, bits: int) -> int:
+        """What CPython takes for so many states whose ways have so many bits; a digit of 30 bits has four bytes."""
+        return count * _A_STATE + (count * self._owed_bits + bits) * 2 // 15
 
     def _divide(self, states: States) -> int:
         """Divides the polynomials by the highest power of x that is in all of them; gives the power."""
@@ -226,6 +232,6 @@ class Sweep:
         return steps
 
 
-def _bytes_of(states: States, bits: int) -> int:
-    """What CPython takes for a layer whose ways have so many bits; a digit of 30 bits has four bytes."""
-    return len(states) * _A_STATE + bits * 2 // 15
+def _bits_of(states: States) -> int:
+    """How many bits the ways of some states have together."""
+    return sum(map(int.bit_length, states.values()))
