@@ -20,8 +20,12 @@ from hypothesis import strategies as st
 from qmines.errors import QminesError, RecordError
 from qmines.game.archive import Header, Totals, examined, examining, header_of, totals_of
 from qmines.game.bounds import LONGEST
-from qmines.game.record import header, identity, replay, text_of
+from qmines.game.game import Game
+from qmines.game.params import BUDGETS
+from qmines.game.record import header, identity, replay, replaying, text_of, verify
 from qmines.game.summary import summary
+from qmines.solver.analyse import Solver
+from qmines.solver.meter import Meter
 from tests.finished import entry, finished, params_of, several
 from tests.test_bad_records import is_sentence
 from tests.test_records import EXPECTED, NAMES, golden, live
@@ -299,6 +303,34 @@ def test_the_longest_record_is_longer_than_a_game_of_a_hundred_by_a_hundred() ->
     opened = sum(code <= 8 for code in game.position().cells)
     assert len(text_of(game)) * (8_000 / opened) * 10 < LONGEST
     assert examined(entry(game)) == summary(game)
+
+
+def test_an_honest_game_of_forty_thousand_flags_is_taken() -> None:
+    game = Game(params_of(100, 100, 2000, "flags"))
+    game.play("open 50,50", at=0)
+    closed = [cell for cell, code in enumerate(game.position().cells) if code == 9][:4080]
+    for number in range(10):
+        for cell in closed:
+            game.play("flag {},{}".format(*divmod(cell, 100)), at=1_000_000 + number)
+    game.play("resign", at=9_000_000)
+    data = entry(game)
+    assert len(data["record"]) > 741_000
+    assert examined(data).clicks == 40_801
+
+
+def test_the_same_bound_holds_on_its_own_and_within_a_profile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that takes a unit more than it may is refused by both; with that unit it is taken by both."""
+    game = next(game for game in GAMES if game.saves)
+    meter = Meter()
+    for _ in replaying(text_of(game), redraw=True, solver=Solver(BUDGETS[game.params.draws], meter)):
+        pass
+    monkeypatch.setattr("qmines.game.bounds.MOST_WORK", meter.spent - 1)
+    assert reason(entry(game)) == "The game is too complex to be examined."
+    with pytest.raises(RecordError, match="too complex to be examined"):
+        verify(text_of(game))
+    monkeypatch.setattr("qmines.game.bounds.MOST_WORK", meter.spent)
+    assert reason(entry(game)) == ""
+    assert verify(text_of(game)).state == game.state
 
 
 # Profiles

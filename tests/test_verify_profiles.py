@@ -210,7 +210,7 @@ def test_strange_lines_are_refused_and_the_rest_is_read(write: Write) -> None:
         b"",
         b"[" * 100_000,
         b"9" * 5000,
-        b'{"id": "' + b"x" * (command.LONGEST_LINE * 2 + 7) + b'"}',
+        b'{"id": "' + b"x" * (command.LONGEST * 2 + 7) + b'"}',
         json.dumps({**ENTRIES[0], "id": "\ud800"}).encode(),
         json.dumps({**ENTRIES[0], "name\u202e": "<script>"}).encode(),
     ]
