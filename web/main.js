@@ -246,8 +246,18 @@ function paintBrowser() {
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', page);
 }
 
-function tellLoss() {
-  notices.add({text: words.GAMES_LOST, isUrgent: true, link: {word: words.GAMES_LOST_LINK, to: '#account'}});
+/** @param {boolean} isNow whether this page was there when it happened */
+function tellLoss(isNow) {
+  const text = isNow ? words.GAMES_CLEARED : words.GAMES_LOST;
+  notices.add({text, isUrgent: true, link: {word: words.GAMES_LOST_LINK, to: '#account'}});
+}
+
+let problem = '';
+/** What keeps the store from keeping, as long as it does. @param {import('./store/errors.js').StoreError|null} now */
+function tellProblem(now) {
+  notices.withdraw(problem);
+  problem = now?.message ?? '';
+  if (now) notices.add({text: problem, isUrgent: true});
 }
 
 function welcome() {
@@ -262,7 +272,7 @@ document.addEventListener('visibilitychange', seeWhetherAway);
 addEventListener('pagehide', play.game.leave);
 accounts.saveBefore(play.game.rest);
 watchOwner();
-database.watch((problem) => problem && notices.add({text: problem.message, isUrgent: true}));
+database.watch(tellProblem);
 idle.watch(accounts);
 addEventListener('pageshow', seeWhetherAway);
 settings.watchOptions((now) => {

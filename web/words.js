@@ -484,12 +484,13 @@ export function gamesDamaged(count) {
 
 export const GAME_UNKNOWN = 'There is no such game here. It may have been removed, or belong to another account.';
 /* Notices of the store are short: on a phone the strip has room for two lines. */
-export const QUOTA = 'No room for more games here. You can play on; delete some games to keep new ones.';
+export const QUOTA = 'No room left to keep games. You can play on; make room, and they are kept.';
 export const BLOCKED = 'An older tab of this page holds the games. Close it, and they are kept again.';
 export const OUTDATED = 'A newer version is open in another tab. Reload this one, and games are kept again.';
 export const GAMES_LOST = 'This browser has lost the games it kept here.';
+export const GAMES_CLEARED = 'The games kept here were cleared. What you play now is kept.';
 export const GAMES_LOST_LINK = 'Import a file';
-export const NOT_KEPT = 'This could not be kept. You can play on; it is tried again after your next move.';
+export const NOT_KEPT = 'Games cannot be kept just now. You can play on; they are kept once it works.';
 
 /* Files of profiles */
 

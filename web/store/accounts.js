@@ -8,12 +8,14 @@
  * @typedef {ReturnType<typeof createAccounts>} Accounts
  */
 import * as words from '../words.js';
-import {createQueue, newId, underLock} from './database.js';
+import {newId} from './database.js';
 import {StoreError} from './errors.js';
 import {begin, newSession, removeAll} from './lives.js';
 import {folded, nameProblem, passwordProblem, tidy} from './names.js';
 import {allProfiles, changeProfile, locked, newProfile, profileNamed, unlocked} from './profiles.js';
+import {quiet} from './quiet.js';
 import {canSeal} from './sealing.js';
+import {createQueue, underLock} from './turns.js';
 import {GUEST, createVault} from './vault.js';
 
 /** @type {Account} */
@@ -34,15 +36,18 @@ export function createAccounts(database, isOver = () => false) {
   /** @type {Set<() => Promise<unknown>>} */
   const savers = new Set();
   const inTurn = createQueue();
+  /** What the database says of it: a copy, lest what is in memory could never be sealed for it again. @type {{profile: any, session: any}|null} */
+  let held = null;
   const ready = inTurn(refresh).catch(() => {});
 
   database.channel.hear(({type}) => (type === 'session' || type === 'profiles') && inTurn(refresh).catch(() => {}));
 
-  database.watch((problem) => problem ?? inTurn(refresh).catch(() => {}));
+  database.readAgain(() => inTurn(refresh).catch(() => {}));
+  database.bringBack(async (db) => held && restore(db, held));
 
   /** Does as the database says. */
   async function refresh() {
-    if (isLate) await database.run(dropKey);
+    if (isLate) await database.write(dropKey);
     isLate = false;
     const {session, profile} = await database.run(async (db) => {
       const transaction = db.transaction(['keys', 'profiles']);
@@ -50,6 +55,7 @@ export function createAccounts(database, isOver = () => false) {
       return {session: found, profile: found && (await transaction.objectStore('profiles').get(found.owner))};
     });
     await become(profile ? {id: profile.id, name: profile.name, isLocked: !session.key} : NOBODY, profile ? (session.key ?? null) : null);
+    held = profile ? {profile, session} : null;
   }
 
   /** @param {Account} next @param {CryptoKey|null} nextKey */
@@ -75,7 +81,7 @@ export function createAccounts(database, isOver = () => false) {
   /** @param {any} session nothing: of a guest */
   async function setSession(session) {
     await save();
-    await database.run((db) => (session ? db.put('keys', session, 'session') : db.delete('keys', 'session')));
+    await database.write((db) => (session ? db.put('keys', session, 'session') : db.delete('keys', 'session')));
     await announce();
   }
 
@@ -180,6 +186,8 @@ export function createAccounts(database, isOver = () => false) {
         const {key: dataKey} = await unlocked(database, id, old, true);
         await changeProfile(database, id, (await locked(id, password, dataKey)).lock);
       });
+      database.channel.tell({type: 'profiles'});
+      await inTurn(refresh);
     },
 
     /** Deletes the profile with all its games. @param {{password: string}} wish */
@@ -198,9 +206,28 @@ export function createAccounts(database, isOver = () => false) {
 /** @param {import('idb').IDBPDatabase} db */
 async function dropKey(db) {
   const {store, done} = db.transaction('keys', 'readwrite');
+  quiet(done);
   const session = await store.get('session');
-  if (session?.key) store.put({...session, key: null, since: Date.now()}, 'session');
+  if (session?.key) quiet(store.put({...session, key: null, since: Date.now()}, 'session'));
   await done;
+}
+
+/**
+ * Puts who plays back into a database that was deleted, with the lock that the password opens: what is in memory is theirs, and
+ * must neither be lost nor be kept in the clear. The games that their card tells of are gone.
+ *
+ * @param {import('idb').IDBPDatabase} db @param {{profile: any, session: any}} held
+ */
+async function restore(db, {profile, session}) {
+  const transaction = db.transaction(['profiles', 'keys'], 'readwrite', {durability: 'strict'});
+  quiet(transaction.done);
+  const [profiles, keys] = [transaction.objectStore('profiles'), transaction.objectStore('keys')];
+  const isTaken = (await profiles.getKey(profile.id)) ?? (await profiles.index('folded').getKey(profile.folded));
+  if (isTaken === undefined) {
+    quiet(profiles.put({...profile, card: null}));
+    if (!(await keys.getKey('session'))) quiet(keys.put(session, 'session'));
+  }
+  await transaction.done;
 }
 
 /** @param {Account} account */

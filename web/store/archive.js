@@ -12,10 +12,12 @@
  * @typedef {ReturnType<typeof createArchive>} Archive
  */
 import * as words from '../words.js';
-import {createQueue, newId, underLock} from './database.js';
+import {newId} from './database.js';
 import {createDigest} from './digest.js';
 import {StoreError} from './errors.js';
 import {cardOf} from './fold.js';
+import {quiet} from './quiet.js';
+import {createQueue, underLock} from './turns.js';
 import {GUEST} from './vault.js';
 
 /** Bodies that are read and opened together. */
@@ -35,10 +37,11 @@ export function createArchive(database, who) {
   const listeners = new Set();
   const digest = createDigest(database);
   const inTurn = createQueue();
-  let loading = inTurn(load).catch(() => {});
+  let loading = inTurn(() => load()).catch(() => {});
 
-  who.watch(() => (loading = inTurn(load).catch(() => {})));
-  database.watch((problem) => problem ?? (loading = inTurn(load).catch(() => {})));
+  who.watch(() => (loading = inTurn(() => load()).catch(() => {})));
+  // What other tabs did meanwhile was told to nobody, and all of it may be gone.
+  database.readAgain(() => (loading = inTurn(() => load(true)).catch(() => {})));
   database.channel.hear((news) => {
     if (news.owner !== undefined) loading = inTurn(() => follow(news)).catch(() => {});
   });
@@ -54,22 +57,28 @@ export function createArchive(database, who) {
     await changed();
   }
 
-  /** Reads what is there of who plays now. */
-  async function load() {
+  /** Reads what is there of who plays now. @param {boolean} [isAgain] whether or not it has been read */
+  async function load(isAgain = false) {
     await who.ready;
-    if (isLoaded && owner === who.owner()) return;
-    isLoaded = false;
     const vault = who.vault();
+    if (owner !== vault.owner) forget();
+    else if (isLoaded && !isAgain) return;
     ({owner} = vault);
-    byId = new Map();
-    damaged.clear();
-    sorted = null;
+    isLoaded = false;
     const ids = (await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', owner))).map(String);
-    byId = await digest.read(vault, new Set(ids));
+    const found = await digest.read(vault, new Set(ids));
+    forget();
+    byId = found;
     const loose = ids.filter((id) => !byId.has(id));
     for (let from = 0; from < loose.length; from += SLICE) (await bodies(loose.slice(from, from + SLICE))).forEach(take);
     isLoaded = true;
     await changed();
+  }
+
+  function forget() {
+    byId = new Map();
+    damaged.clear();
+    sorted = null;
   }
 
   /** Reads what other tabs have added and not told of yet. */
@@ -120,12 +129,12 @@ export function createArchive(database, who) {
   /** Deletes games with what is shown of them. @param {string[]} ids */
   async function remove(ids) {
     await underLock(owner, () =>
-      database.runLong(async (db) => {
+      database.writeLong(async (db) => {
         const transaction = db.transaction(['finished', 'playing'], 'readwrite', {durability: 'strict'});
+        quiet(transaction.done);
         for (const id of ids) {
           if ((await transaction.objectStore('finished').get(id))?.owner !== owner) continue;
-          transaction.objectStore('finished').delete(id);
-          transaction.objectStore('playing').delete(id);
+          quiet(transaction.objectStore('finished').delete(id), transaction.objectStore('playing').delete(id));
         }
         await transaction.done;
       }),
@@ -178,7 +187,7 @@ export function createArchive(database, who) {
         const stored = await Promise.all(
           fresh.map(async ({id = newId(), ...body}) => ({id, owner: vault.owner, body: await vault.shut('finished', id, body)})),
         );
-        await database.runLong((db) => put(db, vault.owner, stored));
+        await database.writeLong((db) => put(db, vault.owner, stored));
         if (stored.length) {
           database.secure();
           database.channel.tell({type: 'finished', owner: vault.owner, ids: stored.map(({id}) => id)});
@@ -209,9 +218,10 @@ export function createArchive(database, who) {
  */
 async function put(db, owner, entries) {
   const transaction = db.transaction(['finished', 'profiles', 'imported'], 'readwrite', {durability: 'strict'});
+  quiet(transaction.done);
   const [finished, ...owners] = ['finished', 'profiles', 'imported'].map((name) => transaction.objectStore(name));
   const found = await Promise.all(owners.map((store) => store.getKey(owner)));
   if (owner !== GUEST && !found.some(Boolean)) throw new StoreError('gone', words.OWNER_GONE);
-  for (const each of entries) finished.put?.(each);
+  for (const each of entries) quiet(finished.put?.(each));
   await transaction.done;
 }

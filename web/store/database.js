@@ -1,18 +1,26 @@
 /**
- * The one connection to IndexedDB, and what can go wrong with it. Where the browser keeps nothing, or not now, all work
- * is refused with a `StoreError`, and `watch` tells why, so that whoever asked goes on in memory.
+ * The database as the rest of the store sees it: work is run on it, on another connection where one was lost, and what goes
+ * wrong is told.
  *
- * @typedef {import('idb').IDBPDatabase} Connection
+ * Whatever fails rejects with a `StoreError`, so that whoever asked goes on in memory. `watch` tells what is wrong, by its cause, and
+ * that it has passed. A failure is followed by another try (`occasions.js`): the connection is opened if there is none, and those who
+ * hold what could not be kept (`retry`) write it. Until then work that needs a connection is refused at once. What is wrong has passed
+ * when they have nothing left, or when something has been written. A cause that says nothing, as a full disk's when the
+ * database is opened again, does not take the place of one that does.
+ *
+ * @typedef {import('./connection.js').Connection} Connection
  * @typedef {ReturnType<typeof createDatabase>} Database
  */
-import {openDB} from '../vendor/idb.js';
-import * as words from '../words.js';
 import {createChannel} from './channel.js';
+import {createConnection} from './connection.js';
 import {StoreError} from './errors.js';
 import {endTornLog, underMark} from './long-writes.js';
-import {MIGRATIONS} from './migrations.js';
+import {createOccasions} from './occasions.js';
+import {whyNotDone} from './problems.js';
 
 const NAME = 'qmines';
+/** What may pass while nobody does anything; all else takes somebody's hand. */
+const PASSING = ['failed', 'quota'];
 
 /** @returns {string} a name that nothing else has */
 export function newId() {
@@ -22,18 +30,27 @@ export function newId() {
 /**
  * @param {{has: () => boolean, keep: (has: boolean) => void}} [memory] whether something worth keeping was here, remembered
  *   outside of the database
- * @param {() => void} [onLost] the database is empty though something was: the browser found it damaged, or made room
+ * @param {(isNow: boolean) => void} [onLost] what was worth keeping is gone: deleted `isNow`, while this page had it open, or before
+ *   it came, because the browser found it damaged or made room
  */
 export function createDatabase(memory = {has: () => false, keep() {}}, onLost = () => {}) {
   const channel = createChannel(NAME);
-  /** @type {Connection|null} */
-  let connection = null;
+  const connection = createConnection(NAME, {onOpen, onFailed: fail, bring: (db) => Promise.all([...bringers].map((bringer) => bringer(db)))});
+  const occasions = createOccasions(tryAgain);
   /** @type {StoreError|null} */
   let problem = null;
   /** @type {Set<(problem: StoreError|null) => void>} */
   const listeners = new Set();
+  /** @type {Set<(db: Connection) => Promise<unknown>>} */
+  const bringers = new Set();
+  /** @type {Set<() => void>} */
+  const readers = new Set();
+  /** @type {Set<() => Promise<unknown>>} */
+  const retriers = new Set();
   let isSecured = false;
-  let ready = open();
+  /** Whether this page has seen something worth keeping: who clears the site's data clears the memory of it, too. */
+  let hasTreasure = memory.has();
+  const first = connection.reach().catch(() => {}); // told by `fail`
 
   /** @param {StoreError|null} now */
   function tell(now) {
@@ -42,82 +59,60 @@ export function createDatabase(memory = {has: () => false, keep() {}}, onLost = 
     for (const listener of listeners) listener(now);
   }
 
-  /** Settles when the database is there, or is known not to be for now. */
-  function open() {
-    return new Promise((resolve) => {
-      let isNew = false;
-      connect(resolve, () => (isNew = true)).then(
-        (opened) => {
-          connection = opened;
-          tell(null);
-          resolve(undefined);
-          if (isNew && memory.has()) tellLoss();
-          // Where it fails, its marks stay, and the next start tries again.
-          endTornLog(opened).catch(() => {});
-        },
-        (error) => {
-          tell(error?.name === 'VersionError' ? new StoreError('outdated', words.OUTDATED) : new StoreError('no_storage', words.NOT_REMEMBERED));
-          resolve(undefined);
-        },
-      );
-    });
+  /** @param {StoreError} found */
+  function fail(found) {
+    const saysLess = found.code === 'failed' && problem?.code === 'quota';
+    if (!saysLess) tell(found);
+    occasions.failed(PASSING.includes(found.code));
   }
 
-  function tellLoss() {
-    memory.keep(false);
-    onLost();
+  function pass() {
+    occasions.done();
+    tell(null);
   }
 
-  /**
-   * @param {(nothing: undefined) => void} onBlocked  the upgrade waits for other tabs: we go on without, until they let go
-   * @param {() => void} onMade  there was none before
-   */
-  async function connect(onBlocked, onMade) {
-    return openDB(NAME, MIGRATIONS.length, {
-      upgrade(db, from, _to, upgrade) {
-        if (from === 0) onMade();
-        MIGRATIONS.slice(from).forEach((migrate) => migrate(db, /** @type {any} */ (upgrade)));
-      },
-      blocked() {
-        tell(new StoreError('blocked', words.BLOCKED));
-        onBlocked(undefined);
-      },
-      blocking(_current, _wanted, event) {
-        // A newer page wants the database: whoever is old lets go.
-        /** @type {IDBDatabase} */ (event.target).close();
-        connection = null;
-        tell(new StoreError('outdated', words.OUTDATED));
-      },
-      terminated() {
-        connection = null;
-        ready = open();
-      },
-    });
+  /** @param {Connection} db @param {import('./connection.js').Coming} coming */
+  function onOpen(db, {isNew, isBack, wasDeleted}) {
+    if (isNew || wasDeleted) tellLoss(isNew, isBack);
+    // Where it fails, its marks stay, and the next start tries again.
+    endTornLog(db).catch(() => {});
+    retryAll();
+    readers.forEach((reader) => reader());
   }
 
-  /**
-   * Does the work, once more on a new connection where this one has been closed under us.
-   *
-   * @template T @param {(db: Connection) => Promise<T>} work @param {Connection} db @returns {Promise<T>}
-   */
-  async function attempt(work, db) {
+  /** @param {boolean} isNew no other tab has put anything into it yet @param {boolean} isNow */
+  function tellLoss(isNew, isNow) {
+    const isLoss = hasTreasure || memory.has();
+    hasTreasure = false;
+    if (isNew) memory.keep(false);
+    if (isLoss) onLost(isNow);
+  }
+
+  function tryAgain() {
+    if (!connection.isOpen) connection.reach().catch(() => {}); // told by `fail`
+    else if (problem) retryAll();
+  }
+
+  /** Lets be written what could not be kept; where that fails, `run` has told why. */
+  async function retryAll() {
+    const done = await Promise.allSettled([...retriers].map((retrier) => retrier()));
+    if (done.every(({status}) => status === 'fulfilled')) pass();
+  }
+
+  /** @template T @param {(db: Connection) => Promise<T>} work @returns {Promise<T>} */
+  async function attempt(work) {
+    const db = await reach();
     try {
       return await work(db);
     } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
-      if (db === connection) ready = open();
-      await ready;
-      return work(connection ?? db);
+      if (whyNotDone(error).code !== 'failed' || !connection.isLost(db, error)) throw error;
+      return work(await reach());
     }
   }
 
-  /** @param {unknown} error @returns {StoreError} */
-  function told(error) {
-    if (error instanceof StoreError) return error;
-    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-    const found = isFull ? new StoreError('quota', words.QUOTA) : new StoreError('failed', words.NOT_KEPT);
-    tell(found);
-    return found;
+  async function reach() {
+    if (problem && !connection.isOpen && occasions.isEarly()) throw problem;
+    return connection.reach();
   }
 
   /**
@@ -126,36 +121,56 @@ export function createDatabase(memory = {has: () => false, keep() {}}, onLost = 
    * @template T @param {(db: Connection) => Promise<T>} work @returns {Promise<T>} rejects with `StoreError`
    */
   async function run(work) {
-    await ready;
-    if (!connection) throw problem ?? new StoreError('no_storage', words.NOT_REMEMBERED);
     try {
-      const done = await attempt(work, connection);
-      if (problem?.code === 'quota' || problem?.code === 'failed') tell(null);
-      return done;
+      return await attempt(work);
     } catch (error) {
-      throw told(error);
+      if (error instanceof StoreError) throw error;
+      const found = whyNotDone(error);
+      fail(found);
+      throw found;
     }
+  }
+
+  /**
+   * Runs work that writes: when it is done there is room, and nothing is wrong any more.
+   *
+   * @template T @param {(db: Connection) => Promise<T>} work @returns {Promise<T>} as `run`
+   */
+  async function write(work) {
+    const done = await run(work);
+    pass();
+    return done;
   }
 
   return {
     channel,
     run,
+    write,
 
     /**
      * Runs work that writes much at once.
      *
      * @template T @param {(db: Connection) => Promise<T>} work @returns {Promise<T>} as `run`
      */
-    runLong: (work) => run((db) => underMark(db, newId(), work)),
+    writeLong: (work) => write((db) => underMark(db, newId(), work)),
 
     /** @returns {Promise<StoreError|null>} why nothing is kept at the moment; null when all is well */
     async problem() {
-      await ready;
+      await first;
       return problem;
     },
 
     /** Called at every change of what `problem` tells. @param {(problem: StoreError|null) => void} listener */
     watch: (listener) => void listeners.add(listener),
+
+    /** `bringer` puts what this page alone still holds into a database that is had again. @param {(db: Connection) => Promise<unknown>} bringer */
+    bringBack: (bringer) => void bringers.add(bringer),
+
+    /** `reader` is called whenever there is a connection where there was none: what has been read may be out of date. @param {() => void} reader */
+    readAgain: (reader) => void readers.add(reader),
+
+    /** `retrier` writes what could not be kept, and rejects where it still cannot. @param {() => Promise<unknown>} retrier */
+    retry: (retrier) => void retriers.add(retrier),
 
     /**
      * Something worth keeping is here now. Asks the browser to keep it when it needs room, which may never be answered, so
@@ -163,33 +178,8 @@ export function createDatabase(memory = {has: () => false, keep() {}}, onLost = 
      */
     secure() {
       if (!isSecured) navigator.storage?.persist?.().catch(() => {});
-      isSecured = true;
+      [isSecured, hasTreasure] = [true, true];
       memory.keep(true);
     },
-  };
-}
-
-/**
- * Runs work that no other tab may do at the same time; where the browser has no locks, transactions alone keep order.
- *
- * @template T @param {string} owner @param {() => Promise<T>} work @returns {Promise<T>}
- */
-export function underLock(owner, work) {
-  // The types of the platform give the callback's promise wrapped once more.
-  return navigator.locks ? /** @type {Promise<any>} */ (navigator.locks.request(`qmines.profile.${owner}`, work)) : work();
-}
-
-/**
- * A queue: each piece of work begins when the one before is done, well or not.
- *
- * @returns {<T>(work: () => Promise<T>) => Promise<T>}
- */
-export function createQueue() {
-  /** @type {Promise<unknown>} */
-  let last = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    return turn;
   };
 }

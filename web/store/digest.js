@@ -6,6 +6,7 @@
  * @typedef {import('./database.js').Database} Database
  * @typedef {import('./vault.js').Vault} Vault
  */
+import {quiet} from './quiet.js';
 
 const BLOCK = 500;
 /** Games in no block that are worth one. */
@@ -16,11 +17,11 @@ export function createDigest(database) {
   /** The block of a game, by id. @type {Map<string, string>} */
   const covered = new Map();
 
-  /** @param {(store: any) => void} work */
+  /** @param {(store: any) => Promise<unknown>[]} work gives its requests */
   const change = (work) =>
-    database.runLong(async (db) => {
+    database.writeLong(async (db) => {
       const {store, done} = db.transaction('digests', 'readwrite');
-      work(store);
+      quiet(...work(store));
       await done;
     });
 
@@ -45,7 +46,7 @@ export function createDigest(database) {
         if (own.length && own.length === block.length) own.forEach((game) => covered.set(game.id, id));
         else stale.push(id);
       }
-      if (stale.length) await change((store) => stale.forEach((id) => store.delete(id)));
+      if (stale.length) await change((store) => stale.map((id) => store.delete(id)));
       return games;
     },
 
@@ -58,7 +59,7 @@ export function createDigest(database) {
         const block = loose.slice(from, from + BLOCK);
         const id = `${vault.owner}.${block[0].id}`;
         const body = await vault.shut('digests', id, block);
-        await change((store) => store.put({id, owner: vault.owner, body}));
+        await change((store) => [store.put({id, owner: vault.owner, body})]);
         for (const game of block) covered.set(game.id, id);
       }
     },
@@ -68,7 +69,7 @@ export function createDigest(database) {
       const blocks = new Set(ids.map((id) => covered.get(id)));
       blocks.delete(undefined);
       if (!blocks.size) return;
-      await change((store) => blocks.forEach((id) => store.delete(id)));
+      await change((store) => [...blocks].map((id) => store.delete(id)));
       for (const [game, block] of covered) if (blocks.has(block)) covered.delete(game);
     },
   };

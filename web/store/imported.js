@@ -9,9 +9,11 @@
  */
 import {createArchive} from './archive.js';
 import {clearCard} from './clear-card.js';
-import {newId, underLock} from './database.js';
+import {newId} from './database.js';
 import {removeAll} from './lives.js';
 import {folded, tidy} from './names.js';
+import {quiet} from './quiet.js';
+import {underLock} from './turns.js';
 import {clearVault} from './vault.js';
 
 /** @param {Database} database */
@@ -20,7 +22,9 @@ export function createImported(database) {
   const listeners = new Set();
   /** @type {Map<string, import('./archive.js').Archive>} */
   const archives = new Map();
-  database.channel.hear(({type}) => type === 'imported' && listeners.forEach((listener) => listener()));
+  const tell = () => listeners.forEach((listener) => listener());
+  database.channel.hear(({type}) => type === 'imported' && tell());
+  database.readAgain(tell);
 
   /** @param {string} id */
   function archiveOf(id) {
@@ -40,12 +44,13 @@ export function createImported(database) {
 
   /** @param {string} name @returns {Promise<Player>} the one of that name, made where there is none */
   function made(name) {
-    return database.run(async (db) => {
+    return database.write(async (db) => {
       const {store, done} = db.transaction('imported', 'readwrite', {durability: 'strict'});
+      quiet(done);
       const key = folded(tidy(name));
       const found = await store.index('folded').get(key);
       const player = found ?? {id: newId(), name: tidy(name), folded: key, since: Date.now()};
-      if (!found) store.put(player);
+      if (!found) quiet(store.put(player));
       await done;
       return player;
     });

@@ -9,6 +9,7 @@
 import * as words from '../words.js';
 import {StoreError} from './errors.js';
 import {fromStored, toStored} from './entries.js';
+import {quiet} from './quiet.js';
 import {GUEST, createVault} from './vault.js';
 
 /** Bodies that are read and sealed together. */
@@ -29,7 +30,7 @@ export async function begin(database, {profile, key}, takeAlong) {
   const sealed = new Map();
   for (let isDone = false; !isDone; ) {
     if (takeAlong) await sealGuests(database, vault, sealed);
-    isDone = await database.runLong((db) => write(db, {profile, session: newSession(profile.id, key), sealed, takeAlong}));
+    isDone = await database.writeLong((db) => write(db, {profile, session: newSession(profile.id, key), sealed, takeAlong}));
   }
 }
 
@@ -59,6 +60,7 @@ const isGuests = ({owner = GUEST}) => owner === GUEST;
  */
 async function write(db, {profile, session, sealed, takeAlong}) {
   const transaction = db.transaction(['playing', 'finished', 'digests', 'profiles', 'keys'], 'readwrite', {durability: 'strict'});
+  quiet(transaction.done);
   const [playing, finished, digests] = ['playing', 'finished', 'digests'].map((name) => transaction.objectStore(name));
   const profiles = transaction.objectStore('profiles');
   if (await profiles.index('folded').getKey(profile.folded)) throw new StoreError('taken', words.NAME_TAKEN);
@@ -67,29 +69,29 @@ async function write(db, {profile, session, sealed, takeAlong}) {
     const running = (await playing.getAll()).filter(isGuests);
     const isSealed = ids.every((id) => sealed.has(`finished ${id}`)) && running.every(({id, when}) => sealed.get(`playing ${id}`)?.seen === when);
     if (!isSealed) return false;
-    for (const id of ids) finished.put?.(sealed.get(`finished ${id}`));
-    for (const {id} of running) playing.put?.(sealed.get(`playing ${id}`).stored);
-    for (const id of await digests.index('owner').getAllKeys(GUEST)) digests.delete?.(id);
+    for (const id of ids) quiet(finished.put?.(sealed.get(`finished ${id}`)));
+    for (const {id} of running) quiet(playing.put?.(sealed.get(`playing ${id}`).stored));
+    for (const id of await digests.index('owner').getAllKeys(GUEST)) quiet(digests.delete?.(id));
   }
-  profiles.put(profile);
-  transaction.objectStore('keys').put(session, 'session');
+  quiet(profiles.put(profile), transaction.objectStore('keys').put(session, 'session'));
   await transaction.done;
   return true;
 }
 
 /** Deletes a profile, or an imported player, and all that is its own. @param {Database} database @param {string} owner */
 export function removeAll(database, owner) {
-  return database.runLong(async (db) => {
+  return database.writeLong(async (db) => {
     const transaction = db.transaction(['playing', 'finished', 'digests', 'profiles', 'imported', 'keys'], 'readwrite', {durability: 'strict'});
+    quiet(transaction.done);
     for (const name of ['finished', 'digests']) {
       const store = transaction.objectStore(name);
-      for (const id of await store.index('owner').getAllKeys(owner)) store.delete?.(id);
+      for (const id of await store.index('owner').getAllKeys(owner)) quiet(store.delete?.(id));
     }
     const playing = transaction.objectStore('playing');
-    for (const entry of await playing.getAll()) if (entry.owner === owner) playing.delete(entry.id);
-    for (const name of ['profiles', 'imported']) transaction.objectStore(name).delete(owner);
+    for (const entry of await playing.getAll()) if (entry.owner === owner) quiet(playing.delete(entry.id));
+    for (const name of ['profiles', 'imported']) quiet(transaction.objectStore(name).delete(owner));
     const keys = transaction.objectStore('keys');
-    if ((await keys.get('session'))?.owner === owner) keys.delete('session');
+    if ((await keys.get('session'))?.owner === owner) quiet(keys.delete('session'));
     await transaction.done;
   });
 }

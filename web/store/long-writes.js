@@ -11,6 +11,7 @@
  *
  * @typedef {import('./database.js').Connection} Connection
  */
+import {quiet} from './quiet.js';
 
 const MARK = 'long ';
 const BALLAST = 'ballast ';
@@ -40,12 +41,11 @@ export async function endTornLog(db) {
   const marks = await db.getAllKeys('keys', startingWith(MARK));
   if (!marks.length) return;
   const {store, done} = db.transaction('keys', 'readwrite');
-  for (let piece = 0; piece < PIECES; piece++) store.put(crypto.getRandomValues(new Uint8Array(PIECE)), BALLAST + piece);
+  for (let piece = 0; piece < PIECES; piece++) quiet(store.put(crypto.getRandomValues(new Uint8Array(PIECE)), BALLAST + piece));
   await done;
   // Only now the log is found to be full, and the next begun.
   const after = db.transaction('keys', 'readwrite');
-  after.store.delete(startingWith(BALLAST));
-  for (const mark of marks) after.store.delete(mark);
+  quiet(after.store.delete(startingWith(BALLAST)), ...marks.map((mark) => after.store.delete(mark)));
   await after.done;
 }
 

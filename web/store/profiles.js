@@ -9,6 +9,7 @@
 import * as words from '../words.js';
 import {StoreError} from './errors.js';
 import {folded, tidy} from './names.js';
+import {quiet} from './quiet.js';
 import {ROUNDS, newDataKey, newKdf, passwordKey, unwrap, wrap} from './sealing.js';
 
 /** Wrong passwords that cost no wait. */
@@ -61,10 +62,11 @@ export async function locked(id, password, dataKey) {
  * @param {Database} database @param {string} id @param {Partial<Profile>} fields
  */
 export function changeProfile(database, id, fields) {
-  return database.run(async (db) => {
+  return database.write(async (db) => {
     const {store, done} = db.transaction('profiles', 'readwrite');
+    quiet(done);
     const profile = await store.get(id);
-    if (profile) store.put({...profile, ...fields});
+    if (profile) quiet(store.put({...profile, ...fields}));
     await done;
   });
 }
@@ -97,14 +99,15 @@ async function opened({id, kdf, wrapped, tries}, password, extractable) {
 
 /** @param {Database} database @param {string} id @returns {Promise<Profile>} as it was before this try */
 async function countTry(database, id) {
-  const profile = await database.run(async (db) => {
+  const profile = await database.write(async (db) => {
     const {store, done} = db.transaction('profiles', 'readwrite');
+    quiet(done);
     const found = await store.get(id);
     const now = Date.now();
     // A clock that was set back must not lock anybody out for longer than the longest wait.
     if (found && (found.tries.until <= now || found.tries.until > now + LONGEST_WAIT)) {
       const count = found.tries.count + 1;
-      store.put({...found, tries: {count, until: now + waitAfter(count)}});
+      quiet(store.put({...found, tries: {count, until: now + waitAfter(count)}}));
     }
     await done;
     return found;

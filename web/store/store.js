@@ -6,9 +6,11 @@
  * @typedef {import('./entries.js').Entry} Entry
  * @typedef {import('./archive.js').Body} Body
  * @typedef {import('./database.js').Database} Database
+ * @typedef {{entry: Entry, body: Body|null}} Unkept  `body`: of a game that has ended
  */
-import {createQueue} from './database.js';
 import {fromStored, toStored} from './entries.js';
+import {quiet} from './quiet.js';
+import {createQueue} from './turns.js';
 import {GUEST} from './vault.js';
 
 export {newId} from './database.js';
@@ -19,7 +21,9 @@ export function createStore(database, accounts) {
   let letGo = null;
   /** The game this tab holds. */
   let own = '';
-  /** What could not be kept, by id: the body of a game that has ended, if it has. @type {Map<string, {entry: Entry, body: Body|null}>} */
+  /** The game of this tab as it was kept last: a database that was deleted gets it once more. @type {Unkept|null} */
+  let latest = null;
+  /** What could not be kept, by id. @type {Map<string, Unkept>} */
   const unkept = new Map();
   const inTurn = createQueue();
 
@@ -30,35 +34,73 @@ export function createStore(database, accounts) {
    */
   async function write(entry, body) {
     const waiting = [...unkept.values()].filter(({entry: {id}}) => id !== entry.id);
-    const own = {entry: {...entry, owner: entry.owner ?? accounts.owner()}, body: body ?? unkept.get(entry.id)?.body ?? null};
-    unkept.set(entry.id, own);
-    await writeOne(own);
+    const what = {entry: {...entry, owner: entry.owner ?? accounts.owner()}, body: body ?? unkept.get(entry.id)?.body ?? null};
+    unkept.set(entry.id, what);
+    try {
+      await writeOne(what);
+    } catch (error) {
+      tellUnkept(what);
+      throw error;
+    }
     await retry(waiting);
   }
 
-  /** @param {{entry: Entry, body: Body|null}[]} waiting what could not be kept before */
+  /** Rejects where something could still not be kept. @param {Unkept[]} waiting what could not be kept before */
   async function retry(waiting = [...unkept.values()]) {
-    for (const each of waiting) await writeOne(each).catch(() => {});
+    /** @type {unknown} */
+    let failure = null;
+    for (const each of waiting) {
+      await writeOne(each).catch((error) => {
+        // What a locked profile waits for is its password.
+        if (error.code !== 'locked') failure = error;
+      });
+    }
+    if (failure) throw failure;
   }
 
-  /** @param {{entry: Entry, body: Body|null}} what */
+  /** @param {Unkept} what */
   async function writeOne({entry, body}) {
+    const {id} = entry;
     let owner = entry.owner ?? GUEST;
     for (let wanted = ''; owner && owner !== wanted; ) {
       wanted = owner;
       const vault = accounts.vault(owner);
       const stored = await toStored({...entry, owner}, vault);
-      const end = body && {id: entry.id, owner, body: await vault.shut('finished', entry.id, body)};
+      const end = body && {id, owner, body: await vault.shut('finished', id, body)};
       // A new profile may have taken a guest's game along.
-      owner = await database.run((db) => put(db, stored, end));
+      owner = await database.write((db) => put(db, stored, end));
     }
-    unkept.delete(entry.id);
-    if (body && owner) database.channel.tell({type: 'finished', owner, ids: [entry.id]});
+    unkept.delete(id);
+    if (id === own) latest = owner ? {entry: {...entry, owner}, body} : null;
+    if (!body || !owner) return;
+    database.secure();
+    database.channel.tell({type: 'finished', owner, ids: [id]});
   }
 
-  database.watch((problem) => problem ?? inTurn(() => retry()));
-  // What a locked profile could not keep.
-  accounts.watch(() => inTurn(() => retry()));
+  /** A finished game that cannot be kept is shown all the same. @param {Unkept} what */
+  function tellUnkept({entry: {id, owner}, body}) {
+    if (body) database.channel.tellHere({type: 'finished', owner, ids: [id], bodies: [{...body, id}]});
+  }
+
+  /** The database may be another one than before. */
+  async function keepLatest() {
+    if (latest && !unkept.has(latest.entry.id)) unkept.set(latest.entry.id, latest);
+    await retry().catch(() => unkept.forEach(tellUnkept)); // why, the database has told
+  }
+
+  /** @param {string} id */
+  function forget(id) {
+    if (latest?.entry.id === id) latest = null;
+  }
+
+  database.retry(() => inTurn(() => retry()));
+  database.readAgain(() => inTurn(keepLatest));
+  accounts.watch(() => {
+    latest = null;
+    // What a locked profile could not keep.
+    inTurn(() => retry()).catch(() => {});
+  });
+  database.channel.hear(({type, ids = []}) => type === 'removed' && ids.forEach(forget));
 
   return {
     /** @returns {Promise<string>} whose a game is that begins now */
@@ -85,17 +127,13 @@ export function createStore(database, accounts) {
      *
      * @param {Entry} entry @param {Body} body
      */
-    finish(entry, body) {
-      database.secure();
-      return inTurn(() => write(entry, body)).catch(() => {
-        database.channel.tellHere({type: 'finished', owner: unkept.get(entry.id)?.entry.owner, ids: [entry.id], bodies: [{...body, id: entry.id}]});
-      });
-    },
+    finish: (entry, body) => inTurn(() => write(entry, body)).catch(() => {}),
 
     /** @param {string} id of a game whose body stands among the finished ones, or that shall be forgotten */
     drop: (id) =>
       inTurn(async () => {
         if (!unkept.get(id)?.body) unkept.delete(id);
+        forget(id);
         await database.run((db) => db.delete('playing', id));
       }).catch(() => {}),
 
@@ -105,7 +143,9 @@ export function createStore(database, accounts) {
      * @param {string} id @returns {Promise<boolean>} false when another tab plays it
      */
     claim(id) {
-      if (!navigator.locks || id === own) return Promise.resolve(true);
+      if (id === own) return Promise.resolve(true);
+      if (!navigator.locks) own = id;
+      if (!navigator.locks) return Promise.resolve(true);
       return new Promise((resolve) => {
         navigator.locks.request(`qmines.game.${id}`, {ifAvailable: true}, (lock) => {
           resolve(lock !== null);
@@ -131,13 +171,14 @@ export function createStore(database, accounts) {
  */
 async function put(db, entry, end) {
   const transaction = db.transaction(['playing', 'finished', 'profiles'], 'readwrite', {durability: end ? 'strict' : 'relaxed'});
+  quiet(transaction.done);
   const [playing, finished, profiles] = ['playing', 'finished', 'profiles'].map((name) => transaction.objectStore(name));
   const kept = await playing.get(entry.id);
   const owner = kept ? (kept.owner ?? GUEST) : entry.owner;
   if (owner !== entry.owner) return owner;
   if (owner !== GUEST && !(await profiles.getKey(owner))) return '';
-  playing.put?.(entry);
-  if (end && !(await finished.getKey(entry.id))) finished.put?.(end);
+  quiet(playing.put?.(entry));
+  if (end && !(await finished.getKey(entry.id))) quiet(finished.put?.(end));
   await transaction.done;
   return owner;
 }

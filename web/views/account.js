@@ -10,6 +10,9 @@ import {createPlayers} from './account/players.js';
 import {createProfile} from './account/profile.js';
 import {h, setText} from './dom.js';
 
+/** What no next try of the player's own mends. */
+const SHUT = ['no_storage', 'blocked', 'outdated'];
+
 /**
  * @param {{
  *   accounts: import('../store/accounts.js').Accounts, archive: import('../store/archive.js').Archive,
@@ -81,7 +84,7 @@ export function createAccount({accounts, archive, imported, database, settings, 
     const sentence = found?.message ?? (isOpen ? '' : INSECURE);
     setText(message, sentence);
     message.hidden = !sentence;
-    const isShut = !isOpen || (found !== null && found.code !== 'quota' && found.code !== 'failed');
+    const isShut = !isOpen || (found !== null && SHUT.includes(found.code));
     [register, signIn, unlock].forEach(({setOff}) => setOff(isShut));
   }
 

@@ -38,5 +38,12 @@ export function createNotices() {
       stack.unshift(notice);
       show();
     },
+    /** Takes a notice back that is true no longer. @param {string} text its own */
+    withdraw(text) {
+      const place = stack.findIndex((notice) => notice.text === text);
+      if (place < 0) return;
+      stack.splice(place, 1);
+      show();
+    },
   };
 }

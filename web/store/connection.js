@@ -1,0 +1,116 @@
+/**
+ * The one connection to IndexedDB, opened when it is wanted and again whenever it was lost.
+ *
+ *     closed ── reach ──▶ opening ──▶ open
+ *       ▲  ▲                 │          │
+ *       │  └── it failed ────┘          │   (`onFailed`; once more at once, where the error says nothing of its cause)
+ *       └────────── lost ───────────────┘
+ *
+ * *Opening* waits for an older tab that holds the database (`onFailed` with `blocked`): nobody else waits then, and it is open
+ * as soon as that tab lets go. *Lost* is a connection that the browser ends (a full disk, cleared data), that has turned out to
+ * be closed, or that is given up because somebody deletes the database, whose wanted version is null, or a newer page wants it
+ * (`onFailed` with `outdated`). Losing alone is not told: the next `reach` tells whether it can be had again.
+ *
+ * @typedef {import('idb').IDBPDatabase} Connection
+ * @typedef {{isNew: boolean, isBack: boolean, wasDeleted: boolean}} Coming  `isNew`: there was no database; `isBack`: this page
+ *   had a connection before; `wasDeleted`: and lost it to somebody who deleted the database
+ */
+import {openDB} from '../vendor/idb.js';
+import {MIGRATIONS} from './migrations.js';
+import {otherTab, whyNotDone, whyNotOpen} from './problems.js';
+
+/**
+ * @param {string} name
+ * @param {{onOpen: (db: Connection, coming: Coming) => void, onFailed: (problem: import('./errors.js').StoreError) => void,
+ *   bring: (db: Connection) => Promise<unknown>}} parts  `bring`: what this page alone still holds is put into a database that is
+ *   had again, before anybody else uses it
+ */
+export function createConnection(name, {onOpen, onFailed, bring}) {
+  /** @type {Connection|null} */
+  let connection = null;
+  /** @type {Promise<Connection>|null} */
+  let opening = null;
+  /** What `onOpen` is told of the next connection. @type {Coming} */
+  let coming = {isNew: false, isBack: false, wasDeleted: false};
+
+  /** @returns {Promise<Connection>} rejects with `StoreError` */
+  function open() {
+    return new Promise((resolve, reject) => {
+      const fail = (/** @type {import('./errors.js').StoreError} */ problem) => {
+        onFailed(problem);
+        reject(problem);
+      };
+      reopened(() => fail(otherTab('blocked')))
+        .then(resolve, (error) => fail(whyNotOpen(error)))
+        .finally(() => (opening = null));
+    });
+  }
+
+  /** @param {() => void} onBlocked */
+  async function reopened(onBlocked) {
+    const db = await connect(onBlocked).catch((error) => {
+      if (whyNotOpen(error).code !== 'failed') throw error;
+      return connect(onBlocked);
+    });
+    if (coming.isBack) {
+      await bring(db).catch((error) => {
+        db.close();
+        throw whyNotDone(error);
+      });
+    }
+    connection = db;
+    const now = coming;
+    coming = {isNew: false, isBack: true, wasDeleted: false};
+    onOpen(db, now);
+    return db;
+  }
+
+  /** @param {() => void} onBlocked */
+  async function connect(onBlocked) {
+    /** @type {Connection|null} */
+    let own = null;
+    own = await openDB(name, MIGRATIONS.length, {
+      upgrade(db, from, _to, upgrade) {
+        if (from === 0) coming.isNew = true;
+        MIGRATIONS.slice(from).forEach((migrate) => migrate(db, /** @type {any} */ (upgrade)));
+      },
+      blocked: onBlocked,
+      blocking(_current, wanted, event) {
+        // Whoever holds it lets go, or nobody else would get on.
+        /** @type {IDBDatabase} */ (event.target).close();
+        lose(own);
+        if (wanted === null) coming.wasDeleted = true;
+        else onFailed(otherTab('outdated'));
+      },
+      terminated: () => lose(own),
+    });
+    return own;
+  }
+
+  /** @param {Connection|null} db a connection that is of no use any more */
+  function lose(db) {
+    if (db === connection) connection = null;
+  }
+
+  return {
+    /** @returns {Promise<Connection>} the one there is, or a new one; rejects with `StoreError`, which `onFailed` has been told of */
+    async reach() {
+      if (connection) return connection;
+      opening ??= open();
+      return opening;
+    },
+
+    get isOpen() {
+      return connection !== null;
+    },
+
+    /**
+     * @param {Connection} db @param {unknown} error of work on it
+     * @returns {boolean} whether that failed because the connection was lost: on another it may be done
+     */
+    isLost(db, error) {
+      if (error instanceof DOMException && error.name === 'InvalidStateError') lose(db);
+      return db !== connection;
+    },
+  };
+}
