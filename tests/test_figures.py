@@ -71,8 +71,16 @@ def test_a_filter_survives_its_address() -> None:
     assert called("views/stats/query.js", "addressOf", "stats", ALL) == "#stats"
 
 
-def test_an_address_with_nonsense_filters_nothing() -> None:
-    assert called("views/stats/query.js", "readFilter", "period=aeon&result=drawn&else=1") == ALL
+@pytest.mark.parametrize("word", ["aeon", "constructor", "toString", "__proto__", ""])
+def test_an_address_with_nonsense_filters_nothing(word: str) -> None:
+    assert called("views/stats/query.js", "readFilter", f"period={word}&result={word}&else=1") == ALL
+    assert numbers(called("views/stats/query.js", "chosen", GAMES, {**ALL, "period": word}, NOW)) == numbers(GAMES)
+
+
+@pytest.mark.parametrize("word", ["constructor", "toString", "__proto__", "13x9", "axbxc"])
+def test_kinds_that_only_an_address_knows_are_told_as_they_are(word: str) -> None:
+    for name in ("rulesInWords", "boardInWords", "assistanceInWords"):
+        assert called("views/stats/kinds.js", name, word) == word
 
 
 def test_running_rates_agree_with_counting() -> None:

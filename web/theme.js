@@ -8,11 +8,13 @@
   const isDark = matchMedia('(prefers-color-scheme: dark)');
   const isContrast = matchMedia('(prefers-contrast: more)');
   const root = document.documentElement;
+  /** All others, `auto` among them, are as the system asks. */
+  const THEMES = ['light', 'dark', 'contrast'];
 
   /** @returns {Look} the options as they are kept */
   function kept() {
     try {
-      return JSON.parse(localStorage.getItem('qmines.options') ?? '{}');
+      return JSON.parse(localStorage.getItem('qmines.options') ?? '{}') ?? {};
     } catch {
       // Storage is closed to us (private window) or holds no JSON: the standard look is right.
       return {};
@@ -24,7 +26,7 @@
   function apply() {
     const {theme = 'auto', numbers = 'standard', motion = 'auto', hand = 'right'} = look;
     const system = isContrast.matches ? 'contrast' : isDark.matches ? 'dark' : 'light';
-    Object.assign(root.dataset, {theme: theme === 'auto' ? system : theme, numbers, motion, hand});
+    Object.assign(root.dataset, {theme: THEMES.includes(theme) ? theme : system, numbers, motion, hand});
   }
 
   apply();

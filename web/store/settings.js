@@ -40,9 +40,27 @@ export const FIRST_CHOICE = {
   mineVision: false,
 };
 
+/** Cells along a side, beyond which no board is drawn before the engine has seen it. */
+const LONGEST_SIDE = 100;
+
+/**
+ * What is kept in the form of what is usual: who wrote it may have been another version, or anybody.
+ *
+ * @template {object} T @param {T} usual @param {any} kept @returns {T}
+ */
+function like(usual, kept) {
+  const fields = Object.entries(usual).map(([name, value]) => {
+    const found = kept?.[name];
+    // `turned` alone is null as long as nobody has said yes or no.
+    const isLike = typeof found === typeof value || (value === null && typeof found === 'boolean');
+    return [name, isLike && found !== undefined ? found : value];
+  });
+  return /** @type {T} */ (Object.fromEntries(fields));
+}
+
 /** @param {() => Storage} [storage] throws where storage is closed */
 export function createSettings(storage = () => localStorage) {
-  const options = {...STANDARD, ...read('options')};
+  const options = like(STANDARD, read('options'));
   /** @type {Set<(options: Options) => void>} */
   const listeners = new Set();
 
@@ -72,7 +90,7 @@ export function createSettings(storage = () => localStorage) {
   // Another tab has changed them.
   globalThis.addEventListener?.('storage', ({key}) => {
     if (key !== 'qmines.options') return;
-    Object.assign(options, STANDARD, read('options'));
+    Object.assign(options, like(STANDARD, read('options')));
     tell();
   });
 
@@ -94,12 +112,16 @@ export function createSettings(storage = () => localStorage) {
     },
 
     /** @returns {Choice} */
-    choice: () => ({...FIRST_CHOICE, ...read('choice')}),
+    choice: () => like(FIRST_CHOICE, read('choice')),
     /** @param {Choice} choice */
     keepChoice: (choice) => write('choice', choice),
 
     /** @returns {Last|null} */
-    last: () => read('last'),
+    last() {
+      const found = read('last');
+      const isSize = [found?.columns, found?.rows].every((side) => Number.isInteger(side) && side > 0 && side <= LONGEST_SIDE);
+      return isSize && typeof found.id === 'string' ? found : null;
+    },
     /** @param {Last|null} last */
     keepLast: (last) => write('last', last),
 

@@ -11,17 +11,18 @@ const TITLE = 'Quantum Minesweeper';
  *   `onNew`: what follows `#new?`; `onLost`: an address that leads nowhere
  */
 export function createRouter(views, {onNew, onShown, onLost}) {
+  // A map: an address may be any word, those among them that every object answers to.
+  const rooms = new Map(Object.entries(views));
   let shown = '';
   let asked = '';
 
-  /** @param {string} name @param {string} query @param {boolean} isFirst */
-  function show(name, query, isFirst) {
+  /** @param {string} name @param {View} view of that name @param {string} query @param {boolean} isFirst */
+  function show(name, {element, title, under = name, show: enter}, query, isFirst) {
     if (name === shown && query === asked) return;
     const isOther = name !== shown;
-    if (isOther) views[shown]?.hide?.();
+    if (isOther) rooms.get(shown)?.hide?.();
     [shown, asked] = [name, query];
-    for (const [each, {element}] of Object.entries(views)) element.hidden = each !== name;
-    const {element, title, under = name, show: enter} = views[name];
+    for (const [each, other] of rooms) other.element.hidden = each !== name;
     for (const link of document.querySelectorAll('header nav a')) {
       if (link.getAttribute('href') === `#${under}`) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
@@ -37,12 +38,13 @@ export function createRouter(views, {onNew, onShown, onLost}) {
   /** @param {boolean} [isFirst] */
   function follow(isFirst = false) {
     const [name, query = ''] = location.hash.slice(1).split(/\?(.*)/s);
-    if (name in views) return show(name, query, isFirst);
-    show('play', '', isFirst);
+    const room = rooms.get(name);
+    if (room) return show(name, room, query, isFirst);
+    show('play', views.play, '', isFirst);
     // The address has done its work: a reload goes on with the game instead of beginning it again.
-    if (name) history.replaceState(null, '', '#play');
+    if (location.hash) history.replaceState(null, '', '#play');
     if (name === 'new') onNew(query);
-    else if (name) onLost();
+    else if (name || query) onLost();
   }
 
   addEventListener('hashchange', () => follow());

@@ -4,7 +4,7 @@
  * @typedef {import('../../store/settings.js').Choice} Choice
  * @typedef {import('../../catalogue.js').Plan} Plan
  */
-import {DEFAULTS, LEVELS, SIZES, minesFor} from '../../catalogue.js';
+import {CHOICES, DEFAULTS, LEVELS, SIZES, minesFor} from '../../catalogue.js';
 import {FIRST_CHOICE} from '../../store/settings.js';
 import {different} from '../link.js';
 
@@ -36,9 +36,15 @@ function customShape({columns, rows, mines, percent}) {
   return {columns, rows, mines: percent ? Math.round((columns * rows * mines) / 100) : mines};
 }
 
+/** @param {Choice} choice as it was kept, which may be by another version @returns {boolean} whether there are such rules */
+function isPlayed({rules, start, knowledge}) {
+  return Object.hasOwn(DEFAULTS, rules) && CHOICES.start.includes(start) && CHOICES.knowledge.includes(knowledge);
+}
+
 /** @param {Choice} choice @param {string} seed empty: to be drawn @returns {Plan} */
 export function planFrom(choice, seed = '') {
-  const {rules, start, knowledge, hints, mineVision} = choice;
+  const {hints, mineVision} = choice;
+  const {rules, start, knowledge} = isPlayed(choice) ? choice : FIRST_CHOICE;
   return {...shapeOf(choice), seed, rules, changes: different(rules, {start, knowledge}), hints, mineVision};
 }
 

@@ -34,13 +34,14 @@ export function rulesInWords(key) {
   return [PRESETS.find((preset) => preset.name === name)?.title ?? name, ...changes].join(', ');
 }
 
-/** @param {string} key @returns {string} `13×9, 30 mines` */
+/** @param {string} key @returns {string} `13×9, 30 mines`; an address may hold any other text, which is left as it is */
 export function boardInWords(key) {
+  if (!/^\d+x\d+x\d+$/.test(key)) return key;
   const [columns, rows, mines] = key.split('x');
   return `${columns}×${rows}, ${counted(Number(mines), 'mine')}`;
 }
 
-/** @param {string} key */
+/** @param {string} key @returns {string} `Hints`; any other text as it is */
 export function assistanceInWords(key) {
-  return ASSISTANCE[key] ?? key;
+  return Object.hasOwn(ASSISTANCE, key) ? ASSISTANCE[key] : key;
 }

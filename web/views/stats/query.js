@@ -24,8 +24,8 @@ const FIELDS = /** @type {(keyof Filter)[]} */ (Object.keys(ALL));
 export function readFilter(query) {
   const given = new URLSearchParams(query);
   const filter = /** @type {Filter} */ (Object.fromEntries(FIELDS.map((field) => [field, given.get(field) ?? ''])));
-  if (!(filter.period in PERIODS)) filter.period = '';
-  if (!(filter.result in RESULTS)) filter.result = '';
+  if (!Object.hasOwn(PERIODS, filter.period)) filter.period = '';
+  if (!Object.hasOwn(RESULTS, filter.result)) filter.result = '';
   return filter;
 }
 
@@ -38,7 +38,7 @@ export function addressOf(view, fields) {
 /** @param {string} period @param {number} now ms since 1970 @returns {number} when it began; periods end now */
 function beginOf(period, now) {
   if (period === 'today') return new Date(now).setHours(0, 0, 0, 0);
-  return period in DAYS ? now - DAYS[period] * DAY : -Infinity;
+  return Object.hasOwn(DAYS, period) ? now - DAYS[period] * DAY : -Infinity;
 }
 
 /**

@@ -1,0 +1,88 @@
+"""Addresses that nobody wrote on purpose: the board is shown, and said to be instead."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.games import body, put
+from tests.e2e.player import Player
+
+MEMBERS = ["constructor", "toString", "valueOf", "hasOwnProperty", "__proto__", "__defineGetter__"]
+"""Names that every object of JavaScript answers to."""
+BROKEN = ["%E0%A4%A", "%", "%00", "?", "?a=b", "Play", "play/"]
+NOWHERE = [*MEMBERS, "constructor?player=toString", *BROKEN, "x" * 1_000_000]
+TOLD = "^There is nothing at this address"
+
+
+def name(address: str) -> str:
+    return address[:24]
+
+
+def expect_board(player: Player) -> None:
+    expect(player.page.get_by_role("region", name="Play", exact=True)).to_be_visible()
+    expect(player.grid).to_be_visible()
+
+
+@pytest.mark.parametrize("address", [each for each in NOWHERE if each != "?"], ids=name)
+def test_an_address_of_nothing_opens_the_board_and_says_so(page: Page, address: str) -> None:
+    player = Player(page).visit(f"#{address}")
+    expect_board(player)
+    player.expect_status(TOLD)
+    assert page.evaluate("location.hash") == "#play"
+
+
+def test_an_address_of_nothing_leaves_the_running_game(page: Page) -> None:
+    player = Player(page).visit()
+    player.open(5, 7)
+    board = player.text()
+    for address in NOWHERE:
+        page.evaluate("location.hash = '#options'")
+        expect(page.get_by_role("heading", name="Options")).to_be_visible()
+        page.evaluate("(address) => { location.hash = `#${address}`; }", address)
+        expect_board(player)
+        if address != "?":
+            player.expect_status(TOLD)
+        assert player.text() == board
+
+
+@pytest.mark.parametrize("address", ["#", "#?"])
+def test_an_empty_address_is_home(page: Page, address: str) -> None:
+    player = Player(page).visit(address)
+    expect_board(player)
+    player.open(5, 7)
+    expect(player.status).not_to_have_text(re.compile(TOLD))
+
+
+@pytest.mark.parametrize("member", MEMBERS)
+def test_a_filter_of_nothing_known_is_told_as_it_is(page: Page, member: str) -> None:
+    page.goto("#about")
+    put(page, [body(1, page.evaluate("Date.now()"))])
+    page.goto(f"#history?period={member}&result={member}")
+    expect(page.get_by_role("status").filter(has_text="game")).to_have_text("1 game.")
+    page.goto(f"#stats?assistance={member}&board={member}&rules={member}")
+    stats = page.get_by_role("region", name="Stats", exact=True)
+    expect(stats.get_by_text("No game matches.")).to_be_visible()
+    for label in ("Assistance", "Board", "Rules"):
+        expect(stats.get_by_label(label).locator("option:checked")).to_have_text(member)
+    page.goto(f"#leaderboard?assistance={member}&board={member}&rules={member}&by={member}")
+    expect(page.get_by_role("table")).to_be_visible()
+    page.goto(f"#game?{member}")
+    expect(page.get_by_text("There is no such game here.")).to_be_visible()
+
+
+@pytest.mark.parametrize("kept", ["null", "7", '"constructor"', "[]", '{"__proto__": {"theme": "dark"}, "idle": "x"}'])
+def test_a_page_starts_whatever_was_kept_of_choices(page: Page, kept: str) -> None:
+    page.goto("manifest.webmanifest")
+    keys = ["qmines.options", "qmines.choice", "qmines.last"]
+    page.evaluate("([keys, kept]) => keys.forEach((key) => (localStorage[key] = kept))", [keys, kept])
+    Player(page).visit().open(5, 7)
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+
+
+@pytest.mark.parametrize("rules", [*MEMBERS, "nonsense"])
+def test_a_page_starts_with_known_rules(page: Page, rules: str) -> None:
+    page.goto("manifest.webmanifest")
+    choice = {"rules": rules, "start": rules, "knowledge": rules, "size": rules, "turned": False}
+    page.evaluate("(choice) => (localStorage['qmines.choice'] = JSON.stringify(choice))", choice)
+    Player(page).visit().open(5, 7)
