@@ -166,3 +166,55 @@ def test_after_a_long_sleep_it_is_found_locked_at_once(context: BrowserContext, 
         assert not has_key(owner.page)
         owner.visit().unlock()
         owner.expect_name(NAME)
+
+
+def set_clock_by(context: BrowserContext, page: Page, minutes: int) -> None:
+    """Sets the clock of the day; no time passes."""
+    context.clock.set_system_time((page.evaluate("Date.now()") + minutes * MINUTE_MS) / 1000)
+
+
+def test_the_lock_falls_though_the_clock_is_set_back_meanwhile(context: BrowserContext, owner: Owner) -> None:
+    begin(owner.page, 7)
+    other = Owner(context.new_page()).visit()
+    other.expect_name(NAME)
+    for tab in (owner, other):
+        set_clock_by(context, tab.page, -24 * 60)
+    owner.page.keyboard.press("Shift")
+    pass_by(context, 20)
+    owner.page.keyboard.press("Shift")
+    pass_by(context, 20)
+    expect_open(owner.page)
+    pass_by(context, 31)
+    for tab in (owner, other):
+        tab.expect_name(f"{NAME}, locked")
+    assert not has_key(owner.page)
+
+
+def test_a_clock_set_back_by_less_than_the_limit_adds_nothing(context: BrowserContext, owner: Owner) -> None:
+    begin(owner.page, 7)
+    set_clock_by(context, owner.page, -20)
+    pass_by(context, 31)
+    owner.expect_name(f"{NAME}, locked")
+    assert not has_key(owner.page)
+
+
+def test_a_visit_after_the_clock_was_set_back_begins_locked(context: BrowserContext, owner: Owner) -> None:
+    begin(owner.page, 7)
+    tomorrow = owner.page.evaluate("Date.now()") + 24 * 60 * MINUTE_MS
+    owner.page.goto("manifest.webmanifest")
+    owner.page.evaluate("(when) => (localStorage['qmines.active'] = when)", tomorrow)
+    owner.visit().expect_name(f"{NAME}, locked")
+    assert not has_key(owner.page)
+    owner.unlock()
+    owner.expect_name(NAME)
+    owner.page.reload()
+    owner.expect_name(NAME)
+
+
+def test_a_clock_set_right_by_seconds_locks_nobody(context: BrowserContext, owner: Owner) -> None:
+    begin(owner.page, 7)
+    soon = owner.page.evaluate("Date.now()") + 40_000
+    owner.page.goto("manifest.webmanifest")
+    owner.page.evaluate("(when) => (localStorage['qmines.active'] = when)", soon)
+    owner.visit().expect_name(NAME)
+    assert has_key(owner.page)

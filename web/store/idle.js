@@ -1,32 +1,53 @@
-/** Locks a profile that nobody has used for a while in any tab, the time included that the browser was shut. */
+/**
+ * Locks a profile that nobody has used for a while in any tab, the time included that the browser was shut.
+ *
+ * Two clocks say how long that is. That of the day goes on while the machine sleeps, and can be set; that of the page cannot
+ * be set, and may stand still in a sleep. A tab goes by the longer of the two. Of the other tabs, and of the visit before, it knows
+ * the day's alone: a sign from the future was given before the clock was set back, so that nobody knows how long ago, and
+ * counts as none. (A wait for a password that ends later than any can is no wait, likewise.)
+ */
 
 const KEY = 'qmines.active';
 /** ms between looks at the clock, and the least between two signs of life that are noted. */
 const LOOK = 15_000;
 const MINUTE = 60_000;
+/** A clock that is set right by itself may go back so far, ms. */
+const SLACK = MINUTE;
 
 /**
  * @param {{minutes: () => number, storage?: () => Storage}} parts
  *   `minutes` without a key or a pointer after which it locks, 0 never; `storage` throws where it is closed
  */
 export function createIdle({minutes, storage = () => localStorage}) {
-  /** Of this tab, ms since 1970. */
-  let own = 0;
+  /** The last sign of life in this tab, by both clocks: ms since 1970, and since the page began. @type {{day: number, page: number}|null} */
+  let own = null;
 
-  /** @returns {number} the last sign of life of any tab; 0 where none is known */
-  function lastSign() {
+  /** @returns {number} the last sign of any tab, ms since 1970; 0 where none is known */
+  function shared() {
     try {
-      return Math.max(own, Number(storage().getItem(KEY)));
+      return Number(storage().getItem(KEY));
     } catch {
-      return own; // closed storage: this tab knows of itself alone
+      return 0; // closed storage: this tab knows of itself alone
     }
   }
 
+  /** @returns {number} ms since the last sign in this tab */
+  const ownAge = () => (own ? Math.max(Date.now() - own.day, performance.now() - own.page) : Infinity);
+
+  /** @returns {number} ms since the last sign that another tab, or another visit, has given */
+  function othersAge() {
+    const last = shared();
+    if (!last || last === own?.day) return Infinity;
+    const age = Date.now() - last;
+    return age < -SLACK ? Infinity : age;
+  }
+
   function sign() {
-    if (Date.now() - own < LOOK) return;
-    own = Date.now();
+    const isNoted = own && Math.abs(Date.now() - own.day) < LOOK && ownAge() < LOOK;
+    if (isNoted) return;
+    own = {day: Date.now(), page: performance.now()};
     try {
-      storage().setItem(KEY, String(own));
+      storage().setItem(KEY, String(own.day));
     } catch {
       // As above: other tabs do not hear of it.
     }
@@ -34,8 +55,9 @@ export function createIdle({minutes, storage = () => localStorage}) {
 
   /** @returns {boolean} whether nobody has been here for longer than a profile stays open */
   function isOver() {
-    const [limit, last] = [minutes() * MINUTE, lastSign()];
-    return Boolean(limit && last && Date.now() - last > limit);
+    const limit = minutes() * MINUTE;
+    const wasHere = own !== null || shared() !== 0;
+    return limit > 0 && wasHere && Math.min(ownAge(), othersAge()) > limit;
   }
 
   return {
