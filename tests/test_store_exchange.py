@@ -1,6 +1,7 @@
 """Files of profiles: what is written is read again, and a stranger's file does no harm."""
 
 import json
+import unicodedata
 from typing import Any
 
 import pytest
@@ -144,7 +145,6 @@ TOTALS = {"played": 3, "won": 1, "lost": 2, "saves": 3}
         ({"totals": {}}, "The totals in the first line are not those of the games."),
         ({"totals": None}, "The first line does not say whose games these are"),
         ({"name": ["Ada"]}, "The first line does not say whose games these are"),
-        ({"name": "x" * 25}, "The first line does not say whose games these are"),
         ({"games": 1e300}, "The first line does not say whose games these are"),
         ({"games": -1}, "The first line does not say whose games these are"),
         ({"qmines": "profile 2"}, "This file was written by a newer version of this page."),
@@ -156,6 +156,46 @@ def test_a_file_whose_form_is_wrong_is_left_alone(change: dict[str, Any], messag
     found = read(whole(change))
     assert found["message"].startswith(message)
     assert (found["code"], found["kept"]) == ("file", 0)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        " ",
+        "  Ada Lovelace",
+        "Ada  Lovelace",
+        "x" * 25,
+        "e\u0301" * 13,
+        "\u115f",
+        "\u3164\u3164",
+        "Ada\u202eLovelace",
+        "Ada\u200bLovelace",
+        "Ada\u0000Lovelace",
+        "Ada\ud800Lovelace",
+        "Ada\u00a0Lovelace",
+        "Ada\nLovelace",
+    ],
+)
+def test_a_name_that_nobody_could_choose_is_refused_with_its_file(name: str) -> None:
+    found = read(whole({"name": name}))
+    assert found["message"] == "The name in this file is none that a player could choose. Nothing was taken from it."
+    assert (found["code"], found["kept"]) == ("file", 0)
+
+
+@pytest.mark.parametrize("name", ["Guest", "x" * 24, "<b>Mallory</b>", "e\u0301cole", "Ada Lovelace"])
+def test_a_name_that_somebody_could_choose_is_taken_as_it_is_kept(name: str) -> None:
+    assert read(whole({"name": name}))["name"] == unicodedata.normalize("NFC", name)
+
+
+def test_a_hidden_name_under_a_password_is_refused_too() -> None:
+    found = exchange(
+        """
+        const file = await exchange.write('Ada\u200bLovelace', games(3), 'a good password');
+        return outcome(() => exchange.read(file, {...ways, password: 'a good password'}));
+        """
+    )
+    assert (found["code"], found["message"][:21], found["kept"]) == ("file", "The name in this file", 0)
 
 
 @pytest.mark.parametrize("text", ["", "\n", "null\n", "[]", "\x00\x01", "<html></html>", "[" * 100_000, "qmines 1\n"])

@@ -193,7 +193,7 @@ def without_bits(line: dict[str, Any]) -> dict[str, Any]:
         ({**HEADER, "qmines": "profile 2"}, "this program reads profile 1"),
         ({"qmines": "sealed profile 1", "kdf": {}, "iv": ""}, "sealed by a password; only the page can open it"),
         ({**HEADER, "games": -1}, "whole numbers"),
-        ({**HEADER, "name": "<b>\u202e" * 100}, "1 to 200 characters"),
+        ({**HEADER, "name": "<b>\u202e" * 100}, "1 to 24 characters"),
         ({"qmines": "profile 1"}, "does not give name"),
         ({**HEADER, "\ud800": 1}, "does not know"),
     ],

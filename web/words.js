@@ -441,6 +441,8 @@ export function nameLength(least, most) {
 
 export const NAME_HIDDEN = 'A user name has no hidden characters, and no spaces but the plain one.';
 export const NAME_SPACES = 'Spaces stand singly, and inside a name.';
+export const NAME_OF_PROFILE =
+  'A profile of this name is on this device. Sign in and take the games in as its own, or rename it first.';
 export const NAME_TAKEN = 'There is a profile of this name on this device already. Choose another name.';
 
 /** @param {number} least @param {number} most */
@@ -500,6 +502,7 @@ export const FILE_SEALED = 'This file is under a password.';
 export const FILE_PASSWORD_WRONG = 'That is not the password of this file, or the file is damaged.';
 export const FILE_TOO_LARGE = 'This file is too large to be one of ours.';
 export const FILE_HEADER = 'The first line does not say whose games these are, or says it wrongly.';
+export const FILE_NAME = 'The name in this file is none that a player could choose. Nothing was taken from it.';
 export const TEXT_WRONG = 'It is not written in UTF-8.';
 
 /** @param {number} line @param {string} reason */

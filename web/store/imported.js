@@ -7,11 +7,14 @@
  * @typedef {import('./database.js').Database} Database
  * @typedef {ReturnType<typeof createImported>} Imported
  */
+import * as words from '../words.js';
 import {createArchive} from './archive.js';
 import {clearCard} from './clear-card.js';
 import {newId} from './database.js';
+import {StoreError} from './errors.js';
 import {removeAll} from './lives.js';
 import {folded, tidy} from './names.js';
+import {profileNamed} from './profiles.js';
 import {quiet} from './quiet.js';
 import {underLock} from './turns.js';
 import {clearVault} from './vault.js';
@@ -41,6 +44,11 @@ export function createImported(database) {
 
   /** @param {string} name @returns {Promise<Player|undefined>} */
   const named = (name) => database.run((db) => db.getFromIndex('imported', 'folded', folded(tidy(name))));
+
+  /** Two of one name could not be told apart. @param {string} name @returns {Promise<void>} rejects with `taken` where a profile has it */
+  async function refuseProfiles(name) {
+    if (await profileNamed(database, name)) throw new StoreError('taken', words.NAME_OF_PROFILE);
+  }
 
   /** @param {string} name @returns {Promise<Player>} the one of that name, made where there is none */
   function made(name) {
@@ -83,17 +91,20 @@ export function createImported(database) {
     },
 
     /**
-     * Where the games of a player of that name come in, who begins with the first of them.
+     * Where the games of a player of that name come in, who begins with the first of them. Both calls reject with `taken` where a
+     * profile has that name.
      *
      * @param {string} name @returns {Pick<import('./archive.js').Archive, 'add'|'find'>}
      */
     into: (name) => ({
       async find(identity) {
+        await refuseProfiles(name);
         const player = await named(name);
         return player && archiveOf(player.id).find(identity);
       },
       async add(bodies) {
         if (!bodies.length) return {taken: 0, doubled: 0};
+        await refuseProfiles(name);
         const report = await archiveOf((await made(name)).id).add(bodies);
         database.channel.tell({type: 'imported'});
         return report;

@@ -18,11 +18,21 @@ export function folded(name) {
   return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
 
-/** @param {string} text @returns {string} why it can be no name */
-export function nameProblem(text) {
-  const name = tidy(text);
+/** @param {string} text @returns {string} why it can be no name of a profile here */
+export const nameProblem = (text) => problemOf(tidy(text), NAME_LENGTH.least);
+
+/**
+ * Of a name that a file brings: the same, but that guests' files bear a shorter one, and that its characters are counted as they
+ * stand, as the command line does.
+ *
+ * @param {string} text @returns {string} why it can be none
+ */
+export const foreignNameProblem = (text) => problemOf(text, 1);
+
+/** @param {string} name @param {number} least @returns {string} */
+function problemOf(name, least) {
   const length = [...name].length;
-  if (length < NAME_LENGTH.least || length > NAME_LENGTH.most) return words.nameLength(NAME_LENGTH.least, NAME_LENGTH.most);
+  if (length < least || length > NAME_LENGTH.most) return words.nameLength(least, NAME_LENGTH.most);
   if (HIDDEN.test(name) || BLANK.test(name)) return words.NAME_HIDDEN;
   return /^ | $| {2}/.test(name) ? words.NAME_SPACES : '';
 }

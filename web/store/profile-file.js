@@ -1,7 +1,7 @@
 /** The lines of a profile's file, and whether they are as we write them. */
 import * as words from '../words.js';
 import {StoreError} from './errors.js';
-import {NAME_LENGTH} from './names.js';
+import {foreignNameProblem, tidy} from './names.js';
 
 const HASH = /^[0-9a-f]{64}$/;
 /** Of a `Summary` what may be counted before the engine has looked at it. */
@@ -19,9 +19,9 @@ export function readHeader(text) {
   if (kind[2] !== '1') throw new StoreError('file', words.FILE_NEWER);
   if (kind[1]) return {isSealed: true, kdf: header.kdf, iv: header.iv};
   const {name, games, totals} = header;
-  const isName = typeof name === 'string' && name !== '' && [...name].length <= NAME_LENGTH.most;
-  if (!isName || !isCount(games) || !isRecord(totals)) throw new StoreError('file', words.FILE_HEADER);
-  return {isSealed: false, name, games, totals};
+  if (typeof name !== 'string' || !isCount(games) || !isRecord(totals)) throw new StoreError('file', words.FILE_HEADER);
+  if (foreignNameProblem(name)) throw new StoreError('file', words.FILE_NAME);
+  return {isSealed: false, name: tidy(name), games, totals};
 }
 
 /** @param {string} text of a line @returns {Record<string, any>|null} what it holds; null where it is no object */

@@ -35,7 +35,7 @@ VERSION = "profile 1"
 
 _IDENTITY = re.compile(r"[0-9a-f]{64}")
 _UTC = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?Z")
-_LONGEST_NAME = 200
+_LONGEST_NAME = 24
 _MOST = 10**15
 _FIELDS = ["mineVision" if field.name == "mine_vision" else field.name for field in fields(Summary)]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.e2e.store.keeper import Keeper, OpenTab
+from tests.e2e.store.keeper import NAME, Keeper, OpenTab
 
 PLAYERS = "imported.players().then((all) => all.map(({name, card}) => [name, card?.played ?? 0, card?.won ?? 0]))"
 
@@ -30,9 +30,9 @@ def test_names_are_one_player_whatever_their_case(keeper: Keeper) -> None:
 @pytest.mark.parametrize("name", ["", "Ada Lovelace"])
 def test_their_games_are_nobodys_here(keeper: Keeper, name: str) -> None:
     keeper.finish(9)
+    keeper.run("imported.into('Ada Lovelace').add([bodyOf(1), bodyOf(2)])")
     if name:
         keeper.register(name)
-    keeper.run("imported.into('Ada Lovelace').add([bodyOf(1), bodyOf(2)])")
     assert keeper.identities() == ([] if name else [9])
     assert keeper.run(PLAYERS) == [["Ada Lovelace", 2, 2]]
     if name:
@@ -82,3 +82,13 @@ def test_games_do_not_outlive_whom_they_belong_to(open_tab: OpenTab) -> None:
     one.run("accounts.remove({password: 'a long and good one'})")
     assert other.run("adding") in ("done", "gone", "locked")
     assert one.dump()["finished"] == []
+
+
+@pytest.mark.parametrize("name", [NAME, NAME.upper()])
+def test_a_player_of_a_profiles_name_is_refused(keeper: Keeper, name: str) -> None:
+    keeper.register()
+    for call in ("add([bodyOf(1)])", "find('')"):
+        assert keeper.code(f"imported.into('{name}').{call}") == "taken"
+    assert keeper.dump()["imported"] == []
+    keeper.run("imported.into('Grace Hopper').add([bodyOf(1)])")
+    assert [player["name"] for player in keeper.dump()["imported"]] == ["Grace Hopper"]
