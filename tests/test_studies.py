@@ -9,7 +9,7 @@ from qmines import Position, Solver
 from qmines.game.rules import LEVELS, mines_at
 from qmines.game.rules import SIZES as CATALOGUE
 from qmines.solver.count import count
-from studies import budget
+from studies import budget, dearest
 from studies.quantum import SERIES, WEIGHTS, Tally, mixed, played, redraw_mean, report
 from tests.judge import SIZES, trials
 
@@ -131,3 +131,22 @@ def test_scattered_openings_count_positions_with_undecided_parts(monkeypatch):
     visible, closed, layouts = budget.scatter(8, 20, 20, seed="s", layouts=4)
     assert layouts == 4
     assert 0 < closed <= visible <= 4
+
+
+# The dearest record
+
+
+def test_families_are_taken_and_their_changes_keep_their_times_in_order():
+    families = [
+        dearest.measured("flags", dearest.played(dearest.begun(9, 9, 10), dearest.flags, 3_000)),
+        dearest.measured("lessons", dearest.played(dearest.begun(16, 16, 40), dearest.lessons, 20_000)),
+        dearest.measured("lattice", dearest.lattice(9, draws=1)),
+    ]
+    assert [trial.outcome for trial in families[:2]] == ["lost", "lost"]
+    assert families[1].text.count(" g flag ") > 100
+    random = Random("changes")
+    bred = [dearest.measured(parent.family, dearest.changed(parent.text, random)) for parent in families * 10]
+    assert len({trial.outcome[:20] for trial in bred}) > 2
+    text = dearest.report(dearest.parsed(["--minutes", "1"]), families, [*families, *bred], 33)
+    assert "33 records were" in text
+    assert all(f"| {trial.family} | {len(trial.text):,} |" in text for trial in families)
