@@ -22,6 +22,9 @@ _OWED = 15
 _A_STATE = 130
 """Bytes that a state takes, besides what it owes and its number of ways: an entry of a dictionary, two headers."""
 
+_FEW = 64
+"""Layers of so many states hold next to nothing; measuring them would cost as much as working them out."""
+
 _BITS_A_UNIT = 12
 """So many bits of ways, as a power of two, are as much work as a state."""
 
@@ -86,6 +89,9 @@ class Sweep:
         # The powers of x kept apart.
         self._least_before = [0] * (len(self.order) + 1)
         self._least_after = [0] * (len(self.order) + 1)
+        # What large layers hold, in bytes.
+        self._forward_bytes = [0] * (len(self.order) + 1)
+        self._backward_bytes = [0] * (len(self.order) + 1)
         self._is_swept = False
         self._reached = 0
         self._returned = len(self.order)
@@ -116,9 +122,8 @@ class Sweep:
             at = self._reached
             mask, steps = self._units[at] * _OWED, self._steps[at]
             following: States = {}
-            # A group that is decided seldom more than doubles the states.
-            to_come = len(self._probe._backward[at + 1]) if self._probe else 2 * len(self._forward[at])
-            self._expect(to_come, self._forward[at])
+            if len(self._forward[at]) > _FEW:
+                self._expect(at)
             for state, ways in self._forward[at].items():
                 for _, taken, factor in steps.get(state & mask) or self._worked_out(at, state & mask):
                     after = state - taken
@@ -134,7 +139,7 @@ class Sweep:
                 alive = self._probe._backward[at + 1]
                 following = {state: ways for state, ways in following.items() if state in alive}
                 self._least_before[at + 1] += self._divide(following)
-            self._keep(following, self._forward[at + 1])
+            self._tell(following, self._forward_bytes, at + 1)
             self._forward[at + 1] = following
             self._reached = at + 1
 
@@ -161,21 +166,28 @@ class Sweep:
         self._least_after[at] = self._least_after[at + 1]
         if self._probe:
             self._least_after[at] += self._divide(before)
-        self._keep(before, self._backward[at])
+        self._tell(before, self._backward_bytes, at)
         self._backward[at] = before
         self._returned = at
         return total << self.width * (self._least_before[at] + self._least_after[at + 1])
 
-    def _expect(self, count: int, before: States) -> None:
-        """Tells the meter of so many states to come, whose ways are about as long as those before."""
-        bits = _bits_of(before) // max(len(before), 1)
-        self._meter.hold(self._held + self._bytes(count, count * bits))
+    def _expect(self, layer: int) -> None:
+        """Tells the meter of the states that follow a layer, whose ways are about as long as those before."""
+        before = self._forward[layer]
+        # A group that is decided seldom more than doubles the states.
+        count = len(self._probe._backward[layer + 1]) if self._probe else 2 * len(before)
+        self._meter.hold(self._held + self._bytes(count, count * (_bits_of(before) // len(before))))
 
-    def _keep(self, states: States, instead: States) -> None:
-        """Tells the meter of a layer worked out, and of all that is held with it in the place of another one."""
-        bits = _bits_of(states)
+    def _tell(self, states: States, sizes: list[int], layer: int) -> None:
+        """Tells the meter of a layer worked out, and of all that is held with it in the place of what was there."""
+        few = len(states) <= _FEW
+        bits = 0 if few else _bits_of(states)
         self._meter.spend(len(states) + (bits + len(states) * self._owed_bits >> _BITS_A_UNIT))
-        self._held += self._bytes(len(states), bits) - self._bytes(len(instead), _bits_of(instead))
+        if few and not sizes[layer]:
+            return
+        size = 0 if few else self._bytes(len(states), bits)
+        self._held += size - sizes[layer]
+        sizes[layer] = size
         self._meter.hold(self._held)
 
     def _bytes(self, count: int, bits: int) -> int:
