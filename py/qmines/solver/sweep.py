@@ -22,8 +22,10 @@ _OWED = 15
 _A_STATE = 130
 """Bytes that a state takes, besides what it owes and its number of ways: an entry of a dictionary, two headers."""
 
-_FEW = 64
-"""Layers of so many states hold next to nothing; measuring them would cost as much as working them out."""
+_FEW, _SHORT = 16, 2_000
+"""Layers of so few states, with ways of so few bits at most, hold next to nothing; measuring them would cost as much as
+working them out.
+"""
 
 _BITS_A_UNIT = 12
 """So many bits of ways, as a power of two, are as much work as a state."""
@@ -122,7 +124,7 @@ class Sweep:
             at = self._reached
             mask, steps = self._units[at] * _OWED, self._steps[at]
             following: States = {}
-            if len(self._forward[at]) > _FEW:
+            if self._forward_bytes[at]:
                 self._expect(at)
             for state, ways in self._forward[at].items():
                 for _, taken, factor in steps.get(state & mask) or self._worked_out(at, state & mask):
@@ -172,15 +174,15 @@ class Sweep:
         return total << self.width * (self._least_before[at] + self._least_after[at + 1])
 
     def _expect(self, layer: int) -> None:
-        """Tells the meter of the states that follow a layer, whose ways are about as long as those before."""
-        before = self._forward[layer]
+        """Tells the meter of the states that follow a layer, each about as large as those before."""
+        before = len(self._forward[layer])
         # A group that is decided seldom more than doubles the states.
-        count = len(self._probe._backward[layer + 1]) if self._probe else 2 * len(before)
-        self._meter.hold(self._held + self._bytes(count, count * (_bits_of(before) // len(before))))
+        count = len(self._probe._backward[layer + 1]) if self._probe else 2 * before
+        self._meter.hold(self._held + self._forward_bytes[layer] * count // before)
 
     def _tell(self, states: States, sizes: list[int], layer: int) -> None:
         """Tells the meter of a layer worked out, and of all that is held with it in the place of what was there."""
-        few = len(states) <= _FEW
+        few = len(states) <= _FEW and self.width * layer <= _SHORT
         bits = 0 if few else _bits_of(states)
         self._meter.spend(len(states) + (bits + len(states) * self._owed_bits >> _BITS_A_UNIT))
         if few and not sizes[layer]:
