@@ -47,9 +47,9 @@ export function createArchive(database, who) {
   });
 
   /** @param {import('./channel.js').News} news */
-  async function follow({type, owner: whose, ids = [], bodies: unkept}) {
+  async function follow({type, owner: whose, ids = [], bodies: own}) {
     if (whose !== owner) return;
-    if (type === 'finished') (unkept ?? (await bodies(ids))).forEach(take);
+    if (type === 'finished') (own ?? (await bodies(ids))).forEach((body) => take(body));
     else {
       ids.forEach((id) => byId.delete(id));
       await digest.drop(ids);
@@ -67,10 +67,11 @@ export function createArchive(database, who) {
     isLoaded = false;
     const ids = (await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', owner))).map(String);
     const found = await digest.read(vault, new Set(ids));
-    forget();
+    const loose = ids.filter((id) => !found.has(id));
+    damaged.clear();
+    for (let from = 0; from < loose.length; from += SLICE) (await bodies(loose.slice(from, from + SLICE))).forEach((body) => take(body, found));
+    // Only now: a database that goes again while it is read takes nothing from what is shown.
     byId = found;
-    const loose = ids.filter((id) => !byId.has(id));
-    for (let from = 0; from < loose.length; from += SLICE) (await bodies(loose.slice(from, from + SLICE))).forEach(take);
     isLoaded = true;
     await changed();
   }
@@ -84,7 +85,7 @@ export function createArchive(database, who) {
   /** Reads what other tabs have added and not told of yet. */
   async function catchUp() {
     const ids = await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', owner));
-    (await bodies(ids.map(String).filter((id) => !byId.has(id)))).forEach(take);
+    (await bodies(ids.map(String).filter((id) => !byId.has(id)))).forEach((body) => take(body));
     sorted = null;
   }
 
@@ -98,9 +99,9 @@ export function createArchive(database, who) {
     return opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   }
 
-  /** @param {Body & {id: string}} body */
-  function take({id, identity, finished, summary, imported}) {
-    byId.set(id, {id, identity, finished, summary, imported});
+  /** @param {Body & {id: string}} body @param {Map<string, Game>} [into] */
+  function take({id, identity, finished, summary, imported}, into = byId) {
+    into.set(id, {id, identity, finished, summary, imported});
   }
 
   /** Tells listeners; renews what is derived. */

@@ -3,7 +3,7 @@
  *
  * @typedef {{type: 'session'|'profiles'|'finished'|'removed'|'imported', owner?: string, ids?: string[],
  *   bodies?: (import('./archive.js').Body & {id: string})[]}} News
- *   no body ever travels between tabs, who hears of a game reads it; `bodies`, within a tab, are of games that could not be kept
+ *   no body ever travels between tabs, who hears of a game reads it; `bodies`, within a tab, are of games that it has just played
  */
 
 /** @param {string} name */
@@ -15,10 +15,10 @@ export function createChannel(name) {
   channel?.addEventListener('message', ({data}) => spread(data));
 
   return {
-    /** Tells this tab and all others. @param {News} news */
-    tell(news) {
+    /** Tells this tab and all others. @param {News} news @param {News['bodies']} [bodies] for this tab alone */
+    tell(news, bodies) {
       channel?.postMessage(news);
-      spread(news);
+      spread({...news, bodies});
     },
 
     /** Tells this tab alone. @param {News} news */

@@ -15,9 +15,10 @@
  * @typedef {{isNew: boolean, isBack: boolean, wasDeleted: boolean}} Coming  `isNew`: there was no database; `isBack`: this page
  *   had a connection before; `wasDeleted`: and lost it to somebody who deleted the database
  */
-import {openDB} from '../vendor/idb.js';
+import {openDB, wrap} from '../vendor/idb.js';
 import {MIGRATIONS} from './migrations.js';
 import {otherTab, whyNotDone, whyNotOpen} from './problems.js';
+import {quiet} from './quiet.js';
 
 /**
  * @param {string} name
@@ -84,6 +85,8 @@ export function createConnection(name, {onOpen, onFailed, bring}) {
       },
       terminated: () => lose(own),
     });
+    // Nobody waits for the end of what only reads; where it fails, the request has told, and no script error is wanted besides.
+    own.addEventListener('abort', ({target}) => quiet(wrap(/** @type {IDBTransaction} */ (target)).done));
     return own;
   }
 

@@ -74,7 +74,7 @@ export function createStore(database, accounts) {
     if (id === own) latest = owner ? {entry: {...entry, owner}, body} : null;
     if (!body || !owner) return;
     database.secure();
-    database.channel.tell({type: 'finished', owner, ids: [id]});
+    database.channel.tell({type: 'finished', owner, ids: [id]}, [{...body, id}]);
   }
 
   /** A finished game that cannot be kept is shown all the same. @param {Unkept} what */

@@ -297,3 +297,23 @@ def test_games_seen_by_another_tab_while_this_had_none_are_read(context: Browser
     touch(one)
     eventually(one.page, one.identities, [2, 1])
     eventually(other.page, other.identities, [2, 1])
+
+
+def test_a_database_that_goes_while_it_is_read_takes_nothing_from_what_is_shown(keeper: Keeper) -> None:
+    keeper.finish(1, 2)
+    keeper.run(
+        """
+        async () => {
+          await database.run(async (db) => db.close());
+          window.usualGet = IDBObjectStore.prototype.get;
+          IDBObjectStore.prototype.get = () => { throw new DOMException('Internal error.', 'UnknownError'); };
+        }
+        """
+    )
+    assert keeper.code("database.run((db) => db.count('finished'))") == "done"
+    eventually(keeper.page, lambda: told(keeper), ["failed"])
+    assert keeper.identities() == [2, 1]
+    keeper.run("() => { IDBObjectStore.prototype.get = usualGet; }")
+    touch(keeper)
+    eventually(keeper.page, lambda: told(keeper), ["failed", None])
+    assert keeper.identities() == [2, 1]
