@@ -321,7 +321,7 @@ def test_an_honest_game_of_forty_thousand_flags_is_taken() -> None:
 def test_the_same_bound_holds_on_its_own_and_within_a_profile(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that takes a unit more than it may is refused by both; with that unit it is taken by both."""
     game = next(game for game in GAMES if game.saves)
-    meter = Meter()
+    meter = Meter(work=10**12, memory=10**12)
     for _ in replaying(text_of(game), redraw=True, solver=Solver(BUDGETS[game.params.draws], meter)):
         pass
     monkeypatch.setattr("qmines.game.bounds.MOST_WORK", meter.spent - 1)

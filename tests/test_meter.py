@@ -31,7 +31,7 @@ def test_work_is_spent_until_there_is_none() -> None:
 def test_the_same_position_takes_the_same_work_and_a_wider_one_more() -> None:
     spent = []
     for side in (7, 7, 9):
-        meter = Meter()
+        meter = Meter(work=10**12)
         Solver(meter=meter).analyse(lattice(side, side)).require_counts()
         spent.append(meter.spent)
     assert spent[0] == spent[1]
@@ -46,7 +46,7 @@ def test_what_is_remembered_costs_nothing_and_what_is_too_much_is_not_called_und
 
 @pytest.mark.parametrize(("rows", "columns"), [(11, 11), (7, 31)])
 def test_the_memory_of_a_count_is_near_what_it_truly_holds(rows: int, columns: int) -> None:
-    meter = Meter()
+    meter = Meter(memory=10**12)
     position = lattice(rows, columns)
     tracemalloc.start()
     Solver(meter=meter).analyse(position)

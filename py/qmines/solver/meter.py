@@ -26,6 +26,11 @@ class Meter:
         self._work = work
         self._memory = memory
 
+    @property
+    def is_bounded(self) -> bool:
+        """Whether anything could be too much: else nobody need measure closely."""
+        return self._work is not None or self._memory is not None
+
     def spend(self, work: int) -> None:
         """Notes some work. Raises `Exhausted` where that is more than there may be."""
         self.spent += work

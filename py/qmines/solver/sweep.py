@@ -60,6 +60,7 @@ class Sweep:
         self._owed_bits = _SLOT * len(system.mines)
         self._held: int = probe._held if probe else 0
         self._meter = meter or Meter()
+        self._is_metered = self._meter.is_bounded
         self._budget = None if probe else budget
         self._probe = probe
         groups = system.groups
@@ -141,7 +142,8 @@ class Sweep:
                 alive = self._probe._backward[at + 1]
                 following = {state: ways for state, ways in following.items() if state in alive}
                 self._least_before[at + 1] += self._divide(following)
-            self._tell(following, self._forward_bytes, at + 1)
+            if self._is_metered:
+                self._tell(following, self._forward_bytes, at + 1)
             self._forward[at + 1] = following
             self._reached = at + 1
 
@@ -168,7 +170,8 @@ class Sweep:
         self._least_after[at] = self._least_after[at + 1]
         if self._probe:
             self._least_after[at] += self._divide(before)
-        self._tell(before, self._backward_bytes, at)
+        if self._is_metered:
+            self._tell(before, self._backward_bytes, at)
         self._backward[at] = before
         self._returned = at
         return total << self.width * (self._least_before[at] + self._least_after[at + 1])
