@@ -1,4 +1,5 @@
 /** The options, each with a sentence of help. They hold at once and for every game. */
+import * as words from '../words.js';
 import {h} from './dom.js';
 
 /**
@@ -103,7 +104,11 @@ export function createOptions({settings, onKeys, version}) {
     element,
     /** A new version waits. @param {string} text @param {() => void} act */
     offerUpdate(text, act) {
-      update.replaceChildren(h('p', {}, text), h('button', {class: 'button', onclick: act}, 'Use it now'));
+      const onclick = () => {
+        update.replaceChildren(h('p', {role: 'status'}, words.VERSION_LOADING));
+        act();
+      };
+      update.replaceChildren(h('p', {}, text), h('button', {class: 'button', onclick}, 'Use it now'));
     },
   };
 }
