@@ -79,9 +79,11 @@ async function page(event) {
  *   what should have been kept and was not, is kept now
  */
 async function kept(request) {
-  const version = await current();
-  const found = (await version.cache.match(request)) ?? (await caches.match(request));
+  const name = await currentName();
+  // The list of a version is read only when something is missing: this runs for every file.
+  const found = (await (await cacheOf(name)).match(request)) ?? (await caches.match(request));
   if (found) return found;
+  const version = await versionOf(name);
   const file = request.url.slice(ROOT.length);
   if (!Object.hasOwn(version.files, file)) return fetch(request);
   await keep(version, file);
@@ -164,8 +166,12 @@ async function heal() {
 
 const own = () => versionOf(build.version);
 
-/** @returns {Promise<Version>} the one that pages get */
-const current = async () => versionOf((await noted('current')) ?? build.version);
+/** @returns {Promise<string>} the version that pages get */
+const currentName = async () => (await noted('current')) ?? build.version;
+
+const current = async () => versionOf(await currentName());
+
+const cacheOf = (/** @type {string} */ name) => caches.open(PREFIX + name);
 
 function newest() {
   return noted('newest');
@@ -173,7 +179,7 @@ function newest() {
 
 /** @param {string} name @returns {Promise<Version>} */
 async function versionOf(name) {
-  const cache = await caches.open(PREFIX + name);
+  const cache = await cacheOf(name);
   // A list that is gone took its files along.
   const files = name === build.version ? build.files : ((await (await cache.match(LIST))?.json()) ?? {});
   return {name, cache, files};
