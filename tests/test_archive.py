@@ -324,13 +324,22 @@ def test_the_same_bound_holds_on_its_own_and_within_a_profile(monkeypatch: pytes
     meter = Meter(work=10**12, memory=10**12)
     for _ in replaying(text_of(game), redraw=True, solver=Solver(BUDGETS[game.params.draws], meter)):
         pass
-    monkeypatch.setattr("qmines.game.bounds.MOST_WORK", meter.spent - 1)
+    work = A_CELL * game.params.grid.size + meter.spent
+    monkeypatch.setattr("qmines.game.bounds.MOST_WORK", work - 1)
     assert reason(entry(game)) == "The game is too complex to be examined."
     with pytest.raises(RecordError, match="too complex to be examined"):
         verify(text_of(game))
-    monkeypatch.setattr("qmines.game.bounds.MOST_WORK", meter.spent)
+    monkeypatch.setattr("qmines.game.bounds.MOST_WORK", work)
     assert reason(entry(game)) == ""
     assert verify(text_of(game)).state == game.state
+
+
+def test_a_board_that_is_too_large_alone_is_refused_at_once() -> None:
+    """A million cells would be opened by one move."""
+    meter = bounded_solver(Params(100, 100, 1, "7")).meter
+    assert meter.spent == 12 * 100 * 100
+    with pytest.raises(RecordError, match="too complex to be examined"):
+        verify("qmines 1\nsize 1000x1000\nmines 100\nseed 7\nrules quantum\ndraws 2\n\n9 p open 5,5\n9 p resign\n")
 
 
 # Profiles

@@ -14,15 +14,22 @@ from qmines.solver.meter import Meter
 LONGEST = 4_000_000
 """The most characters of a record, and of a certificate."""
 
-MOST_WORK = 8_000_000
+MOST_WORK = 3_000_000
 """The most work of one record, in units of a meter. Whole games of 100×100 cells, opened and flagged with thought, come
-to a twentieth; those whose cells are opened anywhere, by chance, to most of it.
+to a seventh; those of 60×60 whose cells are opened anywhere, by chance, to a third.
 """
+
+A_CELL = 12
+"""Units for every cell of a board: it is laid out, and may open all at once."""
 
 MOST_MEMORY = 100_000_000
 """The most bytes that the counting of one component may hold."""
 
 
 def bounded_solver(params: Params) -> Solver:
-    """A solver that judges as a game's own does, and raises `Exhausted` where that is too much work."""
-    return Solver(BUDGETS[params.draws], Meter(MOST_WORK, MOST_MEMORY))
+    """A solver that judges as a game's own does, and raises `Exhausted` where that is too much work: at once, where the
+    board alone is.
+    """
+    meter = Meter(MOST_WORK, MOST_MEMORY)
+    meter.spend(A_CELL * params.grid.size)
+    return Solver(BUDGETS[params.draws], meter)
