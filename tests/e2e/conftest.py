@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError, expect
 
 from buildtools import chromium
+from tests.e2e.native import EngineHandler, near
 from tests.e2e.servers import serving
 from tests.e2e.versions import revised
 
@@ -37,10 +38,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def base_url(built_site: Path) -> Iterator[str]:
-    """Where the site is: `page.goto("")` opens the game."""
+def base_url(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the site is, with its engine near: `page.goto("")` opens the game."""
+    with serving(near(built_site, tmp_path_factory.mktemp("near") / "dist"), EngineHandler) as server:
+        yield server.address
+
+
+@pytest.fixture(scope="session")
+def whole_url(built_site: Path) -> Iterator[str]:
+    """Where the site is as it is built, with Python for the browser."""
     with serving(built_site) as server:
         yield server.address
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, object], request: pytest.FixtureRequest) -> dict[str, object]:
+    """Pages of tests marked `pyodide` open the site as it is built."""
+    if request.node.get_closest_marker("pyodide") is None:
+        return browser_context_args
+    return {**browser_context_args, "base_url": request.getfixturevalue("whole_url")}
 
 
 @pytest.fixture(scope="session")

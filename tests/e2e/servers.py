@@ -17,9 +17,9 @@ PREFIX = "/qmines"
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Server]:
+def serving(folder: Path, handler: type[Handler] = Handler) -> Iterator[Server]:
     """A server of a folder below PREFIX, on a port of its own."""
-    with Server(folder, prefix=PREFIX) as server, _running(server):
+    with Server(folder, prefix=PREFIX, handler=handler) as server, _running(server):
         yield server
 
 

@@ -55,9 +55,9 @@ def hold(page: Page, sent: list[list[Any]]) -> None:
 
 
 @pytest.fixture
-def bench(context: BrowserContext, base_url: str, built_site: Path) -> Page:
+def bench(context: BrowserContext, whole_url: str, built_site: Path) -> Page:
     """A bare page beside the site."""
-    return bare_page(context, base_url, built_site)
+    return bare_page(context, whole_url, built_site)
 
 
 def test_golden_conversations_through_the_worker(bench: Page) -> None:

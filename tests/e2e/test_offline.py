@@ -13,6 +13,8 @@ from tests.e2e.player import READY_MS, wait_until
 from tests.e2e.servers import Host, hosting
 from tests.e2e.versions import CACHES, KEPT, SETTLED, UPDATE, VERSION, revised
 
+pytestmark = pytest.mark.pyodide
+
 USE = """
 async () => {
   const {waiting} = await navigator.serviceWorker.ready;

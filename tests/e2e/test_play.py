@@ -16,6 +16,7 @@ def player(page: Page) -> Player:
     return Player(page)
 
 
+@pytest.mark.pyodide
 def test_the_default_game_is_won(player: Player) -> None:
     player.visit().open(5, 7)
     player.play_on(mines=30)
@@ -165,6 +166,7 @@ def test_question_marks_follow_flags_when_wished(player: Player) -> None:
         player.expect_name(1, 1, state)
 
 
+@pytest.mark.pyodide
 def test_a_click_before_the_engine_is_ready_is_played(player: Player) -> None:
     held: list[Route] = []
     player.page.context.route("**/engine-*.zip", lambda route: held.append(route))

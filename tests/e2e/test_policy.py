@@ -66,6 +66,7 @@ def test_workers_are_scripts_of_this_page(page: Page, address: str) -> None:
         page.evaluate(script, [app, address])
 
 
+@pytest.mark.pyodide
 @pytest.mark.parametrize("what", WITHIN)
 def test_the_policy_binds_the_engines_worker(page: Page, what: str) -> None:
     (worker,) = page.workers

@@ -36,6 +36,7 @@ def expect_board(player: Player, rows: str) -> None:
     player.expect_name(1, 13, "flagged")
 
 
+@pytest.mark.pyodide
 def test_a_reload_goes_on_with_the_very_same_game(player: Player) -> None:
     rows = begin(player)
     counters = [player.counter(label) for label in ("Mines left", "Quantum saves")]
@@ -204,6 +205,7 @@ def test_a_resumed_game_asks_before_it_is_left_even_without_its_engine(player: P
     expect(player.page.get_by_role("dialog")).to_contain_text("running")
 
 
+@pytest.mark.pyodide
 def test_a_resumed_game_set_aside_before_its_engine_is_there_is_not_lost(player: Player) -> None:
     rows = begin(player)
     player.page.context.route("**/engine-*.zip", lambda route: route.abort())

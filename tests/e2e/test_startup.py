@@ -204,8 +204,8 @@ def test_connection_lost_on_the_way_is_told(context: BrowserContext, complaints:
     complaints.clear()
 
 
-def test_real_engine_answers_through_the_worker(context: BrowserContext, base_url: str, built_site: Path) -> None:
-    page = bare_page(context, base_url, built_site)
+def test_real_engine_answers_through_the_worker(context: BrowserContext, whole_url: str, built_site: Path) -> None:
+    page = bare_page(context, whole_url, built_site)
     game = {"columns": 5, "rows": 5, "mines": 5, "seed": "7", "rules": "quantum", "origin": "given"}
     replies = start_and(
         page,

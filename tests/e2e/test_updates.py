@@ -11,6 +11,8 @@ from tests.e2e.player import READY_MS, Player
 from tests.e2e.servers import Fault, Host, hosting
 from tests.e2e.versions import CACHES, KEPT, SETTLED, UPDATE, VERSION, offered, wait_for_files
 
+pytestmark = pytest.mark.pyodide
+
 NEW = "A new version is ready."
 
 

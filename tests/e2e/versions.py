@@ -54,16 +54,26 @@ def revised(site: Path, folder: Path, version: str) -> Path:
         words.write(f"/* {version} */\n")
     later = app.rename(folder / f"app-{digest(named(app))}")
     _replace(folder / "manifest.webmanifest", {app.name: later.name})
-    index = folder / "index.html"
-    (build,) = re.findall(r'id="build">(.*?)</script>', index.read_text(encoding="utf-8"))
-    told = json.loads(build)
-    _replace(index, {app.name: later.name, f'"{told["version"]}"': f'"{version}"'})
+    _replace(folder / "index.html", {app.name: later.name, f'"{told(folder)["version"]}"': f'"{version}"'})
+    return sealed(folder)
+
+
+def sealed(folder: Path) -> Path:
+    """A site whose files have changed, with its id and its service worker's list anew."""
     (folder / "sw.js").unlink()
     whole = digest(named(folder))
-    _replace(index, {f'"{told["id"]}"': f'"{whole}"'})
+    _replace(folder / "index.html", {f'"{told(folder)["id"]}"': f'"{whole}"'})
     worker = (WEB / "sw.js").read_text(encoding="utf-8")
     (folder / "sw.js").write_text(pages.service_worker(worker, whole, named(folder)), encoding="utf-8")
     return folder
+
+
+def told(folder: Path) -> dict[str, str]:
+    """What the page of a site is told of its build."""
+    text = (folder / "index.html").read_text(encoding="utf-8")
+    (build,) = re.findall(r'<script type="application/json" id="build">(.*?)</script>', text)
+    knowledge: dict[str, str] = json.loads(build)
+    return knowledge
 
 
 def _replace(path: Path, changes: dict[str, str]) -> None:

@@ -1,0 +1,66 @@
+"""The site with its engine in the tests' own CPython, for tests that are about the page.
+
+Python in the browser takes seconds of both cores to start, in every page of every test. So the site is served with
+`native_engine.mjs` in place of Pyodide: the page, its worker and the engine are the real ones, and the worker asks a
+server here. That both Pythons answer alike, byte for byte, is what `test_conversations` and `test_runtime` show; whatever
+is about how the engine starts, stops, is kept or updated is marked `pyodide` and has the site as it is built.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import shutil
+import threading
+from http import HTTPStatus
+from pathlib import Path
+
+from buildtools.serving import Handler
+from qmines import __version__
+from qmines.bridge import Bridge
+from tests.e2e.versions import sealed
+from tests.finding import one
+
+LOADER = Path(__file__).with_name("native_engine.mjs")
+FOLDER = "native-engine/"
+
+
+def near(site: Path, folder: Path) -> Path:
+    """A copy of a built site that loads the engine from `EngineHandler`."""
+    shutil.copytree(site, folder)
+    runtime = one("runtime-*", folder)
+    for path in runtime.iterdir():
+        path.unlink()
+    shutil.copyfile(LOADER, runtime / "pyodide.mjs")
+    (runtime / "sizes.json").write_text("{}", encoding="utf-8")
+    return sealed(folder)
+
+
+class EngineHandler(Handler):
+    """Serves a site, and the engines of its pages: each has a name, a bridge, and one request at a time."""
+
+    _bridges: dict[str, Bridge] = {}  # noqa: RUF012 - a handler is made for every connection; the engines outlive it
+    _turn = threading.Lock()
+
+    def do_POST(self) -> None:  # noqa: N802 - the library's name
+        name, what = self.path.removeprefix(self._prefix).removeprefix(f"/{FOLDER}").split("/")
+        text = self.rfile.read(int(self.headers["Content-Length"] or 0)).decode()
+        with self._turn:
+            answer = self._answered(name, what, text)
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(answer)))
+        self.end_headers()
+        self.wfile.write(answer)
+
+    def _answered(self, name: str, what: str, text: str) -> bytes:
+        reply = (__version__, b"")
+        if what == "begin":
+            self._bridges[name] = Bridge()
+        bridge = self._bridges[name]
+        if what == "handle":
+            reply = bridge.handle(text)
+        elif what == "advance":
+            reply = bridge.advance()
+        told = [reply[0], base64.b64encode(reply[1]).decode()]
+        return json.dumps({"reply": told, "busy": bridge.busy}).encode()
