@@ -25,13 +25,13 @@ from types import TracebackType
 
 from playwright.sync_api import Page, sync_playwright
 
-from benchmarks.positions import SIZES, rows_of, stuck
 from benchmarks.results import p95, quartiles
 from benchmarks.startup import lay_out
 from buildtools import chromium, tools
 from buildtools.places import ROOT
 from buildtools.say import Steps
 from buildtools.serving import Server
+from tests.positions import SIZES, rows_of, stuck
 
 POSITIONS = ROOT / "tests" / "golden" / "positions.jsonl"
 

@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.limited import Limited
-from benchmarks.positions import SIZES, Moves, quantum_game
 from benchmarks.results import Pair, quartiles, write
 from benchmarks.sides import BOUND, Answered, board_of, difference, shares_by_boards, shares_by_growing
+from tests.positions import SIZES, Moves, quantum_game
 
 LIMIT = 120
 

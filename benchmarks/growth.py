@@ -23,16 +23,16 @@ from pathlib import Path
 from random import Random
 from typing import TypedDict
 
-from benchmarks.positions import Size
 from benchmarks.results import p95, p99, write
 from qmines import Position, Solver
+from qmines.game.closure import closure, grow
 from qmines.game.events import Event, Opened, Rearranged
 from qmines.game.game import Game
 from qmines.game.layout import Layout
 from qmines.game.params import Params
-from qmines.game.quantum import closure, grow
 from qmines.grid import Cell
 from qmines.solver.frontier import Frontier
+from tests.positions import Size
 
 SIDES = ((16, 16), (30, 16), (100, 100), (300, 300), (1000, 1000))
 """Columns and rows."""

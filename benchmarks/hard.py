@@ -2,7 +2,7 @@
 
 Usage: .venv/bin/python -m benchmarks.hard [--limit 20] [--beyond] [--ours] [--out FILE]
 
-The hard set of `benchmarks/positions.py`: wide frontiers that real games hardly ever have. Ours has the budget of the
+The hard set of `tests/positions.py`: wide frontiers that real games hardly ever have. Ours has the budget of the
 command line, and beyond it says that a position is too complex. Each side has a process of
 its own; the time of a position is that of one call, or the least of three when that takes less than half a second.
 Prints for each position how many worlds there are, the milliseconds of both, and what went wrong; at last how many
@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import TypedDict, TypeVar
 
 from benchmarks.limited import Answer
-from benchmarks.positions import BEYOND, HARD, hard_set
 from benchmarks.results import write
 from benchmarks.sides import BOUND, Answered, ask_ours, ask_theirs, difference, ours, theirs
 from qmines import Position
 from qmines.cli import BUDGET
+from tests.positions import BEYOND, HARD, hard_set
 
 QUICK = 500
 LONG = 1000

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 import ms_toollib
 
 from benchmarks.limited import Answer, Limited
-from benchmarks.positions import Moves, rows_of
 from qmines import Analysis, Position, Solver
 from qmines.grid import Cell
+from tests.positions import Moves, rows_of
 
 Board = list[list[int]]
 """A position in the form of `ms_toollib`: rows of numbers, closed cells as 10."""

@@ -20,7 +20,6 @@ from itertools import islice
 from typing import Any
 from unittest import mock
 
-from benchmarks.positions import HARD, SIZES, Moves, hard_set, quantum_game, stuck
 from benchmarks.sides import shares_by_growing
 from qmines import Analysis, Position, Solver, analyse
 from qmines.grid import Cell
@@ -29,6 +28,7 @@ from qmines.solver.constraints import Component, Constraint, System
 from qmines.solver.count import Counted
 from qmines.solver.reduce import whole
 from qmines.solver.sweep import Packed, States, Step, Sweep
+from tests.positions import HARD, SIZES, Moves, hard_set, quantum_game, stuck
 
 Task = Callable[[], object]
 

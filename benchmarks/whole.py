@@ -15,10 +15,10 @@ from itertools import islice
 from pathlib import Path
 
 from benchmarks.limited import Limited
-from benchmarks.positions import SIZES, stuck
 from benchmarks.results import Pair, p95, quartiles, write
 from benchmarks.sides import BOUND, Answered, ask_ours, ask_theirs, difference, ours, theirs
 from qmines import Position
+from tests.positions import SIZES, stuck
 
 CALLS = 5
 LIMIT = 20

@@ -20,10 +20,10 @@ from pathlib import Path
 from random import Random
 
 from qmines import Position, Solver, __version__
+from qmines.game.closure import closure, opening
 from qmines.game.game import Game
 from qmines.game.layout import Layout
 from qmines.game.params import BUDGETS, DRAWS, Params
-from qmines.game.quantum import closure, opening
 from qmines.game.rules import LEVELS, MULTIPLIERS, SIZES, mines_at
 from qmines.grid import Cell, Grid, places
 from qmines.solver.constraints import Component

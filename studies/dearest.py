@@ -23,7 +23,8 @@ from qmines.errors import RecordError
 from qmines.game.bounds import LONGEST, MOST_WORK
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import header, text_of, verify
+from qmines.game.record import header, text_of
+from qmines.game.replay import verify
 from qmines.game.rules import preset
 from qmines.grid import Cell, Grid, places
 

@@ -21,13 +21,13 @@ from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 
-from benchmarks.positions import SIZES, scattered, stuck
 from qmines import Analysis, Position, Solver, __version__
+from qmines.checker.proofs import check_proof
 from qmines.errors import TooComplex
 from qmines.grid import Cell
-from qmines.solver.check import check_proof
-from qmines.solver.prove import Proof, Prover
-from qmines.solver.steps import Rule
+from qmines.proofs.prove import Proof, Prover
+from qmines.proofs.steps import Rule
+from tests.positions import SIZES, scattered, stuck
 
 REPORT = Path(__file__).with_suffix(".md")
 GOLDEN = Path(__file__).parent.parent / "tests" / "golden" / "positions.jsonl"
@@ -42,9 +42,9 @@ HEAD = """# Proofs of what is certain
 
 {count:,} positions: half of them stuck (reached by play), half scattered (safe cells of uniform layouts open here and
 there, {parts} of them), of all levels in turn, and those of `tests/golden/positions.jsonl`. Of their certain cells
-**{certain:,} have a proof that the independent checker (`solver/check.py`) accepts; none of their {unsure:,} uncertain
-cells has any.** For {complex:,} certain cells, in {complex_positions:,} positions, the search for a proof ends at its
-budget ("too complex").
+**{certain:,} have a proof that the independent checker (`checker/proofs.py`) accepts; none of their {unsure:,}
+uncertain cells has any.** For {complex:,} certain cells, in {complex_positions:,} positions, the search for a proof
+ends at its budget ("too complex").
 
 Written by `python -m studies.proofs --positions {asked}` on {date}, by version {version}, Python {python}. The
 positions are the same at every run (series `{series}`). Stuck positions have no safe cells: what is certain there are

@@ -10,7 +10,7 @@ from qmines.game.game import Game
 from qmines.game.params import Params
 from qmines.game.record import identity, text_of
 from qmines.game.rules import preset
-from qmines.game.summary import summary
+from qmines.review.summary import summary
 
 RULES = ("quantum", "classic")
 

@@ -16,8 +16,8 @@ from operator import add
 from pathlib import Path
 from typing import Any
 
-from qmines.game.archive import Totals
 from qmines.game.rules import LEVELS, MULTIPLIERS, SIZES, mines_at
+from qmines.review.profile import Totals
 from tests.finished import RULES, entry, finished, params_of
 
 

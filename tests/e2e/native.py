@@ -2,8 +2,8 @@
 
 Python in the browser takes seconds of both cores to start, in every page of every test. So the site is served with
 `native_engine.mjs` in place of Pyodide: the page, its worker and the engine are the real ones, and the worker asks a
-server here. That both Pythons answer alike, byte for byte, is what `test_conversations` and `test_runtime` show; whatever
-is about how the engine starts, stops, is kept or updated is marked `pyodide` and has the site as it is built.
+server here. That both Pythons answer alike, byte for byte, is what `test_conversations` and `test_runtime` show;
+whatever is about how the engine starts, is kept or updated is marked `pyodide` and has the site as it is built.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import base64
 import json
 import shutil
 import threading
+import time
 from http import HTTPStatus
 from pathlib import Path
 
@@ -23,6 +24,8 @@ from tests.finding import one
 
 LOADER = Path(__file__).with_name("native_engine.mjs")
 FOLDER = "native-engine/"
+SLICE = 0.02
+"""Seconds of long work between two looks at what the page says, as in `web/worker.js`."""
 
 
 def near(site: Path, folder: Path) -> Path:
@@ -61,6 +64,15 @@ class EngineHandler(Handler):
         if what == "handle":
             reply = bridge.handle(text)
         elif what == "advance":
-            reply = bridge.advance()
+            reply = self._advanced(bridge)
         told = [reply[0], base64.b64encode(reply[1]).decode()]
         return json.dumps({"reply": told, "busy": bridge.busy}).encode()
+
+    @staticmethod
+    def _advanced(bridge: Bridge) -> tuple[str, bytes]:
+        """The next reply that says something; an empty one after a slice of work, so that a page can cancel it."""
+        end = time.monotonic() + SLICE
+        while bridge.busy and time.monotonic() < end:
+            if (reply := bridge.advance())[0]:
+                return reply
+        return "", b""

@@ -12,8 +12,8 @@ from qmines.bridge import Bridge
 from qmines.game.record import header, read
 from tests import conversations
 from tests.e2e.test_startup import bare_page
-from tests.test_records import NAMES as RECORDS
-from tests.test_records import golden
+from tests.game.test_record import NAMES as RECORDS
+from tests.game.test_record import golden
 
 CONVERSE = """
 async (exchanges) => {
@@ -45,7 +45,7 @@ async (exchanges) => {
 def hold(page: Page, sent: list[list[Any]]) -> None:
     """Hold a conversation with the worker of a page and with an engine of our own, and compare all that they say.
 
-    `test_bridge_conversations` compares that engine with the files.
+    `test_conversations` compares that engine with the files.
     """
     bridge = Bridge()
     texts = [[conversations.text_of(message) for message in messages] for messages in sent]

@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from qmines import Position, analyse
 from qmines.cli import main
-from qmines.game.film import Film, Frame, filming
 from qmines.game.record import identity
-from qmines.game.summary import summary
+from qmines.review.film import Film, Frame, filming
+from qmines.review.summary import summary
 from qmines.text import percent
 from tests.e2e.axe import violations, violations_in_every_theme
 from tests.e2e.conftest import watch

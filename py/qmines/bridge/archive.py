@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 from qmines.bridge.messages import Answer, Handler, Message, Progress, text_in
 from qmines.bridge.playing import described
 from qmines.bridge.telling import bulk, share_told, worlds_told
-from qmines.game.archive import examining
-from qmines.game.film import Frame, filming
-from qmines.game.measures import luck_bits
+from qmines.review.examine import examining
+from qmines.review.film import Frame, filming
+from qmines.review.measures import luck_bits
 
 _MOVES_PER_PROGRESS = 25
 

@@ -11,7 +11,8 @@ from qmines.errors import GameError, NoGame
 from qmines.game import events as happened
 from qmines.game.game import Game
 from qmines.game.params import DRAWS, Params
-from qmines.game.record import header, move_text, replaying, text_of
+from qmines.game.record import header, move_text, text_of
+from qmines.game.replay import replaying
 from qmines.game.rules import preset
 
 _MOVES_PER_PROGRESS = 25

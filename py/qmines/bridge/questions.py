@@ -9,12 +9,12 @@ from qmines.bridge.messages import Answer, Handler, Message, text_in, whole_in
 from qmines.bridge.playing import Playing
 from qmines.bridge.telling import bulk, share_told, worlds_told
 from qmines.errors import MessageError, MoveError
-from qmines.game.certificate import loss_certificate, save_certificate
 from qmines.game.multiverse import KNOWLEDGE, draw_another, shares, shares_at
-from qmines.game.saves import look_at
 from qmines.grid import Cell
 from qmines.position import Position
-from qmines.solver.prove import flat
+from qmines.proofs.prove import flat
+from qmines.review.certificate import loss_certificate, save_certificate
+from qmines.review.saves import look_at
 from qmines.text import exact
 
 

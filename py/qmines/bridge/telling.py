@@ -8,10 +8,10 @@ from fractions import Fraction
 from qmines.bridge.messages import Message
 from qmines.game import events as happened
 from qmines.game.game import Game
-from qmines.game.measures import bbbv, luck_bits
 from qmines.game.record import identity
-from qmines.game.summary import summary
 from qmines.grid import Cell
+from qmines.review.measures import bbbv, luck_bits
+from qmines.review.summary import summary
 from qmines.text import bits, percent, readable
 
 

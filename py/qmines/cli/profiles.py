@@ -20,7 +20,8 @@ from typing import Any, BinaryIO
 from qmines.cli.progress import watched
 from qmines.cli.streams import LONGEST, Line, json_in, lines, say
 from qmines.errors import QminesError, RecordError
-from qmines.game.archive import Header, Totals, examined, header_of, totals_of
+from qmines.review.examine import examined
+from qmines.review.profile import Header, Totals, header_of, totals_of
 
 MOST_LINES = 1_000_001
 """The most lines of a profile; the page reads no more either."""

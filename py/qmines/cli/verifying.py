@@ -8,12 +8,12 @@ import re
 from dataclasses import asdict
 from typing import BinaryIO
 
+from qmines.checker.certificates import check_certificate
 from qmines.cli.profiles import verify_profile
 from qmines.cli.streams import LONGEST, json_in, read, say, text_of, whole
 from qmines.errors import ProofError
-from qmines.game.record import Report
-from qmines.game.record import verify as verify_record
-from qmines.solver.certified import check_certificate
+from qmines.game.replay import Report
+from qmines.game.replay import verify as verify_record
 
 _BEGINS_PROFILE = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"qmines"\s*:\s*"(?:sealed )?profile')
 

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from qmines.errors import MoveError, TooComplex
+from qmines.game.closure import closure, grow, opening
+from qmines.game.decision import Decision
 from qmines.game.events import (
     Event,
     Flagged,
@@ -31,15 +33,16 @@ from qmines.game.events import (
 from qmines.game.generate import layout as draw_layout
 from qmines.game.layout import Layout, Moved
 from qmines.game.params import BUDGETS, Params
-from qmines.game.quantum import Decision, Rearrangement, closure, grow, opening, rearrange
+from qmines.game.rearrange import Rearrangement, rearrange
 from qmines.game.teach import STAGES, Course, Lesson, best_guess, lesson
 from qmines.game.why import Why, why
 from qmines.grid import Cell, places
 from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
+from qmines.proofs.deduce import Deduction
+from qmines.sampling.sampler import Draw
+from qmines.sampling.worlds import draw_world
 from qmines.solver.analyse import Analysis, Solver
-from qmines.solver.deduce import Deduction
 from qmines.solver.frontier import Frontier, verdicts
-from qmines.solver.worlds import Draw, draw_world
 
 COUNTED_WHOLE = 10_000
 """On boards of more cells shares of the whole board are not counted at every move, only on request."""

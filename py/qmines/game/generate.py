@@ -6,7 +6,7 @@ from itertools import compress
 
 from qmines.game.params import Params
 from qmines.grid import Cell
-from qmines.solver.worlds import Draw
+from qmines.sampling.sampler import Draw
 
 
 def layout(params: Params, first: Cell, draw: Draw) -> frozenset[Cell]:

@@ -14,8 +14,8 @@ from qmines.game.game import COUNTED_WHOLE, Game
 from qmines.game.params import BUDGETS, DRAWS
 from qmines.grid import Cell
 from qmines.position import CLOSED, EXPLODED, Position
+from qmines.sampling.sampler import Draw
 from qmines.solver.analyse import Analysis, Solver
-from qmines.solver.worlds import Draw
 
 KNOWLEDGE = ("visible", "closure")
 

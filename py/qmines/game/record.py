@@ -1,4 +1,4 @@
-"""Records: params + seed + moves as text. Writing, reading, replaying, verifying.
+"""Records: params + seed + moves as text. Writing and reading.
 
 ::
 
@@ -21,31 +21,22 @@
     9961 p hint
     9961 g flag 0,5
 
-An open number, a mine, a time: all follow from these lines. A replay takes the rearrangings from the `moved` lines,
-and what the game did to end a lesson from its `g` moves, and checks that the rules allow them, so a record stays
-readable whatever a later version would draw or teach; `verify` also draws them again where the record is of this
-version.
+An open number, a mine, a time: all follow from these lines (`game/replay.py`).
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, replace
-from fractions import Fraction
+from dataclasses import fields, replace
 from hashlib import sha256
 
-from qmines.errors import GameError, MoveError, RecordError, TooComplex
-from qmines.game.bounds import LONGEST, bounded_solver
-from qmines.game.events import Taught
+from qmines.errors import GameError, RecordError
 from qmines.game.game import Game, Played
 from qmines.game.layout import Moved
-from qmines.game.params import BUDGETS, DRAWS, Params
-from qmines.game.quantum import Rearrangement
+from qmines.game.params import DRAWS, Params
 from qmines.game.rules import Rules, preset
 from qmines.grid import Cell, Grid, places
-from qmines.solver.analyse import Solver
 
 VERSION = "qmines 1"
 
@@ -58,19 +49,6 @@ _SIZE = re.compile(r"([0-9]{1,5})x([0-9]{1,5})")
 _LINE = re.compile(r"([0-9]{1,15}) ([pmg]) ([a-z]+(?: [0-9]+,[0-9]+)?)")
 _LEADING = re.compile(r"\b0+(?=[0-9])")
 _PLACE = re.compile(r"([0-9]{1,5}),([0-9]{1,5})")
-
-
-@dataclass(frozen=True)
-class Report:
-    """What a verified record comes to: its end (`won`, `lost`, or how it stands), milliseconds of play, saves, moves,
-    and whether the rearrangings were drawn again and agreed.
-    """
-
-    state: str
-    elapsed: int
-    saves: int
-    moves: int
-    redrawn: bool
 
 
 def text_of(game: Game) -> str:
@@ -138,123 +116,6 @@ def read(text: str) -> tuple[Params, list[Played]]:
         raise RecordError("The record is cut short: its last line is not complete.")
     params = _params(lines)
     return params, list(_moves(params.grid, body.split("\n")[:-1], len(lines) + 3))
-
-
-def replay(text: str, *, redraw: bool = False) -> Game:
-    """The game of a record, ready to go on. Raises `RecordError` where something does not follow.
-
-    With `redraw`, rearrangings are drawn as well and must agree.
-    """
-    *_, game = replaying(text, redraw=redraw)
-    return game
-
-
-def replaying(text: str, *, redraw: bool = False, solver: Solver | None = None) -> Iterator[Game]:
-    """The game of a record after each of its moves, one and the same object, first as it begins.
-
-    A solver other than the game's own must judge alike.
-    """
-    yield from repeating(*read(text), redraw=redraw, solver=solver)
-
-
-def repeating(
-    params: Params, moves: Iterable[Played], *, redraw: bool = False, solver: Solver | None = None
-) -> Iterator[Game]:
-    """Does what `replaying` does, of a record that has been read."""
-    game = _Replay(params, solver, redraw=redraw)
-    yield game
-    for played in moves:
-        game.repeat(played)
-        yield game
-
-
-def verify(text: str) -> Report:
-    """Replays a record and checks all that can be checked, within what `bounds` allows. Raises `RecordError`."""
-    if len(text) > LONGEST:
-        raise RecordError(f"The record of a game is a text of at most {LONGEST:,} characters.")
-    params, moves = read(text)
-    redrawn = params.draws in BUDGETS
-    try:
-        *_, game = repeating(params, moves, redraw=redrawn, solver=bounded_solver(params))
-    except TooComplex as error:
-        raise RecordError("The game is too complex to be examined.") from error
-    return Report(game.state, game.elapsed, game.saves, len(game.moves), redrawn)
-
-
-class _Replay(Game):
-    """A game that takes its rearrangings from a record while it repeats the record's moves."""
-
-    def __init__(self, params: Params, solver: Solver | None, *, redraw: bool) -> None:
-        super().__init__(params, solver)
-        self._redraw = redraw
-        self._repeated: Played | None = None
-
-    def repeat(self, played: Played) -> None:
-        """Makes one move of the record. Raises `RecordError` where it does not follow."""
-        if played.who == "m":
-            raise RecordError(f"Move {len(self.moves) + 1} is the machine's; that cannot be played yet.")
-        self._repeated = played
-        try:
-            events = self.play(played.move, at=played.at, who=played.who)
-        except MoveError as error:
-            raise RecordError(str(error)) from error
-        finally:
-            self._repeated = None
-        where = f"Move {len(self.moves) + (not events)}, {played.move!r},"
-        if not events:
-            raise RecordError(f"{where} has no effect there.")
-        if self.moves[-1] != played:
-            raise RecordError(f"{where} rearranges nothing, but the record says it does.")
-
-    def _taught(self) -> Taught:
-        """Lessons are not looked for again: the record says what the game did to end them."""
-        return super()._taught() if self._repeated is None else Taught(0, "")
-
-    def _share_of_mine(self, cell: Cell) -> Fraction | None:
-        """Nobody is told what a hint said then; what was looked at for it is looked at all the same."""
-        if self._repeated is None:
-            return super()._share_of_mine(cell)
-        known = self._known()
-        if known.is_unknown(cell):
-            self._is_counted(known)
-        return None
-
-    def _rearranged(self, decision: frozenset[Cell]) -> Rearrangement | None:
-        played = self._repeated
-        if played is None:
-            return super()._rearranged(decision)
-        where = f"Move {len(self.moves) + 1}, {played.move!r},"
-        drawn = super()._rearranged(decision) if self._redraw else None
-        if played.moved is None:
-            # Where the knowledge is too complex, a decision may have done nothing.
-            if drawn is None and self._known().has_undecided:
-                return None
-            raise RecordError(f"{where} hits a mine, but the record does not say how the mines gave way.")
-        self._check(played.moved, decision, where)
-        if self._redraw and (drawn is None or drawn.moved != played.moved):
-            raise RecordError(f"{where} is followed by another layout than the seed draws.")
-        if drawn is not None and drawn.drawn != played.drawn:
-            raise RecordError(f"{where} does not say truly whether its layout was drawn.")
-        return Rearrangement(played.moved, kept=False, drawn=played.drawn)
-
-    def _check(self, moved: Moved, decision: frozenset[Cell], where: str) -> None:
-        """Raises `RecordError` unless mines can move so, and leave the decision safe and all that is known true."""
-        assert self._mines is not None
-        sources, targets = [a for a, _ in moved], [b for _, b in moved]
-        mined, known = self._mines.mined, self._known()
-        in_order = sources == sorted(set(sources)) and targets == sorted(set(targets))
-        if not in_order or not all(mined[cell] for cell in sources) or any(mined[cell] for cell in targets):
-            raise RecordError(f"{where} is followed by mines moving from where none was, or to where one is.")
-        if any(known.cells[cell] <= 8 for cell in targets):
-            raise RecordError(f"{where} moves a mine to a cell that is known to be safe.")
-        change: Counter[Cell] = Counter()
-        for cell in sources:
-            change.subtract(self.params.grid.neighbours[cell])
-        for cell in targets:
-            change.update(self.params.grid.neighbours[cell])
-        hit = self._mines.among(decision).difference(sources) or decision.intersection(targets)
-        if hit or any(by and known.cells[cell] <= 8 for cell, by in change.items()):
-            raise RecordError(f"{where} is followed by a layout that contradicts what is known.")
 
 
 def _params(lines: list[str]) -> Params:

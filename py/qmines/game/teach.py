@@ -18,12 +18,12 @@ from qmines.errors import TooComplex
 from qmines.game.events import Taught
 from qmines.grid import Cell, Grid
 from qmines.position import Position
+from qmines.proofs.deduce import Deduction
+from qmines.proofs.explain import listed, told, word
+from qmines.proofs.offers import offers
+from qmines.proofs.prove import LARGEST, Prover
+from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, gathered
 from qmines.solver.analyse import Analysis, Solver
-from qmines.solver.deduce import Deduction
-from qmines.solver.explain import listed, told, word
-from qmines.solver.offers import offers
-from qmines.solver.prove import LARGEST, Prover
-from qmines.solver.steps import TOTAL, Cells, Rule, Source, Step, gathered
 from qmines.text import percent
 
 STAGES = 4

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from qmines.grid import Cell
 from qmines.position import Position
+from qmines.proofs.prove import Proof, Prover
+from qmines.sampling.sampler import Draw
+from qmines.sampling.worlds import world_with
 from qmines.solver.analyse import Analysis, Solver
-from qmines.solver.prove import Proof, Prover, world_with
-from qmines.solver.worlds import Draw
 
 
 @dataclass(frozen=True)

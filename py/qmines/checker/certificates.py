@@ -1,0 +1,95 @@
+"""Checking certificates, with the independent checker alone. `review/certificate.py` says what they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from qmines.checker.proofs import Effort, cells_of, check_proof, check_world
+from qmines.errors import PositionError, ProofError
+from qmines.grid import Cell
+from qmines.position import Position
+
+_COMMON = {"qmines", "kind", "position", "decision"}
+_FIELDS = {
+    "loss": _COMMON | {"openings", "steps"},
+    "save": _COMMON | {"openings", "mines", "worlds"},
+    "visible save": _COMMON | {"world"},
+}
+
+
+def check_certificate(data: object) -> str:
+    """What a certificate shows, as a sentence. Raises `ProofError` where it shows nothing."""
+    if not isinstance(data, dict) or data.get("qmines") != "certificate 1":
+        raise ProofError("This is no certificate of a version that can be read.")
+    kind = data.get("kind")
+    if not isinstance(kind, str) or kind not in _FIELDS:
+        raise ProofError("A certificate is of a loss or of a save.")
+    if set(data) != _FIELDS[kind]:
+        raise ProofError(f"A certificate of a {kind} has the fields {', '.join(sorted(_FIELDS[kind]))}.")
+    position = _position(data["position"])
+    decision = cells_of(position.grid, data["decision"], "The decision")
+    if not decision or not all(position.is_closed(cell) for cell in decision):
+        raise ProofError("The decision is no set of closed cells.")
+    if kind == "visible save":
+        return _visible_save(data["world"], position, decision)
+    opened = _openings(position, data["openings"])
+    if kind == "save":
+        return _save(data, position, decision, opened)
+    if check_proof(position, data["steps"], decision, opened) != "hit":
+        raise ProofError("The last step says that the decision is safe.")
+    what = "the cell is a mine" if len(decision) == 1 else "at least one of the cells is a mine"
+    count = len(data["steps"])
+    return f"The loss is proven: {what}, in {count} {'step' if count == 1 else 'steps'}."
+
+
+def _save(data: dict[str, Any], position: Position, decision: frozenset[Cell], opened: dict[Cell, int]) -> str:
+    grid = position.grid
+    known = position.with_cells(opened)
+    certain = cells_of(grid, data["mines"], "The list of certain mines")
+    if not isinstance(data["worlds"], list) or not data["worlds"]:
+        raise ProofError("A certificate of a save has a world.")
+    effort, worlds = Effort(), [cells_of(grid, world, "A world") for world in data["worlds"]]
+    for world in worlds:
+        effort.spend(grid.size)
+        check_world(known, world)
+    if not decision.isdisjoint(worlds[0]):
+        raise ProofError("The first world does not leave the decision safe.")
+    closed = frozenset(known.closed)
+    if not certain <= closed:
+        raise ProofError("A certain mine is a cell that is not closed.")
+    if not closed <= frozenset().union(*worlds):
+        raise ProofError("A closed cell is a mine in no world: more might have been found out.")
+    if closed.intersection(*worlds) != certain:
+        raise ProofError("The cells that are mines in every world are not those given as certain.")
+    count = len(worlds)
+    return f"The save is proven: {count} {'world' if count == 1 else 'worlds'}, the first with the decision safe."
+
+
+def _visible_save(given: object, position: Position, decision: frozenset[Cell]) -> str:
+    world = cells_of(position.grid, given, "The world")
+    check_world(position, world)
+    if not decision.isdisjoint(world):
+        raise ProofError("The world does not leave the decision safe.")
+    return "The save is proven: in a world of the open numbers the decision is safe."
+
+
+def _position(text: object) -> Position:
+    if not isinstance(text, str):
+        raise ProofError("The position is no text.")
+    try:
+        return Position.from_text(text)
+    except PositionError as error:
+        raise ProofError(f"The position cannot be read. {error}") from error
+
+
+def _openings(position: Position, given: object) -> dict[Cell, int]:
+    if not isinstance(given, dict):
+        raise ProofError("The openings are no object.")
+    cells_of(position.grid, list(given), "The list of openings")
+    found: dict[Cell, int] = {}
+    for text, number in given.items():
+        (cell,) = cells_of(position.grid, [text], "The list of openings")
+        if not position.is_closed(cell) or type(number) is not int or not 0 <= number <= 8:
+            raise ProofError(f"The opening of {text} is no number on a closed cell.")
+        found[cell] = number
+    return found

@@ -1,0 +1,62 @@
+"""Numbers that account for all mines that a part of a position needs, in small clusters that share no cells.
+
+What many numbers need together is hard to show, what a few need is easy. So numbers are left out, one after the other,
+as long as those that remain need as many mines as before, which the exact solver tells. They then fall into clusters
+without a common cell, most of them a single number, and what these need adds up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from qmines.proofs.deduce import Live
+from qmines.proofs.steps import gathered, members
+from qmines.solver.constraints import Component, Constraint, connected
+from qmines.solver.count import Counted
+
+Count = Callable[[Component], Counted | None]
+Cluster = tuple[list[Live], int]
+"""Constraints that are joined, and how many mines (or safe cells) they need."""
+
+
+def clusters(lives: Sequence[Live], need: int, count: Count, *, of_mines: bool) -> list[Cluster]:
+    """Clusters that together need so many mines, or so many safe cells; none of their constraints can be left out.
+
+    Empty where they do not need as many, or are too complex to count.
+    """
+    exact = [live for live in lives if live.cells and live.least == live.most]
+
+    def density(live: Live) -> float:
+        size = live.cells.bit_count()
+        return (live.least if of_mines else size - live.most) / size
+
+    kept = sorted(exact, key=density)
+    found = _clustered(kept, count, of_mines=of_mines)
+    if sum(needs for _, needs in found) < need:
+        return []
+    size = max(len(kept) // 4, 1)
+    while size:
+        start = 0
+        while start < len(kept):
+            fewer = kept[:start] + kept[start + size :]
+            smaller = _clustered(fewer, count, of_mines=of_mines)
+            if sum(needs for _, needs in smaller) >= need:
+                kept, found = fewer, smaller
+            else:
+                start += size
+        size //= 2
+    return found
+
+
+def _clustered(lives: Sequence[Live], count: Count, *, of_mines: bool) -> list[Cluster]:
+    """The clusters of some constraints; none where one is too complex to count."""
+    found = []
+    for component in connected(Constraint(tuple(members(live.cells)), live.least) for live in lives):
+        counted = count(component)
+        if counted is None:
+            return []
+        least, most = counted.span
+        cells = gathered(component.cells)
+        joined = [live for live in lives if live.cells & cells]
+        found.append((joined, least if of_mines else len(component.cells) - most))
+    return found

@@ -1,0 +1,117 @@
+"""The proof of one goal, cut out of all that was deduced.
+
+First what its last step rests on, and what those rest on; then steps are left out one after the other, as long as those
+that remain follow; then openings are pulled together.
+
+Merging is never needed: a conclusion uses one bound of each constraint, the least or the most, and one of the two that
+were merged has it. So whatever rests on a merged constraint rests on one of those instead, where it follows from it.
+What remains is where both bounds are used at once, which saves steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from qmines.position import Position
+from qmines.proofs.follows import Scope, follows
+from qmines.proofs.openings import Numbers, singly, together
+from qmines.proofs.steps import Cells, Rule, Source, Step, gathered
+
+
+def cut(
+    position: Position, steps: Sequence[Step], goal: Cells, whole: Callable[[Source], Cells], numbers: Numbers | None
+) -> list[Step]:
+    """The steps that the last one, which is about the goal, needs. `whole` gives the cells of a constraint, `numbers`
+    what cells show that are opened on the way.
+    """
+    found = _unmerged(position, _fewest(position, trimmed(steps, goal, whole)), goal, whole)
+    if numbers is None or not any(step.verdict == "opened" for step in found):
+        return found
+    grouped = together(position, numbers, found, goal, whole)
+    # Where an opening shows more than was known before it, steps may be needed no longer.
+    left = trimmed(singly(grouped), goal, whole)
+    grouped = together(position, numbers, left, goal, whole)
+    return grouped if follows(position, grouped) else found
+
+
+def trimmed(steps: Sequence[Step], goal: Cells, whole: Callable[[Source], Cells]) -> list[Step]:
+    """The steps that the last one rests on, in order, and it; of their cells only those that matter."""
+    kept: list[Step] = []
+    wanted: Cells = goal
+    sources: set[Source] = set()
+    for step in reversed(steps):
+        if step.verdict in ("safe", "mine"):
+            cells = tuple([cell for cell in step.cells if wanted >> cell & 1])
+            if not cells:
+                continue
+            step = replace(step, cells=cells)
+        elif step.verdict == "opened":
+            if sources.isdisjoint(step.cells) and not wanted & gathered(step.cells):
+                continue
+            wanted &= ~gathered(step.cells)
+        elif kept and step.source not in sources:
+            continue
+        if not kept:
+            wanted = 0
+        if step.verdict == "opened":
+            wanted |= 1 << step.cells[0]
+        kept.append(step)
+        for source in step.used:
+            sources.add(source)
+            wanted |= whole(source)
+    return kept[::-1]
+
+
+def _fewest(position: Position, steps: list[Step]) -> list[Step]:
+    """Of some steps those without which the last one does not follow."""
+    before = [scope := Scope(position)]
+    for step in steps[:-1]:
+        scope = scope.inner()
+        scope.learn(step)
+        before.append(scope)
+    later = steps[-1:]
+    reads = [_reads(before[-1], steps[-1])]
+    for index in range(len(steps) - 2, -1, -1):
+        if not _stands(before[index].inner(), steps[index], later, reads):
+            later.insert(0, steps[index])
+            reads.insert(0, _reads(before[index], steps[index]))
+    return later
+
+
+def _reads(scope: Scope, step: Step) -> Cells:
+    """The cells whose verdicts a step may rest on: those that it speaks of, and those of its sources."""
+    found = 0
+    for inner in step.everything():
+        found |= inner.mask
+    for source in step.used:
+        whole = scope.whole(source)
+        found |= whole[0] if whole else 0
+    return found
+
+
+def _stands(scope: Scope, without: Step, later: Sequence[Step], reads: Sequence[Cells]) -> bool:
+    """Whether later steps follow without one before them; only those that read its cells, or name it, are looked at."""
+    for step, cells in zip(later, reads, strict=True):
+        is_touched = cells & without.mask or without.source in step.used or not step.used.isdisjoint(without.cells)
+        if is_touched and not scope.holds(step):
+            return False
+        scope.learn(step)
+    return True
+
+
+def _unmerged(position: Position, steps: list[Step], goal: Cells, whole: Callable[[Source], Cells]) -> list[Step]:
+    """The same with fewer merged constraints, where one of the two does."""
+    for merged in [step for step in reversed(steps) if step.rule == Rule.MERGING]:
+        for source in merged.sources:
+            without = [_exchanged(step, merged.source, source) for step in steps if step is not merged]
+            if follows(position, without):
+                steps = _fewest(position, trimmed(without, goal, whole))
+                break
+    return steps
+
+
+def _exchanged(step: Step, old: Source | None, new: Source) -> Step:
+    """A step that rests on another source instead."""
+    inner = tuple([_exchanged(other, old, new) for other in step.inner])
+    return replace(step, sources=tuple([new if source == old else source for source in step.sources]), inner=inner)

@@ -1,0 +1,130 @@
+"""Openings in a proof: what opens with a cell, and few steps that open many cells.
+
+A proof opens cells that it has shown to be safe. A 0 opens its neighbours, as on the board: the whole opening is one
+step, and all of its cells are in it, whether the proof looks at them or not, for so it would be seen. Other cells that
+can be opened at the same time are opened in one step too.
+
+For that, the steps of a proof are put into another order: first all that follow without opening anything, then all
+openings that can be had by now, and so on. A step goes after those that it rests on. And one that speaks of cells
+together ("these three hold two mines") goes before those that settle some of them, as it did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from qmines.grid import Cell
+from qmines.position import Position
+from qmines.proofs.steps import Cells, Rule, Source, Step, gathered, members
+
+Numbers = Mapping[int, int] | Sequence[int]
+"""What cells show, or would."""
+
+
+def opening(position: Position, numbers: Numbers, cell: Cell, is_open: Container[Cell]) -> dict[Cell, int]:
+    """The cells that open with a safe one, itself first, and their numbers: each of the others is next to a 0 before
+    it.
+    """
+    found = {cell: numbers[cell]}
+    for one in (queue := [cell]):
+        if found[one]:
+            continue
+        for other in position.grid.neighbours[one]:
+            if other not in found and position.is_closed(other) and other not in is_open:
+                found[other] = numbers[other]
+                queue.append(other)
+    return found
+
+
+def opened(cells: Mapping[Cell, int]) -> Step:
+    """The step that opens cells, with their numbers."""
+    return Step(Rule.OPENING, (), tuple(cells), "opened", numbers=tuple(cells.values()))
+
+
+def singly(steps: Sequence[Step]) -> list[Step]:
+    """The same steps, but each cell that opens nothing with it is opened alone."""
+    found = []
+    for step in steps:
+        if step.verdict == "opened" and step.numbers[0]:
+            found += [opened({cell: number}) for cell, number in zip(step.cells, step.numbers, strict=True)]
+        else:
+            found.append(step)
+    return found
+
+
+def together(
+    position: Position, numbers: Numbers, steps: Sequence[Step], goal: Cells, whole: Callable[[Source], Cells]
+) -> list[Step]:
+    """The same proof with few steps that open cells; `whole` gives the cells of a constraint. It may end sooner, where
+    an opening shows the goal.
+    """
+    waiting = _ordered(position, numbers, steps, whole)
+    found: list[Step] = []
+    is_open: set[Cell] = set()
+    done: set[int] = set()
+    while waiting:
+        ready = []
+        for index, (step, before) in list(waiting.items()):
+            if not before <= done:
+                continue
+            if step.verdict == "opened":
+                ready.append((index, step.cells[0]))
+                continue
+            del waiting[index]
+            done.add(index)
+            if step.verdict == "safe":
+                step = replace(step, cells=tuple([cell for cell in step.cells if cell not in is_open]))
+            if step.cells:
+                found.append(step)
+        found += _round(position, numbers, [cell for _, cell in ready], is_open)
+        if goal.bit_count() == 1 and not is_open.isdisjoint(members(goal)):
+            break
+        for index, _ in ready:
+            del waiting[index]
+            done.add(index)
+    return found
+
+
+def _round(position: Position, numbers: Numbers, cells: Sequence[Cell], is_open: set[Cell]) -> Iterator[Step]:
+    """Steps that open some cells: a step for each opening, and one for all other cells."""
+    for cell in cells:
+        if not numbers[cell] and cell not in is_open:
+            found = opening(position, numbers, cell, is_open)
+            is_open.update(found)
+            yield opened(found)
+    single = {cell: numbers[cell] for cell in sorted(cells) if cell not in is_open}
+    is_open.update(single)
+    if single:
+        yield opened(single)
+
+
+def _ordered(
+    position: Position, numbers: Numbers, steps: Sequence[Step], whole: Callable[[Source], Cells]
+) -> dict[int, tuple[Step, set[int]]]:
+    """Each step, and which steps it comes after."""
+    makes: list[Cells] = []
+    needs: list[Cells] = []
+    found: dict[int, tuple[Step, set[int]]] = {}
+    for index, step in enumerate(steps):
+        sources = step.used
+        reads = 0
+        for source in sources:
+            reads |= whole(source)
+        if step.verdict == "opened":
+            flood = gathered(opening(position, numbers, step.cells[0], ()))
+            reads |= 1 << step.cells[0]
+        else:
+            flood = gathered(step.cells) if step.verdict in ("safe", "mine") else 0
+        before = {
+            earlier
+            for earlier, other in enumerate(steps[:index])
+            if makes[earlier] & reads
+            or needs[earlier] & flood
+            or other.source in sources
+            or (other.verdict == "opened" and not sources.isdisjoint(members(makes[earlier])))
+        }
+        makes.append(flood)
+        needs.append(reads if step.inner or step.verdict in ("derived", "hit") else 0)
+        found[index] = step, before
+    return found

@@ -1,0 +1,116 @@
+"""Certificates: what shows, without trust in the solver, that a loss had to be and that a save was right. Plain data,
+to be written as JSON; `checker/certificates.py` checks it.
+
+::
+
+    {"qmines": "certificate 1", "kind": "loss", "position": TEXT, "decision": ["r,c", …],
+     "openings": {"r,c": NUMBER, …}, "steps": [STEP, …]}
+    {"qmines": "certificate 1", "kind": "save", "position": TEXT, "decision": ["r,c", …],
+     "openings": {"r,c": NUMBER, …}, "mines": ["r,c", …], "worlds": [["r,c", …], …]}
+    {"qmines": "certificate 1", "kind": "visible save", "position": TEXT, "decision": ["r,c", …], "world": ["r,c", …]}
+
+`position` is what was seen before the decision. `openings` are cells that could have been opened first, with the
+numbers that they show, given as facts.
+
+The steps of a loss (see `checker/proofs.py`) prove that the decision hits a mine. The worlds of a save agree with the
+position and the openings, and in the first one the whole decision is safe. Every cell that is still closed is a mine in
+one of them: so nothing more was provably safe, and the openings are all that could be found out. And every one but
+those of `mines` is safe in one: so nothing else was certain.
+
+Where the open numbers alone count (`knowledge` is `visible`), a save needs one world only, that agrees with them and in
+which the whole decision is safe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import compress
+from typing import Any
+
+from qmines.errors import GameError
+from qmines.game.events import Lost
+from qmines.game.game import Game
+from qmines.grid import Cell, Grid, places
+from qmines.position import Position
+from qmines.review.saves import decision_of, round_save
+from qmines.sampling.sampler import Draw
+from qmines.sampling.worlds import world_with
+from qmines.solver.analyse import Solver
+
+VERSION = "certificate 1"
+
+
+def loss_certificate(game: Game) -> dict[str, Any]:
+    """The certificate of a game that was lost by what was certain. Raises `GameError` for others, `TooComplex`."""
+    lost = game.end[0] if game.end else None
+    if not isinstance(lost, Lost) or lost.reason not in ("certain", "closure", "chord"):
+        raise GameError("Only a game lost by what was certain has a certificate of its loss.")
+    proof = game.why().proof
+    assert proof is not None
+    grid = game.params.grid
+    opened = {cell: number for step in proof.steps for cell, number in zip(step.cells, step.numbers, strict=False)}
+    steps = [step.data(grid) for step in proof.steps]
+    return _head("loss", game.position(), lost.cells) | {"openings": _numbers(grid, opened), "steps": steps}
+
+
+def save_certificate(game: Game, save: int) -> dict[str, Any]:
+    """The certificate of a game's quantum save, from 1. Raises `MoveError` where there is none, `TooComplex`."""
+    around = round_save(game, save)
+    before = next(around)
+    seen, known = before.position(), before.knowledge()
+    known.require_counts()
+    decision = decision_of(seen, next(around).moves[-1].move)
+    draw = Draw(f"certificate {game.params.seed}/{save}")
+    if game.params.rules.knowledge == "visible":
+        world = world_with(Solver(), known.position, draw, safe=decision)
+        return _head("visible save", seen, decision) | {"world": _texts(seen.grid, world)}
+    opened = {cell: known.position.cells[cell] for cell in seen.closed if not known.position.is_closed(cell)}
+    worlds = _worlds(known.position, known.mines, decision, draw)
+    return _head("save", seen, decision) | {
+        "openings": _numbers(seen.grid, opened),
+        "mines": _texts(seen.grid, known.mines),
+        "worlds": [_texts(seen.grid, world) for world in worlds],
+    }
+
+
+def _head(kind: str, position: Position, decision: Collection[Cell]) -> dict[str, Any]:
+    return {
+        "qmines": VERSION,
+        "kind": kind,
+        "position": position.to_text(),
+        "decision": _texts(position.grid, decision),
+    }
+
+
+def _numbers(grid: Grid, opened: dict[Cell, int]) -> dict[str, int]:
+    return {places(grid, [cell]): number for cell, number in sorted(opened.items())}
+
+
+def _texts(grid: Grid, cells: Collection[Cell]) -> list[str]:
+    return [places(grid, [cell]) for cell in sorted(cells)]
+
+
+def _worlds(known: Position, mines: frozenset[Cell], decision: Collection[Cell], draw: Draw) -> list[frozenset[Cell]]:
+    """Worlds of some knowledge, the first with a decision safe, such that all but the certain mines differ in some."""
+    solver = Solver()
+    still = [cell for cell in decision if known.is_closed(cell)]
+    found = [world_with(solver, known, draw, safe=still)]
+    outside = list(compress(range(known.grid.size), solver.frontier(known).outside()))
+    unsure = sorted(set(known.closed) - mines)
+    lacking = [(cell, mine) for cell in unsure for mine in (True, False) if (cell in found[0]) != mine]
+    while lacking:
+        cell, mine = lacking[0]
+        drawn = world_with(solver, known, draw, mines=[cell] if mine else [], safe=[] if mine else [cell])
+        world = _spread(drawn, outside, [other for other, wanted in lacking if wanted])
+        # Spreading keeps the first that is lacking where it is a mine, and does not touch cells next to numbers.
+        found.append(world if (cell in world) == mine else drawn)
+        lacking = [(other, wanted) for other, wanted in lacking if (other in found[-1]) != wanted]
+    return found
+
+
+def _spread(world: frozenset[Cell], outside: list[Cell], wanted: list[Cell]) -> frozenset[Cell]:
+    """The same world with its mines outside, where any cells will do, on those wanted first."""
+    inside, free = world.difference(outside), set(outside)
+    first = [cell for cell in wanted if cell in free]
+    chosen = [*first, *sorted(free.difference(first))]
+    return inside.union(chosen[: len(world) - len(inside)])

@@ -1,0 +1,99 @@
+"""A finished game as others hand it over: taken only where all that is said of it follows from its record.
+
+::
+
+    {"id": IDENTITY, "record": TEXT, "summary": {…}}
+
+Here it is plain data, as JSON has them, and may be anything. Whatever is wrong with it is a `RecordError`.
+
+**The bound on the work.** A replay counts worlds, and a record can be made so that this takes for ever. So boards have
+at most `MOST_CELLS`, and all else is bounded by `bounds`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Generator, Mapping
+from dataclasses import fields
+from typing import Any
+
+from qmines.errors import RecordError, TooComplex
+from qmines.game.bounds import LONGEST, bounded_solver
+from qmines.game.game import COUNTED_WHOLE, Game
+from qmines.game.record import identity, read
+from qmines.game.replay import repeating
+from qmines.review.summary import Summary, summary
+
+MOST_CELLS = COUNTED_WHOLE
+"""The largest board of a game that is examined: 100×100 is the largest that the page offers. On boards of 1000×1000 a
+single save may take ten seconds.
+"""
+
+_IDENTITY = re.compile(r"[0-9a-f]{64}")
+MOST = 10**15
+_FIELDS = ["mineVision" if field.name == "mine_vision" else field.name for field in fields(Summary)]
+
+
+def examined(entry: object) -> Summary:
+    """The summary of a game, held against its record: replayed, drawn again, ended, of that identity. Raises
+    `RecordError` naming what does not follow.
+    """
+    work = examining(entry)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: Summary = end.value
+            return found
+
+
+def examining(entry: object) -> Generator[Game, None, Summary]:
+    """Does what `examined` does, with a pause after every move; gives the game as it stands, in the end the summary."""
+    given = object_of(entry, ("id", "record", "summary"), "A game")
+    told, text = object_of(given["summary"], _FIELDS, "The summary of a game"), given["record"]
+    if not isinstance(given["id"], str) or not _IDENTITY.fullmatch(given["id"]):
+        raise RecordError("The identity of a game is 64 hexadecimal digits.")
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise RecordError(f"The record of a game is a text of at most {LONGEST:,} characters.")
+    try:
+        game = yield from _replayed(text)
+    except TooComplex as error:
+        raise RecordError("The game is too complex to be examined.") from error
+    if not game.has_ended:
+        raise RecordError("The game has not ended.")
+    if identity(game) != given["id"]:
+        raise RecordError("The identity of the game is not that of its record.")
+    found = summary(game)
+    for name, value in found.data().items():
+        if not _is_same(told[name], value):
+            raise RecordError(f"The summary's {name} does not follow from the record; it is {value!r}.")
+    return found
+
+
+def _replayed(text: str) -> Generator[Game, None, Game]:
+    params, moves = read(text)
+    if params.grid.size > MOST_CELLS:
+        raise RecordError(f"Only games on boards of up to {MOST_CELLS:,} cells are examined.")
+    for game in repeating(params, moves, redraw=True, solver=bounded_solver(params)):
+        yield game
+    return game
+
+
+def _is_same(given: Any, value: object) -> bool:
+    """Whether a field of a summary is what follows. Bits are rounded, and logarithms differ from machine to machine."""
+    if isinstance(value, float):
+        # A whole number that is too large for a float must not get as far as the difference.
+        is_number = isinstance(given, int | float) and not isinstance(given, bool)
+        return is_number and abs(given) <= MOST and abs(given - value) < 0.015
+    return type(given) is type(value) and given == value
+
+
+def object_of(data: object, names: Collection[str], what: str) -> Mapping[str, Any]:
+    """Plain data that have just these names."""
+    if not isinstance(data, dict):
+        raise RecordError(f"{what} is written as an object.")
+    if missing := next((name for name in names if name not in data), None):
+        raise RecordError(f"{what} does not give {missing}.")
+    if strange := next((name for name in data if name not in names), None):
+        raise RecordError(f"{what} holds {strange[:40]!a}, which this version does not know.")
+    return data

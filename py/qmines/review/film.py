@@ -1,0 +1,123 @@
+"""A finished game move by move, for those who look back at it.
+
+A frame is what one move brought: what changed on the board, and what it was worth. The board of a frame is the one
+before with `changes`; its mines are those of the first layout, as `moved` in this frame and those before it moved them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from qmines.errors import RecordError
+from qmines.game.events import Lost
+from qmines.game.game import Game, Played
+from qmines.game.layout import Moved
+from qmines.game.record import read
+from qmines.game.replay import replaying
+from qmines.grid import Cell
+from qmines.position import CLOSED
+from qmines.review.measures import is_guess
+
+_KINDS = {"flag": "flag", "mark": "flag", "hint": "hint", "pause": "clock", "resume": "clock"}
+_BLOCK = 4096
+"""Boards are compared in blocks of so many cells, most of which are the same."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The game after one move, or, without `played`, as it begins.
+
+    `kind` says what the move was: `begin` where there is none, `open`, `chord`, `flag` (marks too), `hint`, `clock`
+    (pauses), `undecided` (a decision too complex to prove); of decisions that were no certainty `save` or `guess`; and
+    `end` for a last move that was neither. `safe` is the share of the worlds visible before a decision that left it
+    safe; None where there was no decision, or it was not counted. `changes` are cells with their new codes. `worlds`
+    are the visible ones, None where they are not counted.
+    """
+
+    played: Played | None
+    kind: str
+    state: str
+    elapsed: int
+    saves: int
+    mines_left: int
+    worlds: int | None
+    safe: Fraction | None
+    changes: tuple[tuple[Cell, int], ...]
+    moved: Moved
+
+
+@dataclass(frozen=True)
+class Film:
+    """The frames of a game, the first as it begins; the mines of its first layout; and the game itself."""
+
+    game: Game
+    frames: list[Frame]
+    mines: frozenset[Cell]
+
+
+def filming(text: str) -> Generator[Frame, None, Film]:
+    """The film of a record, with a pause after every frame. Raises `RecordError`, also for games that have not ended,
+    since a film shows the mines.
+    """
+    frames: list[Frame] = []
+    first: frozenset[Cell] | None = None
+    before, decided = bytes([CLOSED]) * read(text)[0].grid.size, 0
+    for game in replaying(text):
+        seen, now = game.position().cells, len(game.survived) + len(game.forgiven)
+        frames.append(_frame(game, decided < now, _changes(before, seen)))
+        if first is None and (layout := game.layout) is not None:
+            moved = frames[-1].moved
+            first = layout.difference(target for _, target in moved).union(source for source, _ in moved)
+        yield frames[-1]
+        before, decided = seen, now
+    if not game.has_ended or first is None:
+        raise RecordError("The game has not ended.")
+    return Film(game, frames, first)
+
+
+def _frame(game: Game, has_decided: bool, changes: tuple[tuple[Cell, int], ...]) -> Frame:
+    """The frame of the game's last move; `has_decided` says whether that opened something, or was saved."""
+    played = game.moves[-1] if game.moves else None
+    moved = played.moved if played and played.moved else ()
+    has_saved = played is not None and played.moved is not None
+    lost = game.end[0] if game.end else None
+    is_decision, safe = has_decided, None
+    if has_decided:
+        safe = (game.forgiven if has_saved else game.survived)[-1]
+    elif isinstance(lost, Lost) and lost.reason != "resigned":
+        is_decision, safe = True, None if lost.share is None else 1 - lost.share
+    return Frame(
+        played=played,
+        kind="save" if has_saved else "guess" if is_decision and is_guess(safe) else _kind(game, bool(changes)),
+        state=game.state,
+        elapsed=game.elapsed,
+        saves=game.saves,
+        mines_left=game.mines_left,
+        worlds=game.worlds(),
+        safe=safe,
+        changes=changes,
+        moved=moved,
+    )
+
+
+def _kind(game: Game, has_changed: bool) -> str:
+    """What a move was that was neither a save nor a guess."""
+    if not game.moves:
+        return "begin"
+    if game.has_ended:
+        return "end"
+    verb = game.moves[-1].move.partition(" ")[0]
+    return _KINDS.get(verb) or (verb if has_changed else "undecided")
+
+
+def _changes(before: bytes, after: bytes) -> tuple[tuple[Cell, int], ...]:
+    """The cells that changed, with their new codes."""
+    return tuple(
+        (cell, after[cell])
+        for start in range(0, len(after), _BLOCK)
+        if before[start : start + _BLOCK] != after[start : start + _BLOCK]
+        for cell in range(start, min(start + _BLOCK, len(after)))
+        if before[cell] != after[cell]
+    )

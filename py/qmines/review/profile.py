@@ -1,0 +1,89 @@
+"""Profile files: whose games they hold, and what they promise of them.
+
+::
+
+    {"qmines": "profile 1", "name": TEXT, "exported": UTC, "games": N,
+     "totals": {"played": N, "won": N, "lost": N, "saves": N}}
+    {"id": IDENTITY, "record": TEXT, "summary": {…}}          N lines of these, as `examine` has them
+
+Here they are plain data, and may be anything. Whatever is wrong with them is a `RecordError`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, dataclass, fields
+
+from qmines.errors import RecordError
+from qmines.review.examine import MOST, object_of
+from qmines.review.summary import Summary
+
+VERSION = "profile 1"
+
+_UTC = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?Z")
+_LONGEST_NAME = 24
+
+
+@dataclass(frozen=True)
+class Totals:
+    """How many games were played, won and lost, and their saves."""
+
+    played: int = 0
+    won: int = 0
+    lost: int = 0
+    saves: int = 0
+
+    def __add__(self, other: Totals) -> Totals:
+        return Totals(*(mine + its for mine, its in zip(self._values(), other._values(), strict=True)))
+
+    def _values(self) -> tuple[int, ...]:
+        return self.played, self.won, self.lost, self.saves
+
+    def check(self, found: Totals) -> None:
+        """Raises `RecordError` unless these are what was found."""
+        for name, value in asdict(found).items():
+            if getattr(self, name) != value:
+                said = getattr(self, name)
+                raise RecordError(f"The totals do not follow from the games: {name} should be {value}, not {said}.")
+
+
+def totals_of(game: Summary) -> Totals:
+    """What one game adds to the totals."""
+    return Totals(1, int(game.state == "won"), int(game.state == "lost"), game.saves)
+
+
+@dataclass(frozen=True)
+class Header:
+    """The first line of a profile file: whose it is, when it was written, and what it promises."""
+
+    name: str
+    exported: str
+    games: int
+    totals: Totals
+
+
+def header_of(data: object) -> Header:
+    """Reads the first line. Raises `RecordError`."""
+    kind = data.get("qmines") if isinstance(data, dict) else None
+    if not isinstance(kind, str) or not re.fullmatch(r"(sealed )?profile [0-9]{1,9}", kind):
+        raise RecordError("This is no profile: its first line does not say 'profile 1'.")
+    if kind.startswith("sealed"):
+        raise RecordError("This profile is sealed by a password; only the page can open it.")
+    if kind != VERSION:
+        raise RecordError(f"This is a {kind!a}; this program reads profile 1.")
+    given = object_of(data, ("qmines", "name", "exported", "games", "totals"), "The first line of a profile")
+    name, exported = given["name"], given["exported"]
+    if not isinstance(name, str) or not 1 <= len(name) <= _LONGEST_NAME:
+        raise RecordError(f"The name of a profile is a text of 1 to {_LONGEST_NAME} characters.")
+    if not isinstance(exported, str) or not _UTC.fullmatch(exported):
+        raise RecordError("The time of a profile's export is written like 2026-01-31T12:00:00Z.")
+    names = [field.name for field in fields(Totals)]
+    totals = object_of(given["totals"], names, "The totals of a profile")
+    counts = [_count(value) for value in (given["games"], *(totals[name] for name in names))]
+    return Header(name, exported, counts[0], Totals(*counts[1:]))
+
+
+def _count(value: object) -> int:
+    if type(value) is not int or not 0 <= value < MOST:
+        raise RecordError("The counts of a profile are whole numbers.")
+    return value

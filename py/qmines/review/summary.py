@@ -1,0 +1,102 @@
+"""What a finished game comes to: the figures that totals, bests and lists are made of. All of it follows from the
+game's record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from qmines.errors import GameError
+from qmines.game.events import Lost, Won
+from qmines.game.game import Game
+from qmines.game.rules import preset
+from qmines.review.measures import bbbv, is_guess, luck_bits, solved_bbbv
+
+_CLICKS = ("open", "chord", "flag", "mark")
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A finished game in figures.
+
+    `rules` names a preset, `changes` holds the rules that differ from it; `begun` is UTC, or None where the record does
+    not tell. `state` is `won` or `lost`, `reason` how (`opened`, `flagged`) or why (see `events.Lost`). `time` is
+    milliseconds of play. `moves` are all lines of the record, `clicks` those by which the player opens, chords, flags
+    or marks. `solved` is how much of the 3BV of the last layout is done. `guesses` are decisions that were safe in
+    some visible worlds and not in others. `luck` are the bits of decisions survived without a save, `forgiven` those
+    of decisions that a save rescued; None where one was not counted. `hinted` are hints about cells, `taught` stages of
+    teaching.
+    """
+
+    columns: int
+    rows: int
+    mines: int
+    rules: str
+    changes: Mapping[str, str]
+    origin: str
+    begun: str | None
+    hints: bool
+    mine_vision: bool
+    state: str
+    reason: str
+    time: int
+    moves: int
+    clicks: int
+    bbbv: int
+    solved: int
+    saves: int
+    guesses: int
+    luck: float | None
+    forgiven: float | None
+    hinted: int
+    taught: int
+    deaths: int
+
+    def data(self) -> dict[str, Any]:
+        """The summary as plain data, by the names that the page has for its fields."""
+        values = asdict(self)
+        return {name.replace("mine_vision", "mineVision"): value for name, value in values.items()}
+
+
+def summary(game: Game) -> Summary:
+    """The summary of a finished game. Raises `GameError` for one that has not ended."""
+    end = game.end[0] if game.end else None
+    if not isinstance(end, Won | Lost) or game.layout is None:
+        raise GameError("The game has not ended.")
+    params, layout = game.params, game.layout
+    cells = game.position().cells
+    verbs = [played.move.partition(" ") for played in game.moves if played.who == "p"]
+    shares = [*game.survived, *game.forgiven]
+    if isinstance(end, Lost) and end.reason != "resigned":
+        shares.append(None if end.share is None else 1 - end.share)
+    return Summary(
+        columns=params.columns,
+        rows=params.rows,
+        mines=params.mine_count,
+        rules=params.rules_name,
+        changes=params.rules.changes_from(preset(params.rules_name)),
+        origin=params.origin,
+        begun=params.begun,
+        hints=params.hints,
+        mine_vision=params.mine_vision,
+        state=game.state,
+        reason=end.how if isinstance(end, Won) else end.reason,
+        time=game.elapsed,
+        moves=len(game.moves),
+        clicks=sum(verb in _CLICKS for verb, _, _ in verbs),
+        bbbv=bbbv(params.grid, layout),
+        solved=solved_bbbv(params.grid, layout, lambda cell: cells[cell] <= 8),
+        saves=game.saves,
+        guesses=sum(map(is_guess, shares)),
+        luck=_rounded(luck_bits(game.survived)),
+        forgiven=_rounded(luck_bits(game.forgiven)),
+        hinted=sum(verb == "hint" and bool(place) for verb, _, place in verbs),
+        taught=sum(verb == "hint" and not place for verb, _, place in verbs),
+        deaths=int(isinstance(end, Lost)),
+    )
+
+
+def _rounded(bits: float | None) -> float | None:
+    return None if bits is None else round(bits, 2)

@@ -1,0 +1,135 @@
+"""Worlds drawn uniformly. They are drawn cell by cell in row-major order, each given those before it, so that what is
+drawn depends on the worlds alone and not on how they were counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from qmines.errors import ImpossiblePosition, TooComplex
+from qmines.grid import Cell
+from qmines.lanes import Marked
+from qmines.position import Position
+from qmines.sampling.sampler import Draw
+from qmines.solver.analyse import Solver
+from qmines.solver.chain import Chain
+from qmines.solver.constraints import Component
+from qmines.solver.count import Histogram
+from qmines.solver.frontier import Frontier
+from qmines.solver.meter import Meter
+from qmines.solver.total import passes
+
+
+class Conditioned:
+    """A component whose cells are given one after the other, with the number of worlds left."""
+
+    def __init__(
+        self,
+        component: Component,
+        mine_count: int,
+        given: Iterable[tuple[Cell, bool]] = (),
+        meter: Meter | None = None,
+    ) -> None:
+        self._mine_count = mine_count
+        self._chain = Chain(component, meter)
+        for cell, mine in given:
+            self._chain.fix(cell, mine=mine)
+        self.worlds = self._chain.ways().get(mine_count, 0)
+        if not self.worlds:
+            raise ValueError("The component has no such world.")
+
+    def law(self, cell: Cell) -> Histogram:
+        """How many worlds leave the cell safe (0), and in how many it is a mine (1)."""
+        mined = self._chain.worlds_with(cell, self._mine_count)
+        return {0: self.worlds - mined, 1: mined}
+
+    def give(self, cell: Cell, law: Histogram, mine: int) -> None:
+        """Settles a cell whose law is known."""
+        if law[mine] < self.worlds:
+            self._chain.fix(cell, mine=bool(mine))
+            self.worlds = law[mine]
+
+
+def draw_component(component: Component, mine_count: int, draw: Draw) -> frozenset[Cell]:
+    """A world of one component, every one with `mine_count` mines equally likely. Raises `ValueError` when there is
+    none.
+    """
+    left = Conditioned(component, mine_count)
+    mines = set()
+    for cell in component.cells:
+        law = left.law(cell)
+        mine = draw.pick(law)
+        left.give(cell, law, mine)
+        mines |= {cell} if mine else set()
+    return frozenset(mines)
+
+
+def recast(
+    component: Component,
+    cells: Sequence[Cell],
+    old: Collection[Cell],
+    mine_count: int,
+    draw: Draw,
+    safe: Collection[Cell] = (),
+    meter: Meter | None = None,
+) -> frozenset[Cell]:
+    """Turns a world of a component, uniform given its own count and its values on `safe`, into one uniform given
+    `mine_count` and all of `safe` safe, keeping what it can. Raises `ValueError` when there is none.
+
+    The cells are taken in the order of `cells`; each is coupled to its old value, between its laws given the cells
+    before it in the old world and in the new. As soon as the cells before leave the same worlds to both, nothing
+    moves any more.
+    """
+    pressed = [cell for cell in component.cells if cell in safe]
+    old_count = sum(cell in old for cell in component.cells)
+    before = Conditioned(component, old_count, [(cell, cell in old) for cell in pressed], meter)
+    after = Conditioned(component, mine_count, [(cell, False) for cell in pressed], meter)
+    mines = set()
+    for cell in cells:
+        if cell in safe:
+            continue
+        old_law, new_law = before.law(cell), after.law(cell)
+        value = draw.couple(int(cell in old), old_law, new_law)
+        before.give(cell, old_law, int(cell in old))
+        after.give(cell, new_law, value)
+        mines |= {cell} if value else set()
+    return frozenset(mines)
+
+
+def draw_world(solver: Solver, position: Position, draw: Draw) -> frozenset[Cell]:
+    """The closed mines of a world of the position, every world equally likely.
+
+    Raises `ImpossiblePosition` or `ValueError` when there is none.
+    """
+    return draw_from(solver.frontier(position), draw)
+
+
+def world_with(
+    solver: Solver, position: Position, draw: Draw, safe: Collection[Cell] = (), mines: Collection[Cell] = ()
+) -> frozenset[Cell]:
+    """The closed mines of a world of a position in which some closed cells are safe and others mines, each such world
+    equally likely.
+
+    Raises `ImpossiblePosition` or `ValueError` where there is none, `TooComplex` where worlds cannot be drawn.
+    """
+    frontier = solver.frontier(position)
+    if not (frontier.safe.isdisjoint(mines) and frontier.mines.isdisjoint(safe)):
+        raise ImpossiblePosition("The numbers leave no such world.")
+    frontier.know(set(safe), set(mines))
+    if frontier.has_undecided:
+        raise TooComplex("The worlds are too many and too interwoven to draw one.")
+    return draw_from(frontier, draw)
+
+
+def draw_from(frontier: Frontier, draw: Draw) -> frozenset[Cell]:
+    """The closed mines of a world of some knowledge, every world equally likely. No part of it may be too complex."""
+    parts = frontier.parts()
+    histograms = [part.counted.ways for part in parts if part.counted is not None]
+    _, after = passes(histograms, frontier.outside_count, frontier.owed)
+    owed, mines = frontier.owed, set(frontier.mines)
+    for index, part in enumerate(parts):
+        following = after[index + 1]
+        count = draw.pick({k: ways * following.get(owed - k, 0) for k, ways in histograms[index].items()})
+        mines |= draw_component(part.component, count, draw)
+        owed -= count
+    return frozenset(mines).union(draw.choose(Marked(frontier.outside()), owed))

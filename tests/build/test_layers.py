@@ -1,0 +1,184 @@
+"""The import law: who may know whom. Read from the sources, so that a breach is found where it is written."""
+
+import ast
+import posixpath
+import re
+
+import pytest
+
+from buildtools.files import named
+from buildtools.page import imports
+from buildtools.places import PACKAGE, WEB
+
+# Python: imports run one way, from a lower rank to a higher one.
+
+RANKS = {
+    **dict.fromkeys(["errors", "grid", "text"], 0),
+    **dict.fromkeys(["lanes", "position"], 1),
+    **dict.fromkeys(["checker", "solver"], 2),
+    **dict.fromkeys(["proofs", "sampling"], 3),
+    "game": 4,
+    "review": 5,
+    **dict.fromkeys(["formats", "lab"], 6),
+    **dict.fromkeys(["bridge", "cli"], 7),
+    **dict.fromkeys(["__init__", "__main__"], 8),
+}
+
+ALONE = {"checker": {"errors", "grid", "position"}}
+"""Rooms that know these modules alone: the checker shares no code with what it checks."""
+
+FORBIDDEN = {
+    "asyncio",
+    "datetime",
+    "js",
+    "os",
+    "pathlib",
+    "pyodide",
+    "pyodide_js",
+    "secrets",
+    "socket",
+    "threading",
+    "time",
+}
+"""Clocks, storage, browsers and other doors to the world: the engine is given what it needs."""
+
+ONLY_IN = {"json": {"bridge", "cli", "formats", "lab"}, "sys": {"cli", "text", "__main__"}, "argparse": {"cli"}}
+
+MODULES = named(PACKAGE, "*.py")
+
+
+def room(name: str) -> str:
+    """The first part of a module's path, without its ending: `solver/count.py` is in `solver`."""
+    return name.split("/")[0].removesuffix(".py")
+
+
+def modules_imported(tree: ast.AST) -> list[str]:
+    """The dotted names that a module imports, wherever in it the import stands."""
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            own = node.module == "qmines"
+            found += [f"qmines.{alias.name}" for alias in node.names] if own else [node.module or ""]
+    return found
+
+
+def breaches_in_python(name: str, source: str) -> list[str]:
+    """What the module `name` imports against the law."""
+    found = []
+    for imported in modules_imported(ast.parse(source)):
+        first, _, rest = imported.partition(".")
+        target = rest.split(".")[0] if first == "qmines" else first
+        if first == "qmines" and target in RANKS:
+            below = ALONE.get(room(name)) or {other for other, rank in RANKS.items() if rank < RANKS[room(name)]}
+            allowed = target == room(name) or target in below
+        else:
+            allowed = target not in FORBIDDEN or room(name) in {"cli", "lab"}
+            allowed &= room(name) in ONLY_IN.get(target, {room(name)})
+        if not allowed:
+            found.append(imported)
+    return found
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_engine_module_keeps_the_law(name: str) -> None:
+    assert breaches_in_python(name, MODULES[name].read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if room(name) not in {"cli", "lab"}])
+def test_engine_module_uses_no_global_chance_and_does_no_io(name: str) -> None:
+    """`random.Random(seed)` is chance that was given; `random.random()` would be chance of its own."""
+    tree = ast.parse(MODULES[name].read_text(encoding="utf-8"))
+    calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    assert not [call.id for call in calls if isinstance(call, ast.Name) and call.id in {"input", "open", "print"}]
+    drawn = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)]
+    assert {node.attr for node in drawn if node.value.id == "random"} <= {"Random"}  # type: ignore[attr-defined]
+    named_so = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == "random"]
+    assert {alias.name for node in named_so for alias in node.names} <= {"Random"}
+
+
+def test_every_engine_module_has_its_rank() -> None:
+    assert {room(name) for name in MODULES} <= set(RANKS)
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "breach"),
+    [
+        ("solver/count.py", "from qmines.game.game import Game", "qmines.game.game"),
+        ("position.py", "from qmines import solver", "qmines.solver"),
+        ("grid.py", "import qmines.errors", "qmines.errors"),
+        ("proofs/prove.py", "from qmines.sampling.worlds import draw_world", "qmines.sampling.worlds"),
+        ("sampling/worlds.py", "from qmines.proofs.steps import Step", "qmines.proofs.steps"),
+        ("game/game.py", "from qmines.review.film import Frame", "qmines.review.film"),
+        ("checker/proofs.py", "from qmines.lanes import lanes", "qmines.lanes"),
+        ("game/game.py", "def f():\n    import time", "time"),
+        ("bridge/bridge.py", "import js", "js"),
+        ("game/record.py", "import json", "json"),
+    ],
+)
+def test_breach_of_python_law_is_found(name: str, source: str, breach: str) -> None:
+    assert breaches_in_python(name, source) == [breach]
+
+
+# The page: a folder may import those named here, and itself; only main.js knows everyone.
+
+LEAVES = ["catalogue", "scripts", "theme", "words"]
+MAY_KNOW = {
+    **{leaf: set[str]() for leaf in [*LEAVES, "board", "engine", "framed", "rescue", "sw", "vendor", "worker"]},
+    "update": {"scripts"},
+    "store": {"vendor", "words"},
+    "views": {"board", "engine", "store", "vendor", *LEAVES},
+    "main": {"board", "engine", "framed", "store", "update", "views", *LEAVES},
+}
+SCRIPTS = {name: path for name, path in named(WEB, "*.js").items() if not name.startswith("node_modules/")}
+
+
+def web_room(name: str) -> str:
+    """The folder of a script, or the name of one that lies in none."""
+    return name.split("/")[0].removesuffix(".js")
+
+
+def breaches_in_web(name: str, source: str) -> list[str]:
+    """What the script `name` imports against the law; a type that a comment names is no import."""
+    source = re.sub(r"/\*.*?\*/", "", source, flags=re.DOTALL)
+    dynamic = re.findall(r"\bimport\(\s*['\"](\.[^'\"]+)", source)
+    targets = [posixpath.normpath(posixpath.join(posixpath.dirname(name), path)) for path in imports(source) + dynamic]
+    own = web_room(name)
+    return [path for path in targets if web_room(path) not in {own, *MAY_KNOW[own]}]
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_script_keeps_the_law(name: str) -> None:
+    assert breaches_in_web(name, SCRIPTS[name].read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("name", [name for name in SCRIPTS if web_room(name) != "store"])
+def test_storage_is_the_affair_of_the_store(name: str) -> None:
+    assert not re.search(r"\bindexedDB\b|\bopenDB\b", SCRIPTS[name].read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_script_names_no_other_origin(name: str) -> None:
+    """XML namespaces are names, not addresses that are fetched."""
+    assert set(re.findall(r"https?://[\w.-]+", SCRIPTS[name].read_text(encoding="utf-8"))) <= {"http://www.w3.org"}
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "breach"),
+    [
+        ("board/draw.js", "import {ask} from '../engine/client.js';", "engine/client.js"),
+        ("engine/client.js", "import {\n  createStore,\n} from '../store/store.js';", "store/store.js"),
+        ("views/about.js", "import '../main.js';", "main.js"),
+        ("worker.js", "export * from './words.js';", "words.js"),
+        ("store/store.js", "const late = import('../views/play.js');", "views/play.js"),
+    ],
+)
+def test_breach_of_web_law_is_found(name: str, source: str, breach: str) -> None:
+    assert breaches_in_web(name, source) == [breach]
+
+
+def test_sources_are_found() -> None:
+    assert "grid.py" in MODULES
+    assert "main.js" in SCRIPTS

@@ -1,0 +1,123 @@
+"""The command line, as a user meets it: a process, its output, its exit status."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from buildtools.places import ROOT
+from qmines import Position
+from qmines.game.game import Game
+from qmines.game.params import Params
+from qmines.game.record import text_of
+
+
+def run(*arguments: str, given: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
+    data = given if isinstance(given, bytes) else given.encode()
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py"), "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-m", "qmines", *arguments]
+    return subprocess.run(command, input=data, capture_output=True, env=environment, check=False)
+
+
+def refusal(result: subprocess.CompletedProcess[bytes]) -> str:
+    """The one line of a refusal."""
+    assert result.returncode == 2
+    assert result.stdout == b""
+    (line,) = result.stderr.decode().splitlines()
+    assert line.startswith("qmines: ")
+    return line
+
+
+def test_analyse_shows_the_board_with_shares() -> None:
+    result = run("analyse", "-", given="3x2x1\n1#1\n1#1\n")
+    assert result.returncode == 0
+    first, *rows = result.stdout.decode().splitlines()
+    assert first == "2 worlds; 0 cells certainly safe, 0 certainly mines"
+    assert [row.split() for row in rows] == [["1", "50%", "1"]] * 2
+
+
+def test_analyse_reads_a_file_and_prints_json(tmp_path: Path) -> None:
+    file = tmp_path / "position.txt"
+    file.write_text("4x1x2\n1###")
+    result = run("analyse", "--json", str(file))
+    assert json.loads(result.stdout) == {"worlds": "2", "prob": {"0,1": "1/1", "0,2": "1/2", "0,3": "1/2"}}
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("nonsense", "COLUMNSxROWSxMINES"),
+        ("2x1x1\n1", "Row 1 has 1 cells instead of 2"),
+        ("3x1x1\n1#2", "cannot be met"),
+        ("3x1x3\n#2#", "No placement of 3 mines agrees"),
+        (b"\xff\xfe\x00", "not text in UTF-8"),
+    ],
+)
+def test_bad_positions_end_with_one_line(text: str | bytes, sentence: str) -> None:
+    assert sentence in refusal(run("analyse", "-", given=text))
+
+
+def test_a_missing_file_is_one_line() -> None:
+    assert "cannot be read" in refusal(run("analyse", "/no/such/file"))
+
+
+def test_jsonl_answers_each_line_and_names_what_is_wrong() -> None:
+    lines = [
+        {"id": "a", "rows": 2, "cols": 3, "mines": 1, "cells": ["1#1", "1#1"]},
+        {"id": "b", "rows": 2, "cols": 3, "mines": 1, "cells": ["1#1", "1#"]},
+        {"id": "c", "rows": 1, "cols": 3, "mines": 3, "cells": ["#2#"]},
+        {"id": "d", "rows": 1},
+        {"id": "e", "rows": "1", "cols": 3, "mines": 3, "cells": ["#2#"]},
+        [1, 2],
+    ]
+    given = "\n".join([*map(json.dumps, lines), "{", "", "9" * 5000])
+    result = run("analyse", "--jsonl", "-", given=given)
+    assert result.returncode == 0, result.stderr
+    answers = [json.loads(line) for line in result.stdout.splitlines()]
+    assert answers[0]["worlds"] == "2"
+    assert answers[0]["prob"] == {"0,1": "1/2", "1,1": "1/2"}
+    assert answers[0]["ms"] >= 0
+    assert [answer["id"] for answer in answers] == ["a", "b", "c", "d", "e", None, None, None]
+    assert all(set(answer) == {"id", "error"} for answer in answers[1:])
+
+
+def test_counts_of_thousands_of_digits_are_printed_whole() -> None:
+    text = "160x160x8000\n" + "\n".join(["#" * 160] * 160)
+    answer = json.loads(run("analyse", "--json", "-", given=text).stdout)
+    assert len(answer["worlds"]) > 6000
+    assert answer["prob"]["0,0"] == "5/16"
+    assert Position.from_text(text).mine_count == 8000
+
+
+def test_verify_replays_a_record(tmp_path: Path) -> None:
+    game = Game(Params(rows=9, columns=13, mine_count=30, seed="7"))
+    game.play("open 4,6", at=0)
+    game.play("resign", at=61_500)
+    file = tmp_path / "record.txt"
+    file.write_text(text_of(game))
+    assert (
+        run("verify", str(file)).stdout.decode()
+        == "Lost in 1:01.5, 2 moves, 0 saves, every one drawn again and the same.\n"
+    )
+    report = json.loads(run("verify", "--json", str(file)).stdout)
+    assert report == {"state": "lost", "elapsed": 61500, "saves": 0, "moves": 2, "redrawn": True}
+    assert "cut short" in refusal(run("verify", "-", given=text_of(game)[:-1]))
+    assert "no record" in refusal(run("verify", "-", given="hello"))
+
+
+def test_a_reader_that_stops_early_is_no_error() -> None:
+    line = json.dumps({"id": 1, "rows": 2, "cols": 3, "mines": 1, "cells": ["1#1", "1#1"]}) + "\n"
+    command = f'"{sys.executable}" -m qmines analyse --jsonl - | head -n 1'
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+    result = subprocess.run(
+        command, shell=True, input=(line * 3000).encode(), capture_output=True, env=environment, check=False
+    )
+    assert result.stderr == b""
+
+
+def test_help_and_version_are_there() -> None:
+    assert b"analyse" in run("--help").stdout
+    assert run("--version").stdout.startswith(b"qmines 0.")

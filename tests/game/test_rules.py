@@ -1,0 +1,112 @@
+"""Rules as data: the presets, what is not allowed, what is not built."""
+
+import re
+from dataclasses import fields
+
+import pytest
+
+from buildtools.places import ROOT
+from qmines.errors import GameError, NotBuilt
+from qmines.game import rules as rules_module
+from qmines.game.rules import LEVELS, MULTIPLIERS, PRESETS, SIZES, Rules, mines_at, preset
+
+PLAYABLE = {"quantum", "classic"}
+CATALOGUE = ROOT / "web" / "catalogue.js"
+
+
+def test_the_presets_are_those_of_the_table() -> None:
+    """Start, layout, knowledge, guess, assist, flag marks, lives, win, undo, as the design's table has them."""
+    table = """
+        quantum           opening random   deducible forgiven             none      - 1 either        none
+        classic           opening random   visible   luck                 none      - 1 open          none
+        always-solvable   safe    random   visible   luck                 safe_cell 2 1 open_and_flag none
+        kaboom            any     random   visible   only_when_forced     none      - 1 open          after_loss
+        kaboom-anywhere   any     random   visible   only_when_forced     none      - 1 open          after_loss
+        no-guess          opening no_guess visible   luck                 none      - 1 open          free
+        strict-no-guess   opening no_guess visible   never                none      - 1 open          none
+        strong-guessable  opening no_guess deducible forgiven             none      - 1 open          none
+        quasi-no-guess    opening random   visible   forgiven_when_forced none      - 1 open          none
+        three-lives       opening random   visible   luck                 none      - 3 open          none
+        constraints       safe    random   visible   luck                 none      - 1 open_and_flag free
+    """
+    rows = [row.split() for row in table.strip().splitlines()]
+    found = [
+        [
+            name,
+            *(rules.start, rules.layout, rules.knowledge, rules.guess, rules.assist),
+            str(len(rules.flag_marks) or "-"),
+            *(str(rules.lives), rules.win, rules.undo),
+        ]
+        for name, rules in PRESETS.items()
+    ]
+    assert found == rows
+    assert [name for name, rules in PRESETS.items() if rules.play == "constraints"] == ["constraints"]
+    assert {name: rules.guess_where for name, rules in PRESETS.items() if rules.guess_where} == {
+        "kaboom": "frontier",
+        "kaboom-anywhere": "anywhere",
+    }
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_is_not_built_is_refused_with_a_sentence(name: str) -> None:
+    if name in PLAYABLE:
+        preset(name).require_built()
+    else:
+        with pytest.raises(NotBuilt, match=r"^The rule \w+( \w+)? cannot be played yet\.$"):
+            preset(name).require_built()
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"guess": "never", "start": "any"},
+        {"guess": "never", "lives": "3"},
+        {"guess": "only_when_forced", "guess_where": "frontier", "knowledge": "deducible"},
+        {"guess": "only_when_forced", "guess_where": "frontier", "knowledge": "visible", "lives": "2"},
+        {"guess": "only_when_forced", "knowledge": "visible"},
+        {"guess_where": "anywhere"},
+        {"layout": "no_guess", "start": "any"},
+        {"guess": "perhaps"},
+        {"guess_where": "nowhere"},
+        {"lives": "0"},
+        {"lives": "three"},
+        {"flag_marks": "pretty"},
+        {"colour": "violet"},
+    ],
+)
+def test_rules_that_make_no_game_are_refused(changes: dict[str, str]) -> None:
+    with pytest.raises(GameError):
+        Rules().changed(changes)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("base", ["quantum", "classic"])
+def test_changes_as_text_rebuild_the_rules(name: str, base: str) -> None:
+    changes = preset(name).changes_from(preset(base))
+    assert preset(base).changed(changes) == preset(name)
+
+
+def test_an_unknown_preset_is_refused() -> None:
+    with pytest.raises(GameError, match="no rules named 'roulette'"):
+        preset("roulette")
+
+
+def test_mines_of_every_size_half_rounding_up() -> None:
+    found = [[mines_at(mines, multiplier) for multiplier in (0.7, 1.0, 1.3)] for _, _, mines in SIZES]
+    assert found == [[4, 5, 7], [10, 14, 18], [21, 30, 39], [39, 55, 72], [69, 99, 129]]
+
+
+def test_the_page_offers_the_same_sizes_levels_and_playable_presets() -> None:
+    """The page needs its catalogue before the engine is there, so it has a copy: this keeps it one."""
+    source = CATALOGUE.read_text(encoding="utf-8")
+    sizes = [tuple(map(int, found)) for found in re.findall(r"columns: (\d+), rows: (\d+), mines: (\d+)", source)]
+    assert sizes == [*SIZES, *LEVELS.values()]
+    offered = set(re.findall(r"""(?:value|name|id): ['"]([a-z-]+)['"]""", source)) & PRESETS.keys()
+    assert offered == PLAYABLE
+    line = next(line for line in source.splitlines() if "MULTIPLIER =" in line)
+    least, most, step = (float(re.findall(rf"{name}: ([0-9.]+)", line)[0]) for name in ("least", "most", "step"))
+    assert [round(least + step * index, 1) for index in range(round((most - least) / step) + 1)] == list(MULTIPLIERS)
+
+
+def test_every_field_of_the_rules_has_its_paragraph() -> None:
+    assert all(f"``{field.name}``" in (rules_module.__doc__ or "") for field in fields(Rules))

@@ -1,0 +1,281 @@
+"""Certificates of losses and saves: made by games, accepted on the command line, refused when anything is broken; and
+why things are so.
+"""
+
+import copy
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from qmines.checker.certificates import check_certificate
+from qmines.checker.proofs import check_proof, check_world
+from qmines.cli import main
+from qmines.errors import GameError, MoveError, ProofError
+from qmines.game.events import Lost
+from qmines.game.game import Game
+from qmines.game.params import Params
+from qmines.game.rules import preset
+from qmines.grid import places
+from qmines.review.certificate import loss_certificate, save_certificate
+
+PARAMS = Params(rows=7, columns=8, mine_count=13, seed="0")
+
+
+def games(count: int, params: Params = PARAMS) -> Iterator[Game]:
+    """Games of a player who opens anything, and flags and chords now and then."""
+    for seed in range(count):
+        random = Random(seed)
+        game = Game(replace(params, seed=str(seed)))
+        grid = game.params.grid
+        for at in range(200):
+            position = game.position()
+            open_cells = [cell for cell, code in enumerate(position.cells) if code < 9]
+            if random.random() < 0.3 and open_cells:
+                cell = random.choice(open_cells)
+                closed = [other for other in grid.neighbours[cell] if position.is_closed(other)]
+                wanted = random.sample(closed, min(position.cells[cell], len(closed)))
+                for other in wanted:
+                    if position.cells[other] == 9:
+                        game.play(f"flag {places(grid, [other])}", at=at)
+                game.play(f"chord {places(grid, [cell])}", at=at)
+                for other in closed:
+                    if not game.has_ended and game.position().cells[other] == 10:
+                        game.play(f"flag {places(grid, [other])}", at=at)
+            elif position.closed:
+                game.play(f"open {places(grid, [random.choice(position.closed)])}", at=at)
+            if game.has_ended:
+                break
+        yield game
+
+
+PLAYED = list(games(60))
+LOST = [game for game in PLAYED if game.state == "lost"]
+SAVED = [game for game in PLAYED if game.saves]
+VISIBLE = [
+    game
+    for game in games(30, replace(PARAMS, rules=replace(PARAMS.rules, knowledge="visible", start="any")))
+    if game.saves
+]
+"""Games with saves in which the open numbers alone count, and nothing protects the first press."""
+
+
+def reloaded(data: dict[str, Any]) -> dict[str, Any]:
+    found = json.loads(json.dumps(data))
+    assert isinstance(found, dict)
+    return found
+
+
+def test_losses_of_every_reason_have_certificates() -> None:
+    reasons = set()
+    for game in LOST:
+        end = game.end[0]
+        assert isinstance(end, Lost)
+        reasons.add(end.reason)
+        data = reloaded(loss_certificate(game))
+        assert check_certificate(data).startswith("The loss is proven: ")
+        assert bool(data["openings"]) or end.reason != "closure"
+    assert reasons == {"certain", "closure", "chord"}
+
+
+def test_saves_have_certificates() -> None:
+    count = chords = 0
+    for game in SAVED:
+        for save in range(1, game.saves + 1):
+            data = reloaded(save_certificate(game, save))
+            assert check_certificate(data).startswith("The save is proven: ")
+            assert len(data["worlds"]) < 30
+            count += 1
+            chords += len(data["decision"]) > 1
+    assert count > 15
+    assert chords
+
+
+def test_saves_by_the_open_numbers_have_certificates() -> None:
+    count = first = 0
+    for game in VISIBLE:
+        for save in range(1, game.saves + 1):
+            data = reloaded(save_certificate(game, save))
+            assert check_certificate(data).startswith("The save is proven: in a world of the open numbers")
+            count += 1
+            first += not re.search("[0-8]", data["position"].partition("\n")[2])
+    assert count > 30
+    assert first
+
+
+def test_what_is_not_there_has_no_certificate() -> None:
+    game = Game(Params(rows=5, columns=5, mine_count=5, seed="7"))
+    with pytest.raises(GameError, match="lost by what was certain"):
+        loss_certificate(game)
+    with pytest.raises(MoveError, match="no quantum save number 1"):
+        save_certificate(game, 1)
+    game.play("open 2,2", at=0)
+    game.play("resign", at=1)
+    with pytest.raises(GameError, match="lost by what was certain"):
+        loss_certificate(game)
+
+
+def broken(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The certificate with each of its fields broken, in several ways."""
+    for name in data:
+        for value in (None, 7, [], {}, "x", ["9,9"], [["0,0"]], {"0,0": 9}, [data[name]]):
+            if value != data[name]:
+                yield name, {**data, name: value}
+        yield name, {key: value for key, value in data.items() if key != name}
+    yield "more", {**data, "more": 1}
+    for kind in {"loss", "save", "visible save"} - {data["kind"]}:
+        yield "kind", {**data, "kind": kind}
+    for cell, number in data.get("openings", {}).items():
+        yield "openings", {**data, "openings": {**data["openings"], cell: (number + 1) % 9}}
+
+
+@pytest.mark.parametrize("game", LOST[:12])
+def test_broken_losses_are_refused(game: Game) -> None:
+    data = reloaded(loss_certificate(game))
+    for name, other in broken(data):
+        if name == "openings" and not data["openings"] and other.get("openings") == {}:
+            continue
+        with pytest.raises(ProofError, match=r"^[A-Z].*\.$"):
+            check_certificate(other)
+
+
+@pytest.mark.parametrize("game", SAVED[:12])
+def test_broken_saves_are_refused(game: Game) -> None:
+    data = reloaded(save_certificate(game, 1))
+    for _, other in broken(data):
+        with pytest.raises(ProofError, match=r"^[A-Z].*\.$"):
+            check_certificate(other)
+    for place, world in enumerate(data["worlds"]):
+        for index in range(len(world)):
+            other = copy.deepcopy(data)
+            del other["worlds"][place][index]
+            with pytest.raises(ProofError, match="mines, but the board has"):
+                check_certificate(other)
+    if len(data["worlds"]) > 1:
+        other = {**data, "worlds": data["worlds"][:1]}
+        with pytest.raises(ProofError, match="mine in no world"):
+            check_certificate(other)
+
+
+@pytest.mark.parametrize("game", VISIBLE[:6])
+def test_broken_saves_by_the_open_numbers_are_refused(game: Game) -> None:
+    data = reloaded(save_certificate(game, 1))
+    for _, other in broken(data):
+        with pytest.raises(ProofError, match=r"^[A-Z].*\.$"):
+            check_certificate(other)
+    mine = next(cell for cell in data["world"] if cell not in data["decision"])
+    swapped = [*(cell for cell in data["world"] if cell != mine), *data["decision"][:1]]
+    with pytest.raises(ProofError, match=r"leave the decision safe|The (world|numbers?)|touch"):
+        check_certificate({**data, "world": swapped})
+    for cell in data["world"]:
+        with pytest.raises(ProofError, match="mines, but the board has"):
+            check_certificate({**data, "world": [other for other in data["world"] if other != cell]})
+
+
+@pytest.mark.parametrize("data", [None, [], 1, {}, {"qmines": "certificate 2"}, {"qmines": "certificate 1"}])
+def test_what_is_no_certificate_is_refused(data: object) -> None:
+    with pytest.raises(ProofError, match=r"\.$"):
+        check_certificate(data)
+
+
+def test_the_command_line_verifies_certificates(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "certificate.json"
+    file.write_text(json.dumps(loss_certificate(LOST[0])), encoding="utf-8")
+    assert main(["verify", str(file)]) == 0
+    assert capsys.readouterr().out.startswith("The loss is proven: ")
+    assert main(["verify", "--json", str(file)]) == 0
+    assert json.loads(capsys.readouterr().out)["shown"].startswith("The loss is proven: ")
+    file.write_text('{"qmines": ', encoding="utf-8")
+    assert main(["verify", str(file)]) == 2
+    assert capsys.readouterr().err == "qmines: The certificate is not JSON.\n"
+    file.write_text('{"qmines": "certificate 1"}', encoding="utf-8")
+    assert main(["verify", str(file)]) == 2
+    assert capsys.readouterr().err == "qmines: A certificate is of a loss or of a save.\n"
+
+
+# Why
+
+
+def test_a_lost_game_says_why() -> None:
+    for game in LOST:
+        found = game.why()
+        end = game.end[0]
+        assert isinstance(end, Lost)
+        assert found.proof
+        assert found.worlds is None
+        assert found.proof.cells == end.cells
+        opened = {
+            cell: number for step in found.proof.steps for cell, number in zip(step.cells, step.numbers, strict=False)
+        }
+        assert bool(opened) == (end.reason == "closure") or end.reason == "chord"
+        steps = [step.data(game.params.grid) for step in found.proof.steps]
+        assert check_proof(found.position, reloaded({"steps": steps})["steps"], end.cells, opened) == "hit"
+
+
+def test_every_closed_cell_says_why_by_the_knowledge_of_the_rules() -> None:
+    game = Game(Params(rows=7, columns=8, mine_count=13, seed="3", hints=True))
+    game.play("open 3,3", at=0)
+    for _ in range(4):
+        known = game.knowledge()
+        for cell in game.position().closed:
+            found = game.why(cell)
+            certain = cell in known.safe or cell in known.mines or not known.position.is_closed(cell)
+            assert (found.proof is not None) == certain
+            if found.worlds:
+                assert [cell in world for world in found.worlds] == [False, True]
+                for world in found.worlds:
+                    check_world(found.position, world)
+        game.play(f"open {places(game.params.grid, [max(game.position().closed)])}", at=1)
+
+
+def test_why_is_had_where_hints_are() -> None:
+    game = Game(Params(rows=7, columns=8, mine_count=13, seed="3"))
+    game.play("open 3,3", at=0)
+    with pytest.raises(MoveError, match="without hints"):
+        game.why(min(game.position().closed))
+    game.play("resign", at=1)
+    assert game.why(min(game.position().closed))
+    with pytest.raises(MoveError, match="nothing to explain"):
+        game.why()
+    with pytest.raises(MoveError, match="nothing to explain"):
+        game.why(next(cell for cell, code in enumerate(game.position().cells) if code < 9))
+
+
+def test_a_wrong_guess_is_told_by_two_worlds() -> None:
+    """Nothing could have told: in one world all of the decision is safe, in the other it is not."""
+    params = Params(rows=7, columns=8, mine_count=13, seed="0", rules_name="classic", rules=preset("classic"))
+    chords = 0
+    for game in games(60, params):
+        end = game.end[0] if game.end else None
+        if not isinstance(end, Lost):
+            continue
+        found = game.why()
+        assert found.cells == end.cells
+        if end.reason != "mine":
+            assert found.proof
+            continue
+        assert found.worlds
+        assert [not world.isdisjoint(end.cells) for world in found.worlds] == [False, True]
+        for world in found.worlds:
+            check_world(found.position, world)
+        with pytest.raises(GameError, match="lost by what was certain"):
+            loss_certificate(game)
+        chords += len(end.cells) > 1
+    assert chords
+
+
+def test_asking_changes_nothing() -> None:
+    moves = ["open 3,3", "open 0,0", "open 6,7", "open 0,7"]
+    games = [Game(Params(rows=7, columns=8, mine_count=13, seed="5", hints=True)) for _ in range(2)]
+    for at, move in enumerate(moves):
+        for game in games:
+            game.play(move, at=at)
+        if not games[0].has_ended:
+            for cell in games[0].position().closed[:6]:
+                games[0].why(cell)
+    assert games[0].moves == games[1].moves
+    assert games[0].layout == games[1].layout

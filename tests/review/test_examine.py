@@ -1,0 +1,401 @@
+"""Games and profiles as others hand them over: what does not follow is refused with its reason, and never worse."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import replace
+from functools import reduce
+from operator import add
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from qmines.errors import QminesError, RecordError
+from qmines.game.bounds import A_CELL, LONGEST
+from qmines.game.game import Game
+from qmines.game.params import BUDGETS
+from qmines.game.record import header, identity, text_of
+from qmines.game.replay import replay, replaying, verify
+from qmines.review.examine import examined, examining
+from qmines.review.profile import Header, Totals, header_of, totals_of
+from qmines.review.summary import summary
+from qmines.solver.analyse import Solver
+from qmines.solver.meter import Meter
+from tests.finished import entry, finished, params_of, several
+from tests.game.test_bad_records import is_sentence
+from tests.game.test_record import EXPECTED, NAMES, golden, live
+from tests.game.test_too_complex_games import lattice
+
+GAMES = list(several(24, "archive"))
+ENTRIES = [entry(game) for game in GAMES]
+
+
+def reason(data: object) -> str:
+    """The sentence with which a game is refused; empty where it is taken. What it quotes is short and in ASCII."""
+    try:
+        examined(data)
+    except RecordError as error:
+        said = str(error)
+    else:
+        return ""
+    assert re.fullmatch(r"[A-Z'0-9][ -~×]{9,480}\.", said), said
+    return said
+
+
+# What is true is taken
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_a_true_game_comes_to_its_summary(number: int) -> None:
+    assert examined(ENTRIES[number]) == summary(GAMES[number])
+    assert examined(json.loads(json.dumps(ENTRIES[number]))) == summary(GAMES[number])
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if EXPECTED[name]["state"] in ("won", "lost")])
+def test_golden_games_are_taken(name: str) -> None:
+    game = replay(golden(name))
+    assert examined(entry(game)) == summary(game)
+
+
+def test_whole_bits_may_come_as_whole_numbers_and_rounding_may_differ() -> None:
+    """A page writes 3.0 as 3; and the last digit of a logarithm is not the same on every machine."""
+    for data in ENTRIES:
+        told = {name: int(value) if value in (0.0, 1.0, 3.0) else value for name, value in data["summary"].items()}
+        told = {name: data["summary"][name] if isinstance(data["summary"][name], bool) else told[name] for name in told}
+        assert reason({**data, "summary": {**told, "luck": told["luck"] + 0.01}}) == ""
+        assert "luck" in reason({**data, "summary": {**told, "luck": told["luck"] + 0.02}})
+
+
+def test_a_record_written_otherwise_is_taken_by_its_games_identity() -> None:
+    data = ENTRIES[0]
+    other = re.sub(r"open (\d),", r"open 0\1,", data["record"])
+    assert other != data["record"]
+    assert reason({**data, "record": other}) == ""
+
+
+def test_examining_pauses_after_every_move() -> None:
+    counts = [len(game.moves) for game in examining(ENTRIES[0])]
+    assert counts == list(range(len(GAMES[0].moves) + 1))
+
+
+# What does not follow is refused
+
+
+@pytest.mark.parametrize("name", list(ENTRIES[0]["summary"]))
+def test_a_summary_that_says_something_else_is_refused_by_the_name_of_its_field(name: str) -> None:
+    for data in ENTRIES[:6]:
+        value = data["summary"][name]
+        for other in strange_values(value):
+            said = reason({**data, "summary": {**data["summary"], name: other}})
+            assert f"The summary's {name} does not follow from the record" in said, other
+        told = {key: kept for key, kept in data["summary"].items() if key != name}
+        assert f"does not give {name}" in reason({**data, "summary": told})
+
+
+def strange_values(value: Any) -> list[Any]:
+    """Values that are none of a field: of another size, of another type, or none at all."""
+    others = [[], "", "x", -1, 10**400, float("nan"), float("inf"), {"rules": {}}, [[1]]]
+    if isinstance(value, bool):
+        return [*others, not value, int(value)]
+    if isinstance(value, int | float):
+        return [*others, value + 1, -value - 1, str(value), value == 1, None]
+    return [*others, None if value is not None else 0]
+
+
+BAD: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "nothing": (lambda data: None, "object"),
+    "a list": (lambda data: [data], "object"),
+    "no record": (lambda data: {"id": data["id"], "summary": data["summary"]}, "does not give record"),
+    "more than that": (lambda data: {**data, "when": 1}, "'when', which this version does not know"),
+    "a summary that is none": (lambda data: {**data, "summary": "won"}, "object"),
+    "a field more": (lambda data: {**data, "summary": {**data["summary"], "bonus": 5}}, "'bonus'"),
+    "another identity": (lambda data: {**data, "id": "0" * 64}, "identity of the game is not that of its record"),
+    "no identity": (lambda data: {**data, "id": 7}, "64 hexadecimal digits"),
+    "an identity in capitals": (lambda data: {**data, "id": data["id"].upper()}, "64 hexadecimal digits"),
+    "a record that is no text": (lambda data: {**data, "record": ["qmines 1"]}, "a text of at most"),
+    "a record of 10 MB": (lambda data: {**data, "record": data["record"] + "9 p pause\n" * 10**6}, "at most"),
+    "half a surrogate": (lambda data: {**data, "record": data["record"] + "\ud800"}, "cut short"),
+    "no game": (lambda data: {**data, "record": "hello"}, "no record"),
+    "the future": (lambda data: {**data, "record": data["record"].replace("qmines 1", "qmines 2")}, "version"),
+    "a huge board": (lambda data: {**data, "record": data["record"].replace("6x5", "99999x99999")}, "2 to 1000"),
+    "a board larger than the page's": (
+        lambda data: {**data, "record": data["record"].replace("6x5", "101x100")},
+        "boards of up to 10,000 cells",
+    ),
+    "a game too short": (lambda data: {**data, "record": data["record"].rsplit("\n", 2)[0] + "\n"}, "not ended"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_games_are_refused_with_their_reason(case: str) -> None:
+    change, words = BAD[case]
+    assert words in reason(change(deepcopy(ENTRIES[1])))
+
+
+def forged(text: str, summary: dict[str, Any]) -> dict[str, Any]:
+    """A changed record under a new identity, as somebody would hand it over who knows how identities are made."""
+    try:
+        return {"id": identity(replay(text)), "record": text, "summary": summary}
+    except QminesError:
+        return {"id": "0" * 64, "record": text, "summary": summary}
+
+
+def follows(data: dict[str, Any]) -> bool:
+    """Whether all that is said of a game is so: by playing it anew from params, seed and moves alone."""
+    try:
+        game = live(data["record"])
+        return (text_of(game), summary(game).data(), identity(game)) == (
+            text_of(replay(data["record"])),
+            data["summary"],
+            data["id"],
+        )
+    except QminesError:
+        return False
+
+
+def edited(text: str, random: Random) -> str:
+    """A record with one thing changed: a move dropped, doubled, moved or made another one; a number, a letter."""
+    lines = text.split("\n")
+    body = range(lines.index("") + 1, len(lines) - 1)
+    at, other = random.choice(body), random.choice(body)
+    way = random.randrange(7)
+    if way == 0:
+        del lines[at]
+    elif way == 1:
+        lines.insert(at, lines[at])
+    elif way == 2:
+        lines[at], lines[other] = lines[other], lines[at]
+    elif way == 3:
+        lines[at] = re.sub(r"[a-z]+ \d", random.choice(("open 0", "flag 1", "chord 2", "hint 3")), lines[at])
+    elif way == 4:
+        lines[at] = re.sub(r"^\d+", lambda time: str(int(time[0]) + random.choice((-5, 1, 700))), lines[at])
+    else:
+        place = random.choice([match.start() for match in re.finditer(r"[\da-z]", text)])
+        return text[:place] + random.choice("0123456789abpm") + text[place + 1 :]
+    return "\n".join(lines)
+
+
+def test_of_a_thousand_edited_records_those_that_follow_are_taken_and_no_other() -> None:
+    """Each with the old identity and with one of its own. A forgery that is consistent cannot be known."""
+    random, refused, taken, changed = Random("edits"), set(), 0, 0
+    for _ in range(1000):
+        data = random.choice(ENTRIES)
+        text = edited(data["record"], random)
+        if text == data["record"]:
+            continue
+        changed += 1
+        for version in ({**data, "record": text}, forged(text, data["summary"])):
+            said = reason(version)
+            assert (said == "") == follows(version), (said, text)
+            refused.add(re.sub(r"'.*?'|\d+", "", said))
+            taken += said == ""
+    assert changed > 900
+    assert 10 < taken < changed / 4
+    assert len(refused) > 15, refused
+
+
+def test_of_a_thousand_edited_lines_none_is_taken_that_says_something_else() -> None:
+    """Bytes of the line itself; what is still JSON is refused, or says the same."""
+    random = Random("lines")
+    parsed = 0
+    for _ in range(1000):
+        line = json.dumps(random.choice(ENTRIES))
+        at = random.randrange(len(line))
+        line = line[:at] + random.choice(["", *'0123456789ab"{}[],: ']) + line[at + 1 :]
+        try:
+            data = json.loads(line)
+        except ValueError:
+            continue
+        parsed += 1
+        if not reason(data):
+            assert follows(data) or any(abs(data["summary"][name] - bits) < 0.015 for name, bits in luck(data).items())
+    assert parsed > 500
+
+
+def luck(data: dict[str, Any]) -> dict[str, float]:
+    """The two fields that may differ in their last digit."""
+    told = summary(replay(data["record"]))
+    return {"luck": told.luck or 0, "forgiven": told.forgiven or 0}
+
+
+def test_times_may_be_forged_where_they_follow() -> None:
+    """What cannot be known: docs/security.md says so."""
+    game = finished(params_of(6, 5, 7, "times"), noise=0)
+    quick = re.sub(r"(?m)^(\d+) p", lambda match: f"{int(match[1]) // 10} p", text_of(game))
+    told = replay(quick)
+    assert told.elapsed * 9 < game.elapsed
+    assert examined(entry(told)).time == told.elapsed
+
+
+# Hostile data
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20) | st.sampled_from(NAMES),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(
+                ["id", "record", "summary", "qmines", "name", "games", "totals", *ENTRIES[0]["summary"], "played", "x"]
+            ),
+            inner,
+            max_size=6,
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=300)
+@given(JSON, JSON)
+def test_any_data_are_refused_with_a_sentence(data: object, other: object) -> None:
+    assert reason(data)
+    for name in ("id", "record", "summary"):
+        assert reason({**ENTRIES[0], name: data}) or data == ENTRIES[0][name]
+    for name, value in ENTRIES[0]["summary"].items():
+        told = {**ENTRIES[0], "summary": {**ENTRIES[0]["summary"], name: other}}
+        if type(other) is not type(value):
+            assert reason(told) or isinstance(value, float)
+    with pytest.raises(RecordError):
+        header_of(data)
+
+
+@settings(max_examples=300)
+@given(st.text(), st.integers(0, 400))
+def test_any_text_in_a_record_is_refused_with_a_sentence(text: str, at: int) -> None:
+    record = ENTRIES[0]["record"]
+    data = {**ENTRIES[0], "record": record[:at] + text + record[at:]}
+    if not reason(data):
+        assert text_of(replay(data["record"])) == record
+
+
+def test_deep_nesting_is_refused() -> None:
+    deep: Any = []
+    for _ in range(100_000):
+        deep = [deep]
+    for name in ("id", "record", "summary"):
+        assert reason({**ENTRIES[0], name: deep})
+    assert "saves" in reason({**ENTRIES[0], "summary": {**ENTRIES[0]["summary"], "saves": deep}})
+    while deep:
+        deep = deep.pop()
+
+
+@pytest.mark.parametrize(("draws", "side"), [(1, 15), (1, 61), (2, 61)])
+def test_work_without_end_is_refused_in_good_time(draws: int, side: int) -> None:
+    params = replace(lattice(side, "hostile").params, draws=draws)
+    board = params.board or frozenset()
+    closed = [cell for cell in range(side * side) if cell not in board | params.opened]
+    Random("hostile").shuffle(closed)
+    text = header(params) + "".join(
+        "{} p open {},{}\n".format(at, *divmod(cell, side)) for at, cell in enumerate(closed)
+    )
+    start = perf_counter()
+    assert reason({**ENTRIES[0], "record": text}) == "The game is too complex to be examined."
+    assert perf_counter() - start < 60
+
+
+def test_the_longest_record_is_longer_than_a_game_of_a_hundred_by_a_hundred() -> None:
+    game = finished(params_of(100, 100, 2000, "longest", "classic"), sense=1, noise=0)
+    opened = sum(code <= 8 for code in game.position().cells)
+    assert len(text_of(game)) * (8_000 / opened) * 10 < LONGEST
+    assert examined(entry(game)) == summary(game)
+
+
+def test_an_honest_game_of_forty_thousand_flags_is_taken() -> None:
+    game = Game(params_of(100, 100, 2000, "flags"))
+    game.play("open 50,50", at=0)
+    closed = [cell for cell, code in enumerate(game.position().cells) if code == 9][:4080]
+    for number in range(10):
+        for cell in closed:
+            game.play("flag {},{}".format(*divmod(cell, 100)), at=1_000_000 + number)
+    game.play("resign", at=9_000_000)
+    data = entry(game)
+    assert len(data["record"]) > 741_000
+    assert examined(data).clicks == 40_801
+
+
+def test_the_same_bound_holds_on_its_own_and_within_a_profile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that takes a unit more than it may is refused by both; with that unit it is taken by both."""
+    game = next(game for game in GAMES if game.saves)
+    meter = Meter(work=10**12, memory=10**12)
+    for _ in replaying(text_of(game), redraw=True, solver=Solver(BUDGETS[game.params.draws], meter)):
+        pass
+    work = A_CELL * game.params.grid.size + meter.spent
+    monkeypatch.setattr("qmines.game.bounds.MOST_WORK", work - 1)
+    assert reason(entry(game)) == "The game is too complex to be examined."
+    with pytest.raises(RecordError, match="too complex to be examined"):
+        verify(text_of(game))
+    monkeypatch.setattr("qmines.game.bounds.MOST_WORK", work)
+    assert reason(entry(game)) == ""
+    assert verify(text_of(game)).state == game.state
+
+
+def test_a_board_that_is_too_large_alone_is_refused_at_once() -> None:
+    """A million cells would be opened by one move."""
+    with pytest.raises(RecordError, match="too complex to be examined"):
+        verify("qmines 1\nsize 1000x1000\nmines 100\nseed 7\nrules quantum\ndraws 2\n\n9 p open 5,5\n9 p resign\n")
+
+
+# Profiles
+
+HEADER = {
+    "qmines": "profile 1",
+    "name": "Ada Lovelace",
+    "exported": "2026-01-31T12:00:00.000Z",
+    "games": 3,
+    "totals": {"played": 3, "won": 2, "lost": 1, "saves": 5},
+}
+
+
+def test_a_header_is_read() -> None:
+    assert header_of(HEADER) == Header("Ada Lovelace", "2026-01-31T12:00:00.000Z", 3, Totals(3, 2, 1, 5))
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"qmines": "profile 2"}, "this program reads profile 1"),
+        ({"qmines": "profile 99999999999999"}, "no profile"),
+        ({"qmines": 1}, "no profile"),
+        ({"qmines": "sealed profile 1"}, "sealed by a password; only the page"),
+        ({"name": ""}, "name"),
+        ({"name": "x" * 25}, "name"),
+        ({"name": ["x"]}, "name"),
+        ({"exported": "today"}, "2026-01-31T12:00:00Z"),
+        ({"games": -1}, "whole numbers"),
+        ({"games": True}, "whole numbers"),
+        ({"games": 1e3}, "whole numbers"),
+        ({"games": 10**400}, "whole numbers"),
+        ({"totals": []}, "object"),
+        ({"totals": {"played": 3}}, "does not give won"),
+        ({"totals": {"played": 3, "won": 2, "lost": "1", "saves": 5}}, "whole numbers"),
+        ({"colour": "blue"}, "'colour', which this version does not know"),
+    ],
+)
+def test_a_header_that_is_none_is_refused(change: dict[str, Any], words: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        header_of({**HEADER, **change})
+    assert words in str(caught.value)
+    assert is_sentence(str(caught.value))
+
+
+def test_totals_are_the_sum_of_the_games() -> None:
+    told = [summary(game) for game in GAMES]
+    totals = reduce(add, map(totals_of, told), Totals())
+    assert totals == Totals(
+        len(told),
+        sum(game.state == "won" for game in told),
+        sum(game.state == "lost" for game in told),
+        sum(game.saves for game in told),
+    )
+    totals.check(totals)
+    for name in ("played", "won", "lost", "saves"):
+        promised = replace(totals, **{name: getattr(totals, name) + 1})
+        with pytest.raises(RecordError, match=f"{name} should be {getattr(totals, name)}, not"):
+            promised.check(totals)

@@ -1,0 +1,153 @@
+"""Films: what they show is what was played, move by move, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from qmines.errors import RecordError
+from qmines.game.game import Game
+from qmines.game.params import Params
+from qmines.game.record import read, text_of
+from qmines.game.replay import replaying
+from qmines.game.rules import preset
+from qmines.review.film import Film, filming
+from qmines.review.summary import summary
+from qmines.text import percent
+from tests.finished import params_of, several
+from tests.game.test_record import EXPECTED, NAMES, golden
+from tests.game.test_too_complex_games import hit, lattice
+from tests.review.test_summary import decisions
+
+TEXTS = {
+    **{game.params.seed: text_of(game) for game in several(24, "film")},
+    **{name: golden(name) for name in NAMES if EXPECTED[name]["state"] in ("won", "lost")},
+}
+
+
+def film(text: str) -> Film:
+    """The film of a record, its pauses passed over."""
+    work = filming(text)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: Film = end.value
+            return found
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_its_changes_give_every_position_and_its_moves_every_layout(name: str) -> None:
+    shown = film(TEXTS[name])
+    games = list(states(TEXTS[name]))
+    cells, mines = bytearray(b"\x09") * len(games[0][0]), set(shown.mines)
+    assert len(games) == len(shown.frames)
+    for frame, (position, layout, facts) in zip(shown.frames, games, strict=True):
+        for cell, code in frame.changes:
+            assert cells[cell] != code
+            cells[cell] = code
+        mines = mines - {source for source, _ in frame.moved} | {target for _, target in frame.moved}
+        assert bytes(cells) == position
+        assert layout is None or layout == mines
+        assert (frame.state, frame.elapsed, frame.saves, frame.mines_left, frame.worlds) == facts
+    assert [frame.played for frame in shown.frames] == [None, *read(TEXTS[name])[1]]
+
+
+def states(text: str):
+    """The cells, the mines and the counters after every move of a record."""
+    for game in replaying(text):
+        facts = (game.state, game.elapsed, game.saves, game.mines_left, game.worlds())
+        yield game.position().cells, game.layout, facts
+
+
+@pytest.mark.parametrize("name", [name for name in TEXTS if name.startswith("film")])
+def test_kinds_and_shares_agree_with_brute_force(name: str) -> None:
+    made = decisions(TEXTS[name])
+    is_begun = False
+    for frame in film(TEXTS[name]).frames[1:]:
+        assert frame.played is not None
+        verb = frame.played.move.split(" ")[0]
+        assert frame.safe is None or verb in ("open", "chord")
+        if verb in ("open", "chord") and is_begun:
+            share, saved, lost = next(made)
+            assert frame.safe == share
+            kind = "save" if saved else "guess" if 0 < share < 1 else "end" if lost or frame.state == "won" else verb
+        elif verb == "open":
+            kind, is_begun = "open", True
+            assert frame.safe == 1
+        else:
+            kind = {"flag": "flag", "mark": "flag", "hint": "hint"}.get(verb, "clock")
+        assert frame.kind == ("end" if kind in ("open", "flag", "clock") and frame.state in ("won", "lost") else kind)
+    assert next(made, None) is None
+
+
+def test_guesses_and_saves_are_as_many_as_the_summary_says() -> None:
+    for name, text in TEXTS.items():
+        shown = film(text)
+        kinds, told = Counter(frame.kind for frame in shown.frames), summary(shown.game)
+        assert kinds["save"] == told.saves, name
+        uncertain = [frame for frame in shown.frames if frame.safe is not None and 0 < frame.safe < 1]
+        assert len(uncertain) == told.guesses
+        assert kinds["guess"] == sum(frame.kind != "save" for frame in uncertain)
+        assert kinds["begin"] == 1
+    assert {frame.kind for text in TEXTS.values() for frame in film(text).frames} == {
+        *("begin", "open", "chord", "flag", "hint", "clock", "save", "guess", "end"),
+    }
+
+
+def test_a_save_by_the_very_first_move_has_a_layout_before_it() -> None:
+    shown = film_of_first_save()
+    frame = shown.frames[1]
+    assert (frame.kind, frame.saves) == ("save", 1)
+    assert {source for source, _ in frame.moved} <= shown.mines
+    assert shown.mines != shown.game.layout
+    assert percent(frame.safe or 0) not in ("0", "100")
+
+
+def film_of_first_save() -> Film:
+    """A game that begins with a save, and is then given up."""
+    rules = preset("quantum").changed({"start": "any"})
+    for seed in range(100):
+        game = Game(Params(5, 5, 12, f"first-{seed}", rules=rules))
+        game.play("open 2,2", at=0)
+        if game.saves:
+            game.play("resign", at=5)
+            return film(text_of(game))
+    raise AssertionError("no save")
+
+
+def test_the_board_that_a_game_begins_with_is_its_first_frame() -> None:
+    shown = film(TEXTS["given-opened"] if "given-opened" in TEXTS else given_and_resigned())
+    assert shown.frames[0].changes
+    assert shown.frames[0].kind == "begin"
+    assert shown.mines == shown.game.params.board
+
+
+def given_and_resigned() -> str:
+    """The golden game with a given board, given up."""
+    text = re.sub(r"\n\n(?s:.*)", "\n\n", golden("given-opened"))
+    return text + "9 p resign\n"
+
+
+def test_a_decision_that_did_nothing_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qmines.game.rearrange.SEARCHED", 0)
+    game = lattice(21, "film")
+    game.play(f"open {hit(game, 10, 10)[1]}", at=0)
+    game.play("resign", at=1)
+    frames = film(text_of(game)).frames
+    assert [frame.kind for frame in frames] == ["begin", "undecided", "end"]
+    assert frames[1].safe is None
+    assert frames[1].worlds is None
+
+
+def test_a_game_that_has_not_ended_is_not_shown() -> None:
+    """Its mines are still secret."""
+    game = Game(params_of(9, 9, 10, "running"))
+    for move in ("open 4,4", "pause"):
+        with pytest.raises(RecordError, match="has not ended"):
+            film(text_of(game))
+        game.play(move, at=1)
+    with pytest.raises(RecordError):
+        film(golden("quantum-won-with-saves")[:-3])
