@@ -22,6 +22,7 @@ from random import Random
 from qmines import Position, Solver, __version__
 from qmines.game.closure import closure, opening
 from qmines.game.game import Game
+from qmines.game.knowledge import Knowledge
 from qmines.game.layout import Layout
 from qmines.game.params import BUDGETS, DRAWS, Params
 from qmines.game.rules import LEVELS, MULTIPLIERS, SIZES, mines_at
@@ -143,32 +144,28 @@ class Ledger(Solver):
         return max([self.states(part.counted) for part in known.parts()], default=0)
 
 
+class Uncounted(Knowledge):
+    """Knowledge that counts no shares of the whole board."""
+
+    def is_counted(self, known: Frontier) -> bool:
+        """It is not."""
+        return False
+
+
 class Watched(Game):
     """A game that counts up to the study's cap, on larger boards to the budget, and shows what is known in it."""
 
     def __init__(self, params: Params) -> None:
-        super().__init__(params)
-        self._solver = self.ledger = Ledger(BUDGET if params.grid.size > 480 else CAP)
-
-    @property
-    def seen(self) -> Frontier:
-        """What the open numbers say."""
-        return self._seen()
-
-    @property
-    def found_out(self) -> Frontier:
-        """The closure."""
-        return self._found_out()
+        self.ledger = Ledger(BUDGET if params.grid.size > 480 else CAP)
+        super().__init__(params, self.ledger)
+        # Shares of the whole board are not asked for: they count no other components, and cost most of the time.
+        self.known = Uncounted(params, self.ledger, self._cells)
 
     def states(self) -> tuple[int, int]:
         """The most states of a component: visible; and of the closure, or on the way there."""
-        visible = self.ledger.largest(self.seen)
+        visible = self.ledger.largest(self.known.seen)
         self.ledger.most = 0
-        return visible, max(self.ledger.largest(self.found_out), self.ledger.most)
-
-    def _is_counted(self, known: Frontier) -> bool:
-        """Shares of the whole board are not asked for: they count no other components, and cost most of the time."""
-        return False
+        return visible, max(self.ledger.largest(self.known.closure), self.ledger.most)
 
 
 @dataclass(frozen=True)
@@ -301,10 +298,10 @@ def openings(game: Watched, random: Random, player: str) -> Iterator[Cell]:
     third = (size - game.params.mine_count) // 3
     while not game.has_ended and (player == "scatterer" or (player == "wanderer" and opened(game) < third)):
         cell = next(scattered)
-        if game.position().is_closed(cell) and cell not in game.found_out.mines:
+        if game.position().is_closed(cell) and cell not in game.known.closure.mines:
             yield cell
     while not game.has_ended:
-        for cell in sorted(game.seen.safe | verdicts(game.seen)[0]) or [guess(game.found_out, random)]:
+        for cell in sorted(game.known.seen.safe | verdicts(game.known.seen)[0]) or [guess(game.known.closure, random)]:
             if game.position().is_closed(cell) and not game.has_ended:
                 yield cell
 

@@ -77,5 +77,5 @@ def test_golden_games_are_drawn_the_same_in_the_browser(bench: Page) -> None:
         params, moves = read(golden(name))
         sent.append([{"id": 0, "type": "resume", "record": header(params)}])
         for number, played in enumerate(moves, 1):
-            sent.append([{"id": number, "type": "play", "move": played.move, "at": played.at}])
+            sent.append([{"id": number, "type": "play", "move": str(played.move), "at": played.at}])
     hold(bench, sent)

@@ -4,6 +4,7 @@ import pytest
 
 from qmines import Position, Solver
 from qmines.game.closure import closure, opening
+from qmines.game.decision import Decision
 from qmines.game.layout import Layout
 from qmines.game.rearrange import rearrange
 from qmines.sampling.sampler import Draw
@@ -55,7 +56,7 @@ def test_the_closure_is_the_same_for_each_of_its_worlds(seed: int) -> None:
     assert all(code > 8 or code == layout.numbers[cell] for cell, code in enumerate(codes))
     for cell in mines - found.mines:
         other = Layout(position.grid, mines)
-        moved = rearrange(found, other, {cell}, Draw(f"{seed}/{cell}"))
+        moved = rearrange(Decision(found, {cell}), other, Draw(f"{seed}/{cell}"))
         assert moved is not None
         other.move(moved.moved)
         assert len(other.mines) == len(mines)
@@ -68,4 +69,4 @@ def test_a_decision_that_no_world_leaves_safe_cannot_be_rearranged() -> None:
     position = Position.from_text("3x2x1\n1#1\n1#1")
     solver = Solver()
     with pytest.raises(ValueError, match=r"without any weight|no such world"):
-        rearrange(solver.frontier(position), Layout(position.grid, {1}), {1, 4}, Draw("x"))
+        rearrange(Decision(solver.frontier(position), {1, 4}), Layout(position.grid, {1}), Draw("x"))

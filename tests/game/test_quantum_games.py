@@ -130,7 +130,7 @@ class Tampered(Game):
     """Can be given another layout."""
 
     def lay(self, mines):
-        self._mines = Layout(self.params.grid, mines)
+        self.known.layout = Layout(self.params.grid, mines)
 
 
 class MovesMines(Tampered):

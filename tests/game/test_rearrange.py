@@ -13,6 +13,7 @@ from typing import TypeVar
 import pytest
 
 from qmines import Position, Solver
+from qmines.game.decision import Decision
 from qmines.game.game import Game
 from qmines.game.layout import Layout
 from qmines.game.params import Params
@@ -54,7 +55,7 @@ class Instance:
         known = solver.frontier(Position.from_text(self.text))
         known.refine()
         mines = Layout(known.grid, layout)
-        found = rearrange(known, mines, self.decision, draw)
+        found = rearrange(Decision(known, self.decision), mines, draw)
         assert found is not None
         assert found.drawn
         mines.move(found.moved)

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from qmines.errors import MoveError, RecordError
 from qmines.game.events import Event, Flagged, Opened, Revealed, Taught, Won
 from qmines.game.game import Game
+from qmines.game.moves import Move
 from qmines.game.multiverse import shares
 from qmines.game.params import BUDGETS, DRAWS, Params
 from qmines.game.record import read, text_of
@@ -61,7 +62,7 @@ def lessons(game: Game) -> Iterator[Taught]:
         (third,) = hint(game, 2)
         assert isinstance(third, Taught)
         yield third
-        if game.moves[-1].move == "hint" and game.moves[-1].who == "p":
+        if str(game.moves[-1].move) == "hint" and game.moves[-1].who == "p":
             hint(game)
 
 
@@ -189,7 +190,7 @@ def test_the_fourth_stage_does_what_the_third_said() -> None:
         first, *rest = hint(game)
         assert first == replace(third, stage=4)
         assert all(isinstance(event, Opened | Flagged | Won | Revealed) for event in rest)
-        done = [played.move for played in game.moves if played.who == "g"][len(own) :]
+        done = [str(played.move) for played in game.moves if played.who == "g"][len(own) :]
         verb = "open" if third.verdict == "safe" else "flag"
         places = ["{} {},{}".format(verb, *game.params.grid.place(cell)) for cell in third.cells]
         # What an opened 0 has opened, or what the end left, needs no move.
@@ -235,7 +236,7 @@ def followed(*moves: str) -> Course:
     """How far a lesson has come after some moves of the player."""
     course = Course()
     for move in moves:
-        course.follow(move, "p")
+        course.follow(Move.from_text(move), "p")
     return course
 
 
@@ -251,7 +252,7 @@ def test_how_far_a_lesson_has_come_is_what_looking_back_over_all_moves_finds(mad
     """The game's own moves are passed over where it is asked whether the player has been told the last stage."""
     course, moves, players = Course(), list[str](), list[str]()
     for move, is_own in made:
-        course.follow(move, "g" if is_own else "p")
+        course.follow(Move.from_text(move), "g" if is_own else "p")
         moves.append(move)
         players = players if is_own else moves.copy()
         assert course.stage == looked_back(moves) % STAGES + 1
@@ -323,7 +324,7 @@ def test_where_nothing_can_be_proven_the_best_guess_is_named(rules: str, words: 
     guess = f"row {row + 1}, column {column + 1}, a mine in {share}\u202f% of the worlds."
     assert event == Taught(0, f"Nothing more can be {words} guess: {guess}")
     assert hint(game) == [event]
-    assert game.moves[-1].move == "hint"
+    assert str(game.moves[-1].move) == "hint"
 
 
 def test_flags_are_no_knowledge() -> None:
@@ -403,7 +404,7 @@ def test_a_replay_looks_for_no_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("qmines.game.game.lesson", refuse)
+    monkeypatch.setattr("qmines.game.teach.lesson", refuse)
     assert text_of(replay(text)) == text
 
 
@@ -477,7 +478,7 @@ def test_the_golden_lesson_is_whole() -> None:
     for played in moves:
         events = game.play(played.move, at=played.at, who=played.who)
         rules |= {event.rule for event in events if isinstance(event, Taught)}
-        verbs |= {played.move.split(" ")[0]} if played.who == "g" else set()
+        verbs |= {played.move.verb} if played.who == "g" else set()
     assert {"complete set", "subset difference", "subtraction", "case split"} <= rules
     assert verbs == {"open", "flag"}
     assert FLAGGED in game.position().cells

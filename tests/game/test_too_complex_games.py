@@ -134,7 +134,7 @@ def test_every_save_leads_to_a_world_of_what_was_found_out(budget: int, knowledg
         for verb, cell, decision in told.decisions():
             game = told.game
             before = mask(game.layout or ())
-            thought = dict(enumerate(game._known().cells)) if game.state == "playing" else {}
+            thought = dict(enumerate(game.known.counting.cells)) if game.state == "playing" else {}
             events = told.play(verb, cell)
             saved = [event for event in events if isinstance(event, Rearranged)]
             after = mask(game.layout or ())

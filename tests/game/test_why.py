@@ -30,7 +30,7 @@ def test_the_worlds_do_not_depend_on_the_layout() -> None:
         told = game.why(cell)
         assert told.worlds
         moved = begun()
-        moved._mines = Layout(PARAMS.grid, next(world for world in told.worlds if world != moved.layout))
+        moved.known.layout = Layout(PARAMS.grid, next(world for world in told.worlds if world != moved.layout))
         assert moved.closure().position == game.closure().position
         assert moved.why(cell) == told
 

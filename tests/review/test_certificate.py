@@ -220,7 +220,7 @@ def test_every_closed_cell_says_why_by_the_knowledge_of_the_rules() -> None:
     game = Game(Params(rows=7, columns=8, mine_count=13, seed="3", hints=True))
     game.play("open 3,3", at=0)
     for _ in range(4):
-        known = game.knowledge()
+        known = game.known.of_counting()
         for cell in game.position().closed:
             found = game.why(cell)
             certain = cell in known.safe or cell in known.mines or not known.position.is_closed(cell)

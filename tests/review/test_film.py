@@ -68,7 +68,7 @@ def test_kinds_and_shares_agree_with_brute_force(name: str) -> None:
     is_begun = False
     for frame in film(TEXTS[name]).frames[1:]:
         assert frame.played is not None
-        verb = frame.played.move.split(" ")[0]
+        verb = frame.played.move.verb
         assert frame.safe is None or verb in ("open", "chord")
         if verb in ("open", "chord") and is_begun:
             share, saved, lost = next(made)

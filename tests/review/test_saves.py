@@ -113,7 +113,7 @@ def test_a_running_game_has_no_certificates_of_saves(mine_vision: bool) -> None:
     fields = {"columns": 5, "rows": 5, "mines": 10, "seed": game.params.seed, "rules": "quantum", "origin": "drawn"}
     ask(type="new", mineVision=mine_vision, **fields)
     for played in game.moves:
-        ask(type="play", move=played.move, at=played.at)
+        ask(type="play", move=str(played.move), at=played.at)
     assert ask(type="certificate", save=1)["error"]["code"] == "bad_move"
     assert ask(type="save", number=1)["ok"] == mine_vision
     ask(type="play", move="resign", at=1)

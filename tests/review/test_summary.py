@@ -41,7 +41,7 @@ def decisions(text: str) -> Iterator[tuple[Fraction, bool, bool]]:
     """
     moves, before = read(text)[1], None
     for index, game in enumerate(replaying(text)):
-        verb, _, place = moves[index - 1].move.partition(" ") if index else ("", "", "")
+        verb, _, place = str(moves[index - 1].move).partition(" ") if index else ("", "", "")
         if verb in ("open", "chord") and before and before.numbers:
             row, column = map(int, place.split(","))
             cell = row * before.columns + column
@@ -174,4 +174,4 @@ def test_a_record_written_otherwise_is_the_same_game(case: str) -> None:
 def test_a_move_written_otherwise_is_kept_as_we_write_it() -> None:
     game = Game(params_of(9, 9, 10, "otherwise"))
     game.play("open 004,04", at=0)
-    assert game.moves[0].move == "open 4,4"
+    assert str(game.moves[0].move) == "open 4,4"

@@ -69,7 +69,7 @@ def place(game: Game, cell: Cell) -> str:
 def certain(game: Game) -> Iterator[Cell]:
     """Cells that are open in the closure only, until there are none."""
     while not game.has_ended:
-        known = game._found_out()
+        known = game.known.closure
         safe = map(and_, known.cells.translate(_IS_NUMBER), game.position().cells.translate(_IS_CLOSED))
         found = list(compress(range(game.params.grid.size), safe))
         if not found:
@@ -81,11 +81,11 @@ def certain(game: Game) -> Iterator[Cell]:
 
 def guess(game: Game, *, hit: bool) -> Cell:
     """A closed cell, next to an open number if possible, that may be safe; and that is a mine, or is none."""
-    known = game._found_out()
-    assert game._mines is not None
+    known = game.known.closure
+    assert game.known.layout is not None
     near = [cell for part in known.parts() for cell in part.component.cells]
     anywhere = (cell for cell in range(known.grid.size) if known.is_unknown(cell))
-    return next(cell for cells in (near, anywhere) for cell in cells if game._mines.mined[cell] == hit)
+    return next(cell for cells in (near, anywhere) for cell in cells if game.known.layout.mined[cell] == hit)
 
 
 def play_on(game: Game, moves: int, every: int = 40) -> list[int]:
@@ -146,17 +146,17 @@ def test_a_save_far_out_moves_little() -> None:
     game = begun(side, "far")
     for number in range(1, 9):
         start = game.params.grid.cell(number * side // 9, number * side // 10)
-        cell = next(cell for cell in range(start, side * side) if game._found_out().is_unknown(cell))
+        cell = next(cell for cell in range(start, side * side) if game.known.closure.is_unknown(cell))
         game.play(f"open {place(game, cell)}", at=number)
     assert game.layout is not None
     before = game.layout
-    outside = next(cell for cell in sorted(before) if game._found_out().is_unknown(cell))
+    outside = next(cell for cell in sorted(before) if game.known.closure.is_unknown(cell))
     events = game.play(f"open {place(game, outside)}", at=20)
     assert isinstance(events[0], Rearranged)
     assert len(before - game.layout) <= 40
     assert_true(game, sample=3000)
-    game._found_out().refine()
-    mine = min(game._found_out().mines)
+    game.known.closure.refine()
+    mine = min(game.known.closure.mines)
     (hinted,) = game.play(f"hint {place(game, mine)}", at=21)
     assert (hinted.verdict, hinted.share, hinted.forgiven) == ("mine", 1, False)
     game.play(f"open {place(game, mine)}", at=22)
@@ -169,10 +169,10 @@ def test_layouts_keep_their_numbers_through_many_saves() -> None:
         game = begun(100, f"saves-{number}", 0.3)
         for at in range(40):
             game.play(f"open {place(game, guess(game, hit=True))}", at=at)
-            assert game._mines is not None
+            assert game.known.layout is not None
             if at % 5 == 0:
-                afresh = Layout(game.params.grid, game._mines.mines)
-                assert (game._mines.mined, game._mines.numbers) == (afresh.mined, afresh.numbers)
+                afresh = Layout(game.params.grid, game.known.layout.mines)
+                assert (game.known.layout.mined, game.known.layout.numbers) == (afresh.mined, afresh.numbers)
         assert game.saves == 40
         assert_true(game)
 
@@ -235,10 +235,10 @@ def works(side: int, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, int]]:
         if cell is None:
             cell = guess(game, hit=number % 2 == 0)
             waiting = certain(game)
-        game._found_out().parts()
+        game.known.closure.parts()
         work.since()
         opened = game.play(f"open {place(game, cell)}", at=600)[-1]
-        game._found_out().parts()
+        game.known.closure.parts()
         if len(opened.cells) == 1:
             found.append(work.since())
     assert len(found) > 100
@@ -298,7 +298,7 @@ def whole(columns: int, rows: int, mine_count: int, seed: str) -> tuple[str, fro
     """A game of one who opens anywhere what may be safe, to its end: its record and its last layout."""
     game, random = Game(Params(rows, columns, mine_count, seed)), Random(seed)
     for cell in random.sample(range(rows * columns), rows * columns):
-        if cell not in game._found_out().mines:
+        if cell not in game.known.closure.mines:
             game.play(f"open {place(game, cell)}", at=len(game.moves))
     assert game.state == "won"
     return text_of(game), game.layout or frozenset()
@@ -328,7 +328,7 @@ def test_bounds_draw_what_exact_numbers_draw_on_larger_boards(
     def played() -> Game:
         game = begun(100, "exact")
         for number in range(60):
-            unknown = [cell for cell in range(10_000) if game._found_out().is_unknown(cell)]
+            unknown = [cell for cell in range(10_000) if game.known.closure.is_unknown(cell)]
             game.play(f"open {place(game, Random(number).choice(unknown))}", at=number)
         return game
 

@@ -58,7 +58,7 @@ def _watched(stage: str, work: Generator[object, None, T], record: object) -> Ge
 def _told(frame: Frame, data: bytearray) -> Message:
     """A frame; its changes go to the end of `data`, cells first and then their codes."""
     played, changes = frame.played, dict(frame.changes)
-    move = {"at": played.at, "who": played.who, "move": played.move} if played else {}
+    move = {"at": played.at, "who": played.who, "move": str(played.move)} if played else {}
     return move | {
         "kind": frame.kind,
         "state": frame.state,

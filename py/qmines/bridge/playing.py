@@ -95,10 +95,7 @@ class Playing:
         move, at = text_in(message, "move"), whole_in(message, "at")
         before = len(game.moves)
         begun = text_in(message, "begun") if "begun" in message and not before else None
-        params = replace(game.params, begun=begun) if begun else game.params
-        events = game.play(move, at=at)
-        if events:
-            game.params = params
+        events = game.play(move, at=at, begun=begun)
         kept, added = self._recorded(before)
         data = bytearray()
         return {

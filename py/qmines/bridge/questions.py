@@ -10,6 +10,7 @@ from qmines.bridge.playing import Playing
 from qmines.bridge.telling import bulk, share_told, worlds_told
 from qmines.errors import MessageError, MoveError
 from qmines.game.multiverse import KNOWLEDGE, draw_another, shares, shares_at
+from qmines.game.permission import require_findings
 from qmines.grid import Cell
 from qmines.position import Position
 from qmines.proofs.prove import flat
@@ -68,8 +69,7 @@ class Questions:
         game = self._playing.game
         if "save" not in message:
             return _file(loss_certificate(game))
-        if not game.has_ended:
-            raise MoveError("A save is proven when the game has ended: its proof tells what could be found out.")
+        require_findings(game.state)
         return _file(save_certificate(game, whole_in(message, "save")))
 
 

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from qmines.grid import Cell
+
+State = Literal["closed", "flagged", "marked"]
+Verdict = Literal["safe", "mine", "unsure"]
+Reason = Literal["certain", "closure", "chord", "mine", "resigned"]
 
 
 @dataclass(frozen=True)
@@ -14,7 +19,7 @@ class Opened:
 
     cells: tuple[Cell, ...]
     numbers: tuple[int, ...]
-    by: str
+    by: Literal["p", "m", "g"]
 
 
 @dataclass(frozen=True)
@@ -22,7 +27,7 @@ class Flagged:
     """A cell's mark changed to `flagged`, `marked` or `closed`."""
 
     cell: Cell
-    state: str
+    state: State
 
 
 @dataclass(frozen=True)
@@ -34,7 +39,7 @@ class Hinted:
     """
 
     cell: Cell
-    verdict: str
+    verdict: Verdict
     share: Fraction | None
     forgiven: bool
 
@@ -102,7 +107,7 @@ class Resumed:
 class Won:
     """All safe cells are open (`opened`), or all mines flagged and each of them certain (`flagged`)."""
 
-    how: str
+    how: Literal["opened", "flagged"]
 
 
 @dataclass(frozen=True)
@@ -116,7 +121,7 @@ class Lost:
 
     cells: tuple[Cell, ...]
     fatal: tuple[Cell, ...]
-    reason: str
+    reason: Reason
     share: Fraction | None
 
 

@@ -9,12 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from qmines.errors import MoveError, TooComplex
-from qmines.game.game import COUNTED_WHOLE, Game
+from qmines.errors import TooComplex
+from qmines.game.game import Game
+from qmines.game.knowledge import COUNTED_WHOLE
 from qmines.game.params import BUDGETS, DRAWS
+from qmines.game.permission import require_knowledge
 from qmines.grid import Cell
 from qmines.position import CLOSED, EXPLODED, Position
 from qmines.sampling.sampler import Draw
+from qmines.sampling.worlds import draw_world
 from qmines.solver.analyse import Analysis, Solver
 
 KNOWLEDGE = ("visible", "closure")
@@ -91,14 +94,10 @@ def draw_another(game: Game, of: str, seed: str) -> frozenset[Cell]:
     known = _known(game, of)
     known.require_counts()
     # No draw of a game begins so: its seed has no space.
-    return game.draw_world(known, Draw(f"world {seed}"))
+    return draw_world(game.solver, known.position, Draw(f"world {seed}"))
 
 
 def _known(game: Game, of: str) -> Analysis:
     """What is known, where the player may be told of its worlds."""
-    if not game.has_ended:
-        if not game.params.hints:
-            raise MoveError("This game was begun without hints.")
-        if game.state == "paused":
-            raise MoveError("The game is paused.")
+    require_knowledge(game.params, game.state)
     return game.closure() if of == "closure" else game.visible()

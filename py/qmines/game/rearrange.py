@@ -53,7 +53,7 @@ from qmines.sampling.search import find_world
 from qmines.sampling.worlds import recast
 from qmines.solver.constraints import Component
 from qmines.solver.count import Histogram
-from qmines.solver.frontier import Frontier, Part
+from qmines.solver.frontier import Part
 
 SEARCHED = 2_000
 """How many trials the search for a world may take, for each distance from S, where a part is too complex to count; part
@@ -70,15 +70,16 @@ class Rearrangement:
     drawn: bool = True
 
 
-def rearrange(known: Frontier, layout: Layout, decision: Collection[Cell], draw: Draw) -> Rearrangement | None:
-    """A layout in which all of `decision` is safe, uniform over the worlds of `known` with that property.
+def rearrange(decision: Decision, layout: Layout, draw: Draw) -> Rearrangement | None:
+    """A layout in which all of a decision is safe, uniform over the worlds of its knowledge with that property.
 
-    `layout` must be a world of the knowledge, all certain cells of which are known, in which `decision` is hit; some
+    `layout` must be a world of the knowledge, all certain cells of which are known, in which the decision is hit; some
     world must leave it safe, otherwise this raises `ValueError`. Where parts are too complex to count, a world is
     looked for; None when none was found.
     """
-    met = Decision(known, decision)
-    return _found(met, layout, draw) if known.has_undecided else _Rearranging(met, layout, draw).result()
+    if decision.known.has_undecided:
+        return _found(decision, layout, draw)
+    return _Rearranging(decision, layout, draw).result()
 
 
 class _Changing:

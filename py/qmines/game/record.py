@@ -30,10 +30,12 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
 from hashlib import sha256
+from typing import cast
 
-from qmines.errors import GameError, RecordError
-from qmines.game.game import Game, Played
+from qmines.errors import GameError, MoveError, RecordError
+from qmines.game.game import Game
 from qmines.game.layout import Moved
+from qmines.game.moves import Move, Played, Who
 from qmines.game.params import DRAWS, Params
 from qmines.game.rules import Rules, preset
 from qmines.grid import Cell, Grid, places
@@ -181,9 +183,16 @@ def _moves(grid: Grid, lines: Iterable[str], first: int) -> Iterator[Played]:
         match = _LINE.fullmatch(line)
         if not match:
             raise RecordError(f"Line {line_number} is no move: {line[:40]!a}.")
-        waiting = Played(int(match[1]), match[2], _LEADING.sub("", match[3]))
+        waiting = Played(int(match[1]), cast(Who, match[2]), _move(match[3]))
     if waiting is not None:
         yield waiting
+
+
+def _move(text: str) -> Move:
+    try:
+        return Move.from_text(_LEADING.sub("", text))
+    except MoveError as error:
+        raise RecordError(str(error)) from error
 
 
 def _moved(grid: Grid, line: str, line_number: int) -> Moved:

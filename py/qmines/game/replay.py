@@ -15,9 +15,11 @@ from fractions import Fraction
 
 from qmines.errors import MoveError, RecordError, TooComplex
 from qmines.game.bounds import LONGEST, bounded_solver
+from qmines.game.decision import Decision
 from qmines.game.events import Taught
-from qmines.game.game import Game, Played
+from qmines.game.game import Game
 from qmines.game.layout import Moved
+from qmines.game.moves import Played
 from qmines.game.params import BUDGETS, Params
 from qmines.game.rearrange import Rearrangement
 from qmines.game.record import read
@@ -98,7 +100,7 @@ class _Replay(Game):
             raise RecordError(str(error)) from error
         finally:
             self._repeated = None
-        where = f"Move {len(self.moves) + (not events)}, {played.move!r},"
+        where = f"Move {len(self.moves) + (not events)}, {str(played.move)!r},"
         if not events:
             raise RecordError(f"{where} has no effect there.")
         if self.moves[-1] != played:
@@ -112,23 +114,23 @@ class _Replay(Game):
         """Nobody is told what a hint said then; what was looked at for it is looked at all the same."""
         if self._repeated is None:
             return super()._share_of_mine(cell)
-        known = self._known()
-        if known.is_unknown(cell):
-            self._is_counted(known)
+        # To look at a cell may let the knowledge grow, and where parts are too complex that makes a difference.
+        if (known := self.known.counting).is_unknown(cell):
+            self.known.is_counted(known)
         return None
 
-    def _rearranged(self, decision: frozenset[Cell]) -> Rearrangement | None:
+    def _rearranged(self, decision: Decision) -> Rearrangement | None:
         played = self._repeated
         if played is None:
             return super()._rearranged(decision)
-        where = f"Move {len(self.moves) + 1}, {played.move!r},"
+        where = f"Move {len(self.moves) + 1}, {str(played.move)!r},"
         drawn = super()._rearranged(decision) if self._redraw else None
         if played.moved is None:
             # Where the knowledge is too complex, a decision may have done nothing.
-            if drawn is None and self._known().has_undecided:
+            if drawn is None and decision.known.has_undecided:
                 return None
             raise RecordError(f"{where} hits a mine, but the record does not say how the mines gave way.")
-        self._check(played.moved, decision, where)
+        self._check(played.moved, decision.cells, where)
         if self._redraw and (drawn is None or drawn.moved != played.moved):
             raise RecordError(f"{where} is followed by another layout than the seed draws.")
         if drawn is not None and drawn.drawn != played.drawn:
@@ -137,9 +139,9 @@ class _Replay(Game):
 
     def _check(self, moved: Moved, decision: frozenset[Cell], where: str) -> None:
         """Raises `RecordError` unless mines can move so, and leave the decision safe and all that is known true."""
-        assert self._mines is not None
+        assert self.known.layout is not None
         sources, targets = [a for a, _ in moved], [b for _, b in moved]
-        mined, known = self._mines.mined, self._known()
+        mined, known = self.known.layout.mined, self.known.counting
         in_order = sources == sorted(set(sources)) and targets == sorted(set(targets))
         if not in_order or not all(mined[cell] for cell in sources) or any(mined[cell] for cell in targets):
             raise RecordError(f"{where} is followed by mines moving from where none was, or to where one is.")
@@ -150,6 +152,6 @@ class _Replay(Game):
             change.subtract(self.params.grid.neighbours[cell])
         for cell in targets:
             change.update(self.params.grid.neighbours[cell])
-        hit = self._mines.among(decision).difference(sources) or decision.intersection(targets)
+        hit = self.known.layout.among(decision).difference(sources) or decision.intersection(targets)
         if hit or any(by and known.cells[cell] <= 8 for cell, by in change.items()):
             raise RecordError(f"{where} is followed by a layout that contradicts what is known.")

@@ -16,6 +16,8 @@ from fractions import Fraction
 
 from qmines.errors import TooComplex
 from qmines.game.events import Taught
+from qmines.game.knowledge import Knowledge
+from qmines.game.moves import Move, Who
 from qmines.grid import Cell, Grid
 from qmines.position import Position
 from qmines.proofs.deduce import Deduction
@@ -34,7 +36,7 @@ _EASY = (1, 2, 3)
 _NAMED = 4
 """So many numbers are named one by one."""
 
-_PASSED_OVER = ("pause", "resume", "hint ")
+_PASSED_OVER = ("pause", "resume", "hint")
 """Moves that change nothing on the board do not begin a lesson anew."""
 
 
@@ -51,11 +53,10 @@ class Lesson:
         """What the cells are: `safe` or `mine`."""
         return self.steps[-1].verdict
 
-    def moves(self) -> Iterator[str]:
+    def moves(self) -> Iterator[Move]:
         """What is to be done."""
-        verb = "open" if self.verdict == "safe" else "flag"
         for cell in self.cells:
-            yield "{} {},{}".format(verb, *self.position.grid.place(cell))
+            yield Move("open" if self.verdict == "safe" else "flag", self.position.grid.place(cell))
 
     def taught(self, stage: int) -> Taught:
         """One stage; it tells no more than it should."""
@@ -107,17 +108,18 @@ class Lesson:
 
 
 class Course:
-    """How far the lesson at hand has come. It is kept up move by move, so that a long game is followed in a time that
-    is linear in its moves.
+    """The lesson at hand, and how far it has come. That is kept up move by move, so that a long game is followed in a
+    time that is linear in its moves.
 
     >>> course = Course()
-    >>> course.follow("hint", "p")
+    >>> course.follow(Move("hint"), "p")
     >>> course.stage
     2
     """
 
     def __init__(self) -> None:
         self._told = 0
+        self._lesson: tuple[bytes, Lesson | str] | None = None
         self.is_over = False
         """Whether the last stage has been told, and nobody but the game has moved since."""
 
@@ -126,14 +128,37 @@ class Course:
         """The stage that the next `hint` tells."""
         return self._told % STAGES + 1
 
-    def follow(self, move: str, who: str) -> None:
+    def follow(self, move: Move, who: Who) -> None:
         """Takes in a move that had an effect."""
-        if move == "hint":
+        is_asked = move.verb == "hint" and move.place is None
+        if is_asked:
             self._told += 1
-        elif not move.startswith(_PASSED_OVER):
+        elif move.verb not in _PASSED_OVER:
             self._told = 0
         if who != "g":
-            self.is_over = move == "hint" and self.stage == 1
+            self.is_over = is_asked and self.stage == 1
+
+    def taught(self, cells: bytes, find: Callable[[], Lesson | str]) -> Taught:
+        """The next stage; `find` looks for a lesson where the board is another one than that of the lesson at hand."""
+        if self._lesson is None or self._lesson[0] != cells:
+            self._lesson = cells, find()
+        found = self._lesson[1]
+        return Taught(0, found) if isinstance(found, str) else found.taught(self.stage)
+
+    def moves(self) -> Iterator[Move]:
+        """What ends the lesson at hand."""
+        assert self._lesson is not None
+        assert isinstance(self._lesson[1], Lesson)
+        return self._lesson[1].moves()
+
+
+def next_lesson(known: Knowledge, flags: Collection[Cell], *, spares: bool) -> Lesson | str:
+    """What can be learned from the open numbers, or why nothing can. `spares`: what is not certain cannot lose."""
+    try:
+        found = lesson(known.solver, known.seen.position, flags, known.of_seen)
+        return found or best_guess(known.of_seen(), forgiven=spares)
+    except TooComplex as error:
+        return str(error)
 
 
 def lesson(solver: Solver, seen: Position, flagged: Collection[Cell], visible: Callable[[], Analysis]) -> Lesson | None:

@@ -32,7 +32,7 @@ from qmines.game.events import Lost
 from qmines.game.game import Game
 from qmines.grid import Cell, Grid, places
 from qmines.position import Position
-from qmines.review.saves import decision_of, round_save
+from qmines.review.saves import round_save
 from qmines.sampling.sampler import Draw
 from qmines.sampling.worlds import world_with
 from qmines.solver.analyse import Solver
@@ -57,9 +57,9 @@ def save_certificate(game: Game, save: int) -> dict[str, Any]:
     """The certificate of a game's quantum save, from 1. Raises `MoveError` where there is none, `TooComplex`."""
     around = round_save(game, save)
     before = next(around)
-    seen, known = before.position(), before.knowledge()
+    seen, known = before.position(), before.known.of_counting()
     known.require_counts()
-    decision = decision_of(seen, next(around).moves[-1].move)
+    decision = next(around).moves[-1].decision
     draw = Draw(f"certificate {game.params.seed}/{save}")
     if game.params.rules.knowledge == "visible":
         world = world_with(Solver(), known.position, draw, safe=decision)

@@ -12,8 +12,9 @@ from fractions import Fraction
 
 from qmines.errors import RecordError
 from qmines.game.events import Lost
-from qmines.game.game import Game, Played
+from qmines.game.game import Game
 from qmines.game.layout import Moved
+from qmines.game.moves import Played
 from qmines.game.record import read
 from qmines.game.replay import replaying
 from qmines.grid import Cell
@@ -108,7 +109,7 @@ def _kind(game: Game, has_changed: bool) -> str:
         return "begin"
     if game.has_ended:
         return "end"
-    verb = game.moves[-1].move.partition(" ")[0]
+    verb = game.moves[-1].move.verb
     return _KINDS.get(verb) or (verb if has_changed else "undecided")
 
 

@@ -12,10 +12,10 @@ from fractions import Fraction
 
 from qmines.errors import MoveError
 from qmines.game.game import Game
-from qmines.game.record import text_of
-from qmines.game.replay import replaying
+from qmines.game.permission import require_mines
+from qmines.game.replay import repeating
 from qmines.grid import Cell
-from qmines.position import CLOSED, MARKED, Position
+from qmines.position import Position
 
 
 @dataclass(frozen=True)
@@ -35,10 +35,7 @@ def look_at(game: Game, number: int) -> Save:
     """A save of a game, counted from 1. Raises `MoveError` where the mines are not to be seen, or there is no such
     save.
     """
-    if not game.has_ended and not game.params.mine_vision:
-        raise MoveError("What moved is shown when the game has ended, or with Mine Vision.")
-    if game.state == "paused":
-        raise MoveError("The game is paused.")
+    require_mines(game.params, game.state)
     around = round_save(game, number)
     replayed = next(around)
     seen = replayed.position()
@@ -48,7 +45,7 @@ def look_at(game: Game, number: int) -> Save:
     assert played.moved is not None
     # Not the layout of the replay before the move: of a first press that nothing protects it has none yet.
     before = after.difference(new for _, new in played.moved).union(old for old, _ in played.moved)
-    return Save(seen, decision_of(seen, played.move), before, after, None if safe is None else 1 - safe)
+    return Save(seen, played.decision, before, after, None if safe is None else 1 - safe)
 
 
 def round_save(game: Game, number: int) -> Iterator[Game]:
@@ -59,13 +56,4 @@ def round_save(game: Game, number: int) -> Iterator[Game]:
     if not 1 <= number <= len(moves):
         raise MoveError(f"The game has no quantum save number {number}.")
     index = moves[number - 1]
-    return (found for found in replaying(text_of(game)) if index <= len(found.moves) <= index + 1)
-
-
-def decision_of(seen: Position, move: str) -> frozenset[Cell]:
-    """The cells that a move opens: one, or the closed unflagged neighbours of a chorded number."""
-    verb, _, place = move.partition(" ")
-    cell = seen.grid.cell(*map(int, place.split(",")))
-    if verb == "open":
-        return frozenset({cell})
-    return frozenset(other for other in seen.grid.neighbours[cell] if seen.cells[other] in (CLOSED, MARKED))
+    return (found for found in repeating(game.params, game.moves) if index <= len(found.moves) <= index + 1)

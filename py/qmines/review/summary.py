@@ -67,7 +67,7 @@ def summary(game: Game) -> Summary:
         raise GameError("The game has not ended.")
     params, layout = game.params, game.layout
     cells = game.position().cells
-    verbs = [played.move.partition(" ") for played in game.moves if played.who == "p"]
+    moves = [played.move for played in game.moves if played.who == "p"]
     shares = [*game.survived, *game.forgiven]
     if isinstance(end, Lost) and end.reason != "resigned":
         shares.append(None if end.share is None else 1 - end.share)
@@ -85,15 +85,15 @@ def summary(game: Game) -> Summary:
         reason=end.how if isinstance(end, Won) else end.reason,
         time=game.elapsed,
         moves=len(game.moves),
-        clicks=sum(verb in _CLICKS for verb, _, _ in verbs),
+        clicks=sum(move.verb in _CLICKS for move in moves),
         bbbv=bbbv(params.grid, layout),
         solved=solved_bbbv(params.grid, layout, lambda cell: cells[cell] <= 8),
         saves=game.saves,
         guesses=sum(map(is_guess, shares)),
         luck=_rounded(luck_bits(game.survived)),
         forgiven=_rounded(luck_bits(game.forgiven)),
-        hinted=sum(verb == "hint" and bool(place) for verb, _, place in verbs),
-        taught=sum(verb == "hint" and not place for verb, _, place in verbs),
+        hinted=sum(move.verb == "hint" and move.place is not None for move in moves),
+        taught=sum(move.verb == "hint" and move.place is None for move in moves),
         deaths=int(isinstance(end, Lost)),
     )
 

@@ -1,0 +1,56 @@
+"""Who may be told what, and when. Each row is a question; what is refused, and the sentence that says so, stand here
+and nowhere else.
+
+================  =====================================================================
+`hint`            a hint is a move: only in games begun with hints
+`knowledge`       shares, worlds, reasons: with hints; after the end to everybody
+`mines`           where mines were and are: after the end; before it with Mine Vision
+`findings`        what could have been found out, as a file: after the end
+================  =====================================================================
+
+While a game is paused its board is covered, and nothing is told of it.
+"""
+
+from __future__ import annotations
+
+from qmines.errors import MoveError
+from qmines.game.params import Params
+
+NO_HINTS = "This game was begun without hints."
+PAUSED = "The game is paused."
+
+
+def require_hint(params: Params) -> None:
+    """Raises `MoveError` where no hint is to be had."""
+    if not params.hints:
+        raise MoveError(NO_HINTS)
+
+
+def require_knowledge(params: Params, state: str) -> None:
+    """Raises `MoveError` where shares, worlds and reasons are not to be told."""
+    if _has_ended(state):
+        return
+    require_hint(params)
+    _require_open(state)
+
+
+def require_mines(params: Params, state: str) -> None:
+    """Raises `MoveError` where the mines are not to be seen."""
+    if not _has_ended(state) and not params.mine_vision:
+        raise MoveError("What moved is shown when the game has ended, or with Mine Vision.")
+    _require_open(state)
+
+
+def require_findings(state: str) -> None:
+    """Raises `MoveError` where what could be found out is not to be told."""
+    if not _has_ended(state):
+        raise MoveError("A save is proven when the game has ended: its proof tells what could be found out.")
+
+
+def _require_open(state: str) -> None:
+    if state == "paused":
+        raise MoveError(PAUSED)
+
+
+def _has_ended(state: str) -> bool:
+    return state in ("won", "lost")
