@@ -9,29 +9,54 @@ What it offers is imported when it is first asked for: Python imports this befor
 
 TYPE_CHECKING = False  # as checkers of types know it; `typing` itself takes too long to come
 if TYPE_CHECKING:
+    from qmines.checker.proofs import check_proof as check
     from qmines.errors import ImpossiblePosition, PositionError, QminesError, TooComplex
+    from qmines.game.game import Game
+    from qmines.game.params import Params
+    from qmines.game.replay import replay, verify
+    from qmines.game.rules import Rules, preset
     from qmines.position import Position
+    from qmines.proofs.prove import Proof, Prover
     from qmines.solver.analyse import Analysis, Solver, analyse
+    from qmines.solver.frontier import Frontier
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Analysis",
+    "Frontier",
+    "Game",
     "ImpossiblePosition",
+    "Params",
     "Position",
     "PositionError",
+    "Proof",
+    "Prover",
     "QminesError",
+    "Rules",
     "Solver",
     "TooComplex",
     "__version__",
     "analyse",
+    "check",
+    "preset",
+    "replay",
+    "verify",
 ]
 
 _HOMES = {
-    **dict.fromkeys(["ImpossiblePosition", "PositionError", "QminesError", "TooComplex"], "qmines.errors"),
-    **dict.fromkeys(["Position"], "qmines.position"),
-    **dict.fromkeys(["Analysis", "Solver", "analyse"], "qmines.solver.analyse"),
+    "check": ("qmines.checker.proofs", "check_proof"),
+    **{name: ("qmines.errors", name) for name in ("ImpossiblePosition", "PositionError", "QminesError", "TooComplex")},
+    "Game": ("qmines.game.game", "Game"),
+    "Params": ("qmines.game.params", "Params"),
+    **{name: ("qmines.game.replay", name) for name in ("replay", "verify")},
+    **{name: ("qmines.game.rules", name) for name in ("Rules", "preset")},
+    "Position": ("qmines.position", "Position"),
+    **{name: ("qmines.proofs.prove", name) for name in ("Proof", "Prover")},
+    **{name: ("qmines.solver.analyse", name) for name in ("Analysis", "Solver", "analyse")},
+    "Frontier": ("qmines.solver.frontier", "Frontier"),
 }
+"""Where what the package offers lives, and under which name."""
 
 
 def __getattr__(name: str) -> object:
@@ -40,4 +65,5 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'qmines' has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(_HOMES[name]), name)
+    module, own_name = _HOMES[name]
+    return getattr(import_module(module), own_name)

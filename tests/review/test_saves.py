@@ -14,7 +14,8 @@ from qmines.errors import MoveError
 from qmines.game.events import Rearranged
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.review.saves import look_at
+from qmines.game.replay import repeating
+from qmines.review.saves import Saves, look_at
 from tests.review.test_certificate import SAVED
 
 PARAMS = Params(rows=5, columns=5, mine_count=10, seed="1", mine_vision=True)
@@ -118,3 +119,24 @@ def test_a_running_game_has_no_certificates_of_saves(mine_vision: bool) -> None:
     assert ask(type="save", number=1)["ok"] == mine_vision
     ask(type="play", move="resign", at=1)
     assert '"kind": "save"' in ask(type="certificate", save=1)["text"]
+
+
+def test_a_walk_replays_the_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forward it goes on where it stands; backward it begins anew. What it shows is the same."""
+    game, counted = max(SAVED, key=lambda game: game.saves), [0]
+
+    def repeating_counted(params, moves):
+        for replayed in repeating(params, moves):
+            counted[0] += 1
+            yield replayed
+
+    assert game.saves > 2
+    alone = [look_at(game, number) for number in range(1, game.saves + 1)]
+    monkeypatch.setattr("qmines.review.saves.repeating", repeating_counted)
+    walk = Saves(game)
+    assert [walk.look_at(number) for number in range(1, game.saves + 1)] == alone
+    assert counted[0] <= len(game.moves) + 1
+    assert walk.look_at(1) == alone[0]
+    with pytest.raises(MoveError, match="no quantum save number"):
+        walk.look_at(game.saves + 1)
+    assert walk.look_at(game.saves) == alone[-1]

@@ -15,7 +15,7 @@ from qmines.grid import Cell
 from qmines.position import Position
 from qmines.proofs.prove import flat
 from qmines.review.certificate import loss_certificate, save_certificate
-from qmines.review.saves import look_at
+from qmines.review.saves import Saves
 from qmines.text import exact
 
 
@@ -24,6 +24,7 @@ class Questions:
 
     def __init__(self, playing: Playing) -> None:
         self._playing = playing
+        self._saves: Saves | None = None
         self.handlers: dict[str, Handler] = {
             "worlds": self._worlds,
             "shares": self._shares,
@@ -61,7 +62,9 @@ class Questions:
 
     def _save(self, message: Message) -> Answer:
         game = self._playing.game
-        found = look_at(game, whole_in(message, "number"))
+        if self._saves is None or self._saves.game is not game or not self._saves.is_current:
+            self._saves = Saves(game)
+        found = self._saves.look_at(whole_in(message, "number"))
         told = {"cells": sorted(found.decision), "percent": share_told(found.share), "saves": game.saves}
         return told, _boards(found.seen, found.before, found.after)
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from copy import copy
+from types import MappingProxyType
 from typing import Any
 
 from qmines.errors import ProofError
@@ -43,7 +44,9 @@ Range = tuple[frozenset[Cell], int, int]
 """Cells, and the least and the most mines among them."""
 
 
-def check_proof(position: Position, steps: object, decision: Collection[Cell], numbers: Mapping[Cell, int]) -> str:
+def check_proof(
+    position: Position, steps: object, decision: Collection[Cell], numbers: Mapping[Cell, int] = MappingProxyType({})
+) -> str:
     """Checks a proof that a decision is safe, or that it hits a mine; gives `safe`, or `hit`.
 
     `numbers` are what cells show that the proof may open, given as facts. Raises `ProofError`.

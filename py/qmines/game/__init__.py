@@ -1,12 +1,14 @@
-"""The game: rules, layout, moves and record. Here alone the layout is known. A move becomes events in six steps:
+"""The game: rules, layout, moves and record. Here alone the layout is known. A move becomes events in seven steps:
 
-1. `game`: `Game.play` reads the move, and whether it may be made; `params` and `rules` say what game this is.
-2. `generate`: at the first opening the layout is drawn; `layout` keeps it, and the numbers that it makes.
-3. `closure`: what the player could have found out.
-4. `decision`: what the move meets of that knowledge, and whether some world spares it.
-5. `rearrange`: the mines that give way, exactly uniformly.
-6. `events`: what happened, as far as the player may know.
+1. `moves`: the move, read from text once; `params` and `rules` say what game it is made in.
+2. `game`: the machine of states: `Game.play` takes the move, if it may be made.
+3. `generate`: at the first opening the layout is drawn; `layout` keeps it, and the numbers that it makes.
+4. `knowledge`: what can be known, by the open numbers and by the `closure` of all that could be found out.
+5. `judge`: what becomes of a `decision` that hits a mine, a table over the rule `guess`.
+6. `rearrange`: the mines that give way, exactly uniformly.
+7. `events`: what happened, as far as the player may know.
 
-`teach` has lessons, `why` reasons, `multiverse` the worlds that may be looked at. `record` is a game as text, `replay`
-plays it again, and `bounds` says what a text from elsewhere may ask of the machine that does.
+`teach` has lessons, `why` reasons, `multiverse` the worlds that may be looked at; `permission` says who may be told what.
+`record` is a game as text, `replay` plays it again, and `bounds` says what a text from elsewhere may ask of the machine
+that does.
 """

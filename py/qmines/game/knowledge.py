@@ -15,7 +15,7 @@ from qmines.game.decision import Decision
 from qmines.game.layout import Layout
 from qmines.game.params import Params
 from qmines.grid import Cell
-from qmines.position import CLOSED, FLAGGED, MARKED, Position
+from qmines.position import Position
 from qmines.proofs.deduce import Deduction
 from qmines.solver.analyse import Analysis, Solver
 from qmines.solver.frontier import Frontier, verdicts
@@ -28,8 +28,6 @@ _A_DEDUCTION = 10
 
 _FLAGS_A_UNIT = 32
 """So many flags compared are one unit of work."""
-
-_UNFLAGGED = bytes(CLOSED if code in (FLAGGED, MARKED) else code for code in range(256))
 
 
 class Knowledge:
@@ -71,9 +69,9 @@ class Knowledge:
     def seen(self) -> Frontier:
         """What the open numbers say."""
         if self._seen is None:
-            # Flags and marks are no knowledge.
-            codes = bytes(self._cells).translate(_UNFLAGGED)
-            self._seen = self.solver.frontier(Position(self._params.grid, self._params.mine_count, codes))
+            position = Position(self._params.grid, self._params.mine_count, bytes(self._cells))
+            # Flags and marks are no knowledge: a frontier leaves them out.
+            self._seen = self.solver.frontier(position)
         return self._seen
 
     @property

@@ -31,29 +31,63 @@ class Save:
     share: Fraction | None
 
 
-def look_at(game: Game, number: int) -> Save:
-    """A save of a game, counted from 1. Raises `MoveError` where the mines are not to be seen, or there is no such
-    save.
+class Saves:
+    """The saves of one game, walked through: a replay is kept, and goes on where it stands when the next one is asked
+    for, so that a whole walk replays the game once.
     """
-    require_mines(game.params, game.state)
-    around = round_save(game, number)
-    replayed = next(around)
-    seen = replayed.position()
-    next(around)
-    after, safe, played = replayed.layout, replayed.forgiven[-1], replayed.moves[-1]
-    assert after is not None
-    assert played.moved is not None
-    # Not the layout of the replay before the move: of a first press that nothing protects it has none yet.
-    before = after.difference(new for _, new in played.moved).union(old for old, _ in played.moved)
-    return Save(seen, played.decision, before, after, None if safe is None else 1 - safe)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._moves = len(game.moves)
+        self._replay: tuple[Iterator[Game], Game] | None = None
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the game stands as it stood."""
+        return len(self.game.moves) == self._moves
+
+    def look_at(self, number: int) -> Save:
+        """A save, counted from 1. Raises `MoveError` where the mines are not to be seen, or there is no such save."""
+        game = self.game
+        require_mines(game.params, game.state)
+        index = _move_of(game, number)
+        going, replayed = self._replay or self._from_the_start()
+        if len(replayed.moves) > index:
+            going, replayed = self._from_the_start()
+        self._replay = None  # where something fails on the way, the next question begins anew
+        while len(replayed.moves) < index:
+            next(going)
+        seen = replayed.position()
+        next(going)
+        self._replay = going, replayed
+        after, safe, played = replayed.layout, replayed.forgiven[-1], replayed.moves[-1]
+        assert after is not None
+        assert played.moved is not None
+        # Not the layout of the replay before the move: of a first press that nothing protects it has none yet.
+        before = after.difference(new for _, new in played.moved).union(old for old, _ in played.moved)
+        return Save(seen, played.decision, before, after, None if safe is None else 1 - safe)
+
+    def _from_the_start(self) -> tuple[Iterator[Game], Game]:
+        going = repeating(self.game.params, self.game.moves)
+        return going, next(going)
+
+
+def look_at(game: Game, number: int) -> Save:
+    """One save of a game, counted from 1. Raises `MoveError` as `Saves` does."""
+    return Saves(game).look_at(number)
 
 
 def round_save(game: Game, number: int) -> Iterator[Game]:
     """A replay of the game right before a save and right after it: one and the same object. Raises `MoveError` where
     there is no such save.
     """
+    index = _move_of(game, number)
+    return (found for found in repeating(game.params, game.moves) if index <= len(found.moves) <= index + 1)
+
+
+def _move_of(game: Game, number: int) -> int:
+    """The index of the move of a save. Raises `MoveError`."""
     moves = [index for index, played in enumerate(game.moves) if played.moved is not None]
     if not 1 <= number <= len(moves):
         raise MoveError(f"The game has no quantum save number {number}.")
-    index = moves[number - 1]
-    return (found for found in repeating(game.params, game.moves) if index <= len(found.moves) <= index + 1)
+    return moves[number - 1]
