@@ -7,7 +7,7 @@ from qmines.game.closure import closure, opening
 from qmines.game.decision import Decision
 from qmines.game.layout import Layout
 from qmines.game.rearrange import rearrange
-from qmines.sampling.sampler import Draw
+from qmines.sampling.sampler import Sampler
 
 
 def board(text: str) -> frozenset[int]:
@@ -47,7 +47,7 @@ def test_the_closure_opens_what_follows_step_by_step() -> None:
 def test_the_closure_is_the_same_for_each_of_its_worlds(seed: int) -> None:
     solver = Solver()
     position = Position.from_text("6x5x6\n" + "\n".join(["######"] * 5))
-    mines = frozenset(Draw(f"layout {seed}").choose([cell for cell in range(30) if cell not in (0, 1, 6, 7)], 6))
+    mines = frozenset(Sampler(f"layout {seed}").choose([cell for cell in range(30) if cell not in (0, 1, 6, 7)], 6))
     layout = Layout(position.grid, mines)
     position = position.with_cells(opening(position.grid, position.cells, layout.numbers, [0]))
     found = closure(solver, position, layout)
@@ -56,7 +56,7 @@ def test_the_closure_is_the_same_for_each_of_its_worlds(seed: int) -> None:
     assert all(code > 8 or code == layout.numbers[cell] for cell, code in enumerate(codes))
     for cell in mines - found.mines:
         other = Layout(position.grid, mines)
-        moved = rearrange(Decision(found, {cell}), other, Draw(f"{seed}/{cell}"))
+        moved = rearrange(Decision(found, {cell}), other, Sampler(f"{seed}/{cell}"))
         assert moved is not None
         other.move(moved.moved)
         assert len(other.mines) == len(mines)
@@ -69,4 +69,4 @@ def test_a_decision_that_no_world_leaves_safe_cannot_be_rearranged() -> None:
     position = Position.from_text("3x2x1\n1#1\n1#1")
     solver = Solver()
     with pytest.raises(ValueError, match=r"without any weight|no such world"):
-        rearrange(Decision(solver.frontier(position), {1, 4}), Layout(position.grid, {1}), Draw("x"))
+        rearrange(Decision(solver.frontier(position), {1, 4}), Layout(position.grid, {1}), Sampler("x"))

@@ -19,7 +19,7 @@ from qmines.game.layout import Layout
 from qmines.game.params import Params
 from qmines.game.rearrange import rearrange
 from qmines.game.rules import PRESETS
-from qmines.sampling.sampler import Draw
+from qmines.sampling.sampler import Sampler
 from tests.oracle.board import Board, bits, mask
 from tests.oracle.brute import placements
 from tests.oracle.chi_square import survival, uniformity
@@ -46,11 +46,11 @@ class Instance:
         hit = tuple(world for world in worlds if world & decision)
         return cls(text, decision, hit, tuple(world for world in worlds if not world & decision))
 
-    def rearranged(self, solver: Solver, layout: frozenset[int], draw: Draw) -> frozenset[int]:
+    def rearranged(self, solver: Solver, layout: frozenset[int], draw: Sampler) -> frozenset[int]:
         """What the engine makes of one layout."""
         return self.rearrangement(solver, layout, draw)[0]
 
-    def rearrangement(self, solver: Solver, layout: frozenset[int], draw: Draw) -> tuple[frozenset[int], bool]:
+    def rearrangement(self, solver: Solver, layout: frozenset[int], draw: Sampler) -> tuple[frozenset[int], bool]:
         """The new layout, and whether the total in all other parts was kept."""
         known = solver.frontier(Position.from_text(self.text))
         known.refine()
@@ -103,7 +103,7 @@ def decision_of_kind(random: Random, parts: list[int], kind: str) -> frozenset[i
 # In exact fractions
 
 
-class Forks(Draw):
+class Forks(Sampler):
     """A draw that goes along a given path of outcomes, and knows how probable it is and which others there are."""
 
     def __init__(self, path: list[int]) -> None:
@@ -131,7 +131,7 @@ class Forks(Draw):
         return self.path[depth]
 
 
-def law_of(outcome: Callable[[Draw], T]) -> dict[T, Fraction]:
+def law_of(outcome: Callable[[Sampler], T]) -> dict[T, Fraction]:
     """The exact law of what a function makes of a draw, by taking every path through it."""
     law: dict[T, Fraction] = defaultdict(Fraction)
     path: list[int] = []
@@ -183,7 +183,7 @@ def simulate(instance: Instance, seed: str) -> tuple[float, int, float]:
     random, solver = Random(seed), Solver()
     counts = dict.fromkeys(instance.safe, 0)
     for number in range(max(1000, 15 * len(instance.safe))):
-        after = instance.rearranged(solver, random.choice(instance.hit), Draw(f"{seed} {number}"))
+        after = instance.rearranged(solver, random.choice(instance.hit), Sampler(f"{seed} {number}"))
         counts[after] += 1
     return uniformity(list(counts.values()))
 
@@ -283,7 +283,7 @@ def share_kept(instance: Instance, layout: frozenset[int]) -> Fraction:
     """How often T stays with one layout; looks on the way that nothing moved which should not."""
     solver, near = Solver(), touched_by(instance)
 
-    def is_kept(draw: Draw) -> bool:
+    def is_kept(draw: Sampler) -> bool:
         found, kept = instance.rearrangement(solver, layout, draw)
         assert kept == (len(layout - near) == len(found - near))
         assert not kept or layout - near == found - near

@@ -8,8 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qmines.sampling.distributions import PRECISIONS, Bounded, Bounds, Law, Scale, exactly, gain, staying, times
-from qmines.sampling.sampler import Draw
+from qmines.sampling.distributions import (
+    PRECISIONS,
+    Bounded,
+    Bounds,
+    Distribution,
+    Scale,
+    exactly,
+    gain,
+    staying,
+    times,
+)
+from qmines.sampling.sampler import Sampler
 from qmines.solver.count import Histogram
 
 HISTOGRAMS = st.dictionaries(st.integers(0, 9), st.integers(0, 12), min_size=1, max_size=6).filter(
@@ -50,9 +60,9 @@ class Blurred(Bounded):
         return {key: 7 * weight for key, weight in self.histogram.items()}
 
 
-def outcome(of: str, seed: str, *arguments: int | Law) -> tuple[int, int]:
+def outcome(of: str, seed: str, *arguments: int | Distribution) -> tuple[int, int]:
     """What a draw gives, and the next bits of its source."""
-    draw = Draw(seed)
+    draw = Sampler(seed)
     return getattr(draw, of)(*arguments), draw.below(1 << 64)
 
 
@@ -101,17 +111,17 @@ def test_refining_happens_and_goes_to_the_end_where_it_must() -> None:
     for seed, random in cases(100):
         weights = {key: random.randint(1, 50) for key in range(4)}
         law = Blurred(weights, seed, step=16)
-        Draw(seed).pick(law)
+        Sampler(seed).pick(law)
         asked.append(len(law.asked))
     assert min(asked) < 3 < max(asked)
     tie = Blurred({0: 3, 1: 5}, "tie")
-    assert Draw("tie").couple(0, tie, Blurred({0: 6, 1: 10}, "other")) == 0
+    assert Sampler("tie").couple(0, tie, Blurred({0: 6, 1: 10}, "other")) == 0
     assert tie.asked == [*PRECISIONS, PRECISIONS[-1] + 1]
 
 
 def test_factors_in_proportion_need_no_exact_weights() -> None:
     base = Blurred({0: 3, 1: 5, 2: 4}, "half")
-    assert Draw("half").couple(1, times(base, {0: 1, 1: 2}), times(base, {0: 2, 1: 4})) == 1
+    assert Sampler("half").couple(1, times(base, {0: 1, 1: 2}), times(base, {0: 2, 1: 4})) == 1
     assert base.asked == [0]
 
 
@@ -125,7 +135,7 @@ def test_bounds_that_miss_the_truth_are_noticed() -> None:
 
 
 def test_sure_choices_draw_no_bits() -> None:
-    untouched = Draw("sure").below(1 << 64)
+    untouched = Sampler("sure").below(1 << 64)
     assert outcome("pick", "sure", Blurred({4: 0, 5: 2}, "a")) == (5, untouched)
     assert outcome("couple", "sure", 5, Blurred({5: 2}, "b"), Blurred({5: 9}, "c")) == (5, untouched)
     assert outcome("couple", "sure", 5, Blurred({5: 2}, "d"), Blurred({6: 9}, "e")) == (6, untouched)
@@ -133,7 +143,7 @@ def test_sure_choices_draw_no_bits() -> None:
 
 def test_a_bounded_law_of_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="without any weight"):
-        Draw("x").pick(Blurred({0: 0, 1: 0}, "x"))
+        Sampler("x").pick(Blurred({0: 0, 1: 0}, "x"))
 
 
 def test_a_boundary_may_need_more_bits() -> None:

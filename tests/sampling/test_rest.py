@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from qmines.sampling import products, rest
-from qmines.sampling.distributions import Bounded, Bounds, Law, exactly, times
+from qmines.sampling.distributions import Bounded, Bounds, Distribution, exactly, times
 from qmines.sampling.products import Tilt, Tree
 from qmines.sampling.rest import Rest
-from qmines.sampling.sampler import Draw
+from qmines.sampling.sampler import Sampler
 from qmines.solver.count import Histogram
 from qmines.solver.total import product
 
@@ -88,7 +88,7 @@ def is_close(bounds: Bounds, exact: Histogram, bits: int) -> bool:
     )
 
 
-def check(law: Law, exact: Histogram, kind: str, bits: int = 16) -> None:
+def check(law: Distribution, exact: Histogram, kind: str, bits: int = 16) -> None:
     """Bounds hold at every precision, become close, and are exact in the end."""
     if isinstance(law, Bounded):
         for precision in (0, 64, 128, 512):
@@ -97,7 +97,7 @@ def check(law: Law, exact: Histogram, kind: str, bits: int = 16) -> None:
     assert contain({key: (weight, weight) for key, weight in exactly(law).items()}, exact)
     if any(exact.values()):
         for seed in range(3):
-            draw, other = Draw(f"{seed}"), Draw(f"{seed}")
+            draw, other = Sampler(f"{seed}"), Sampler(f"{seed}")
             assert draw.pick(law) == other.pick(exact)
             assert draw.below(1 << 64) == other.below(1 << 64)
 
@@ -159,7 +159,7 @@ def test_couplings_are_those_of_the_exact_laws(kind: str) -> None:
         other = min(max(total + random.randint(-3, 3), old), old + size)
         laws = [beside(given, size, at, {0: 1}) for at in (total, other)]
         one = rest_of(given)
-        draw, exact = Draw(f"{number}"), Draw(f"{number}")
+        draw, exact = Sampler(f"{number}"), Sampler(f"{number}")
         assert draw.couple(old, one.beside(size, total), one.beside(size, other)) == exact.couple(old, *laws)
         totals = range(total - 3, total + 4)
         factors = [{at: random.randint(1, 3) for at in totals} for _ in range(2)]
@@ -289,7 +289,7 @@ def test_bounds_of_very_many_components_are_nested_and_quick() -> None:
 
 def test_going_through_very_many_components_spends_the_total() -> None:
     given = many()
-    one, draw = rest_of(given), Draw("many")
+    one, draw = rest_of(given), Sampler("many")
     left = sum(sum(ways) // len(ways) for ways in given) + 20
     for index in range(len(given)):
         left -= draw.pick(one.share(index, left))

@@ -11,7 +11,7 @@ import pytest
 from qmines import Position, Solver
 from qmines.checker.proofs import check_world
 from qmines.grid import Cell
-from qmines.sampling.sampler import Draw
+from qmines.sampling.sampler import Sampler
 from qmines.sampling.worlds import draw_world, world_with
 from tests.positions import SIZES, stuck
 
@@ -23,20 +23,20 @@ def chi_square(seen: Counter[object], law: dict[object, Fraction], draws: int) -
 
 
 def test_below_is_uniform() -> None:
-    draw = Draw("below")
+    draw = Sampler("below")
     seen: Counter[object] = Counter(draw.below(7) for _ in range(7000))
     # 22.5 is the 0.999 quantile of χ² with 6 degrees of freedom.
     assert chi_square(seen, {n: Fraction(1, 7) for n in range(7)}, 7000) < 22.5
 
 
 def test_below_one_draws_no_bits() -> None:
-    one, other = Draw("x"), Draw("x")
+    one, other = Sampler("x"), Sampler("x")
     assert one.below(1) == 0
     assert one.below(1000) == other.below(1000)
 
 
 def test_choose_gives_every_set_alike() -> None:
-    draw = Draw("choose")
+    draw = Sampler("choose")
     seen: Counter[object] = Counter(frozenset(draw.choose(range(5), 2)) for _ in range(5000))
     # 27.9: 9 degrees of freedom.
     assert chi_square(seen, dict.fromkeys(seen, Fraction(1, comb(5, 2))), 5000) < 27.9
@@ -46,7 +46,7 @@ def test_choose_gives_every_set_alike() -> None:
 def test_choose_gives_what_a_shuffle_of_a_copy_gives() -> None:
     for size in range(1, 40):
         for count in (0, 1, size // 2, size):
-            draw, other = Draw(f"{size}"), Draw(f"{size}")
+            draw, other = Sampler(f"{size}"), Sampler(f"{size}")
             pool = list(range(100, 100 + size))
             for index in range(count):
                 at = index + other.below(size - index)
@@ -56,26 +56,26 @@ def test_choose_gives_what_a_shuffle_of_a_copy_gives() -> None:
 
 
 def test_choose_does_not_copy_the_cells() -> None:
-    assert len(set(Draw("many").choose(range(10**15), 50))) == 50
+    assert len(set(Sampler("many").choose(range(10**15), 50))) == 50
 
 
 def test_pick_follows_weights_of_any_size() -> None:
     big = 10**400
-    draw = Draw("pick")
+    draw = Sampler("pick")
     seen: Counter[object] = Counter(draw.pick({1: big, 2: 2 * big, 3: 0, 4: 5 * big}) for _ in range(8000))
     # 13.8: 2 degrees of freedom.
     assert chi_square(seen, {1: Fraction(1, 8), 2: Fraction(2, 8), 4: Fraction(5, 8)}, 8000) < 13.8
 
 
 def test_a_choice_depends_on_ratios_alone() -> None:
-    one, other = Draw("same"), Draw("same")
+    one, other = Sampler("same"), Sampler("same")
     small = [one.pick({0: 3, 1: 4, 2: 5}) for _ in range(200)]
     assert small == [other.pick({0: 3 * 7**90, 1: 4 * 7**90, 2: 5 * 7**90}) for _ in range(200)]
 
 
 def test_a_law_of_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="without any weight"):
-        Draw("x").pick({0: 0})
+        Sampler("x").pick({0: 0})
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_a_law_of_nothing_is_refused() -> None:
 def test_coupling_turns_one_law_into_the_other_and_keeps_what_it_can(
     old_law: dict[int, int], new_law: dict[int, int]
 ) -> None:
-    draw, draws = Draw("couple"), 9000
+    draw, draws = Sampler("couple"), 9000
     old_total, new_total = sum(old_law.values()), sum(new_law.values())
     pairs = [(old := draw.pick(old_law), draw.couple(old, old_law, new_law)) for _ in range(draws)]
     seen: Counter[object] = Counter(new for _, new in pairs)
@@ -102,7 +102,7 @@ def test_coupling_turns_one_law_into_the_other_and_keeps_what_it_can(
 
 def test_drawn_worlds_are_uniform() -> None:
     position = Position.from_text("4x4x4\n##1#\n#2##\n####\n####")
-    solver, draw = Solver(), Draw("worlds")
+    solver, draw = Solver(), Sampler("worlds")
     count = solver.worlds(position)
     draws = 60 * count
     seen: Counter[object] = Counter(draw_world(solver, position, draw) for _ in range(draws))
@@ -115,7 +115,7 @@ def test_drawn_worlds_are_uniform() -> None:
 
 def with_and_without(solver: Solver, position: Position, cell: Cell) -> tuple[frozenset[Cell], frozenset[Cell]]:
     """Two worlds, without and with a mine at an uncertain cell."""
-    sampler = Draw("w")
+    sampler = Sampler("w")
     return world_with(solver, position, sampler, safe=[cell]), world_with(solver, position, sampler, mines=[cell])
 
 

@@ -3,7 +3,7 @@ describes them.
 
 `bridge` has the frame (identities, refusals, long work, cancelling), `playing` the game on the board and its moves,
 `questions` what may be asked about it, `archive` what is asked about finished games. `messages` reads and writes what
-they say, `telling` puts what happens in a game into it.
+they say, `serialise` puts what happens in a game into it.
 """
 
 from qmines.bridge.bridge import Bridge

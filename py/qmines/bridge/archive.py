@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from qmines.bridge.messages import Answer, Handler, Message, Progress, text_in
 from qmines.bridge.playing import described
-from qmines.bridge.telling import bulk, share_told, worlds_told
+from qmines.bridge.serialise import bulk, share_text, worlds_data
 from qmines.review.examine import examining
 from qmines.review.film import Frame, filming
 from qmines.review.measures import luck_bits
@@ -65,8 +65,8 @@ def _told(frame: Frame, data: bytearray) -> Message:
         "elapsed": frame.elapsed,
         "saves": frame.saves,
         "minesLeft": frame.mines_left,
-        "worlds": None if frame.worlds is None else worlds_told(frame.worlds),
-        "safe": share_told(frame.safe),
+        "worlds": None if frame.worlds is None else worlds_data(frame.worlds),
+        "safe": share_text(frame.safe),
         "bits": round(luck_bits([frame.safe]) or 0, 3) if frame.safe else None,
         "changes": bulk(data, [*changes], changes.values()),
         "moved": frame.moved,

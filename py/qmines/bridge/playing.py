@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from qmines.bridge.messages import Answer, Handler, Message, Progress, changes_in, switch_in, text_in, whole_in
-from qmines.bridge.telling import counters, ended, told
+from qmines.bridge.serialise import counters, ended, event_data
 from qmines.errors import GameError, NoGame
-from qmines.game import events as happened
+from qmines.game import events
 from qmines.game.game import Game
 from qmines.game.params import DRAWS, Params
 from qmines.game.record import header, move_text, text_of
@@ -95,11 +95,11 @@ class Playing:
         move, at = text_in(message, "move"), whole_in(message, "at")
         before = len(game.moves)
         begun = text_in(message, "begun") if "begun" in message and not before else None
-        events = game.play(move, at=at, begun=begun)
+        found = game.play(move, at=at, begun=begun)
         kept, added = self._recorded(before)
         data = bytearray()
         return {
-            "events": [told(event, game, data) for event in events],
+            "events": [event_data(event, game, data) for event in found],
             "counters": counters(game),
             "state": game.state,
             "elapsed": game.elapsed,
@@ -131,9 +131,9 @@ def described(game: Game) -> Answer:
     """A game as the page begins to show it, with the bytes of its cells."""
     params = game.params
     data = bytearray(game.position().cells)
-    seen: list[happened.Event] = list(game.end)
+    seen: list[events.Event] = list(game.end)
     if params.mine_vision and game.layout is not None:
-        seen.append(happened.Vision(tuple(sorted(game.layout))))
+        seen.append(events.Vision(tuple(sorted(game.layout))))
     return {
         "columns": params.columns,
         "rows": params.rows,
@@ -150,5 +150,5 @@ def described(game: Game) -> Answer:
         "counters": counters(game),
         "saved": game.saved,
         "record": text_of(game),
-        "events": [told(event, game, data) for event in seen],
+        "events": [event_data(event, game, data) for event in seen],
     }, data

@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from qmines.bridge.messages import Answer, Handler, Message, text_in, whole_in
 from qmines.bridge.playing import Playing
-from qmines.bridge.telling import bulk, share_told, worlds_told
+from qmines.bridge.serialise import bulk, share_text, worlds_data
 from qmines.errors import MessageError, MoveError
 from qmines.game.multiverse import KNOWLEDGE, draw_another, shares, shares_at
 from qmines.game.permission import require_findings
@@ -42,7 +42,7 @@ class Questions:
             found = shares_at(Position.from_text(text_in(message, "position")))
         else:
             found = shares(self._playing.game, _knowledge_in(message))
-        return {"worlds": worlds_told(found.worlds), "best": found.best}, found.codes
+        return {"worlds": worlds_data(found.worlds), "best": found.best}, found.codes
 
     def _world(self, message: Message) -> Answer:
         mines = draw_another(self._playing.game, _knowledge_in(message), _seed_in(message))
@@ -65,7 +65,7 @@ class Questions:
         if self._saves is None or self._saves.game is not game or not self._saves.is_current:
             self._saves = Saves(game)
         found = self._saves.look_at(whole_in(message, "number"))
-        told = {"cells": sorted(found.decision), "percent": share_told(found.share), "saves": game.saves}
+        told = {"cells": sorted(found.decision), "percent": share_text(found.share), "saves": game.saves}
         return told, _boards(found.seen, found.before, found.after)
 
     def _certificate(self, message: Message) -> Answer:

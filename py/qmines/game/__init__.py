@@ -8,7 +8,7 @@
 6. `rearrange`: the mines that give way, exactly uniformly.
 7. `events`: what happened, as far as the player may know.
 
-`teach` has lessons, `why` reasons, `multiverse` the worlds that may be looked at; `permission` says who may be told what.
-`record` is a game as text, `replay` plays it again, and `bounds` says what a text from elsewhere may ask of the machine
-that does.
+`teach` has lessons, `why` reasons, `multiverse` the worlds that may be looked at; `permission` says who may be told
+what. `record` is a game as text, `replay` plays it again, and `bounds` says what a text from elsewhere may ask of the
+machine that does.
 """

@@ -47,7 +47,7 @@ from qmines.game.teach import STAGES, Course, next_lesson
 from qmines.game.why import Why, why
 from qmines.grid import Cell
 from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
-from qmines.sampling.sampler import Draw
+from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Analysis, Solver
 
 GameState = Literal["fresh", "playing", "paused", "won", "lost"]
@@ -131,7 +131,7 @@ class Game:
         if not cells or not all(seen.is_closed(other) for other in cells):
             raise MoveError("There is nothing to explain there.")
         numbers = mines.numbers if mines is not None and self.known.is_deducible else None
-        return why(self.solver, seen, self.known.of_counting(), cells, numbers, Draw(f"why {self.params.seed}"))
+        return why(self.solver, seen, self.known.of_counting(), cells, numbers, Sampler(f"why {self.params.seed}"))
 
     @property
     def at(self) -> int:
@@ -274,7 +274,7 @@ class Game:
     def _decide(self, cells: frozenset[Cell], pressed: Cell) -> list[Event]:
         """Opens a set of cells: they are safe, or made safe, or the game is lost."""
         first = self.known.layout is None
-        mines = self.known.layout or self._lay_out(draw_layout(self.params, pressed, self._draw("layout")))
+        mines = self.known.layout or self._lay_out(draw_layout(self.params, pressed, self._sampler("layout")))
         protected = first and self.params.rules.start != "any"
         safe = Fraction(1) if protected else self.known.share_of_safe(cells)
         events: list[Event] = []
@@ -318,15 +318,15 @@ class Game:
 
     def _rearranged(self, decision: Decision) -> Rearrangement | None:
         assert self.known.layout is not None
-        return rearrange(decision, self.known.layout, self._draw("rearrange"))
+        return rearrange(decision, self.known.layout, self._sampler("rearrange"))
 
     def _lay_out(self, mines: frozenset[Cell]) -> Layout:
         self.known.layout = Layout(self.params.grid, mines)
         return self.known.layout
 
-    def _draw(self, purpose: str) -> Draw:
+    def _sampler(self, purpose: str) -> Sampler:
         """The choices of the decision that is being made: they are counted from 1."""
-        return Draw(f"{self.params.seed}/{self.decisions + 1}/{purpose}")
+        return Sampler(f"{self.params.seed}/{self.decisions + 1}/{purpose}")
 
     def _open(self, cells: Collection[Cell], by: Who) -> Opened:
         """Opens safe cells, and with every 0 its neighbours."""

@@ -6,10 +6,10 @@ from itertools import compress
 
 from qmines.game.params import Params
 from qmines.grid import Cell
-from qmines.sampling.sampler import Draw
+from qmines.sampling.sampler import Sampler
 
 
-def layout(params: Params, first: Cell, draw: Draw) -> frozenset[Cell]:
+def layout(params: Params, first: Cell, sampler: Sampler) -> frozenset[Cell]:
     """A layout for a game whose first opened cell is `first`, uniform among those that the rule `start` allows.
 
     `any` grants nothing, `safe` that the cell is no mine, `opening` that no neighbour is either; where the mines
@@ -23,5 +23,5 @@ def layout(params: Params, first: Cell, draw: Draw) -> frozenset[Cell]:
         marks[cell] = 0
     room = list(compress(range(grid.size), marks))
     if params.mine_count <= len(room):
-        return frozenset(draw.choose(room, params.mine_count))
-    return frozenset(room).union(draw.choose(spare, params.mine_count - len(room)))
+        return frozenset(sampler.choose(room, params.mine_count))
+    return frozenset(room).union(sampler.choose(spare, params.mine_count - len(room)))

@@ -16,7 +16,7 @@ from qmines.game.params import BUDGETS, DRAWS
 from qmines.game.permission import require_knowledge
 from qmines.grid import Cell
 from qmines.position import CLOSED, EXPLODED, Position
-from qmines.sampling.sampler import Draw
+from qmines.sampling.sampler import Sampler
 from qmines.sampling.worlds import draw_world
 from qmines.solver.analyse import Analysis, Solver
 
@@ -94,7 +94,7 @@ def draw_another(game: Game, of: str, seed: str) -> frozenset[Cell]:
     known = _known(game, of)
     known.require_counts()
     # No draw of a game begins so: its seed has no space.
-    return draw_world(game.solver, known.position, Draw(f"world {seed}"))
+    return draw_world(game.solver, known.position, Sampler(f"world {seed}"))
 
 
 def _known(game: Game, of: str) -> Analysis:

@@ -20,8 +20,8 @@ its own, the whole is uniform:
    cells not in S; taking away the former, then adding or removing at random what the count lacks or has too much,
    leaves it uniform.
 
-A component is redrawn cell by cell outwards from S, each cell coupled to its old value (`worlds.recast`): once S's own
-cells are given, the old component is uniform given its count, whatever else was hit.
+A component is redrawn cell by cell outwards from S, each cell coupled to its old value (`worlds.resample`): once S's
+own cells are given, the old component is uniform given its count, whatever else was hit.
 
 **The others, however many,** enter only as ratios of worlds. These are known by bounds, refined until they decide
 (`sampling/rest.py`); the outcome is that of the exact numbers, and on huge boards the exact numbers are never written
@@ -46,11 +46,11 @@ from qmines.game.decision import A_PART, Decision
 from qmines.game.layout import Layout, Moved, movement
 from qmines.grid import Cell
 from qmines.lanes import Marked, lanes
-from qmines.sampling.distributions import Law, times
+from qmines.sampling.distributions import Distribution, times
 from qmines.sampling.rest import Rest
-from qmines.sampling.sampler import Draw
+from qmines.sampling.sampler import Sampler
 from qmines.sampling.search import find_world
-from qmines.sampling.worlds import recast
+from qmines.sampling.worlds import resample
 from qmines.solver.constraints import Component
 from qmines.solver.count import Histogram
 from qmines.solver.frontier import Part
@@ -70,7 +70,7 @@ class Rearrangement:
     drawn: bool = True
 
 
-def rearrange(decision: Decision, layout: Layout, draw: Draw) -> Rearrangement | None:
+def rearrange(decision: Decision, layout: Layout, sampler: Sampler) -> Rearrangement | None:
     """A layout in which all of a decision is safe, uniform over the worlds of its knowledge with that property.
 
     `layout` must be a world of the knowledge, all certain cells of which are known, in which the decision is hit; some
@@ -78,18 +78,18 @@ def rearrange(decision: Decision, layout: Layout, draw: Draw) -> Rearrangement |
     looked for; None when none was found.
     """
     if decision.known.has_undecided:
-        return _found(decision, layout, draw)
-    return _Rearranging(decision, layout, draw).result()
+        return _found(decision, layout, sampler)
+    return _Rearranging(decision, layout, sampler).result()
 
 
 class _Changing:
     """A layout that is being changed: what of it was removed and added so far."""
 
-    def __init__(self, met: Decision, layout: Layout, draw: Draw) -> None:
+    def __init__(self, met: Decision, layout: Layout, sampler: Sampler) -> None:
         self.met = met
         self.known = met.known
         self.layout = layout
-        self.draw = draw
+        self.sampler = sampler
         self.removed: set[Cell] = set()
         self.added: set[Cell] = set()
 
@@ -105,9 +105,9 @@ class _Changing:
         self.removed |= pressed
         change += len(pressed)
         if change > 0:
-            self.added.update(self.draw.choose(self._free(mined=False), change))
+            self.added.update(self.sampler.choose(self._free(mined=False), change))
         else:
-            self.removed.update(self.draw.choose(self._free(mined=True), -change))
+            self.removed.update(self.sampler.choose(self._free(mined=True), -change))
 
     def mines_outside(self) -> int:
         """How many mines of the layout lie outside."""
@@ -138,8 +138,8 @@ class _Changing:
 class _Rearranging(_Changing):
     """One rearranging; the module's theory explains each step."""
 
-    def __init__(self, met: Decision, layout: Layout, draw: Draw) -> None:
-        super().__init__(met, layout, draw)
+    def __init__(self, met: Decision, layout: Layout, sampler: Sampler) -> None:
+        super().__init__(met, layout, sampler)
         known = met.known
         self.owed = known.owed
         self.size = known.outside_count
@@ -163,13 +163,13 @@ class _Rearranging(_Changing):
         mines_in_e = sum(len(self.layout.among(part.component.cells)) for part in self.met.parts)
         mines_in_e += self.mines_outside() if self.met.outside else 0
         old_total = self.owed - mines_in_e
-        total = self.draw.couple(old_total, *self._laws_of_total())
+        total = self.sampler.couple(old_total, *self._laws_of_total())
         if total != old_total:
             self._change_others(old_total, total)
         self._fill_hit(self.owed - total)
         return Rearrangement(movement(self.removed - self.added, self.added - self.removed), total == old_total)
 
-    def _laws_of_total(self) -> tuple[Law, Law]:
+    def _laws_of_total(self) -> tuple[Distribution, Distribution]:
         """q_hit and q_safe, by T."""
         pressed = len(self.met.outside)
         hit, safe = _products(self.met.hit_ways)[0], _products(self.met.safe_ways)[0]
@@ -192,7 +192,7 @@ class _Rearranging(_Changing):
         if not self.met.outside:
             old_outside = self.mines_outside()
             old_left = old_total - old_outside
-            left = self.draw.couple(
+            left = self.sampler.couple(
                 old_left, self.rest.beside(self.size, old_total), self.rest.beside(self.size, total)
             )
             self.change_outside(total - left - old_outside)
@@ -200,9 +200,9 @@ class _Rearranging(_Changing):
             if left == old_left:
                 return
             old_count = len(self.layout.among(part.component.cells))
-            count = self.draw.couple(old_count, self.rest.share(index, old_left), self.rest.share(index, left))
+            count = self.sampler.couple(old_count, self.rest.share(index, old_left), self.rest.share(index, left))
             if count != old_count:
-                self._recast(part.component, count)
+                self._resample(part.component, count)
             old_left -= old_count
             left -= count
 
@@ -215,21 +215,22 @@ class _Rearranging(_Changing):
                 mines: here * sum(more * _binomial(room, owed - mines - later) for later, more in rest.items())
                 for mines, here in ways.items()
             }
-            count = self.draw.pick(law)
-            self._recast(part.component, count)
+            count = self.sampler.pick(law)
+            self._resample(part.component, count)
             owed -= count
         if self.met.outside:
             self.change_outside(owed - self.mines_outside())
 
-    def _recast(self, component: Component, count: int) -> None:
+    def _resample(self, component: Component, count: int) -> None:
         old = self.layout.among(component.cells)
         cells = [cell for ring in self.rings(component) for cell in ring]
-        self.set_component(component, recast(component, cells, old, count, self.draw, self.met.cells, self.known.meter))
+        mines = resample(component, cells, old, count, self.sampler, self.met.cells, self.known.meter)
+        self.set_component(component, mines)
 
 
-def _found(met: Decision, layout: Layout, draw: Draw) -> Rearrangement | None:
+def _found(met: Decision, layout: Layout, sampler: Sampler) -> Rearrangement | None:
     """A rearranging by search: the parts that S meets anew, the outside making up for the difference."""
-    changing = _Changing(met, layout, draw)
+    changing = _Changing(met, layout, sampler)
     size = met.known.outside_count - len(met.outside)
     mines = changing.mines_outside()
     for part in met.parts:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from qmines.grid import Cell
 from qmines.position import Position
 from qmines.proofs.prove import Proof, Prover
-from qmines.sampling.sampler import Draw
+from qmines.sampling.sampler import Sampler
 from qmines.sampling.worlds import world_with
 from qmines.solver.analyse import Analysis, Solver
 
@@ -31,7 +31,7 @@ def why(
     known: Analysis,
     cells: Collection[Cell],
     numbers: Sequence[int] | None,
-    draw: Draw,
+    sampler: Sampler,
 ) -> Why:
     """The answer for one closed cell, or for a decision that hit a mine.
 
@@ -46,5 +46,5 @@ def why(
         return Why(seen, asked, proof)
     position = known.position
     could_be = next(cell for cell in asked if cell not in known.safe)
-    worlds = world_with(solver, position, draw, safe=asked), world_with(solver, position, draw, mines=[could_be])
+    worlds = world_with(solver, position, sampler, safe=asked), world_with(solver, position, sampler, mines=[could_be])
     return Why(position, asked, None, worlds)

@@ -33,7 +33,7 @@ from qmines.game.game import Game
 from qmines.grid import Cell, Grid, places
 from qmines.position import Position
 from qmines.review.saves import round_save
-from qmines.sampling.sampler import Draw
+from qmines.sampling.sampler import Sampler
 from qmines.sampling.worlds import world_with
 from qmines.solver.analyse import Solver
 
@@ -60,12 +60,12 @@ def save_certificate(game: Game, save: int) -> dict[str, Any]:
     seen, known = before.position(), before.known.of_counting()
     known.require_counts()
     decision = next(around).moves[-1].decision
-    draw = Draw(f"certificate {game.params.seed}/{save}")
+    sampler = Sampler(f"certificate {game.params.seed}/{save}")
     if game.params.rules.knowledge == "visible":
-        world = world_with(Solver(), known.position, draw, safe=decision)
+        world = world_with(Solver(), known.position, sampler, safe=decision)
         return _head("visible save", seen, decision) | {"world": _texts(seen.grid, world)}
     opened = {cell: known.position.cells[cell] for cell in seen.closed if not known.position.is_closed(cell)}
-    worlds = _worlds(known.position, known.mines, decision, draw)
+    worlds = _worlds(known.position, known.mines, decision, sampler)
     return _head("save", seen, decision) | {
         "openings": _numbers(seen.grid, opened),
         "mines": _texts(seen.grid, known.mines),
@@ -90,17 +90,19 @@ def _texts(grid: Grid, cells: Collection[Cell]) -> list[str]:
     return [places(grid, [cell]) for cell in sorted(cells)]
 
 
-def _worlds(known: Position, mines: frozenset[Cell], decision: Collection[Cell], draw: Draw) -> list[frozenset[Cell]]:
+def _worlds(
+    known: Position, mines: frozenset[Cell], decision: Collection[Cell], sampler: Sampler
+) -> list[frozenset[Cell]]:
     """Worlds of some knowledge, the first with a decision safe, such that all but the certain mines differ in some."""
     solver = Solver()
     still = [cell for cell in decision if known.is_closed(cell)]
-    found = [world_with(solver, known, draw, safe=still)]
+    found = [world_with(solver, known, sampler, safe=still)]
     outside = list(compress(range(known.grid.size), solver.frontier(known).outside()))
     unsure = sorted(set(known.closed) - mines)
     lacking = [(cell, mine) for cell in unsure for mine in (True, False) if (cell in found[0]) != mine]
     while lacking:
         cell, mine = lacking[0]
-        drawn = world_with(solver, known, draw, mines=[cell] if mine else [], safe=[] if mine else [cell])
+        drawn = world_with(solver, known, sampler, mines=[cell] if mine else [], safe=[] if mine else [cell])
         world = _spread(drawn, outside, [other for other, wanted in lacking if wanted])
         # Spreading keeps the first that is lacking where it is a mine, and does not touch cells next to numbers.
         found.append(world if (cell in world) == mine else drawn)

@@ -55,7 +55,7 @@ class Bounded:
         return self._found[precision]
 
 
-Law = Histogram | Bounded
+Distribution = Histogram | Bounded
 
 
 class Weighted(Bounded):
@@ -74,7 +74,7 @@ class Weighted(Bounded):
         self.factors = factors
 
 
-def times(law: Law, factors: Histogram) -> Law:
+def times(law: Distribution, factors: Histogram) -> Distribution:
     """The law with the weight of each key multiplied by its factor, a whole number; without one it is 0.
 
     Couple laws that differ by exact factors as products of one and the same law.
@@ -82,12 +82,12 @@ def times(law: Law, factors: Histogram) -> Law:
     return Weighted(law, factors) if isinstance(law, Bounded) else _times(law, factors)
 
 
-def exactly(law: Law) -> Histogram:
+def exactly(law: Distribution) -> Histogram:
     """The weights themselves."""
     return law.exact() if isinstance(law, Bounded) else law
 
 
-def refinements(law: Law) -> Iterator[Bounds]:
+def refinements(law: Distribution) -> Iterator[Bounds]:
     """Closer and closer bounds of a law; the last ones are exact."""
     if isinstance(law, Bounded):
         for precision in PRECISIONS:
@@ -98,7 +98,7 @@ def refinements(law: Law) -> Iterator[Bounds]:
 class Scale:
     """A law laid out on the unit interval, its keys in ascending order."""
 
-    def __init__(self, law: Law) -> None:
+    def __init__(self, law: Distribution) -> None:
         self._levels = refinements(law)
         self._refine()
 
@@ -136,7 +136,7 @@ class Scale:
         self._certain = sum(low > 0 for _, low, _ in bounds)
 
 
-def staying(old: int, old_law: Law, new_law: Law) -> Law:
+def staying(old: int, old_law: Distribution, new_law: Distribution) -> Distribution:
     """Whether a maximal coupling keeps `old`: the weights of no (0) and of yes (1)."""
     if isinstance(old_law, Weighted) and isinstance(new_law, Weighted) and old_law.base is new_law.base:
         base, given, wanted = old_law.base, old_law.factors, new_law.factors
@@ -152,7 +152,7 @@ def staying(old: int, old_law: Law, new_law: Law) -> Law:
     return _staying(old, old_law, new_law)
 
 
-def gain(old_law: Law, new_law: Law) -> Law:
+def gain(old_law: Distribution, new_law: Distribution) -> Distribution:
     """The positive part of new − old, both normalised."""
     if isinstance(old_law, Bounded) or isinstance(new_law, Bounded):
         return Bounded(
@@ -162,7 +162,7 @@ def gain(old_law: Law, new_law: Law) -> Law:
     return _gain(old_law, new_law)
 
 
-def _at(law: Law, precision: int) -> Bounds:
+def _at(law: Distribution, precision: int) -> Bounds:
     return law.at(precision) if isinstance(law, Bounded) else {key: (weight, weight) for key, weight in law.items()}
 
 

@@ -34,7 +34,7 @@ from functools import cached_property
 from math import perm
 from operator import mul
 
-from qmines.sampling.distributions import Bounded, Bounds, Law
+from qmines.sampling.distributions import Bounded, Bounds, Distribution
 from qmines.sampling.products import NARROW, Components, Tree
 from qmines.solver.count import Histogram
 
@@ -56,7 +56,7 @@ class Rest:
         self.most = most
         self._histograms = histograms
 
-    def with_outside(self, size: int, totals: Collection[int]) -> Law:
+    def with_outside(self, size: int, totals: Collection[int]) -> Distribution:
         """For each total the ways in which the components and `size` free cells outside have it together."""
         reached = sorted(total for total in totals if self.least <= total <= self.most + size)
         if not reached:
@@ -68,7 +68,7 @@ class Rest:
             lambda: self._exact_with_outside(size, reached),
         )
 
-    def beside(self, size: int, total: int, spread: Histogram | None = None) -> Law:
+    def beside(self, size: int, total: int, spread: Histogram | None = None) -> Distribution:
         """For each number of mines in the components the ways in which they, `size` free cells outside, and something
         with the histogram `spread` have `total` together.
         """
@@ -80,7 +80,7 @@ class Rest:
             lambda: self._exact_beside(size, total, others),
         )
 
-    def share(self, index: int, left: int) -> Law:
+    def share(self, index: int, left: int) -> Distribution:
         """For each number of mines in one component the ways in which it and all after it have `left` together.
 
         Ask for one component after the other: the work is shared.

@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from random import Random
 
 from qmines.grid import Cell
-from qmines.sampling.distributions import Law, Scale, gain, staying
+from qmines.sampling.distributions import Distribution, Scale, gain, staying
 
 _BITS = 64
 
 
-class Draw:
+class Sampler:
     """A source of random choices, wholly determined by a text.
 
-    >>> Draw("7/1/layout").choose(range(10), 3) == Draw("7/1/layout").choose(range(10), 3)
+    >>> Sampler("7/1/layout").choose(range(10), 3) == Sampler("7/1/layout").choose(range(10), 3)
     True
     """
 
@@ -45,7 +45,7 @@ class Draw:
             moved[other] = moved.get(index, index)
         return chosen
 
-    def pick(self, law: Law) -> int:
+    def pick(self, law: Distribution) -> int:
         """A number, with probability in proportion to its weight."""
         scale = Scale(law)
         key = scale.only()
@@ -56,7 +56,7 @@ class Draw:
             key = scale.find(drawn, bits)
         return key
 
-    def couple(self, old: int, old_law: Law, new_law: Law) -> int:
+    def couple(self, old: int, old_law: Distribution, new_law: Distribution) -> int:
         """Turns a number of law `old_law` into one of law `new_law`, the same one as often as the laws allow.
 
         Maximal coupling: `old` stays with probability min(1, new(old) / old(old)); otherwise the number comes from

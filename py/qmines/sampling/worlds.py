@@ -10,7 +10,7 @@ from qmines.errors import ImpossiblePosition, TooComplex
 from qmines.grid import Cell
 from qmines.lanes import Marked
 from qmines.position import Position
-from qmines.sampling.sampler import Draw
+from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver
 from qmines.solver.chain import Chain
 from qmines.solver.constraints import Component
@@ -50,7 +50,7 @@ class Conditioned:
             self.worlds = law[mine]
 
 
-def draw_component(component: Component, mine_count: int, draw: Draw) -> frozenset[Cell]:
+def draw_component(component: Component, mine_count: int, sampler: Sampler) -> frozenset[Cell]:
     """A world of one component, every one with `mine_count` mines equally likely. Raises `ValueError` when there is
     none.
     """
@@ -58,18 +58,18 @@ def draw_component(component: Component, mine_count: int, draw: Draw) -> frozens
     mines = set()
     for cell in component.cells:
         law = left.law(cell)
-        mine = draw.pick(law)
+        mine = sampler.pick(law)
         left.give(cell, law, mine)
         mines |= {cell} if mine else set()
     return frozenset(mines)
 
 
-def recast(
+def resample(
     component: Component,
     cells: Sequence[Cell],
     old: Collection[Cell],
     mine_count: int,
-    draw: Draw,
+    sampler: Sampler,
     safe: Collection[Cell] = (),
     meter: Meter | None = None,
 ) -> frozenset[Cell]:
@@ -89,23 +89,23 @@ def recast(
         if cell in safe:
             continue
         old_law, new_law = before.law(cell), after.law(cell)
-        value = draw.couple(int(cell in old), old_law, new_law)
+        value = sampler.couple(int(cell in old), old_law, new_law)
         before.give(cell, old_law, int(cell in old))
         after.give(cell, new_law, value)
         mines |= {cell} if value else set()
     return frozenset(mines)
 
 
-def draw_world(solver: Solver, position: Position, draw: Draw) -> frozenset[Cell]:
+def draw_world(solver: Solver, position: Position, sampler: Sampler) -> frozenset[Cell]:
     """The closed mines of a world of the position, every world equally likely.
 
     Raises `ImpossiblePosition` or `ValueError` when there is none.
     """
-    return draw_from(solver.frontier(position), draw)
+    return draw_from(solver.frontier(position), sampler)
 
 
 def world_with(
-    solver: Solver, position: Position, draw: Draw, safe: Collection[Cell] = (), mines: Collection[Cell] = ()
+    solver: Solver, position: Position, sampler: Sampler, safe: Collection[Cell] = (), mines: Collection[Cell] = ()
 ) -> frozenset[Cell]:
     """The closed mines of a world of a position in which some closed cells are safe and others mines, each such world
     equally likely.
@@ -118,10 +118,10 @@ def world_with(
     frontier.know(set(safe), set(mines))
     if frontier.has_undecided:
         raise TooComplex("The worlds are too many and too interwoven to draw one.")
-    return draw_from(frontier, draw)
+    return draw_from(frontier, sampler)
 
 
-def draw_from(frontier: Frontier, draw: Draw) -> frozenset[Cell]:
+def draw_from(frontier: Frontier, sampler: Sampler) -> frozenset[Cell]:
     """The closed mines of a world of some knowledge, every world equally likely. No part of it may be too complex."""
     parts = frontier.parts()
     histograms = [part.counted.ways for part in parts if part.counted is not None]
@@ -129,7 +129,7 @@ def draw_from(frontier: Frontier, draw: Draw) -> frozenset[Cell]:
     owed, mines = frontier.owed, set(frontier.mines)
     for index, part in enumerate(parts):
         following = after[index + 1]
-        count = draw.pick({k: ways * following.get(owed - k, 0) for k, ways in histograms[index].items()})
-        mines |= draw_component(part.component, count, draw)
+        count = sampler.pick({k: ways * following.get(owed - k, 0) for k, ways in histograms[index].items()})
+        mines |= draw_component(part.component, count, sampler)
         owed -= count
-    return frozenset(mines).union(draw.choose(Marked(frontier.outside()), owed))
+    return frozenset(mines).union(sampler.choose(Marked(frontier.outside()), owed))

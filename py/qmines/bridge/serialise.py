@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 from qmines.bridge.messages import Message
-from qmines.game import events as happened
+from qmines.game import events
 from qmines.game.game import Game
 from qmines.game.record import identity
 from qmines.grid import Cell
@@ -21,16 +21,16 @@ def counters(game: Game) -> Message:
     return {
         "minesLeft": game.mines_left,
         "saves": game.saves,
-        "worlds": None if worlds is None else worlds_told(worlds),
+        "worlds": None if worlds is None else worlds_data(worlds),
     }
 
 
-def worlds_told(count: int) -> Message:
+def worlds_data(count: int) -> Message:
     """A number of worlds, and its entropy."""
     return {"text": readable(count), "bits": round(bits(count), 3)}
 
 
-def share_told(share: Fraction | None) -> str | None:
+def share_text(share: Fraction | None) -> str | None:
     """A share as people read it; null where it was not counted."""
     return None if share is None else percent(share)
 
@@ -40,47 +40,47 @@ def ended(game: Game) -> Message:
     return {"summary": summary(game).data(), "identity": identity(game)} if game.has_ended else {}
 
 
-def told(event: happened.Event, game: Game, data: bytearray) -> Message:
+def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
     """An event; its cells go to the end of `data`."""
     match event:
-        case happened.Opened(cells, numbers, by):
+        case events.Opened(cells, numbers, by):
             return {"type": "opened", "by": by, **bulk(data, cells, numbers)}
-        case happened.Flagged(cell, state):
+        case events.Flagged(cell, state):
             return {"type": "flagged", "cell": cell, "state": state}
-        case happened.Hinted(cell, verdict, share, forgiven):
+        case events.Hinted(cell, verdict, share, forgiven):
             return {
                 "type": "hinted",
                 "cell": cell,
                 "verdict": verdict,
-                "percent": share_told(share),
+                "percent": share_text(share),
                 "forgiven": forgiven,
             }
-        case happened.Taught():
+        case events.Taught():
             return _taught(event)
-        case happened.Rearranged(saves, cell, share, moved):
+        case events.Rearranged(saves, cell, share, moved):
             seen = {} if moved is None else {"moved": moved}
-            return {"type": "rearranged", "saves": saves, "cell": cell, "percent": share_told(share), **seen}
-        case happened.Undecided(cell):
+            return {"type": "rearranged", "saves": saves, "cell": cell, "percent": share_text(share), **seen}
+        case events.Undecided(cell):
             return {"type": "undecided", "cell": cell}
-        case happened.Vision(mines):
+        case events.Vision(mines):
             return {"type": "vision", **bulk(data, mines)}
-        case happened.Paused():
+        case events.Paused():
             return {"type": "paused"}
-        case happened.Resumed():
+        case events.Resumed():
             return {"type": "resumed"}
-        case happened.Won(how):
+        case events.Won(how):
             value = bbbv(game.params.grid, frozenset(game.layout or ()))
             luck = luck_bits(game.survived + game.forgiven)
             known = {"bbbv": value, "saves": game.saves, "bits": None if luck is None else round(luck, 2)}
             return {"type": "won", "how": how, "time": game.elapsed, **known}
-        case happened.Lost(cells, fatal, reason, share):
-            ended = {"reason": reason, "percent": share_told(share), "time": game.elapsed, "saves": game.saves}
+        case events.Lost(cells, fatal, reason, share):
+            ended = {"reason": reason, "percent": share_text(share), "time": game.elapsed, "saves": game.saves}
             return {"type": "lost", "cells": cells, "fatal": fatal, **ended}
-        case happened.Revealed(layout):
+        case events.Revealed(layout):
             return {"type": "revealed", **bulk(data, layout)}
 
 
-def _taught(event: happened.Taught) -> Message:
+def _taught(event: events.Taught) -> Message:
     """A lesson, with no more fields than its stage tells."""
     shown: Message = {"type": "taught", "stage": event.stage, "sentence": event.sentence}
     if event.stage >= 1:

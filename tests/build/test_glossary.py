@@ -1,0 +1,14 @@
+"""The glossary points to what is there."""
+
+import re
+
+from buildtools.places import PACKAGE, ROOT
+
+TEXT = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+
+
+def test_every_place_is_there() -> None:
+    places = set(re.findall(r"\| `([\w/.]+)` \|$", TEXT, re.MULTILINE))
+    assert len(places) > 30
+    roots = (PACKAGE, ROOT)
+    assert [place for place in sorted(places) if not any((root / place).exists() for root in roots)] == []
