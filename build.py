@@ -2,7 +2,7 @@
 
 python3 build.py serve    make the site and serve it on this machine
 python3 build.py build    make the site in dist/
-python3 build.py test     run lint, types and every test
+python3 build.py test     run lint, types and every test; --quick: those of what changed
 """
 
 import argparse
@@ -12,7 +12,7 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036 - whoever runs this with an older Python is to read why it stops
     sys.exit("build.py needs Python 3.11 or newer; this is %d.%d." % sys.version_info[:2])  # noqa: UP031
 
-from buildtools import checks, site
+from buildtools import checks, quick, site
 from buildtools.places import DIST
 from buildtools.say import BuildError
 from buildtools.serving import server_from
@@ -39,6 +39,7 @@ def main(arguments: list[str] | None = None) -> int:
     build_parser.add_argument("--out", type=Path, default=DIST, help="the folder to make (default: dist)")
     test_parser = commands.add_parser("test", help="run lint, types and every test")
     test_parser.add_argument("pytest", nargs="*", help="what pytest is to run (default: every test); options after --")
+    test_parser.add_argument("--quick", action="store_true", help="only the quicker tests of the rooms that changed")
     chosen = parser.parse_args(arguments)
     try:
         if chosen.command == "serve":
@@ -46,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
         elif chosen.command == "build":
             site.build(chosen.out.resolve())
         else:
-            return checks.run_all(chosen.pytest)
+            return checks.run_all(quick.arguments() if chosen.quick else chosen.pytest, has_build=not chosen.quick)
     except BuildError as error:
         print(f"\n{error}", file=sys.stderr)
         return 1

@@ -6,9 +6,32 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from buildtools import site
+from tests import durations
 
 settings.register_profile("qmines", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("qmines")  # a busy machine is no fault of the code's
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Adds what `build.py test --quick` asks for."""
+    told = "run the quickest tests alone, as many as fit into so many seconds by the times of earlier runs"
+    parser.addoption("--within-seconds", type=float, help=told)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The process that hears of all tests notes how long they take."""
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(durations.Watch())
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out what does not fit."""
+    seconds = config.getoption("--within-seconds")
+    if seconds is None:
+        return
+    chosen = durations.quickest([item.nodeid for item in items], durations.read(), seconds)
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in chosen])
+    items[:] = [item for item in items if item.nodeid in chosen]
 
 
 @pytest.fixture(scope="session")

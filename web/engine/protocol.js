@@ -4,7 +4,19 @@
  * @typedef {'fresh'|'playing'|'paused'|'won'|'lost'} GameState
  * @typedef {{text: string, bits: number}} Worlds  ready to show; log2 of the number
  * @typedef {{minesLeft: number, saves: number, worlds: Worlds|null}} Counters  null: the worlds are not counted
- * @typedef {Record<string, any> & {type: string}} Event  cells in bulk already read from the bytes
+ * @typedef {{type: 'opened', by: 'p'|'m'|'g', cells: number[], numbers: Uint8Array}
+ *   | {type: 'flagged', cell: number, state: 'closed'|'flagged'|'marked'}
+ *   | {type: 'hinted', cell: number, verdict: 'safe'|'mine'|'unsure', percent: string|null, forgiven: boolean}
+ *   | {type: 'taught', stage: number, sentence: string, sources?: number[], rule?: string, meaning?: string, cells?: number[],
+ *     verdict?: 'safe'|'mine', steps?: number}
+ *   | {type: 'rearranged', saves: number, cell: number, percent: string|null, moved?: [number, number][]}
+ *   | {type: 'undecided', cell: number} | {type: 'vision', cells: number[]} | {type: 'paused'} | {type: 'resumed'}
+ *   | {type: 'won', how: 'opened'|'flagged', time: number, bbbv: number, saves: number, bits: number|null}
+ *   | {type: 'lost', cells: number[], fatal: number[], reason: 'certain'|'closure'|'chord'|'mine'|'resigned', percent: string|null,
+ *     time: number, saves: number}
+ *   | {type: 'revealed', cells: number[]}} Event  as `game/events.py` has them; cells in bulk already read from the bytes
+ * @typedef {Event['type']} EventType
+ * @typedef {Extract<Event, {type: 'won'|'lost'}>} End
  * @typedef {{columns: number, rows: number, mines: number, rules: string, changes: Record<string, string>,
  *   hints: boolean, mineVision: boolean, origin: string, state: GameState, opened: boolean, elapsed: number, at: number,
  *   counters: Counters, saved: number[], record: string, events: Event[], cells: Uint8Array<ArrayBuffer>} & Ended} Game
@@ -33,7 +45,7 @@ const CELL_BYTES = 4;
 /**
  * Fills in what an event says by place in the bytes: `cells`, and the `numbers` of an opening.
  *
- * @param {Record<string, any> & {type: string}} event
+ * @param {any} event as it came
  * @param {ArrayBuffer} data of the reply
  * @returns {Event}
  */
@@ -71,7 +83,7 @@ export function readShares({worlds, best}, data) {
 
 /** @param {any} reply to `world` @param {ArrayBuffer} data @returns {number[]} its mines */
 export function readWorld(reply, data) {
-  return readEvent(reply, data).cells;
+  return readCells(reply.count, reply.offset, data);
 }
 
 /**
@@ -97,7 +109,23 @@ function readCells(count, offset, data) {
   return Array.from({length: count}, (_, i) => view.getUint32(i * CELL_BYTES, true));
 }
 
-/** @param {any[]|undefined} events @param {ArrayBuffer} data */
+/**
+ * The first event of a type, among those of one move.
+ *
+ * @template {EventType} T
+ * @param {Event[]} events @param {T} wanted
+ * @returns {Extract<Event, {type: T}>|undefined}
+ */
+export function eventOf(events, wanted) {
+  return /** @type {any} */ (events.find(({type}) => type === wanted));
+}
+
+/** How a game has ended, if it has. @param {Event[]} events @returns {End|undefined} */
+export function endOf(events) {
+  return eventOf(events, 'won') ?? eventOf(events, 'lost');
+}
+
+/** @param {any[]|undefined} events @param {ArrayBuffer} data @returns {Event[]} */
 function readEvents(events, data) {
   return (events ?? []).map((event) => readEvent(event, data));
 }

@@ -17,7 +17,7 @@ export function pictureOf(reel, place, isVisionOn) {
     cells: reel.cellsAt(place),
     saved: reel.savedAt(place),
     revealed: isEnd ? new Set(layout) : null,
-    fatal: new Set(isEnd ? end?.fatal : []),
+    fatal: new Set(isEnd && end?.type === 'lost' ? end.fatal : []),
     frame: isEnd && end?.type === 'won' ? (end.saves > 0 ? 'saved-win' : 'won') : '',
     ...minesOf(reel, place, isVisionOn),
     proof: {sources: new Set(), notes: new Map(pressed === null ? [] : [[pressed, 'played']])},

@@ -6,6 +6,7 @@
  * @typedef {'save'|'guess'|'won'|'lost'} Mark  what a place is marked with on the time line
  */
 import {CLOSED} from '../../board/state.js';
+import {endOf, eventOf} from '../../engine/protocol.js';
 
 /** The characters of a position for the codes of cells. */
 const CHARACTERS = '.12345678#F?*';
@@ -22,8 +23,8 @@ export function createReel({game, frames, mines: first}) {
   const last = places.length - 1;
   const {columns, rows, mines: total, saved, events} = game;
   const size = columns * rows;
-  const end = events.find(({type}) => type === 'won' || type === 'lost') ?? null;
-  const layout = events.find(({type}) => type === 'revealed')?.cells ?? [];
+  const end = endOf(events) ?? null;
+  const layout = eventOf(events, 'revealed')?.cells ?? [];
 
   /** @param {number} place @returns {Uint8Array<ArrayBuffer>} a code a cell */
   function cellsAt(place) {

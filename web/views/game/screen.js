@@ -91,7 +91,7 @@ export function createScreen(element, engine, actions) {
   /** @param {Reel} of @returns {number|null|undefined} as the actions want it */
   function provable({isSave, savesAt, last, end}) {
     if (isSave(at)) return savesAt(at);
-    return at === last && PROVABLE.includes(end?.reason) ? null : undefined;
+    return at === last && end?.type === 'lost' && PROVABLE.includes(end.reason) ? null : undefined;
   }
 
   function told() {

@@ -15,6 +15,7 @@
  */
 import {createClock} from '../../engine/clock.js';
 import {EngineStopped, Refused} from '../../engine/client.js';
+import {endOf, eventOf} from '../../engine/protocol.js';
 import {Superseded} from '../../engine/session.js';
 import {newId} from '../../store/store.js';
 import * as words from '../../words.js';
@@ -110,7 +111,7 @@ export function createGame({session, store, settings, board, table, screen}) {
     const begun = game.state !== 'fresh';
     clock.set({begun, at, elapsed, running: game.state === 'playing'});
     isSettled = true;
-    const end = game.events.find(({type}) => type === 'won' || type === 'lost');
+    const end = endOf(game.events);
     if (end) finish(end);
     screen.state(now);
     if (game.state === 'fresh' && settings.options.clock === 'board') startClock();
@@ -185,7 +186,7 @@ export function createGame({session, store, settings, board, table, screen}) {
     clock.run(state === 'playing' && !isAway);
     table.apply(events, cell);
     screen.counters(counters, now.full);
-    const end = events.find(({type}) => type === 'won' || type === 'lost');
+    const end = endOf(events);
     now.ended = {summary, identity};
     if (end) finish(end);
     else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
@@ -357,15 +358,15 @@ export function createGame({session, store, settings, board, table, screen}) {
 
 /** @param {import('../../engine/protocol.js').Event[]} events @returns {number|null} the cell of a hint or a lesson that can be explained */
 function askable(events) {
-  const lesson = events.find(({type}) => type === 'taught');
-  if (lesson) return events.length === 1 && lesson.steps > 1 ? lesson.cells[0] : null;
-  const hint = events.find(({type}) => type === 'hinted');
+  const lesson = eventOf(events, 'taught');
+  if (lesson) return events.length === 1 && (lesson.steps ?? 0) > 1 ? (lesson.cells?.[0] ?? null) : null;
+  const hint = eventOf(events, 'hinted');
   return hint && (hint.verdict !== 'unsure' || hint.percent !== null) ? hint.cell : null;
 }
 
 /** @param {import('../../engine/protocol.js').Event[]} events @returns {number|null} the number of a save whose mines are seen */
 function seeable(events) {
-  const save = events.find(({type}) => type === 'rearranged');
+  const save = eventOf(events, 'rearranged');
   return save?.moved ? save.saves : null;
 }
 

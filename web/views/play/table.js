@@ -2,12 +2,15 @@
  * What the events of a game do to the board: the cells and marks they change, and the motion that shows it.
  *
  * @typedef {import('../../engine/protocol.js').Event} Event
+ * @typedef {import('../../engine/protocol.js').End} End
+ * @typedef {import('../../board/motion.js').Effect} Effect
  * @typedef {import('../../board/state.js').State} State
- * @typedef {{set: (patch: Partial<State>) => void, play: (effect: any) => void, state: State,
+ * @typedef {{set: (patch: Partial<State>) => void, play: (effect: Effect) => void, state: State,
  *   reset: (size: {columns: number, rows: number}) => void}} Board
  */
 import {neighbours} from '../../board/geometry.js';
 import {CLOSED, FLAGGED, MARKED, isClosed, isPressable} from '../../board/state.js';
+import {endOf, eventOf} from '../../engine/protocol.js';
 
 const CODES = {closed: CLOSED, flagged: FLAGGED, marked: MARKED};
 
@@ -21,9 +24,8 @@ export function createTable(board) {
   /** @type {Set<number>} opened by the game itself */
   let byGame = new Set();
 
-  /** @param {{type: 'won'|'lost'} & Record<string, any>} end @param {number[]} layout */
+  /** @param {End} end @param {number[]} layout @returns {Effect} */
   function showEnd(end, layout) {
-    const won = end.type === 'won';
     board.set({
       revealed: new Set(layout),
       vision: null,
@@ -33,10 +35,10 @@ export function createTable(board) {
       armed: false,
       flagMode: false,
       hidden: false,
-      fatal: new Set(end.fatal ?? []),
-      frame: won ? (end.saves > 0 ? 'saved-win' : 'won') : '',
+      fatal: new Set(end.type === 'lost' ? end.fatal : []),
+      frame: end.type === 'lost' ? '' : end.saves > 0 ? 'saved-win' : 'won',
     });
-    return won
+    return end.type === 'won'
       ? {type: 'win', mines: layout, saves: end.saves}
       : {type: 'loss', cells: end.fatal, mines: layout};
   }
@@ -54,10 +56,10 @@ export function createTable(board) {
     show({cells, saved: places, events}) {
       saved = new Set(places);
       board.set({cells, saved});
-      const layout = events.find(({type}) => type === 'revealed')?.cells;
-      const end = events.find(({type}) => type === 'won' || type === 'lost');
+      const layout = eventOf(events, 'revealed')?.cells;
+      const end = endOf(events);
       this.see(events);
-      if (end && layout) showEnd(/** @type {any} */ (end), layout);
+      if (end && layout) showEnd(end, layout);
     },
 
     /**
@@ -67,23 +69,23 @@ export function createTable(board) {
      */
     apply(events, origin) {
       const cells = board.state.cells.slice();
-      const effects = events.map((event) => CHANGES[event.type]?.(event, cells, origin)).filter(Boolean);
+      const effects = events.map((event) => /** @type {any} */ (CHANGES)[event.type]?.(event, cells, origin)).filter(Boolean);
       for (const event of events) if (event.type === 'rearranged') saved = new Set([...saved, event.cell]);
-      const own = events.filter(({type, by}) => type === 'opened' && by === 'g').flatMap((event) => event.cells);
+      const own = events.flatMap((event) => (event.type === 'opened' && event.by === 'g' ? event.cells : []));
       if (own.length) byGame = new Set([...byGame, ...own]);
       const isPause = events.some(({type}) => type === 'paused' || type === 'resumed');
       board.set(isPause ? {} : {cells, saved, byGame, ...told(events)});
       this.see(events);
-      for (const effect of effects) board.play(/** @type {object} */ (effect));
+      for (const effect of effects) board.play(effect);
       this.glide(events);
-      const layout = events.find(({type}) => type === 'revealed')?.cells;
-      const end = events.find(({type}) => type === 'won' || type === 'lost');
-      if (end && layout) board.play(showEnd(/** @type {any} */ (end), layout));
+      const layout = eventOf(events, 'revealed')?.cells;
+      const end = endOf(events);
+      if (end && layout) board.play(showEnd(end, layout));
     },
 
     /** Keeps where the mines are, and shows it if wished. @param {Event[]} events */
     see(events) {
-      const seen = events.find(({type}) => type === 'vision');
+      const seen = eventOf(events, 'vision');
       if (!seen) return;
       mines = new Set(seen.cells);
       if (isVisionOn) board.set({vision: mines});
@@ -91,7 +93,7 @@ export function createTable(board) {
 
     /** @param {Event[]} events */
     glide(events) {
-      const moved = isVisionOn && events.find(({type}) => type === 'rearranged')?.moved;
+      const moved = isVisionOn && eventOf(events, 'rearranged')?.moved;
       if (moved) board.play({type: 'moved', pairs: moved});
     },
 
@@ -116,23 +118,27 @@ export function createTable(board) {
  * @param {Event[]} events @returns {Pick<State, 'marks'|'proof'>}
  */
 function told(events) {
-  const hint = events.find(({type}) => type === 'hinted');
+  const hint = eventOf(events, 'hinted');
   if (hint) return {marks: new Map([[hint.cell, {verdict: hint.verdict, percent: hint.percent}]]), proof: null};
-  const lesson = events.find(({type, stage}) => type === 'taught' && stage > 0);
-  if (!lesson || events.length > 1) return {marks: new Map(), proof: null};
+  const lesson = eventOf(events, 'taught');
+  if (!lesson?.stage || events.length > 1) return {marks: new Map(), proof: null};
   const {cells = [], sources, verdict} = lesson;
-  const marks = new Map(cells.map((/** @type {number} */ cell) => [cell, {verdict, percent: null}]));
+  const marks = new Map(verdict && cells.map((cell) => [cell, {verdict, percent: null}]));
   return {marks, proof: {sources: new Set(sources), notes: new Map()}};
 }
 
-/** What an event changes in the cells, and its motion. @type {Record<string, (event: Event, cells: Uint8Array, origin: number|null) => object|null>} */
+/**
+ * What an event changes in the cells, and its motion.
+ *
+ * @satisfies {{[T in Event['type']]?: (event: Extract<Event, {type: T}>, cells: Uint8Array, origin: number|null) => Effect|null}}
+ */
 const CHANGES = {
   opened({cells: opened, numbers}, cells, origin) {
-    opened.forEach((/** @type {number} */ cell, /** @type {number} */ i) => (cells[cell] = numbers[i]));
+    opened.forEach((cell, i) => (cells[cell] = numbers[i]));
     return {type: 'open', cells: opened, origin: origin ?? opened[0]};
   },
   flagged({cell, state}, cells) {
-    cells[cell] = CODES[/** @type {keyof typeof CODES} */ (state)];
+    cells[cell] = CODES[state];
     return state === 'marked' ? null : {type: 'flag', cell, on: state === 'flagged'};
   },
   rearranged: ({cell}) => ({type: 'save', cell}),

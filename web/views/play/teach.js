@@ -4,6 +4,7 @@
  * @typedef {import('./game.js').Current} Current
  * @typedef {import('../../engine/protocol.js').Event} Event
  */
+import {eventOf} from '../../engine/protocol.js';
 import * as words from '../../words.js';
 
 /** What happens in between and leaves a lesson as it stands. */
@@ -28,7 +29,7 @@ export function createTeach({play, say, showStage, current}) {
 
     /** @param {Event[]} events of one move */
     follow(events) {
-      const lesson = events.find(({type}) => type === 'taught');
+      const lesson = eventOf(events, 'taught');
       if (lesson) showStage(events.length > 1 ? 0 : lesson.stage);
       else if (events.some(({type}) => !PASSED_OVER.includes(type))) showStage(0);
     },

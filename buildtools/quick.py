@@ -1,0 +1,80 @@
+"""`build.py test --quick`: which tests belong to what has changed.
+
+Changed is what differs from the last commit; where nothing does, what that commit changed. The tests of a room of the
+engine are those of its folder, and of every room that imports it. Of all these the quickest run, as many as fit into a
+minute or so by the times of earlier runs (`tests/conftest.py` keeps them): who changes a line is to know soon, and the
+full suite knows everything.
+"""
+
+import re
+import subprocess
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
+
+from buildtools.files import named
+from buildtools.places import PACKAGE, ROOT
+from buildtools.say import BuildError
+
+SECONDS = 120
+"""Seconds of tests, over both cores."""
+
+_IMPORT = re.compile(r"^\s*from qmines\.(\w+)|^\s*from qmines import (\w+)", re.MULTILINE)
+_PAGE = {"board": "tests/e2e/board", "store": "tests/e2e/store"}
+_ALWAYS = ("tests/build/test_layers.py", "tests/build/test_docs.py")
+
+
+def changed() -> list[str]:
+    """The files that have changed, by their paths. Raises BuildError where this is no checkout of git."""
+    since_commit = [*_git("diff", "--name-only", "HEAD"), *_git("ls-files", "--others", "--exclude-standard")]
+    return since_commit or _git("diff", "--name-only", "HEAD~1", "HEAD")
+
+
+def tests_of(files: Iterable[str], importers: Mapping[str, Collection[str]], exists: Collection[str]) -> list[str]:
+    """What pytest is to run for changed files. `importers` has, by room of the engine, the rooms that import it, near
+    or far; of all that could be run, `exists` is there.
+    """
+    found = set(_ALWAYS)
+    for file in files:
+        top, *rest = Path(file).parts
+        if file.startswith("py/qmines/"):
+            room = rest[1].removesuffix(".py")
+            found |= {f"tests/{other}" for other in (room, *importers.get(room, ()))} | {f"tests/test_{room}.py"}
+        elif top == "web" and rest:
+            found |= {"tests/web", _PAGE.get(rest[0], "tests/e2e/test_play.py")}
+        elif top == "tests" and file.endswith(".py"):
+            found.add(file if rest[-1].startswith("test_") else str(Path(file).parent))
+        elif top in ("buildtools", "build.py", "docs"):
+            found.add("tests/build")
+    return sorted(found & set(exists))
+
+
+def importers() -> dict[str, set[str]]:
+    """By room of the engine (a folder, or a module beside them), the rooms that import it, near or far."""
+    direct: dict[str, set[str]] = {}
+    for name, path in named(PACKAGE, "*.py").items():
+        room = name.split("/")[0].removesuffix(".py")
+        for folder, module in _IMPORT.findall(path.read_text(encoding="utf-8")):
+            direct.setdefault(folder or module, set()).add(room)
+    found = {room: set(rooms) for room, rooms in direct.items()}
+    for _ in found:
+        for rooms in found.values():
+            rooms.update(*(direct.get(room, ()) for room in tuple(rooms)))
+    return found
+
+
+def arguments() -> list[str]:
+    """What pytest is given. Raises BuildError."""
+    folder = ROOT / "tests"
+    there = [path.relative_to(ROOT).as_posix() for path in (*folder.rglob("test_*.py"), *folder.iterdir())]
+    there += [path.relative_to(ROOT).as_posix() for path in (folder / "e2e").iterdir() if path.is_dir()]
+    chosen = tests_of(changed(), importers(), there)
+    print(f"Changed rooms: {', '.join(chosen)}", flush=True)
+    return ["--numprocesses=2", "--dist=worksteal", f"--within-seconds={SECONDS}", *chosen]
+
+
+def _git(*words: str) -> list[str]:
+    try:
+        done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise BuildError("--quick asks git what has changed, and git does not say. Run the whole suite.") from error
+    return done.stdout.splitlines()

@@ -1,0 +1,66 @@
+"""How long tests took the last time, kept in `.build/`, so that a quick run can choose among them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from buildtools.places import CACHE
+
+FILE = CACHE / "durations.json"
+UNKNOWN = 0.2
+"""Seconds that a test is taken to last which has never run here."""
+
+
+def quickest(names: Sequence[str], known: Mapping[str, float], seconds: float) -> set[str]:
+    """The quickest tests, as many as fit into so many seconds.
+
+    >>> sorted(quickest(["a", "b", "c"], {"a": 5, "b": 1, "c": 2}, 4))
+    ['b', 'c']
+    """
+    chosen, spent = set(), 0.0
+    for name in sorted(names, key=lambda name: known.get(name, UNKNOWN)):
+        spent += known.get(name, UNKNOWN)
+        if spent > seconds:
+            break
+        chosen.add(name)
+    return chosen
+
+
+def read() -> dict[str, float]:
+    """Seconds by test."""
+    try:
+        known: dict[str, float] = json.loads(FILE.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return known
+
+
+class Watch:
+    """Notes how long each test takes, its fixtures included, and keeps that at the end."""
+
+    def __init__(self) -> None:
+        self._seconds: dict[str, float] = {}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """A part of a test has ended."""
+        self._seconds[report.nodeid] = self._seconds.get(report.nodeid, 0.0) + report.duration
+
+    def pytest_sessionfinish(self) -> None:
+        """All have."""
+        known = read() | {name: round(seconds, 2) for name, seconds in self._seconds.items()}
+        CACHE.mkdir(exist_ok=True)
+        FILE.write_text(json.dumps(known, indent=0, sort_keys=True), encoding="utf-8")
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Says where the time went, by room."""
+        rooms: dict[str, tuple[int, float]] = {}
+        for name, seconds in self._seconds.items():
+            room = name.split("::")[0].removeprefix("tests/").rpartition("/")[0] or "tests"
+            count, sum_ = rooms.get(room, (0, 0.0))
+            rooms[room] = count + 1, sum_ + seconds
+        terminalreporter.section("seconds by room")
+        for room, (count, sum_) in sorted(rooms.items(), key=lambda item: -item[1][1]):
+            terminalreporter.write_line(f"{room:12} {count:5} tests {sum_:8.1f} s")
