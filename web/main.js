@@ -18,7 +18,7 @@ import {holdVersion, watchUpdates} from './update.js';
 import {createAbout} from './views/about.js';
 import {createAccount} from './views/account.js';
 import {createHistory} from './views/history.js';
-import {createGameView} from './views/game.js';
+import {createGameView} from './views/replay.js';
 import {showKeys} from './views/keys.js';
 import {createLeaderboard} from './views/leaderboard.js';
 import {readLink} from './views/link.js';

@@ -140,13 +140,52 @@ def web_room(name: str) -> str:
     return name.split("/")[0].removesuffix(".js")
 
 
-def breaches_in_web(name: str, source: str) -> list[str]:
-    """What the script `name` imports against the law; a type that a comment names is no import."""
+def targets_of(name: str, source: str) -> list[str]:
+    """The scripts that the script `name` imports; a type that a comment names is no import."""
     source = re.sub(r"/\*.*?\*/", "", source, flags=re.DOTALL)
     dynamic = re.findall(r"\bimport\(\s*['\"](\.[^'\"]+)", source)
-    targets = [posixpath.normpath(posixpath.join(posixpath.dirname(name), path)) for path in imports(source) + dynamic]
+    return [posixpath.normpath(posixpath.join(posixpath.dirname(name), path)) for path in imports(source) + dynamic]
+
+
+def breaches_in_web(name: str, source: str) -> list[str]:
+    """What the script `name` imports against the law."""
     own = web_room(name)
-    return [path for path in targets if web_room(path) not in {own, *MAY_KNOW[own]}]
+    return [path for path in targets_of(name, source) if web_room(path) not in {own, *MAY_KNOW[own]}]
+
+
+# Views do not know each other: what several of them need has a room of its own, `stage` for what shows one game,
+# `games` for what shows many, or is a small help that any may have.
+
+HELPS = {"dom", "download", "icons", "keys", "link", "notices", "router"}
+SHARED = {"games", "stage"}
+
+
+def breaches_between_views(name: str, source: str) -> list[str]:
+    """What a script of `views/` imports of other views against the law."""
+
+    def view(path: str) -> str:
+        return path.removeprefix("views/").split("/")[0].removesuffix(".js")
+
+    own = view(name)
+    allowed = {own, *HELPS, *(SHARED if own not in SHARED | HELPS else ())}
+    return [path for path in targets_of(name, source) if path.startswith("views/") and view(path) not in allowed]
+
+
+@pytest.mark.parametrize("name", [name for name in SCRIPTS if name.startswith("views/")])
+def test_views_do_not_know_each_other(name: str) -> None:
+    assert breaches_between_views(name, SCRIPTS[name].read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "breach"),
+    [
+        ("views/history.js", "import {frame} from './stats/rate.js';", "views/stats/rate.js"),
+        ("views/stage/line.js", "import {query} from '../games/query.js';", "views/games/query.js"),
+        ("views/dom.js", "import {line} from './stage/line.js';", "views/stage/line.js"),
+    ],
+)
+def test_breach_between_views_is_found(name: str, source: str, breach: str) -> None:
+    assert breaches_between_views(name, source) == [breach]
 
 
 @pytest.mark.parametrize("name", SCRIPTS)

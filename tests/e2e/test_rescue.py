@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.servers import hosting
 
-PARTS = {"module": "**/views/stats/frame.js", "main module": "**/main.js", "style": "**/views/play.css"}
+PARTS = {"module": "**/views/games/frame.js", "main module": "**/main.js", "style": "**/views/play.css"}
 MODULES = {name: part for name, part in PARTS.items() if name != "style"}
 TOLD = "Part of the page did not load. Your games are kept."
 

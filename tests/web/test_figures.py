@@ -52,7 +52,7 @@ GAMES = [
     ],
 )
 def test_filters_and_search(wish: dict[str, str], expected: list[int]) -> None:
-    assert numbers(called("views/stats/query.js", "chosen", GAMES, {**ALL, **wish}, NOW)) == expected
+    assert numbers(called("views/games/query.js", "chosen", GAMES, {**ALL, **wish}, NOW)) == expected
 
 
 def test_a_filter_survives_its_address() -> None:
@@ -65,22 +65,22 @@ def test_a_filter_survives_its_address() -> None:
         "result": "won",
         "text": "a&b=c",
     }
-    address = called("views/stats/query.js", "addressOf", "history", wish)
+    address = called("views/games/query.js", "addressOf", "history", wish)
     assert address.startswith("#history?")
-    assert called("views/stats/query.js", "readFilter", address.split("?", 1)[1]) == wish
-    assert called("views/stats/query.js", "addressOf", "stats", ALL) == "#stats"
+    assert called("views/games/query.js", "readFilter", address.split("?", 1)[1]) == wish
+    assert called("views/games/query.js", "addressOf", "stats", ALL) == "#stats"
 
 
 @pytest.mark.parametrize("word", ["aeon", "constructor", "toString", "__proto__", ""])
 def test_an_address_with_nonsense_filters_nothing(word: str) -> None:
-    assert called("views/stats/query.js", "readFilter", f"period={word}&result={word}&else=1") == ALL
-    assert numbers(called("views/stats/query.js", "chosen", GAMES, {**ALL, "period": word}, NOW)) == numbers(GAMES)
+    assert called("views/games/query.js", "readFilter", f"period={word}&result={word}&else=1") == ALL
+    assert numbers(called("views/games/query.js", "chosen", GAMES, {**ALL, "period": word}, NOW)) == numbers(GAMES)
 
 
 @pytest.mark.parametrize("word", ["constructor", "toString", "__proto__", "13x9", "axbxc"])
 def test_kinds_that_only_an_address_knows_are_told_as_they_are(word: str) -> None:
     for name in ("rulesInWords", "boardInWords", "assistanceInWords"):
-        assert called("views/stats/kinds.js", name, word) == word
+        assert called("views/games/kinds.js", name, word) == word
 
 
 def test_running_rates_agree_with_counting() -> None:

@@ -1,25 +1,25 @@
 /** The history: every finished game, newest first, found by filters and words; each opens its replay. */
 import {h, nextTask, setText} from './dom.js';
-import {empty} from './empty.js';
+import {empty} from './games/empty.js';
 import {createList} from './history/list.js';
 import {askToDelete, removeGame} from './history/remove.js';
 import {LONGEST, historyRow} from './history/row.js';
-import {tellChosen} from './stats/figures.js';
-import {createFilters} from './stats/filters.js';
-import {createFrame} from './stats/frame.js';
-import {ALL, addressOf, chosen, readFilter} from './stats/query.js';
-import {leadTo, statsTabs} from './tabs.js';
+import {tellChosen} from './games/figures.js';
+import {createFilters} from './games/filters.js';
+import {createFrame} from './games/frame.js';
+import {ALL, addressOf, chosen, readFilter} from './games/query.js';
+import {leadTo, statsTabs} from './games/tabs.js';
 
 /**
  * @typedef {import('../store/archive.js').Game} Game
- * @typedef {import('./stats/query.js').Filter} Filter
+ * @typedef {import('./games/query.js').Filter} Filter
  */
 
 /** Typing is answered at once; the address follows when it pauses, ms. */
 const PAUSE = 300;
 
 /**
- * @param {import('./stats/frame.js').Sources} sources
+ * @param {import('./games/frame.js').Sources} sources
  * @returns {import('./router.js').View}
  */
 export function createHistory(sources) {

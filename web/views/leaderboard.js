@@ -2,19 +2,19 @@
 import {cardOf, wilson} from '../store/fold.js';
 import {THIN} from '../words.js';
 import {h, nextTask, setText} from './dom.js';
-import {empty} from './empty.js';
+import {empty} from './games/empty.js';
 import {agrees, classesOf, nearest, places} from './leaderboard/ranks.js';
 import {placesTable} from './leaderboard/table.js';
-import {KINDS, selectField} from './stats/filters.js';
-import {assistanceInWords, boardInWords, rulesInWords} from './stats/kinds.js';
-import {addressOf} from './stats/query.js';
-import {statsTabs} from './tabs.js';
+import {KINDS, selectField} from './games/filters.js';
+import {assistanceInWords, boardInWords, rulesInWords} from './games/kinds.js';
+import {addressOf} from './games/query.js';
+import {statsTabs} from './games/tabs.js';
 
 /**
  * @typedef {import('../store/fold.js').Card} Card
  * @typedef {import('./leaderboard/ranks.js').Player} Player
  * @typedef {import('./leaderboard/ranks.js').Order} Order
- * @typedef {import('./stats/kinds.js').Kind} Kind
+ * @typedef {import('./games/kinds.js').Kind} Kind
  */
 
 /** @type {[Order, string][]} */

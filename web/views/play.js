@@ -11,21 +11,21 @@ import {h} from './dom.js';
 import {icon} from './icons.js';
 import {linkTo} from './link.js';
 import {createEnd} from './play/end.js';
-import {fitBlock} from './play/fit.js';
+import {fitBlock} from './stage/fit.js';
 import {createGame} from './play/game.js';
 import {askToLeave} from './play/leave.js';
-import {createLine} from './play/line.js';
+import {createLine} from './stage/line.js';
 import {createModes} from './play/modes.js';
 import {createOverlay} from './play/overlay.js';
 import {moveFor} from './play/moves.js';
-import {replayOf} from './play/replay.js';
+import {replayOf} from './stage/steps.js';
 import {savesWalk} from './play/saves.js';
-import {slidesOf} from './play/slides.js';
-import {createStatus} from './play/status.js';
+import {slidesOf} from './stage/slides.js';
+import {createStatus} from './stage/status.js';
 import {createTable} from './play/table.js';
 import {createTeach} from './play/teach.js';
 import {createToolbar} from './play/toolbar.js';
-import {createWalkway} from './play/walk.js';
+import {createWalkway} from './stage/walk.js';
 import {showWorlds} from './play/worlds.js';
 
 /**

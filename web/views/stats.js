@@ -2,23 +2,23 @@
 import {fold} from '../store/fold.js';
 import {h, nextTask, setText} from './dom.js';
 import {download} from './download.js';
-import {empty} from './empty.js';
+import {empty} from './games/empty.js';
 import {bestGames} from './stats/best-games.js';
 import {bests} from './stats/bests.js';
 import {csv, json} from './stats/export.js';
-import {figures, tellChosen} from './stats/figures.js';
-import {createFilters} from './stats/filters.js';
-import {createFrame} from './stats/frame.js';
+import {figures, tellChosen} from './games/figures.js';
+import {createFilters} from './games/filters.js';
+import {createFrame} from './games/frame.js';
 import {createLuckPlot} from './stats/luck.js';
-import {ALL, addressOf, chosen, readFilter} from './stats/query.js';
+import {ALL, addressOf, chosen, readFilter} from './games/query.js';
 import {createRatePlot} from './stats/rate.js';
 import {createTimesPlot} from './stats/times.js';
-import {leadTo, statsTabs} from './tabs.js';
+import {leadTo, statsTabs} from './games/tabs.js';
 
 /** @typedef {import('../store/archive.js').Game} Game */
 
 /**
- * @param {import('./stats/frame.js').Sources} sources
+ * @param {import('./games/frame.js').Sources} sources
  * @returns {import('./router.js').View}
  */
 export function createStats(sources) {
@@ -53,7 +53,7 @@ export function createStats(sources) {
     frame.element,
   );
 
-  /** @param {import('./stats/query.js').Filter} wanted */
+  /** @param {import('./games/query.js').Filter} wanted */
   function go(wanted) {
     location.hash = addressOf('stats', wanted);
   }

@@ -1,7 +1,7 @@
 /** Players whose games came in with a file, each to be removed with them. */
 import {FAILED, counted, playerRemoved} from '../../words.js';
 import {h, setText} from '../dom.js';
-import {addressOf} from '../stats/query.js';
+import {addressOf} from '../games/query.js';
 
 /** @param {import('../../store/imported.js').Imported} imported */
 export function createPlayers(imported) {

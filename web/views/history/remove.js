@@ -1,6 +1,6 @@
 /** Deleting a game: asked first, and it can be taken back. */
 import {h} from '../dom.js';
-import {gameOf} from '../stats/format.js';
+import {gameOf} from '../games/format.js';
 
 /**
  * @typedef {import('../../store/archive.js').Game} Game

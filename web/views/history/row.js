@@ -1,8 +1,8 @@
 /** A game as a row of the history: a link to its replay, and a button that deletes it. */
 import {counted, time} from '../../words.js';
 import {h, svg} from '../dom.js';
-import {NONE, gameOf, inBits, moment} from '../stats/format.js';
-import {assistanceInWords, kindOf, rulesInWords} from '../stats/kinds.js';
+import {NONE, gameOf, inBits, moment} from '../games/format.js';
+import {assistanceInWords, kindOf, rulesInWords} from '../games/kinds.js';
 
 /** @typedef {import('../../store/archive.js').Game} Game */
 

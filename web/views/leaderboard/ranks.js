@@ -4,14 +4,14 @@
  * @typedef {import('../../store/fold.js').Card} Card
  * @typedef {import('../../store/fold.js').Class} Class
  * @typedef {import('../../store/fold.js').ClassTotals} ClassTotals
- * @typedef {import('../stats/kinds.js').Kind} Kind
+ * @typedef {import('../games/kinds.js').Kind} Kind
  * @typedef {{id: string, name: string, isOwn: boolean, isImported: boolean}} Person  `isImported`: who is known from a file alone
  * @typedef {Person & {card: Card}} Player
  * @typedef {Person & {rank: number, totals: ClassTotals}} Place
  * @typedef {'certain'|'ratio'} Order  by the lower end of the 95 % interval, or by the plain share of games won
  */
 import {wilson} from '../../store/fold.js';
-import {kindOfClass} from '../stats/kinds.js';
+import {kindOfClass} from '../games/kinds.js';
 
 /**
  * The classes that anybody has played, the most played first.

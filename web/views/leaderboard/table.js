@@ -2,8 +2,8 @@
 import {wilson} from '../../store/fold.js';
 import {time} from '../../words.js';
 import {h} from '../dom.js';
-import {NONE, perSecond, share, whole} from '../stats/format.js';
-import {addressOf} from '../stats/query.js';
+import {NONE, perSecond, share, whole} from '../games/format.js';
+import {addressOf} from '../games/query.js';
 
 /**
  * @typedef {import('./ranks.js').Place} Place

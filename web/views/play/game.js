@@ -33,7 +33,7 @@ import {tell} from './tell.js';
  *   table: ReturnType<typeof import('./table.js').createTable>,
  *   screen: {
  *     shape: (current: Current) => void, counters: (counters: any, full: number) => void,
- *     mood: (mood: import('./face.js').Mood) => void, say: (text: string, about?: About) => void,
+ *     mood: (mood: import('../stage/face.js').Mood) => void, say: (text: string, about?: About) => void,
  *     end: (won: any, reason: string, saves: number) => void, state: (current: Current) => void, engineAbsent: () => void,
  *     started: () => void, lesson: (events: import('../../engine/protocol.js').Event[]) => void}
  * }} parts  `screen`: where it is shown

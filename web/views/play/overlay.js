@@ -11,7 +11,7 @@ import {EngineStopped, Refused} from '../../engine/client.js';
 import {Superseded} from '../../engine/session.js';
 import * as words from '../../words.js';
 import {drawSeed} from '../link.js';
-import {createLegend} from './legend.js';
+import {createLegend} from '../stage/legend.js';
 
 /**
  * @param {{

@@ -3,7 +3,7 @@
  * the mines that moved.
  *
  * @typedef {import('../../engine/protocol.js').Save} Save
- * @typedef {import('./walk.js').Walk} Walk
+ * @typedef {import('../stage/walk.js').Walk} Walk
  */
 import {createBoard} from '../../board/board.js';
 import {nearestPairs} from '../../board/geometry.js';

@@ -1,11 +1,11 @@
 /** The personal bests of every class of games, each a link to the replay of its game. */
 import {time} from '../../words.js';
 import {h} from '../dom.js';
-import {NONE, perCent, perSecond, whole} from './format.js';
-import {assistanceInWords, boardInWords, kindOfClass, rulesInWords} from './kinds.js';
+import {NONE, perCent, perSecond, whole} from '../games/format.js';
+import {assistanceInWords, boardInWords, kindOfClass, rulesInWords} from '../games/kinds.js';
 
 /**
- * @typedef {import('./figures.js').Totals} Totals
+ * @typedef {import('../games/figures.js').Totals} Totals
  * @typedef {import('./best-games.js').Best} Best
  * @typedef {import('./best-games.js').Bests} Bests
  */

@@ -1,5 +1,5 @@
 /** The stats as files: CSV after RFC 4180, one line a game, and JSON with the totals. */
-import {addressOf} from './query.js';
+import {addressOf} from '../games/query.js';
 
 /**
  * @typedef {import('../../store/archive.js').Game} Game
@@ -56,7 +56,7 @@ export function field(value) {
 }
 
 /**
- * @param {Game[]} games @param {import('./query.js').Filter} filter
+ * @param {Game[]} games @param {import('../games/query.js').Filter} filter
  * @param {{byClass: unknown}} totals @param {number} now ms since 1970
  * @returns {Generator<string>} the text in parts, each soon made
  */

@@ -4,7 +4,7 @@
  */
 import {THIN, counted} from '../../words.js';
 import {h, svg} from '../dom.js';
-import {day, range, share} from './format.js';
+import {day, range, share} from '../games/format.js';
 import {createPlot, looks} from './plot.js';
 import {RECENT, rates} from './series.js';
 

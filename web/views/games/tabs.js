@@ -1,6 +1,6 @@
 /** Views that belong together, as links of one row: each has its own address, so Back works. */
-import {h} from './dom.js';
-import {addressOf} from './stats/query.js';
+import {h} from '../dom.js';
+import {addressOf} from './query.js';
 
 /**
  * @param {string} label of the row

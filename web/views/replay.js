@@ -7,12 +7,12 @@ import {PRESETS} from '../catalogue.js';
 import {EngineStopped, Refused} from '../engine/client.js';
 import * as words from '../words.js';
 import {h} from './dom.js';
-import {empty} from './empty.js';
-import {createActions, offer} from './game/actions.js';
-import {createScreen} from './game/screen.js';
+import {empty} from './games/empty.js';
+import {createActions, offer} from './replay/actions.js';
+import {createScreen} from './replay/screen.js';
 import {icon} from './icons.js';
-import {day} from './stats/format.js';
-import {addressOf} from './stats/query.js';
+import {day} from './games/format.js';
+import {addressOf} from './games/query.js';
 
 /**
  * @param {{
@@ -23,7 +23,7 @@ import {addressOf} from './stats/query.js';
  */
 export function createGameView({archive, accounts, imported, engine, onAgain}) {
   const element = h('section', {class: 'play film has-legend', 'aria-labelledby': 'film-title', hidden: true});
-  /** @type {import('./game/screen.js').Screen|null} */
+  /** @type {import('./replay/screen.js').Screen|null} */
   let screen = null;
   let visit = new AbortController();
   let shown = '';

@@ -2,7 +2,7 @@
  * The figures of the stats, as tiles: what it is, how much, and what helps to judge it.
  *
  * @typedef {ReturnType<typeof import('../../store/fold.js').fold>} Totals
- * @typedef {import('./best-games.js').Bests} Bests
+ * @typedef {import('../stats/best-games.js').Bests} Bests
  * @typedef {{name: string, figure: string, more?: string, isQuantum?: boolean}} Tile
  */
 import {wilson} from '../../store/fold.js';

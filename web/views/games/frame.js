@@ -10,7 +10,7 @@
  */
 import {PLAYER_UNKNOWN, PLAYER_WITHOUT_GAMES, gamesDamaged} from '../../words.js';
 import {h, nextTask, setText} from '../dom.js';
-import {empty} from '../empty.js';
+import {empty} from './empty.js';
 
 /** How long nothing is said of reading, ms. */
 const PATIENCE = 500;

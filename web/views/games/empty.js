@@ -1,5 +1,5 @@
 /** What stands where there is nothing yet: a sentence, and what to do. */
-import {h} from './dom.js';
+import {h} from '../dom.js';
 
 /**
  * @param {string} sentence

@@ -11,7 +11,7 @@ const PATIENCE = 500;
 const LONG = 2000;
 
 /**
- * @param {ReturnType<typeof import('../play/line.js').createLine>} line @param {{set: (patch: {busy: boolean}) => void}} board
+ * @param {ReturnType<typeof import('../stage/line.js').createLine>} line @param {{set: (patch: {busy: boolean}) => void}} board
  */
 export function createWaiting(line, board) {
   /**

@@ -6,7 +6,7 @@
  */
 import {EngineStopped, Refused} from '../../engine/client.js';
 import * as words from '../../words.js';
-import {createLegend} from '../play/legend.js';
+import {createLegend} from '../stage/legend.js';
 
 /**
  * @param {{
