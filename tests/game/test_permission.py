@@ -1,0 +1,46 @@
+"""Who may be told what: one test for each row of the table, before the end, in a pause, and after it."""
+
+import pytest
+
+from qmines.errors import MoveError
+from qmines.game.params import Params
+from qmines.game.permission import require_findings, require_hint, require_knowledge, require_mines
+
+STATES = ("fresh", "playing", "paused", "won", "lost")
+
+
+def params(*, hints: bool = False, mine_vision: bool = False) -> Params:
+    return Params(5, 5, 5, "7", hints=hints, mine_vision=mine_vision)
+
+
+def refusals(ask) -> dict[str, str]:
+    """The states in which something is refused, with the first words of the sentence."""
+    found = {}
+    for state in STATES:
+        try:
+            ask(state)
+        except MoveError as error:
+            found[state] = " ".join(str(error).split()[:4])
+    return found
+
+
+def test_hints_are_had_where_the_game_was_begun_with_them() -> None:
+    require_hint(params(hints=True))
+    with pytest.raises(MoveError, match="begun without hints"):
+        require_hint(params())
+
+
+def test_knowledge_is_told_with_hints_and_after_the_end_to_everybody() -> None:
+    no_hints = dict.fromkeys(("fresh", "playing", "paused"), "This game was begun")
+    assert refusals(lambda state: require_knowledge(params(), state)) == no_hints
+    assert refusals(lambda state: require_knowledge(params(hints=True), state)) == {"paused": "The game is paused."}
+
+
+def test_mines_are_told_with_mine_vision_and_after_the_end() -> None:
+    hidden = dict.fromkeys(("fresh", "playing", "paused"), "What moved is shown")
+    assert refusals(lambda state: require_mines(params(hints=True), state)) == hidden
+    assert refusals(lambda state: require_mines(params(mine_vision=True), state)) == {"paused": "The game is paused."}
+
+
+def test_findings_are_told_after_the_end_alone() -> None:
+    assert refusals(require_findings) == dict.fromkeys(("fresh", "playing", "paused"), "A save is proven")
