@@ -52,7 +52,7 @@ GAMES = [
     ],
 )
 def test_filters_and_search(wish: dict[str, str], expected: list[int]) -> None:
-    assert numbers(called("views/games/query.js", "chosen", GAMES, {**ALL, **wish}, NOW)) == expected
+    assert numbers(called("views/games/query.js", "filterGames", GAMES, {**ALL, **wish}, NOW)) == expected
 
 
 def test_a_filter_survives_its_address() -> None:
@@ -74,7 +74,7 @@ def test_a_filter_survives_its_address() -> None:
 @pytest.mark.parametrize("word", ["aeon", "constructor", "toString", "__proto__", ""])
 def test_an_address_with_nonsense_filters_nothing(word: str) -> None:
     assert called("views/games/query.js", "readFilter", f"period={word}&result={word}&else=1") == ALL
-    assert numbers(called("views/games/query.js", "chosen", GAMES, {**ALL, "period": word}, NOW)) == numbers(GAMES)
+    assert numbers(called("views/games/query.js", "filterGames", GAMES, {**ALL, "period": word}, NOW)) == numbers(GAMES)
 
 
 @pytest.mark.parametrize("word", ["constructor", "toString", "__proto__", "13x9", "axbxc"])

@@ -146,39 +146,6 @@ def test_only_what_chance_dealt_is_ranked_and_a_days_board_once() -> None:
     assert [each["played"] for each in card["classes"]] == [3]
 
 
-def test_filters() -> None:
-    games = [game(10), lost(20, hints=False), game(30, rules="classic", columns=9, rows=13, mines=20)]
-    filters = [
-        {},
-        {"state": "lost"},
-        {"from": 20},
-        {"to": 20},
-        {"assistance": "none"},
-        {"rules": "classic"},
-        {"size": "13×9"},
-        {"mines": 20},
-        {"key": "quantum|13×9/30|hints"},
-        {"rules": "classic", "state": "lost"},
-    ]
-    script = """({filtered}, [games, filters]) =>
-      filters.map((filter) => filtered(games, filter).map(({finished}) => finished))"""
-    wanted = [[10, 20, 30], [20], [20, 30], [10], [20], [30], [10, 20, 30], [30], [10], []]
-    assert run(MODULE, script, [games, filters]) == wanted
-
-
-def test_periods() -> None:
-    script = """({byPeriod, PERIODS}, names) => names.map((name) => {
-      const at = (...when) => ({finished: new Date(...when).getTime(), summary: {state: 'won', saves: 1}});
-      const games = [at(2026, 1, 2, 9), at(2026, 0, 31, 23), at(2026, 0, 31, 1), at(2025, 11, 31)];
-      return byPeriod(games, PERIODS[name]).map(({start, played}) => [new Date(start).toDateString(), played]);
-    })"""
-    days, weeks, months, years = run(MODULE, script, ["day", "week", "month", "year"])
-    assert days == [["Wed Dec 31 2025", 1], ["Sat Jan 31 2026", 2], ["Mon Feb 02 2026", 1]]
-    assert weeks == [["Mon Dec 29 2025", 1], ["Mon Jan 26 2026", 2], ["Mon Feb 02 2026", 1]]
-    assert months == [["Mon Dec 01 2025", 1], ["Thu Jan 01 2026", 2], ["Sun Feb 01 2026", 1]]
-    assert years == [["Wed Jan 01 2025", 1], ["Thu Jan 01 2026", 3]]
-
-
 @pytest.mark.parametrize(
     ("won", "played", "low", "high"),
     [

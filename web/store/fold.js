@@ -153,33 +153,6 @@ export function streaks(games) {
 }
 
 /**
- * @typedef {{key?: string, rules?: string, size?: string, mines?: number, assistance?: string, state?: 'won'|'lost',
- *   from?: number, to?: number}} Filter
- *   `key` of a class; `size` with the larger side first; `assistance` its names joined by `+`, `none` without; `from` (included), `to`
- *   (left out) ms since 1970
- */
-
-/**
- * @template {Finished} T @param {T[]} games @param {Filter} filter what is missing lets everything through
- * @returns {T[]}
- */
-export function filtered(games, {key, rules, size, mines, assistance, state, from = -Infinity, to = Infinity}) {
-  return games.filter(({finished, summary}) => {
-    const own = classOf(summary);
-    return (
-      finished >= from &&
-      finished < to &&
-      (key ?? own.key) === own.key &&
-      (rules ?? own.rules) === own.rules &&
-      (size ?? own.size) === own.size &&
-      (mines ?? own.mines) === own.mines &&
-      (assistance ?? (own.assistance.join('+') || 'none')) === (own.assistance.join('+') || 'none') &&
-      (state ?? summary.state) === summary.state
-    );
-  });
-}
-
-/**
  * The games that count on the leaderboard: dealt by chance; of a day's board the first.
  *
  * @template {Finished} T @param {T[]} games @returns {T[]} oldest first
@@ -201,26 +174,3 @@ export function cardOf(games) {
   for (const each of classes) for (const name of /** @type {(keyof Totals)[]} */ (Object.keys(totals))) totals[name] += each[name];
   return {...totals, classes};
 }
-
-/**
- * @param {Finished[]} games @param {(when: Date) => number} start when the period of a moment began, ms since 1970
- * @returns {({start: number} & Totals)[]} one for each period with a game, oldest first
- */
-export function byPeriod(games, start) {
-  /** @type {Map<number, {start: number} & Totals>} */
-  const periods = new Map();
-  for (const {finished, summary} of games) {
-    const begin = start(new Date(finished));
-    if (!periods.has(begin)) periods.set(begin, {start: begin, ...noTotals()});
-    count(/** @type {Totals} */ (periods.get(begin)), summary);
-  }
-  return [...periods.values()].sort((one, other) => one.start - other.start);
-}
-
-/** Beginnings of periods by the clock of this place, for `byPeriod`. */
-export const PERIODS = Object.freeze({
-  day: (/** @type {Date} */ when) => new Date(when).setHours(0, 0, 0, 0),
-  week: (/** @type {Date} */ when) => new Date(when.getFullYear(), when.getMonth(), when.getDate() - ((when.getDay() + 6) % 7)).getTime(),
-  month: (/** @type {Date} */ when) => new Date(when.getFullYear(), when.getMonth()).getTime(),
-  year: (/** @type {Date} */ when) => new Date(when.getFullYear(), 0).getTime(),
-});

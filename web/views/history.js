@@ -7,7 +7,7 @@ import {LONGEST, historyRow} from './history/row.js';
 import {tellChosen} from './games/figures.js';
 import {createFilters} from './games/filters.js';
 import {createFrame} from './games/frame.js';
-import {ALL, addressOf, chosen, readFilter} from './games/query.js';
+import {ALL, addressOf, filterGames, readFilter} from './games/query.js';
 import {leadTo, statsTabs} from './games/tabs.js';
 
 /**
@@ -79,7 +79,7 @@ export function createHistory(sources) {
   }
 
   function paint() {
-    shown = chosen(games, filter, Date.now());
+    shown = filterGames(games, filter, Date.now());
     setText(told, tellChosen(shown.length, games.length));
     none.hidden = shown.length > 0;
     list.element.hidden = !shown.length;

@@ -10,7 +10,7 @@ import {figures, tellChosen} from './games/figures.js';
 import {createFilters} from './games/filters.js';
 import {createFrame} from './games/frame.js';
 import {createLuckPlot} from './stats/luck.js';
-import {ALL, addressOf, chosen, readFilter} from './games/query.js';
+import {ALL, addressOf, filterGames, readFilter} from './games/query.js';
 import {createRatePlot} from './stats/rate.js';
 import {createTimesPlot} from './stats/times.js';
 import {leadTo, statsTabs} from './games/tabs.js';
@@ -66,7 +66,7 @@ export function createStats(sources) {
 
   async function paint() {
     filters.show(games, filter);
-    const now = chosen(games, filter, Date.now());
+    const now = filterGames(games, filter, Date.now());
     shown = now;
     await nextTask();
     const best = bestGames(now);

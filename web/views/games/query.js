@@ -45,7 +45,7 @@ function beginOf(period, now) {
  * @param {Game[]} games @param {Filter} filter @param {number} now ms since 1970
  * @returns {Game[]} in the same order
  */
-export function chosen(games, filter, now) {
+export function filterGames(games, filter, now) {
   const begin = beginOf(filter.period, now);
   const words = folded(filter.text).split(/\s+/).filter(Boolean);
   return games.filter(({summary, finished}) => {
