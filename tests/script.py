@@ -1,20 +1,30 @@
 """Calls pure modules of the page under Node, which is quicker than a browser, and makes up finished games for them."""
 
+import atexit
 import functools
 import json
 import subprocess
-from pathlib import Path
 from typing import Any
 
 from buildtools import tools
 from buildtools.places import WEB
 from buildtools.say import Steps
 
-_CALL = """
-import {{readFileSync}} from 'node:fs';
-const [module, argument] = [await import({address}), JSON.parse(readFileSync(0, 'utf8'))];
-const answer = await ({script})(module, argument);
-process.stdout.write(JSON.stringify(answer ?? null));
+_SERVE = """
+import {createInterface} from 'node:readline';
+const usual = {setTimeout, clearTimeout, setInterval, clearInterval, Date};
+for await (const line of createInterface({input: process.stdin})) {
+  const {address, script, argument} = JSON.parse(line);
+  let answer;
+  try {
+    answer = {value: (await (0, eval)(script)(await import(address), argument)) ?? null};
+  } catch (error) {
+    answer = {error: String(error.stack)};
+  } finally {
+    Object.assign(globalThis, usual);
+  }
+  process.stdout.write(`${JSON.stringify(answer)}\\n`);
+}
 """
 _PLAIN = """
 (module, [name, values]) => {
@@ -27,12 +37,20 @@ _PLAIN = """
 
 
 def run(path: str, script: str, argument: Any = None) -> Any:
-    """What a function `(module, argument) => …` gives for a module of `web/`; both ways as JSON."""
-    source = _CALL.format(address=json.dumps((WEB / path).as_uri()), script=script)
-    command = [str(_node()), "--input-type=module", "--eval", source]
-    done = subprocess.run(command, input=json.dumps(argument), capture_output=True, text=True, encoding="utf-8")
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    """What a function `(module, argument) => …` gives for a module of `web/`; both ways as JSON.
+
+    One Node runs all of a session's calls, since it takes longer to start than most of them. Clocks that a
+    script puts in place of the usual ones are gone with it.
+    """
+    node = _node()
+    assert node.stdin is not None
+    assert node.stdout is not None
+    asked = {"address": (WEB / path).as_uri(), "script": f"({script})", "argument": argument}
+    node.stdin.write(json.dumps(asked) + "\n")
+    node.stdin.flush()
+    answer = json.loads(node.stdout.readline())
+    assert "error" not in answer, answer["error"]
+    return answer["value"]
 
 
 def called(path: str, name: str, *values: object) -> Any:
@@ -41,8 +59,11 @@ def called(path: str, name: str, *values: object) -> Any:
 
 
 @functools.cache
-def _node() -> Path:
-    return tools.node(Steps(1)).node
+def _node() -> subprocess.Popen[str]:
+    command = [str(tools.node(Steps(1)).node), "--input-type=module", "--eval", _SERVE]
+    node = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+    atexit.register(node.kill)
+    return node
 
 
 DAY_MS = 86_400_000

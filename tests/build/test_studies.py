@@ -67,8 +67,8 @@ def test_players_never_lose_and_are_measured_after_each_move(player):
         for cell in budget.openings(game, Random(f"player {trial.seed}"), player):
             game.play("open {},{}".format(*divmod(cell, 13)), at=0)
             visible, closed = game.states()
-            assert visible == max(states(game.seen))
-            assert closed >= max(states(game.found_out))
+            assert visible == max(states(game.known.seen))
+            assert closed >= max(states(game.known.closure))
         assert game.state == "won"
         tally = budget.played(trial)[1]
         assert tally.either.total() == len(game.moves)
