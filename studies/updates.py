@@ -57,8 +57,8 @@ was so after all of them.**
 |---|---|
 {kinds}
 
-Written by `python -m studies.updates --changes {changes} --troubles {troubles}` on {date}, Chromium {browser}, two
-cores with other work beside. The moments follow the clock, so no two runs are the same.
+Written by `python -m studies.updates` on {date}, Chromium {browser}, two cores with other work beside. The moments
+follow the clock, so no two runs are the same.
 """
 _START_ENGINE = """
 async () => {
@@ -249,10 +249,9 @@ def tell(what: str) -> None:
     print(f"\r\x1b[K{what}", end="", file=sys.stderr, flush=True)
 
 
-def run(change_count: int, trouble_count: int, folder: Path) -> Found:
-    """Everything, on a site built for it. Raises `Broken`."""
+def run(change_count: int, trouble_count: int, folder: Path, found: Found) -> None:
+    """Everything, on a site built for it; what is found goes to `found`. Raises `Broken`."""
     site.build(folder / "site")
-    found = Found()
     whole, shell = (chromium.installed(shell=shell) for shell in (False, True))
     browsers = [path for path in dict.fromkeys([whole, shell]) if path]
     with hosting(folder / "site", folder / "host") as host, sync_playwright() as playwright:
@@ -260,7 +259,6 @@ def run(change_count: int, trouble_count: int, folder: Path) -> Found:
         for path in browsers:
             changes(playwright, path, host, publisher, change_count // len(browsers), found)
         troubles(playwright, browsers[-1], host, publisher, trouble_count, found)
-    return found
 
 
 def report(found: Found) -> str:
@@ -288,11 +286,14 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=REPORT)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
+        found = Found()
         try:
-            found = run(options.changes, options.troubles, Path(folder))
+            run(options.changes, options.troubles, Path(folder), found)
         except Broken as broken:
             print(broken, file=sys.stderr)
             return 1
+        except KeyboardInterrupt:
+            print("Stopped; the report is of what was done by then.", file=sys.stderr)
     options.out.write_text(report(found), encoding="utf-8")
     return 0
 

@@ -37,6 +37,11 @@ const NOTES = `${PREFIX}the notes`;
 const LIST = `${ROOT}?list`;
 const LOCK = 'qmines.version.';
 const UNKNOWN = '?';
+/** Milliseconds in which a living connection brings something. */
+const SILENCE = 15_000;
+/** Requests that are under way, and what ends them. @type {Set<AbortController>} */
+const pending = new Set();
+let watch = 0;
 /** A path with a hash of its content: what is behind it never changes. */
 const HASHED = /\/(?:app|runtime|engine)-[0-9a-f]{12}[./]/;
 
@@ -127,22 +132,56 @@ async function keep({cache, files}, file) {
   const address = ROOT + file;
   const isHashed = HASHED.test(address);
   const found =
-    (isHashed && (await verified(await caches.match(address), digest))) ||
+    (isHashed && (await verified(await (await caches.match(address))?.arrayBuffer(), digest))) ||
     (await verified(await asked(address, isHashed ? 'default' : 'no-cache'), digest)) ||
     (await verified(await asked(address, 'reload'), digest));
   if (!found) throw new Error(`${file} did not come whole.`);
   await cache.put(address, new Response(found, {headers: {'Content-Type': type}}));
 }
 
-/** @param {string} address @param {RequestCache} mode @returns {Promise<Response|undefined>} rejects without a network */
+/**
+ * @param {string} address @param {RequestCache} mode
+ * @returns {Promise<ArrayBuffer|undefined>} what the host answers; undefined where it refuses or falls silent. Rejects without a
+ *   network
+ */
 async function asked(address, mode) {
-  const response = await fetch(address, {cache: mode});
-  return response.ok ? response : undefined;
+  const control = new AbortController();
+  pending.add(control);
+  heard();
+  try {
+    const response = await fetch(address, {cache: mode, signal: control.signal});
+    return response.ok ? await bytesOf(response) : undefined;
+  } catch (error) {
+    if (control.signal.aborted) return undefined;
+    throw error;
+  } finally {
+    pending.delete(control);
+    heard();
+  }
 }
 
-/** @param {Response|undefined} response @param {string} digest @returns {Promise<ArrayBuffer|undefined>} its bytes, if they are the right ones */
-async function verified(response, digest) {
-  const bytes = await response?.arrayBuffer();
+/** @param {Response} response */
+async function bytesOf({body}) {
+  const parts = [];
+  const reader = body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    heard();
+    parts.push(part.value);
+  }
+  return new Blob(parts).arrayBuffer();
+}
+
+/**
+ * Something came, on any connection: a request that waits for its turn on a slow line is not silent. Where nothing comes for a
+ * while, whatever is under way is given up; a browser would wait for it for five minutes, and nothing could be kept meanwhile.
+ */
+function heard() {
+  clearTimeout(watch);
+  if (pending.size) watch = setTimeout(() => pending.forEach((control) => control.abort()), SILENCE);
+}
+
+/** @param {ArrayBuffer|undefined} bytes @param {string} digest @returns {Promise<ArrayBuffer|undefined>} them, if they are the right ones */
+async function verified(bytes, digest) {
   return bytes && (await sha256(bytes)) === digest ? bytes : undefined;
 }
 
@@ -155,7 +194,7 @@ async function sha256(bytes) {
 async function heal() {
   const version = await current();
   await all(Object.keys(version.files), async (file) => {
-    const isWhole = await verified(await version.cache.match(ROOT + file), version.files[file][1]);
+    const isWhole = await verified(await (await version.cache.match(ROOT + file))?.arrayBuffer(), version.files[file][1]);
     if (!isWhole) await version.cache.delete(ROOT + file);
   });
   await complete(version);

@@ -223,6 +223,18 @@ def test_a_cut_connection_leaves_what_had_come(context: BrowserContext, host: Ho
     ]
 
 
+def test_a_connection_that_falls_silent_is_given_up(context: BrowserContext, host: Host, next_site: Path) -> None:
+    """What hung is asked for once more; the browser would wait five minutes before it tried again."""
+    page = visit(context, host).page
+    host.publish(next_site)
+    host.faults["words.js"] = "hanging"
+    host.passing.add("words.js")
+    host.asked.clear()
+    page.evaluate(UPDATE)
+    expect(page.get_by_text(NEW).first).to_be_visible()
+    assert sum(path.endswith("/words.js") for path in host.asked) == 2
+
+
 def test_what_was_kept_wrong_is_fetched_anew(context: BrowserContext, host: Host, complaints: list[str]) -> None:
     """A module of the kept version cannot be read: one more load, and the page is there."""
     page = visit(context, host).page
