@@ -208,7 +208,7 @@ def seen(player: Player) -> tuple[object, ...]:
             "views/play/tell.js",
             "tell",
             [
-                [{"type": "opened", "count": 2}],
+                [{"type": "opened", "by": "p", "cells": [3, 4], "numbers": [1, 1]}],
                 {"columns": 13, "minesLeft": 1, "worldsBits": None, "isChord": False},
             ],
             "Opened 2 cells.",
