@@ -1,7 +1,6 @@
 """The worker: how it starts, carries messages, and ends. Most tests give it an engine that is none (`fake_engine`)."""
 
 import json
-import re
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -15,6 +14,7 @@ from playwright.sync_api import BrowserContext, Page, Route
 from buildtools import site
 from buildtools.serving import Server
 from tests.e2e.servers import serving
+from tests.e2e.versions import told
 
 FAKE_ENGINE = Path(__file__).parent / "fake_engine" / "qmines"
 
@@ -65,14 +65,6 @@ def fake_server(fake_folder: Path) -> Iterator[Server]:
         yield server
 
 
-def told_build(folder: Path) -> dict[str, str]:
-    """What the page is told of its build."""
-    found = re.search(r'<script type="application/json" id="build">(.*?)</script>', (folder / "index.html").read_text())
-    assert found is not None
-    build: dict[str, str] = json.loads(found[1])
-    return build
-
-
 @pytest.fixture
 def bench(context: BrowserContext, fake_server: Server, fake_folder: Path) -> Page:
     """A bare page beside the site, with `startWorker` and, as `build`, what the game's page would be told."""
@@ -81,7 +73,7 @@ def bench(context: BrowserContext, fake_server: Server, fake_folder: Path) -> Pa
 
 def bare_page(context: BrowserContext, address: str, folder: Path) -> Page:
     page = context.new_page()
-    build = told_build(folder)
+    build = told(folder)
     page.route("**/bare.html", lambda route: route.fulfill(content_type="text/html", body=BARE))
     page.goto(f"{address}bare.html")
     page.evaluate(HELPERS)

@@ -32,6 +32,7 @@ single save may take ten seconds.
 
 _IDENTITY = re.compile(r"[0-9a-f]{64}")
 MOST = 10**15
+"""No count or figure from elsewhere is larger."""
 _FIELDS = ["mineVision" if field.name == "mine_vision" else field.name for field in fields(Summary)]
 
 
