@@ -171,7 +171,7 @@ def test_what_was_pressed_is_answered_and_kept_first(context: BrowserContext, ho
         }""",
         names,
     )
-    player.page.wait_for_function(f"() => ({VERSION})() === '98.0.0'")
+    player.page.wait_for_function(f"() => document.getElementById('build') && ({VERSION})() === '98.0.0'")
     player.expect_status("^Your game goes on")
     for name in names:
         flagged = name.replace(", closed", ", flagged")
