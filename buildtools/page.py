@@ -3,11 +3,12 @@
 import base64
 import hashlib
 import json
-import posixpath
 import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from buildtools.bundle import CLASSIC, HEAD, MODULE, PAGE, SHEET, Bundle
+from buildtools.files import named
 from buildtools.media import type_of
 from buildtools.say import BuildError
 
@@ -27,20 +28,33 @@ POLICY = "; ".join(
 """Nothing from elsewhere, and no script but our files."""
 
 _LINK = re.compile(r'\b(href|src)="([^":#?]+)"')
-_IMPORT = re.compile(r"^(?:import|export)\b(?:[^'\";]*?\bfrom)?\s*['\"](\.{1,2}/[^'\"]+)['\"]", re.MULTILINE)
 
 
-def index(text: str, app: str, build: Mapping[str, str], files: Mapping[str, Path]) -> str:
-    """The page as it is published: links lead into the folder `app`, and the page knows its build.
+def index(text: str, app: str, build: Mapping[str, str], bundle: Bundle) -> str:
+    """The page as it is published: its pieces in place of its files, links into the folder `app`, its build named.
 
-    `files` are those of that folder by name. Raises BuildError when the page links to a file that is not there.
+    Raises BuildError when the page links to a file that is not there.
     """
-    linked = _LINK.sub(lambda link: f'{link[1]}="{_published(link[2], app, files)}"', text)
-    preloads = [f'<link rel="modulepreload" href="{app}{name}">' for name in imported_by("main.js", files)]
+    merged = _merged(_merged(text, SHEET, PAGE), CLASSIC, HEAD)
+    files = named(bundle.folder)
+    linked = _LINK.sub(lambda link: f'{link[1]}="{_published(link[2], app, files)}"', merged)
+    modules = MODULE.findall(text)
+    needed = dict.fromkeys(each for module in modules for each in bundle.needed_by(module))
+    preloads = [f'<link rel="modulepreload" href="{app}{name}">' for name in needed if name not in modules]
     knowledge = json.dumps(build).replace("<", "\\u003c")
-    last = "\n".join([*preloads, f'<script type="application/json" id="build">{knowledge}</script>', "</head>"])
-    policy = f'<head>\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
-    return _replaced(_replaced(linked, "<head>", policy), "</head>", last)
+    told = f'<script type="application/json" id="build">{knowledge}</script>'
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    begun = _replaced(linked, "<head>", "\n".join(["<head>", policy, told]))
+    return _replaced(begun, "</head>", "\n".join([*preloads, "</head>"]))
+
+
+def _merged(text: str, each: re.Pattern[str], whole: str) -> str:
+    """The page with one link, where the first of many stood, to what was made of all."""
+    first = each.search(text)
+    if first is None:
+        return text
+    line = first[0].replace(first[1], whole)
+    return text[: first.start()] + line + each.sub("", text[first.end() :])
 
 
 def manifest(text: str, app: str) -> str:
@@ -52,27 +66,12 @@ def manifest(text: str, app: str) -> str:
 
 
 def service_worker(text: str, version: str, files: Mapping[str, Path]) -> str:
-    """The service worker, preceded by what it keeps, `self.build`: each file with its media type and its SHA-256."""
-    kept = {name: [type_of(name), _sha256(path)] for name, path in files.items()}
+    """The service worker, preceded by what it keeps, `self.build`: each file with its media type and its SHA-256.
+
+    Source maps are for those who look for them, and are not kept.
+    """
+    kept = {name: [type_of(name), _sha256(path)] for name, path in files.items() if not name.endswith(".map")}
     return f"self.build = {json.dumps({'version': version, 'files': kept})};\n{text}"
-
-
-def imports(text: str) -> list[str]:
-    """What a module imports by relative path, as written."""
-    return _IMPORT.findall(text)
-
-
-def imported_by(name: str, files: Mapping[str, Path]) -> list[str]:
-    """A module and all that it imports, and what those import: names in the order in which they are met."""
-    met = [name]
-    for each in met:
-        if each not in files:
-            raise BuildError(f"A module imports web/{each}, and there is no such file.")
-        for target in imports(files[each].read_text(encoding="utf-8")):
-            path = posixpath.normpath(posixpath.join(posixpath.dirname(each), target))
-            if path not in met:
-                met.append(path)
-    return met
 
 
 def _sha256(path: Path) -> str:

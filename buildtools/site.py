@@ -1,7 +1,7 @@
 """The folder `dist/`: a static site that works from any path.
 
     index.html  manifest.webmanifest  sw.js     at addresses that stay
-    app-HASH/                                   the page's own files, `vendor/` and `fonts/` added
+    app-HASH/                                   the page's own files, bundled, and its icons and fonts
     runtime-HASH/                               Python for the browser
     engine-HASH.zip                             the package qmines, compiled
     LICENSE                                     ours; those of others lie beside what is theirs
@@ -17,6 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from buildtools import font, page, runtime, tools
+from buildtools.bundle import Bundle, bundled
 from buildtools.files import digest, named
 from buildtools.places import CACHE, DIST, NODE_MODULES, PACKAGE, ROOT, WEB
 from buildtools.say import BuildError, Steps
@@ -39,7 +40,7 @@ def build(out: Path = DIST, package: Path = PACKAGE) -> None:
 
     `package` is the engine: a folder named `qmines`. Raises BuildError with a sentence, and then leaves `out` alone.
     """
-    steps = Steps(5)
+    steps = Steps(6)
     steps.begin("Python tools")
     python = tools.python("build", steps)
     steps.begin("Node and the npm packages")
@@ -49,8 +50,10 @@ def build(out: Path = DIST, package: Path = PACKAGE) -> None:
     digits = font.digit_font(python)
     steps.begin("Engine and Python for the browser")
     compiled = runtime.compiled(package, node)
+    steps.begin("The page, bundled")
+    bundle = bundled(app_files(digits), _read("index.html"), node)
     steps.begin(f"Site in {out.name}/")
-    _replace(out, lambda folder: _assemble(folder, compiled, digits, version_of(package)))
+    _replace(out, lambda folder: _assemble(folder, compiled, bundle, version_of(package)))
     size = sum(path.stat().st_size for path in named(out).values())
     steps.detail(f"{len(named(out))} files, {size / 1e6:.1f} MB, after {steps.seconds():.1f} s")
 
@@ -64,14 +67,14 @@ def version_of(package: Path) -> str:
 
 
 def app_files(digits: Path) -> dict[str, Path]:
-    """What the page's folder holds, by name: the files of `web/`, the npm modules that they import, and the font."""
+    """What the page is made of, by name: the files of `web/`, the npm modules that they import, and the font."""
     own = {name: path for name, path in named(WEB).items() if name not in _STAY and not _NOT_PUBLISHED.match(name)}
     vendor = {f"vendor/{name}": NODE_MODULES / source for name, source in _VENDOR.items()}
     return {**own, **vendor, **{f"fonts/{name}": path for name, path in named(digits).items()}}
 
 
-def _assemble(folder: Path, compiled: runtime.Compiled, digits: Path, version: str) -> None:
-    files = app_files(digits)
+def _assemble(folder: Path, compiled: runtime.Compiled, bundle: Bundle, version: str) -> None:
+    files = named(bundle.folder)
     app = f"app-{digest(files)}/"
     runtime_folder = f"runtime-{digest(named(compiled.runtime))}/"
     engine = f"engine-{digest({'engine.zip': compiled.engine})}.zip"
@@ -85,7 +88,7 @@ def _assemble(folder: Path, compiled: runtime.Compiled, digits: Path, version: s
 
     def write_index(whole: str) -> None:
         build = {"id": whole, "version": version, "app": app, "runtime": runtime_folder, "engine": engine}
-        _write(folder / "index.html", page.index(_read("index.html"), app, build, files))
+        _write(folder / "index.html", page.index(_read("index.html"), app, build, bundle))
 
     # The page names the digest of all that is kept, itself included; so it is written twice, first without.
     write_index("")

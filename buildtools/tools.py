@@ -77,12 +77,18 @@ def run(command: Sequence[str], folder: Path = WEB.parent, environment: dict[str
 
     Raises BuildError with the last lines of what it printed when it fails.
     """
+    output_of(command, folder, environment)
+
+
+def output_of(command: Sequence[str], folder: Path = WEB.parent, environment: dict[str, str] | None = None) -> str:
+    """Run a command to its end, and give what it printed. Raises BuildError as `run` does."""
     done = subprocess.run(
         command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
     )
     if done.returncode:
         said = "\n".join(done.stdout.strip().splitlines()[-30:])
         raise BuildError(f"{Path(command[0]).name} failed with status {done.returncode}:\n{said}")
+    return done.stdout
 
 
 def _make_venv() -> None:

@@ -64,9 +64,8 @@ _START_ENGINE = """
 async () => {
   const build = JSON.parse(document.getElementById('build').textContent);
   const address = (path) => new URL(path, location).href;
-  const {startWorker} = await import(address(`${build.app}scripts.js`));
-  const name = JSON.stringify({runtime: address(build.runtime), engine: address(build.engine)});
-  startWorker(new URL(address(`${build.app}worker.js`)), name);
+  const {startEngine} = await import(address(`${build.app}start.js`));
+  startEngine();
 }
 """
 

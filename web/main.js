@@ -1,9 +1,10 @@
 /** Puts the page together: engine, store, views, addresses. The only module that knows everyone. */
 import './framed.js';
+import {build} from './build.js';
 import {createArchiveEngine} from './engine/archive.js';
 import {createClient} from './engine/client.js';
-import {resigned} from './engine/resigning.js';
 import {createSession} from './engine/session.js';
+import {startEngine} from './start.js';
 import {createAccounts} from './store/accounts.js';
 import {createArchive} from './store/archive.js';
 import {clearCard} from './store/clear-card.js';
@@ -13,29 +14,22 @@ import {createImported} from './store/imported.js';
 import {createSettings} from './store/settings.js';
 import {createStore} from './store/store.js';
 import {GUEST} from './store/vault.js';
-import {startWorker} from './scripts.js';
 import {holdVersion, watchUpdates} from './update.js';
-import {createAbout} from './views/about.js';
-import {createAccount} from './views/account.js';
-import {createHistory} from './views/history.js';
-import {createGameView} from './views/replay.js';
+import {showWhoPlays} from './views/chip.js';
 import {showKeys} from './views/keys.js';
-import {createLeaderboard} from './views/leaderboard.js';
-import {readLink} from './views/link.js';
+import {createLateView} from './views/late.js';
 import {createNewGame} from './views/newgame.js';
-import {planFrom} from './views/newgame/choice.js';
 import {createNotices} from './views/notices.js';
-import {createOptions} from './views/options.js';
 import {createPlay} from './views/play.js';
 import {createRouter} from './views/router.js';
-import {createStats} from './views/stats.js';
+import {createVisit} from './visit.js';
 import * as words from './words.js';
 
-/** Where this build has its parts. @type {{id: string, version: string, app: string, runtime: string, engine: string}} */
-const build = JSON.parse(document.getElementById('build')?.textContent ?? '{}');
 holdVersion(build.id);
 const main = /** @type {HTMLElement} */ (document.querySelector('main'));
-const keys = () => showKeys(main);
+const onKeys = () => showKeys(main);
+
+/* What is kept, and the engines */
 
 const settings = createSettings();
 const database = createDatabase(settings.treasure, tellLoss);
@@ -44,50 +38,75 @@ const accounts = createAccounts(database, idle.isOver);
 const store = createStore(database, accounts);
 const archive = createArchive(database, accounts);
 const imported = createImported(database);
-const archiveEngine = createArchiveEngine(spawn);
+const sources = {archive, accounts, imported};
+const client = createClient(startEngine, {onProgress, onReady, onStopped});
+const archiveEngine = createArchiveEngine(startEngine);
+
+/* What is seen */
+
 const notices = createNotices();
-const client = createClient(spawn, {onProgress, onReady, onStopped});
-const session = createSession(client);
-const play = createPlay({session, store, settings, notices, onNew: () => newGame.open(), onKeys: keys});
+const play = createPlay({session: createSession(client), store, settings, notices, onNew: () => newGame.open(), onKeys});
+const visit = createVisit({play, store, settings, accounts, archiveEngine, dialog: () => newGame});
 const newGame = createNewGame({
   settings,
   store,
   current: () => play.game.current.id,
-  onStart: (plan) => begin(plan),
-  onResume: async (entry) => (await play.leaveGame()) && resume(entry),
-  onGiveUp: giveUp,
+  onStart: visit.begin,
+  onResume: visit.goOnWith,
+  onGiveUp: visit.giveUp,
 });
-const account = createAccount({accounts, archive, imported, database, settings, examine: (game, signal) => archiveEngine.examine(game, {signal})});
-const game = createGameView({archive, accounts, imported, engine: archiveEngine, onAgain: again});
-const options = createOptions({settings, onKeys: keys, version: build.version});
-const views = {
-  play: {element: play.element, title: ''},
-  stats: createStats({archive, accounts, imported}),
-  history: createHistory({archive, accounts, imported}),
-  leaderboard: createLeaderboard({archive, accounts, imported, guestCard: () => clearCard(database, GUEST)}),
-  game,
-  account,
-  options: {element: options.element, title: 'Options'},
-  about: {element: createAbout().element, title: 'About'},
+const GAMES = ['views/games.css'];
+const late = {
+  stats: createLateView({
+    title: 'Stats',
+    sheets: [...GAMES, 'vendor/uplot.css'],
+    load: () => import('./views/stats.js'),
+    create: ({createStats}) => createStats(sources),
+  }),
+  history: createLateView({
+    title: 'History',
+    under: 'stats',
+    sheets: GAMES,
+    load: () => import('./views/history.js'),
+    create: ({createHistory}) => createHistory(sources),
+  }),
+  leaderboard: createLateView({
+    title: 'Leaderboard',
+    under: 'stats',
+    sheets: GAMES,
+    load: () => import('./views/leaderboard.js'),
+    create: ({createLeaderboard}) => createLeaderboard({...sources, guestCard: () => clearCard(database, GUEST)}),
+  }),
+  game: createLateView({
+    title: 'Replay',
+    under: 'stats',
+    sheets: ['views/film.css'],
+    load: () => import('./views/replay.js'),
+    create: ({createGameView}) => createGameView({...sources, engine: archiveEngine, onAgain: visit.again}),
+  }),
+  account: createLateView({
+    title: 'Account',
+    sheets: ['views/account.css'],
+    load: () => import('./views/account.js'),
+    create: ({createAccount}) =>
+      createAccount({...sources, database, examine: (game, signal) => archiveEngine.examine(game, {signal})}),
+  }),
+  options: createLateView({
+    title: 'Options',
+    load: () => import('./views/options.js'),
+    create: ({createOptions}) => createOptions({settings, onKeys, version: build.version}),
+  }),
+  about: createLateView({title: 'About', load: () => import('./views/about.js'), create: ({createAbout}) => createAbout()}),
 };
-const router = createRouter(views, {onNew: openLink, onShown: seeWhetherAway, onLost: lost});
+const views = {play: {element: play.element, title: ''}, ...late};
+const router = createRouter(views, {onNew: visit.openLink, onShown: seeWhetherAway, onLost: visit.lost});
 
-/* The engine */
-
-/** @param {string} lock */
-function spawn(lock) {
-  const absolute = (/** @type {string} */ path) => new URL(path, location.href).href;
-  const name = JSON.stringify({runtime: absolute(build.runtime), engine: absolute(build.engine), lock});
-  return startWorker(new URL('worker.js', import.meta.url), name);
-}
+/* The engine comes and goes */
 
 /** @param {string} stage @param {number} done @param {number} total */
 function onProgress(stage, done, total) {
   play.line.showProgress(stage, done, total);
 }
-
-/** How long moves that are under way may hold up a new version, ms. */
-const PATIENCE = 4000;
 
 let hasStopped = false;
 let isWatching = false;
@@ -96,18 +115,8 @@ function onReady() {
   if (hasStopped) play.line.say(words.ENGINE_BACK);
   hasStopped = false;
   // Only now: keeping the build for later must not slow down what is waited for.
-  if (!isWatching) watchUpdates({id: build.id, offer: offerVersion, settle: () => play.game.settled(PATIENCE)});
+  if (!isWatching) keepForLater();
   isWatching = true;
-}
-
-/** @param {() => Promise<void>} use */
-function offerVersion(use) {
-  const act = () => {
-    notices.add({text: words.VERSION_LOADING});
-    use();
-  };
-  notices.add({text: words.NEW_VERSION, action: {word: 'Use it now', act}});
-  options.offerUpdate(words.NEW_VERSION, act);
 }
 
 /** @param {boolean} ran whether there was an engine before, and another is starting by itself */
@@ -119,112 +128,28 @@ function onStopped(ran) {
   play.game.reload();
 }
 
-addEventListener('online', client.retry);
+/* The build: what comes later, and the next one */
 
-/* Games */
+/** How long moves that are under way may hold up a new version, ms. */
+const PATIENCE = 4000;
+/** How long the first moves have the line and the processor for themselves, ms. */
+const LATER = 3000;
 
-/** Whether this visit has a game, or one is on its way. */
-let hasGame = false;
-
-/** @param {import('./catalogue.js').Plan} plan */
-async function begin(plan) {
-  hasGame = true;
-  newGame.close();
-  const problem = await play.begin(plan);
-  if (problem) newGame.open({plan, problem});
+function keepForLater() {
+  watchUpdates({id: build.id, offer: offerVersion, settle: () => play.game.settled(PATIENCE)});
+  setTimeout(async () => {
+    for (const view of Object.values(late)) await view.ahead();
+  }, LATER);
 }
 
-/** @param {import('./store/store.js').Entry} entry */
-async function resume(entry) {
-  if (!(await store.claim(entry.id))) return play.line.say(words.ELSEWHERE);
-  const problem = await play.resume(entry);
-  if (!problem) return;
-  await store.keep({...entry, waiting: true});
-  await begin(planFrom(settings.choice()));
-  play.line.say(words.RECORD_WRONG);
-}
-
-/**
- * The board of a game that has ended, once more.
- *
- * @param {string} record @param {import('./catalogue.js').Plan} plan
- */
-async function again(record, plan) {
-  hasGame = true;
-  location.hash = 'play';
-  await new Promise((shown) => addEventListener('hashchange', shown, {once: true}));
-  await play.again(record, plan);
-}
-
-async function lost() {
-  if (!hasGame) await takeUp();
-  play.line.say(words.ADDRESS_WRONG);
-}
-
-/** @param {string} query what follows `#new?` in the address */
-function openLink(query) {
-  const {plan, problem} = query ? readLink(query) : {plan: null, problem: ''};
-  if (plan && !problem) begin(plan);
-  else {
-    if (!hasGame) takeUp();
-    newGame.open({plan, problem});
-  }
-}
-
-/** Counts a game that waits as lost. @param {import('./store/store.js').Entry} entry */
-async function giveUp(entry) {
-  const lost = await archiveEngine.alone((ask) => resigned(ask, entry));
-  if (lost) {
-    const {entry: ended, summary, identity} = lost;
-    await store.finish({...entry, ...ended, waiting: false}, {identity, record: ended.record, finished: ended.when, summary, imported: false});
-  }
-  await store.drop(entry.id);
-}
-
-/**
- * Goes on with the game this tab was at, or one that no tab is at; else begins one. Which it was may be forgotten while its
- * game is not: a browser that dies takes the last seconds of its small notes along.
- */
-async function takeUp() {
-  hasGame = true;
-  const {id} = play.game.current;
-  // Who begins a game before it is known which one goes on shall keep it.
-  const isOvertaken = () => play.game.current.id !== id;
-  const last = settings.last();
-  play.preview(last ?? planFrom(settings.choice()));
-  const held = await store.held();
-  for (const entry of await store.list()) {
-    if (isOvertaken()) return;
-    const hasEnded = entry.state === 'won' || entry.state === 'lost';
-    if (entry.id === last?.id || !(hasEnded || entry.waiting)) {
-      const isOurs = await store.claim(entry.id);
-      if (isOurs && isOvertaken()) return void store.claim(play.game.current.id);
-      if (isOurs) return resume(entry);
-    } else if (hasEnded && !held.has(entry.id)) store.drop(entry.id);
-  }
-  if (isOvertaken()) return;
-  // Not by `begin`: the dialog may be open by now, for an address that could not be read; and whose game is still on the board,
-  // kept, may be gone and is not to be asked about it.
-  await play.start(planFrom(settings.choice()));
-}
-
-/* Who plays */
-
-let owner = '';
-
-/** From when it is known who plays: until then nobody has taken another's place. */
-async function watchOwner() {
-  await accounts.ready;
-  owner = accounts.owner();
-  accounts.watch(changeOwner);
-}
-
-/** Somebody else plays: the game on the board has been kept for its owner. */
-function changeOwner() {
-  if (owner === accounts.owner()) return;
-  owner = accounts.owner();
-  newGame.close();
-  takeUp();
+/** @param {() => Promise<void>} use */
+function offerVersion(use) {
+  const act = () => {
+    notices.add({text: words.VERSION_LOADING});
+    use();
+  };
+  notices.add({text: words.NEW_VERSION, action: {word: 'Use it now', act}});
+  late.options.whenThere((options) => options.offerUpdate(words.NEW_VERSION, act));
 }
 
 /* The page */
@@ -269,9 +194,11 @@ main.append(...Object.values(views).map(({element}) => element), newGame.element
 document.querySelector('.top-new')?.addEventListener('click', () => newGame.open());
 document.addEventListener('click', closeMenu);
 document.addEventListener('visibilitychange', seeWhetherAway);
+addEventListener('online', client.retry);
 addEventListener('pagehide', play.game.leave);
 accounts.saveBefore(play.game.rest);
-watchOwner();
+showWhoPlays(accounts, settings);
+visit.watchOwner();
 database.watch(tellProblem);
 idle.watch(accounts);
 addEventListener('pageshow', seeWhetherAway);
@@ -280,6 +207,6 @@ settings.watchOptions((now) => {
   paintBrowser();
 });
 router.start();
-if (!hasGame) takeUp();
+visit.start();
 welcome();
 document.documentElement.dataset.begun = 'yes';

@@ -489,6 +489,8 @@ export const GAME_UNKNOWN = 'There is no such game here. It may have been remove
 export const QUOTA = 'No room left to keep games. You can play on; make room, and they are kept.';
 export const BLOCKED = 'An older tab of this page holds the games. Close it, and they are kept again.';
 export const OUTDATED = 'A newer version is open in another tab. Reload this one, and games are kept again.';
+export const PART_ABSENT = 'This part of the page did not load. Your games are kept. Check the connection, then reload.';
+
 export const GAMES_LOST = 'This browser has lost the games it kept here.';
 export const GAMES_CLEARED = 'The games kept here were cleared. What you play now is kept.';
 export const GAMES_LOST_LINK = 'Import a file';

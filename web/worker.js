@@ -130,22 +130,42 @@ async function start({runtime, engine, lock}) {
 }
 
 /**
- * Starts Pyodide. It would wait for ever for a file that does not come, or for WebAssembly that does not compile; so both
- * pass through here while it starts.
+ * Starts Pyodide. It asks for its files one after the other, and would wait for ever for one that does not come, or for
+ * WebAssembly that does not compile; so all are asked for at once here, and handed over when it asks.
  *
  * @param {string} runtime address of a folder @returns {Promise<any>} Pyodide
  */
 async function boot(runtime) {
   const {instantiateStreaming} = WebAssembly;
-  scope.fetch = countedFetch;
-  WebAssembly.instantiateStreaming = (source, imports) =>
-    orGiveUp(() => instantiateStreaming(source, imports), UNABLE);
   orGiveUp(() => expectSizes(runtime));
+  const binary = `${runtime}pyodide.asm.wasm`;
+  const compiled = orGiveUp(() => WebAssembly.compileStreaming(countedFetch(binary)), UNABLE);
+  const files = new Map(['python_stdlib.zip', 'pyodide-lock.json'].map((name) => [runtime + name, bytesOf(runtime + name)]));
+  // The compiler has it already.
+  files.set(binary, Promise.resolve(new ArrayBuffer(0)));
+  // What is wrong with it is told where Pyodide imports it.
+  import(`${runtime}pyodide.asm.js`).catch(() => {});
+  scope.fetch = async (/** @type {string|URL} */ address) => {
+    const bytes = files.get(String(address));
+    return bytes ? new Response(await bytes) : countedFetch(address);
+  };
+  WebAssembly.instantiateStreaming = (_, imports) => orGiveUp(() => instantiated(compiled, imports), UNABLE);
   const {loadPyodide} = await import(`${runtime}pyodide.mjs`);
   const python = await loadPyodide({indexURL: runtime, packageBaseUrl: runtime, enableRunUntilComplete: false});
   scope.fetch = browserFetch;
   WebAssembly.instantiateStreaming = instantiateStreaming;
   return python;
+}
+
+/** @param {string} address */
+async function bytesOf(address) {
+  return (await countedFetch(address)).arrayBuffer();
+}
+
+/** @param {Promise<WebAssembly.Module>} compiled @param {WebAssembly.Imports} [imports] as `instantiateStreaming` gives it */
+async function instantiated(compiled, imports) {
+  const module = await compiled;
+  return {module, instance: await WebAssembly.instantiate(module, imports)};
 }
 
 /**
@@ -166,6 +186,7 @@ async function orGiveUp(work, message = UNREACHABLE) {
 async function expectSizes(runtime) {
   const sizes = await (await fetchFile(`${runtime}sizes.json`)).json();
   download.total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+  count(0);
 }
 
 /** @param {string|URL} address @param {RequestInit} [options] @returns {Promise<Response>} rejects unless it is there */

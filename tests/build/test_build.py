@@ -1,6 +1,7 @@
 """`build.py` and the site that it makes."""
 
 import base64
+import gzip
 import hashlib
 import json
 import os
@@ -13,10 +14,12 @@ from pathlib import Path
 import pytest
 
 import build
-from buildtools import checks, licences, media, page, site
+from buildtools import checks, licences, media, page, site, tools
+from buildtools.bundle import Bundle, bundled
 from buildtools.files import digest, kept, named
 from buildtools.places import PACKAGE, ROOT
-from buildtools.say import BuildError
+from buildtools.say import BuildError, Steps
+from tests.e2e.versions import files_kept
 from tests.finding import one
 
 
@@ -58,16 +61,39 @@ def test_style_sheets_point_to_files_that_are_there(built_site: Path) -> None:
 def test_every_module_is_asked_for_at_once(built_site: Path) -> None:
     """Modules import modules; a browser that learns of them one by one waits for each in turn."""
     text = (built_site / "index.html").read_text(encoding="utf-8")
-    preloaded = re.findall(r'rel="modulepreload" href="app-[0-9a-f]{12}/([^"]+)"', text)
-    assert preloaded[0] == "main.js"
-    assert "vendor/idb.js" in preloaded
-    assert "worker.js" not in preloaded
+    asked = re.findall(r'(?:rel="modulepreload" href|type="module" src)="(app-[^"]+)"', text)
+    met = list(asked)
+    for name in met:
+        source = (built_site / name).read_text(encoding="utf-8")
+        targets = re.findall(r'(?:\bfrom|\bimport)"\./([^"]+)"', source)
+        met.extend(f"{Path(name).parent}/{each}" for each in targets if f"{Path(name).parent}/{each}" not in met)
+    assert len(asked) > 2
+    assert sorted(met) == sorted(asked)
+
+
+def test_the_play_view_is_light(built_site: Path) -> None:
+    """What the page needs before its first view can be used, on the wire: 90 KB of our own scripts and sheets."""
+    text = (built_site / "index.html").read_text(encoding="utf-8")
+    own = re.findall(r'(?:href|src)="(app-[^"]+\.(?:js|css))"', text)
+    app = Path(own[0]).parent
+    sizes = {name: len(gzip.compress((built_site / name).read_bytes())) for name in [*own, f"{app}/worker.js"]}
+    assert sum(sizes.values()) <= 90_000, sizes
+
+
+def test_every_script_has_its_map_beside_it(built_site: Path) -> None:
+    scripts = [path for path in one("app-*", built_site).rglob("*") if path.suffix in {".js", ".css"}]
+    assert len(scripts) > 10
+    for script in scripts:
+        mapped = json.loads(script.with_name(f"{script.name}.map").read_text(encoding="utf-8"))
+        assert script.read_text(encoding="utf-8").rstrip().rstrip("*/ ").endswith(f"{script.name}.map")
+        assert len(mapped["sources"]) == len(mapped["sourcesContent"])
+        assert all(source.startswith("../") for source in mapped["sources"]), mapped["sources"]
 
 
 def test_service_worker_keeps_the_whole_site(built_site: Path) -> None:
-    first_line = (built_site / "sw.js").read_text(encoding="utf-8").splitlines()[0]
-    kept_files = json.loads(first_line.removeprefix("self.build = ").removesuffix(";"))["files"]
-    assert set(kept_files) == named(built_site).keys() - {"sw.js"}
+    """But for itself, and what only those look for who look into the page."""
+    maps = {name for name in named(built_site) if name.endswith(".map")}
+    assert files_kept(built_site) == named(built_site).keys() - {"sw.js"} - maps
 
 
 def test_every_file_is_known_by_type_and_digest(built_site: Path) -> None:
@@ -92,7 +118,7 @@ def test_licences_travel_with_what_they_are_of(built_site: Path) -> None:
 
 def test_tools_and_types_are_not_published(built_site: Path) -> None:
     names = [Path(name).name for name in named(built_site)]
-    assert not [name for name in names if name.endswith((".d.ts", ".py", ".map")) or name in {"package.json", ".npmrc"}]
+    assert not [name for name in names if name.endswith((".d.ts", ".py")) or name in {"package.json", ".npmrc"}]
 
 
 def test_nothing_points_to_another_origin(built_site: Path) -> None:
@@ -112,34 +138,29 @@ def test_nothing_points_to_another_origin(built_site: Path) -> None:
     ],
 )
 def test_page_with_a_fault_is_refused(text: str, sentence: str, tmp_path: Path) -> None:
-    main = tmp_path / "main.js"
-    main.write_text("")
     with pytest.raises(BuildError, match=re.escape(sentence)):
-        page.index(text, "app-1/", {}, {"main.js": main})
+        page.index(text, "app-1/", {}, Bundle(tmp_path, {}))
 
 
-def test_import_of_a_missing_module_is_refused(tmp_path: Path) -> None:
-    main = tmp_path / "main.js"
-    main.write_text("import './views/gone.js';")
-    with pytest.raises(BuildError, match=r"A module imports web/views/gone\.js"):
-        page.imported_by("main.js", {"main.js": main})
-
-
-def test_imports_are_read_in_every_form() -> None:
-    text = """
-import './a.js';
-import b from "./b.js";
-import * as c from '../c.js';
-import {
-  d,
-  e as f,
-} from './d/d.js';
-export * from './e.js';
-export {g} from './g.js';
-export const path = './not-this.js';
-const late = () => import('./nor-this.js');
-"""
-    assert page.imports(text) == ["./a.js", "./b.js", "../c.js", "./d/d.js", "./e.js", "./g.js"]
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("import './views/gone.js';", 'Could not resolve "./views/gone.js"'),
+        ("const = 1;", "Expected identifier"),
+        ("if (typeof top === 'onject') stop();", "will never evaluate"),
+    ],
+)
+def test_a_module_that_cannot_be_bundled_is_told(
+    source: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the bundler only doubts counts, too."""
+    monkeypatch.setattr("buildtools.files.CACHE", tmp_path)
+    for name in ("main.js", "worker.js"):
+        (tmp_path / name).write_text(source)
+    files = {name: tmp_path / name for name in ("main.js", "worker.js")}
+    index = '<script type="module" src="main.js"></script>\n'
+    with pytest.raises(BuildError, match=re.escape(words)):
+        bundled(files, index, tools.node(Steps(1)))
 
 
 def test_digest_depends_on_names_and_content_alone(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ import re
 import pytest
 
 from buildtools.files import named
-from buildtools.page import imports
 from buildtools.places import PACKAGE, WEB
 
 # Python: imports run one way, from a lower rank to a higher one.
@@ -124,15 +123,20 @@ def test_breach_of_python_law_is_found(name: str, source: str, breach: str) -> N
 
 # The page: a folder may import those named here, and itself; only main.js knows everyone.
 
-LEAVES = ["catalogue", "scripts", "theme", "words"]
+LEAVES = ["build", "catalogue", "scripts", "theme", "words"]
 MAY_KNOW = {
     **{leaf: set[str]() for leaf in [*LEAVES, "board", "engine", "framed", "rescue", "sw", "vendor", "worker"]},
+    "start": {"build", "scripts"},
     "update": {"scripts"},
+    "visit": {"engine", "store", "views", *LEAVES},
     "store": {"vendor", "words"},
     "views": {"board", "engine", "store", "vendor", *LEAVES},
-    "main": {"board", "engine", "framed", "store", "update", "views", *LEAVES},
+    "main": {"board", "engine", "framed", "start", "store", "update", "views", "visit", *LEAVES},
 }
 SCRIPTS = {name: path for name, path in named(WEB, "*.js").items() if not name.startswith("node_modules/")}
+
+
+IMPORT = re.compile(r"^(?:import|export)\b(?:[^'\";]*?\bfrom)?\s*['\"](\.{1,2}/[^'\"]+)['\"]", re.MULTILINE)
 
 
 def web_room(name: str) -> str:
@@ -144,7 +148,9 @@ def targets_of(name: str, source: str) -> list[str]:
     """The scripts that the script `name` imports; a type that a comment names is no import."""
     source = re.sub(r"/\*.*?\*/", "", source, flags=re.DOTALL)
     dynamic = re.findall(r"\bimport\(\s*['\"](\.[^'\"]+)", source)
-    return [posixpath.normpath(posixpath.join(posixpath.dirname(name), path)) for path in imports(source) + dynamic]
+    return [
+        posixpath.normpath(posixpath.join(posixpath.dirname(name), path)) for path in IMPORT.findall(source) + dynamic
+    ]
 
 
 def breaches_in_web(name: str, source: str) -> list[str]:
@@ -156,7 +162,7 @@ def breaches_in_web(name: str, source: str) -> list[str]:
 # Views do not know each other: what several of them need has a room of its own, `stage` for what shows one game,
 # `games` for what shows many, or is a small help that any may have.
 
-HELPS = {"dom", "download", "icons", "keys", "link", "notices", "router"}
+HELPS = {"chip", "dom", "download", "icons", "keys", "late", "link", "notices", "router"}
 SHARED = {"games", "stage"}
 
 
@@ -216,6 +222,23 @@ def test_script_names_no_other_origin(name: str) -> None:
 )
 def test_breach_of_web_law_is_found(name: str, source: str, breach: str) -> None:
     assert breaches_in_web(name, source) == [breach]
+
+
+def test_imports_are_read_in_every_form() -> None:
+    text = """
+import './a.js';
+import b from "./b.js";
+import * as c from '../c.js';
+import {
+  d,
+  e as f,
+} from './d/d.js';
+export * from './e.js';
+export {g} from './g.js';
+export const path = './not-this.js';
+const late = () => import('./nor-this.js');
+"""
+    assert IMPORT.findall(text) == ["./a.js", "./b.js", "../c.js", "./d/d.js", "./e.js", "./g.js"]
 
 
 def test_sources_are_found() -> None:

@@ -26,7 +26,7 @@ def address(built_site: Path) -> Iterator[str]:
         ("index.html", "text/html; charset=utf-8", "no-cache"),
         ("sw.js", "text/javascript", "no-cache"),
         ("manifest.webmanifest", "application/manifest+json", "no-cache"),
-        ("app-*/style.css", "text/css", "public, max-age=31536000, immutable"),
+        ("app-*/page.css", "text/css", "public, max-age=31536000, immutable"),
         ("app-*/icons/icon.svg", "image/svg+xml", "public, max-age=31536000, immutable"),
         ("app-*/fonts/digits.woff2", "font/woff2", "public, max-age=31536000, immutable"),
         ("runtime-*/pyodide.mjs", "text/javascript", "public, max-age=31536000, immutable"),

@@ -10,8 +10,7 @@ from tests.script import DAY_MS, summary
 
 _ADD = """
 async ({bodies, profile, imported}) => {
-  const {app} = JSON.parse(document.getElementById('build').textContent);
-  const room = (name) => import(new URL(`${app}store/${name}.js`, location.href).href);
+  const room = (name) => import(new URL(`source/store/${name}.js`, location.href).href);
   const {createDatabase} = await room('database');
   const {createAccounts} = await room('accounts');
   const {createArchive} = await room('archive');

@@ -17,26 +17,38 @@ from http import HTTPStatus
 from pathlib import Path
 
 from buildtools.serving import Handler
+from buildtools.site import app_files
 from qmines import __version__
 from qmines.bridge import Bridge
 from tests.e2e.versions import sealed
 from tests.finding import one
 
 LOADER = Path(__file__).with_name("native_engine.mjs")
+NOTHING = {".wasm": b"\0asm\1\0\0\0", ".json": b"{}"}
+"""What is read where there is nothing to be read, by the ends of names."""
 FOLDER = "native-engine/"
+SOURCE = "source"
+"""The folder of the page's modules as they are before they are bundled."""
 SLICE = 0.02
 """Seconds of long work between two looks at what the page says, as in `web/worker.js`."""
 
 
 def near(site: Path, folder: Path) -> Path:
-    """A copy of a built site that loads the engine from `EngineHandler`."""
+    """A copy of a built site that loads the engine from `EngineHandler`, with the page's modules as such beside it."""
     shutil.copytree(site, folder)
+    copy_sources(site, folder / SOURCE)
     runtime = one("runtime-*", folder)
     for path in runtime.iterdir():
-        path.unlink()
+        path.write_bytes(NOTHING.get(path.suffix, b""))
     shutil.copyfile(LOADER, runtime / "pyodide.mjs")
-    (runtime / "sizes.json").write_text("{}", encoding="utf-8")
     return sealed(folder)
+
+
+def copy_sources(site: Path, folder: Path) -> None:
+    """Copy the page's own files as they are before they are bundled, for tests of a module by itself."""
+    for name, source in app_files(one("app-*/fonts", site)).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, folder / name)
 
 
 class EngineHandler(Handler):

@@ -7,8 +7,7 @@ from playwright.sync_api import Page
 
 FAKE = """
 async () => {
-  const script = document.querySelector('script[type="module"]').src;
-  const {createArchiveEngine} = await import(new URL('engine/archive.js', script));
+  const {createArchiveEngine} = await import(new URL('source/engine/archive.js', location.href));
   const log = [];
   let answers = {};
   let worker = null;
@@ -30,7 +29,7 @@ async () => {
     };
     const started = worker;
     queueMicrotask(() => started.onmessage({data: {type: 'ready'}}));
-    return worker;
+    return {worker, lock: ''};
   }
   globalThis.engine = createArchiveEngine(spawn, 100);
 }

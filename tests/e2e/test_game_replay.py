@@ -37,8 +37,7 @@ MIDDLES = """
 
 ADD = """
 async (bodies) => {
-  const script = document.querySelector('script[type="module"]').src;
-  const load = (name) => import(new URL(`store/${name}.js`, script));
+  const load = (name) => import(new URL(`source/store/${name}.js`, location.href));
   const {createDatabase} = await load('database');
   const {createAccounts} = await load('accounts');
   const {createArchive} = await load('archive');

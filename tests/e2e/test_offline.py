@@ -29,9 +29,8 @@ START_ENGINE = """
 async () => {
   const build = JSON.parse(document.getElementById('build').textContent);
   const address = (path) => new URL(path, location).href;
-  const name = JSON.stringify({runtime: address(build.runtime), engine: address(build.engine)});
-  const {startWorker} = await import(address(`${build.app}scripts.js`));
-  const worker = startWorker(new URL(address(`${build.app}worker.js`)), name);
+  const {startEngine} = await import(address(`${build.app}start.js`));
+  const {worker} = startEngine();
   const last = await new Promise((resolve) => {
     worker.onmessage = ({data}) => ['ready', 'fatal'].includes(data.type) && resolve(data);
     worker.onerror = () => resolve({type: 'no script'});

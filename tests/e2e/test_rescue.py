@@ -1,5 +1,6 @@
 """A part of the page that does not come, or cannot be read: asked for once more by itself, then told."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.servers import hosting
 
-PARTS = {"module": "**/views/games/frame.js", "main module": "**/main.js", "style": "**/views/play.css"}
+PARTS = {"module": "**/chunk-*.js", "main module": "**/main.js", "style": "**/page.css"}
 MODULES = {name: part for name, part in PARTS.items() if name != "style"}
 TOLD = "Part of the page did not load. Your games are kept."
 
@@ -77,9 +78,10 @@ def test_a_wrong_answer_that_the_browser_keeps_is_asked_for_past_it(
 ) -> None:
     """Hosts call files whose names hold a hash good for a year, right or wrong."""
     with hosting(built_site, tmp_path / "dist") as host:
-        host.faults["frame.js"] = "wrong page"
-        host.passing.add("frame.js")
+        part = re.findall(r'modulepreload" href="([^"]+)"', (built_site / "index.html").read_text(encoding="utf-8"))[0]
+        host.faults[part] = "wrong page"
+        host.passing.add(part)
         page.goto(f"{host.address}#options")
         expect(page.get_by_role("heading", name="Options")).to_be_visible()
-        assert sum(path.endswith("frame.js") for path in host.asked) == 2
+        assert sum(path == part for path in host.asked) == 2
     page.close()

@@ -37,8 +37,7 @@ IDS_BY_TIME = """
 """The ids of a guest's finished games, by their times."""
 LOCK = """
 async () => {
-  const {app} = JSON.parse(document.getElementById('build').textContent);
-  const room = (name) => import(new URL(`${app}store/${name}.js`, location.href).href);
+  const room = (name) => import(new URL(`source/store/${name}.js`, location.href).href);
   const {createDatabase} = await room('database');
   const {createAccounts} = await room('accounts');
   const accounts = createAccounts(createDatabase());

@@ -68,8 +68,7 @@ COUNT_CHANGES = """
 
 SPEAK = """
 async ([module, name, values]) => {
-  const {app} = JSON.parse(document.getElementById('build').textContent);
-  const words = await import(new URL(`${app}${module}`, location.href).href);
+  const words = await import(new URL(`source/${module}`, location.href).href);
   return words[name](...values);
 }
 """

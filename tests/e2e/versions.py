@@ -47,11 +47,11 @@ async () => {
 
 
 def revised(site: Path, folder: Path, version: str) -> Path:
-    """A later version of a built site: its page and one of its modules have changed, Python has not."""
+    """A later version of a built site: its page and its main module have changed, Python has not."""
     shutil.copytree(site, folder)
     app = next(folder.glob("app-*"))
-    with (app / "words.js").open("a", encoding="utf-8") as words:
-        words.write(f"/* {version} */\n")
+    with (app / "main.js").open("a", encoding="utf-8") as main:
+        main.write(f"/* {version} */\n")
     later = app.rename(folder / f"app-{digest(named(app))}")
     _replace(folder / "manifest.webmanifest", {app.name: later.name})
     _replace(folder / "index.html", {app.name: later.name, f'"{told(folder)["version"]}"': f'"{version}"'})
@@ -66,6 +66,12 @@ def sealed(folder: Path) -> Path:
     worker = (WEB / "sw.js").read_text(encoding="utf-8")
     (folder / "sw.js").write_text(pages.service_worker(worker, whole, named(folder)), encoding="utf-8")
     return folder
+
+
+def files_kept(folder: Path) -> set[str]:
+    """What the service worker of a site keeps of it."""
+    first_line = (folder / "sw.js").read_text(encoding="utf-8").splitlines()[0]
+    return set(json.loads(first_line.removeprefix("self.build = ").removesuffix(";"))["files"])
 
 
 def told(folder: Path) -> dict[str, str]:

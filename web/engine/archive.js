@@ -16,7 +16,7 @@ const IDLE = 60_000;
 const ATTEMPTS = 3;
 
 /**
- * @param {(lock: string) => Worker} spawn as the client wants it
+ * @param {() => {worker: Worker, lock: string}} spawn as the client wants it
  * @param {number} [idle] ms
  */
 export function createArchiveEngine(spawn, idle = IDLE) {

@@ -21,7 +21,7 @@ export class Refused extends Error {
 }
 
 /**
- * @param {(lock: string) => Worker} spawn starts a worker, which is to hold the Web Lock of that name while it lives
+ * @param {() => {worker: Worker, lock: string}} spawn starts a worker, which holds the Web Lock of that name while it lives
  * @param {Handlers} handlers
  */
 export function createClient(spawn, handlers) {
@@ -36,8 +36,7 @@ export function createClient(spawn, handlers) {
 
   function start() {
     isReady = false;
-    const lock = `qmines.engine.${Math.random()}`;
-    const started = spawn(lock);
+    const {worker: started, lock} = spawn();
     worker = started;
     started.onmessage = ({data}) => started === worker && receive(data, lock);
     started.onerror = (event) => {

@@ -1,7 +1,6 @@
 /** The account: whose games these are, who may see them, and how they come in and out. */
 import {canSeal} from '../store/sealing.js';
 import {ACCOUNT_PROMISE, ACCOUNT_WARNING, INSECURE} from '../words.js';
-import {showOwner} from './account/chip.js';
 import {takeDrops} from './account/drop.js';
 import {createRegister, createSignIn, createUnlock} from './account/guest.js';
 import {createImport} from './account/into.js';
@@ -17,10 +16,9 @@ const SHUT = ['no_storage', 'blocked', 'outdated'];
  * @param {{
  *   accounts: import('../store/accounts.js').Accounts, archive: import('../store/archive.js').Archive,
  *   imported: import('../store/imported.js').Imported, database: import('../store/database.js').Database,
- *   settings: Pick<ReturnType<typeof import('../store/settings.js').createSettings>, 'owner'|'keepOwner'>,
  *   examine: import('../store/exchange.js').Examine}} parts
  */
-export function createAccount({accounts, archive, imported, database, settings, examine}) {
+export function createAccount({accounts, archive, imported, database, examine}) {
   const title = h('h1', {id: 'account-title', tabindex: -1}, 'Account');
   const message = h('p', {class: 'message', role: 'alert', hidden: true});
   const register = createRegister(accounts);
@@ -40,8 +38,7 @@ export function createAccount({accounts, archive, imported, database, settings, 
   let games = 0;
 
   function show() {
-    const account = accounts.current();
-    const {id, name, isLocked} = account;
+    const {id, name, isLocked} = accounts.current();
     const isGuest = id === 'guest';
     guest.hidden = !isGuest;
     unlock.element.hidden = !isLocked;
@@ -49,8 +46,6 @@ export function createAccount({accounts, archive, imported, database, settings, 
     files.hidden = isLocked;
     element.dataset.takesFiles = String(!isLocked);
     unlock.show(name);
-    showOwner(account);
-    settings.keepOwner(account);
     const who = `${id} ${isLocked}`;
     if (who !== shown) leave();
     shown = who;
@@ -98,7 +93,6 @@ export function createAccount({accounts, archive, imported, database, settings, 
   database.watch(showProblem);
   takeDrops(element, into.take);
   [guest, unlock.element, profile.element, files].forEach((part) => (part.hidden = true));
-  showOwner(settings.owner() ?? accounts.current());
   accounts.ready.then(show);
   archive.games().then(count);
   return {element, title: 'Account', show: enter};

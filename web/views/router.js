@@ -3,9 +3,10 @@
 const TITLE = 'Quantum Minesweeper';
 
 /**
- * @typedef {{element: HTMLElement, title: string, under?: string, show?: (query: string) => void, hide?: () => void}} View  an
- *   empty title is the product's own; `under`: the view whose link in the bar stands for it too; `show` is called at every
- *   visit, with what follows the `?` of the address, `hide` when another view comes
+ * @typedef {{element: HTMLElement, title?: string, under?: string, come?: () => Promise<void>|undefined,
+ *   show?: (query: string) => void, hide?: () => void}} View  without a title it is the product's own; `under`: the view whose
+ *   link in the bar stands for it too; `come` brings what is not there yet, and then `element` may be another; `show` is called
+ *   at every visit, with what follows the `?` of the address, `hide` when another view comes
  * @param {Record<string, View>} views by the name in the address; `play` is home
  * @param {{onNew: (query: string) => void, onShown: (name: string) => void, onLost: () => void}} handlers
  *   `onNew`: what follows `#new?`; `onLost`: an address that leads nowhere
@@ -17,7 +18,8 @@ export function createRouter(views, {onNew, onShown, onLost}) {
   let asked = '';
 
   /** @param {string} name @param {View} view of that name @param {string} query @param {boolean} isFirst */
-  function show(name, {element, title, under = name, show: enter}, query, isFirst) {
+  function show(name, view, query, isFirst) {
+    const {title, under = name} = view;
     if (name === shown && query === asked) return;
     const isOther = name !== shown;
     if (isOther) rooms.get(shown)?.hide?.();
@@ -28,11 +30,16 @@ export function createRouter(views, {onNew, onShown, onLost}) {
       else link.removeAttribute('aria-current');
     }
     document.title = title ? `${title} · ${TITLE}` : TITLE;
-    enter?.(query);
-    if (!isOther) return;
-    scrollTo(0, 0);
-    if (!isFirst) element.querySelector('h1')?.focus();
-    onShown(name);
+    if (isOther) scrollTo(0, 0);
+    const arrive = () => {
+      view.show?.(query);
+      if (isOther && !isFirst) view.element.querySelector('h1')?.focus();
+    };
+    const coming = view.come?.();
+    // What does not come says so itself.
+    if (coming) coming.then(() => name === shown && query === asked && arrive(), () => {});
+    else arrive();
+    if (isOther) onShown(name);
   }
 
   /** @param {boolean} [isFirst] */

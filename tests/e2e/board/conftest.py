@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.board.driver import BoardPage, Fingers
+from tests.e2e.native import copy_sources
 from tests.e2e.servers import serving
 
 HARNESS = Path(__file__).with_name("harness.html")
@@ -15,9 +16,9 @@ HARNESS = Path(__file__).with_name("harness.html")
 
 @pytest.fixture(scope="session")
 def harness(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the harness, which stands among the built page's own files."""
+    """The address of the harness, which stands among the page's own modules."""
     folder = tmp_path_factory.mktemp("board") / "app"
-    shutil.copytree(next(built_site.glob("app-*")), folder)
+    copy_sources(built_site, folder)
     shutil.copy(HARNESS, folder)
     with serving(folder) as server:
         yield f"{server.address}{HARNESS.name}"

@@ -23,7 +23,6 @@ let fetched = null;
 /** @returns {Promise<PlotMaker>} */
 function maker() {
   if (!fetched) {
-    document.head.append(h('link', {rel: 'stylesheet', href: new URL('../../vendor/uplot.css', import.meta.url).href}));
     fetched = import('../../vendor/uplot.js').then((module) => module.default);
     // Offline before it was kept: the next visit tries again.
     fetched.catch(() => (fetched = null));

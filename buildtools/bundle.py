@@ -1,0 +1,132 @@
+"""The page's own files made few and small: what the first view needs in one piece, the rest in a piece for each view.
+
+    head.js       the classic scripts of the document's head
+    page.css      the style sheets that the document names, in its order
+    start.js      the module that starts the engine, before the other is there
+    main.js       the play view and whatever is on every page
+    NAME-HASH.js  a view that comes when it is opened; what several of these pieces share
+    worker.js     the engine's worker
+    views/*.css   the sheets of views that come when they are opened
+
+Everything else (icons, fonts, licences) is as in `web/`. Source maps lie beside the scripts.
+"""
+
+import json
+import posixpath
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from buildtools.files import digest, kept, named
+from buildtools.places import NODE_MODULES, WEB
+from buildtools.say import BuildError
+from buildtools.tools import Node, output_of
+
+SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n')
+CLASSIC = re.compile(r'<script src="([^"]+)"></script>\n')
+MODULE = re.compile(r'<script type="module" src="([^"]+)"></script>\n')
+HEAD, PAGE = "head.js", "page.css"
+
+_TAKEN = re.compile(r"^@import '([^']+)';", re.MULTILINE)
+_WORKER = "worker.js"
+_OPTIONS = [
+    "--bundle",
+    "--minify",
+    "--target=es2022",
+    "--charset=utf8",
+    "--sourcemap=linked",
+    "--legal-comments=none",
+    "--loader:.svg=dataurl",
+    "--external:*.woff2",
+    "--log-level=warning",
+    "--outdir=../pieces",
+]
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """The folder of the page's files as they are published, and what each module imports at once, by their names."""
+
+    folder: Path
+    imports: Mapping[str, list[str]]
+
+    def needed_by(self, name: str) -> list[str]:
+        """A module and all that comes with it, in the order in which it is met."""
+        met = [name]
+        for each in met:
+            met.extend(target for target in self.imports.get(each, []) if target not in met)
+        return met
+
+
+def bundled(files: Mapping[str, Path], index: str, node: Node) -> Bundle:
+    """The bundle of the page `index` and its files by name, made anew only when something of that has changed.
+
+    Raises BuildError with the bundler's words when something cannot be found or read, or is doubtful.
+    """
+    about = {"index": WEB / "index.html", "lock": WEB / "package-lock.json", "how": Path(__file__)}
+    made = kept("page", digest({**files, **about}), lambda folder: _make(files, index, node, folder))
+    return Bundle(made / "app", json.loads((made / "imports.json").read_text(encoding="utf-8")))
+
+
+def _make(files: Mapping[str, Path], index: str, node: Node, folder: Path) -> None:
+    with tempfile.TemporaryDirectory(dir=folder.parent) as work:
+        source, pieces = Path(work, "source"), Path(work, "pieces")
+        for name, path in files.items():
+            _copy(path, source / name)
+        _write_entry(source / HEAD, "import './{}';", CLASSIC.findall(index))
+        _write_entry(source / PAGE, "@import './{}';", SHEET.findall(index))
+        modules = [*MODULE.findall(index), _WORKER]
+        late = sorted(_own_sheets(files) - set(SHEET.findall(index)))
+        about = _bundle([*modules, PAGE, *late], ["--splitting", "--format=esm"], node, source)
+        _bundle([HEAD], ["--format=iife"], node, source)
+        for name, path in named(pieces).items():
+            _copy(path, folder / "app" / name)
+    for name, path in files.items():
+        if not name.endswith((".js", ".css", ".svg")) or name.startswith("icons/"):
+            _copy(path, folder / "app" / name)
+    (folder / "imports.json").write_text(json.dumps(dict(_imports(about))), encoding="utf-8")
+
+
+def _bundle(entries: list[str], how: list[str], node: Node, source: Path) -> dict[str, dict[str, dict[str, object]]]:
+    """Bundle into the folder `pieces` beside the source; gives the bundler's own account of it."""
+    command = [str(node.node), str(NODE_MODULES / "esbuild" / "bin" / "esbuild"), *entries, *_OPTIONS, *how]
+    account = source.parent / "account.json"
+    said = output_of([*command, "--outbase=.", "--chunk-names=[name]-[hash]", f"--metafile={account}"], source)
+    if said.strip():
+        raise BuildError(f"The page cannot be bundled:\n{said.strip()}")
+    told: dict[str, dict[str, dict[str, object]]] = json.loads(account.read_text(encoding="utf-8"))
+    return told
+
+
+def _imports(account: dict[str, dict[str, dict[str, object]]]) -> Iterator[tuple[str, list[str]]]:
+    for path, output in account["outputs"].items():
+        targets = output["imports"]
+        assert isinstance(targets, list)
+        yield _name(path), [_name(each["path"]) for each in targets if each["kind"] == "import-statement"]
+
+
+def _name(path: str) -> str:
+    return path.removeprefix("../pieces/")
+
+
+def _own_sheets(files: Mapping[str, Path]) -> set[str]:
+    """The style sheets that no other sheet takes in."""
+    sheets = {name: path for name, path in files.items() if name.endswith(".css")}
+    taken = {
+        posixpath.normpath(posixpath.join(posixpath.dirname(name), target))
+        for name, path in sheets.items()
+        for target in _TAKEN.findall(path.read_text(encoding="utf-8"))
+    }
+    return sheets.keys() - taken
+
+
+def _write_entry(path: Path, line: str, names: list[str]) -> None:
+    path.write_text("\n".join(line.format(name) for name in names), encoding="utf-8")
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)

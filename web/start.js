@@ -1,0 +1,49 @@
+/**
+ * Starts the engine: the first module of the page, so that Python is on its way while the rest of the page is.
+ *
+ * Whoever asks for a worker first gets the one that was started then, and hears what it has said since.
+ */
+import {addressOf, addressOfPart, build} from './build.js';
+import {startWorker} from './scripts.js';
+
+/** @typedef {{worker: Worker, lock: string}} Started  `lock`: the Web Lock that the worker holds while it lives */
+
+/** Events that came before anybody listened. @type {Event[]} */
+const missed = [];
+/** @type {Started|null} the worker that nobody has asked for yet */
+let early = null;
+
+/** @returns {Started} */
+function start() {
+  const lock = `qmines.engine.${Math.random()}`;
+  const settings = {runtime: addressOf(build.runtime), engine: addressOf(build.engine), lock};
+  return {worker: startWorker(new URL(addressOfPart('worker.js')), JSON.stringify(settings)), lock};
+}
+
+/** @param {Event} event */
+function miss(event) {
+  event.preventDefault();
+  missed.push(event);
+}
+
+/** @returns {Started} a worker with an engine that is starting */
+export function startEngine() {
+  if (!early) return start();
+  const {worker, lock} = early;
+  early = null;
+  worker.onmessage = worker.onerror = null;
+  // When whoever asked has put its ear to it.
+  queueMicrotask(() => missed.forEach((event) => worker.dispatchEvent(repeated(event))));
+  return {worker, lock};
+}
+
+/** @param {Event} event @returns {Event} as if it happened now */
+function repeated(event) {
+  return event instanceof MessageEvent ? new MessageEvent(event.type, {data: event.data}) : new Event(event.type, {cancelable: true});
+}
+
+// Where another site shows the page within its own nothing is played (framed.js).
+if (!document.documentElement.dataset.framed) {
+  early = start();
+  early.worker.onmessage = early.worker.onerror = miss;
+}

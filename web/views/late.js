@@ -1,0 +1,92 @@
+/** Views that come when they are opened, or a little before: each is a piece of its own, with its own sheets. */
+import {addressOfPart} from '../build.js';
+import {PART_ABSENT} from '../words.js';
+import {h} from './dom.js';
+
+/** Until then nothing is said of a view that is on its way, ms. */
+const SOON = 500;
+
+/** @typedef {import('./router.js').View} View */
+
+/**
+ * @template M
+ * @template {View} V
+ * @param {{title: string, under?: string, sheets?: string[], load: () => Promise<M>, create: (module: M) => V}} how
+ *   `sheets`: names of style sheets, as in `web/`; `load`: brings the module, `create`: makes the view of it, once
+ * @returns {View & {ahead: () => Promise<void>, whenThere: (use: (view: V) => void) => void}}
+ */
+export function createLateView({title, under, sheets = [], load, create}) {
+  const place = h('section', {class: 'page', hidden: true});
+  /** @type {V|null} */
+  let view = null;
+  /** @type {Promise<M>|null} */
+  let coming = null;
+  /** @type {Promise<void>|null} */
+  let made = null;
+  /** @type {((view: V) => void)[]} */
+  const wishes = [];
+
+  /** Brings the module and its sheets, and does not run it. */
+  async function fetched() {
+    const [module] = await Promise.all([load(), ...sheets.map(addSheet)]);
+    return module;
+  }
+
+  async function make() {
+    const told = setTimeout(() => place.replaceChildren(h('p', {class: 'quiet', role: 'status'}, 'Loading')), SOON);
+    try {
+      view = create(await (coming ??= fetched()));
+    } catch (error) {
+      tellAbsence();
+      throw error;
+    } finally {
+      clearTimeout(told);
+    }
+    view.element.hidden = place.hidden;
+    place.replaceWith(view.element);
+    for (const use of wishes) use(view);
+  }
+
+  /** A browser may remember that a module did not come, for as long as the page lives: only another page helps. */
+  function tellAbsence() {
+    const button = h('button', {class: 'button primary', onclick: () => location.reload()}, 'Reload');
+    place.replaceChildren(h('p', {role: 'alert'}, PART_ABSENT), button);
+  }
+
+  return {
+    title,
+    under,
+    get element() {
+      return view?.element ?? place;
+    },
+    /** Brings it; nothing where it is there. Rejects, and has said so, where it does not come. */
+    come: () => (view ? undefined : (made ??= make())),
+    show: (query) => view?.show?.(query),
+    hide: () => view?.hide?.(),
+    /** Fetches it before it is wanted. What does not come now is told when it is. */
+    async ahead() {
+      coming ??= fetched();
+      await coming.catch(() => {});
+    },
+    /** Does something with the view as soon as it is there. */
+    whenThere(use) {
+      if (view) use(view);
+      else wishes.push(use);
+    },
+  };
+}
+
+/** @type {Map<string, Promise<void>>} */
+const sheetsByName = new Map();
+
+/** @param {string} name @returns {Promise<void>} */
+function addSheet(name) {
+  const there = sheetsByName.get(name);
+  if (there) return there;
+  const coming = new Promise((resolve, reject) => {
+    const onerror = () => reject(new Error(`${name} did not come.`));
+    document.head.append(h('link', {rel: 'stylesheet', href: addressOfPart(name), onload: () => resolve(undefined), onerror}));
+  });
+  sheetsByName.set(name, coming);
+  return coming;
+}

@@ -1,0 +1,136 @@
+/**
+ * Which game this visit is about: the one that goes on, one that an address or a dialog begins, one that was given up.
+ *
+ * @typedef {import('./catalogue.js').Plan} Plan
+ * @typedef {import('./store/store.js').Entry} Entry
+ */
+import {resigned} from './engine/resigning.js';
+import {readLink} from './views/link.js';
+import {planFrom} from './views/newgame/choice.js';
+import {ADDRESS_WRONG, ELSEWHERE, RECORD_WRONG} from './words.js';
+
+/**
+ * @param {{
+ *   play: ReturnType<typeof import('./views/play.js').createPlay>,
+ *   store: ReturnType<typeof import('./store/store.js').createStore>,
+ *   settings: ReturnType<typeof import('./store/settings.js').createSettings>,
+ *   accounts: import('./store/accounts.js').Accounts,
+ *   archiveEngine: ReturnType<typeof import('./engine/archive.js').createArchiveEngine>,
+ *   dialog: () => ReturnType<typeof import('./views/newgame.js').createNewGame>}} parts  `dialog`: *New game*
+ */
+export function createVisit({play, store, settings, accounts, archiveEngine, dialog}) {
+  /** Whether this visit has a game, or one is on its way. */
+  let hasGame = false;
+  /** Who plays, from when that is known: until then nobody has taken another's place. */
+  let owner = '';
+
+  /** @param {Plan} plan */
+  async function begin(plan) {
+    hasGame = true;
+    dialog().close();
+    const problem = await play.begin(plan);
+    if (problem) dialog().open({plan, problem});
+  }
+
+  /** @param {Entry} entry */
+  async function resume(entry) {
+    if (!(await store.claim(entry.id))) return play.line.say(ELSEWHERE);
+    const problem = await play.resume(entry);
+    if (!problem) return;
+    await store.keep({...entry, waiting: true});
+    await begin(planFrom(settings.choice()));
+    play.line.say(RECORD_WRONG);
+  }
+
+  /**
+   * Goes on with the game this tab was at, or one that no tab is at; else begins one. Which it was may be forgotten while its
+   * game is not: a browser that dies takes the last seconds of its small notes along.
+   */
+  async function takeUp() {
+    hasGame = true;
+    const {id} = play.game.current;
+    // Who begins a game before it is known which one goes on shall keep it.
+    const isOvertaken = () => play.game.current.id !== id;
+    const last = settings.last();
+    play.preview(last ?? planFrom(settings.choice()));
+    const held = await store.held();
+    for (const entry of await store.list()) {
+      if (isOvertaken()) return;
+      const hasEnded = entry.state === 'won' || entry.state === 'lost';
+      if (entry.id === last?.id || !(hasEnded || entry.waiting)) {
+        const isOurs = await store.claim(entry.id);
+        if (isOurs && isOvertaken()) return void store.claim(play.game.current.id);
+        if (isOurs) return resume(entry);
+      } else if (hasEnded && !held.has(entry.id)) store.drop(entry.id);
+    }
+    if (isOvertaken()) return;
+    // Not by `begin`: the dialog may be open by now, for an address that could not be read; and whose game is still on the
+    // board, kept, may be gone and is not to be asked about it.
+    await play.start(planFrom(settings.choice()));
+  }
+
+  /** Somebody else plays: the game on the board has been kept for its owner. */
+  function changeOwner() {
+    if (owner === accounts.owner()) return;
+    owner = accounts.owner();
+    dialog().close();
+    takeUp();
+  }
+
+  return {
+    begin,
+
+    /** The game of an entry, in place of the one on the board if that may go. @param {Entry} entry */
+    async goOnWith(entry) {
+      if (await play.leaveGame()) await resume(entry);
+    },
+
+    /**
+     * The board of a game that has ended, once more.
+     *
+     * @param {string} record @param {Plan} plan
+     */
+    async again(record, plan) {
+      hasGame = true;
+      location.hash = 'play';
+      await new Promise((shown) => addEventListener('hashchange', shown, {once: true}));
+      await play.again(record, plan);
+    },
+
+    /** Counts a game that waits as lost. @param {Entry} entry */
+    async giveUp(entry) {
+      const lost = await archiveEngine.alone((ask) => resigned(ask, entry));
+      if (lost) {
+        const {entry: ended, summary, identity} = lost;
+        await store.finish({...entry, ...ended, waiting: false}, {identity, record: ended.record, finished: ended.when, summary, imported: false});
+      }
+      await store.drop(entry.id);
+    },
+
+    /** What the address says: `#new?…`. @param {string} query what follows the `?` */
+    openLink(query) {
+      const {plan, problem} = query ? readLink(query) : {plan: null, problem: ''};
+      if (plan && !problem) return begin(plan);
+      if (!hasGame) takeUp();
+      dialog().open({plan, problem});
+    },
+
+    /** The address led nowhere. */
+    async lost() {
+      if (!hasGame) await takeUp();
+      play.line.say(ADDRESS_WRONG);
+    },
+
+    /** To be called when no address has begun anything. */
+    start() {
+      if (!hasGame) takeUp();
+    },
+
+    /** Takes up the game of whoever plays next. */
+    async watchOwner() {
+      await accounts.ready;
+      owner = accounts.owner();
+      accounts.watch(changeOwner);
+    },
+  };
+}
