@@ -6,6 +6,7 @@ of both, the answers must be the same to the byte.
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -74,8 +75,13 @@ def all_trials(count: int) -> Iterator[Trial]:
         yield from trials(columns, rows, mine_count, count, "secret")
 
 
-def stages() -> Iterator[Stage]:
+@functools.cache
+def stages() -> tuple[Stage, ...]:
     """Games played for a while at random; those that ended, or in which all is decided, are left out."""
+    return tuple(_stages())
+
+
+def _stages() -> Iterator[Stage]:
     for trial in all_trials(100):
         trial = replace(trial, start="opening", knowledge="deducible")
         random = Random(f"stage {trial.seed}")

@@ -55,7 +55,8 @@ const newGame = createNewGame({
   onResume: visit.goOnWith,
   onGiveUp: visit.giveUp,
 });
-const GAMES = ['views/games.css'];
+const DATA = 'views/data.css';
+const GAMES = [DATA, 'views/games.css'];
 const late = {
   stats: createLateView({
     title: 'Stats',
@@ -80,7 +81,7 @@ const late = {
   game: createLateView({
     title: 'Replay',
     under: 'stats',
-    sheets: ['views/film.css'],
+    sheets: [DATA, 'views/film.css'],
     load: () => import('./views/replay.js'),
     create: ({createGameView}) => createGameView({...sources, engine: archiveEngine, onAgain: visit.again}),
   }),

@@ -5,6 +5,7 @@ import gzip
 import hashlib
 import json
 import os
+import posixpath
 import re
 import subprocess
 import sys
@@ -114,6 +115,14 @@ def test_licences_travel_with_what_they_are_of(built_site: Path) -> None:
         assert all((licences.TEXTS / f"{name}.txt").read_text(encoding="utf-8") in told for name in part.texts)
     for name in ("idb", "uplot"):
         assert "Copyright" in one(f"app-*/vendor/{name}-LICENSE.txt", built_site).read_text(encoding="utf-8")
+
+
+def test_no_sheet_is_published_twice(built_site: Path) -> None:
+    """A rule that came again with another view would win over those that are meant to change it."""
+    maps = [json.loads(path.read_text(encoding="utf-8")) for path in named(built_site, "*.css.map").values()]
+    sources = [source for each in maps for source in each["sources"]]
+    assert len(sources) > 15
+    assert sorted(sources) == sorted({posixpath.basename(source): source for source in sources}.values())
 
 
 def test_tools_and_types_are_not_published(built_site: Path) -> None:
