@@ -30,7 +30,7 @@ CLASSIC = re.compile(r'<script src="([^"]+)"></script>\n')
 MODULE = re.compile(r'<script type="module" src="([^"]+)"></script>\n')
 HEAD, PAGE = "head.js", "page.css"
 
-_TAKEN = re.compile(r"^@import '([^']+)';", re.MULTILINE)
+_TAKEN = re.compile(r'^@import "([^"]+)";', re.MULTILINE)
 _WORKER = "worker.js"
 _OPTIONS = [
     "--bundle",
@@ -77,7 +77,7 @@ def _make(files: Mapping[str, Path], index: str, node: Node, folder: Path) -> No
         for name, path in files.items():
             _copy(path, source / name)
         _write_entry(source / HEAD, "import './{}';", CLASSIC.findall(index))
-        _write_entry(source / PAGE, "@import './{}';", SHEET.findall(index))
+        _write_entry(source / PAGE, '@import "./{}";', SHEET.findall(index))
         modules = [*MODULE.findall(index), _WORKER]
         late = sorted(_own_sheets(files) - set(SHEET.findall(index)))
         about = _bundle([*modules, PAGE, *late], ["--splitting", "--format=esm"], node, source)

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from buildtools import chromium, site, tools
-from buildtools.files import named
-from buildtools.places import NODE_MODULES, PACKAGE, ROOT, TOOLS, WEB
+from buildtools.places import NODE_MODULES, PACKAGE, ROOT, WEB
 from buildtools.say import BuildError, Steps
 
 
@@ -74,10 +73,11 @@ def _checks(found: _Tools, pytest_arguments: Sequence[str]) -> Iterator[tuple[st
     environment = {**os.environ, "QMINES_CHROMIUM": str(found.browser), "PYTHONPATH": str(PACKAGE.parent)}
     tests = [python, "-m", "pytest", "-W", "error", *(pytest_arguments or ["--numprocesses=2", "--dist=worksteal"])]
     typescript = str(NODE_MODULES / "typescript" / "bin" / "tsc")
+    biome = str(NODE_MODULES / "@biomejs" / "biome" / "bin" / "biome")
     yield "ruff check", lambda: _succeeds([python, "-m", "ruff", "check"])
     yield "ruff format", lambda: _succeeds([python, "-m", "ruff", "format", "--check"])
     yield "mypy", lambda: _succeeds([python, "-m", "mypy"])
-    yield "node syntax", lambda: _parses(node)
+    yield "biome", lambda: _succeeds([node, biome, "check", "--error-on-warnings"], folder=WEB)
     yield "tsc", lambda: _succeeds([node, typescript, "--project", str(WEB)])
     yield "build", _builds
     yield "pytest", lambda: _succeeds(tests, environment)
@@ -90,15 +90,8 @@ def _timed(name: str, check: Callable[[], bool]) -> Outcome:
     return Outcome(name, passed, time.monotonic() - start)
 
 
-def _succeeds(command: Sequence[str], environment: dict[str, str] | None = None) -> bool:
-    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
-
-
-def _parses(node: str) -> bool:
-    """Whether Node can read every script of the page."""
-    scripts = [str(path) for name, path in named(WEB, "*.js").items() if not name.startswith("node_modules/")]
-    print(f"{len(scripts)} scripts")
-    return _succeeds([node, "--experimental-vm-modules", "--no-warnings", str(TOOLS / "syntax.mjs"), *scripts])
+def _succeeds(command: Sequence[str], environment: dict[str, str] | None = None, folder: Path = ROOT) -> bool:
+    return subprocess.run(command, cwd=folder, env=environment, check=False).returncode == 0
 
 
 def _builds() -> bool:

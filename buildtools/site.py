@@ -23,7 +23,7 @@ from buildtools.places import CACHE, DIST, NODE_MODULES, PACKAGE, ROOT, WEB
 from buildtools.say import BuildError, Steps
 
 _STAY = ("index.html", "manifest.webmanifest", "sw.js")
-_NOT_PUBLISHED = re.compile(r"node_modules/|package(-lock)?\.json$|tsconfig\.json$|\.npmrc$|.*\.d\.ts$")
+_NOT_PUBLISHED = re.compile(r"node_modules/|package(-lock)?\.json$|tsconfig\.json$|biome\.jsonc$|\.npmrc$|.*\.d\.ts$")
 
 _VENDOR = {
     "idb.js": "idb/build/index.js",

@@ -45,7 +45,14 @@ const archiveEngine = createArchiveEngine(startEngine);
 /* What is seen */
 
 const notices = createNotices();
-const play = createPlay({session: createSession(client), store, settings, notices, onNew: () => newGame.open(), onKeys});
+const play = createPlay({
+  session: createSession(client),
+  store,
+  settings,
+  notices,
+  onNew: () => newGame.open(),
+  onKeys,
+});
 const visit = createVisit({play, store, settings, accounts, archiveEngine, dialog: () => newGame});
 const newGame = createNewGame({
   settings,
@@ -97,7 +104,11 @@ const late = {
     load: () => import('./views/options.js'),
     create: ({createOptions}) => createOptions({settings, onKeys, version: build.version}),
   }),
-  about: createLateView({title: 'About', load: () => import('./views/about.js'), create: ({createAbout}) => createAbout()}),
+  about: createLateView({
+    title: 'About',
+    load: () => import('./views/about.js'),
+    create: ({createAbout}) => createAbout(),
+  }),
 };
 const views = {play: {element: play.element, title: ''}, ...late};
 const router = createRouter(views, {onNew: visit.openLink, onShown: seeWhetherAway, onLost: visit.lost});
@@ -123,7 +134,8 @@ function onReady() {
 /** @param {boolean} ran whether there was an engine before, and another is starting by itself */
 function onStopped(ran) {
   play.line.hideProgress();
-  if (!ran) return notices.add({text: words.ENGINE_ABSENT, isUrgent: true, action: {word: 'Try again', act: client.retry}});
+  if (!ran)
+    return notices.add({text: words.ENGINE_ABSENT, isUrgent: true, action: {word: 'Try again', act: client.retry}});
   hasStopped = true;
   play.line.say(words.ENGINE_STOPPED);
   play.game.reload();

@@ -78,7 +78,12 @@
 
   function tellFrame() {
     const link = document.createElement('a');
-    Object.assign(link, {textContent: 'Open it in a tab of its own', href: location.href, target: '_blank', rel: 'noopener'});
+    Object.assign(link, {
+      textContent: 'Open it in a tab of its own',
+      href: location.href,
+      target: '_blank',
+      rel: 'noopener',
+    });
     // Nothing of it would answer.
     document.querySelector('.top')?.remove();
     tell('Quantum Minesweeper is not played within another site’s page.', link);
@@ -113,7 +118,8 @@
   addEventListener(
     'error',
     ({target}) => {
-      const isPart = target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet');
+      const isPart =
+        target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet');
       if (isPart) failed();
     },
     {capture: true, signal: watch.signal},

@@ -31,7 +31,8 @@ const starters = new Map();
  */
 export function startWorker(address, name) {
   const {href} = address;
-  const starter = starters.get(href) ?? URL.createObjectURL(new Blob([`import ${JSON.stringify(href)};`], {type: 'text/javascript'}));
+  const starter =
+    starters.get(href) ?? URL.createObjectURL(new Blob([`import ${JSON.stringify(href)};`], {type: 'text/javascript'}));
   starters.set(href, starter);
   made.add(starter);
   return new Worker(trusted(starter), {type: 'module', name});

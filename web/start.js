@@ -39,7 +39,9 @@ export function startEngine() {
 
 /** @param {Event} event @returns {Event} as if it happened now */
 function repeated(event) {
-  return event instanceof MessageEvent ? new MessageEvent(event.type, {data: event.data}) : new Event(event.type, {cancelable: true});
+  return event instanceof MessageEvent
+    ? new MessageEvent(event.type, {data: event.data})
+    : new Event(event.type, {cancelable: true});
 }
 
 // Where another site shows the page within its own nothing is played (framed.js).

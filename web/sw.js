@@ -57,7 +57,12 @@ const ACTS = new Map(Object.entries({newest, use, heal, activate}));
 scope.addEventListener('message', (/** @type {any} */ event) => {
   const act = ACTS.get(event.data?.type);
   const answer = (/** @type {unknown} */ value) => event.ports[0]?.postMessage(value);
-  if (act) event.waitUntil(act().then(answer, () => answer(null)).then(dropUnused));
+  if (act)
+    event.waitUntil(
+      act()
+        .then(answer, () => answer(null))
+        .then(dropUnused),
+    );
 });
 
 scope.addEventListener('fetch', (/** @type {any} */ event) => {
@@ -75,7 +80,11 @@ async function page(event) {
   if (path.href !== HOME && path.href !== ROOT) return fetch(event.request);
   const version = await current();
   // What cannot be had now is looked for again at the next visit.
-  event.waitUntil(complete(version).catch(() => {}).then(dropUnused));
+  event.waitUntil(
+    complete(version)
+      .catch(() => {})
+      .then(dropUnused),
+  );
   return (await version.cache.match(HOME)) ?? (await (await own()).cache.match(HOME)) ?? fetch(event.request);
 }
 
@@ -108,7 +117,10 @@ async function keepOwn() {
 async function complete(version) {
   await version.cache.put(LIST, new Response(JSON.stringify(version.files)));
   const there = new Set((await version.cache.keys()).map(({url}) => url.slice(ROOT.length)));
-  await all(Object.keys(version.files).filter((file) => !there.has(file)), (file) => keep(version, file));
+  await all(
+    Object.keys(version.files).filter((file) => !there.has(file)),
+    (file) => keep(version, file),
+  );
 }
 
 /**
@@ -194,7 +206,10 @@ async function sha256(bytes) {
 async function heal() {
   const version = await current();
   await all(Object.keys(version.files), async (file) => {
-    const isWhole = await verified(await (await version.cache.match(ROOT + file))?.arrayBuffer(), version.files[file][1]);
+    const isWhole = await verified(
+      await (await version.cache.match(ROOT + file))?.arrayBuffer(),
+      version.files[file][1],
+    );
     if (!isWhole) await version.cache.delete(ROOT + file);
   });
   await complete(version);
@@ -258,7 +273,9 @@ async function dropUnused() {
 /** @returns {Promise<string[]>} the versions of open pages; UNKNOWN among them where one has not said of which it is */
 async function versionsInUse() {
   const {held = []} = (await scope.navigator.locks?.query()) ?? {};
-  const locks = held.map((/** @type {LockInfo} */ {name}) => name ?? '').filter((/** @type {string} */ name) => name.startsWith(LOCK));
+  const locks = held
+    .map((/** @type {LockInfo} */ {name}) => name ?? '')
+    .filter((/** @type {string} */ name) => name.startsWith(LOCK));
   const pages = await scope.clients.matchAll({type: 'window', includeUncontrolled: true});
   const versions = locks.map((/** @type {string} */ name) => name.slice(LOCK.length));
   return pages.length > locks.length ? [...versions, UNKNOWN] : versions;

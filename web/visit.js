@@ -102,7 +102,10 @@ export function createVisit({play, store, settings, accounts, archiveEngine, dia
       const lost = await archiveEngine.alone((ask) => resigned(ask, entry));
       if (lost) {
         const {entry: ended, summary, identity} = lost;
-        await store.finish({...entry, ...ended, waiting: false}, {identity, record: ended.record, finished: ended.when, summary, imported: false});
+        await store.finish(
+          {...entry, ...ended, waiting: false},
+          {identity, record: ended.record, finished: ended.when, summary, imported: false},
+        );
       }
       await store.drop(entry.id);
     },

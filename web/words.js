@@ -162,7 +162,8 @@ export function lost({cells, reason, percent: share}, columns) {
   if (reason === 'closure') {
     return `You lost: ${where} is a mine in every world once you open what is certainly safe.`;
   }
-  if (reason === 'chord') return `You lost: in every world at least one of these ${SMALL[cells.length]} cells is a mine.`;
+  if (reason === 'chord')
+    return `You lost: in every world at least one of these ${SMALL[cells.length]} cells is a mine.`;
   return lostByLuck(cells, where, share);
 }
 
@@ -206,8 +207,12 @@ export function witness(number, cells, world, columns, isLoss) {
   const mines = cells.filter((cell) => world.has(cell));
   const several = `these ${SMALL[cells.length]} cells`;
   const where = cells.length > 1 ? place(mines[0] ?? cells[0], columns) : 'it';
-  const more = mines.length > 1 ? `${SMALL[mines.length]} of ${several} are mines` : `${where} is ${mines.length ? 'a mine' : 'safe'}`;
-  if (number === 0) return `In one world ${cells.length > 1 ? `all ${several} are` : `${place(cells[0], columns)} is`} safe.`;
+  const more =
+    mines.length > 1
+      ? `${SMALL[mines.length]} of ${several} are mines`
+      : `${where} is ${mines.length ? 'a mine' : 'safe'}`;
+  if (number === 0)
+    return `In one world ${cells.length > 1 ? `all ${several} are` : `${place(cells[0], columns)} is`} safe.`;
   return `In another world ${more}. Both agree with all that ${isLoss ? 'you could see: nothing could have told' : 'can be known'}.`;
 }
 
@@ -256,7 +261,9 @@ export function marked(kind, places) {
 
 /** @param {string|null} safe per cent of the worlds that left it safe; null where they were not counted */
 export function guessed(safe) {
-  return safe === null ? 'A guess, too complex to count.' : `A guess: safe in ${percent(safe)} of the worlds you could see.`;
+  return safe === null
+    ? 'A guess, too complex to count.'
+    : `A guess: safe in ${percent(safe)} of the worlds you could see.`;
 }
 
 /** @param {number} count of saves so far, this one included */
@@ -328,7 +335,10 @@ export function accountNamed(name, isLocked) {
 
 /** @param {number} games */
 export function deleting(games) {
-  const what = games === 0 ? 'the profile' : `the profile and ${games === 1 ? 'its finished game' : `its ${games} finished games`}`;
+  const what =
+    games === 0
+      ? 'the profile'
+      : `the profile and ${games === 1 ? 'its finished game' : `its ${games} finished games`}`;
   return `This deletes ${what}, with any game that waits and its place on the leaderboard. Nothing of it can be brought back.`;
 }
 
@@ -401,16 +411,12 @@ export function outside(what, least, most) {
 }
 
 export const SEED_WRONG = 'A seed is 1 to 64 letters A–Z or a–z, digits, dashes or low lines.';
-export const LINK_WRONG =
-  'This link does not hold a game we can read. Your own game is untouched. Start a new one?';
+export const LINK_WRONG = 'This link does not hold a game we can read. Your own game is untouched. Start a new one?';
 export const ADDRESS_WRONG = 'There is nothing at this address. Here is the board.';
-export const ENGINE_STOPPED =
-  'The engine stopped. Your game is saved up to the last move; it is starting again.';
+export const ENGINE_STOPPED = 'The engine stopped. Your game is saved up to the last move; it is starting again.';
 export const ENGINE_BACK = 'The engine runs again. Nothing was lost.';
-export const ENGINE_ABSENT =
-  'The engine could not start. Your game is kept. Check the connection, then try again.';
-export const NOT_REMEMBERED =
-  'This browser keeps nothing in private windows. You can play; it will not be remembered.';
+export const ENGINE_ABSENT = 'The engine could not start. Your game is kept. Check the connection, then try again.';
+export const NOT_REMEMBERED = 'This browser keeps nothing in private windows. You can play; it will not be remembered.';
 export const RECORD_WRONG = 'A kept game could not be read and was set aside. This is a new board.';
 export const NEW_VERSION = 'A new version is ready. The page reloads; your game goes on.';
 export const VERSION_LOADING = 'Loading the new version.';
@@ -474,13 +480,17 @@ export function passwordWrong(wait) {
 export const PROFILE_UNKNOWN = 'There is no profile of this name on this device.';
 export const GUEST_HAS_NONE = 'You play as a guest. Sign in first.';
 export const LOCKED = 'This profile is locked. Its password opens it.';
-export const INSECURE = 'Profiles need a secure connection (https), which this page does not have. You can play as a guest.';
+export const INSECURE =
+  'Profiles need a secure connection (https), which this page does not have. You can play as a guest.';
 export const OWNER_GONE = 'Somebody else plays here by now. Nothing more was taken.';
 export const BODY_DAMAGED = 'This game is damaged and cannot be read. The others are untouched.';
 
 /** @param {number} count */
 export function gamesDamaged(count) {
-  const what = count === 1 ? 'One game here is damaged and cannot be opened. It is kept as it is' : `${count} games here are damaged and cannot be opened. They are kept as they are`;
+  const what =
+    count === 1
+      ? 'One game here is damaged and cannot be opened. It is kept as it is'
+      : `${count} games here are damaged and cannot be opened. They are kept as they are`;
   return `${what}, and all others are untouched.`;
 }
 
@@ -489,7 +499,8 @@ export const GAME_UNKNOWN = 'There is no such game here. It may have been remove
 export const QUOTA = 'No room left to keep games. You can play on; make room, and they are kept.';
 export const BLOCKED = 'An older tab of this page holds the games. Close it, and they are kept again.';
 export const OUTDATED = 'A newer version is open in another tab. Reload this one, and games are kept again.';
-export const PART_ABSENT = 'This part of the page did not load. Your games are kept. Check the connection, then reload.';
+export const PART_ABSENT =
+  'This part of the page did not load. Your games are kept. Check the connection, then reload.';
 
 export const GAMES_LOST = 'This browser has lost the games it kept here.';
 export const GAMES_CLEARED = 'The games kept here were cleared. What you play now is kept.';

@@ -140,7 +140,9 @@ async function boot(runtime) {
   orGiveUp(() => expectSizes(runtime));
   const binary = `${runtime}pyodide.asm.wasm`;
   const compiled = orGiveUp(() => WebAssembly.compileStreaming(countedFetch(binary)), UNABLE);
-  const files = new Map(['python_stdlib.zip', 'pyodide-lock.json'].map((name) => [runtime + name, bytesOf(runtime + name)]));
+  const files = new Map(
+    ['python_stdlib.zip', 'pyodide-lock.json'].map((name) => [runtime + name, bytesOf(runtime + name)]),
+  );
   // The compiler has it already.
   files.set(binary, Promise.resolve(new ArrayBuffer(0)));
   // What is wrong with it is told where Pyodide imports it.

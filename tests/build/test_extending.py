@@ -106,10 +106,11 @@ def test_what_they_lead_to_is_typed_and_in_form(copy: Copy) -> None:
         command = [sys.executable, "-m", *check]
         done = subprocess.run(command, cwd=copy.root, env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, (check, done.stdout)
-    compiler = str(NODE_MODULES / "typescript" / "bin" / "tsc")
-    command = [str(tools.node(Steps(1)).node), compiler, "--project", str(copy.root / "web")]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
+    node = str(tools.node(Steps(1)).node)
+    for script in (["typescript/bin/tsc", "--project", "."], ["@biomejs/biome/bin/biome", "check"]):
+        command = [node, str(NODE_MODULES / script[0]), *script[1:]]
+        done = subprocess.run(command, cwd=copy.root / "web", capture_output=True, text=True, check=False)
+        assert done.returncode == 0, (script, done.stdout + done.stderr)
 
 
 def test_the_view_becomes_a_piece_of_its_own(

@@ -11,7 +11,7 @@ THEMES = ("light", "dark", "contrast")
 COLOUR_BLIND = ("light", "dark")
 NUMBERS = tuple(f"n{number}" for number in range(1, 9))
 _BLOCK = re.compile(r"(?P<selectors>[^{}]*)\{(?P<body>[^{}]*)\}")
-_TOKEN = re.compile(r"--([a-z0-9-]+):\s*(#[0-9A-F]{6});")
+_TOKEN = re.compile(r"--([a-z0-9-]+):\s*(#[0-9a-f]{6});")
 
 
 def blocks() -> Iterator[tuple[str, dict[str, str]]]:

@@ -30,7 +30,8 @@ function arrow([from, to], columns) {
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const [x, y] = [(b.x - a.x) / length, (b.y - a.y) / length];
   /** A point so far along the arrow, and so far beside it. @param {number} far @param {number} [beside] */
-  const at = (far, beside = 0) => `${(a.x + x * far - y * beside).toFixed(3)} ${(a.y + y * far + x * beside).toFixed(3)}`;
+  const at = (far, beside = 0) =>
+    `${(a.x + x * far - y * beside).toFixed(3)} ${(a.y + y * far + x * beside).toFixed(3)}`;
   const tip = length - CLEAR;
   const tail = `M${at(DISC)}L${at(tip - HEAD / 2)}`;
   const head = `M${at(tip)}L${at(tip - HEAD, WING)}L${at(tip - HEAD, -WING)}Z`;

@@ -4,7 +4,7 @@
  */
 
 import {distance} from './geometry.js';
-import {TIMES, delays, isStill} from './motion.js';
+import {delays, isStill, TIMES} from './motion.js';
 import {readPalette} from './palette.js';
 import {drawMine} from './shapes.js';
 

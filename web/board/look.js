@@ -3,7 +3,7 @@
  */
 
 import {notesOf} from './proof.js';
-import {CLOSED, EXPLODED, FLAGGED, MARKED, isClosed, shareOf} from './state.js';
+import {CLOSED, EXPLODED, FLAGGED, isClosed, MARKED, shareOf} from './state.js';
 
 /**
  * @typedef {import('./state.js').State} State

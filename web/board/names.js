@@ -44,7 +44,10 @@ function suffixes(state, cell) {
   if (state.hidden || !isClosed(state, cell)) return '';
   if (state.world) return state.world.has(cell) ? ', mine in this world' : '';
   const mark = state.marks.get(cell);
-  return (mark ? `, ${hintWord(mark)}` : shareWord(state, cell)) + (state.vision?.has(cell) && !state.revealed ? ', mine here' : '');
+  return (
+    (mark ? `, ${hintWord(mark)}` : shareWord(state, cell)) +
+    (state.vision?.has(cell) && !state.revealed ? ', mine here' : '')
+  );
 }
 
 /**

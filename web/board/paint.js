@@ -2,8 +2,8 @@
 
 import {paintHint} from './hint.js';
 import {paintNotes} from './proof.js';
-import {paintShare} from './share.js';
 import {drawDisc, drawFlag, drawMine, drawSign, drawWorldMine, inBox} from './shapes.js';
+import {paintShare} from './share.js';
 import {drawKey, drawText} from './sprites.js';
 
 /**

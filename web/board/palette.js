@@ -80,8 +80,11 @@ export function watchPlace(host, changed, signal) {
   signal.addEventListener('abort', () => box.disconnect());
   addEventListener('resize', changed, {signal});
   const watchRatio = () => {
-    const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-    query.addEventListener('change', () => (changed(), watchRatio()), {once: true, signal});
+    const again = () => {
+      changed();
+      watchRatio();
+    };
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', again, {once: true, signal});
   };
   watchRatio();
 }

@@ -7,7 +7,7 @@
  *   `stage` as the engine's start and its long work tell it; an aborted question rejects with the signal's reason
  * @typedef {{type: string} & Record<string, any>} Request
  */
-import {EngineStopped, createClient} from './client.js';
+import {createClient, EngineStopped} from './client.js';
 import {readFilm, readShares, readWhy} from './protocol.js';
 
 /** The engine is ended when it has had nothing to do for so many ms. */

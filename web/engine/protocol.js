@@ -53,7 +53,9 @@ function readEvent(event, data) {
   if (event.offset === undefined) return event;
   const cells = readCells(event.count, event.offset, data);
   if (event.type !== 'opened') return {...event, cells};
-  const numbers = new Uint8Array(data.slice(event.offset + event.count * CELL_BYTES, event.offset + event.count * (CELL_BYTES + 1)));
+  const numbers = new Uint8Array(
+    data.slice(event.offset + event.count * CELL_BYTES, event.offset + event.count * (CELL_BYTES + 1)),
+  );
   return {...event, cells, numbers};
 }
 
@@ -93,7 +95,11 @@ export function readWorld(reply, data) {
 export function readFilm({game, first, frames, mines}, data) {
   const read = (/** @type {any} */ {changes, ...frame}) => ({...frame, ...readChanges(changes, data)});
   const beginning = {...first, at: 0, who: 'g', move: ''};
-  return {game: readGame({game}, data), frames: [beginning, ...frames].map(read), mines: readCells(mines.count, mines.offset, data)};
+  return {
+    game: readGame({game}, data),
+    frames: [beginning, ...frames].map(read),
+    mines: readCells(mines.count, mines.offset, data),
+  };
 }
 
 /** @param {{count: number, offset: number}} changes @param {ArrayBuffer} data */

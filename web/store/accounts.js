@@ -16,7 +16,7 @@ import {allProfiles, changeProfile, locked, newProfile, profileNamed, unlocked} 
 import {quiet} from './quiet.js';
 import {canSeal} from './sealing.js';
 import {createQueue, underLock} from './turns.js';
-import {GUEST, createVault} from './vault.js';
+import {createVault, GUEST} from './vault.js';
 
 /** @type {Account} */
 const NOBODY = Object.freeze({id: GUEST, name: '', isLocked: false});
@@ -54,7 +54,10 @@ export function createAccounts(database, isOver = () => false) {
       const found = await transaction.objectStore('keys').get('session');
       return {session: found, profile: found && (await transaction.objectStore('profiles').get(found.owner))};
     });
-    await become(profile ? {id: profile.id, name: profile.name, isLocked: !session.key} : NOBODY, profile ? (session.key ?? null) : null);
+    await become(
+      profile ? {id: profile.id, name: profile.name, isLocked: !session.key} : NOBODY,
+      profile ? (session.key ?? null) : null,
+    );
     held = profile ? {profile, session} : null;
   }
 
@@ -158,7 +161,8 @@ export function createAccounts(database, isOver = () => false) {
 
     /** Drops the key; the profile's name stays, to be opened by its password. */
     async lock() {
-      if (account.id !== GUEST && !account.isLocked) await setSession({owner: account.id, key: null, since: Date.now()});
+      if (account.id !== GUEST && !account.isLocked)
+        await setSession({owner: account.id, key: null, since: Date.now()});
     },
 
     /** Drops the key, and a guest plays. */

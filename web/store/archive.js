@@ -69,7 +69,8 @@ export function createArchive(database, who) {
     const found = await digest.read(vault, new Set(ids));
     const loose = ids.filter((id) => !found.has(id));
     damaged.clear();
-    for (let from = 0; from < loose.length; from += SLICE) (await bodies(loose.slice(from, from + SLICE))).forEach((body) => take(body, found));
+    for (let from = 0; from < loose.length; from += SLICE)
+      (await bodies(loose.slice(from, from + SLICE))).forEach((body) => take(body, found));
     // Only now: a database that goes again while it is read takes nothing from what is shown.
     byId = found;
     isLoaded = true;
@@ -94,7 +95,9 @@ export function createArchive(database, who) {
     const vault = who.vault(owner);
     const stored = await database.run((db) => Promise.all(ids.map((id) => db.get('finished', id))));
     const ours = stored.filter((each) => each?.owner === owner);
-    const opened = await Promise.allSettled(ours.map(async ({id, body}) => ({...(await vault.open('finished', id, body)), id})));
+    const opened = await Promise.allSettled(
+      ours.map(async ({id, body}) => ({...(await vault.open('finished', id, body)), id})),
+    );
     opened.forEach(({status}, i) => status === 'rejected' && damaged.add(ours[i].id));
     return opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   }
@@ -186,7 +189,11 @@ export function createArchive(database, who) {
         const known = new Set(list().map(({identity}) => identity));
         const fresh = bodies.filter(({identity}) => !known.has(identity) && known.add(identity));
         const stored = await Promise.all(
-          fresh.map(async ({id = newId(), ...body}) => ({id, owner: vault.owner, body: await vault.shut('finished', id, body)})),
+          fresh.map(async ({id = newId(), ...body}) => ({
+            id,
+            owner: vault.owner,
+            body: await vault.shut('finished', id, body),
+          })),
         );
         await database.writeLong((db) => put(db, vault.owner, stored));
         if (stored.length) {

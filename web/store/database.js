@@ -35,7 +35,11 @@ export function newId() {
  */
 export function createDatabase(memory = {has: () => false, keep() {}}, onLost = () => {}) {
   const channel = createChannel(NAME);
-  const connection = createConnection(NAME, {onOpen, onFailed: fail, bring: (db) => Promise.all([...bringers].map((bringer) => bringer(db)))});
+  const connection = createConnection(NAME, {
+    onOpen,
+    onFailed: fail,
+    bring: (db) => Promise.all([...bringers].map((bringer) => bringer(db))),
+  });
   const occasions = createOccasions(tryAgain);
   /** @type {StoreError|null} */
   let problem = null;
@@ -89,7 +93,8 @@ export function createDatabase(memory = {has: () => false, keep() {}}, onLost = 
   }
 
   function tryAgain() {
-    if (!connection.isOpen) connection.reach().catch(() => {}); // told by `fail`
+    if (!connection.isOpen)
+      connection.reach().catch(() => {}); // told by `fail`
     else if (problem) retryAll();
   }
 

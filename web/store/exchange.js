@@ -39,7 +39,13 @@ export async function write(name, games, password = '') {
     totals.add(summary);
     await pause();
   }
-  const header = {qmines: 'profile 1', name, exported: new Date().toISOString().replace(/\.\d+Z/, 'Z'), games: lines.length, totals: totals.sum};
+  const header = {
+    qmines: 'profile 1',
+    name,
+    exported: new Date().toISOString().replace(/\.\d+Z/, 'Z'),
+    games: lines.length,
+    totals: totals.sum,
+  };
   const blob = new Blob([`${JSON.stringify(header)}\n`, ...lines], {type: 'application/jsonl'});
   return password ? sealFile(blob, password) : blob;
 }
@@ -158,7 +164,9 @@ async function hashOf(text) {
 /** @param {any} one @param {any} other plain data @returns {boolean} */
 function isSame(one, other) {
   const sorted = (/** @type {string} */ _key, /** @type {any} */ value) =>
-    value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
   return JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
 }
 

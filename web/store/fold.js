@@ -109,7 +109,8 @@ export function fold(games) {
   const sums = {...noTotals(), time: 0, moves: 0, clicks: 0, guesses: 0, luck: 0, forgiven: 0, counted: 0, hinted: 0};
   for (const {summary} of games) {
     count(sums, summary);
-    for (const name of /** @type {const} */ (['time', 'moves', 'clicks', 'guesses', 'luck', 'forgiven', 'hinted'])) sums[name] += summary[name] ?? 0;
+    for (const name of /** @type {const} */ (['time', 'moves', 'clicks', 'guesses', 'luck', 'forgiven', 'hinted']))
+      sums[name] += summary[name] ?? 0;
     if (summary.luck !== null) sums.counted += 1;
   }
   const wins = games.map(({summary}) => summary).filter(({state}) => state === 'won');
@@ -159,7 +160,9 @@ export function streaks(games) {
  */
 export function ranked(games) {
   const days = new Set();
-  const dealt = games.filter(({summary}) => DEALT.includes(summary.origin)).sort((one, other) => one.finished - other.finished);
+  const dealt = games
+    .filter(({summary}) => DEALT.includes(summary.origin))
+    .sort((one, other) => one.finished - other.finished);
   return dealt.filter(({summary}) => {
     if (summary.origin !== 'daily') return true;
     const day = `${summary.begun?.slice(0, 10)} ${classOf(summary).key}`;
@@ -171,6 +174,7 @@ export function ranked(games) {
 export function cardOf(games) {
   const classes = [...byClass(ranked(games)).values()];
   const totals = noTotals();
-  for (const each of classes) for (const name of /** @type {(keyof Totals)[]} */ (Object.keys(totals))) totals[name] += each[name];
+  for (const each of classes)
+    for (const name of /** @type {(keyof Totals)[]} */ (Object.keys(totals))) totals[name] += each[name];
   return {...totals, classes};
 }

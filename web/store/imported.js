@@ -124,4 +124,10 @@ export function createImported(database) {
 }
 
 /** @param {string} id of a player @returns {import('./archive.js').Who} who is always the same, and keeps no card */
-const playerHere = (id) => ({ready: Promise.resolve(), owner: () => id, vault: () => clearVault(id), watch() {}, async keepCard() {}});
+const playerHere = (id) => ({
+  ready: Promise.resolve(),
+  owner: () => id,
+  vault: () => clearVault(id),
+  watch() {},
+  async keepCard() {},
+});

@@ -7,10 +7,10 @@
  * @typedef {{owner: string, key: CryptoKey|null, since: number}} Session  null: locked
  */
 import * as words from '../words.js';
-import {StoreError} from './errors.js';
 import {fromStored, toStored} from './entries.js';
+import {StoreError} from './errors.js';
 import {quiet} from './quiet.js';
-import {GUEST, createVault} from './vault.js';
+import {createVault, GUEST} from './vault.js';
 
 /** Bodies that are read and sealed together. */
 const SLICE = 200;
@@ -30,7 +30,9 @@ export async function begin(database, {profile, key}, takeAlong) {
   const sealed = new Map();
   for (let isDone = false; !isDone; ) {
     if (takeAlong) await sealGuests(database, vault, sealed);
-    isDone = await database.writeLong((db) => write(db, {profile, session: newSession(profile.id, key), sealed, takeAlong}));
+    isDone = await database.writeLong((db) =>
+      write(db, {profile, session: newSession(profile.id, key), sealed, takeAlong}),
+    );
   }
 }
 
@@ -41,7 +43,8 @@ async function sealGuests(database, vault, sealed) {
   for (let from = 0; from < missing.length; from += SLICE) {
     const slice = missing.slice(from, from + SLICE);
     const found = await database.run((db) => Promise.all(slice.map((id) => db.get('finished', id))));
-    const shut = async (/** @type {any} */ {id, body}) => sealed.set(`finished ${id}`, {id, owner: vault.owner, body: await vault.shut('finished', id, body)});
+    const shut = async (/** @type {any} */ {id, body}) =>
+      sealed.set(`finished ${id}`, {id, owner: vault.owner, body: await vault.shut('finished', id, body)});
     await Promise.all(found.filter(Boolean).map(shut));
   }
   for (const entry of await database.run((db) => db.getAll('playing'))) {
@@ -59,7 +62,9 @@ const isGuests = ({owner = GUEST}) => owner === GUEST;
  * @returns {Promise<boolean>} false, with nothing written, when the guest has games that are not sealed yet
  */
 async function write(db, {profile, session, sealed, takeAlong}) {
-  const transaction = db.transaction(['playing', 'finished', 'digests', 'profiles', 'keys'], 'readwrite', {durability: 'strict'});
+  const transaction = db.transaction(['playing', 'finished', 'digests', 'profiles', 'keys'], 'readwrite', {
+    durability: 'strict',
+  });
   quiet(transaction.done);
   const [playing, finished, digests] = ['playing', 'finished', 'digests'].map((name) => transaction.objectStore(name));
   const profiles = transaction.objectStore('profiles');
@@ -67,7 +72,9 @@ async function write(db, {profile, session, sealed, takeAlong}) {
   if (takeAlong) {
     const ids = await finished.index('owner').getAllKeys(GUEST);
     const running = (await playing.getAll()).filter(isGuests);
-    const isSealed = ids.every((id) => sealed.has(`finished ${id}`)) && running.every(({id, when}) => sealed.get(`playing ${id}`)?.seen === when);
+    const isSealed =
+      ids.every((id) => sealed.has(`finished ${id}`)) &&
+      running.every(({id, when}) => sealed.get(`playing ${id}`)?.seen === when);
     if (!isSealed) return false;
     for (const id of ids) quiet(finished.put?.(sealed.get(`finished ${id}`)));
     for (const {id} of running) quiet(playing.put?.(sealed.get(`playing ${id}`).stored));
@@ -81,7 +88,11 @@ async function write(db, {profile, session, sealed, takeAlong}) {
 /** Deletes a profile, or an imported player, and all that is its own. @param {Database} database @param {string} owner */
 export function removeAll(database, owner) {
   return database.writeLong(async (db) => {
-    const transaction = db.transaction(['playing', 'finished', 'digests', 'profiles', 'imported', 'keys'], 'readwrite', {durability: 'strict'});
+    const transaction = db.transaction(
+      ['playing', 'finished', 'digests', 'profiles', 'imported', 'keys'],
+      'readwrite',
+      {durability: 'strict'},
+    );
     quiet(transaction.done);
     for (const name of ['finished', 'digests']) {
       const store = transaction.objectStore(name);

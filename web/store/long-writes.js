@@ -41,7 +41,8 @@ export async function endTornLog(db) {
   const marks = await db.getAllKeys('keys', startingWith(MARK));
   if (!marks.length) return;
   const {store, done} = db.transaction('keys', 'readwrite');
-  for (let piece = 0; piece < PIECES; piece++) quiet(store.put(crypto.getRandomValues(new Uint8Array(PIECE)), BALLAST + piece));
+  for (let piece = 0; piece < PIECES; piece++)
+    quiet(store.put(crypto.getRandomValues(new Uint8Array(PIECE)), BALLAST + piece));
   await done;
   // Only now the log is found to be full, and the next begun.
   const after = db.transaction('keys', 'readwrite');

@@ -48,9 +48,16 @@ export function passwordProblem(password, name) {
 
 /* Strength: a rough estimate from above of how many bits a guesser who knows habits needs. */
 
-const CLASSES = /** @type {[RegExp, number][]} */ ([[/[a-z]/, 26], [/[A-Z]/, 26], [/[0-9]/, 10], [/[ -/:-@[-`{-~]/, 33], [/[^ -~]/, 100]]);
+const CLASSES = /** @type {[RegExp, number][]} */ ([
+  [/[a-z]/, 26],
+  [/[A-Z]/, 26],
+  [/[0-9]/, 10],
+  [/[ -/:-@[-`{-~]/, 33],
+  [/[^ -~]/, 100],
+]);
 /** What guessers try first. */
-const COMMON = /passwor[dt]|pa55w[o0]rd|qwert[yz]?|asdf|letmein|welcome|admin|minesweeper|iloveyou|dragon|monkey|football/giu;
+const COMMON =
+  /passwor[dt]|pa55w[o0]rd|qwert[yz]?|asdf|letmein|welcome|admin|minesweeper|iloveyou|dragon|monkey|football/giu;
 const WORD = /\p{L}{2,}/gu;
 /** Letters that no word of a language with Latin letters has beside each other. */
 const UNSAID = /[^aeiouy]{5}|[aeiouy]{4}|q(?!u)|[jvx][^aeiouy]/;
@@ -96,6 +103,7 @@ function isPronounced(word) {
 /** @param {string} text @returns {number} its length without what repeats or goes on */
 function unlike(text) {
   const codes = [...text].map((each) => each.codePointAt(0) ?? 0);
-  const isNew = (/** @type {number} */ code, /** @type {number} */ i) => i < 2 || code - codes[i - 1] !== codes[i - 1] - codes[i - 2];
+  const isNew = (/** @type {number} */ code, /** @type {number} */ i) =>
+    i < 2 || code - codes[i - 1] !== codes[i - 1] - codes[i - 2];
   return Math.min(codes.filter(isNew).length, 1.5 * new Set(codes).size);
 }

@@ -26,7 +26,8 @@ export function createOccasions(onOccasion) {
   }
 
   document.addEventListener('visibilitychange', touched);
-  for (const type of ['pageshow', 'focus', 'pointerdown', 'keydown']) addEventListener(type, touched, {capture: true, passive: true});
+  for (const type of ['pageshow', 'focus', 'pointerdown', 'keydown'])
+    addEventListener(type, touched, {capture: true, passive: true});
   return {
     /** It has failed once more. @param {boolean} mayPass whether the cause may go by itself, and not only by somebody's hand */
     failed(mayPass) {

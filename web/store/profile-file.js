@@ -33,12 +33,18 @@ export function readGame(text) {
 /** @param {any} game @returns {game is import('./exchange.js').Line} whether the engine may look at it */
 export function isGameLine(game) {
   const {id, record, summary} = game;
-  return typeof id === 'string' && HASH.test(id) && typeof record === 'string' && isRecord(summary) && !isDeeper(game, 3);
+  return (
+    typeof id === 'string' && HASH.test(id) && typeof record === 'string' && isRecord(summary) && !isDeeper(game, 3)
+  );
 }
 
 /** @param {any} value @param {number} depth @returns {boolean} whether it nests deeper: without end, it would end the engine */
 function isDeeper(value, depth) {
-  return typeof value === 'object' && value !== null && (depth === 0 || Object.values(value).some((each) => isDeeper(each, depth - 1)));
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    (depth === 0 || Object.values(value).some((each) => isDeeper(each, depth - 1)))
+  );
 }
 
 /** Sums up games as the first line does. */

@@ -10,7 +10,7 @@ import * as words from '../words.js';
 import {StoreError} from './errors.js';
 import {folded, tidy} from './names.js';
 import {quiet} from './quiet.js';
-import {ROUNDS, newDataKey, newKdf, passwordKey, unwrap, wrap} from './sealing.js';
+import {newDataKey, newKdf, passwordKey, ROUNDS, unwrap, wrap} from './sealing.js';
 
 /** Wrong passwords that cost no wait. */
 const FREE_TRIES = 3;
@@ -21,7 +21,8 @@ const NO_TRIES = {count: 0, until: 0};
 const keyPlace = (id) => `qmines 2|key|${id}`;
 
 /** @param {number} count of wrong passwords in a row @returns {number} ms to wait before the next */
-export const waitAfter = (count) => (count < FREE_TRIES ? 0 : Math.min(2 ** (count - FREE_TRIES + 1) * 1000, LONGEST_WAIT));
+export const waitAfter = (count) =>
+  count < FREE_TRIES ? 0 : Math.min(2 ** (count - FREE_TRIES + 1) * 1000, LONGEST_WAIT);
 
 /** @param {Database} database @returns {Promise<Profile[]>} by name */
 export async function allProfiles(database) {
@@ -40,7 +41,18 @@ export function profileNamed(database, name) {
  */
 export async function newProfile({id, name, password}) {
   const {lock, key} = await locked(id, password, await newDataKey());
-  return {profile: {id, name: tidy(name), folded: folded(tidy(name)), created: Date.now(), ...lock, card: null, tries: NO_TRIES}, key};
+  return {
+    profile: {
+      id,
+      name: tidy(name),
+      folded: folded(tidy(name)),
+      created: Date.now(),
+      ...lock,
+      card: null,
+      tries: NO_TRIES,
+    },
+    key,
+  };
 }
 
 /**

@@ -18,7 +18,9 @@ export async function sealFile(blob, password) {
   const key = await passwordKey(password, kdf);
   const data = await crypto.subtle.encrypt(algorithm(iv), key, await blob.arrayBuffer());
   const header = {qmines: 'sealed profile 1', kdf: {...kdf, salt: toBase64(kdf.salt)}, iv: toBase64(iv)};
-  return new Blob([`${JSON.stringify(header)}\n`, ...base64Pieces(new Uint8Array(data)), '\n'], {type: 'application/jsonl'});
+  return new Blob([`${JSON.stringify(header)}\n`, ...base64Pieces(new Uint8Array(data)), '\n'], {
+    type: 'application/jsonl',
+  });
 }
 
 /** @param {Blob} file @param {string} password @returns {Promise<Blob>} in the clear; rejects with `password` or `file` */
@@ -43,7 +45,8 @@ const algorithm = (iv) => ({name: 'AES-GCM', iv, additionalData: new TextEncoder
 
 /** @param {any} kdf as a file has it @returns {import('./sealing.js').Kdf} throws where it is not ours */
 function kdfOf({name, hash, rounds, salt}) {
-  if (name !== 'PBKDF2' || hash !== 'SHA-256' || !Number.isInteger(rounds) || rounds < 1 || rounds > MOST_ROUNDS) throw new TypeError();
+  if (name !== 'PBKDF2' || hash !== 'SHA-256' || !Number.isInteger(rounds) || rounds < 1 || rounds > MOST_ROUNDS)
+    throw new TypeError();
   return {name, hash, rounds, salt: fromBase64(salt)};
 }
 

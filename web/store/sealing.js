@@ -26,8 +26,15 @@ export function newKdf() {
 
 /** @param {string} password @param {Kdf} kdf @returns {Promise<CryptoKey>} takes some 100 ms by design */
 export async function passwordKey(password, {name, hash, rounds, salt}) {
-  const secret = await crypto.subtle.importKey('raw', encoder.encode(password.normalize('NFC')), name, false, ['deriveKey']);
-  return crypto.subtle.deriveKey({name, hash, salt, iterations: rounds}, secret, AES, false, ['wrapKey', 'unwrapKey', 'encrypt', 'decrypt']);
+  const secret = await crypto.subtle.importKey('raw', encoder.encode(password.normalize('NFC')), name, false, [
+    'deriveKey',
+  ]);
+  return crypto.subtle.deriveKey({name, hash, salt, iterations: rounds}, secret, AES, false, [
+    'wrapKey',
+    'unwrapKey',
+    'encrypt',
+    'decrypt',
+  ]);
 }
 
 /** @returns {Promise<CryptoKey>} a data key that can still be wrapped */
@@ -38,7 +45,10 @@ export function newDataKey() {
 /** @param {CryptoKey} dataKey @param {CryptoKey} key @param {string} place @returns {Promise<Sealed>} */
 export async function wrap(dataKey, key, place) {
   const iv = newIv();
-  return {iv, data: await crypto.subtle.wrapKey('raw', dataKey, key, {name: AES.name, iv, additionalData: encoder.encode(place)})};
+  return {
+    iv,
+    data: await crypto.subtle.wrapKey('raw', dataKey, key, {name: AES.name, iv, additionalData: encoder.encode(place)}),
+  };
 }
 
 /**
@@ -54,13 +64,19 @@ export function unwrap({iv, data}, key, place, extractable = false) {
 /** @param {string} text @param {CryptoKey} key @param {string} place what it is and whose @returns {Promise<Sealed>} */
 export async function seal(text, key, place) {
   const iv = newIv();
-  const data = await crypto.subtle.encrypt({name: AES.name, iv, additionalData: encoder.encode(place)}, key, encoder.encode(text));
+  const data = await crypto.subtle.encrypt(
+    {name: AES.name, iv, additionalData: encoder.encode(place)},
+    key,
+    encoder.encode(text),
+  );
   return {iv, data};
 }
 
 /** @param {Sealed} sealed @param {CryptoKey} key @param {string} place @returns {Promise<string>} rejects when anything is not as it was sealed */
 export async function unseal({iv, data}, key, place) {
-  return decoder.decode(await crypto.subtle.decrypt({name: AES.name, iv, additionalData: encoder.encode(place)}, key, data));
+  return decoder.decode(
+    await crypto.subtle.decrypt({name: AES.name, iv, additionalData: encoder.encode(place)}, key, data),
+  );
 }
 
 // A random 96-bit nonce is safe for 2³² messages under one key (NIST SP 800-38D, 8.3).

@@ -119,7 +119,9 @@ export function createSettings(storage = () => localStorage) {
     /** @returns {Last|null} */
     last() {
       const found = read('last');
-      const isSize = [found?.columns, found?.rows].every((side) => Number.isInteger(side) && side > 0 && side <= LONGEST_SIDE);
+      const isSize = [found?.columns, found?.rows].every(
+        (side) => Number.isInteger(side) && side > 0 && side <= LONGEST_SIDE,
+      );
       return isSize && typeof found.id === 'string' ? found : null;
     },
     /** @param {Last|null} last */

@@ -34,7 +34,10 @@ export function createStore(database, accounts) {
    */
   async function write(entry, body) {
     const waiting = [...unkept.values()].filter(({entry: {id}}) => id !== entry.id);
-    const what = {entry: {...entry, owner: entry.owner ?? accounts.owner()}, body: body ?? unkept.get(entry.id)?.body ?? null};
+    const what = {
+      entry: {...entry, owner: entry.owner ?? accounts.owner()},
+      body: body ?? unkept.get(entry.id)?.body ?? null,
+    };
     unkept.set(entry.id, what);
     try {
       await writeOne(what);
@@ -170,9 +173,13 @@ export function createStore(database, accounts) {
  * @returns {Promise<string>} whose it is: with nothing written another, or empty where its owner has gone
  */
 async function put(db, entry, end) {
-  const transaction = db.transaction(['playing', 'finished', 'profiles'], 'readwrite', {durability: end ? 'strict' : 'relaxed'});
+  const transaction = db.transaction(['playing', 'finished', 'profiles'], 'readwrite', {
+    durability: end ? 'strict' : 'relaxed',
+  });
   quiet(transaction.done);
-  const [playing, finished, profiles] = ['playing', 'finished', 'profiles'].map((name) => transaction.objectStore(name));
+  const [playing, finished, profiles] = ['playing', 'finished', 'profiles'].map((name) =>
+    transaction.objectStore(name),
+  );
   const kept = await playing.get(entry.id);
   const owner = kept ? (kept.owner ?? GUEST) : entry.owner;
   if (owner !== entry.owner) return owner;

@@ -7,7 +7,9 @@
  */
 export function underLock(owner, work) {
   // The types of the platform give the callback's promise wrapped once more.
-  return navigator.locks ? /** @type {Promise<any>} */ (navigator.locks.request(`qmines.profile.${owner}`, work)) : work();
+  return navigator.locks
+    ? /** @type {Promise<any>} */ (navigator.locks.request(`qmines.profile.${owner}`, work))
+    : work();
 }
 
 /**

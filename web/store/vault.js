@@ -15,7 +15,11 @@ import {seal, unseal} from './sealing.js';
 export const GUEST = 'guest';
 
 /** @param {string} owner whose bodies lie in the clear @returns {Vault} */
-export const clearVault = (owner) => ({owner, shut: async (_store, _id, body) => body, open: async (_store, _id, body) => body});
+export const clearVault = (owner) => ({
+  owner,
+  shut: async (_store, _id, body) => body,
+  open: async (_store, _id, body) => body,
+});
 
 /** @param {string} owner @param {CryptoKey|null} key @returns {Vault} */
 export function createVault(owner, key) {

@@ -29,10 +29,7 @@ const MORE = [
     'Hints',
     'Choose Hint, then a closed cell. A green ring with a tick: safe in every world. A red ring with a cross: a mine in every world. A dashed amber ring: neither, with its share of the worlds.',
   ],
-  [
-    'Mine Vision',
-    'A game begun with Mine Vision shows its mines in red, and how they move when you are saved.',
-  ],
+  ['Mine Vision', 'A game begun with Mine Vision shows its mines in red, and how they move when you are saved.'],
   [
     'Worlds',
     'The meter over the board shows how many worlds are left, on a scale that halves with every bit. The number is exact; press it to see every digit.',
@@ -54,11 +51,7 @@ export function createAbout() {
       {class: 'page', 'aria-labelledby': 'about-title', hidden: true},
       h('h1', {id: 'about-title', tabindex: -1}, 'Quantum Minesweeper'),
       h('p', {class: 'tagline'}, TAGLINE),
-      h(
-        'ol',
-        {class: 'lessons'},
-        ...CARDS.map(([title, text]) => h('li', {}, h('h2', {}, title), h('p', {}, text))),
-      ),
+      h('ol', {class: 'lessons'}, ...CARDS.map(([title, text]) => h('li', {}, h('h2', {}, title), h('p', {}, text)))),
       h('p', {class: 'page-end'}, h('a', {class: 'button primary', href: '#play'}, 'Play')),
       ...MORE.flatMap(([title, text]) => [h('h2', {}, title), h('p', {}, text)]),
     ),

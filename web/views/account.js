@@ -27,7 +27,13 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   const [out, into] = [createExport({accounts, archive}), createImport({accounts, archive, imported, examine})];
   const players = createPlayers(imported);
   const guest = h('div', {class: 'account-forms'}, register.element, signIn.element);
-  const files = h('section', {'aria-labelledby': 'files-title'}, h('h2', {id: 'files-title'}, 'In and out'), h('div', {class: 'account-forms'}, out.element, into.element), players.element);
+  const files = h(
+    'section',
+    {'aria-labelledby': 'files-title'},
+    h('h2', {id: 'files-title'}, 'In and out'),
+    h('div', {class: 'account-forms'}, out.element, into.element),
+    players.element,
+  );
   const element = h('section', {class: 'page wide account', 'aria-labelledby': 'account-title', hidden: true});
   const profile = createProfile(accounts, {host: element, onExport: out.focus});
   const promise = h('div', {class: 'account-promise'}, h('p', {}, ACCOUNT_PROMISE), h('p', {}, ACCOUNT_WARNING));

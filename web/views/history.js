@@ -1,14 +1,14 @@
 /** The history: every finished game, newest first, found by filters and words; each opens its replay. */
 import {h, nextTask, setText} from './dom.js';
 import {empty} from './games/empty.js';
-import {createList} from './history/list.js';
-import {askToDelete, removeGame} from './history/remove.js';
-import {LONGEST, historyRow} from './history/row.js';
 import {tellChosen} from './games/figures.js';
 import {createFilters} from './games/filters.js';
 import {createFrame} from './games/frame.js';
 import {ALL, addressOf, filterGames, readFilter} from './games/query.js';
 import {leadTo, statsTabs} from './games/tabs.js';
+import {createList} from './history/list.js';
+import {askToDelete, removeGame} from './history/remove.js';
+import {historyRow, LONGEST} from './history/row.js';
 
 /**
  * @typedef {import('../store/archive.js').Game} Game
@@ -30,17 +30,33 @@ export function createHistory(sources) {
   let shown = [];
   let pause = 0;
 
-  const filters = createFilters({withResult: true, onChange: (change) => (location.hash = addressOf('history', {...filter, ...change}))});
-  const search = h('input', {class: 'input', type: 'search', 'aria-describedby': 'history-search-help', oninput: typed});
+  const filters = createFilters({
+    withResult: true,
+    onChange: (change) => (location.hash = addressOf('history', {...filter, ...change})),
+  });
+  const search = h('input', {
+    class: 'input',
+    type: 'search',
+    'aria-describedby': 'history-search-help',
+    oninput: typed,
+  });
   const told = h('p', {class: 'quiet history-told', role: 'status'});
   /** @type {import('./history/list.js').List<Game>} */
-  const list = createList('Games', {longest: LONGEST, row: (game) => historyRow(game, () => remove(game)), onKey: (event, game) => event.key === 'Delete' && remove(game)});
+  const list = createList('Games', {
+    longest: LONGEST,
+    row: (game) => historyRow(game, () => remove(game)),
+    onKey: (event, game) => event.key === 'Delete' && remove(game),
+  });
   const none = empty('No game matches.', {word: 'Clear filters', act: clear});
   const searching = h(
     'div',
     {class: 'history-search'},
     h('label', {class: 'filter'}, h('span', {}, 'Search'), search),
-    h('p', {class: 'help', id: 'history-search-help'}, 'Finds board, mines, rules, assistance and result, such as “13×9 quantum lost”.'),
+    h(
+      'p',
+      {class: 'help', id: 'history-search-help'},
+      'Finds board, mines, rules, assistance and result, such as “13×9 quantum lost”.',
+    ),
   );
   const content = h('div', {}, filters.element, searching, told, none, list.element);
   const frame = createFrame({sources, view: 'history', content, onGames});
@@ -93,7 +109,10 @@ export function createHistory(sources) {
     try {
       const undo = await removeGame(frame.other?.archive ?? sources.archive, game);
       await frame.enter();
-      told.replaceChildren('Game deleted. ', h('button', {class: 'button slim', onclick: () => bringBack(undo)}, 'Undo'));
+      told.replaceChildren(
+        'Game deleted. ',
+        h('button', {class: 'button slim', onclick: () => bringBack(undo)}, 'Undo'),
+      );
       list.focus(place);
     } catch (problem) {
       setText(told, problem instanceof Error ? problem.message : String(problem));

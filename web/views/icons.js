@@ -5,7 +5,8 @@ const PATHS = {
   hint: 'M10 2.5a5 5 0 0 1 3 9c-.6.5-1 1.1-1 1.8V14H8v-.7c0-.7-.4-1.3-1-1.8a5 5 0 0 1 3-9ZM8 17.2h4',
   teach: 'M10 3.6 1.8 7.4 10 11.2l8.2-3.8ZM5 9.2v4.2c0 1.4 2.2 2.4 5 2.4s5-1 5-2.4V9.2M18.2 7.6v4.9',
   flag: 'M5 18V2.8M5 3.5l9.5 3.7L5 11.5',
-  vision: 'M1.8 10S4.8 4.6 10 4.6 18.2 10 18.2 10 15.2 15.4 10 15.4 1.8 10 1.8 10ZM10 12.4a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z',
+  vision:
+    'M1.8 10S4.8 4.6 10 4.6 18.2 10 18.2 10 15.2 15.4 10 15.4 1.8 10 1.8 10ZM10 12.4a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z',
   overlay: 'M10 2.5 18 6.8 10 11.1 2 6.8ZM2.6 10.3 10 14.2l7.4-3.9M2.6 13.7 10 17.6l7.4-3.9',
   pause: 'M7 4v12M13 4v12',
   resume: 'M6.5 3.8 15.5 10l-9 6.2Z',
@@ -35,5 +36,9 @@ const PATHS = {
 
 /** @param {keyof typeof PATHS} name @returns {SVGElement} */
 export function icon(name) {
-  return svg('svg', {class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true', focusable: 'false'}, svg('path', {d: PATHS[name]}));
+  return svg(
+    'svg',
+    {class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true', focusable: 'false'},
+    svg('path', {d: PATHS[name]}),
+  );
 }

@@ -34,7 +34,11 @@ export function showKeys(host) {
       {class: 'keys'},
       ...KEYS.flatMap(([keys, what]) => [h('dt', {}, ...keys.map((key) => h('kbd', {}, key))), h('dd', {}, what)]),
     ),
-    h('div', {class: 'dialog-end'}, h('button', {class: 'button primary', autofocus: true, onclick: () => dialog.close()}, 'Close')),
+    h(
+      'div',
+      {class: 'dialog-end'},
+      h('button', {class: 'button primary', autofocus: true, onclick: () => dialog.close()}, 'Close'),
+    ),
   );
   host.append(dialog);
   dialog.showModal();

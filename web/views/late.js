@@ -85,7 +85,9 @@ function addSheet(name) {
   if (there) return there;
   const coming = new Promise((resolve, reject) => {
     const onerror = () => reject(new Error(`${name} did not come.`));
-    document.head.append(h('link', {rel: 'stylesheet', href: addressOfPart(name), onload: () => resolve(undefined), onerror}));
+    document.head.append(
+      h('link', {rel: 'stylesheet', href: addressOfPart(name), onload: () => resolve(undefined), onerror}),
+    );
   });
   sheetsByName.set(name, coming);
   return coming;

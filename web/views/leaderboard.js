@@ -3,12 +3,12 @@ import {cardOf, wilson} from '../store/fold.js';
 import {THIN} from '../words.js';
 import {h, nextTask, setText} from './dom.js';
 import {empty} from './games/empty.js';
-import {agrees, classesOf, nearest, places} from './leaderboard/ranks.js';
-import {placesTable} from './leaderboard/table.js';
 import {KINDS, selectField} from './games/filters.js';
 import {assistanceInWords, boardInWords, rulesInWords} from './games/kinds.js';
 import {addressOf} from './games/query.js';
 import {statsTabs} from './games/tabs.js';
+import {agrees, classesOf, nearest, places} from './leaderboard/ranks.js';
+import {placesTable} from './leaderboard/table.js';
 
 /**
  * @typedef {import('../store/fold.js').Card} Card
@@ -18,7 +18,10 @@ import {statsTabs} from './games/tabs.js';
  */
 
 /** @type {[Order, string][]} */
-const ORDERS = [['certain', 'Proven win rate'], ['ratio', 'Plain win rate']];
+const ORDERS = [
+  ['certain', 'Proven win rate'],
+  ['ratio', 'Plain win rate'],
+];
 
 /** @param {number} won @param {number} played */
 const atLeast = (won, played) => `${Math.floor(100 * wilson(won, played)[0])}${THIN}%`;
@@ -50,10 +53,19 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
     field: selectField(label, (value) => choose({[name]: value})),
   }));
   const order = selectField('Ranked by', (by) => choose({by}));
-  const filters = h('div', {class: 'filters', role: 'group', 'aria-label': 'Class'}, ...kinds.map(({field}) => field.element), order.element);
+  const filters = h(
+    'div',
+    {class: 'filters', role: 'group', 'aria-label': 'Class'},
+    ...kinds.map(({field}) => field.element),
+    order.element,
+  );
   const told = h('p', {class: 'quiet leaderboard-told'});
   const body = h('div', {'aria-live': 'polite'});
-  const only = h('p', {class: 'leaderboard-only'}, 'Only you so far. Profiles on this device appear here, and players whose games you import.');
+  const only = h(
+    'p',
+    {class: 'leaderboard-only'},
+    'Only you so far. Profiles on this device appear here, and players whose games you import.',
+  );
   const content = h('div', {}, filters, told, body, only);
   const instead = h('div', {});
   const element = h(
@@ -80,7 +92,8 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
       players = found;
       paint();
     } catch (problem) {
-      if (own === turn) say(problem instanceof Error ? problem.message : String(problem), {word: 'Try again', act: read});
+      if (own === turn)
+        say(problem instanceof Error ? problem.message : String(problem), {word: 'Try again', act: read});
     }
   }
 
@@ -94,7 +107,11 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
     const owner = accounts.owner();
     const guest = owner === 'guest' ? cardOf(games) : await guestCard();
     const cards = profiles.map(({id, name, card}) => ({id, name, card: id === owner ? cardOf(games) : card}));
-    const here = [{id: 'guest', name: 'Guest', card: guest}, ...cards].map((player) => ({...player, isOwn: player.id === owner, isImported: false}));
+    const here = [{id: 'guest', name: 'Guest', card: guest}, ...cards].map((player) => ({
+      ...player,
+      isOwn: player.id === owner,
+      isImported: false,
+    }));
     const away = others.map((player) => ({...player, isOwn: false, isImported: true}));
     return [...here, ...away].flatMap(({card, ...player}) => (card ? [{...player, card}] : []));
   }
@@ -110,7 +127,10 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
     const before = {};
     for (const {name, inWords, field} of kinds) {
       const offered = new Set(classes.filter(({kind}) => agrees(kind, before)).map(({kind}) => kind[name]));
-      field.offer([...offered].map((key) => [key, inWords(key)]), chosen.kind[name]);
+      field.offer(
+        [...offered].map((key) => [key, inWords(key)]),
+        chosen.kind[name],
+      );
       before[name] = chosen.kind[name];
     }
     order.offer(ORDERS, by);

@@ -5,7 +5,7 @@
  * @typedef {import('../catalogue.js').Plan} Plan
  */
 import {CHOICES, DEFAULTS, PRESETS, SIDE, SIZES} from '../catalogue.js';
-import {LINK_WRONG, SEED_WRONG, outside, tooManyMines} from '../words.js';
+import {LINK_WRONG, outside, SEED_WRONG, tooManyMines} from '../words.js';
 
 const SEED = /^[A-Za-z0-9_-]{1,64}$/;
 const KEYS = ['size', 'mines', 'seed', 'rules', 'start', 'knowledge', 'hints', 'vision'];
@@ -58,16 +58,28 @@ function planOf({size = '13x9', mines, seed = '', rules = 'quantum', hints = '1'
     PRESETS.some(({name}) => name === rules) &&
     (mines === undefined || /^\d{1,9}$/.test(mines)) &&
     [hints, vision].every((flag) => flag === '0' || flag === '1') &&
-    Object.entries(changes).every(([name, value]) => CHOICES[/** @type {keyof typeof CHOICES} */ (name)].includes(value));
+    Object.entries(changes).every(([name, value]) =>
+      CHOICES[/** @type {keyof typeof CHOICES} */ (name)].includes(value),
+    );
   if (!isKnown) return null;
   const shape = {columns: Number(columns), rows: Number(rows)};
   const count = mines === undefined ? usualMines(shape) : Number(mines);
-  return {...shape, mines: count, seed, rules, changes: different(rules, changes), hints: hints === '1', mineVision: vision === '1'};
+  return {
+    ...shape,
+    mines: count,
+    seed,
+    rules,
+    changes: different(rules, changes),
+    hints: hints === '1',
+    mineVision: vision === '1',
+  };
 }
 
 /** @param {{columns: number, rows: number}} shape @returns {number} the catalogue's mines, else about a fifth of the cells */
 function usualMines({columns, rows}) {
-  const known = SIZES.find((size) => (size.columns === columns && size.rows === rows) || (size.columns === rows && size.rows === columns));
+  const known = SIZES.find(
+    (size) => (size.columns === columns && size.rows === rows) || (size.columns === rows && size.rows === columns),
+  );
   return known?.mines ?? Math.max(1, Math.round((columns * rows) / 5));
 }
 

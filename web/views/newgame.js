@@ -28,7 +28,15 @@ export function createNewGame({settings, store, current, onStart, onResume, onGi
     h('button', {class: 'button primary', type: 'submit'}, 'Start'),
   );
   const title = h('h2', {id: 'new-title'}, 'New game');
-  const form = h('form', {method: 'dialog', novalidate: true, onsubmit: submit}, title, message, waiting, fields.element, end);
+  const form = h(
+    'form',
+    {method: 'dialog', novalidate: true, onsubmit: submit},
+    title,
+    message,
+    waiting,
+    fields.element,
+    end,
+  );
   const dialog = h('dialog', {class: 'dialog sheet', 'aria-labelledby': 'new-title'}, form);
 
   /** @param {Event} event */

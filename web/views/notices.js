@@ -23,9 +23,13 @@ export function createNotices() {
     element.classList.toggle('is-urgent', Boolean(notice?.isUrgent));
     if (!notice) return element.replaceChildren();
     const {text, link, action} = notice;
+    const act = () => {
+      dismiss();
+      action?.act();
+    };
     element.replaceChildren(
       h('p', {}, text, link ? ' ' : null, link ? h('a', {href: link.to, onclick: dismiss}, link.word) : null),
-      ...(action ? [h('button', {class: 'button slim', onclick: () => (dismiss(), action.act())}, action.word)] : []),
+      ...(action ? [h('button', {class: 'button slim', onclick: act}, action.word)] : []),
       h('button', {class: 'dismiss', 'aria-label': 'Dismiss', onclick: dismiss}, icon('close')),
     );
   }

@@ -17,19 +17,30 @@ const GROUPS = [
         name: 'theme',
         title: 'Theme',
         help: 'Automatic follows your system, dark and high contrast included.',
-        choices: [['auto', 'Automatic'], ['light', 'Light'], ['dark', 'Dark'], ['contrast', 'High contrast']],
+        choices: [
+          ['auto', 'Automatic'],
+          ['light', 'Light'],
+          ['dark', 'Dark'],
+          ['contrast', 'High contrast'],
+        ],
       },
       {
         name: 'numbers',
         title: 'Numbers',
         help: 'Colours that stay apart for every kind of colour vision.',
-        choices: [['standard', 'Usual colours'], ['colour-blind', 'Colour-blind safe']],
+        choices: [
+          ['standard', 'Usual colours'],
+          ['colour-blind', 'Colour-blind safe'],
+        ],
       },
       {
         name: 'motion',
         title: 'Motion',
         help: 'Reduced shows every change at once, without movement.',
-        choices: [['auto', 'As the system says'], ['reduced', 'Reduced']],
+        choices: [
+          ['auto', 'As the system says'],
+          ['reduced', 'Reduced'],
+        ],
       },
     ],
   },
@@ -46,7 +57,10 @@ const GROUPS = [
         name: 'hand',
         title: 'Flag mode button',
         help: 'On phones the button for flag mode lies under this thumb.',
-        choices: [['right', 'Right hand'], ['left', 'Left hand']],
+        choices: [
+          ['right', 'Right hand'],
+          ['left', 'Left hand'],
+        ],
       },
       {
         name: 'flagAfterOpening',
@@ -67,7 +81,10 @@ const GROUPS = [
         name: 'clock',
         title: 'The clock starts',
         help: 'It stands still while the game is paused or the page is hidden.',
-        choices: [['move', 'with the first move'], ['board', 'when the board is shown']],
+        choices: [
+          ['move', 'with the first move'],
+          ['board', 'when the board is shown'],
+        ],
       },
     ],
   },
@@ -78,7 +95,12 @@ const GROUPS = [
         name: 'idle',
         title: 'Lock after',
         help: 'When no tab has been touched for so long, the profile that is signed in is locked.',
-        choices: [['10', '10 minutes'], ['30', '30 minutes'], ['60', '60 minutes'], ['0', 'never']],
+        choices: [
+          ['10', '10 minutes'],
+          ['30', '30 minutes'],
+          ['60', '60 minutes'],
+          ['0', 'never'],
+        ],
       },
     ],
   },
@@ -97,7 +119,12 @@ export function createOptions({settings, onKeys, version}) {
     ...GROUPS.map(({title, options}) =>
       h('fieldset', {class: 'group'}, h('legend', {}, title), ...options.map((option) => row(option, settings))),
     ),
-    h('p', {class: 'page-end'}, h('a', {href: '#about'}, 'About and how to play'), h('button', {class: 'button slim', onclick: onKeys}, 'List of keys')),
+    h(
+      'p',
+      {class: 'page-end'},
+      h('a', {href: '#about'}, 'About and how to play'),
+      h('button', {class: 'button slim', onclick: onKeys}, 'List of keys'),
+    ),
     h('p', {class: 'quiet'}, `Version ${version}`),
   );
   return {
@@ -132,8 +159,13 @@ function row(option, settings) {
 function control({name, choices, range}, settings, attributes) {
   if (choices) {
     const isNumber = typeof settings.options[name] === 'number';
-    const onchange = (/** @type {any} */ {target}) => settings.setOption(name, isNumber ? Number(target.value) : target.value);
-    const select = h('select', {class: 'select', ...attributes, onchange}, ...choices.map(([value, words]) => h('option', {value}, words)));
+    const onchange = (/** @type {any} */ {target}) =>
+      settings.setOption(name, isNumber ? Number(target.value) : target.value);
+    const select = h(
+      'select',
+      {class: 'select', ...attributes, onchange},
+      ...choices.map(([value, words]) => h('option', {value}, words)),
+    );
     settings.watchOptions((now) => (select.value = String(now[name])));
     return select;
   }

@@ -11,22 +11,22 @@ import {h} from './dom.js';
 import {icon} from './icons.js';
 import {linkTo} from './link.js';
 import {createEnd} from './play/end.js';
-import {fitBlock} from './stage/fit.js';
 import {createGame} from './play/game.js';
 import {askToLeave} from './play/leave.js';
-import {createLine} from './stage/line.js';
 import {createModes} from './play/modes.js';
-import {createOverlay} from './play/overlay.js';
 import {moveFor} from './play/moves.js';
-import {replayOf} from './stage/steps.js';
+import {createOverlay} from './play/overlay.js';
 import {savesWalk} from './play/saves.js';
-import {slidesOf} from './stage/slides.js';
-import {createStatus} from './stage/status.js';
 import {createTable} from './play/table.js';
 import {createTeach} from './play/teach.js';
 import {createToolbar} from './play/toolbar.js';
-import {createWalkway} from './stage/walk.js';
 import {showWorlds} from './play/worlds.js';
+import {fitBlock} from './stage/fit.js';
+import {createLine} from './stage/line.js';
+import {slidesOf} from './stage/slides.js';
+import {createStatus} from './stage/status.js';
+import {replayOf} from './stage/steps.js';
+import {createWalkway} from './stage/walk.js';
 
 /**
  * @param {{
@@ -47,7 +47,15 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const line = createLine();
   const status = createStatus({onNext: next, onWorlds: tellWorlds, elapsed: () => game.elapsed()});
   const toolbar = createToolbar({onTool: (tool) => tools[tool](), onNew});
-  const end = createEnd({onNext: next, onAgain: again, onShare: share, onNew, onOverlay: () => tools.overlay(), onWhy: () => why(null), onSaves: () => seeSaves(1)});
+  const end = createEnd({
+    onNext: next,
+    onAgain: again,
+    onShare: share,
+    onNew,
+    onOverlay: () => tools.overlay(),
+    onWhy: () => why(null),
+    onSaves: () => seeSaves(1),
+  });
   const film = h('a', {class: 'button to-film'}, icon('resume'), 'Replay');
   end.tools.querySelector('.share')?.before(film);
   const walkway = createWalkway({host, say: (text, heard) => line.say(text, null, {heard}), onShown: showWalk});
@@ -67,7 +75,12 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const game = createGame({session, store, settings, board, table, screen: screen()});
 
   const modes = createModes({board, table, toolbar, say: line.say, current: () => game.current});
-  const teach = createTeach({play: game.play, say: line.say, showStage: toolbar.showStage, current: () => game.current});
+  const teach = createTeach({
+    play: game.play,
+    say: line.say,
+    showStage: toolbar.showStage,
+    current: () => game.current,
+  });
   const overlay = createOverlay({session, board, say: line.say, current: () => game.current, onToggle: showOverlay});
   const placeLegend = overlay.legend.settle({
     line: line.element,
@@ -142,7 +155,12 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
         offerTools(current);
         overlay.refresh();
       },
-      engineAbsent: () => notices.add({text: words.ENGINE_ABSENT, isUrgent: true, action: {word: 'Try again', act: () => location.reload()}}),
+      engineAbsent: () =>
+        notices.add({
+          text: words.ENGINE_ABSENT,
+          isUrgent: true,
+          action: {word: 'Try again', act: () => location.reload()},
+        }),
       /** @param {import('../engine/protocol.js').Event[]} events */
       lesson: (events) => teach.follow(events),
       started() {
@@ -182,10 +200,21 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     const seen = board.state.cells[cell];
     const {flagMode} = modes.on;
     const isPress = seen > 8 && moveFor(intent, {seen, now: seen, flagMode, questionMarks: false}) === 'open';
-    game.play(() => {
-      const move = moveFor(intent, {seen, now: board.state.cells[cell], flagMode, questionMarks: options.questionMarks});
-      return move && `${move} ${placeOf(cell)}`;
-    }, cell, isPress).then(() => options.flagAfterOpening && modes.switchAfterOpening());
+    game
+      .play(
+        () => {
+          const move = moveFor(intent, {
+            seen,
+            now: board.state.cells[cell],
+            flagMode,
+            questionMarks: options.questionMarks,
+          });
+          return move && `${move} ${placeOf(cell)}`;
+        },
+        cell,
+        isPress,
+      )
+      .then(() => options.flagAfterOpening && modes.switchAfterOpening());
   }
 
   /** @param {number} cell @returns {string} `row,column` from 0, as moves have it */
@@ -215,7 +244,13 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     const found = await game.why(cell);
     if (!found || walkway.isOpen) return;
     const isLoss = cell === null;
-    walkway.open(replayOf(slidesOf(found, board.state.columns, isLoss), board.state, isLoss && found.steps ? () => keepProof(null) : null));
+    walkway.open(
+      replayOf(
+        slidesOf(found, board.state.columns, isLoss),
+        board.state,
+        isLoss && found.steps ? () => keepProof(null) : null,
+      ),
+    );
   }
 
   /** @param {number} number of the save to begin with, from 1 */

@@ -8,11 +8,11 @@ import {EngineStopped, Refused} from '../engine/client.js';
 import * as words from '../words.js';
 import {h} from './dom.js';
 import {empty} from './games/empty.js';
-import {createActions, offer} from './replay/actions.js';
-import {createScreen} from './replay/screen.js';
-import {icon} from './icons.js';
 import {day} from './games/format.js';
 import {addressOf} from './games/query.js';
+import {icon} from './icons.js';
+import {createActions, offer} from './replay/actions.js';
+import {createScreen} from './replay/screen.js';
 
 /**
  * @param {{
@@ -101,7 +101,9 @@ export function createGameView({archive, accounts, imported, engine, onAgain}) {
       onAgain: () => onAgain(record, plan),
     });
     const by = other ? [' · ', h('bdi', {}, other.name)] : [];
-    element.querySelector('.film-head')?.append(h('p', {class: 'film-facts quiet'}, facts(summary, finished), ...by), actions.element);
+    element
+      .querySelector('.film-head')
+      ?.append(h('p', {class: 'film-facts quiet'}, facts(summary, finished), ...by), actions.element);
     const own = (screen = createScreen(element, engine, actions));
     own.shape(summary);
     try {
@@ -120,7 +122,11 @@ export function createGameView({archive, accounts, imported, engine, onAgain}) {
       return fail(words.REPLAY_ABSENT, h('button', {class: 'button primary', onclick: () => open(shown)}, 'Try again'));
     }
     if (!(error instanceof Refused)) throw error;
-    const keep = h('button', {class: 'button', onclick: () => offer(record, 'text/plain', `${name}.txt`)}, 'Download record');
+    const keep = h(
+      'button',
+      {class: 'button', onclick: () => offer(record, 'text/plain', `${name}.txt`)},
+      'Download record',
+    );
     return fail(words.recordDamaged(error.message), way('History', '#history'), keep);
   }
 

@@ -37,7 +37,11 @@ export function createRouter(views, {onNew, onShown, onLost}) {
     };
     const coming = view.come?.();
     // What does not come says so itself.
-    if (coming) coming.then(() => name === shown && query === asked && arrive(), () => {});
+    if (coming)
+      coming.then(
+        () => name === shown && query === asked && arrive(),
+        () => {},
+      );
     else arrive();
     if (isOther) onShown(name);
   }

@@ -3,17 +3,17 @@ import {fold} from '../store/fold.js';
 import {h, nextTask, setText} from './dom.js';
 import {download} from './download.js';
 import {empty} from './games/empty.js';
-import {bestGames} from './stats/best-games.js';
-import {bests} from './stats/bests.js';
-import {csv, json} from './stats/export.js';
 import {figures, tellChosen} from './games/figures.js';
 import {createFilters} from './games/filters.js';
 import {createFrame} from './games/frame.js';
-import {createLuckPlot} from './stats/luck.js';
 import {ALL, addressOf, filterGames, readFilter} from './games/query.js';
+import {leadTo, statsTabs} from './games/tabs.js';
+import {bestGames} from './stats/best-games.js';
+import {bests} from './stats/bests.js';
+import {csv, json} from './stats/export.js';
+import {createLuckPlot} from './stats/luck.js';
 import {createRatePlot} from './stats/rate.js';
 import {createTimesPlot} from './stats/times.js';
-import {leadTo, statsTabs} from './games/tabs.js';
 
 /** @typedef {import('../store/archive.js').Game} Game */
 
@@ -38,7 +38,14 @@ export function createStats(sources) {
     'p',
     {class: 'page-end'},
     h('button', {class: 'button', onclick: () => save('qmines-stats.csv', 'text/csv', csv(shown))}, 'Download CSV'),
-    h('button', {class: 'button', onclick: () => save('qmines-stats.json', 'application/json', json(shown, filter, totals, Date.now()))}, 'Download JSON'),
+    h(
+      'button',
+      {
+        class: 'button',
+        onclick: () => save('qmines-stats.json', 'application/json', json(shown, filter, totals, Date.now())),
+      },
+      'Download JSON',
+    ),
   );
   const some = h('div', {}, tiles, drawings, files);
   const none = empty('No game matches.', {word: 'Clear filters', act: () => go({...ALL, player: filter.player})});

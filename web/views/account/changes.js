@@ -1,8 +1,8 @@
 /** The dialogs that change a profile, each as a form that asks for its password. */
 import {nameProblem, passwordProblem} from '../../store/names.js';
-import {NOT_REPEATED, deleting} from '../../words.js';
+import {deleting, NOT_REPEATED} from '../../words.js';
 import {h} from '../dom.js';
-import {NAME_HELP, PASSWORD_HELP, createField, createPassword, userName} from './field.js';
+import {createField, createPassword, NAME_HELP, PASSWORD_HELP, userName} from './field.js';
 import {BLAME} from './form.js';
 import {createStrength} from './strength.js';
 
@@ -10,7 +10,11 @@ import {createStrength} from './strength.js';
 
 /** @param {Accounts} accounts */
 export function renaming(accounts) {
-  const name = createField('New user name', {autocomplete: 'username', help: NAME_HELP, value: accounts.current().name});
+  const name = createField('New user name', {
+    autocomplete: 'username',
+    help: NAME_HELP,
+    value: accounts.current().name,
+  });
   const password = createPassword('Password', {autocomplete: 'current-password'});
   return {
     title: 'Rename',
@@ -28,7 +32,12 @@ export function changing(accounts) {
   const meter = createStrength(() => ({name: owner, password: password.input.value}));
   const old = createPassword('Old password', {autocomplete: 'current-password'});
   const again = createField('Repeat', {type: 'password', autocomplete: 'new-password'});
-  const password = createPassword('New password', {autocomplete: 'new-password', help: PASSWORD_HELP}, [again], meter.element);
+  const password = createPassword(
+    'New password',
+    {autocomplete: 'new-password', help: PASSWORD_HELP},
+    [again],
+    meter.element,
+  );
   password.input.addEventListener('input', meter.show);
   return {
     title: 'Change password',

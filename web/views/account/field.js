@@ -48,7 +48,11 @@ export function createField(label, {type = 'text', autocomplete, help = '', valu
  */
 export function createPassword(label, what, others = [], ...below) {
   const field = createField(label, {...what, type: 'password'}, ...below);
-  const button = h('button', {type: 'button', class: 'account-show', 'aria-controls': field.input.id, onclick: toggle}, 'Show');
+  const button = h(
+    'button',
+    {type: 'button', class: 'account-show', 'aria-controls': field.input.id, onclick: toggle},
+    'Show',
+  );
   field.put(button);
 
   function toggle() {

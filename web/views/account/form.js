@@ -8,7 +8,14 @@ import {h, setText} from '../dom.js';
  */
 
 /** Which field an error of the store is about, by its code. @type {Record<string, string>} */
-export const BLAME = {name: 'name', taken: 'name', unknown: 'name', password: 'password', wrong: 'password', wait: 'password'};
+export const BLAME = {
+  name: 'name',
+  taken: 'name',
+  unknown: 'name',
+  password: 'password',
+  wrong: 'password',
+  wait: 'password',
+};
 
 let count = 0;
 
@@ -18,14 +25,31 @@ let count = 0;
  *   check?: () => Problems, act: () => Promise<unknown>, blame?: Record<string, string>}} what  `parts` stand between title
  *   and buttons, `more` beside the button; `act` throws errors with a sentence and a `code`, whose field `blame` names
  */
-export function createForm({title, heading = 'h2', fields, parts, word, more = [], check = () => ({}), act, blame = BLAME}) {
+export function createForm({
+  title,
+  heading = 'h2',
+  fields,
+  parts,
+  word,
+  more = [],
+  check = () => ({}),
+  act,
+  blame = BLAME,
+}) {
   const id = `account-form-${++count}`;
   let isBusy = false;
   const message = h('p', {class: 'message', role: 'alert', hidden: true});
   const button = h('button', {class: 'button primary', type: 'submit'}, word);
   const element = h(
     'form',
-    {class: 'account-form', method: 'dialog', novalidate: true, 'aria-labelledby': id, onsubmit: submit, oninput: () => forgive()},
+    {
+      class: 'account-form',
+      method: 'dialog',
+      novalidate: true,
+      'aria-labelledby': id,
+      onsubmit: submit,
+      oninput: () => forgive(),
+    },
     h(heading, {id, class: 'account-title'}, title),
     message,
     ...parts,

@@ -1,8 +1,8 @@
 /** What a guest can do: register a profile, or sign in to one. */
 import {nameProblem, passwordProblem} from '../../store/names.js';
-import {NOT_REPEATED, counted} from '../../words.js';
+import {counted, NOT_REPEATED} from '../../words.js';
 import {h, setText} from '../dom.js';
-import {NAME_HELP, PASSWORD_HELP, createField, createPassword} from './field.js';
+import {createField, createPassword, NAME_HELP, PASSWORD_HELP} from './field.js';
 import {createForm} from './form.js';
 import {createStrength} from './strength.js';
 
@@ -13,7 +13,12 @@ export function createRegister(accounts) {
   const meter = createStrength(typed);
   const name = createField('User name', {autocomplete: 'username', help: NAME_HELP});
   const again = createField('Repeat', {type: 'password', autocomplete: 'new-password'});
-  const password = createPassword('Password', {autocomplete: 'new-password', help: PASSWORD_HELP}, [again], meter.element);
+  const password = createPassword(
+    'Password',
+    {autocomplete: 'new-password', help: PASSWORD_HELP},
+    [again],
+    meter.element,
+  );
   const along = createAlong();
   const form = createForm({
     title: 'Register',

@@ -1,6 +1,6 @@
 /** *Import*: a file of games, chosen or dropped, each game examined before it is taken. */
 import {isSealed, read} from '../../store/exchange.js';
-import {FAILED, IMPORT_CANCELLED, IMPORT_OTHERS, examined} from '../../words.js';
+import {examined, FAILED, IMPORT_CANCELLED, IMPORT_OTHERS} from '../../words.js';
 import {h} from '../dom.js';
 import {createPassword} from './field.js';
 import {createForm} from './form.js';
@@ -13,7 +13,11 @@ import {reportOf} from './report.js';
  */
 export function createImport({accounts, archive, imported, examine}) {
   const input = h('input', {type: 'file', hidden: true, onchange: chosen});
-  const choose = h('button', {type: 'button', class: 'button', onclick: () => progress.isRunning || input.click()}, 'Choose a file');
+  const choose = h(
+    'button',
+    {type: 'button', class: 'button', onclick: () => progress.isRunning || input.click()},
+    'Choose a file',
+  );
   const progress = createProgress('Games examined');
   const outcome = h('div', {role: 'status'});
   const help = h('p', {class: 'help', id: 'import-others-help'}, IMPORT_OTHERS);
@@ -23,8 +27,17 @@ export function createImport({accounts, archive, imported, examine}) {
     'section',
     {class: 'account-form', 'aria-labelledby': 'import-title'},
     h('h3', {id: 'import-title', class: 'account-title'}, 'Import'),
-    h('p', {class: 'help'}, 'The engine plays every game of the file through again and takes it only if its result follows.'),
-    h('div', {}, h('label', {class: 'account-along'}, h('span', {class: 'row-label'}, 'Another player’s games'), others), help),
+    h(
+      'p',
+      {class: 'help'},
+      'The engine plays every game of the file through again and takes it only if its result follows.',
+    ),
+    h(
+      'div',
+      {},
+      h('label', {class: 'account-along'}, h('span', {class: 'row-label'}, 'Another player’s games'), others),
+      help,
+    ),
     h('div', {class: 'account-drop'}, choose, input, h('span', {class: 'quiet account-or'}, 'or drop it on this page')),
     sealed,
     progress.element,

@@ -1,7 +1,7 @@
 /** *Export*: all finished games of whoever plays, as one file, under a password if wanted. */
 import {fileName, write} from '../../store/exchange.js';
 import {passwordProblem} from '../../store/names.js';
-import {EXPORT_CANCELLED, NOTHING_TO_EXPORT, NOT_REPEATED, exported, packed, toExport} from '../../words.js';
+import {EXPORT_CANCELLED, exported, NOT_REPEATED, NOTHING_TO_EXPORT, packed, toExport} from '../../words.js';
 import {h, setText} from '../dom.js';
 import {download} from '../download.js';
 import {createField, createPassword, userName} from './field.js';
@@ -15,15 +15,28 @@ export function createExport({accounts, archive}) {
   const status = h('p', {class: 'quiet', role: 'status'});
   const progress = createProgress('Games written');
   const again = createField('Repeat', {type: 'password', autocomplete: 'new-password'});
-  const password = createPassword('Password for the file', {autocomplete: 'new-password', help: '8 to 128 characters.'}, [again]);
+  const password = createPassword(
+    'Password for the file',
+    {autocomplete: 'new-password', help: '8 to 128 characters.'},
+    [again],
+  );
   const keeper = userName();
   const typed = h('div', {class: 'account-sealing', hidden: true}, keeper, password.element, again.element);
-  const sealing = h('input', {type: 'checkbox', role: 'switch', class: 'switch', onchange: () => (typed.hidden = !sealing.checked)});
+  const sealing = h('input', {
+    type: 'checkbox',
+    role: 'switch',
+    class: 'switch',
+    onchange: () => (typed.hidden = !sealing.checked),
+  });
   const form = createForm({
     heading: 'h3',
     title: 'Export',
     fields: {password, again},
-    parts: [help, h('label', {class: 'account-along'}, h('span', {class: 'row-label'}, 'Under a password'), sealing), typed],
+    parts: [
+      help,
+      h('label', {class: 'account-along'}, h('span', {class: 'row-label'}, 'Under a password'), sealing),
+      typed,
+    ],
     word: 'Export my games',
     check,
     act: () => progress.during(save, form.button),

@@ -1,5 +1,5 @@
 /** Players whose games came in with a file, each to be removed with them. */
-import {FAILED, counted, playerRemoved} from '../../words.js';
+import {counted, FAILED, playerRemoved} from '../../words.js';
 import {h, setText} from '../dom.js';
 import {addressOf} from '../games/query.js';
 
@@ -7,7 +7,12 @@ import {addressOf} from '../games/query.js';
 export function createPlayers(imported) {
   const list = h('ul', {class: 'account-players'});
   const told = h('p', {class: 'quiet', role: 'status'});
-  const some = h('div', {hidden: true}, h('h3', {id: 'players-title', class: 'account-title', tabindex: -1}, 'Players from files'), list);
+  const some = h(
+    'div',
+    {hidden: true},
+    h('h3', {id: 'players-title', class: 'account-title', tabindex: -1}, 'Players from files'),
+    list,
+  );
   const element = h('div', {role: 'group', 'aria-labelledby': 'players-title'}, some, told);
   let turn = 0;
   imported.watch(show);
@@ -26,8 +31,17 @@ export function createPlayers(imported) {
     return h(
       'li',
       {class: 'row account-row'},
-      h('p', {class: 'help'}, h('a', {href: addressOf('history', {player: id})}, h('bdi', {}, name)), `, ${counted(games, 'game')}`),
-      h('button', {type: 'button', class: 'button slim', 'aria-label': `Remove ${name}`, onclick: () => remove(id, name)}, 'Remove'),
+      h(
+        'p',
+        {class: 'help'},
+        h('a', {href: addressOf('history', {player: id})}, h('bdi', {}, name)),
+        `, ${counted(games, 'game')}`,
+      ),
+      h(
+        'button',
+        {type: 'button', class: 'button slim', 'aria-label': `Remove ${name}`, onclick: () => remove(id, name)},
+        'Remove',
+      ),
     );
   }
 

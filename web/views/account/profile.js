@@ -24,7 +24,11 @@ export function createProfile(accounts, {host, onExport}) {
     row('Lock', () => accounts.lock(), LOCK),
     row('Sign out', () => accounts.signOut(), SIGN_OUT),
     row('Rename', () => ask(host, renaming(accounts)), 'Another user name, on the leaderboard too.'),
-    row('Change password', () => ask(host, changing(accounts)), 'Your games stay as they are; the key to them gets another lock.'),
+    row(
+      'Change password',
+      () => ask(host, changing(accounts)),
+      'Your games stay as they are; the key to them gets another lock.',
+    ),
     row('Delete account', remove, 'The profile and all its games, for good.'),
   );
 
@@ -41,7 +45,8 @@ export function createProfile(accounts, {host, onExport}) {
     setText(name, whose);
     setText(facts, counted(games, 'finished game'));
     const profile = (await accounts.profiles()).find((each) => each.id === id);
-    if (profile && id === accounts.current().id) setText(facts, `Since ${day(profile.created)} · ${counted(games, 'finished game')}`);
+    if (profile && id === accounts.current().id)
+      setText(facts, `Since ${day(profile.created)} · ${counted(games, 'finished game')}`);
   }
 
   return {
@@ -59,5 +64,10 @@ const day = (when) => new Date(when).toLocaleDateString('en-GB', {dateStyle: 'lo
 
 /** @param {string} word @param {() => unknown} act @param {string} help */
 function row(word, act, help) {
-  return h('div', {class: 'row account-row'}, h('p', {class: 'help'}, help), h('button', {type: 'button', class: 'button', onclick: act}, word));
+  return h(
+    'div',
+    {class: 'row account-row'},
+    h('p', {class: 'help'}, help),
+    h('button', {type: 'button', class: 'button', onclick: act}, word),
+  );
 }

@@ -1,5 +1,5 @@
 /** What came in with a file and what was refused, line by line. */
-import {NOW_ON_LEADERBOARD, importReport, notShown, refusedLine} from '../../words.js';
+import {importReport, NOW_ON_LEADERBOARD, notShown, refusedLine} from '../../words.js';
 import {h} from '../dom.js';
 import {download} from '../download.js';
 
@@ -17,9 +17,17 @@ export function reportOf(report, {file, ofOthers}) {
     'div',
     {class: 'account-report'},
     h('p', {}, importReport(report)),
-    ofOthers && report.taken ? h('p', {}, NOW_ON_LEADERBOARD, h('a', {href: '#leaderboard'}, 'See the leaderboard')) : null,
+    ofOthers && report.taken
+      ? h('p', {}, NOW_ON_LEADERBOARD, h('a', {href: '#leaderboard'}, 'See the leaderboard'))
+      : null,
     refused.length ? h('h4', {}, 'Refused') : null,
-    refused.length ? h('ul', {class: 'account-refused', tabindex: 0, 'aria-label': 'Refused'}, ...lines.slice(0, SHOWN).map((line) => h('li', {}, line))) : null,
+    refused.length
+      ? h(
+          'ul',
+          {class: 'account-refused', tabindex: 0, 'aria-label': 'Refused'},
+          ...lines.slice(0, SHOWN).map((line) => h('li', {}, line)),
+        )
+      : null,
     refused.length > SHOWN ? h('p', {class: 'quiet'}, notShown(refused.length - SHOWN)) : null,
     refused.length ? h('button', {type: 'button', class: 'button slim', onclick: save}, 'Download the list') : null,
   );

@@ -6,6 +6,10 @@ import {h} from '../dom.js';
  * @param {{word: string, to?: string, act?: () => void}} [way] a link (`to`) or a button (`act`)
  */
 export function empty(sentence, way) {
-  const out = way && (way.to ? h('a', {class: 'button primary', href: way.to}, way.word) : h('button', {class: 'button', onclick: way.act ?? null}, way.word));
+  const out =
+    way &&
+    (way.to
+      ? h('a', {class: 'button primary', href: way.to}, way.word)
+      : h('button', {class: 'button', onclick: way.act ?? null}, way.word));
   return h('div', {class: 'empty'}, h('p', {}, sentence), out ?? null);
 }

@@ -6,9 +6,9 @@
  * @typedef {{name: string, figure: string, more?: string, isQuantum?: boolean}} Tile
  */
 import {wilson} from '../../store/fold.js';
-import {THIN, counted, time} from '../../words.js';
+import {counted, THIN, time} from '../../words.js';
 import {h} from '../dom.js';
-import {NONE, inBits, perCent, perSecond, range, share, span, whole} from './format.js';
+import {inBits, NONE, perCent, perSecond, range, share, span, whole} from './format.js';
 
 /** @param {Totals} totals @param {Bests} bests @returns {HTMLElement} */
 export function figures(totals, bests) {
@@ -28,7 +28,11 @@ function results({played, won, lost, saves, streak, bestStreak}) {
     {name: 'Won', figure: whole(won)},
     {name: 'Lost', figure: whole(lost)},
     {name: 'Quantum saves', figure: whole(saves), isQuantum: saves > 0},
-    {name: 'Win rate', figure: share(won, played), more: played ? `95${THIN}% interval: ${range(wilson(won, played))}` : ''},
+    {
+      name: 'Win rate',
+      figure: share(won, played),
+      more: played ? `95${THIN}% interval: ${range(wilson(won, played))}` : '',
+    },
     {name: 'Winning streak', figure: whole(streak), more: `best ${whole(bestStreak)}`},
   ];
 }

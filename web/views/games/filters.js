@@ -29,10 +29,19 @@ const FIXED = {
  * @param {{withResult?: boolean, onChange: (change: Partial<Filter>) => void}} parts
  */
 export function createFilters({withResult = false, onChange}) {
-  const fields = [...Object.entries(KINDS), ...Object.entries(FIXED).filter(([name]) => withResult || name !== 'result')];
-  const selects = new Map(fields.map(([name, {label}]) => [name, selectField(label, (value) => onChange({[name]: value}))]));
+  const fields = [
+    ...Object.entries(KINDS),
+    ...Object.entries(FIXED).filter(([name]) => withResult || name !== 'result'),
+  ];
+  const selects = new Map(
+    fields.map(([name, {label}]) => [name, selectField(label, (value) => onChange({[name]: value}))]),
+  );
   const summary = h('summary', {}, 'Filters');
-  const row = h('div', {class: 'filters', role: 'group', 'aria-label': 'Filters'}, ...[...selects.values()].map((field) => field.element));
+  const row = h(
+    'div',
+    {class: 'filters', role: 'group', 'aria-label': 'Filters'},
+    ...[...selects.values()].map((field) => field.element),
+  );
   const element = h('details', {class: 'filters-fold'}, summary, row);
   const wide = matchMedia(WIDE);
   const unfold = () => (element.open = wide.matches);
@@ -45,11 +54,18 @@ export function createFilters({withResult = false, onChange}) {
       const set = fields.filter(([name]) => filter[/** @type {keyof Filter} */ (name)]).length;
       setText(summary, set ? `Filters (${set} set)` : 'Filters');
       const counts = countKinds(games);
-      for (const [name, {all, inWords, values}] of /** @type {[keyof Filter, Choice & {values?: string[]}][]} */ (fields)) {
+      for (const [name, {all, inWords, values}] of /** @type {[keyof Filter, Choice & {values?: string[]}][]} */ (
+        fields
+      )) {
         const offered = values ?? [...(counts.get(name)?.keys() ?? [])];
         // An address may ask for what there is no game of.
         const keys = filter[name] && !offered.includes(filter[name]) ? [...offered, filter[name]] : offered;
-        selects.get(name)?.offer([['', all], ...keys.map((key) => /** @type {[string, string]} */ ([key, inWords(key)]))], filter[name]);
+        selects
+          .get(name)
+          ?.offer(
+            [['', all], ...keys.map((key) => /** @type {[string, string]} */ ([key, inWords(key)]))],
+            filter[name],
+          );
       }
     },
   };
@@ -63,7 +79,8 @@ export function selectField(label, onChange) {
     /** @param {[string, string][]} pairs value and words @param {string} value */
     offer(pairs, value) {
       // A list that is open under the hand stays the same list.
-      const stands = JSON.stringify([...select.options].map((option) => [option.value, option.text])) === JSON.stringify(pairs);
+      const stands =
+        JSON.stringify([...select.options].map((option) => [option.value, option.text])) === JSON.stringify(pairs);
       if (!stands) select.replaceChildren(...pairs.map(([key, words]) => h('option', {value: key}, words)));
       select.value = value;
     },

@@ -3,7 +3,13 @@ import {THIN} from '../../words.js';
 
 const WHOLE = new Intl.NumberFormat('en-GB');
 const DAY = new Intl.DateTimeFormat('en-GB', {day: 'numeric', month: 'short', year: 'numeric'});
-const MOMENT = new Intl.DateTimeFormat('en-GB', {day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit'});
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** What stands where there is no figure. */
 export const NONE = '–';

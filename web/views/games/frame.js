@@ -8,7 +8,7 @@
  * @typedef {{player: (id: string) => Promise<import('../../store/imported.js').Other|undefined>, watch: (listener: () => void) => unknown}} Imported
  * @typedef {{current: () => {id: string, name: string, isLocked: boolean}, watch: (listener: () => void) => unknown}} Accounts
  */
-import {PLAYER_UNKNOWN, PLAYER_WITHOUT_GAMES, gamesDamaged} from '../../words.js';
+import {gamesDamaged, PLAYER_UNKNOWN, PLAYER_WITHOUT_GAMES} from '../../words.js';
 import {h, nextTask, setText} from '../dom.js';
 import {empty} from './empty.js';
 
@@ -56,7 +56,8 @@ export function createFrame({sources, view, content, onGames}) {
       await show(games);
     } catch (problem) {
       clearTimeout(late);
-      if (own === turn) say(problem instanceof Error ? problem.message : String(problem), {word: 'Try again', act: read});
+      if (own === turn)
+        say(problem instanceof Error ? problem.message : String(problem), {word: 'Try again', act: read});
     }
   }
 
@@ -65,7 +66,11 @@ export function createFrame({sources, view, content, onGames}) {
     other = found;
     damage.hidden = true; // what it told was of others
     whose.hidden = !found;
-    whose.replaceChildren(...(found ? ['Games of ', h('bdi', {}, found.name), ', from a file. ', h('a', {href: `#${view}`}, 'Your own')] : []));
+    whose.replaceChildren(
+      ...(found
+        ? ['Games of ', h('bdi', {}, found.name), ', from a file. ', h('a', {href: `#${view}`}, 'Your own')]
+        : []),
+    );
   }
 
   /** @param {Game[]} games */
@@ -74,7 +79,8 @@ export function createFrame({sources, view, content, onGames}) {
     setText(damage, damaged ? gamesDamaged(damaged) : '');
     damage.hidden = !damaged;
     if (!games.length && other) return say(PLAYER_WITHOUT_GAMES, {word: 'Leaderboard', to: '#leaderboard'});
-    if (!games.length) return say('No finished games yet. Win or lose one and it shows here.', {word: 'Play', to: '#play'});
+    if (!games.length)
+      return say('No finished games yet. Win or lose one and it shows here.', {word: 'Play', to: '#play'});
     content.hidden = false;
     instead.replaceChildren();
     await onGames(games);

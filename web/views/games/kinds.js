@@ -13,7 +13,12 @@ import {counted} from '../../words.js';
 const known = new WeakMap();
 
 /** @type {Record<string, string>} */
-const ASSISTANCE = {none: 'No help', hints: 'Hints', mineVision: 'Mine Vision', 'hints+mineVision': 'Hints, Mine Vision'};
+const ASSISTANCE = {
+  none: 'No help',
+  hints: 'Hints',
+  mineVision: 'Mine Vision',
+  'hints+mineVision': 'Hints, Mine Vision',
+};
 
 /** @param {Summary} summary @returns {Kind} the same object for all of a class */
 export function kindOf(summary) {
@@ -25,7 +30,11 @@ export function kindOf(summary) {
 
 /** @param {Class} own @returns {Kind} */
 export function kindOfClass({rules, changes, size, mines, assistance}) {
-  return {rules: [rules, ...changes].join(', '), board: `${size.replace('×', 'x')}x${mines}`, assistance: assistance.join('+') || 'none'};
+  return {
+    rules: [rules, ...changes].join(', '),
+    board: `${size.replace('×', 'x')}x${mines}`,
+    assistance: assistance.join('+') || 'none',
+  };
 }
 
 /** @param {string} key @returns {string} `Quantum`, `Quantum, start safe` */

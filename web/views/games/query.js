@@ -69,9 +69,18 @@ function told(summary) {
   const {columns, rows, mines, state} = summary;
   const {rules, assistance} = kindOf(summary);
   const key = `${columns} ${rows} ${mines} ${state} ${rules} ${assistance}`;
-  const found = tales.get(key) ?? folded(
-    [`${columns}×${rows}`, boardInWords(kindOf(summary).board), `${mines} mines`, rulesInWords(rules), assistanceInWords(assistance), state].join(' '),
-  );
+  const found =
+    tales.get(key) ??
+    folded(
+      [
+        `${columns}×${rows}`,
+        boardInWords(kindOf(summary).board),
+        `${mines} mines`,
+        rulesInWords(rules),
+        assistanceInWords(assistance),
+        state,
+      ].join(' '),
+    );
   tales.set(key, found);
   return found;
 }

@@ -17,9 +17,18 @@ export function tabs(label, tabs, current) {
 
 /** The tabs of what is known of games played. @param {string} current */
 export const statsTabs = (current) =>
-  tabs('Stats', [['stats', 'Stats'], ['history', 'History'], ['leaderboard', 'Leaderboard']], current);
+  tabs(
+    'Stats',
+    [
+      ['stats', 'Stats'],
+      ['history', 'History'],
+      ['leaderboard', 'Leaderboard'],
+    ],
+    current,
+  );
 
 /** Lets those of a row's tabs that show games lead to the same player's. @param {HTMLElement} row @param {string} player an id; empty: one's own */
 export function leadTo(row, player) {
-  for (const name of ['stats', 'history']) row.querySelector(`a[href^="#${name}"]`)?.setAttribute('href', addressOf(name, {player}));
+  for (const name of ['stats', 'history'])
+    row.querySelector(`a[href^="#${name}"]`)?.setAttribute('href', addressOf(name, {player}));
 }

@@ -50,7 +50,10 @@ export function createList(label, {row, longest, onKey}) {
     const wanted = new Set(isLeap ? inWindow : between(begin - BEYOND, end + BEYOND));
     // The focus must not vanish under the hand, and Tab must find its row.
     if (active < items.length) wanted.add(active);
-    show([...wanted].sort((a, b) => a - b), height);
+    show(
+      [...wanted].sort((a, b) => a - b),
+      height,
+    );
   }
 
   /** @param {number} from @param {number} to not included @returns {number[]} the places of the list among these */
@@ -104,7 +107,8 @@ export function createList(label, {row, longest, onKey}) {
 
   /** @param {number} index @param {boolean} byTab */
   function reach(index, byTab) {
-    for (const control of rows.get(index)?.querySelectorAll('a, button') ?? []) control.setAttribute('tabindex', byTab ? '0' : '-1');
+    for (const control of rows.get(index)?.querySelectorAll('a, button') ?? [])
+      control.setAttribute('tabindex', byTab ? '0' : '-1');
   }
 
   /** @param {EventTarget|null} target @returns {number} the place of the row it is in, or −1 */
@@ -141,7 +145,14 @@ export function createList(label, {row, longest, onKey}) {
     const index = indexOf(event.target);
     const page = Math.max(1, Math.floor(innerHeight / rowHeight()) - 2);
     /** @type {Record<string, number>} */
-    const steps = {ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -index, End: items.length - 1 - index};
+    const steps = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: page,
+      PageUp: -page,
+      Home: -index,
+      End: items.length - 1 - index,
+    };
     if (index < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
     if (!(event.key in steps)) return onKey(event, items[index]);
     event.preventDefault();

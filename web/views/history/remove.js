@@ -13,7 +13,11 @@ import {gameOf} from '../games/format.js';
  */
 export function askToDelete(host, {finished}, player) {
   const told = player
-    ? [`This takes ${gameOf(finished)} from `, h('bdi', {}, player), ', and the leaderboard is what it would be without it.']
+    ? [
+        `This takes ${gameOf(finished)} from `,
+        h('bdi', {}, player),
+        ', and the leaderboard is what it would be without it.',
+      ]
     : [`This takes ${gameOf(finished)} out of your history, and your figures are what they would be without it.`];
   const dialog = h(
     'dialog',

@@ -1,7 +1,7 @@
 /** A game as a row of the history: a link to its replay, and a button that deletes it. */
 import {counted, time} from '../../words.js';
 import {h, svg} from '../dom.js';
-import {NONE, gameOf, inBits, moment} from '../games/format.js';
+import {gameOf, inBits, moment, NONE} from '../games/format.js';
 import {assistanceInWords, kindOf, rulesInWords} from '../games/kinds.js';
 
 /** @typedef {import('../../store/archive.js').Game} Game */
@@ -16,8 +16,28 @@ export const LONGEST = {
   finished: Date.UTC(2026, 8, 30, 23, 58),
   imported: false,
   summary: {
-    ...{columns: 30, rows: 16, mines: 199, rules: 'quantum', changes: {}, hints: true, mineVision: true, origin: 'drawn', begun: null},
-    ...{state: 'lost', reason: 'certain', time: 3_600_000, moves: 0, clicks: 0, bbbv: 0, solved: 0, saves: 20, guesses: 0},
+    ...{
+      columns: 30,
+      rows: 16,
+      mines: 199,
+      rules: 'quantum',
+      changes: {},
+      hints: true,
+      mineVision: true,
+      origin: 'drawn',
+      begun: null,
+    },
+    ...{
+      state: 'lost',
+      reason: 'certain',
+      time: 3_600_000,
+      moves: 0,
+      clicks: 0,
+      bbbv: 0,
+      solved: 0,
+      saves: 20,
+      guesses: 0,
+    },
     ...{luck: 28.8, forgiven: 0, hinted: 0, taught: 0, deaths: 0},
   },
 };
@@ -41,8 +61,19 @@ export function historyRow(game, onDelete) {
     h(
       'a',
       {class: 'game-link', href: `#game?${id}`, title: assistanceInWords(kindOf(summary).assistance)},
-      h('span', {class: 'game-result'}, svg('svg', {class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true'}, svg('path', {d: SHAPES[summary.state]})), result),
-      ...Object.entries(parts).map(([name, text]) => h('span', {class: `game-${name}`}, h('span', {class: 'comma'}, ', '), text)),
+      h(
+        'span',
+        {class: 'game-result'},
+        svg(
+          'svg',
+          {class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true'},
+          svg('path', {d: SHAPES[summary.state]}),
+        ),
+        result,
+      ),
+      ...Object.entries(parts).map(([name, text]) =>
+        h('span', {class: `game-${name}`}, h('span', {class: 'comma'}, ', '), text),
+      ),
     ),
     h('button', {class: 'button slim plain', 'aria-label': `Delete ${gameOf(finished)}`, onclick: onDelete}, 'Delete'),
   );

@@ -4,7 +4,7 @@
  * @typedef {import('../../store/settings.js').Choice} Choice
  * @typedef {import('../../catalogue.js').Plan} Plan
  */
-import {CHOICES, DEFAULTS, LEVELS, SIZES, minesFor} from '../../catalogue.js';
+import {CHOICES, DEFAULTS, LEVELS, minesFor, SIZES} from '../../catalogue.js';
 import {FIRST_CHOICE} from '../../store/settings.js';
 import {different} from '../link.js';
 
@@ -50,5 +50,16 @@ export function planFrom(choice, seed = '') {
 
 /** The choice that shows a plan in the dialog. @param {Plan} plan @returns {Choice} */
 export function choiceFrom({columns, rows, mines, rules, changes, hints, mineVision}) {
-  return {...FIRST_CHOICE, ...DEFAULTS[rules], ...changes, size: CUSTOM, columns, rows, mines, rules, hints, mineVision};
+  return {
+    ...FIRST_CHOICE,
+    ...DEFAULTS[rules],
+    ...changes,
+    size: CUSTOM,
+    columns,
+    rows,
+    mines,
+    rules,
+    hints,
+    mineVision,
+  };
 }

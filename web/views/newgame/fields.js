@@ -39,7 +39,14 @@ export function switchRow(name, label, help) {
     'div',
     {class: `row row-${name}`},
     h('label', {class: 'row-label', for: `new-${name}`}, label),
-    h('input', {type: 'checkbox', role: 'switch', class: 'switch', id: `new-${name}`, name, 'aria-describedby': `new-${name}-help`}),
+    h('input', {
+      type: 'checkbox',
+      role: 'switch',
+      class: 'switch',
+      id: `new-${name}`,
+      name,
+      'aria-describedby': `new-${name}-help`,
+    }),
     h('p', {class: 'help', id: `new-${name}-help`}, help),
   );
 }

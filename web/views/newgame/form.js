@@ -5,8 +5,8 @@
  * @typedef {import('../../store/settings.js').Choice} Choice
  * @typedef {import('../link.js').Problems} Problems
  */
-import {DEFAULTS, LEVELS, MULTIPLIER, PRESETS, SIDE, SIZES, density} from '../../catalogue.js';
-import {THIN, counted} from '../../words.js';
+import {DEFAULTS, density, LEVELS, MULTIPLIER, PRESETS, SIDE, SIZES} from '../../catalogue.js';
+import {counted, THIN} from '../../words.js';
 import {h, setText} from '../dom.js';
 import {problems} from '../link.js';
 import {CUSTOM, isTurned, shapeOf} from './choice.js';
@@ -31,7 +31,11 @@ export function createFields(first) {
   /** Holds the slider or the typed numbers, so that one thing alone is called *Mines*. */
   const shape = h('div', {});
   const turned = switchRow('turned', 'Turned', 'The board on its side: higher than wide.');
-  const rules = selectRow('rules', 'Rules', PRESETS.map(({name, title}) => [name, title]));
+  const rules = selectRow(
+    'rules',
+    'Rules',
+    PRESETS.map(({name, title}) => [name, title]),
+  );
   const more = advanced();
   const element = h(
     'div',
@@ -97,7 +101,10 @@ export function createFields(first) {
     // Put back only when it changes: moving the focused field would take its focus.
     if (shape.childNodes.length > 1 || shape.firstChild !== part) shape.replaceChildren(part);
     turned.hidden = choice.size === CUSTOM || isSquare(choice.size);
-    setText(/** @type {Element} */ (rules.querySelector('.help')), PRESETS.find(({name}) => name === choice.rules)?.promise ?? '');
+    setText(
+      /** @type {Element} */ (rules.querySelector('.help')),
+      PRESETS.find(({name}) => name === choice.rules)?.promise ?? '',
+    );
   }
 
   /** Says at each field what is wrong with it. @param {Problems} found */
@@ -170,15 +177,27 @@ function typedShape() {
 }
 
 function advanced() {
-  const start = [['opening', 'opens an area'], ['safe', 'is safe'], ['any', 'is like every other']];
-  const knowledge = [['deducible', 'all you could find out'], ['visible', 'the open numbers only']];
+  const start = [
+    ['opening', 'opens an area'],
+    ['safe', 'is safe'],
+    ['any', 'is like every other'],
+  ];
+  const knowledge = [
+    ['deducible', 'all you could find out'],
+    ['visible', 'the open numbers only'],
+  ];
   return h(
     'details',
     {class: 'advanced'},
     h('summary', {}, 'Advanced'),
     typedRow('seed', 'Seed', {type: 'text', maxlength: 64, spellcheck: 'false', placeholder: 'drawn by chance'}),
     selectRow('start', 'First cell', start, 'What the first cell you open is granted.'),
-    selectRow('knowledge', 'What counts as known', knowledge, 'By this it is judged whether a cell is certainly a mine.'),
+    selectRow(
+      'knowledge',
+      'What counts as known',
+      knowledge,
+      'By this it is judged whether a cell is certainly a mine.',
+    ),
     switchRow('questionMarks', 'Question marks', 'A flag pressed again becomes a question mark.'),
   );
 }

@@ -26,8 +26,16 @@ function item(entry, onResume, onLose) {
     {},
     h('span', {class: 'waiting-what'}, what),
     h('span', {class: 'quiet'}, `${time(elapsed)} played, ${day(when)}`),
-    h('button', {type: 'button', class: 'button slim', 'aria-label': `Resume ${what}`, onclick: () => onResume(entry)}, 'Resume'),
-    h('button', {type: 'button', class: 'button slim plain', 'aria-label': `Give up ${what}`, onclick: () => onLose(entry)}, 'Give up'),
+    h(
+      'button',
+      {type: 'button', class: 'button slim', 'aria-label': `Resume ${what}`, onclick: () => onResume(entry)},
+      'Resume',
+    ),
+    h(
+      'button',
+      {type: 'button', class: 'button slim plain', 'aria-label': `Give up ${what}`, onclick: () => onLose(entry)},
+      'Give up',
+    ),
   );
 }
 

@@ -9,7 +9,18 @@ import {icon} from '../icons.js';
  * @param {{onNext: () => void, onAgain: () => void, onShare: () => void, onNew: () => void, onOverlay: () => void, onWhy: () => void, onSaves: () => void}} handlers
  */
 export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, onSaves}) {
-  const overlay = h('button', {class: 'tool tool-overlay', 'aria-pressed': 'false', 'aria-keyshortcuts': 'O', title: 'Overlay (O)', onclick: onOverlay}, icon('overlay'), h('span', {}, 'Overlay'));
+  const overlay = h(
+    'button',
+    {
+      class: 'tool tool-overlay',
+      'aria-pressed': 'false',
+      'aria-keyshortcuts': 'O',
+      title: 'Overlay (O)',
+      onclick: onOverlay,
+    },
+    icon('overlay'),
+    h('span', {}, 'Overlay'),
+  );
   const list = h('ul', {class: 'end-figures', 'aria-label': 'Figures of this game'});
   const why = h('button', {class: 'button primary', onclick: onWhy}, icon('why'), "See the solver's actions");
   const saves = h('button', {class: 'button saves-seen', onclick: onSaves}, icon('moves'), h('span'));

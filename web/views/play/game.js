@@ -13,8 +13,9 @@
  * @typedef {{hinted?: number|null, saved?: number|null, isLesson?: boolean}} About  what a sentence is about: a cell that can be
  *   explained, the number of a save that can be seen, a lesson
  */
-import {createClock} from '../../engine/clock.js';
+
 import {EngineStopped, Refused} from '../../engine/client.js';
+import {createClock} from '../../engine/clock.js';
 import {endOf, eventOf} from '../../engine/protocol.js';
 import {Superseded} from '../../engine/session.js';
 import {newId} from '../../store/store.js';
@@ -43,7 +44,16 @@ export function createGame({session, store, settings, board, table, screen}) {
   const awaited = createAwaited(board);
   const pace = createPace();
   /** @type {Current} */
-  let now = blank({columns: 13, rows: 9, mines: 30, seed: '', rules: 'quantum', changes: {}, hints: true, mineVision: false});
+  let now = blank({
+    columns: 13,
+    rows: 9,
+    mines: 30,
+    seed: '',
+    rules: 'quantum',
+    changes: {},
+    hints: true,
+    mineVision: false,
+  });
   let isAway = false;
   /** Whether the engine has the game on the board: until then the clock kept before is the better one. */
   let isSettled = false;
@@ -54,7 +64,17 @@ export function createGame({session, store, settings, board, table, screen}) {
   function blank(plan) {
     const {columns, rows, mines, seed, rules, changes, hints, mineVision} = plan;
     const params = {columns, rows, mines, seed, rules, changes, hints, mineVision};
-    return {...params, id: newId(), state: 'fresh', opened: false, full: 0, covered: false, begun: '', finished: null, ended: {}};
+    return {
+      ...params,
+      id: newId(),
+      state: 'fresh',
+      opened: false,
+      full: 0,
+      covered: false,
+      begun: '',
+      finished: null,
+      ended: {},
+    };
   }
 
   /* Beginning */
@@ -104,7 +124,15 @@ export function createGame({session, store, settings, board, table, screen}) {
    */
   function settle(game, next, left) {
     const {state, opened, changes, hints, mineVision, summary, identity} = game;
-    Object.assign(next, {state, opened, changes, hints, mineVision, ended: {summary, identity}, full: next.full || (game.counters.worlds?.bits ?? 0)});
+    Object.assign(next, {
+      state,
+      opened,
+      changes,
+      hints,
+      mineVision,
+      ended: {summary, identity},
+      full: next.full || (game.counters.worlds?.bits ?? 0),
+    });
     table.show(game);
     screen.counters(game.counters, next.full);
     const {at, elapsed} = (game.state === 'playing' && latest(left, game)) || game;
@@ -203,7 +231,9 @@ export function createGame({session, store, settings, board, table, screen}) {
     now.finished = end.time;
     clock.run(false);
     screen.mood(end.type === 'won' ? 'won' : 'lost');
-    screen.say(end.type === 'won' ? words.won(/** @type {any} */ (end)) : words.lost(/** @type {any} */ (end), now.columns));
+    screen.say(
+      end.type === 'won' ? words.won(/** @type {any} */ (end)) : words.lost(/** @type {any} */ (end), now.columns),
+    );
     screen.end(end.type === 'won' ? end : null, end.reason ?? '', end.saves);
   }
 
@@ -243,7 +273,8 @@ export function createGame({session, store, settings, board, table, screen}) {
     own.owner ??= await store.owner();
     entry.owner = own.owner;
     const {summary, identity} = ended;
-    if (summary && identity) await store.finish(entry, {identity, record: entry.record, finished: entry.when, summary, imported: false});
+    if (summary && identity)
+      await store.finish(entry, {identity, record: entry.record, finished: entry.when, summary, imported: false});
     else await store.keep(entry);
   }
 

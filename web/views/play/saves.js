@@ -31,7 +31,11 @@ export function savesWalk({first, start, ask, onSave, size}) {
     /** @param {number} number @param {Save} save */
     const picture = (number, save) => {
       const {cells, before, after, percent, saves} = save;
-      const pairs = nearestPairs([...before].filter((cell) => !after.has(cell)), [...after].filter((cell) => !before.has(cell)), size.columns);
+      const pairs = nearestPairs(
+        [...before].filter((cell) => !after.has(cell)),
+        [...after].filter((cell) => !before.has(cell)),
+        size.columns,
+      );
       return {
         sentence: words.saveSeen({number, saves, moved: pairs.length, cells, percent}, size.columns),
         heard: words.movesHeard(pairs, size.columns),
@@ -45,7 +49,11 @@ export function savesWalk({first, start, ask, onSave, size}) {
         const number = at + 1;
         const save = known.get(number);
         if (save) return picture(number, save);
-        return ask(number).then((found) => found && picture(number, (known.set(number, found), found)));
+        return ask(number).then((found) => {
+          if (!found) return null;
+          known.set(number, found);
+          return picture(number, found);
+        });
       },
     };
   }
@@ -56,7 +64,9 @@ export function savesWalk({first, start, ask, onSave, size}) {
 /** Two boards with headings. @param {HTMLElement} place @param {{columns: number, rows: number}} size */
 function createPair(place, size) {
   const hosts = ['Before', 'After'].map(() => h('div', {class: 'pair-board'}));
-  const figures = ['Before', 'After'].map((word, i) => h('figure', {class: 'pair-side'}, h('figcaption', {}, word), hosts[i]));
+  const figures = ['Before', 'After'].map((word, i) =>
+    h('figure', {class: 'pair-side'}, h('figcaption', {}, word), hosts[i]),
+  );
   const element = h('div', {class: 'pair'}, ...figures);
   place.append(element);
 
@@ -92,7 +102,12 @@ function createPair(place, size) {
       const left = pairs.map(([from]) => /** @type {const} */ ([from, 'left']));
       const came = pairs.map(([, to]) => /** @type {const} */ ([to, 'came']));
       boards[0].set({cells: seen, vision: before, proof: {sources: new Set(), notes: new Map(decided)}});
-      boards[1].set({cells: seen, vision: after, arrows: pairs, proof: {sources: new Set(), notes: new Map([...left, ...came, ...decided])}});
+      boards[1].set({
+        cells: seen,
+        vision: after,
+        arrows: pairs,
+        proof: {sources: new Set(), notes: new Map([...left, ...came, ...decided])},
+      });
       for (const board of boards) board.reveal([...cells, ...pairs.flat()]);
     },
     destroy() {

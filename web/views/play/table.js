@@ -9,7 +9,7 @@
  *   reset: (size: {columns: number, rows: number}) => void}} Board
  */
 import {neighbours} from '../../board/geometry.js';
-import {CLOSED, FLAGGED, MARKED, isClosed, isPressable} from '../../board/state.js';
+import {CLOSED, FLAGGED, isClosed, isPressable, MARKED} from '../../board/state.js';
 import {endOf, eventOf} from '../../engine/protocol.js';
 
 const CODES = {closed: CLOSED, flagged: FLAGGED, marked: MARKED};
@@ -69,7 +69,9 @@ export function createTable(board) {
      */
     apply(events, origin) {
       const cells = board.state.cells.slice();
-      const effects = events.map((event) => /** @type {any} */ (CHANGES)[event.type]?.(event, cells, origin)).filter(Boolean);
+      const effects = events
+        .map((event) => /** @type {any} */ (CHANGES)[event.type]?.(event, cells, origin))
+        .filter(Boolean);
       for (const event of events) if (event.type === 'rearranged') saved = new Set([...saved, event.cell]);
       const own = events.flatMap((event) => (event.type === 'opened' && event.by === 'g' ? event.cells : []));
       if (own.length) byGame = new Set([...byGame, ...own]);

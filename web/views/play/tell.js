@@ -48,7 +48,6 @@ function openings(events, {columns, worldsBits}) {
   const opened = events.filter((event) => event.type === 'opened');
   const count = opened.reduce((sum, {cells}) => sum + cells.length, 0);
   const [first] = opened;
-  const what =
-    count === 1 ? words.openedOne(first.cells[0], first.numbers[0], columns) : words.openedMany(count);
+  const what = count === 1 ? words.openedOne(first.cells[0], first.numbers[0], columns) : words.openedMany(count);
   return worldsBits === 0 ? `${what} ${words.ONE_WORLD}` : what;
 }

@@ -15,7 +15,13 @@ export function createToolbar({onTool, onNew}) {
   const button = (tool, word, picture, keys, attributes) =>
     h(
       'button',
-      {class: `tool tool-${tool}`, 'aria-keyshortcuts': keys, title: `${word} (${keys})`, onclick: () => onTool(tool), ...attributes},
+      {
+        class: `tool tool-${tool}`,
+        'aria-keyshortcuts': keys,
+        title: `${word} (${keys})`,
+        onclick: () => onTool(tool),
+        ...attributes,
+      },
       icon(picture),
       h('span', {}, word),
     );
@@ -33,7 +39,11 @@ export function createToolbar({onTool, onNew}) {
   };
   // Most games are without it: it must not take room before the first one says so.
   tools.vision.hidden = true;
-  const dots = h('span', {class: 'stages', 'aria-hidden': 'true', 'data-told': '0'}, ...Array.from({length: STAGES}, () => h('i')));
+  const dots = h(
+    'span',
+    {class: 'stages', 'aria-hidden': 'true', 'data-told': '0'},
+    ...Array.from({length: STAGES}, () => h('i')),
+  );
   tools.teach.append(dots);
   const element = h(
     'div',

@@ -33,7 +33,12 @@ export function createActions({engine, record, name, say, during, onAgain}) {
   );
   const more = h(
     'button',
-    {class: 'button slim film-more', 'aria-expanded': 'false', 'aria-controls': 'film-actions', onclick: () => open(!isOpen())},
+    {
+      class: 'button slim film-more',
+      'aria-expanded': 'false',
+      'aria-controls': 'film-actions',
+      onclick: () => open(!isOpen()),
+    },
     icon('more'),
     h('span', {}, 'More'),
   );

@@ -21,7 +21,11 @@ export function marksOf(reel, xOf) {
   const end = {kind: /** @type {Kind} */ (reel.markAt(last)), x: xOf(last), places: [last]};
   // The end stands in the saves' row: they stay clear of it.
   const saves = merged('save', places.filter(reel.isSave), (place) => Math.min(xOf(place), end.x - PITCH));
-  const guesses = merged('guess', places.filter((place) => reel.isGuess(place) && !reel.isSave(place)), xOf);
+  const guesses = merged(
+    'guess',
+    places.filter((place) => reel.isGuess(place) && !reel.isSave(place)),
+    xOf,
+  );
   return last ? [...saves, ...guesses, end] : [];
 }
 

@@ -33,7 +33,11 @@ export function pictureOf(reel, place, isVisionOn) {
 export function minesOf(reel, place, isOn) {
   if (!isOn || place === reel.last) return {vision: null, arrows: null};
   const {moved} = reel.frameAt(place);
-  const pairs = nearestPairs(moved.map(([from]) => from), moved.map(([, to]) => to), reel.game.columns);
+  const pairs = nearestPairs(
+    moved.map(([from]) => from),
+    moved.map(([, to]) => to),
+    reel.game.columns,
+  );
   return {vision: reel.minesAt(place), arrows: pairs.length ? pairs : null};
 }
 

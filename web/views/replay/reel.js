@@ -29,7 +29,8 @@ export function createReel({game, frames, mines: first}) {
   /** @param {number} place @returns {Uint8Array<ArrayBuffer>} a code a cell */
   function cellsAt(place) {
     const shown = new Uint8Array(size).fill(CLOSED);
-    for (const {cells, codes} of places.slice(0, place + 1)) for (const [i, cell] of cells.entries()) shown[cell] = codes[i];
+    for (const {cells, codes} of places.slice(0, place + 1))
+      for (const [i, cell] of cells.entries()) shown[cell] = codes[i];
     return shown;
   }
 

@@ -11,9 +11,9 @@ import {h} from '../dom.js';
 import {icon} from '../icons.js';
 import {fitBlock} from '../stage/fit.js';
 import {createLine} from '../stage/line.js';
-import {replayOf} from '../stage/steps.js';
 import {slidesOf} from '../stage/slides.js';
 import {createStatus} from '../stage/status.js';
+import {replayOf} from '../stage/steps.js';
 import {createWalkway} from '../stage/walk.js';
 import {keyed, listenKeys} from './keys.js';
 import {effectsOf, minesOf, pictureOf, placed} from './picture.js';
@@ -49,9 +49,18 @@ export function createScreen(element, engine, actions) {
   const visionTool = tool('Mine Vision', 'vision', 'V', toggleVision);
   const whyTool = tool('Why was this lost', 'why', 'W', why);
   const walkway = createWalkway({host, say: (text, heard) => line.say(text, null, {heard}), onShown: showWalk});
-  const views = h('div', {class: 'film-views', role: 'group', 'aria-label': 'What is shown'}, sharesTool, visionTool, whyTool);
+  const views = h(
+    'div',
+    {class: 'film-views', role: 'group', 'aria-label': 'What is shown'},
+    sharesTool,
+    visionTool,
+    whyTool,
+  );
   const tools = h('div', {class: 'tools film-tools'}, transport.element, transport.pace, views, walkway.element);
-  const board = createBoard(host, {onIntent: () => {}, onKey: keyed({o: () => sharesTool.click(), v: toggleVision, w: why})});
+  const board = createBoard(host, {
+    onIntent: () => {},
+    onKey: keyed({o: () => sharesTool.click(), v: toggleVision, w: why}),
+  });
   const shares = createShares({engine, board, say: line.say, onToggle: (on) => press(sharesTool, on)});
   const during = createWaiting(line, board);
   element.append(status.element, host, line.element, shares.legend, timeline.element, tools);
@@ -122,7 +131,9 @@ export function createScreen(element, engine, actions) {
     try {
       const found = await actions.why();
       if (!found || walkway.isOpen) return;
-      walkway.open(replayOf(slidesOf(found, reel.game.columns, true), board.state, found.steps ? () => actions.save(null) : null));
+      walkway.open(
+        replayOf(slidesOf(found, reel.game.columns, true), board.state, found.steps ? () => actions.save(null) : null),
+      );
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       line.say(error.message);

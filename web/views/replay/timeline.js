@@ -8,7 +8,7 @@
  */
 import * as words from '../../words.js';
 import {h, svg} from '../dom.js';
-import {PITCH, marksOf} from './marks.js';
+import {marksOf, PITCH} from './marks.js';
 
 /** How far before the first move the line begins, as a part of the whole. */
 const LEAD = 0.03;
@@ -68,12 +68,12 @@ export function createTimeline({onGo}) {
   const element = h('div', {class: 'timeline'}, h('div', {class: 'timeline-line'}, slider, marks), now);
 
   /** @param {Reel} of @param {number} place @returns {number} ms on the slider */
-  const valueOf = (of, place) => (place === 0 ? 0 : lead + of.timeAt(place));
+  const momentOf = (of, place) => (place === 0 ? 0 : lead + of.timeAt(place));
 
   function follow() {
     if (!reel) return;
     const value = Number(slider.value);
-    const step = value > valueOf(reel, at) ? 1 : -1;
+    const step = value > momentOf(reel, at) ? 1 : -1;
     const near = value < lead / 2 ? 0 : Math.max(1, reel.nearest(value - lead));
     onGo(near === at && !isHeld ? Math.min(reel.last, Math.max(0, at + step)) : near);
     show(at);
@@ -105,7 +105,7 @@ export function createTimeline({onGo}) {
     if (!reel) return;
     const of = reel;
     const scale = marks.clientWidth / Number(slider.max);
-    shapes = marksOf(of, (place) => valueOf(of, place) * scale);
+    shapes = marksOf(of, (place) => momentOf(of, place) * scale);
     marks.replaceChildren(...shapes.map(shape));
   }
 
@@ -113,8 +113,8 @@ export function createTimeline({onGo}) {
   function show(place) {
     if (!reel) return;
     at = place;
-    slider.value = String(valueOf(reel, place));
-    element.style.setProperty('--at', String(valueOf(reel, place) / Number(slider.max)));
+    slider.value = String(momentOf(reel, place));
+    element.style.setProperty('--at', String(momentOf(reel, place) / Number(slider.max)));
     const mark = reel.markAt(place);
     const told = words.moment(place, reel.last, reel.timeAt(place));
     slider.setAttribute('aria-valuetext', mark ? `${told}, ${words.MARKS[mark]}` : told);
@@ -157,7 +157,12 @@ function shape({kind, x, places}) {
     svg('path', {d: filled}),
     isSeveral ? svg('path', {class: 'mark-behind', d: behind}) : null,
   );
-  const element = h('li', {class: `timeline-mark mark-${kind}`}, picture, h('span', {class: 'unseen'}, words.marked(kind, places)));
+  const element = h(
+    'li',
+    {class: `timeline-mark mark-${kind}`},
+    picture,
+    h('span', {class: 'unseen'}, words.marked(kind, places)),
+  );
   element.style.setProperty('--x', `${x}px`);
   return element;
 }

@@ -21,8 +21,8 @@ export function createTransport({show, isSeen, onRun}) {
   let at = 0;
   let timer = 0;
 
-  const toGuess = (/** @type {1|-1} */ step) => reel && reel.seek(at, step, reel.isGuess);
-  const toSave = () => reel && reel.seek(at, 1, reel.isSave);
+  const toGuess = (/** @type {1|-1} */ step) => reel?.seek(at, step, reel.isGuess) ?? null;
+  const toSave = () => reel?.seek(at, 1, reel.isSave) ?? null;
   /** What each leads to: a place, or null where there is none. */
   const ways = [
     way('Previous guess', 'guessBefore', '', () => toGuess(-1)),
@@ -33,7 +33,13 @@ export function createTransport({show, isSeen, onRun}) {
   ];
   const autoplay = h(
     'button',
-    {class: 'tool film-autoplay', 'aria-pressed': 'false', 'aria-keyshortcuts': 'Space', title: 'Autoplay (Space)', onclick: toggle},
+    {
+      class: 'tool film-autoplay',
+      'aria-pressed': 'false',
+      'aria-keyshortcuts': 'Space',
+      title: 'Autoplay (Space)',
+      onclick: toggle,
+    },
     icon('resume'),
     h('span', {}, 'Autoplay'),
   );
@@ -53,12 +59,22 @@ export function createTransport({show, isSeen, onRun}) {
     next,
     save,
   );
-  const pace = h('label', {class: 'tool film-speed', onclick: pick}, speed, h('span', {'aria-hidden': 'true'}, 'Speed'));
+  const pace = h(
+    'label',
+    {class: 'tool film-speed', onclick: pick},
+    speed,
+    h('span', {'aria-hidden': 'true'}, 'Speed'),
+  );
 
   /** @param {string} word @param {Parameters<typeof icon>[0]} picture @param {string} key @param {() => number|null} find */
   function way(word, picture, key, find) {
     const keyed = key ? {'aria-keyshortcuts': key, title: `${word} (${key === 'ArrowLeft' ? '←' : '→'})`} : {};
-    const button = h('button', {class: 'tool', ...keyed, onclick: () => go(find())}, icon(picture), h('span', {}, word));
+    const button = h(
+      'button',
+      {class: 'tool', ...keyed, onclick: () => go(find())},
+      icon(picture),
+      h('span', {}, word),
+    );
     return {button, find};
   }
 

@@ -24,10 +24,7 @@ export function createWaiting(line, board) {
     const {said} = line;
     let isLong = false;
     let isOffered = false;
-    const timers = [
-      setTimeout(show, PATIENCE),
-      setTimeout(offer, LONG),
-    ];
+    const timers = [setTimeout(show, PATIENCE), setTimeout(offer, LONG)];
     function show() {
       isLong = true;
       board.set({busy: true});

@@ -1,7 +1,8 @@
 /** What the overlay's grounds and signs mean, and its own controls. */
+
+import {bitsOf} from '../../words.js';
 import {h, setText, svg} from '../dom.js';
 import {icon} from '../icons.js';
-import {bitsOf} from '../../words.js';
 
 /** Where the tools stand at the thumb, the overlay's controls stand among them. */
 const SMALL = matchMedia('(max-width: 599px), (max-height: 500px) and (orientation: landscape)');
@@ -17,7 +18,11 @@ const SIGNS = {
 
 /** @param {keyof typeof SIGNS} name @param {string} word @param {string} rest that small screens leave out */
 function sign(name, word, rest) {
-  const picture = svg('svg', {class: `sign sign-${name}`, viewBox: '0 0 20 20', 'aria-hidden': 'true'}, svg('path', {d: SIGNS[name]}));
+  const picture = svg(
+    'svg',
+    {class: `sign sign-${name}`, viewBox: '0 0 20 20', 'aria-hidden': 'true'},
+    svg('path', {d: SIGNS[name]}),
+  );
   return h('span', {class: 'legend-item'}, picture, h('span', {}, word, h('span', {class: 'rest'}, rest)));
 }
 
@@ -38,7 +43,12 @@ export function createLegend(handlers) {
     h('span', {class: 'knowledge-track', 'aria-hidden': 'true'}),
     h('span', {class: 'knowledge-all'}, 'all you could find out', h('span', {class: 'rest'}, ' (a hint)')),
   );
-  const another = h('button', {class: 'tool another', 'aria-keyshortcuts': 'N', title: 'Another world (N)', onclick: handlers?.onAnother}, icon('again'), h('span', {}, 'Another world'));
+  const another = h(
+    'button',
+    {class: 'tool another', 'aria-keyshortcuts': 'N', title: 'Another world (N)', onclick: handlers?.onAnother},
+    icon('again'),
+    h('span', {}, 'Another world'),
+  );
   const controls = h('div', {class: 'legend-controls'}, knowledge, another);
   const key = h(
     'div',

@@ -24,7 +24,14 @@ export function createLine(tell = starting, label = 'Starting the engine') {
   const bar = h('span', {class: 'line-bar-fill'});
   const progress = h(
     'div',
-    {class: 'line-bar', role: 'progressbar', 'aria-label': label, 'aria-valuemin': 0, 'aria-valuemax': 100, hidden: true},
+    {
+      class: 'line-bar',
+      role: 'progressbar',
+      'aria-label': label,
+      'aria-valuemin': 0,
+      'aria-valuemax': 100,
+      hidden: true,
+    },
     bar,
   );
   /** @type {Action|null} */

@@ -3,7 +3,7 @@
  *
  * @typedef {import('../../engine/protocol.js').Counters} Counters
  */
-import {ONE_WORLD, UNCOUNTED, bitsLess, counted, signed, time} from '../../words.js';
+import {bitsLess, counted, ONE_WORLD, signed, time, UNCOUNTED} from '../../words.js';
 import {h, setText} from '../dom.js';
 import {createFace} from './face.js';
 
@@ -27,7 +27,11 @@ export function createStatus({onNext, onWorlds, elapsed}) {
   const worlds = h('span', {class: 'figure quantum'});
   const chip = h('span', {class: 'chip', 'aria-hidden': 'true'});
   const next = onNext
-    ? h('button', {class: 'face-button', 'aria-label': 'Next board', title: 'Next board', onclick: onNext}, face.element)
+    ? h(
+        'button',
+        {class: 'face-button', 'aria-label': 'Next board', title: 'Next board', onclick: onNext},
+        face.element,
+      )
     : h('span', {class: 'face-place'}, face.element);
   const worldsButton = onWorlds
     ? h('button', {class: 'worlds-button', 'aria-label': 'Worlds', onclick: onWorlds}, meter, worlds)
@@ -38,7 +42,13 @@ export function createStatus({onNext, onWorlds, elapsed}) {
     counter('mines', 'Mines left', mines),
     counter('saves', 'Quantum saves', saves, 'Saves'),
     next,
-    h('div', {class: 'counter worlds'}, worldsButton, h('span', {class: 'label', 'aria-hidden': 'true'}, 'Worlds'), chip),
+    h(
+      'div',
+      {class: 'counter worlds'},
+      worldsButton,
+      h('span', {class: 'label', 'aria-hidden': 'true'}, 'Worlds'),
+      chip,
+    ),
     counter('time', 'Time', clock),
   );
 
@@ -113,7 +123,8 @@ export function createStatus({onNext, onWorlds, elapsed}) {
     show(counters, full) {
       setText(mines, signed(counters.minesLeft));
       const text = String(counters.saves);
-      if (saves.textContent !== text && counters.saves > 0) saves.animate?.([{translate: '0 0.5em', opacity: 0}, {}], 240);
+      if (saves.textContent !== text && counters.saves > 0)
+        saves.animate?.([{translate: '0 0.5em', opacity: 0}, {}], 240);
       setText(saves, text);
       saves.setAttribute('title', counted(counters.saves, 'quantum save'));
       showWorlds(counters.worlds, full);

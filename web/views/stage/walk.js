@@ -45,7 +45,18 @@ export function createWalkway({host, say, onShown}) {
     ...SPEEDS.map((each) => h('option', {value: each, selected: each === '1'}, `${each}×`)),
   );
   const speed = h('label', {class: 'tool replay-speed'}, select, h('span', {'aria-hidden': 'true'}, 'Speed'));
-  const tools = h('div', {class: 'replay-tools'}, first, back, forward, last, autoplay, speed, save, control('Leave', 'close', 'Escape', leave));
+  const tools = h(
+    'div',
+    {class: 'replay-tools'},
+    first,
+    back,
+    forward,
+    last,
+    autoplay,
+    speed,
+    save,
+    control('Leave', 'close', 'Escape', leave),
+  );
   const element = h('section', {class: 'replay', tabindex: -1, hidden: true}, count, tools);
 
   const end = () => (walk?.length ?? 1) - 1;

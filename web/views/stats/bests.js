@@ -16,11 +16,27 @@ const HEAD = ['Board and rules', 'Won', 'Best time', '3BV/s', 'Efficiency'];
 export function bests({byClass}, bestsOf, isOwn) {
   const classes = [...byClass.values()].filter(({won}) => won).sort((a, b) => b.played - a.played);
   const what = h('h2', {id: 'bests-title'}, 'Personal bests');
-  if (!classes.length) return h('section', {}, what, h('p', {class: 'quiet'}, isOwn ? 'Win a game, and your best stand here.' : 'No game won yet.'));
+  if (!classes.length)
+    return h(
+      'section',
+      {},
+      what,
+      h('p', {class: 'quiet'}, isOwn ? 'Win a game, and your best stand here.' : 'No game won yet.'),
+    );
   const head = h('tr', {}, ...HEAD.map((word, i) => h('th', {scope: 'col', class: i ? 'number' : null}, word)));
-  const table = h('table', {class: 'table', 'aria-labelledby': 'bests-title'}, h('thead', {}, head), h('tbody', {}, ...classes.map((own) => row(own, bestsOf.get(own.key)))));
+  const table = h(
+    'table',
+    {class: 'table', 'aria-labelledby': 'bests-title'},
+    h('thead', {}, head),
+    h('tbody', {}, ...classes.map((own) => row(own, bestsOf.get(own.key)))),
+  );
   // Wider than a phone: the frame scrolls, and so must be reached by keyboard.
-  return h('section', {}, what, h('div', {class: 'table-frame', tabindex: 0, role: 'group', 'aria-labelledby': 'bests-title'}, table));
+  return h(
+    'section',
+    {},
+    what,
+    h('div', {class: 'table-frame', tabindex: 0, role: 'group', 'aria-labelledby': 'bests-title'}, table),
+  );
 }
 
 /** @param {import('../../store/fold.js').Class & import('../../store/fold.js').ClassTotals} own @param {Bests} [found] */
@@ -29,7 +45,13 @@ function row(own, found) {
   return h(
     'tr',
     {},
-    h('th', {scope: 'row'}, boardInWords(board), ' ', h('span', {class: 'under'}, `${rulesInWords(rules)} · ${assistanceInWords(assistance)}`)),
+    h(
+      'th',
+      {scope: 'row'},
+      boardInWords(board),
+      ' ',
+      h('span', {class: 'under'}, `${rulesInWords(rules)} · ${assistanceInWords(assistance)}`),
+    ),
     h('td', {class: 'number'}, `${whole(own.won)} of ${whole(own.played)}`),
     best(found?.time, time),
     best(found?.rate, perSecond),
@@ -39,6 +61,7 @@ function row(own, found) {
 
 /** @param {Best|null|undefined} found @param {(value: number) => string} inWords */
 function best(found, inWords) {
-  const link = found && h('a', {href: `#game?${found.id}`, 'aria-label': `${inWords(found.value)}, replay`}, inWords(found.value));
+  const link =
+    found && h('a', {href: `#game?${found.id}`, 'aria-label': `${inWords(found.value)}, replay`}, inWords(found.value));
   return h('td', {class: 'number'}, link ?? NONE);
 }

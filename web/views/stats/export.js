@@ -16,7 +16,14 @@ const COLUMNS = [
   ['result', ({summary}) => summary.state],
   ['reason', ({summary}) => summary.reason],
   ['rules', ({summary}) => summary.rules],
-  ['changes', ({summary}) => Object.entries(summary.changes).map(([name, value]) => `${name} ${value}`).sort().join('; ')],
+  [
+    'changes',
+    ({summary}) =>
+      Object.entries(summary.changes)
+        .map(([name, value]) => `${name} ${value}`)
+        .sort()
+        .join('; '),
+  ],
   ...of('columns', 'rows', 'mines', 'origin', 'hints', 'mineVision'),
   ['milliseconds', ({summary}) => summary.time],
   ...of('moves', 'clicks', 'bbbv', 'solved', 'saves', 'guesses', 'luck', 'forgiven', 'hinted', 'taught', 'deaths'),
@@ -38,7 +45,10 @@ function of(...names) {
 export function* csv(games) {
   yield line(COLUMNS.map(([name]) => name));
   for (let from = 0; from < games.length; from += SLICE) {
-    yield games.slice(from, from + SLICE).map((game) => line(COLUMNS.map(([, read]) => read(game)))).join('');
+    yield games
+      .slice(from, from + SLICE)
+      .map((game) => line(COLUMNS.map(([, read]) => read(game))))
+      .join('');
   }
 }
 
@@ -61,10 +71,17 @@ export function field(value) {
  * @returns {Generator<string>} the text in parts, each soon made
  */
 export function* json(games, filter, {byClass, ...totals}, now) {
-  const about = JSON.stringify({qmines: 'stats 1', exported: new Date(now).toISOString(), filter: addressOf('stats', filter), totals}, null, 1);
+  const about = JSON.stringify(
+    {qmines: 'stats 1', exported: new Date(now).toISOString(), filter: addressOf('stats', filter), totals},
+    null,
+    1,
+  );
   yield `${about.slice(0, -2)},\n "games": [`;
   for (let from = 0; from < games.length; from += SLICE) {
-    yield games.slice(from, from + SLICE).map((game, i) => `${from + i ? ',' : ''}\n  ${JSON.stringify(gameOf(game))}`).join('');
+    yield games
+      .slice(from, from + SLICE)
+      .map((game, i) => `${from + i ? ',' : ''}\n  ${JSON.stringify(gameOf(game))}`)
+      .join('');
   }
   yield '\n ]\n}\n';
 }

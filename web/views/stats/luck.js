@@ -16,15 +16,29 @@ const MOST = 2000;
 const RADIUS = 3.5;
 
 export function createLuckPlot() {
-  const won = h('span', {}, svg('svg', {viewBox: '0 0 16 16'}, svg('circle', {class: 'key-won', cx: 8, cy: 8, r: 4})), 'won');
-  const lost = h('span', {}, svg('svg', {viewBox: '0 0 16 16'}, svg('path', {class: 'key-lost', d: 'M4 4 12 12M12 4 4 12'})), 'lost');
+  const won = h(
+    'span',
+    {},
+    svg('svg', {viewBox: '0 0 16 16'}, svg('circle', {class: 'key-won', cx: 8, cy: 8, r: 4})),
+    'won',
+  );
+  const lost = h(
+    'span',
+    {},
+    svg('svg', {viewBox: '0 0 16 16'}, svg('path', {class: 'key-lost', d: 'M4 4 12 12M12 4 4 12'})),
+    'lost',
+  );
   const plot = createPlot('Luck and result', won, lost);
   return {
     element: plot.element,
     /** @param {Game[]} games newest first */
     show(games) {
       const points = lucks(games.slice(0, MOST));
-      return plot.show(points.length < LEAST ? `After ${counted(LEAST, 'game')} luck is set against the result here.` : picture(points));
+      return plot.show(
+        points.length < LEAST
+          ? `After ${counted(LEAST, 'game')} luck is set against the result here.`
+          : picture(points),
+      );
     },
   };
 }
@@ -36,7 +50,13 @@ function picture(points) {
   return {
     sentence: `${newest(points)}${told(points, true)}, ${told(points, false)}.`,
     head: ['Bits of luck', 'Won', 'Lost', 'Forgiven bits, mean'],
-    rows: () => luckByBits(points).map(({bits, won, lost, forgiven}) => [`${bits} to ${bits + 1}`, String(won), String(lost), forgiven.toFixed(1)]),
+    rows: () =>
+      luckByBits(points).map(({bits, won, lost, forgiven}) => [
+        `${bits} to ${bits + 1}`,
+        String(won),
+        String(lost),
+        forgiven.toFixed(1),
+      ]),
     data: [points.map(({bits}) => bits), points.map(({forgiven}) => forgiven)],
     options: (colours) => ({
       ...looks(colours, {x: String, y: String, labels: ['Bits of luck', 'Forgiven bits']}),

@@ -8,7 +8,8 @@ const FORCED = {hairline: 'GrayText', sunken: 'Canvas', closed: 'Canvas'};
 
 /** @returns {Palette} */
 export function palette() {
-  if (matchMedia('(forced-colors: active)').matches) return Object.fromEntries(TOKENS.map((token) => [token, FORCED[token] ?? 'CanvasText']));
+  if (matchMedia('(forced-colors: active)').matches)
+    return Object.fromEntries(TOKENS.map((token) => [token, FORCED[token] ?? 'CanvasText']));
   const style = getComputedStyle(document.documentElement);
   return Object.fromEntries(TOKENS.map((token) => [token, style.getPropertyValue(`--${token}`).trim()]));
 }

@@ -38,7 +38,15 @@ export function createPlot(title, ...legend) {
   const key = h('p', {class: 'plot-key', 'aria-hidden': 'true'}, ...legend);
   const frame = h('div', {class: 'plot-table', tabindex: 0, role: 'group', 'aria-labelledby': id});
   const table = h('details', {class: 'plot-data', ontoggle: fill}, h('summary', {}, 'As a table'), frame);
-  const element = h('section', {class: 'plot', 'aria-labelledby': id}, h('h2', {id}, title), sentence, host, key, table);
+  const element = h(
+    'section',
+    {class: 'plot', 'aria-labelledby': id},
+    h('h2', {id}, title),
+    sentence,
+    host,
+    key,
+    table,
+  );
   /** @type {Picture|null} */
   let picture = null;
   /** @type {Plot|null} */
@@ -56,7 +64,10 @@ export function createPlot(title, ...legend) {
     const make = await maker().catch(() => null);
     if (own !== picture) return;
     drawn?.destroy();
-    if (!make) return host.replaceChildren(h('p', {class: 'quiet'}, 'The drawing could not be fetched. Its figures are in the table.'));
+    if (!make)
+      return host.replaceChildren(
+        h('p', {class: 'quiet'}, 'The drawing could not be fetched. Its figures are in the table.'),
+      );
     host.replaceChildren();
     drawn = new make({...own.options(palette(), make), ...size()}, own.data, host);
   }
@@ -81,7 +92,8 @@ export function createPlot(title, ...legend) {
 
 /** @param {Picture} picture @param {string} id of its title */
 function asTable({head, rows}, id) {
-  const cells = (/** @type {string[]} */ row) => row.map((text, i) => (i ? h('td', {class: 'number'}, text) : h('th', {scope: 'row'}, text)));
+  const cells = (/** @type {string[]} */ row) =>
+    row.map((text, i) => (i ? h('td', {class: 'number'}, text) : h('th', {scope: 'row'}, text)));
   return h(
     'table',
     {class: 'table', 'aria-labelledby': id},

@@ -2,7 +2,7 @@
  * The plot of the win rate: of the last few games and of all so far, with the interval of that. Games of which nobody knows
  * when they ended are not in it.
  */
-import {THIN, counted} from '../../words.js';
+import {counted, THIN} from '../../words.js';
 import {h, svg} from '../dom.js';
 import {day, range, share} from '../games/format.js';
 import {createPlot, looks} from './plot.js';
@@ -27,7 +27,11 @@ export function createRatePlot() {
     show(all) {
       const games = all.filter(({finished}) => finished);
       const rest = without(all.length - games.length);
-      plot.show(games.length < LEAST ? `After ${counted(LEAST, 'game')} your win rate is drawn here.${rest}` : picture(games, rest));
+      plot.show(
+        games.length < LEAST
+          ? `After ${counted(LEAST, 'game')} your win rate is drawn here.${rest}`
+          : picture(games, rest),
+      );
     },
   };
 }
@@ -51,7 +55,14 @@ function picture(games, rest) {
   return {
     sentence: `From ${day(games[games.length - 1].finished)} to ${day(games[0].finished)}: ${percent(last.overall)} of ${counted(games.length, 'game')} won (95${THIN}% interval ${range([last.low, last.high])}), ${share(Math.round(last.recent * recent), recent)} of the last ${recent}.${rest}`,
     head: ['Game', 'Date', 'Of all so far', 'Interval', `Of the last ${RECENT}`],
-    rows: () => rates(games, ROWS).map((at) => [String(at.game), day(at.finished), percent(at.overall), range([at.low, at.high]), percent(at.recent)]),
+    rows: () =>
+      rates(games, ROWS).map((at) => [
+        String(at.game),
+        day(at.finished),
+        percent(at.overall),
+        range([at.low, at.high]),
+        percent(at.recent),
+      ]),
     data: [
       points.map((at) => at.game),
       points.map((at) => at.high),

@@ -50,7 +50,11 @@ export function bins(times) {
   const width = WIDTHS.find((each) => usual - sorted[0] < each * (MOST_BINS - 2)) ?? Math.ceil(usual / MOST_BINS);
   const begin = Math.floor(sorted[0] / width) * width;
   const end = begin + width * (Math.floor((usual - begin) / width) + 1);
-  const made = Array.from({length: (end - begin) / width}, (_, i) => ({from: begin + i * width, to: begin + (i + 1) * width, count: 0}));
+  const made = Array.from({length: (end - begin) / width}, (_, i) => ({
+    from: begin + i * width,
+    to: begin + (i + 1) * width,
+    count: 0,
+  }));
   if (sorted[sorted.length - 1] >= end) made.push({from: end, to: Infinity, count: 0});
   for (const time of sorted) made[Math.min(made.length - 1, Math.floor((time - begin) / width))].count++;
   return made;

@@ -15,7 +15,9 @@ export function createTimesPlot() {
     /** @param {Game[]} games */
     show(games) {
       const times = games.filter(({summary}) => summary.state === 'won').map(({summary}) => summary.time);
-      return plot.show(times.length < LEAST ? `After ${counted(LEAST, 'won game')} their times are drawn here.` : picture(times));
+      return plot.show(
+        times.length < LEAST ? `After ${counted(LEAST, 'won game')} their times are drawn here.` : picture(times),
+      );
     },
   };
 }
@@ -33,12 +35,26 @@ function picture(times) {
     rows: () => made.map((bin) => [named(bin), String(bin.count)]),
     data: [made.map(({from}) => from + width / 2), made.map(({count}) => count)],
     options: (colours, make) => ({
-      ...looks(colours, {x: short, y: (count) => (Number.isInteger(count) ? String(count) : ''), labels: ['Time', 'Games'], at: edges}),
+      ...looks(colours, {
+        x: short,
+        y: (count) => (Number.isInteger(count) ? String(count) : ''),
+        labels: ['Time', 'Games'],
+        at: edges,
+      }),
       scales: {
         x: {time: false, range: [made[0].from, made[0].from + made.length * width]},
         y: {range: (_, __, greatest) => [0, Math.max(1, greatest * 1.05)]},
       },
-      series: [{}, {stroke: colours.edge, width: 1, fill: colours.closed, paths: make.paths.bars?.({size: [1], gap: 2}), points: {show: false}}],
+      series: [
+        {},
+        {
+          stroke: colours.edge,
+          width: 1,
+          fill: colours.closed,
+          paths: make.paths.bars?.({size: [1], gap: 2}),
+          points: {show: false},
+        },
+      ],
     }),
   };
 }
