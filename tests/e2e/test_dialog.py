@@ -77,6 +77,7 @@ def test_custom_boards_by_number_and_by_share(player: Player, dialog: Locator) -
     [
         ("5", "5", "25", "25 mines do not fit on 5×5: one cell must stay free. Choose 24 or fewer."),
         ("5", "5", "0", "The number of mines can be any whole number from 1 to 24."),
+        ("5", "5", "12345678901234567891", "The number of mines can be any whole number from 1 to 24."),
         ("5", "5", "", "The number of mines can be any whole number from 1 to 24."),
         ("1", "5", "3", "The number of columns can be any whole number from 2 to 100."),
         ("5", "101", "3", "The number of rows can be any whole number from 2 to 100."),

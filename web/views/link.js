@@ -22,7 +22,8 @@ export function problems({columns, rows, mines, seed}) {
   if (!isWithin(columns)) found.columns = outside('The number of columns', SIDE.least, SIDE.most);
   if (!isWithin(rows)) found.rows = outside('The number of rows', SIDE.least, SIDE.most);
   if (!found.columns && !found.rows) {
-    if (!Number.isInteger(mines) || mines < 1) found.mines = outside('The number of mines', 1, columns * rows - 1);
+    // What is longer than a number holds could not be told back as it was typed.
+    if (!Number.isSafeInteger(mines) || mines < 1) found.mines = outside('The number of mines', 1, columns * rows - 1);
     else if (mines >= columns * rows) found.mines = tooManyMines(mines, columns, rows);
   }
   if (seed && !SEED.test(seed)) found.seed = SEED_WRONG;

@@ -11,6 +11,7 @@ cells: they are counted sooner than a better one is found.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import heappop, heappush
 
 from qmines.solver.constraints import Indexes
 
@@ -47,32 +48,37 @@ def order(groups: Sequence[Indexes], constraint_count: int) -> list[int]:
 
 
 def _greedy(groups: Sequence[Indexes], under: list[list[int]], first: int) -> tuple[list[int], int]:
-    """The greedy order from one group on, with its estimated work."""
+    """The greedy order from one group on, with its estimated work; of equals, the one that was met first.
+
+    What a group costs changes only when a constraint of it is begun, or has one group left. So the costs are kept up
+    instead of looked up, in a heap in which what has changed since stands once more.
+    """
     left = [len(members) for members in under]
-    total = left.copy()
+    costs = [0] * len(groups)
+    for members in under:
+        for group in members:
+            # Each constraint would be begun; one of a single group would be finished, too.
+            costs[group] += len(members) > 1
+    met = {first: 0}
+    near = [(costs[first], 0, first)]
+    placed = [False] * len(groups)
     found: list[int] = []
-    near = {first: None}
-    placed: set[int] = set()
     half_finished = work = 0
     while near:
-        best, least = first, len(under) + 1
-        for group in near:
-            cost = 0
-            for index in groups[group]:
-                if left[index] == total[index]:
-                    cost += 1
-                if left[index] == 1:
-                    cost -= 1
-            if cost < least:
-                best, least = group, cost
-        half_finished += least
+        cost, _, best = heappop(near)
+        if placed[best] or cost != costs[best]:
+            continue
+        half_finished += cost
         work += 3**half_finished
-        del near[best]
-        placed.add(best)
+        placed[best] = True
         found.append(best)
         for index in groups[best]:
+            members = under[index]
+            is_begun, is_last = left[index] == len(members), left[index] == 2
             left[index] -= 1
-            for other in under[index]:
-                if other not in placed:
-                    near[other] = None
+            for other in members if is_begun or is_last else ():
+                if not placed[other]:
+                    costs[other] -= is_begun + is_last
+                    at = met.setdefault(other, len(met))
+                    heappush(near, (costs[other], at, other))
     return found, work
