@@ -31,18 +31,14 @@ import {tell} from './tell.js';
  *   store: ReturnType<typeof import('../../store/store.js').createStore>,
  *   settings: ReturnType<typeof import('../../store/settings.js').createSettings>,
  *   board: any,
- *   table: ReturnType<typeof import('./table.js').createTable>,
- *   screen: {
- *     shape: (current: Current) => void, counters: (counters: any, full: number) => void,
- *     mood: (mood: import('../stage/face.js').Mood) => void, say: (text: string, about?: About) => void,
- *     end: (won: any, reason: string, saves: number) => void, state: (current: Current) => void, engineAbsent: () => void,
- *     started: () => void, lesson: (events: import('../../engine/protocol.js').Event[]) => void}
- * }} parts  `screen`: where it is shown
+ *   table: ReturnType<typeof import('./table.js').createTable>}} parts
  */
-export function createGame({session, store, settings, board, table, screen}) {
+export function createGame({session, store, settings, board, table}) {
   const clock = createClock();
   const awaited = createAwaited(board);
   const pace = createPace();
+  /** Where it is shown. @type {import('./screen.js').Screen} */
+  let screen;
   /** @type {Current} */
   let now = blank({
     columns: 13,
@@ -234,7 +230,7 @@ export function createGame({session, store, settings, board, table, screen}) {
     screen.say(
       end.type === 'won' ? words.won(/** @type {any} */ (end)) : words.lost(/** @type {any} */ (end), now.columns),
     );
-    screen.end(end.type === 'won' ? end : null, end.reason ?? '', end.saves);
+    screen.end(now.id, end.type === 'won' ? end : null, end.reason ?? '', end.saves);
   }
 
   /** A move of the clock. @param {'pause'|'resume'|'resign'} move */
@@ -287,6 +283,10 @@ export function createGame({session, store, settings, board, table, screen}) {
     },
     isRunning,
     play,
+    /** To be called before anything else. @param {import('./screen.js').Screen} on */
+    showOn(on) {
+      screen = on;
+    },
     /** @returns {number} ms of play */
     elapsed: () => now.finished ?? clock.elapsed(),
 

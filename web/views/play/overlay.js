@@ -17,7 +17,6 @@ import {createLegend} from '../stage/legend.js';
  * @param {{
  *   session: ReturnType<typeof import('../../engine/session.js').createSession>,
  *   board: any, say: (text: string) => void, current: () => Current, onToggle: (on: boolean) => void}} parts
- *   `board` may be there only later than this
  */
 export function createOverlay({session, board, say, current, onToggle}) {
   const legend = createLegend({onSwitch, onAnother});

@@ -1,0 +1,67 @@
+/** Why, and what moved: walks through a proof or the saves, in the place of the board. */
+import * as words from '../../words.js';
+import {h} from '../dom.js';
+import {slidesOf} from '../stage/slides.js';
+import {replayOf} from '../stage/steps.js';
+import {createWalkway} from '../stage/walk.js';
+import {savesWalk} from './saves.js';
+
+/** A file that is offered stays so long, ms. */
+const OFFERED = 60_000;
+
+/**
+ * @param {{
+ *   game: ReturnType<typeof import('./game.js').createGame>, frame: import('./frame.js').Frame, board: any,
+ *   modes: ReturnType<typeof import('./modes.js').createModes>}} parts
+ */
+export function createExplain({game, frame, board, modes}) {
+  const {line} = frame;
+  /** What the line said before the walk. */
+  let said = line.said;
+  const walkway = createWalkway({
+    host: frame.host,
+    say: (text, heard) => line.say(text, null, {heard}),
+    onShown(isShown) {
+      frame.showWalk(isShown, game.current.finished !== null);
+      if (isShown) said = line.said;
+      else line.say(...said);
+    },
+  });
+  frame.rows.append(walkway.element);
+
+  /** Keeps the proof of a save, or of the loss (null), as a file. @param {number|null} number of the save */
+  async function keepProof(number) {
+    const text = await game.certificate(number);
+    if (!text) return;
+    const href = URL.createObjectURL(new Blob([text], {type: 'application/json'}));
+    h('a', {href, download: number === null ? 'qmines-loss.json' : `qmines-save-${number}.json`}).click();
+    setTimeout(() => URL.revokeObjectURL(href), OFFERED);
+  }
+
+  return {
+    close: walkway.close,
+
+    /** @param {number|null} cell null: of the decision that lost the game */
+    async why(cell) {
+      const {covered, state} = game.current;
+      if (covered || walkway.isOpen || state === 'won') return;
+      if (cell !== null && board.state.cells[cell] <= 8) return line.say(words.PICK_WHY);
+      modes.disarm();
+      const found = await game.why(cell);
+      if (!found || walkway.isOpen) return;
+      const isLoss = cell === null;
+      const slides = slidesOf(found, board.state.columns, isLoss);
+      walkway.open(replayOf(slides, board.state, isLoss && found.steps ? () => keepProof(null) : null));
+    },
+
+    /** @param {number} number of the save to begin with, from 1 */
+    async seeSaves(number) {
+      if (game.current.covered || walkway.isOpen) return;
+      modes.disarm();
+      const first = await game.save(number);
+      if (!first || walkway.isOpen) return;
+      const onSave = game.current.finished === null ? null : keepProof;
+      walkway.open(savesWalk({first, start: number, ask: game.save, onSave, size: board.state}));
+    },
+  };
+}

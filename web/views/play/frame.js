@@ -1,0 +1,110 @@
+/**
+ * What the play view consists of, and how it stands: counters, the board's host, the event line, the tools or what a game's
+ * end offers in their place.
+ *
+ * @typedef {import('./acts.js').Acts} Acts
+ */
+import {h} from '../dom.js';
+import {icon} from '../icons.js';
+import {createLine} from '../stage/line.js';
+import {createStatus} from '../stage/status.js';
+import {createEnd} from './end.js';
+import {createToolbar} from './toolbar.js';
+
+/** @typedef {ReturnType<typeof createFrame>} Frame */
+
+/** @param {{acts: Acts, notices: HTMLElement}} parts  `acts` are called when they are wanted: they may be filled in later */
+export function createFrame({acts, notices}) {
+  const host = h('div', {class: 'board-host'});
+  const line = createLine();
+  const status = createStatus({
+    onNext: () => acts.next(),
+    onWorlds: () => acts.worlds(),
+    elapsed: () => acts.elapsed(),
+  });
+  const toolbar = createToolbar({onTool: (tool) => acts[tool](), onNew: () => acts.newGame()});
+  const end = createEnd({
+    onNext: () => acts.next(),
+    onAgain: () => acts.again(),
+    onShare: () => acts.share(),
+    onNew: () => acts.newGame(),
+    onOverlay: () => acts.overlay(),
+    onWhy: () => acts.why(null),
+    onSaves: () => acts.seeSaves(1),
+  });
+  const film = h('a', {class: 'button to-film'}, icon('resume'), 'Replay');
+  end.tools.querySelector('.share')?.before(film);
+  const rows = h('div', {class: 'tools'}, toolbar.element, end.element);
+  const element = h(
+    'section',
+    {class: 'play has-legend', 'aria-label': 'Play'},
+    h('h1', {class: 'unseen', tabindex: -1}, 'Play'),
+    status.element,
+    host,
+    line.element,
+    rows,
+    notices,
+  );
+
+  return {
+    element,
+    host,
+    line,
+    status,
+    toolbar,
+    end,
+    rows,
+
+    /** @param {{hints: boolean, mineVision: boolean}} current */
+    offerTools({hints, mineVision}) {
+      toolbar.offer('hint', hints);
+      toolbar.offer('teach', hints);
+      toolbar.offer('vision', mineVision);
+      toolbar.offer('overlay', hints);
+    },
+
+    /** A game begins. @param {{hints: boolean, mineVision: boolean, mines: number}} current */
+    begin(current) {
+      end.hide();
+      element.classList.remove('is-ended', 'is-won');
+      element.classList.add('is-fresh');
+      element.classList.toggle('has-legend', current.hints);
+      toolbar.element.hidden = false;
+      this.offerTools(current);
+      status.setEnded(false);
+      status.reset(current.mines);
+      line.say('');
+    },
+
+    /** A game has ended. @param {string} id of the game @param {any} won @param {string} reason of a loss @param {number} saves */
+    finish(id, won, reason, saves) {
+      toolbar.element.hidden = true;
+      status.setEnded(true);
+      element.classList.add('is-ended');
+      element.classList.toggle('is-won', won !== null);
+      film.href = `#game?${id}`;
+      end.show(won, won === null && reason !== 'resigned', saves);
+    },
+
+    /** A game is in another state. @param {{state: string, covered: boolean, hints: boolean, mineVision: boolean}} current */
+    follow(current) {
+      element.classList.toggle('is-fresh', current.state === 'fresh');
+      toolbar.press('pause', current.covered);
+      this.offerTools(current);
+    },
+
+    /** @param {boolean} on */
+    showOverlay(on) {
+      toolbar.press('overlay', on);
+      end.pressOverlay(on);
+      element.classList.toggle('is-overlay', on);
+    },
+
+    /** A proof or the saves are walked through, in the place of the board. @param {boolean} isShown @param {boolean} hasEnded */
+    showWalk(isShown, hasEnded) {
+      element.classList.toggle('is-replaying', isShown);
+      // The end's own button of that name is out of sight.
+      status.setEnded(!isShown && hasEnded);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** The keys of the board: they act only while it has the focus. */
+
+/**
+ * @param {{
+ *   acts: import('./acts.js').Acts, starts: ReturnType<typeof import('./starts.js').createStarts>,
+ *   overlay: {another: () => void}, modes: {disarm: () => void}, about: () => {cell: number, saves: number, hasEnded: boolean},
+ *   say: (text: string) => void, surroundings: (cell: number) => string, onKeys: () => void}} parts
+ *   `about`: the cell that has the focus, and the game's saves so far
+ */
+export function createKeys({acts, starts, overlay, modes, about, say, surroundings, onKeys}) {
+  /** By the key's name, letters small. @type {Record<string, () => void>} */
+  const keys = {
+    h: acts.hint,
+    t: acts.teach,
+    w: () => acts.why(about().hasEnded ? null : about().cell),
+    o: acts.overlay,
+    n: overlay.another,
+    b: () => about().saves && acts.seeSaves(about().saves),
+    v: acts.vision,
+    g: acts.flagMode,
+    p: acts.pause,
+    r: acts.next,
+    1: () => starts.level(0),
+    2: () => starts.level(1),
+    3: () => starts.level(2),
+    '?': onKeys,
+    s: () => say(surroundings(about().cell)),
+    Escape: () => modes.disarm(),
+  };
+
+  return {
+    /** @param {KeyboardEvent} event @returns {boolean} whether the key was ours */
+    act({key}) {
+      const act = keys[key.length === 1 ? key.toLowerCase() : key];
+      act?.();
+      return Boolean(act);
+    },
+  };
+}

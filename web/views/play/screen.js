@@ -1,0 +1,82 @@
+/**
+ * What a game shows, and where: what it tells of itself goes to every part that stands for it.
+ *
+ * @typedef {import('./game.js').Current} Current
+ * @typedef {import('../../engine/protocol.js').Event} Event
+ */
+import * as words from '../../words.js';
+
+/** @typedef {ReturnType<typeof createScreen>} Screen */
+
+/**
+ * @param {{
+ *   acts: import('./acts.js').Acts, frame: import('./frame.js').Frame, table: {clear: (size: Current) => void},
+ *   modes: {reset: () => void, end: () => void}, teach: {reset: () => void, follow: (events: Event[]) => void},
+ *   overlay: {reset: () => void, refresh: () => void}, explain: {close: () => void}, placeLegend: () => void, fit: () => void,
+ *   notices: ReturnType<typeof import('../notices.js').createNotices>}} parts
+ */
+export function createScreen({acts, frame, table, modes, teach, overlay, explain, placeLegend, fit, notices}) {
+  const {line, status} = frame;
+  /** How many saves the game has had. */
+  let saves = 0;
+  return {
+    get saves() {
+      return saves;
+    },
+
+    /** Another game is on the board. @param {Current} current */
+    shape(current) {
+      explain.close();
+      frame.begin(current);
+      placeLegend();
+      // Last, when the rows round it have their height: the board takes what room they leave.
+      table.clear(current);
+      modes.reset();
+      teach.reset();
+      overlay.reset();
+      fit();
+    },
+
+    /** @param {import('../../engine/protocol.js').Counters} counters @param {number} full */
+    counters(counters, full) {
+      saves = counters.saves;
+      status.show(counters, full);
+    },
+
+    mood: status.setMood,
+
+    /** @param {string} text @param {import('./game.js').About} [about] */
+    say(text, {hinted = null, saved = null, isLesson = false} = {}) {
+      const asked = hinted === null ? null : {word: 'Why?', act: () => acts.why(hinted)};
+      const seen = saved === null ? null : {word: words.BEFORE_AND_AFTER, act: () => acts.seeSaves(saved)};
+      line.say(text, seen ?? asked, {isLesson});
+    },
+
+    /** @param {string} id @param {any} won @param {string} reason of a loss @param {number} count of saves */
+    end(id, won, reason, count) {
+      modes.end();
+      frame.finish(id, won, reason, count);
+      placeLegend();
+      status.showTime();
+    },
+
+    /** @param {Current} current */
+    state(current) {
+      frame.follow(current);
+      overlay.refresh();
+    },
+
+    engineAbsent() {
+      const action = {word: 'Try again', act: () => location.reload()};
+      notices.add({text: words.ENGINE_ABSENT, isUrgent: true, action});
+    },
+
+    /** @param {Event[]} events of a move */
+    lesson: (events) => teach.follow(events),
+
+    started() {
+      line.hideProgress();
+      status.showTime();
+    },
+  };
+}
