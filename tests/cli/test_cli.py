@@ -10,9 +10,6 @@ import pytest
 
 from buildtools.places import ROOT
 from qmines import Position
-from qmines.game.game import Game
-from qmines.game.params import Params
-from qmines.game.record import text_of
 
 
 def run(*arguments: str, given: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
@@ -90,22 +87,6 @@ def test_counts_of_thousands_of_digits_are_printed_whole() -> None:
     assert len(answer["worlds"]) > 6000
     assert answer["prob"]["0,0"] == "5/16"
     assert Position.from_text(text).mine_count == 8000
-
-
-def test_verify_replays_a_record(tmp_path: Path) -> None:
-    game = Game(Params(rows=9, columns=13, mine_count=30, seed="7"))
-    game.play("open 4,6", at=0)
-    game.play("resign", at=61_500)
-    file = tmp_path / "record.txt"
-    file.write_text(text_of(game))
-    assert (
-        run("verify", str(file)).stdout.decode()
-        == "Lost in 1:01.5, 2 moves, 0 saves, every one drawn again and the same.\n"
-    )
-    report = json.loads(run("verify", "--json", str(file)).stdout)
-    assert report == {"state": "lost", "elapsed": 61500, "saves": 0, "moves": 2, "redrawn": True}
-    assert "cut short" in refusal(run("verify", "-", given=text_of(game)[:-1]))
-    assert "no record" in refusal(run("verify", "-", given="hello"))
 
 
 def test_a_reader_that_stops_early_is_no_error() -> None:

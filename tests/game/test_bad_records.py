@@ -13,7 +13,8 @@ from qmines.game.game import Game
 from qmines.game.params import DRAWS
 from qmines.game.record import text_of
 from qmines.game.replay import replay, verify
-from tests.game.test_record import EXPECTED, NAMES, after_moves, golden
+from tests.game.test_record import EXPECTED, NAMES, golden
+from tests.game.test_replay import after_moves
 from tests.oracle.board import Board, mask
 from tests.oracle.knowledge import Knowledge
 

@@ -63,10 +63,3 @@ def test_the_closure_is_the_same_for_each_of_its_worlds(seed: int) -> None:
         assert cell not in other.mines
         assert closure(solver, position, other).position == found.position
         assert other.numbers == Layout(position.grid, other.mines).numbers
-
-
-def test_a_decision_that_no_world_leaves_safe_cannot_be_rearranged() -> None:
-    position = Position.from_text("3x2x1\n1#1\n1#1")
-    solver = Solver()
-    with pytest.raises(ValueError, match=r"without any weight|no such world"):
-        rearrange(Decision(solver.frontier(position), {1, 4}), Layout(position.grid, {1}), Sampler("x"))

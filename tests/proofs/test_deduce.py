@@ -4,14 +4,11 @@ from random import Random
 
 import pytest
 
-from qmines.checker.proofs import check_proof
-from qmines.errors import ProofError
 from qmines.position import Position
 from qmines.proofs.deduce import Deduction
 from qmines.proofs.follows import follows
 from qmines.proofs.prove import prove
-from qmines.proofs.refute import FLAT, FULL, NONE, Given, Refutation, near
-from qmines.proofs.steps import TOTAL, Rule, gathered, members
+from qmines.proofs.steps import TOTAL, gathered, members
 from qmines.solver.analyse import Solver
 from tests.solving import Board
 
@@ -81,58 +78,3 @@ def test_the_hardest_rule_is_the_easiest_possible(text: str, cell: int, rule: st
     proof = prove(Position.from_text(text), [cell])
     assert proof
     assert proof.rule.label == rule
-
-
-MERGED = "5x5x12\n#####\n##5#3\n##33#\n###3#\n#32##"
-
-
-def test_two_constraints_on_the_same_cells_are_merged() -> None:
-    """The 3 at the middle leaves row 4, columns 2 and 3 one mine at most, the 3 at the foot one at least."""
-    position = Position.from_text(MERGED)
-    deduction = Deduction(position)
-    deduction.begin_algebra(deduction.unknown)
-    while deduction.derive():
-        pass
-    merged = [step for step in deduction.steps if step.rule == Rule.MERGING]
-    assert merged
-    for step in merged:
-        ranges = [deduction.lives[source] for source in step.sources]
-        assert all(live.whole == gathered(step.cells) for live in ranges)
-    place = deduction.steps.index(merged[0])
-    data = [step.data(position.grid) for step in deduction.steps[: place + 1]]
-    with pytest.raises(ProofError, match="The last step says nothing of the decision"):
-        check_proof(position, data, [0], {})
-    for bound, change in (("least", 1), ("most", -1)):
-        narrow = [*data[:-1], {**data[-1], bound: data[-1][bound] + change}]
-        with pytest.raises(ProofError, match=f"Step {place + 1}"):
-            check_proof(position, narrow, [0], {})
-
-
-def test_no_proof_needs_merging() -> None:
-    position = Position.from_text(MERGED)
-    proof = prove(position, [23])
-    assert proof
-    assert [step.rule.label for step in proof.steps] == ["reduction", "subtraction", "subset difference"]
-
-
-def test_a_refutation_is_found_where_and_only_where_there_is_no_world() -> None:
-    solver, random = Solver(), Random("refute")
-    refuted = 0
-    for _, position in shown("refute", 150):
-        lives = Deduction(position).plain()
-        given = [Given(live.source, live.cells, live.least, live.most) for live in lives]
-        for cell in random.sample(position.closed, min(3, len(position.closed))):
-            search = Refutation(given, 10**6)
-            steps = search.refute(Given(-9, 1 << cell, 1, 1), FULL)
-            assert bool(steps) == (cell in solver.analyse(position).safe)
-            refuted += bool(steps)
-            for depth in (NONE, FLAT):
-                assert steps or not search.refute(Given(-9, 1 << cell, 1, 1), depth)
-    assert refuted > 30
-
-
-def test_near_constraints_grow_from_the_cells() -> None:
-    chain = [Given(index, 0b11 << index, 1, 1) for index in range(6)]
-    assert [one.source for one in near(chain, 1, 1)] == [0]
-    assert [one.source for one in near(chain, 1, 3)] == [0, 1, 2]
-    assert len(near([*chain, Given(TOTAL, 255, 3, 3)], 1, 99)) == 6

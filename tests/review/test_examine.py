@@ -6,11 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from copy import deepcopy
-from dataclasses import replace
-from functools import reduce
-from operator import add
 from random import Random
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -18,20 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmines.errors import QminesError, RecordError
-from qmines.game.bounds import A_CELL, LONGEST
-from qmines.game.game import Game
-from qmines.game.params import BUDGETS
-from qmines.game.record import header, identity, text_of
-from qmines.game.replay import replay, replaying, verify
+from qmines.game.record import identity, text_of
+from qmines.game.replay import replay
 from qmines.review.examine import examined, examining
-from qmines.review.profile import Header, Totals, header_of, totals_of
+from qmines.review.profile import header_of
 from qmines.review.summary import summary
-from qmines.solver.analyse import Solver
-from qmines.solver.meter import Meter
 from tests.finished import entry, finished, params_of, several
-from tests.game.test_bad_records import is_sentence
 from tests.game.test_record import EXPECTED, NAMES, golden, live
-from tests.game.test_too_complex_games import lattice
 
 GAMES = list(several(24, "archive"))
 ENTRIES = [entry(game) for game in GAMES]
@@ -286,117 +275,4 @@ def test_deep_nesting_is_refused() -> None:
         deep = deep.pop()
 
 
-@pytest.mark.parametrize(("draws", "side"), [(1, 15), (1, 61), (2, 61)])
-def test_work_without_end_is_refused_in_good_time(draws: int, side: int) -> None:
-    params = replace(lattice(side, "hostile").params, draws=draws)
-    board = params.board or frozenset()
-    closed = [cell for cell in range(side * side) if cell not in board | params.opened]
-    Random("hostile").shuffle(closed)
-    text = header(params) + "".join(
-        "{} p open {},{}\n".format(at, *divmod(cell, side)) for at, cell in enumerate(closed)
-    )
-    start = perf_counter()
-    assert reason({**ENTRIES[0], "record": text}) == "The game is too complex to be examined."
-    assert perf_counter() - start < 60
-
-
-def test_the_longest_record_is_longer_than_a_game_of_a_hundred_by_a_hundred() -> None:
-    game = finished(params_of(100, 100, 2000, "longest", "classic"), sense=1, noise=0)
-    opened = sum(code <= 8 for code in game.position().cells)
-    assert len(text_of(game)) * (8_000 / opened) * 10 < LONGEST
-    assert examined(entry(game)) == summary(game)
-
-
-def test_an_honest_game_of_forty_thousand_flags_is_taken() -> None:
-    game = Game(params_of(100, 100, 2000, "flags"))
-    game.play("open 50,50", at=0)
-    closed = [cell for cell, code in enumerate(game.position().cells) if code == 9][:4080]
-    for number in range(10):
-        for cell in closed:
-            game.play("flag {},{}".format(*divmod(cell, 100)), at=1_000_000 + number)
-    game.play("resign", at=9_000_000)
-    data = entry(game)
-    assert len(data["record"]) > 741_000
-    assert examined(data).clicks == 40_801
-
-
-def test_the_same_bound_holds_on_its_own_and_within_a_profile(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that takes a unit more than it may is refused by both; with that unit it is taken by both."""
-    game = next(game for game in GAMES if game.saves)
-    meter = Meter(work=10**12, memory=10**12)
-    for _ in replaying(text_of(game), redraw=True, solver=Solver(BUDGETS[game.params.draws], meter)):
-        pass
-    work = A_CELL * game.params.grid.size + meter.spent
-    monkeypatch.setattr("qmines.game.bounds.MOST_WORK", work - 1)
-    assert reason(entry(game)) == "The game is too complex to be examined."
-    with pytest.raises(RecordError, match="too complex to be examined"):
-        verify(text_of(game))
-    monkeypatch.setattr("qmines.game.bounds.MOST_WORK", work)
-    assert reason(entry(game)) == ""
-    assert verify(text_of(game)).state == game.state
-
-
-def test_a_board_that_is_too_large_alone_is_refused_at_once() -> None:
-    """A million cells would be opened by one move."""
-    header = "qmines 1\nsize 1000x1000\nmines 100\nseed 7\ndraws 2\nrules quantum\norigin drawn\n\n"
-    with pytest.raises(RecordError, match="too complex to be examined"):
-        verify(f"{header}9 p open 5,5\n9 p resign\n")
-
-
 # Profiles
-
-HEADER = {
-    "qmines": "profile 1",
-    "name": "Ada Lovelace",
-    "exported": "2026-01-31T12:00:00.000Z",
-    "games": 3,
-    "totals": {"played": 3, "won": 2, "lost": 1, "saves": 5},
-}
-
-
-def test_a_header_is_read() -> None:
-    assert header_of(HEADER) == Header("Ada Lovelace", "2026-01-31T12:00:00.000Z", 3, Totals(3, 2, 1, 5))
-
-
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        ({"qmines": "profile 2"}, "this program reads profile 1"),
-        ({"qmines": "profile 99999999999999"}, "no profile"),
-        ({"qmines": 1}, "no profile"),
-        ({"qmines": "sealed profile 1"}, "sealed by a password; only the page"),
-        ({"name": ""}, "name"),
-        ({"name": "x" * 25}, "name"),
-        ({"name": ["x"]}, "name"),
-        ({"exported": "today"}, "2026-01-31T12:00:00Z"),
-        ({"games": -1}, "whole numbers"),
-        ({"games": True}, "whole numbers"),
-        ({"games": 1e3}, "whole numbers"),
-        ({"games": 10**400}, "whole numbers"),
-        ({"totals": []}, "object"),
-        ({"totals": {"played": 3}}, "does not give won"),
-        ({"totals": {"played": 3, "won": 2, "lost": "1", "saves": 5}}, "whole numbers"),
-        ({"colour": "blue"}, "'colour', which this version does not know"),
-    ],
-)
-def test_a_header_that_is_none_is_refused(change: dict[str, Any], words: str) -> None:
-    with pytest.raises(RecordError) as caught:
-        header_of({**HEADER, **change})
-    assert words in str(caught.value)
-    assert is_sentence(str(caught.value))
-
-
-def test_totals_are_the_sum_of_the_games() -> None:
-    told = [summary(game) for game in GAMES]
-    totals = reduce(add, map(totals_of, told), Totals())
-    assert totals == Totals(
-        len(told),
-        sum(game.state == "won" for game in told),
-        sum(game.state == "lost" for game in told),
-        sum(game.saves for game in told),
-    )
-    totals.check(totals)
-    for name in ("played", "won", "lost", "saves"):
-        promised = replace(totals, **{name: getattr(totals, name) + 1})
-        with pytest.raises(RecordError, match=f"{name} should be {getattr(totals, name)}, not"):
-            promised.check(totals)

@@ -1,0 +1,76 @@
+"""Certificates that do not hold are refused, with what does not follow."""
+
+import copy
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from qmines.checker.certificates import check_certificate
+from qmines.errors import ProofError
+from qmines.game.game import Game
+from qmines.review.certificate import loss_certificate, save_certificate
+from tests.review.test_certificate import LOST, SAVED, VISIBLE, reloaded
+
+
+def broken(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The certificate with each of its fields broken, in several ways."""
+    for name in data:
+        for value in (None, 7, [], {}, "x", ["9,9"], [["0,0"]], {"0,0": 9}, [data[name]]):
+            if value != data[name]:
+                yield name, {**data, name: value}
+        yield name, {key: value for key, value in data.items() if key != name}
+    yield "more", {**data, "more": 1}
+    for kind in {"loss", "save", "visible save"} - {data["kind"]}:
+        yield "kind", {**data, "kind": kind}
+    for cell, number in data.get("openings", {}).items():
+        yield "openings", {**data, "openings": {**data["openings"], cell: (number + 1) % 9}}
+
+
+@pytest.mark.parametrize("game", LOST[:12])
+def test_broken_losses_are_refused(game: Game) -> None:
+    data = reloaded(loss_certificate(game))
+    for name, other in broken(data):
+        if name == "openings" and not data["openings"] and other.get("openings") == {}:
+            continue
+        with pytest.raises(ProofError, match=r"^[A-Z].*\.$"):
+            check_certificate(other)
+
+
+@pytest.mark.parametrize("game", SAVED[:12])
+def test_broken_saves_are_refused(game: Game) -> None:
+    data = reloaded(save_certificate(game, 1))
+    for _, other in broken(data):
+        with pytest.raises(ProofError, match=r"^[A-Z].*\.$"):
+            check_certificate(other)
+    for place, world in enumerate(data["worlds"]):
+        for index in range(len(world)):
+            other = copy.deepcopy(data)
+            del other["worlds"][place][index]
+            with pytest.raises(ProofError, match="mines, but the board has"):
+                check_certificate(other)
+    if len(data["worlds"]) > 1:
+        other = {**data, "worlds": data["worlds"][:1]}
+        with pytest.raises(ProofError, match="mine in no world"):
+            check_certificate(other)
+
+
+@pytest.mark.parametrize("game", VISIBLE[:6])
+def test_broken_saves_by_the_open_numbers_are_refused(game: Game) -> None:
+    data = reloaded(save_certificate(game, 1))
+    for _, other in broken(data):
+        with pytest.raises(ProofError, match=r"^[A-Z].*\.$"):
+            check_certificate(other)
+    mine = next(cell for cell in data["world"] if cell not in data["decision"])
+    swapped = [*(cell for cell in data["world"] if cell != mine), *data["decision"][:1]]
+    with pytest.raises(ProofError, match=r"leave the decision safe|The (world|numbers?)|touch"):
+        check_certificate({**data, "world": swapped})
+    for cell in data["world"]:
+        with pytest.raises(ProofError, match="mines, but the board has"):
+            check_certificate({**data, "world": [other for other in data["world"] if other != cell]})
+
+
+@pytest.mark.parametrize("data", [None, [], 1, {}, {"qmines": "certificate 2"}, {"qmines": "certificate 1"}])
+def test_what_is_no_certificate_is_refused(data: object) -> None:
+    with pytest.raises(ProofError, match=r"\.$"):
+        check_certificate(data)

@@ -1,0 +1,25 @@
+"""`verify`: records, certificates and profiles, told apart by what they hold."""
+
+import json
+from pathlib import Path
+
+from qmines.game.game import Game
+from qmines.game.params import Params
+from qmines.game.record import text_of
+from tests.cli.test_cli import refusal, run
+
+
+def test_verify_replays_a_record(tmp_path: Path) -> None:
+    game = Game(Params(rows=9, columns=13, mine_count=30, seed="7"))
+    game.play("open 4,6", at=0)
+    game.play("resign", at=61_500)
+    file = tmp_path / "record.txt"
+    file.write_text(text_of(game))
+    assert (
+        run("verify", str(file)).stdout.decode()
+        == "Lost in 1:01.5, 2 moves, 0 saves, every one drawn again and the same.\n"
+    )
+    report = json.loads(run("verify", "--json", str(file)).stdout)
+    assert report == {"state": "lost", "elapsed": 61500, "saves": 0, "moves": 2, "redrawn": True}
+    assert "cut short" in refusal(run("verify", "-", given=text_of(game)[:-1]))
+    assert "no record" in refusal(run("verify", "-", given="hello"))
