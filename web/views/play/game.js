@@ -23,6 +23,7 @@ import * as words from '../../words.js';
 import {drawSeed} from '../link.js';
 import {createAwaited} from './awaited.js';
 import {createPace} from './pace.js';
+import {createQuestions} from './questions.js';
 import {tell} from './tell.js';
 
 /**
@@ -238,26 +239,6 @@ export function createGame({session, store, settings, board, table}) {
     return play(() => (now.state === 'playing' || now.state === 'paused' ? move : null));
   }
 
-  /**
-   * Asks about the game as it stands.
-   *
-   * @template T @param {() => Promise<T>} question
-   * @returns {Promise<T|null>} null when it cannot be told, or when the game has gone on
-   */
-  async function ask(question) {
-    const own = now;
-    const answered = awaited.wait(null);
-    try {
-      const answer = await question();
-      return own === now && awaited.count === 1 ? answer : null;
-    } catch (error) {
-      fail(error);
-      return null;
-    } finally {
-      answered();
-    }
-  }
-
   /* Keeping */
 
   /** Keeps the game; one that has ended, among the finished ones. @param {Partial<Entry>} [extra] */
@@ -278,6 +259,7 @@ export function createGame({session, store, settings, board, table}) {
   const isRunning = () => now.opened && (now.state === 'playing' || now.state === 'paused');
 
   return {
+    ...createQuestions({session, awaited, current: () => now, fail}),
     get current() {
       return now;
     },
@@ -314,29 +296,6 @@ export function createGame({session, store, settings, board, table}) {
 
     /** The engine stopped and another starts: gives it the game. */
     reload: () => session.reload().catch(fail),
-
-    /** @returns {Promise<string|void>} every digit of the number of worlds; nothing when they are not counted, or the
-     * engine is gone */
-    worlds: () => session.worlds().catch(fail),
-
-    /**
-     * @param {number|null} cell null: of the decision that lost the game
-     * @returns {Promise<import('../../engine/protocol.js').Why|null>} why it is what it is; null when that cannot be told, or when
-     *   the game has gone on
-     */
-    why: (cell) => ask(() => session.why(cell)),
-
-    /**
-     * @param {number} number from 1
-     * @returns {Promise<import('../../engine/protocol.js').Save|null>} what a save changed; null as in `why`
-     */
-    save: (number) => ask(() => session.save(number)),
-
-    /**
-     * @param {number|null} save null: of the loss
-     * @returns {Promise<string|void>} a file that proves it; nothing when there is none, or the engine is gone
-     */
-    certificate: (save) => session.certificate(save).catch(fail),
 
     /** Keeps the running game as it stands, before somebody else plays. */
     rest: async () => isRunning() && keep(),
