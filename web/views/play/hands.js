@@ -1,4 +1,5 @@
 /** What hands ask for on the board, as moves. */
+import {moveText} from '../../engine/protocol.js';
 import * as words from '../../words.js';
 import {moveFor} from './moves.js';
 
@@ -9,17 +10,11 @@ import {moveFor} from './moves.js';
  *   options: import('../../store/settings.js').Options}} parts
  */
 export function createHands({game, board, say, modes, options}) {
-  /** @param {number} cell @returns {string} `row,column` from 0, as moves have it */
-  function placeOf(cell) {
-    const {columns} = board.state;
-    return `${Math.floor(cell / columns)},${cell % columns}`;
-  }
-
   /** @param {number} cell */
   function askHint(cell) {
     if (board.state.cells[cell] <= 8) return say(words.PICK);
     modes.disarm();
-    game.play(() => `hint ${placeOf(cell)}`, cell);
+    game.play(() => moveText('hint', cell, board.state.columns), cell);
   }
 
   return {
@@ -33,7 +28,7 @@ export function createHands({game, board, say, modes, options}) {
       const moveAt = (now, questionMarks) => moveFor(intent, {seen, now, flagMode, questionMarks});
       const choose = () => {
         const move = moveAt(board.state.cells[cell], options.questionMarks);
-        return move && `${move} ${placeOf(cell)}`;
+        return move && moveText(move, cell, board.state.columns);
       };
       const isPress = seen > 8 && moveAt(seen, false) === 'open';
       game.play(choose, cell, isPress).then(() => options.flagAfterOpening && modes.switchAfterOpening());

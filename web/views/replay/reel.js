@@ -6,10 +6,7 @@
  * @typedef {'save'|'guess'|'won'|'lost'} Mark  what a place is marked with on the time line
  */
 import {CLOSED} from '../../board/state.js';
-import {endOf, eventOf} from '../../engine/protocol.js';
-
-/** The characters of a position for the codes of cells. */
-const CHARACTERS = '.12345678#F?*';
+import {endOf, eventOf, positionText} from '../../engine/protocol.js';
 
 const GUESSES = ['guess', 'save'];
 /** What takes luck, where it goes well without a save. */
@@ -96,11 +93,7 @@ export function createReel({game, frames, mines: first}) {
     /** @param {number} place @returns {number} ms of play */
     timeAt: (place) => places[place].elapsed,
     /** @param {number} place @returns {string} the position as text */
-    positionAt(place) {
-      const line = (/** @type {number} */ row) =>
-        [...cellsAt(place).subarray(row * columns, (row + 1) * columns)].map((code) => CHARACTERS[code]).join('');
-      return [`${columns}x${rows}x${total}`, ...Array.from({length: rows}, (_, row) => line(row))].join('\n');
-    },
+    positionAt: (place) => positionText({columns, rows, mines: total}, cellsAt(place)),
 
     /**
      * The place nearest to a time of play; the later one of several at the same time.
