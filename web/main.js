@@ -23,7 +23,8 @@ import {createNotices} from './views/notices.js';
 import {createPlay} from './views/play.js';
 import {createRouter} from './views/router.js';
 import {createVisit} from './visit.js';
-import * as words from './words.js';
+import * as words from './words/page.js';
+import {GAMES_CLEARED, GAMES_LOST, GAMES_LOST_LINK} from './words/store.js';
 
 holdVersion(build.id);
 const main = /** @type {HTMLElement} */ (document.querySelector('main'));
@@ -186,8 +187,8 @@ function paintBrowser() {
 
 /** @param {boolean} isNow whether this page was there when it happened */
 function tellLoss(isNow) {
-  const text = isNow ? words.GAMES_CLEARED : words.GAMES_LOST;
-  notices.add({text, isUrgent: true, link: {word: words.GAMES_LOST_LINK, to: '#account'}});
+  const text = isNow ? GAMES_CLEARED : GAMES_LOST;
+  notices.add({text, isUrgent: true, link: {word: GAMES_LOST_LINK, to: '#account'}});
 }
 
 let problem = '';

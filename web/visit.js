@@ -7,7 +7,7 @@
 import {resigned} from './engine/resigning.js';
 import {readLink} from './views/link.js';
 import {planFrom} from './views/newgame/choice.js';
-import {ADDRESS_WRONG, ELSEWHERE, RECORD_WRONG} from './words.js';
+import {ADDRESS_WRONG, ELSEWHERE, RECORD_WRONG} from './words/page.js';
 
 /**
  * @param {{

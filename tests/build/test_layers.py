@@ -216,7 +216,7 @@ def test_script_names_no_other_origin(name: str) -> None:
         ("board/draw.js", "import {ask} from '../engine/client.js';", "engine/client.js"),
         ("engine/client.js", "import {\n  createStore,\n} from '../store/store.js';", "store/store.js"),
         ("views/about.js", "import '../main.js';", "main.js"),
-        ("worker.js", "export * from './words.js';", "words.js"),
+        ("worker.js", "export * from './words/play.js';", "words/play.js"),
         ("store/store.js", "const late = import('../views/play.js');", "views/play.js"),
     ],
 )

@@ -183,26 +183,26 @@ def seen(player: Player) -> tuple[object, ...]:
     ("module", "name", "values", "sentence"),
     [
         (
-            "words.js",
+            "words/play.js",
             "saved",
             [None, 3, True],
             "Quantum save, your third: one of these cells was a mine in some of the worlds you could see. "
             "Now you are in one where they are safe.",
         ),
         (
-            "words.js",
+            "words/play.js",
             "lost",
             [{"cells": [3, 4], "reason": "mine", "percent": None}, 13],
             "You lost: one of these two cells was a mine.",
         ),
         (
-            "words.js",
+            "words/play.js",
             "lost",
             [{"cells": [3], "reason": "mine", "percent": "24"}, 13],
             "You lost: row 1, column 4 was a mine. In 24\u202f% of the worlds it was one.",
         ),
-        ("words.js", "figures", [40, 20_000, None], ["3BV 40", "2.00 3BV/s"]),
-        ("words.js", "figures", [40, 20_000, 1.5], ["3BV 40", "2.00 3BV/s", "1.5 bits of luck"]),
+        ("words/play.js", "figures", [40, 20_000, None], ["3BV 40", "2.00 3BV/s"]),
+        ("words/play.js", "figures", [40, 20_000, 1.5], ["3BV 40", "2.00 3BV/s", "1.5 bits of luck"]),
         (
             "views/play/tell.js",
             "tell",

@@ -7,7 +7,7 @@
  * @typedef {import('./vault.js').Vault} Vault
  * @typedef {ReturnType<typeof createAccounts>} Accounts
  */
-import * as words from '../words.js';
+import * as words from '../words/store.js';
 import {newId} from './database.js';
 import {StoreError} from './errors.js';
 import {begin, newSession, removeAll} from './lives.js';

@@ -11,7 +11,7 @@
  * @typedef {import('./database.js').Database} Database
  * @typedef {ReturnType<typeof createArchive>} Archive
  */
-import * as words from '../words.js';
+import * as words from '../words/store.js';
 import {newId} from './database.js';
 import {createDigest} from './digest.js';
 import {StoreError} from './errors.js';

@@ -12,7 +12,7 @@
  *   signal?: AbortSignal, examine: Examine, into: (name: string) => Archive}} Ways
  *   `onProgress`: bytes while reading, games while checking; `into`: where the games of a player of that name belong
  */
-import * as words from '../words.js';
+import * as words from '../words/store.js';
 import {StoreError} from './errors.js';
 import {linesOf} from './lines.js';
 import {isGameLine, readGame, readHeader, totalsOf} from './profile-file.js';

@@ -7,7 +7,7 @@
  * @typedef {import('./database.js').Database} Database
  * @typedef {ReturnType<typeof createImported>} Imported
  */
-import * as words from '../words.js';
+import * as words from '../words/store.js';
 import {createArchive} from './archive.js';
 import {clearCard} from './clear-card.js';
 import {newId} from './database.js';

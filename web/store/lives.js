@@ -6,7 +6,7 @@
  * @typedef {import('./profiles.js').Profile} Profile
  * @typedef {{owner: string, key: CryptoKey|null, since: number}} Session  null: locked
  */
-import * as words from '../words.js';
+import * as words from '../words/store.js';
 import {fromStored, toStored} from './entries.js';
 import {StoreError} from './errors.js';
 import {quiet} from './quiet.js';

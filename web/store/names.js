@@ -1,5 +1,5 @@
 /** Names and passwords: what may be one, and how strong a password is. Pure functions; problems are sentences, empty when there is none. */
-import * as words from '../words.js';
+import * as words from '../words/store.js';
 
 export const NAME_LENGTH = Object.freeze({least: 8, most: 24});
 export const PASSWORD_LENGTH = Object.freeze({least: 8, most: 128});

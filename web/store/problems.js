@@ -1,5 +1,6 @@
 /** Why nothing can be kept: from what the browser says to what the player is told. */
-import * as words from '../words.js';
+
+import * as words from '../words/store.js';
 import {StoreError} from './errors.js';
 
 /** How browsers that have no error of its own for it name a full disk. */

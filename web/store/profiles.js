@@ -6,7 +6,7 @@
  *   `created` and `until` ms since 1970; `card`: what the leaderboard shows, a cache in the clear
  * @typedef {import('./database.js').Database} Database
  */
-import * as words from '../words.js';
+import * as words from '../words/store.js';
 import {StoreError} from './errors.js';
 import {folded, tidy} from './names.js';
 import {quiet} from './quiet.js';

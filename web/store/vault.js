@@ -7,7 +7,7 @@
  *   open: (store: string, id: string, body: any) => Promise<any>}} Vault
  *   `open` rejects with `StoreError` `damaged` when a body is not what was shut there
  */
-import * as words from '../words.js';
+import * as words from '../words/store.js';
 import {StoreError} from './errors.js';
 import {seal, unseal} from './sealing.js';
 

@@ -1,5 +1,5 @@
 /** What the game is and how to play it. */
-import {TAGLINE} from '../words.js';
+import {TAGLINE} from '../words/page.js';
 import {h} from './dom.js';
 
 /** @type {[string, string][]} */

@@ -1,6 +1,7 @@
 /** The account: whose games these are, who may see them, and how they come in and out. */
 import {canSeal} from '../store/sealing.js';
-import {ACCOUNT_PROMISE, ACCOUNT_WARNING, INSECURE} from '../words.js';
+import {ACCOUNT_PROMISE, ACCOUNT_WARNING} from '../words/account.js';
+import {INSECURE} from '../words/store.js';
 import {takeDrops} from './account/drop.js';
 import {createRegister, createSignIn, createUnlock} from './account/guest.js';
 import {createImport} from './account/into.js';

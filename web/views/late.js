@@ -1,6 +1,6 @@
 /** Views that come when they are opened, or a little before: each is a piece of its own, with its own sheets. */
 import {addressOfPart} from '../build.js';
-import {PART_ABSENT} from '../words.js';
+import {PART_ABSENT} from '../words/page.js';
 import {h} from './dom.js';
 
 /** Until then nothing is said of a view that is on its way, ms. */

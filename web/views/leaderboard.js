@@ -1,6 +1,6 @@
 /** The leaderboard: who of this device plays how well, kept apart by rules, board and assistance. */
 import {cardOf, wilson} from '../store/fold.js';
-import {THIN} from '../words.js';
+import {THIN} from '../words/format.js';
 import {h, nextTask, setText} from './dom.js';
 import {empty} from './games/empty.js';
 import {KINDS, selectField} from './games/filters.js';

@@ -5,7 +5,7 @@
  * @typedef {import('../catalogue.js').Plan} Plan
  */
 import {CHOICES, DEFAULTS, PRESETS, SIDE, SIZES} from '../catalogue.js';
-import {LINK_WRONG, outside, SEED_WRONG, tooManyMines} from '../words.js';
+import {LINK_WRONG, outside, SEED_WRONG, tooManyMines} from '../words/page.js';
 
 const SEED = /^[A-Za-z0-9_-]{1,64}$/;
 const KEYS = ['size', 'mines', 'seed', 'rules', 'start', 'knowledge', 'hints', 'vision'];

@@ -1,5 +1,5 @@
 /** The options, each with a sentence of help. They hold at once and for every game. */
-import * as words from '../words.js';
+import * as words from '../words/page.js';
 import {h} from './dom.js';
 
 /**

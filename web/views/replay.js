@@ -5,7 +5,9 @@
  */
 import {PRESETS} from '../catalogue.js';
 import {EngineStopped, Refused} from '../engine/client.js';
-import * as words from '../words.js';
+import {counted} from '../words/format.js';
+import * as words from '../words/replay.js';
+import {GAME_UNKNOWN} from '../words/store.js';
 import {h} from './dom.js';
 import {empty} from './games/empty.js';
 import {day} from './games/format.js';
@@ -80,7 +82,7 @@ export function createGameView({archive, accounts, imported, engine, onAgain}) {
 
   function unknown() {
     if (accounts.current().isLocked) return fail(words.GAMES_LOCKED, way('Unlock', '#account'));
-    return fail(words.GAME_UNKNOWN, way('History', '#history'));
+    return fail(GAME_UNKNOWN, way('History', '#history'));
   }
 
   /**
@@ -154,5 +156,5 @@ function planOf({columns, rows, mines, rules, changes, hints, mineVision}) {
 /** @param {any} summary @param {number} finished ms since 1970, 0 where nobody knows */
 function facts({columns, rows, mines, rules}, finished) {
   const preset = PRESETS.find(({name}) => name === rules)?.title ?? rules;
-  return `${columns}×${rows}, ${words.counted(mines, 'mine')} · ${preset} · ${day(finished)}`;
+  return `${columns}×${rows}, ${counted(mines, 'mine')} · ${preset} · ${day(finished)}`;
 }

@@ -1,5 +1,5 @@
 /** Forms whose answer takes a moment and may be no: at the field it is about, else at the form's head. */
-import {FAILED} from '../../words.js';
+import {FAILED} from '../../words/account.js';
 import {h, setText} from '../dom.js';
 
 /**

@@ -1,6 +1,7 @@
 /** What a guest can do: register a profile, or sign in to one. */
 import {nameProblem, passwordProblem} from '../../store/names.js';
-import {counted, NOT_REPEATED} from '../../words.js';
+import {NOT_REPEATED} from '../../words/account.js';
+import {counted} from '../../words/format.js';
 import {h, setText} from '../dom.js';
 import {createField, createPassword, NAME_HELP, PASSWORD_HELP} from './field.js';
 import {createForm} from './form.js';

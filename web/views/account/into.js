@@ -1,6 +1,6 @@
 /** *Import*: a file of games, chosen or dropped, each game examined before it is taken. */
 import {isSealed, read} from '../../store/exchange.js';
-import {examined, FAILED, IMPORT_CANCELLED, IMPORT_OTHERS} from '../../words.js';
+import {examined, FAILED, IMPORT_CANCELLED, IMPORT_OTHERS} from '../../words/account.js';
 import {h} from '../dom.js';
 import {createPassword} from './field.js';
 import {createForm} from './form.js';

@@ -1,5 +1,7 @@
 /** Players whose games came in with a file, each to be removed with them. */
-import {counted, FAILED, playerRemoved} from '../../words.js';
+
+import {FAILED, playerRemoved} from '../../words/account.js';
+import {counted} from '../../words/format.js';
 import {h, setText} from '../dom.js';
 import {addressOf} from '../games/query.js';
 

@@ -1,5 +1,5 @@
 /** What the owner of an open profile can do with it. */
-import {counted} from '../../words.js';
+import {counted} from '../../words/format.js';
 import {h, setText} from '../dom.js';
 import {ask} from './ask.js';
 import {changing, removing, renaming} from './changes.js';

@@ -1,5 +1,5 @@
 /** What came in with a file and what was refused, line by line. */
-import {importReport, NOW_ON_LEADERBOARD, notShown, refusedLine} from '../../words.js';
+import {importReport, NOW_ON_LEADERBOARD, notShown, refusedLine} from '../../words/account.js';
 import {h} from '../dom.js';
 import {download} from '../download.js';
 

@@ -6,7 +6,7 @@
  * @typedef {{name: string, figure: string, more?: string, isQuantum?: boolean}} Tile
  */
 import {wilson} from '../../store/fold.js';
-import {counted, THIN, time} from '../../words.js';
+import {counted, THIN, time} from '../../words/format.js';
 import {h} from '../dom.js';
 import {inBits, NONE, perCent, perSecond, range, share, span, whole} from './format.js';
 

@@ -1,5 +1,5 @@
 /** Figures as people read them. */
-import {THIN} from '../../words.js';
+import {THIN} from '../../words/format.js';
 
 const WHOLE = new Intl.NumberFormat('en-GB');
 const DAY = new Intl.DateTimeFormat('en-GB', {day: 'numeric', month: 'short', year: 'numeric'});

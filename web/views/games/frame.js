@@ -8,7 +8,9 @@
  * @typedef {{player: (id: string) => Promise<import('../../store/imported.js').Other|undefined>, watch: (listener: () => void) => unknown}} Imported
  * @typedef {{current: () => {id: string, name: string, isLocked: boolean}, watch: (listener: () => void) => unknown}} Accounts
  */
-import {gamesDamaged, PLAYER_UNKNOWN, PLAYER_WITHOUT_GAMES} from '../../words.js';
+
+import {PLAYER_UNKNOWN, PLAYER_WITHOUT_GAMES} from '../../words/account.js';
+import {gamesDamaged} from '../../words/store.js';
 import {h, nextTask, setText} from '../dom.js';
 import {empty} from './empty.js';
 

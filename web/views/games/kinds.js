@@ -7,7 +7,7 @@
  */
 import {PRESETS} from '../../catalogue.js';
 import {classOf} from '../../store/fold.js';
-import {counted} from '../../words.js';
+import {counted} from '../../words/format.js';
 
 /** @type {WeakMap<Class, Kind>} */
 const known = new WeakMap();

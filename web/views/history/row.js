@@ -1,5 +1,5 @@
 /** A game as a row of the history: a link to its replay, and a button that deletes it. */
-import {counted, time} from '../../words.js';
+import {counted, time} from '../../words/format.js';
 import {h, svg} from '../dom.js';
 import {gameOf, inBits, moment, NONE} from '../games/format.js';
 import {assistanceInWords, kindOf, rulesInWords} from '../games/kinds.js';

@@ -1,6 +1,6 @@
 /** The leaderboard as a table. */
 import {wilson} from '../../store/fold.js';
-import {time} from '../../words.js';
+import {time} from '../../words/format.js';
 import {h} from '../dom.js';
 import {NONE, perSecond, share, whole} from '../games/format.js';
 import {addressOf} from '../games/query.js';

@@ -6,7 +6,7 @@
  * @typedef {import('../link.js').Problems} Problems
  */
 import {DEFAULTS, density, LEVELS, MULTIPLIER, PRESETS, SIDE, SIZES} from '../../catalogue.js';
-import {counted, THIN} from '../../words.js';
+import {counted, THIN} from '../../words/format.js';
 import {h, setText} from '../dom.js';
 import {problems} from '../link.js';
 import {CUSTOM, isTurned, shapeOf} from './choice.js';

@@ -1,5 +1,5 @@
 /** The games that were set aside, each to be resumed or ended. */
-import {time} from '../../words.js';
+import {time} from '../../words/format.js';
 import {h} from '../dom.js';
 
 /** @typedef {import('../../store/store.js').Entry} Entry */

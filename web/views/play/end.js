@@ -1,7 +1,7 @@
 /**
  * What takes the tools' place at a game's end. The sentence stands on the event line above; the board stays whole.
  */
-import {figures} from '../../words.js';
+import {figures} from '../../words/play.js';
 import {h, setText} from '../dom.js';
 import {icon} from '../icons.js';
 

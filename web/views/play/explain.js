@@ -1,5 +1,5 @@
 /** Why, and what moved: walks through a proof or the saves, in the place of the board. */
-import * as words from '../../words.js';
+import * as words from '../../words/play.js';
 import {h} from '../dom.js';
 import {slidesOf} from '../stage/slides.js';
 import {replayOf} from '../stage/steps.js';

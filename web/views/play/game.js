@@ -19,7 +19,7 @@ import {createClock} from '../../engine/clock.js';
 import {endOf, eventOf} from '../../engine/protocol.js';
 import {Superseded} from '../../engine/session.js';
 import {newId} from '../../store/store.js';
-import * as words from '../../words.js';
+import * as words from '../../words/play.js';
 import {drawSeed} from '../link.js';
 import {createAwaited} from './awaited.js';
 import {createPace} from './pace.js';

@@ -1,6 +1,6 @@
 /** What hands ask for on the board, as moves. */
 import {moveText} from '../../engine/protocol.js';
-import * as words from '../../words.js';
+import * as words from '../../words/play.js';
 import {moveFor} from './moves.js';
 
 /**

@@ -3,7 +3,7 @@
  *
  * @typedef {import('./game.js').Current} Current
  */
-import * as words from '../../words.js';
+import * as words from '../../words/play.js';
 
 /**
  * @param {{

@@ -9,7 +9,7 @@ import {LEGIBLE} from '../../board/share.js';
 import {isClosed, shareOf} from '../../board/state.js';
 import {EngineStopped, Refused} from '../../engine/client.js';
 import {Superseded} from '../../engine/session.js';
-import * as words from '../../words.js';
+import * as words from '../../words/play.js';
 import {drawSeed} from '../link.js';
 import {createLegend} from '../stage/legend.js';
 

@@ -7,7 +7,7 @@
  */
 import {createBoard} from '../../board/board.js';
 import {nearestPairs} from '../../board/geometry.js';
-import * as words from '../../words.js';
+import * as words from '../../words/play.js';
 import {h} from '../dom.js';
 
 /** CSS px between the boards, and of a heading. */

@@ -4,7 +4,9 @@
  * @typedef {import('./game.js').Current} Current
  * @typedef {import('../../engine/protocol.js').Event} Event
  */
-import * as words from '../../words.js';
+
+import {ENGINE_ABSENT} from '../../words/page.js';
+import * as words from '../../words/play.js';
 
 /** @typedef {ReturnType<typeof createScreen>} Screen */
 
@@ -68,7 +70,7 @@ export function createScreen({acts, frame, table, modes, teach, overlay, explain
 
     engineAbsent() {
       const action = {word: 'Try again', act: () => location.reload()};
-      notices.add({text: words.ENGINE_ABSENT, isUrgent: true, action});
+      notices.add({text: ENGINE_ABSENT, isUrgent: true, action});
     },
 
     /** @param {Event[]} events of a move */

@@ -1,5 +1,5 @@
 /** The board of a game, for others. */
-import * as words from '../../words.js';
+import * as words from '../../words/page.js';
 import {linkTo} from '../link.js';
 
 /** @param {import('../../catalogue.js').Plan} plan @param {(text: string) => void} say */

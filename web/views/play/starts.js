@@ -5,7 +5,7 @@
  * @typedef {import('../../store/store.js').Entry} Entry
  */
 import {LEVELS} from '../../catalogue.js';
-import * as words from '../../words.js';
+import * as words from '../../words/play.js';
 import {askToLeave} from './leave.js';
 
 /**

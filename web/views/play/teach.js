@@ -5,7 +5,7 @@
  * @typedef {import('../../engine/protocol.js').Event} Event
  */
 import {eventOf} from '../../engine/protocol.js';
-import * as words from '../../words.js';
+import * as words from '../../words/play.js';
 
 /** What happens in between and leaves a lesson as it stands. */
 const PASSED_OVER = ['hinted', 'paused', 'resumed'];

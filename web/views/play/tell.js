@@ -1,6 +1,6 @@
 /** One sentence for what a move did. (Pauses are told where they are asked for: most are not the player's.) */
 import {eventOf} from '../../engine/protocol.js';
-import * as words from '../../words.js';
+import * as words from '../../words/play.js';
 
 /**
  * @typedef {import('../../engine/protocol.js').Event} Event

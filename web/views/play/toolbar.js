@@ -1,5 +1,5 @@
 /** The tools under the board. What the rules of the game lack is absent. */
-import {stageOf} from '../../words.js';
+import {stageOf} from '../../words/play.js';
 import {h, setText} from '../dom.js';
 import {icon} from '../icons.js';
 

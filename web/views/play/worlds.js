@@ -1,5 +1,5 @@
 /** The whole number of worlds, with every digit. */
-import {WORLDS_COPIED} from '../../words.js';
+import {WORLDS_COPIED} from '../../words/page.js';
 import {h} from '../dom.js';
 import {icon} from '../icons.js';
 

@@ -4,7 +4,7 @@
  * @typedef {ReturnType<typeof createActions>} Actions
  */
 import {Refused} from '../../engine/client.js';
-import * as words from '../../words.js';
+import * as words from '../../words/replay.js';
 import {h} from '../dom.js';
 import {icon} from '../icons.js';
 

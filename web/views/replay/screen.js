@@ -6,7 +6,8 @@
  */
 import {createBoard} from '../../board/board.js';
 import {Refused} from '../../engine/client.js';
-import * as words from '../../words.js';
+import {VISION_OFF} from '../../words/play.js';
+import * as words from '../../words/replay.js';
 import {h} from '../dom.js';
 import {icon} from '../icons.js';
 import {fitBlock} from '../stage/fit.js';
@@ -121,7 +122,7 @@ export function createScreen(element, engine, actions) {
     isVisionOn = !isVisionOn;
     press(visionTool, isVisionOn);
     board.set(minesOf(reel, at, isVisionOn));
-    if (!isVisionOn) return line.say(words.VISION_OFF);
+    if (!isVisionOn) return line.say(VISION_OFF);
     line.say(reel.minesAt(at) ? words.VISION_THEN : words.NO_MINES_YET);
   }
 

@@ -5,7 +5,8 @@
  * @typedef {import('../../engine/protocol.js').Shares} Shares
  */
 import {EngineStopped, Refused} from '../../engine/client.js';
-import * as words from '../../words.js';
+import {overlayOn} from '../../words/play.js';
+import * as words from '../../words/replay.js';
 import {createLegend} from '../stage/legend.js';
 
 /**
@@ -67,7 +68,7 @@ export function createShares({engine, board, say, onToggle}) {
       const found = await ask(reel, place);
       if (!found) return;
       show(found);
-      say(words.overlayOn(found.worlds, 'visible'));
+      say(overlayOn(found.worlds, 'visible'));
     },
 
     /** The board shows another place: the shares follow, and the old ones stand until they do. @param {Reel} reel @param {number} place */

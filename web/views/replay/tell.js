@@ -1,6 +1,8 @@
 /** One sentence for each move of a game replay. */
 import {CLOSED, FLAGGED, MARKED} from '../../board/state.js';
-import * as words from '../../words.js';
+import {place as toldPlace} from '../../words/format.js';
+import {flagged, lost, openedMany, openedOne, won} from '../../words/play.js';
+import * as words from '../../words/replay.js';
 
 /** @typedef {import('./reel.js').Reel} Reel */
 /** @typedef {import('../../engine/protocol.js').Frame} Frame */
@@ -31,18 +33,18 @@ function parts(reel, place) {
 
 /** @param {Reel} reel @param {string} guess @returns {string[]} */
 function ending({end, game}, guess) {
-  if (end?.type === 'won') return [words.won(/** @type {any} */ (end)), guess];
-  return [words.lost(/** @type {any} */ (end), game.columns)];
+  if (end?.type === 'won') return [won(/** @type {any} */ (end)), guess];
+  return [lost(/** @type {any} */ (end), game.columns)];
 }
 
 /** What a move did that is neither save nor end. @param {Frame} frame @param {number} columns */
 function what({move, cells, codes, minesLeft}, columns) {
   const cell = cellOf(move, columns);
-  const where = cell === null ? '' : words.place(cell, columns);
+  const where = cell === null ? '' : toldPlace(cell, columns);
   if (/^(hint|help)/.test(move)) return words.askedHint(where);
   if (move === 'undo') return words.UNDONE;
   if (!cells.length) return words.nothingHappened(where);
   const [code] = codes;
-  if (code in STATES) return words.flagged(STATES[/** @type {9|10|11} */ (code)], cells[0], columns, minesLeft);
-  return cells.length === 1 ? words.openedOne(cells[0], code, columns) : words.openedMany(cells.length);
+  if (code in STATES) return flagged(STATES[/** @type {9|10|11} */ (code)], cells[0], columns, minesLeft);
+  return cells.length === 1 ? openedOne(cells[0], code, columns) : openedMany(cells.length);
 }

@@ -6,7 +6,7 @@
  * @typedef {import('./reel.js').Reel} Reel
  * @typedef {import('./marks.js').Mark} Mark
  */
-import * as words from '../../words.js';
+import * as words from '../../words/replay.js';
 import {h, svg} from '../dom.js';
 import {marksOf, PITCH} from './marks.js';
 

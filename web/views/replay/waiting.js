@@ -3,7 +3,7 @@
  *
  * @typedef {import('../../engine/archive.js').Manner} Manner
  */
-import * as words from '../../words.js';
+import * as words from '../../words/replay.js';
 
 /** ms after which a wait shows. */
 const PATIENCE = 500;

@@ -1,6 +1,6 @@
 /** What the overlay's grounds and signs mean, and its own controls. */
 
-import {bitsOf} from '../../words.js';
+import {bitsOf} from '../../words/format.js';
 import {h, setText, svg} from '../dom.js';
 import {icon} from '../icons.js';
 

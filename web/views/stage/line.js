@@ -2,7 +2,7 @@
  * The event line: one sentence for each move, for eye and ear. While the engine starts, a bar runs under it; a notice
  * (first visit, new version, nothing kept) has a place of its own below the tools, on narrow screens over the idle line.
  */
-import {starting} from '../../words.js';
+import {starting} from '../../words/page.js';
 import {h, setText} from '../dom.js';
 
 /** @typedef {{word: string, act: () => void}} Action */

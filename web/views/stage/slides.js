@@ -10,7 +10,7 @@
  *   sight: number[]}} Slide  `count`: where in the proof it is; `opened`: cells that open in it; `sight`: what is to be seen
  */
 import {CLOSED} from '../../board/state.js';
-import * as words from '../../words.js';
+import * as words from '../../words/play.js';
 
 /** What a verdict says of its cells in its own step, where a mark does not say it. @type {Record<string, Note>} */
 const NOTES = {supposed: 'supposed', derived: 'together', hit: 'hit', opened: 'opened'};

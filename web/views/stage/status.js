@@ -3,7 +3,9 @@
  *
  * @typedef {import('../../engine/protocol.js').Counters} Counters
  */
-import {bitsLess, counted, ONE_WORLD, signed, time, UNCOUNTED} from '../../words.js';
+
+import {counted, signed, time} from '../../words/format.js';
+import {bitsLess, ONE_WORLD, UNCOUNTED} from '../../words/play.js';
 import {h, setText} from '../dom.js';
 import {createFace} from './face.js';
 

@@ -1,5 +1,5 @@
 /** The personal bests of every class of games, each a link to the replay of its game. */
-import {time} from '../../words.js';
+import {time} from '../../words/format.js';
 import {h} from '../dom.js';
 import {NONE, perCent, perSecond, whole} from '../games/format.js';
 import {assistanceInWords, boardInWords, kindOfClass, rulesInWords} from '../games/kinds.js';

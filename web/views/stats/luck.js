@@ -1,5 +1,5 @@
 /** The plot of luck against result: what went well by itself, what a save put right, and how the game ended. */
-import {counted} from '../../words.js';
+import {counted} from '../../words/format.js';
 import {h, svg} from '../dom.js';
 import {createPlot, looks} from './plot.js';
 import {luckByBits, lucks, mean} from './series.js';

@@ -2,7 +2,7 @@
  * The plot of the win rate: of the last few games and of all so far, with the interval of that. Games of which nobody knows
  * when they ended are not in it.
  */
-import {counted, THIN} from '../../words.js';
+import {counted, THIN} from '../../words/format.js';
 import {h, svg} from '../dom.js';
 import {day, range, share} from '../games/format.js';
 import {createPlot, looks} from './plot.js';

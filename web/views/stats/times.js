@@ -1,5 +1,5 @@
 /** The plot of how long won games took. */
-import {counted, time} from '../../words.js';
+import {counted, time} from '../../words/format.js';
 import {createPlot, looks} from './plot.js';
 import {bins, median} from './series.js';
 

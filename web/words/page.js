@@ -1,0 +1,46 @@
+/** Sentences of the page itself: links, the engine, new versions, what does not come. */
+import {counted, THIN} from './format.js';
+
+export const TAGLINE = 'Minesweeper that never asks for luck.';
+export const NEW_HERE = 'New here?';
+export const NEW_HERE_LINK = 'See in 30 seconds what makes it quantum.';
+
+export const ELSEWHERE = 'Another tab is playing this game.';
+
+/** @param {number} mines @param {number} columns @param {number} rows */
+export function tooManyMines(mines, columns, rows) {
+  const most = columns * rows - 1;
+  return `${counted(mines, 'mine')} ${mines === 1 ? 'does' : 'do'} not fit on ${columns}×${rows}: one cell must stay free. Choose ${most} or fewer.`;
+}
+
+/** @param {string} what @param {number} least @param {number} most */
+export function outside(what, least, most) {
+  return `${what} can be any whole number from ${least} to ${most}.`;
+}
+
+export const SEED_WRONG = 'A seed is 1 to 64 letters A–Z or a–z, digits, dashes or low lines.';
+export const LINK_WRONG = 'This link does not hold a game we can read. Your own game is untouched. Start a new one?';
+export const ADDRESS_WRONG = 'There is nothing at this address. Here is the board.';
+export const ENGINE_STOPPED = 'The engine stopped. Your game is saved up to the last move; it is starting again.';
+export const ENGINE_BACK = 'The engine runs again. Nothing was lost.';
+export const ENGINE_ABSENT = 'The engine could not start. Your game is kept. Check the connection, then try again.';
+export const RECORD_WRONG = 'A kept game could not be read and was set aside. This is a new board.';
+export const NEW_VERSION = 'A new version is ready. The page reloads; your game goes on.';
+export const VERSION_LOADING = 'Loading the new version.';
+export const LINK_COPIED = 'The link to this game is copied.';
+export const LINK_SHOWN = 'This is the link to this game:';
+export const WORLDS_COPIED = 'Copied.';
+
+/** @param {string} stage @param {number} done @param {number} total */
+export function starting(stage, done, total) {
+  const share = total > 1 ? ` ${Math.round((100 * done) / total)}${THIN}%` : '';
+  const what = {
+    download: 'Fetching the engine',
+    start: 'Starting the engine',
+    engine: 'Setting up the solver',
+    resume: 'Putting your game back',
+  }[stage];
+  return `${what ?? 'Getting ready'}${share}. You can play already.`;
+}
+export const PART_ABSENT =
+  'This part of the page did not load. Your games are kept. Check the connection, then reload.';

@@ -1,0 +1,193 @@
+/** Sentences of a game at play: what moves did, hints, saves, endings, proofs. Short, plain, exact; rows and columns from 1. */
+import {bitsOf, counted, percent, place, time} from './format.js';
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
+/** @param {number} cell @param {number} number @param {number} columns */
+export function openedOne(cell, number, columns) {
+  return `Opened ${place(cell, columns)}: ${number === 0 ? 'empty' : number}.`;
+}
+
+/** @param {number} count */
+export function openedMany(count) {
+  return `Opened ${counted(count, 'cell')}.`;
+}
+
+/** @param {'flagged'|'marked'|'closed'} state @param {number} cell @param {number} columns @param {number} left */
+export function flagged(state, cell, columns, left) {
+  const verb = {flagged: 'Flagged', marked: 'Marked', closed: 'Cleared'}[state];
+  return `${verb} ${place(cell, columns)}. ${counted(left, 'mine')} left.`;
+}
+
+/** @param {number} count @param {number} left */
+export function flaggedMany(count, left) {
+  return `Flagged ${counted(count, 'cell')}. ${counted(left, 'mine')} left.`;
+}
+
+/** @param {number} stage of a lesson @param {number} stages */
+export function stageOf(stage, stages) {
+  return `${stage} of ${stages}`;
+}
+
+/**
+ * @param {string|null} share null where it was not counted @param {number} count of saves so far, this one included
+ * @param {boolean} chord whether several cells were opened together @param {boolean} isSeen whether what moved is seen
+ */
+export function saved(share, count, chord, isSeen) {
+  const which = count === 1 ? '' : ORDINALS[count - 1] ? `, your ${ORDINALS[count - 1]}` : `, number ${count}`;
+  const what = chord ? 'one of these cells' : 'this cell';
+  const now = chord ? 'they are safe' : 'it is not';
+  const odds = share === null ? 'some' : percent(share);
+  const told = `Quantum save${which}: ${what} was a mine in ${odds} of the worlds you could see.`;
+  return isSeen ? told : `${told} Now you are in one where ${now}.`;
+}
+
+/** @param {{verdict: string, percent: string|null, forgiven: boolean}} hint */
+export function hinted({verdict, percent: share, forgiven}) {
+  if (verdict === 'safe') return 'Safe in every world.';
+  if (verdict === 'mine') return 'A mine in every world: opening it loses.';
+  if (share === null) return forgiven ? 'Too complex to prove, so it cannot lose.' : 'Too complex to prove.';
+  if (!forgiven) return `May be a mine: ${percent(share)} of the worlds.`;
+  return `A mine in ${percent(share)} of the worlds. It cannot lose.`;
+}
+
+/** @param {number} bits of information, as the chip beside the meter shows them */
+export function bitsLess(bits) {
+  return `−${bitsOf(bits)}`;
+}
+
+/** @param {{text: string, bits: number}} worlds @param {'visible'|'closure'} of what they fit */
+export function overlayOn({text, bits}, of) {
+  const what = of === 'visible' ? '' : ' of all you could find out, which is a hint';
+  return `Shares of ${text} ${text === '1' ? 'world' : 'worlds'}${what}; entropy ${bitsOf(bits)}.`;
+}
+
+/** @param {{code: number, text: string}} share of the focused cell */
+export function shareTold({code, text}) {
+  if (code === 0) return 'Safe in every world.';
+  return code === 100 ? 'A mine in every world.' : `A mine in ${percent(text)} of the worlds.`;
+}
+
+/** @param {number} count of worlds looked at so far, this one included */
+export function anotherWorld(count) {
+  return `A possible world, number ${count}, drawn from those that fit. Overlay leads back.`;
+}
+
+export const OVERLAY_OFF = 'Overlay is off.';
+export const WORLD_LEFT = 'Back to the shares.';
+export const UNDECIDED = 'Too complex to prove, and no other way was found in time; nothing happened.';
+export const UNCOUNTED = 'Too many-sided to count';
+export const ONE_WORLD = '1 world: all is decided.';
+export const PAUSED = 'Paused. The board is covered until you go on.';
+export const RESUMED = 'On it goes.';
+export const PICK = 'Pick a closed cell';
+export const OPEN_FIRST = 'Open a cell first: then there is something to prove.';
+export const FLAG_MODE_ON = 'Flag mode: a press flags, a long press opens.';
+export const FLAG_MODE_OFF = 'Flag mode is off.';
+export const VISION_ON = 'Mine Vision: the mines are where you see them now.';
+export const VISION_OFF = 'Mine Vision is off.';
+
+/** @param {number} columns @param {number} rows @param {number} mines */
+export function begun(columns, rows, mines) {
+  return `A new board: ${counted(columns, 'column')}, ${counted(rows, 'row')}, ${counted(mines, 'mine')}.`;
+}
+export const RESUMED_GAME = 'Your game goes on.';
+
+/* Endings */
+
+/** @param {{time: number, saves: number, how: string}} end */
+export function won({time: ms, saves, how}) {
+  const by = how === 'flagged' ? ' by flagging every mine' : '';
+  return `You won in ${time(ms)}${by}${saves ? ` with ${counted(saves, 'quantum save')}` : ''}.`;
+}
+
+/** @param {{cells: number[], reason: string, percent: string|null}} end @param {number} columns */
+export function lost({cells, reason, percent: share}, columns) {
+  if (reason === 'resigned') return 'You lost: the game was given up.';
+  const where = place(cells[0] ?? 0, columns);
+  if (reason === 'certain' || (reason === 'chord' && cells.length === 1)) {
+    return `You lost: ${where} is a mine in every world.`;
+  }
+  if (reason === 'closure') {
+    return `You lost: ${where} is a mine in every world once you open what is certainly safe.`;
+  }
+  if (reason === 'chord')
+    return `You lost: in every world at least one of these ${SMALL[cells.length]} cells is a mine.`;
+  return lostByLuck(cells, where, share);
+}
+
+/** @param {number[]} cells @param {string} where @param {string|null} share null where it was not counted */
+function lostByLuck(cells, where, share) {
+  const several = cells.length > 1;
+  const what = several ? `one of these ${SMALL[cells.length]} cells` : where;
+  if (share === null) return `You lost: ${what} was a mine.`;
+  const odds = share === '100' ? 'every world' : `${percent(share)} of the worlds`;
+  return `You lost: ${what} was a mine. In ${odds} ${several ? 'one was' : 'it was one'}.`;
+}
+
+/**
+ * What stands beside a win: the board's size in openings and how fast they came, and the luck it took.
+ *
+ * @param {number} bbbv 3BV of the board @param {number} ms @param {number|null} bits of luck; null where they were not counted
+ */
+export function figures(bbbv, ms, bits) {
+  const rate = (bbbv / Math.max(ms / 1000, 0.001)).toFixed(2);
+  const luck = bits === null ? [] : [`${bits.toFixed(1)} bits of luck`];
+  return [`3BV ${bbbv}`, `${rate} 3BV/s`, ...luck];
+}
+
+/* Proofs. (Their sentences are the engine's.) */
+
+/** @param {number} number @param {number} count @param {boolean} supposing */
+export function step(number, count, supposing) {
+  return `Step ${number} of ${count}${supposing ? ', supposing' : ''}`;
+}
+
+/** @param {number} number */
+export function world(number) {
+  return `World ${number} of 2`;
+}
+
+/**
+ * @param {number} number of the world, from 0 @param {number[]} cells in question @param {Set<number>} world its mines
+ * @param {number} columns @param {boolean} isLoss whether they lost the game
+ */
+export function witness(number, cells, world, columns, isLoss) {
+  const mines = cells.filter((cell) => world.has(cell));
+  const several = `these ${SMALL[cells.length]} cells`;
+  const where = cells.length > 1 ? place(mines[0] ?? cells[0], columns) : 'it';
+  const more =
+    mines.length > 1
+      ? `${SMALL[mines.length]} of ${several} are mines`
+      : `${where} is ${mines.length ? 'a mine' : 'safe'}`;
+  if (number === 0)
+    return `In one world ${cells.length > 1 ? `all ${several} are` : `${place(cells[0], columns)} is`} safe.`;
+  return `In another world ${more}. Both agree with all that ${isLoss ? 'you could see: nothing could have told' : 'can be known'}.`;
+}
+
+/**
+ * What a save changed, seen afterwards.
+ *
+ * @param {{number: number, saves: number, moved: number, cells: number[], percent: string|null}} save @param {number} columns
+ */
+export function saveSeen({number, saves, moved, cells, percent: share}, columns) {
+  const mines = `${SMALL[moved] ?? moved} ${moved === 1 ? 'mine' : 'mines'} moved`;
+  const what = cells.length === 1 ? place(cells[0], columns) : `one of these ${SMALL[cells.length]} cells`;
+  const odds = share === null ? 'some' : percent(share);
+  return `Save ${number} of ${saves}: ${mines}; ${what} was a mine in ${odds} of the worlds you could see.`;
+}
+
+/** Which mines moved, where they are few. @param {[number, number][]} pairs @param {number} columns */
+export function movesHeard(pairs, columns) {
+  if (pairs.length > 4) return '';
+  return pairs.map(([from, to]) => `From ${place(from, columns)} to ${place(to, columns)}.`).join(' ');
+}
+
+/** @param {number} number @param {number} saves */
+export function ofSaves(number, saves) {
+  return `Save ${number} of ${saves}`;
+}
+
+export const BEFORE_AND_AFTER = 'Before and after';
+export const PICK_WHY = 'Pick a closed cell, then ask why';
