@@ -242,8 +242,8 @@ def test_what_was_kept_wrong_is_fetched_anew(context: BrowserContext, host: Host
         """async () => {
           const [name] = (await caches.keys()).filter((name) => !name.endsWith('the notes'));
           const cache = await caches.open(name);
-          const start = (await cache.keys()).find(({url}) => url.endsWith('/start.js'));
-          await cache.put(start, new Response('<!doctype html>', {headers: {'Content-Type': 'text/javascript'}}));
+          const main = (await cache.keys()).find(({url}) => url.endsWith('/main.js'));
+          await cache.put(main, new Response('<!doctype html>', {headers: {'Content-Type': 'text/javascript'}}));
         }"""
     )
     page.reload()
