@@ -117,8 +117,13 @@ function progress(stage, done, total) {
 /** @param {Settings} settings */
 async function start({runtime, engine, lock}) {
   if (lock) navigator.locks?.request(lock, () => new Promise(() => {}));
-  const archive = orGiveUp(async () => (await fetchFile(engine)).arrayBuffer());
-  const python = await boot(runtime);
+  const fetched = fetchRuntime(runtime);
+  // Not before: Python starts while the engine comes, and has the whole line until then.
+  const archive = orGiveUp(async () => {
+    await Promise.all([fetched.compiled, ...fetched.files.values()]);
+    return (await fetchFile(engine)).arrayBuffer();
+  });
+  const python = await boot(runtime, fetched);
   progress('start', 1, 1);
   progress('engine', 0, 1);
   python.FS.writeFile('/engine.zip', new Uint8Array(await archive));
@@ -130,23 +135,32 @@ async function start({runtime, engine, lock}) {
 }
 
 /**
- * Starts Pyodide. It asks for its files one after the other, and would wait for ever for one that does not come, or for
- * WebAssembly that does not compile; so all are asked for at once here, and handed over when it asks.
+ * Asks for all of Pyodide's files at once, which itself asks for them one after the other.
  *
- * @param {string} runtime address of a folder @returns {Promise<any>} Pyodide
+ * @param {string} runtime address of a folder
  */
-async function boot(runtime) {
-  const {instantiateStreaming} = WebAssembly;
+function fetchRuntime(runtime) {
   orGiveUp(() => expectSizes(runtime));
   const binary = `${runtime}pyodide.asm.wasm`;
   const compiled = orGiveUp(() => WebAssembly.compileStreaming(countedFetch(binary)), UNABLE);
-  const files = new Map(
-    ['python_stdlib.zip', 'pyodide-lock.json'].map((name) => [runtime + name, bytesOf(runtime + name)]),
-  );
+  const names = ['python_stdlib.zip', 'pyodide-lock.json'];
+  const files = new Map(names.map((name) => [runtime + name, bytesOf(runtime + name)]));
   // The compiler has it already.
   files.set(binary, Promise.resolve(new ArrayBuffer(0)));
   // What is wrong with it is told where Pyodide imports it.
   import(`${runtime}pyodide.asm.js`).catch(() => {});
+  return {compiled, files};
+}
+
+/**
+ * Starts Pyodide. It would wait for ever for a file that does not come, or for WebAssembly that does not compile; so both are
+ * handed to it when it asks.
+ *
+ * @param {string} runtime address of a folder @param {ReturnType<typeof fetchRuntime>} fetched
+ * @returns {Promise<any>} Pyodide
+ */
+async function boot(runtime, {compiled, files}) {
+  const {instantiateStreaming} = WebAssembly;
   scope.fetch = async (/** @type {string|URL} */ address) => {
     const bytes = files.get(String(address));
     return bytes ? new Response(await bytes) : countedFetch(address);
