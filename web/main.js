@@ -95,7 +95,7 @@ const late = {
   }),
   account: createLateView({
     title: 'Account',
-    sheets: ['views/account.css'],
+    sheets: [DATA, 'views/account.css'],
     load: () => import('./views/account.js'),
     create: ({createAccount}) =>
       createAccount({...sources, database, examine: (game, signal) => archiveEngine.examine(game, {signal})}),

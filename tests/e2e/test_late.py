@@ -73,6 +73,33 @@ def test_a_view_that_does_not_come_says_so_and_a_reload_brings_it(page: Page, co
     complaints.clear()
 
 
+BOXES = """
+() => [...document.querySelectorAll('main > :not([hidden]) *')].map((element) => {
+  const {x, y, width, height} = element.getBoundingClientRect();
+  return [element.tagName, x, y, width, height].join(' ');
+})
+"""
+
+
+@pytest.mark.parametrize("view", ["stats", "history", "leaderboard", "account", "options", "about"])
+def test_a_view_stands_as_it_is_when_others_come(page: Page, view: str) -> None:
+    """It brings all of its sheets: nothing moves under the hand of whoever is about to press."""
+    page.goto(f"#{view}")
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    held: list[Route] = []
+    page.route("**/app-*/**", lambda route: held.append(route))
+    expect(page.get_by_role("status").filter(has_text="Loading")).to_have_count(0)
+    page.wait_for_load_state("networkidle")
+    before = page.evaluate(BOXES)
+    page.unroute_all()
+    for route in held:
+        route.continue_()
+    names = "performance.getEntriesByType('resource').map(({name}) => name)"
+    sheets = ["games.css", "film.css", "account.css", "data.css"]
+    wait_until(page, f"() => {sheets}.every((sheet) => {names}.some((name) => name.endsWith(sheet)))")
+    assert page.evaluate(BOXES) == before
+
+
 def test_all_views_come_by_themselves_soon_after_the_engine(page: Page) -> None:
     page.goto("#play")
     expect(page.get_by_role("button", name=re.compile(r"^Worlds \d"))).to_be_visible()
