@@ -102,5 +102,5 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   [guest, unlock.element, profile.element, files].forEach((part) => (part.hidden = true));
   accounts.ready.then(show);
   archive.games().then(count);
-  return {element, title: 'Account', show: enter};
+  return {element, show: enter};
 }

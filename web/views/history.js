@@ -128,8 +128,6 @@ export function createHistory(sources) {
 
   return {
     element,
-    title: 'History',
-    under: 'stats',
     show(query) {
       const isTyping = document.activeElement === search;
       filter = {...readFilter(query), ...(isTyping && {text: search.value})};

@@ -155,8 +155,6 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
 
   return {
     element,
-    title: 'Leaderboard',
-    under: 'stats',
     show(query) {
       const {rules, board, assistance, by} = Object.fromEntries(new URLSearchParams(query));
       wanted = {rules, board, assistance, by};

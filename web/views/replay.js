@@ -135,8 +135,6 @@ export function createGameView({archive, accounts, imported, engine, onAgain}) {
   accounts.watch(() => element.hidden || open(shown));
   return {
     element,
-    title: 'Replay',
-    under: 'stats',
     /** @param {string} query the game's id */
     show: (query) => void open(query),
     hide: leave,

@@ -105,7 +105,6 @@ export function createStats(sources) {
 
   return {
     element,
-    title: 'Stats',
     show(query) {
       filter = readFilter(query);
       leadTo(tabs, filter.player);
