@@ -264,7 +264,7 @@ def test_a_locked_page_stays_locked_and_can_be_left_to_a_guest(signed_in: Owner)
 def test_idle_time_is_an_option(owner: Owner) -> None:
     owner.page.goto("#options")
     choice = owner.page.get_by_label("Lock after")
-    assert choice.locator("option").all_inner_texts() == ["10 minutes", "30 minutes", "60 minutes", "never"]
+    expect(choice.locator("option")).to_have_text(["10 minutes", "30 minutes", "60 minutes", "never"])
     expect(choice).to_have_value("30")
     choice.select_option("never")
     owner.page.reload()
