@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from buildtools import site
-from tests import durations
+from tests import durations, failures
 
 settings.register_profile("qmines", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("qmines")  # a busy machine is no fault of the code's
@@ -19,9 +19,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The process that hears of all tests notes how long they take."""
+    """The process that hears of all tests notes how long they take, and tells at once of those that fail."""
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(durations.Watch())
+        config.pluginmanager.register(failures.Teller(config))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
