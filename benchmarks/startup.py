@@ -8,7 +8,6 @@ reload. Prints medians in ms and their ratio. Needs what `build.py test` install
 """
 
 import argparse
-import json
 import shutil
 import statistics
 import sys
@@ -29,7 +28,7 @@ START = """
 (side) => new Promise((resolve, reject) => {
   const begin = performance.now();
   const address = (path) => new URL(path, location).href;
-  const settings = {runtime: address(`${side}/`), engine: address('engine.zip')};
+  const settings = {runtime: address(`${side}/`), bytes: 0, engine: address('engine.zip')};
   const worker = new Worker('worker.js', {type: 'module', name: JSON.stringify(settings)});
   worker.onmessage = ({data}) => {
     if (data.type === 'ready') resolve(performance.now() - begin);
@@ -45,9 +44,6 @@ def lay_out(site: Path) -> None:
     compiled = runtime.compiled(PACKAGE, tools.node(steps))
     shutil.copytree(compiled.runtime, site / "ours")
     shutil.copytree(runtime.PYODIDE, site / "shipped")
-    # The worker wants to know what there is to fetch; as shipped, Pyodide does not say.
-    sizes = {name: (runtime.PYODIDE / name).stat().st_size for name in runtime.FETCHED}
-    (site / "shipped" / "sizes.json").write_text(json.dumps(sizes), encoding="utf-8")
     shutil.copyfile(compiled.engine, site / "engine.zip")
     shutil.copyfile(WEB / "worker.js", site / "worker.js")
     (site / "index.html").write_text("<!doctype html><title>Start</title>", encoding="utf-8")

@@ -30,7 +30,7 @@ POLICY = "; ".join(
 _LINK = re.compile(r'\b(href|src)="([^":#?]+)"')
 
 
-def index(text: str, app: str, build: Mapping[str, str], bundle: Bundle) -> str:
+def index(text: str, app: str, build: Mapping[str, object], bundle: Bundle) -> str:
     """The page as it is published: its pieces in place of its files, links into the folder `app`, its build named.
 
     Raises BuildError when the page links to a file that is not there.

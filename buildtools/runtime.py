@@ -16,7 +16,7 @@ from buildtools.tools import Node, run
 
 PYODIDE = NODE_MODULES / "pyodide"
 _AS_THEY_ARE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
-FETCHED = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+_FETCHED = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """What Pyodide fetches as data, and a progress bar can tell of; its scripts are imported."""
 
 _WITHIN = TOOLS / "within"
@@ -53,7 +53,6 @@ def _make(package: Path, tools: Node, folder: Path) -> None:
     archive(work / "library", runtime / "python_stdlib.zip")
     (runtime / "LICENCES.txt").write_text(licences.text(), encoding="utf-8")
     _write_lock(runtime)
-    _write_sizes(runtime)
     shutil.rmtree(work)
 
 
@@ -64,7 +63,6 @@ def _write_lock(runtime: Path) -> None:
     (runtime / "pyodide-lock.json").write_text(json.dumps(empty), encoding="utf-8")
 
 
-def _write_sizes(runtime: Path) -> None:
-    """How many bytes there are to fetch, unpacked: a server may name only those on the wire."""
-    sizes = {name: (runtime / name).stat().st_size for name in FETCHED}
-    (runtime / "sizes.json").write_text(json.dumps(sizes), encoding="utf-8")
+def bytes_fetched(folder: Path) -> int:
+    """How many bytes are fetched of a runtime in a folder, unpacked: a server may name only those on the wire."""
+    return sum((folder / name).stat().st_size for name in _FETCHED)

@@ -87,7 +87,8 @@ def _assemble(folder: Path, compiled: runtime.Compiled, bundle: Bundle, version:
     _write(folder / "manifest.webmanifest", page.manifest(_read("manifest.webmanifest"), app))
 
     def write_index(whole: str) -> None:
-        build = {"id": whole, "version": version, "app": app, "runtime": runtime_folder, "engine": engine}
+        parts = {"app": app, "runtime": runtime_folder, "engine": engine}
+        build = {"id": whole, "version": version, **parts, "bytes": runtime.bytes_fetched(compiled.runtime)}
         _write(folder / "index.html", page.index(_read("index.html"), app, build, bundle))
 
     # The page names the digest of all that is kept, itself included; so it is written twice, first without.

@@ -1,7 +1,8 @@
 /**
- * What this page is told of its build: the id of the whole, the version of the engine, and where the parts are.
+ * What this page is told of its build: the id of the whole, the version of the engine, where the parts are, and how many bytes
+ * of the runtime are fetched.
  *
- * @type {{id: string, version: string, app: string, runtime: string, engine: string}}
+ * @type {{id: string, version: string, app: string, runtime: string, bytes: number, engine: string}}
  */
 export const build = JSON.parse(document.getElementById('build')?.textContent ?? '{}');
 

@@ -16,7 +16,7 @@ let early = null;
 /** @returns {Started} */
 function start() {
   const lock = `qmines.engine.${Math.random()}`;
-  const settings = {runtime: addressOf(build.runtime), engine: addressOf(build.engine), lock};
+  const settings = {runtime: addressOf(build.runtime), bytes: build.bytes, engine: addressOf(build.engine), lock};
   return {worker: startWorker(new URL(addressOfPart('worker.js')), JSON.stringify(settings)), lock};
 }
 

@@ -7,6 +7,7 @@
  *
  * @typedef {object} Settings
  * @property {string} runtime  address of the folder with Python for the browser, absolute, ending in `/`
+ * @property {number} bytes    how many are fetched of it, unpacked: a server may name only those on the wire
  * @property {string} engine   address of the engine's archive, absolute
  * @property {string} [lock]   a Web Lock to hold while this worker lives, so that the page sees it die
  *
@@ -49,7 +50,7 @@ let bridge = null;
 let isAdvancing = false;
 let isOver = false;
 
-/** Bytes of the runtime that have come, and all of them: 0 as long as that is not known. */
+/** Bytes of the runtime that have come, and all of them: 0 where that is not known. */
 const download = {done: 0, total: 0};
 
 scope.onmessage = (/** @type {MessageEvent<Message>} */ {data}) => {
@@ -115,8 +116,10 @@ function progress(stage, done, total) {
 }
 
 /** @param {Settings} settings */
-async function start({runtime, engine, lock}) {
+async function start({runtime, bytes, engine, lock}) {
   if (lock) navigator.locks?.request(lock, () => new Promise(() => {}));
+  download.total = bytes;
+  count(0);
   const fetched = fetchRuntime(runtime);
   // Not before: Python starts while the engine comes, and has the whole line until then.
   const archive = orGiveUp(async () => {
@@ -140,7 +143,6 @@ async function start({runtime, engine, lock}) {
  * @param {string} runtime address of a folder
  */
 function fetchRuntime(runtime) {
-  orGiveUp(() => expectSizes(runtime));
   const binary = `${runtime}pyodide.asm.wasm`;
   const compiled = orGiveUp(() => WebAssembly.compileStreaming(countedFetch(binary)), UNABLE);
   const names = ['python_stdlib.zip', 'pyodide-lock.json'];
@@ -196,13 +198,6 @@ async function orGiveUp(work, message = UNREACHABLE) {
     giveUp(message, error);
     return new Promise(() => {});
   }
-}
-
-/** @param {string} runtime learns how many bytes there are to fetch: a server may name only those on the wire */
-async function expectSizes(runtime) {
-  const sizes = await (await fetchFile(`${runtime}sizes.json`)).json();
-  download.total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-  count(0);
 }
 
 /** @param {string|URL} address @param {RequestInit} [options] @returns {Promise<Response>} rejects unless it is there */

@@ -18,7 +18,7 @@ from tests.game.test_record import golden
 CONVERSE = """
 async (exchanges) => {
   const address = (path) => new URL(path, build.site).href;
-  const settings = {runtime: address(build.runtime), engine: address(build.engine)};
+  const settings = {runtime: address(build.runtime), bytes: build.bytes, engine: address(build.engine)};
   const worker = new Worker(address(`${build.app}worker.js`), {type: 'module', name: JSON.stringify(settings)});
   const hex = (data) => [...new Uint8Array(data)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   let hear;

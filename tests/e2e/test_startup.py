@@ -26,7 +26,7 @@ HELPERS = """
     const listeners = new Set();
     const worker = new Worker(address(`${build.app}worker.js`), {
       type: 'module',
-      name: JSON.stringify({runtime: address(build.runtime), engine: address(build.engine), ...settings}),
+      name: JSON.stringify({...build, runtime: address(build.runtime), engine: address(build.engine), ...settings}),
     });
     worker.onmessage = ({data}) => {
       const message = data.type ? data : {...JSON.parse(data.text), bytes: [...new Uint8Array(data.data)]};
@@ -148,7 +148,7 @@ UNREACHABLE = "The engine could not be fetched. Check the connection and try aga
 UNABLE = "The engine could not be started in this browser."
 
 
-@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json", "sizes.json"])
+@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"])
 def test_missing_file_of_the_runtime_is_told(bench: Page, complaints: list[str], name: str) -> None:
     bench.context.route(f"**/{name}", lambda route: route.fulfill(status=404))
     assert start_and(bench, "return first")["message"] == UNREACHABLE

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -53,8 +54,8 @@ def revised(site: Path, folder: Path, version: str) -> Path:
     with (app / "main.js").open("a", encoding="utf-8") as main:
         main.write(f"/* {version} */\n")
     later = app.rename(folder / f"app-{digest(named(app))}")
-    _replace(folder / "manifest.webmanifest", {app.name: later.name})
-    _replace(folder / "index.html", {app.name: later.name, f'"{told(folder)["version"]}"': f'"{version}"'})
+    replace(folder / "manifest.webmanifest", {app.name: later.name})
+    replace(folder / "index.html", {app.name: later.name, f'"{told(folder)["version"]}"': f'"{version}"'})
     return sealed(folder)
 
 
@@ -62,7 +63,7 @@ def sealed(folder: Path) -> Path:
     """A site whose files have changed, with its id and its service worker's list anew."""
     (folder / "sw.js").unlink()
     whole = digest(named(folder))
-    _replace(folder / "index.html", {f'"{told(folder)["id"]}"': f'"{whole}"'})
+    replace(folder / "index.html", {f'"{told(folder)["id"]}"': f'"{whole}"'})
     worker = (WEB / "sw.js").read_text(encoding="utf-8")
     (folder / "sw.js").write_text(pages.service_worker(worker, whole, named(folder)), encoding="utf-8")
     return folder
@@ -74,15 +75,16 @@ def files_kept(folder: Path) -> set[str]:
     return set(json.loads(first_line.removeprefix("self.build = ").removesuffix(";"))["files"])
 
 
-def told(folder: Path) -> dict[str, str]:
+def told(folder: Path) -> dict[str, Any]:
     """What the page of a site is told of its build."""
     text = (folder / "index.html").read_text(encoding="utf-8")
     (build,) = re.findall(r'<script type="application/json" id="build">(.*?)</script>', text)
-    knowledge: dict[str, str] = json.loads(build)
+    knowledge: dict[str, Any] = json.loads(build)
     return knowledge
 
 
-def _replace(path: Path, changes: dict[str, str]) -> None:
+def replace(path: Path, changes: dict[str, str]) -> None:
+    """Changes what stands in a file; all of it has to be there."""
     text = path.read_text(encoding="utf-8")
     for old, new in changes.items():
         assert old in text, old
