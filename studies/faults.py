@@ -29,6 +29,7 @@ from buildtools import chromium, site
 from buildtools.say import Steps
 from qmines import __version__
 from tests.e2e.conftest import QUIET
+from tests.e2e.native import SOURCE, copy_sources
 from tests.e2e.newcomer import Newcomer
 from tests.e2e.profile_files import file_of, given_up
 from tests.e2e.servers import serving
@@ -86,6 +87,8 @@ def run(strikes: int, folder: Path) -> Found:
     """Strikes so many times at play, and a tenth as often at registering. Raises `BrokenPromise`."""
     browser = chromium.chromium(Path(sys.executable), Steps(1))
     site.build(folder / "site")
+    # Games are made for whoever registers by the page's own modules.
+    copy_sources(folder / "site", folder / "site" / SOURCE)
     found = Found([], [], "")
     with serving(folder / "site") as server, sync_playwright() as playwright:
 
