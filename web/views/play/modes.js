@@ -1,7 +1,7 @@
 /**
  * What the next press means, and what is seen: an armed hint, flag mode, Mine Vision.
  *
- * @typedef {import('./game.js').Current} Current
+ * @typedef {import('./current.js').Current} Current
  */
 import * as words from '../../words/play.js';
 

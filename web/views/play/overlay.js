@@ -2,7 +2,7 @@
  * The multiverse overlay: in how many of the worlds each closed cell is a mine, what that rests on, and worlds drawn one
  * after the other. It asks after the frame of every move and never holds one up.
  *
- * @typedef {import('./game.js').Current} Current
+ * @typedef {import('./current.js').Current} Current
  * @typedef {import('../../engine/protocol.js').Knowledge} Knowledge
  */
 import {LEGIBLE} from '../../board/share.js';

@@ -3,7 +3,7 @@
 /**
  * @param {{
  *   session: ReturnType<typeof import('../../engine/session.js').createSession>,
- *   awaited: ReturnType<typeof import('./awaited.js').createAwaited>, current: () => import('./game.js').Current,
+ *   awaited: ReturnType<typeof import('./awaited.js').createAwaited>, current: () => import('./current.js').Current,
  *   fail: (error: unknown) => void}} parts  `fail` tells what an engine or a refusal says, and throws what else is wrong
  */
 export function createQuestions({session, awaited, current, fail}) {

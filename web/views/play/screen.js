@@ -1,7 +1,7 @@
 /**
  * What a game shows, and where: what it tells of itself goes to every part that stands for it.
  *
- * @typedef {import('./game.js').Current} Current
+ * @typedef {import('./current.js').Current} Current
  * @typedef {import('../../engine/protocol.js').Event} Event
  */
 
@@ -47,7 +47,7 @@ export function createScreen({acts, frame, table, modes, teach, overlay, explain
 
     mood: status.setMood,
 
-    /** @param {string} text @param {import('./game.js').About} [about] */
+    /** @param {string} text @param {import('./moving.js').About} [about] */
     say(text, {hinted = null, saved = null, isLesson = false} = {}) {
       const asked = hinted === null ? null : {word: 'Why?', act: () => acts.why(hinted)};
       const seen = saved === null ? null : {word: words.BEFORE_AND_AFTER, act: () => acts.seeSaves(saved)};

@@ -1,7 +1,7 @@
 /**
  * Lessons: each press tells one stage more; how many were told shows on the button.
  *
- * @typedef {import('./game.js').Current} Current
+ * @typedef {import('./current.js').Current} Current
  * @typedef {import('../../engine/protocol.js').Event} Event
  */
 import {eventOf} from '../../engine/protocol.js';

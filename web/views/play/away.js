@@ -1,0 +1,34 @@
+/** What becomes of the game's time while nobody looks at it. */
+
+/**
+ * @param {{
+ *   shared: import('./current.js').Shared, settings: ReturnType<typeof import('../../store/settings.js').createSettings>,
+ *   clock: ReturnType<typeof import('../../engine/clock.js').createClock>,
+ *   seen: () => {at: number, elapsed: number}, timed: (move: 'pause'|'resume') => void}} parts
+ */
+export function createAway({shared, settings, clock, seen, timed}) {
+  /** @type {{at: number, elapsed: number}|null} the clock of a game whose pause no record holds */
+  let frozen = null;
+
+  return {
+    /** The page is hidden, or another view is in front: time away does not count. */
+    leave() {
+      if (shared.isAway) return;
+      shared.isAway = true;
+      const {id, columns, rows, hints, mineVision, state, covered} = shared.now;
+      if (shared.isSettled) settings.keepLast({id, columns, rows, hints, mineVision, ...seen()});
+      if (state === 'fresh') frozen = seen();
+      else if (!covered) timed('pause');
+      clock.run(false);
+    },
+
+    comeBack() {
+      if (!shared.isAway) return;
+      shared.isAway = false;
+      const {state, covered} = shared.now;
+      if (frozen && state === 'fresh') clock.set({begun: clock.isBegun, ...frozen, running: true});
+      else if (!covered) timed('resume');
+      frozen = null;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * How a game comes to the board: a new one, the same board once more, or one that was kept.
+ *
+ * @typedef {import('../../engine/protocol.js').Game} Game
+ * @typedef {import('../../store/store.js').Entry} Entry
+ * @typedef {import('../../catalogue.js').Plan} Plan
+ * @typedef {import('./current.js').Current} Current
+ */
+import {Refused} from '../../engine/client.js';
+import {endOf} from '../../engine/protocol.js';
+import {drawSeed} from '../link.js';
+import {blank, isRunning, tellFailure} from './current.js';
+
+/**
+ * @param {{
+ *   shared: import('./current.js').Shared, board: any, table: ReturnType<typeof import('./table.js').createTable>,
+ *   session: ReturnType<typeof import('../../engine/session.js').createSession>,
+ *   store: ReturnType<typeof import('../../store/store.js').createStore>,
+ *   settings: ReturnType<typeof import('../../store/settings.js').createSettings>,
+ *   clock: ReturnType<typeof import('../../engine/clock.js').createClock>,
+ *   awaited: ReturnType<typeof import('./awaited.js').createAwaited>,
+ *   pace: ReturnType<typeof import('./pace.js').createPace>, keep: () => Promise<void>,
+ *   moving: ReturnType<typeof import('./moving.js').createMoving>}} parts
+ */
+export function createBeginning({shared, board, table, session, store, settings, clock, awaited, pace, keep, moving}) {
+  /**
+   * @param {Current} next @param {import('../../engine/session.js').Beginning} request
+   * @param {Entry|null} entry what to show until the engine answers
+   * @returns {Promise<string>} why the engine refused it; empty when it did not
+   */
+  async function begin(next, request, entry = null) {
+    if (shared.now.id !== next.id && !isRunning(shared.now)) store.drop(shared.now.id);
+    shared.now = next;
+    shared.isSettled = false;
+    const left = latest(lastClock(next.id), entry);
+    const {at, elapsed} = left ?? {at: 0, elapsed: 0};
+    clock.set({begun: false, at, elapsed, running: false});
+    shared.screen.shape(next);
+    awaited.clear();
+    if (entry) table.show({cells: entry.cells, saved: [], events: []});
+    board.set({hidden: next.covered});
+    const {id, columns, rows, hints, mineVision} = next;
+    settings.keepLast({id, columns, rows, hints, mineVision, at, elapsed});
+    store.claim(id);
+    try {
+      settle(await session.begin(request), next, left);
+      if (!entry || next.ended.summary) pace.follow(keep());
+      return '';
+    } catch (error) {
+      tellFailure(shared, error);
+      if (!(error instanceof Refused)) return '';
+      next.opened = false; // it is no game: there is nothing to leave
+      return error.message;
+    }
+  }
+
+  /** @param {string} id @returns {{at: number, elapsed: number}|null} the clock kept when the page was left */
+  function lastClock(id) {
+    const last = settings.last();
+    return last?.id === id ? {at: last.at, elapsed: last.elapsed} : null;
+  }
+
+  /**
+   * The engine has the game: shows it as it is.
+   *
+   * @param {Game} game @param {Current} next
+   * @param {{at: number, elapsed: number}|null} left the clock when the game was last seen, after its last move perhaps
+   */
+  function settle(game, next, left) {
+    const {state, opened, changes, hints, mineVision, summary, identity} = game;
+    const {screen} = shared;
+    const full = next.full || (game.counters.worlds?.bits ?? 0);
+    Object.assign(next, {state, opened, changes, hints, mineVision, ended: {summary, identity}, full});
+    table.show(game);
+    screen.counters(game.counters, full);
+    const {at, elapsed} = (state === 'playing' && latest(left, game)) || game;
+    clock.set({begun: state !== 'fresh', at, elapsed, running: state === 'playing'});
+    shared.isSettled = true;
+    const end = endOf(game.events);
+    if (end) moving.finish(end);
+    screen.state(next);
+    if (state === 'fresh' && settings.options.clock === 'board') moving.startClock();
+    if (state === 'paused' && !next.covered && !shared.isAway) moving.timed('resume');
+    screen.started();
+  }
+
+  return {
+    /** A new game. @param {Plan} plan an empty seed is drawn */
+    startNew(plan) {
+      const {columns, rows, mines, rules, changes, hints, mineVision} = plan;
+      const seed = plan.seed || drawSeed();
+      const origin = plan.seed ? 'given' : 'drawn';
+      const request = {columns, rows, mines, seed, rules, changes, hints, mineVision, origin};
+      return begin(blank({...plan, seed}), {type: 'new', ...request});
+    },
+
+    /** The board of a game, begun with its start cell open. @param {string} [record] @param {Plan} [plan] of the game; else of this one */
+    startAgain(record = session.record, plan = shared.now) {
+      return begin(blank(plan), {type: 'again', record, seed: drawSeed()});
+    },
+
+    /** A game that was kept. @param {Entry} entry @returns {Promise<string>} why it cannot be read */
+    resume(entry) {
+      const {record, when, waiting, at, elapsed, cells, owner, ...about} = entry;
+      const opened = cells.some((code) => code < 9);
+      return begin({...blank(about), ...about, owner, opened}, {type: 'resume', record}, entry);
+    },
+  };
+}
+
+/**
+ * The later of two readings of a game's clock; the first where they are equal.
+ *
+ * @template {{at: number, elapsed: number}} T @param {T|null} one @param {T|null} other
+ */
+function latest(one, other) {
+  return one && other ? (other.at > one.at ? other : one) : (one ?? other);
+}

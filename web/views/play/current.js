@@ -1,0 +1,72 @@
+/**
+ * The game on the board, as the parts that begin, play, keep and pause it share it.
+ *
+ * @typedef {import('../../engine/protocol.js').Event} Event
+ * @typedef {import('../../catalogue.js').Plan} Plan
+ * @typedef {Plan & {id: string, state: import('../../engine/protocol.js').GameState, opened: boolean, full: number,
+ *   covered: boolean, begun: string, finished: number|null, owner?: string, ended: import('../../engine/protocol.js').Ended}} Current
+ *   `full`: log2 of the worlds at the first opening after which they could be counted, 0 until then; `covered`: paused by
+ *   hand; `begun`: UTC; `finished`: ms of a game that has ended; `owner`: whose it is, known once it is kept; `ended`: what the engine
+ *   says of a game that has
+ * @typedef {{now: Current, screen: import('./screen.js').Screen, isAway: boolean, isSettled: boolean}} Shared  `screen`: where it
+ *   is shown; `isAway`: the page is hidden, or another view in front; `isSettled`: the engine has the game on the board, until
+ *   then the clock kept before is the better one
+ */
+import {EngineStopped, Refused} from '../../engine/client.js';
+import {eventOf} from '../../engine/protocol.js';
+import {Superseded} from '../../engine/session.js';
+import {newId} from '../../store/store.js';
+
+/** What is on the board before the first game. @type {Plan} */
+export const DEFAULT = {
+  columns: 13,
+  rows: 9,
+  mines: 30,
+  seed: '',
+  rules: 'quantum',
+  changes: {},
+  hints: true,
+  mineVision: false,
+};
+
+/** @param {Plan} plan @returns {Current} a game that has not begun */
+export function blank(plan) {
+  const {columns, rows, mines, seed, rules, changes, hints, mineVision} = plan;
+  const params = {columns, rows, mines, seed, rules, changes, hints, mineVision};
+  return {
+    ...params,
+    id: newId(),
+    state: 'fresh',
+    opened: false,
+    full: 0,
+    covered: false,
+    begun: '',
+    finished: null,
+    ended: {},
+  };
+}
+
+/** @param {Current} game */
+export const isRunning = ({opened, state}) => opened && (state === 'playing' || state === 'paused');
+
+/** Tells the player why the engine did not answer. @param {Shared} shared @param {unknown} error */
+export function tellFailure({screen}, error) {
+  if (error instanceof Superseded) return;
+  if (error instanceof EngineStopped) screen.engineAbsent();
+  else if (error instanceof Refused) screen.say(error.message);
+  else throw error;
+}
+
+/** @param {Event[]} events @returns {number|null} the cell of a hint or a lesson that can be explained */
+export function askable(events) {
+  const lesson = eventOf(events, 'taught');
+  if (lesson) return events.length === 1 && (lesson.steps ?? 0) > 1 ? (lesson.cells?.[0] ?? null) : null;
+  const hint = eventOf(events, 'hinted');
+  return hint && (hint.verdict !== 'unsure' || hint.percent !== null) ? hint.cell : null;
+}
+
+/** @param {Event[]} events @returns {number|null} the number of a save whose mines are seen */
+export function seeable(events) {
+  const save = eventOf(events, 'rearranged');
+  return save?.moved ? save.saves : null;
+}

@@ -1,0 +1,35 @@
+/**
+ * Keeps the game on the board after every move.
+ *
+ * @typedef {import('../../store/store.js').Entry} Entry
+ */
+
+/**
+ * @param {{
+ *   shared: import('./current.js').Shared, board: any,
+ *   session: ReturnType<typeof import('../../engine/session.js').createSession>,
+ *   store: ReturnType<typeof import('../../store/store.js').createStore>,
+ *   clock: ReturnType<typeof import('../../engine/clock.js').createClock>}} parts
+ */
+export function createKeeping({shared, board, session, store, clock}) {
+  /** What the clock shows. */
+  const seen = () => ({at: clock.at(), elapsed: clock.elapsed()});
+
+  return {
+    seen,
+
+    /** One that has ended, among the finished ones. @param {Partial<Entry>} [extra] */
+    async keep(extra = {}) {
+      const own = shared.now;
+      const {begun, finished, opened, ended, ...about} = own;
+      const cells = board.state.cells.slice();
+      const entry = {...about, record: session.record, when: Date.now(), waiting: false, ...seen(), cells, ...extra};
+      own.owner ??= await store.owner();
+      entry.owner = own.owner;
+      const {summary, identity} = ended;
+      if (summary && identity)
+        await store.finish(entry, {identity, record: entry.record, finished: entry.when, summary, imported: false});
+      else await store.keep(entry);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/**
+ * Sends the moves of the game on the board to the engine, in their turn, and shows what they did.
+ *
+ * @typedef {import('../../engine/protocol.js').Event} Event
+ * @typedef {import('../../engine/protocol.js').Played} Played
+ * @typedef {{hinted?: number|null, saved?: number|null, isLesson?: boolean}} About  what a sentence is about: a cell that can be
+ *   explained, the number of a save that can be seen, a lesson
+ */
+import {endOf} from '../../engine/protocol.js';
+import * as words from '../../words/play.js';
+import {askable, seeable, tellFailure} from './current.js';
+import {tell} from './tell.js';
+
+/**
+ * @param {{
+ *   shared: import('./current.js').Shared, table: ReturnType<typeof import('./table.js').createTable>,
+ *   session: ReturnType<typeof import('../../engine/session.js').createSession>,
+ *   clock: ReturnType<typeof import('../../engine/clock.js').createClock>,
+ *   awaited: ReturnType<typeof import('./awaited.js').createAwaited>,
+ *   pace: ReturnType<typeof import('./pace.js').createPace>, keep: () => Promise<void>}} parts
+ */
+export function createMoving({shared, table, session, clock, awaited, pace, keep}) {
+  /**
+   * Sends a move in its turn and shows what it did.
+   *
+   * @param {() => string|null} choose asked when all earlier moves are answered and kept
+   * @param {number|null} [cell] @param {boolean} [isPress] whether the cell looks pressed until it is answered
+   */
+  async function play(choose, cell = null, isPress = false) {
+    const own = shared.now;
+    let move = '';
+    const answered = awaited.wait(isPress ? cell : null);
+    try {
+      const played = await session.play(async () => {
+        await pace.free;
+        if (own !== shared.now) return null;
+        move = choose() ?? '';
+        if (!move) return null;
+        if (!clock.isBegun) startClock();
+        return {move, at: clock.at(), ...(own.begun && own.state === 'fresh' && {begun: own.begun})};
+      });
+      if (own === shared.now && played) apply(played, move, cell);
+    } catch (error) {
+      tellFailure(shared, error);
+    } finally {
+      answered();
+    }
+  }
+
+  function startClock() {
+    clock.begin();
+    shared.now.begun = new Date().toISOString().replace(/\.\d+Z/, 'Z');
+  }
+
+  /** @param {Played} played @param {string} move @param {number|null} cell */
+  function apply({events, counters, state, summary, identity}, move, cell) {
+    const {now, screen} = shared;
+    screen.lesson(events);
+    const isChord = move.startsWith('chord');
+    const worldsBits = counters.worlds?.bits ?? null;
+    const sentence = tell(events, {columns: now.columns, minesLeft: counters.minesLeft, worldsBits, isChord});
+    if (events.every(({type}) => type === 'undecided')) {
+      if (cell !== null && (isChord || sentence)) table.spring(cell);
+      if (sentence) leaveUndecided(sentence, state);
+      return;
+    }
+    const opens = events.some(({type}) => type === 'opened');
+    if (opens && !now.opened) Object.assign(now, {opened: true, full: 0});
+    now.full ||= worldsBits ?? 0;
+    goOn(state);
+    table.apply(events, cell);
+    screen.counters(counters, now.full);
+    const end = endOf(events);
+    now.ended = {summary, identity};
+    if (end) finish(end);
+    else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
+    const isLesson = events.some(({type}) => type === 'taught');
+    if (sentence) screen.say(sentence, {hinted: askable(events), saved: end ? null : seeable(events), isLesson});
+    screen.state(now);
+    pace.follow(keep());
+    // A move made before the page was left, and answered only now: its game is paused after all.
+    if (shared.isAway && state === 'playing') timed('pause');
+  }
+
+  /** The move did nothing, and says why. @param {string} sentence @param {import('../../engine/protocol.js').GameState} state */
+  function leaveUndecided(sentence, state) {
+    shared.screen.say(''); // so that it is heard again where it is the same as the one before
+    shared.screen.say(sentence);
+    goOn(state);
+    pace.follow(keep());
+  }
+
+  /** @param {import('../../engine/protocol.js').GameState} state */
+  function goOn(state) {
+    shared.now.state = state;
+    clock.run(state === 'playing' && !shared.isAway);
+  }
+
+  /** @param {Record<string, any> & {type: string}} end */
+  function finish(end) {
+    const {now, screen} = shared;
+    now.finished = end.time;
+    clock.run(false);
+    screen.mood(end.type === 'won' ? 'won' : 'lost');
+    screen.say(
+      end.type === 'won' ? words.won(/** @type {any} */ (end)) : words.lost(/** @type {any} */ (end), now.columns),
+    );
+    screen.end(now.id, end.type === 'won' ? end : null, end.reason ?? '', end.saves);
+  }
+
+  /** A move of the clock. @param {'pause'|'resume'|'resign'} move */
+  const timed = (move) => play(() => (['playing', 'paused'].includes(shared.now.state) ? move : null));
+
+  return {play, timed, finish, startClock};
+}
