@@ -48,11 +48,9 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   let focused = 0;
   const starts = createStarts({game, frame, focusBoard: () => board.focus(focused)});
   const fit = () => fitBlock(element, host, board);
-  const placeLegend = overlay.legend.settle({
-    line: line.element,
-    tools: frame.rows,
-    row: () => (toolbar.element.hidden ? frame.end.tools : toolbar.element),
-  });
+  const placeLegend = overlay.legend.settle(line.element, () =>
+    toolbar.element.hidden ? frame.end.tools : toolbar.element,
+  );
   const screen = createScreen({acts, frame, table, modes, teach, overlay, explain, placeLegend, fit, notices});
   game.showOn(screen);
 

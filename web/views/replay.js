@@ -24,7 +24,12 @@ import {createScreen} from './replay/screen.js';
  *   onAgain: (record: string, plan: Plan) => void}} parts  `onAgain`: plays a game's board once more
  */
 export function createGameView({archive, accounts, imported, engine, onAgain}) {
-  const element = h('section', {class: 'play film has-legend', 'aria-labelledby': 'film-title', hidden: true});
+  const element = h('section', {
+    class: 'play film has-legend',
+    'data-mode': 'film',
+    'aria-labelledby': 'film-title',
+    hidden: true,
+  });
   /** @type {import('./replay/screen.js').Screen|null} */
   let screen = null;
   let visit = new AbortController();
@@ -38,6 +43,7 @@ export function createGameView({archive, accounts, imported, engine, onAgain}) {
     screen?.end();
     screen = null;
     element.className = 'play film has-legend';
+    element.dataset.mode = 'film';
     element.replaceChildren();
   }
 

@@ -16,7 +16,7 @@ import {createToolbar} from './toolbar.js';
 /** @param {{acts: Acts, notices: HTMLElement}} parts  `acts` are called when they are wanted: they may be filled in later */
 export function createFrame({acts, notices}) {
   const host = h('div', {class: 'board-host'});
-  const line = createLine();
+  const line = createLine(undefined, undefined, (isLong) => stand({isLesson: isLong}));
   const status = createStatus({
     onNext: () => acts.next(),
     onWorlds: () => acts.worlds(),
@@ -37,7 +37,7 @@ export function createFrame({acts, notices}) {
   const rows = h('div', {class: 'tools'}, toolbar.element, end.element);
   const element = h(
     'section',
-    {class: 'play has-legend', 'aria-label': 'Play'},
+    {class: 'play has-legend', 'data-mode': 'play', 'aria-label': 'Play'},
     h('h1', {class: 'unseen', tabindex: -1}, 'Play'),
     status.element,
     host,
@@ -45,6 +45,14 @@ export function createFrame({acts, notices}) {
     rows,
     notices,
   );
+
+  const state = {hasEnded: false, isLesson: false, isWalk: false};
+
+  /** The block stands as its mode says (shapes/). @param {Partial<typeof state>} now */
+  function stand(now) {
+    const {hasEnded, isLesson, isWalk} = Object.assign(state, now);
+    element.dataset.mode = isWalk ? 'walk' : hasEnded ? 'ended' : isLesson ? 'lesson' : 'play';
+  }
 
   return {
     element,
@@ -60,13 +68,15 @@ export function createFrame({acts, notices}) {
       toolbar.offer('hint', hints);
       toolbar.offer('teach', hints);
       toolbar.offer('vision', mineVision);
+      toolbar.element.classList.toggle('is-full', mineVision);
       toolbar.offer('overlay', hints);
     },
 
     /** A game begins. @param {{hints: boolean, mineVision: boolean, mines: number}} current */
     begin(current) {
       end.hide();
-      element.classList.remove('is-ended', 'is-won');
+      stand({hasEnded: false});
+      element.classList.remove('is-won');
       element.classList.add('is-fresh');
       element.classList.toggle('has-legend', current.hints);
       toolbar.element.hidden = false;
@@ -80,7 +90,7 @@ export function createFrame({acts, notices}) {
     finish(id, won, reason, saves) {
       toolbar.element.hidden = true;
       status.setEnded(true);
-      element.classList.add('is-ended');
+      stand({hasEnded: true});
       element.classList.toggle('is-won', won !== null);
       film.href = `#game?${id}`;
       end.show(won, won === null && reason !== 'resigned', saves);
@@ -102,7 +112,7 @@ export function createFrame({acts, notices}) {
 
     /** A proof or the saves are walked through, in the place of the board. @param {boolean} isShown @param {boolean} hasEnded */
     showWalk(isShown, hasEnded) {
-      element.classList.toggle('is-replaying', isShown);
+      stand({isWalk: isShown});
       // The end's own button of that name is out of sight.
       status.setEnded(!isShown && hasEnded);
     },

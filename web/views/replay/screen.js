@@ -143,7 +143,7 @@ export function createScreen(element, engine, actions) {
 
   /** @param {boolean} isShown */
   function showWalk(isShown) {
-    element.classList.toggle('is-replaying', isShown);
+    element.dataset.mode = isShown ? 'walk' : 'film';
     if (!isShown) line.say(told());
   }
 

@@ -4,10 +4,8 @@ import {bitsOf} from '../../words/format.js';
 import {h, setText, svg} from '../dom.js';
 import {icon} from '../icons.js';
 
-/** Where the tools stand at the thumb, the overlay's controls stand among them. */
+/** Where the tools stand at the thumb, the overlay's controls stand among them (shapes/small.css). */
 const SMALL = matchMedia('(max-width: 599px), (max-height: 500px) and (orientation: landscape)');
-/** Where there is no room for a line of its own, the legend shares the event line's. */
-const NARROW = matchMedia('(max-width: 599px) and (not ((max-height: 500px) and (orientation: landscape)))');
 
 const STEPS = [1, 2, 3, 4, 5];
 const SIGNS = {
@@ -81,18 +79,15 @@ export function createLegend(handlers) {
     tell: (worlds) => setText(bits, worlds ? bitsOf(worlds.bits) : '–'),
 
     /**
-     * Puts legend and controls where the screen has room for them, now and whenever that changes.
+     * Puts the legend behind the event line, and its controls where the screen has room for them, now and whenever that changes.
      *
-     * @param {{line: Element, tools: Element, row: () => Element}} places  `row`: the tools that are shown
+     * @param {Element} line @param {() => Element} row the tools that are shown
      * @returns {() => void} to be called when others are
      */
-    settle({line, tools, row}) {
-      function place() {
-        if (NARROW.matches) tools.prepend(element);
-        else line.before(element);
-        (SMALL.matches ? row() : element).append(controls);
-      }
-      for (const query of [SMALL, NARROW]) query.addEventListener('change', place);
+    settle(line, row) {
+      const place = () => (SMALL.matches ? row() : element).append(controls);
+      line.after(element);
+      SMALL.addEventListener('change', place);
       place();
       return place;
     },

@@ -15,8 +15,9 @@ const WIDE = 48;
 /**
  * @param {(stage: string, done: number, total: number) => string} [tell] what is being waited for
  * @param {string} [label] of the bar
+ * @param {(isLong: boolean) => void} [onLesson] a long lesson is told, or no more
  */
-export function createLine(tell = starting, label = 'Starting the engine') {
+export function createLine(tell = starting, label = 'Starting the engine', onLesson = () => {}) {
   const seen = h('span');
   const rest = h('span', {class: 'unseen'});
   const sentence = h('p', {class: 'line-sentence', role: 'status'}, seen, rest);
@@ -36,6 +37,7 @@ export function createLine(tell = starting, label = 'Starting the engine') {
   );
   /** @type {Action|null} */
   let offered = null;
+  let isLong = false;
   const offer = h('button', {class: 'button line-offer', hidden: true, onclick: () => offered?.act()});
   const element = h('div', {class: 'line'}, sentence, offer, stage, progress);
 
@@ -56,7 +58,7 @@ export function createLine(tell = starting, label = 'Starting the engine') {
 
     /** What was said last, as `say` takes it. @returns {[string, Action|null, {isLesson: boolean}]} */
     get said() {
-      return [seen.textContent ?? '', offered, {isLesson: element.classList.contains('is-lesson')}];
+      return [seen.textContent ?? '', offered, {isLesson: isLong}];
     },
 
     /**
@@ -70,7 +72,8 @@ export function createLine(tell = starting, label = 'Starting the engine') {
       setText(offer, action?.word ?? '');
       element.classList.toggle('is-offering', action !== null);
       element.classList.toggle('is-long', text.length > LONG);
-      element.classList.toggle('is-lesson', isLesson && text.length > LONG);
+      isLong = isLesson && text.length > LONG;
+      onLesson(isLong);
       element.classList.toggle('is-wide', text.length > WIDE);
       element.classList.toggle('is-said', text !== '');
       setText(rest, heard && ` ${heard}`);
