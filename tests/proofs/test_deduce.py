@@ -6,9 +6,9 @@ import pytest
 
 from qmines.position import Position
 from qmines.proofs.deduce import Deduction
-from qmines.proofs.follows import follows
 from qmines.proofs.prove import prove
-from qmines.proofs.steps import TOTAL, gathered, members
+from qmines.proofs.steps import TOTAL, cells_of, mask_of
+from qmines.proofs.validity import is_valid
 from qmines.solver.analyse import Solver
 from tests.solving import Board
 
@@ -28,10 +28,10 @@ def test_what_is_deduced_is_true_and_every_step_follows() -> None:
         deduction.begin_algebra(deduction.unknown)
         while deduction.derive():
             pass
-        assert set(members(deduction.safe)) <= analysis.safe
-        assert set(members(deduction.mines)) <= analysis.mines
-        assert deduction.unknown == gathered(position.closed) & ~deduction.safe & ~deduction.mines
-        assert follows(position, deduction.steps)
+        assert set(cells_of(deduction.safe)) <= analysis.safe
+        assert set(cells_of(deduction.mines)) <= analysis.mines
+        assert deduction.unknown == mask_of(position.closed) & ~deduction.safe & ~deduction.mines
+        assert is_valid(position, deduction.steps)
 
 
 def test_deduction_goes_at_least_as_far_as_single_numbers_and_pairs() -> None:
@@ -53,9 +53,9 @@ def test_with_numbers_safe_cells_are_opened_and_show_them() -> None:
     for board, position in shown("open", 60):
         deduction = Deduction(position, {cell: board.number(cell) for cell in range(board.grid.size)})
         deduction.follow()
-        assert set(deduction.opened) == set(members(deduction.safe))
+        assert set(deduction.opened) == set(cells_of(deduction.safe))
         assert board.layout.isdisjoint(deduction.opened)
-        assert follows(position, deduction.steps)
+        assert is_valid(position, deduction.steps)
         alone = Deduction(position)
         alone.follow()
         assert not alone.safe & ~deduction.safe

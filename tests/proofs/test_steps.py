@@ -6,13 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qmines.grid import Grid
-from qmines.proofs.steps import TOTAL, Rule, Step, gathered, members, renamed, source_text, sources_of
+from qmines.proofs.steps import TOTAL, Rule, Step, cells_of, mask_of, renamed, source_text, sources_of
 
 
 @given(st.frozensets(st.integers(0, 500)))
 def test_sets_of_cells_are_integers(cells: frozenset[int]) -> None:
-    assert list(members(gathered(cells))) == sorted(cells)
-    assert gathered(cells).bit_count() == len(cells)
+    assert list(cells_of(mask_of(cells))) == sorted(cells)
+    assert mask_of(cells).bit_count() == len(cells)
 
 
 def test_rules_have_names_of_their_own_and_grow_harder() -> None:

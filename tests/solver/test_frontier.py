@@ -13,7 +13,7 @@ from qmines.solver.analyse import Analysis
 from qmines.solver.constraints import Component, Constraint
 from qmines.solver.count import Counted, count
 from qmines.solver.frontier import Frontier
-from qmines.solver.settle import settled
+from qmines.solver.propagate import propagated
 from tests.oracle.board import Board as Seen
 from tests.oracle.board import bits
 from tests.oracle.brute import shares
@@ -137,7 +137,7 @@ def test_a_growing_frontier_is_in_order(part: int) -> None:
         for codes in moves(board, random):
             position = position.with_cells(codes)
             frontier.open(codes)
-            single = settled(position)
+            single = propagated(position)
             assert frontier.safe.issuperset(single.safe)
             assert frontier.mines.issuperset(single.mines)
             if random.random() < 0.3:

@@ -22,16 +22,16 @@ from qmines.grid import Cell, Grid
 from qmines.position import Position
 from qmines.proofs.deduce import Deduction
 from qmines.proofs.explain import listed, told, word
-from qmines.proofs.offers import offers
+from qmines.proofs.immediate import immediate_steps
 from qmines.proofs.prove import LARGEST, Prover
-from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, gathered
+from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, mask_of
 from qmines.solver.analyse import Analysis, Solver
 from qmines.text import percent
 
 STAGES = 4
 
 _EASY = (1, 2, 3)
-"""The levels of the rules that `offers` knows."""
+"""The levels of the rules that `immediate_steps` knows."""
 
 _NAMED = 4
 """So many numbers are named one by one."""
@@ -168,7 +168,7 @@ def lesson(solver: Solver, seen: Position, flagged: Collection[Cell], visible: C
     """
     if seen.grid.size > LARGEST:
         raise TooComplex("The board is too large for its proofs to be searched for.")
-    if easy := _easy(seen, gathered(flagged)):
+    if easy := _easy(seen, mask_of(flagged)):
         return easy
     known = visible()
     certain = known.safe | known.mines.difference(flagged)
@@ -186,8 +186,8 @@ def _easy(seen: Position, flagged: Cells) -> Lesson | None:
     for level in _EASY:
         if found := _to_do(deduction, level, flagged):
             step = min(found, key=lambda step: (step.rule.level, step.verdict == "mine", step.cells))
-            meant = gathered(cell for source in step.sources for cell in seen.grid.neighbours[source])
-            done = [other for other in deduction.steps if gathered(other.cells) & meant]
+            meant = mask_of(cell for source in step.sources for cell in seen.grid.neighbours[source])
+            done = [other for other in deduction.steps if mask_of(other.cells) & meant]
             return Lesson(seen, told(seen, [*done, step]), step.cells)
     return None
 
@@ -195,10 +195,10 @@ def _easy(seen: Position, flagged: Cells) -> Lesson | None:
 def _to_do(deduction: Deduction, level: int, flagged: Cells) -> list[Step]:
     """What follows at once up to a level, after all that is flagged and follows was taken as known."""
     while True:
-        found = list(offers(deduction, level))
+        found = list(immediate_steps(deduction, level))
         is_changed = False
         for step in found:
-            done = gathered(step.cells) & flagged & deduction.unknown
+            done = mask_of(step.cells) & flagged & deduction.unknown
             if step.verdict == "mine" and done:
                 deduction.settle(step.rule, step.sources, done, "mine")
                 is_changed = True

@@ -2,10 +2,10 @@
 
 1. `steps`: what a step is, and the rules that it may follow, by level.
 2. `deduce`: the easy rules, the easiest first, until nothing new follows; `openings` opens safe cells on the way.
-3. `account`: the rule *total of mines*; `clusters` finds the numbers that account for them.
+3. `minecount`: the rule *total of mines*; `clusters` finds the numbers that account for them.
 4. `refute`: case splits: the contrary is supposed, and followed until some number cannot be met.
-5. `cut`: of all that was deduced, only what the goal needs; `follows` says of a step whether it still follows.
+5. `minimise`: of all that was deduced, only what the goal needs; `validity` says of a step whether it still follows.
 6. `explain`: a sentence for every step. `prove` does all of this: `Prover`, `Proof`.
 
-`offers` has all that follows in one step, for lessons. `checker` says, independently, whether a proof holds.
+`immediate` has all that follows in one step, for lessons. `checker` says, independently, whether a proof holds.
 """

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from qmines.proofs.deduce import Live
-from qmines.proofs.steps import gathered, members
+from qmines.proofs.steps import cells_of, mask_of
 from qmines.solver.constraints import Component, Constraint, connected
 from qmines.solver.count import Counted
 
@@ -51,12 +51,12 @@ def clusters(lives: Sequence[Live], need: int, count: Count, *, of_mines: bool) 
 def _clustered(lives: Sequence[Live], count: Count, *, of_mines: bool) -> list[Cluster]:
     """The clusters of some constraints; none where one is too complex to count."""
     found = []
-    for component in connected(Constraint(tuple(members(live.cells)), live.least) for live in lives):
+    for component in connected(Constraint(tuple(cells_of(live.cells)), live.least) for live in lives):
         counted = count(component)
         if counted is None:
             return []
         least, most = counted.span
-        cells = gathered(component.cells)
+        cells = mask_of(component.cells)
         joined = [live for live in lives if live.cells & cells]
         found.append((joined, least if of_mines else len(component.cells) - most))
     return found

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 
 from qmines.position import Position
 from qmines.proofs.openings import Numbers, opened, opening
-from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, gathered, members
+from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, cells_of, mask_of
 
 DERIVED = 300
 """How many constraints the algebra of level 4 may derive from one position."""
@@ -45,14 +45,14 @@ class Deduction:
         self.steps: list[Step] = []
         self.settled_by: dict[int, int] = {}
         self.safe = self.mines = 0
-        self.unknown = gathered(position.closed)
+        self.unknown = mask_of(position.closed)
         self.opened: dict[int, int] = {}
         self.lives: dict[Source, Live] = {}
         self.numbers = numbers
         self._only = only
         self._last_source = TOTAL
         self._algebraic: set[Source] = set()
-        self._exploded = gathered(position.exploded)
+        self._exploded = mask_of(position.exploded)
         self._at: defaultdict[int, list[Live]] = defaultdict(list)
         self._single: deque[Live] = deque()
         self._paired: dict[Live, None] = {}
@@ -68,7 +68,7 @@ class Deduction:
     # Knowledge
 
     def _add_number(self, cell: int, number: int) -> None:
-        around = gathered(self.position.grid.neighbours[cell])
+        around = mask_of(self.position.grid.neighbours[cell])
         number -= (around & self._exploded).bit_count()
         self._add(Live(cell, around & (self.unknown | self.safe | self.mines), number, number))
 
@@ -78,21 +78,21 @@ class Deduction:
         mined = (live.whole & self.mines).bit_count()
         live.least, live.most = live.least - mined, live.most - mined
         self.lives[live.source] = live
-        for cell in members(live.cells):
+        for cell in cells_of(live.cells):
             self._at[cell].append(live)
         self._single.append(live)
         self._paired[live] = None
 
     def settle(self, rule: Rule, sources: tuple[Source, ...], cells: Cells, verdict: str) -> None:
         """Makes unknown cells known to be safe, or mines."""
-        self._settle(Step(rule, sources, tuple(members(cells)), verdict))
+        self._settle(Step(rule, sources, tuple(cells_of(cells)), verdict))
 
     def take(self, step: Step) -> None:
         """Takes over a step found elsewhere: a verdict on unknown cells, or something derived."""
         if step.verdict == "derived":
             self.steps.append(step)
             assert step.source is not None
-            self._add(Live(step.source, gathered(step.cells), step.least, step.most))
+            self._add(Live(step.source, mask_of(step.cells), step.least, step.most))
         else:
             self._settle(step)
 
@@ -210,18 +210,18 @@ class Deduction:
             size = one.cells.bit_count()
             if one.most == 0 or one.least == size:
                 verdict = "safe" if one.most == 0 else "mine"
-                return Step(Rule.COMPLETE_SET, (one.source,), tuple(members(cell)), verdict)
+                return Step(Rule.COMPLETE_SET, (one.source,), tuple(cells_of(cell)), verdict)
         for rule in (Rule.SUBSET_DIFFERENCE, Rule.INEQUALITY_DIFFERENCE):
             for one in self._overlapping(cell) if rule.level <= level else ():
                 for other in self._overlapping(one.cells & ~cell):
                     fits = not other.cells & cell and (rule.level == 3 or not other.cells & ~one.cells)
                     if fits and (verdict := difference(one, other)):
-                        return Step(rule, (one.source, other.source), tuple(members(cell)), verdict)
+                        return Step(rule, (one.source, other.source), tuple(cells_of(cell)), verdict)
         return None
 
     def _overlapping(self, cells: Cells) -> Iterable[Live]:
         found: dict[Live, None] = {}
-        for cell in members(cells):
+        for cell in cells_of(cells):
             found |= dict.fromkeys(self._at[cell])
         return found
 
@@ -277,7 +277,7 @@ class Deduction:
         source = self.next_source()
         self._algebraic.add(source)
         sources = tuple([live.source for live in lives])
-        self.take(Step(rule, sources, tuple(members(cells)), "derived", least, most, source))
+        self.take(Step(rule, sources, tuple(cells_of(cells)), "derived", least, most, source))
         live = self._ranges[cells] = self.lives[source]
         self._algebra.append(live)
         return live

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from qmines.grid import Cell
 from qmines.position import Position
-from qmines.proofs.follows import Scope
-from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, gathered, members
+from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, cells_of, mask_of
+from qmines.proofs.validity import Scope
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _LISTED, _NAMED, _SOURCES = 8, 4, 4
@@ -91,7 +91,7 @@ class _Telling:
     def __init__(self, scope: Scope, step: Step) -> None:
         self._scope = scope
         self._step = step
-        self._cells = gathered(step.cells)
+        self._cells = mask_of(step.cells)
 
     def sentence(self) -> str:
         step = self._step
@@ -139,9 +139,9 @@ class _Telling:
     def _places(self, cells: Cells, most: int = _LISTED) -> str:
         count = cells.bit_count()
         if count > most:
-            return f"{_cells(count)} from {self._place(next(members(cells)))}"
+            return f"{_cells(count)} from {self._place(next(cells_of(cells)))}"
         rows: dict[int, list[int]] = {}
-        for cell in members(cells):
+        for cell in cells_of(cells):
             row, column = self._scope.position.grid.place(cell)
             rows.setdefault(row + 1, []).append(column + 1)
         if len(rows) > 1 and len({tuple(columns) for columns in rows.values()}) == 1 == count // len(rows):

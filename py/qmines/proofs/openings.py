@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from qmines.grid import Cell
 from qmines.position import Position
-from qmines.proofs.steps import Cells, Rule, Source, Step, gathered, members
+from qmines.proofs.steps import Cells, Rule, Source, Step, cells_of, mask_of
 
 Numbers = Mapping[int, int] | Sequence[int]
 """What cells show, or would."""
@@ -78,7 +78,7 @@ def together(
             if step.cells:
                 found.append(step)
         found += _round(position, numbers, [cell for _, cell in ready], is_open)
-        if goal.bit_count() == 1 and not is_open.isdisjoint(members(goal)):
+        if goal.bit_count() == 1 and not is_open.isdisjoint(cells_of(goal)):
             break
         for index, _ in ready:
             del waiting[index]
@@ -112,17 +112,17 @@ def _ordered(
         for source in sources:
             reads |= whole(source)
         if step.verdict == "opened":
-            flood = gathered(opening(position, numbers, step.cells[0], ()))
+            flood = mask_of(opening(position, numbers, step.cells[0], ()))
             reads |= 1 << step.cells[0]
         else:
-            flood = gathered(step.cells) if step.verdict in ("safe", "mine") else 0
+            flood = mask_of(step.cells) if step.verdict in ("safe", "mine") else 0
         before = {
             earlier
             for earlier, other in enumerate(steps[:index])
             if makes[earlier] & reads
             or needs[earlier] & flood
             or other.source in sources
-            or (other.verdict == "opened" and not sources.isdisjoint(members(makes[earlier])))
+            or (other.verdict == "opened" and not sources.isdisjoint(cells_of(makes[earlier])))
         }
         makes.append(flood)
         needs.append(reads if step.inner or step.verdict in ("derived", "hit") else 0)

@@ -1,14 +1,14 @@
 """Proofs: for every certain cell the steps that show it, and for an uncertain one two worlds that differ in it.
 
-A `Prover` deduces with the rules in their order (`deduce`, `account`), and splits cases only when all else is
+A `Prover` deduces with the rules in their order (`deduce`, `minecount`), and splits cases only when all else is
 exhausted (`refute`). The exact solver guides it: only certain cells are worth a case split, and only parts that hold
 one are worth algebra. It never justifies a step. As whatever is certain can be refuted by a tree of case splits that
 is deep enough, every certain cell gets a proof, within the budget: `refute.TRIALS` suppositions for each search, three
 times as many where the total is among its constraints. It counts suppositions, not time.
 
-The proof of a cell is cut out of all that was deduced (`cut`). The hardest rule of a proof is the easiest possible.
-That no proof with such rules is shorter is said only where that was looked for exhaustively: a proof of one step is
-always found, so those of one step and of two are known to be shortest.
+Of all that was deduced the proof of a cell keeps what it needs (`minimise`). The hardest rule of a proof is the easiest
+possible. That no proof with such rules is shorter is said only where that was looked for exhaustively: a proof of one
+step is always found, so those of one step and of two are known to be shortest.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from functools import cached_property
 from qmines.errors import ImpossiblePosition, TooComplex
 from qmines.grid import Cell
 from qmines.position import Position
-from qmines.proofs.account import account, overdrawn
-from qmines.proofs.cut import cut
 from qmines.proofs.deduce import Deduction
 from qmines.proofs.explain import told
-from qmines.proofs.follows import Scope
+from qmines.proofs.minecount import over_budget, use_mine_count
+from qmines.proofs.minimise import minimised
 from qmines.proofs.openings import Numbers
 from qmines.proofs.refute import FLAT, FULL, NONE, TRIALS, Given, least_refutation, near
-from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, gathered, members, renamed
+from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, cells_of, mask_of, renamed
+from qmines.proofs.validity import Scope
 from qmines.solver.analyse import Solver
 from qmines.solver.frontier import Frontier, verdicts
 
@@ -88,7 +88,7 @@ class Prover:
 
         Raises `TooComplex` where the search takes more than its budget.
         """
-        goal = gathered(cells)
+        goal = mask_of(cells)
         deduction = self._deduction
         while not (found := self._found(goal)):
             if not deduction.follow() and not self._harder(goal):
@@ -114,19 +114,19 @@ class Prover:
 
         Raises `TooComplex` where the search takes more than its budget.
         """
-        goal, deduction = gathered(cells), self._deduction
+        goal, deduction = mask_of(cells), self._deduction
         while not (found := goal & (deduction.safe | deduction.mines)):
             if not deduction.follow() and not self._harder(goal & -goal):
                 return None
-        steps = deduction.steps[: min(deduction.settled_by[cell] for cell in members(found)) + 1]
-        return self._cut(steps, found & gathered(steps[-1].cells), steps[-1].verdict)
+        steps = deduction.steps[: min(deduction.settled_by[cell] for cell in cells_of(found)) + 1]
+        return self._cut(steps, found & mask_of(steps[-1].cells), steps[-1].verdict)
 
     def _found(self, goal: Cells) -> Proof | None:
         deduction = self._deduction
         hit = goal & deduction.mines
         one = goal.bit_count() == 1
         if hit or (one and goal & deduction.safe):
-            cell = next(members(hit or goal))
+            cell = next(cells_of(hit or goal))
             steps = deduction.steps[: deduction.settled_by[cell] + 1]
             return self._cut(steps, goal, ("mine" if hit else "safe") if one else "hit")
         if one or not (last := self._hit(goal)):
@@ -143,7 +143,7 @@ class Prover:
             inside = live.cells & goal
             if inside and live.least > (live.cells ^ inside).bit_count():
                 rule = Rule.TOTAL_OF_MINES if live.source == TOTAL else Rule.REDUCTION
-                return Step(rule, (live.source,), tuple(members(inside)), "hit", 1, inside.bit_count())
+                return Step(rule, (live.source,), tuple(cells_of(inside)), "hit", 1, inside.bit_count())
         return None
 
     # Harder rules
@@ -165,9 +165,9 @@ class Prover:
         deduction.begin_algebra(where)
         if deduction.derive() or (several and self._hit(goal)):
             return True
-        if account(deduction, frontier, certain):
+        if use_mine_count(deduction, frontier, certain):
             return True
-        verdicts_of = {1 << cell: "mine" if mines >> cell & 1 else "safe" for cell in members(certain)}
+        verdicts_of = {1 << cell: "mine" if mines >> cell & 1 else "safe" for cell in cells_of(certain)}
         if provable:
             # The goal comes first.
             verdicts_of = {goal: verdicts_of.pop(goal, "hit")} | verdicts_of
@@ -180,19 +180,19 @@ class Prover:
         deduction = self._deduction
         if self._truth is None or self._truth[0] != len(deduction.steps):
             frontier = self._solver.frontier(deduction.seen())
-            frontier.know(members(deduction.safe & ~gathered(deduction.opened)), members(deduction.mines))
+            frontier.know(cells_of(deduction.safe & ~mask_of(deduction.opened)), cells_of(deduction.mines))
             safe, mines = verdicts(frontier)
-            found = gathered(safe | frontier.safe), gathered(mines | frontier.mines)
+            found = mask_of(safe | frontier.safe), mask_of(mines | frontier.mines)
             self._truth = len(deduction.steps), frontier, *found
         return self._truth[1:]
 
     def _is_hit(self, goal: Cells) -> bool:
         """Whether some of the cells is a mine in every world of what is known now."""
         deduction = self._deduction
-        opened = gathered(deduction.opened)
+        opened = mask_of(deduction.opened)
         try:
             frontier = self._solver.frontier(deduction.seen())
-            frontier.know(set(members(goal & ~opened & deduction.unknown)), ())
+            frontier.know(set(cells_of(goal & ~opened & deduction.unknown)), ())
             frontier.refine()
             verdicts(frontier)
         except ImpossiblePosition:
@@ -207,7 +207,7 @@ class Prover:
         """The cells of the parts that hold some cells."""
         found = 0
         for part in frontier.parts():
-            cells = gathered(part.component.cells)
+            cells = mask_of(part.component.cells)
             if cells & certain:
                 found |= cells
         return found | certain
@@ -220,7 +220,7 @@ class Prover:
         given = [Given(live.source, live.cells, live.least, live.most) for live in deduction.plain()]
         by_parts = {1 << cell for part in frontier.parts() for some in part.certain() for cell in some}
         by_total = [target for target in targets if target not in by_parts]
-        bounded = gathered([cell for live in deduction.plain() if live.source < TOTAL for cell in members(live.cells)])
+        bounded = mask_of([cell for live in deduction.plain() if live.source < TOTAL for cell in cells_of(live.cells)])
         tried: set[tuple[Cells, int, int]] = set()
         for radius, depth in _STAGES:
             for target, verdict in targets.items():
@@ -232,14 +232,14 @@ class Prover:
                 tried.add((target, len(close), depth))
                 if self._refuted(close, target, verdict, depth):
                     return True
-        certain = gathered([cell for target in by_total if targets[target] != "hit" for cell in members(target)])
+        certain = mask_of([cell for target in by_total if targets[target] != "hit" for cell in cells_of(target)])
         for depth in (NONE, FLAT, FULL):
             for target in by_total:
                 if self._refuted(given, target, targets[target], depth, 3 * TRIALS):
                     return True
             if depth == NONE and any(self._overdrawn(target, targets[target]) for target in by_total):
                 return True
-            if depth == NONE and account(deduction, frontier, certain, self._solver.count):
+            if depth == NONE and use_mine_count(deduction, frontier, certain, self._solver.count):
                 return True
         return False
 
@@ -251,7 +251,7 @@ class Prover:
         inner = least_refutation(given, Given(deduction.next_source(), cells, value, value), depth, trials)
         if not inner:
             return False
-        step = Step(Rule.CASE_SPLIT, (), tuple(members(cells)), verdict, 1, size, inner=inner)
+        step = Step(Rule.CASE_SPLIT, (), tuple(cells_of(cells)), verdict, 1, size, inner=inner)
         if verdict == "hit":
             self._hits[target] = step
         else:
@@ -271,14 +271,14 @@ class Prover:
                 supposed.take(replace(step, cells=cells))
         start, contrary = len(supposed.steps), "mine" if verdict == "safe" else "safe"
         supposed.resume(deduction)
-        cells, value = tuple(members(target)), int(contrary == "mine")
+        cells, value = tuple(cells_of(target)), int(contrary == "mine")
         source = supposed.next_source()
         supposed.take(Step(Rule.CASE_SPLIT, (), cells, contrary))
         supposed.follow(1)
         try:
             frontier = self._solver.frontier(deduction.seen())
-            frontier.know(members(supposed.safe & ~gathered(deduction.opened)), members(supposed.mines))
-            sources = overdrawn(supposed, frontier, self._solver.count)
+            frontier.know(cells_of(supposed.safe & ~mask_of(deduction.opened)), cells_of(supposed.mines))
+            sources = over_budget(supposed, frontier, self._solver.count)
         except ImpossiblePosition:
             return False
         if not sources:
@@ -318,7 +318,7 @@ class Prover:
             if not used or size < 1:
                 break
             left, used = used[:size], used[size:]
-            shorter = self._within(gathered(_numbers(found)) & ~gathered(left), goal, level)
+            shorter = self._within(mask_of(_numbers(found)) & ~mask_of(left), goal, level)
             if shorter and _length(shorter) < _length(found):
                 found = shorter
                 used = [cell for cell in used if cell in _numbers(found)]
@@ -334,11 +334,11 @@ class Prover:
 
     def _grown(self, cells: Cells) -> Cells:
         grid = self._position.grid
-        return cells | gathered(near for cell in members(cells) for near in grid.neighbours[cell])
+        return cells | mask_of(near for cell in cells_of(cells) for near in grid.neighbours[cell])
 
     def _cut(self, steps: Sequence[Step], goal: Cells, verdict: str) -> Proof:
-        found = cut(self._position, steps, goal, self._whole, self._deduction.numbers)
-        cells = tuple(members(goal))
+        found = minimised(self._position, steps, goal, self._whole, self._deduction.numbers)
+        cells = tuple(cells_of(goal))
         return Proof(self._position, cells, verdict, told(self._position, renamed(found), cells))
 
     def _whole(self, source: Source) -> Cells:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, members, sources_of
+from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, cells_of, sources_of
 
 TRIALS = 2_000
 """How many suppositions one search may follow."""
@@ -80,7 +80,7 @@ class Refutation:
         self._given = [one for one in given if one not in self._bounds]
         self._at: dict[int, list[Given]] = {}
         for one in self._given:
-            for cell in members(one.cells):
+            for cell in cells_of(one.cells):
                 self._at.setdefault(cell, []).append(one)
         self._kinds = {cell: tuple([one.source for one in found]) for cell, found in self._at.items()}
         self._left = trials
@@ -106,7 +106,7 @@ class Refutation:
 
     def _around(self, cells: Cells) -> dict[Given, None]:
         found: dict[Given, None] = {}
-        for cell in members(cells):
+        for cell in cells_of(cells):
             found |= dict.fromkeys(self._at.get(cell, ()))
         return found
 
@@ -209,7 +209,7 @@ class Refutation:
             new = 0
             for one in rim:
                 new |= one.cells & ~seen
-            for cell in members(new & ~settled):
+            for cell in cells_of(new & ~settled):
                 kind = self._kinds.get(cell, ())
                 if kind not in kinds:
                     kinds.add(kind)
@@ -267,7 +267,7 @@ def _trimmed(trail: Sequence[_Entry], conflict: _Conflict) -> tuple[list[_Entry]
 
 
 def _steps(source: Source | None, supposed: Given, kept: Sequence[_Entry], conflict: _Conflict) -> Iterator[Step]:
-    cells = tuple(members(supposed.cells))
+    cells = tuple(cells_of(supposed.cells))
     yield Step(Rule.CASE_SPLIT, (), cells, "supposed", supposed.least, supposed.most, source)
     for entry in kept:
         yield _step(entry, supposed.source)
@@ -275,7 +275,7 @@ def _steps(source: Source | None, supposed: Given, kept: Sequence[_Entry], confl
 
 
 def _step(entry: _Entry, name: Source) -> Step:
-    cells = tuple(members(entry.cells))
+    cells = tuple(cells_of(entry.cells))
     if entry.end is None:
         return Step(_rule(entry.sources), entry.sources, cells, entry.verdict)
     # What is supposed within a supposition gets a name of its own: the names need only differ along a branch.

@@ -75,7 +75,7 @@ class Step:
     @cached_property
     def mask(self) -> Cells:
         """Its cells as a set."""
-        return gathered(self.cells)
+        return mask_of(self.cells)
 
     @cached_property
     def used(self) -> frozenset[Source]:
@@ -131,7 +131,7 @@ def renamed(steps: Sequence[Step]) -> tuple[Step, ...]:
     return tuple([of(step) for step in steps])
 
 
-def members(cells: Cells) -> Iterator[Cell]:
+def cells_of(cells: Cells) -> Iterator[Cell]:
     """The cells of a set, ascending."""
     while cells:
         low = cells & -cells
@@ -139,7 +139,7 @@ def members(cells: Cells) -> Iterator[Cell]:
         cells ^= low
 
 
-def gathered(cells: Iterable[Cell]) -> Cells:
+def mask_of(cells: Iterable[Cell]) -> Cells:
     """The set of some cells."""
     found = 0
     for cell in cells:

@@ -1,6 +1,6 @@
 """The solver: what follows from a `Position`. No layout ever enters here. A position becomes shares in eight steps:
 
-1. `settle`: what single numbers say, on the whole board at once, until nothing new follows (unit propagation).
+1. `propagate`: what single numbers say, on the whole board at once, until nothing new follows (unit propagation).
 2. `constraints`: what is left of the numbers, and the components that share no cells.
 3. `reduce`: subset reduction takes out of a component what simple algebra says.
 4. `order`: the order in which its groups of equal cells are decided, so that few states meet.

@@ -24,7 +24,7 @@ from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
 from qmines.solver.constraints import Component, Constraint
 from qmines.solver.count import Counted
 from qmines.solver.meter import Meter
-from qmines.solver.settle import MINED, NEAR, OUTSIDE, settled
+from qmines.solver.propagate import MINED, NEAR, OUTSIDE, propagated
 from qmines.solver.total import Total, can_take
 
 _UNMARKED = bytes(CLOSED if code in (FLAGGED, MARKED) else code for code in range(256))
@@ -84,7 +84,7 @@ class Frontier:
         self.meter = meter or Meter()
         self._count = count
         self.meter.spend(self.grid.size // _CELLS_A_UNIT)
-        found = settled(position)
+        found = propagated(position)
         self._state = bytearray(found.state)
         self._owed = bytearray(found.owed)
         self._free = bytearray(found.free)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from qmines.position import Position
-from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, gathered
+from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, mask_of
 
 Range = tuple[Cells, int, int]
 """Cells, and the least and most mines among them."""
@@ -19,9 +19,9 @@ class Scope:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.safe = self.mines = 0
-        self.closed = gathered(position.closed)
+        self.closed = mask_of(position.closed)
         self.opened: dict[int, int] = {}
-        self._exploded = gathered(position.exploded)
+        self._exploded = mask_of(position.exploded)
         self._made: dict[Source, Range] = {}
 
     def inner(self) -> Scope:
@@ -47,7 +47,7 @@ class Scope:
             number = self.number(source) if source >= 0 else None
             if number is None:
                 return None
-            around = gathered(self.position.grid.neighbours[source])
+            around = mask_of(self.position.grid.neighbours[source])
             number -= (around & self._exploded).bit_count()
             found = around & self.closed, number, number
         self._made[source] = found
@@ -142,7 +142,7 @@ class Scope:
             if not safe >> cell & 1:
                 return False
             if number == 0:
-                safe |= gathered(self.position.grid.neighbours[cell])
+                safe |= mask_of(self.position.grid.neighbours[cell])
         return True
 
     def _split(self, step: Step) -> bool:
@@ -150,7 +150,7 @@ class Scope:
         return all(inner.accepts(other) for other in step.inner)
 
 
-def follows(position: Position, steps: Sequence[Step], start: int = 0) -> bool:
+def is_valid(position: Position, steps: Sequence[Step], start: int = 0) -> bool:
     """Whether steps follow, each from those before it; those before `start` are taken as true."""
     scope = Scope(position)
     for step in steps[:start]:

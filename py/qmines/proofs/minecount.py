@@ -14,14 +14,14 @@ from collections.abc import Iterator, Sequence
 from qmines.proofs.clusters import Count, clusters
 from qmines.proofs.deduce import Deduction, Live
 from qmines.proofs.refute import FULL, Given, least_refutation
-from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, gathered, members
+from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, cells_of, mask_of
 from qmines.solver.frontier import Frontier
 
 _TRIALS = 2_000
 """How many choices the search for numbers that share no cells may take, for each part."""
 
 
-def account(deduction: Deduction, frontier: Frontier, goal: Cells, count: Count | None = None) -> bool:
+def use_mine_count(deduction: Deduction, frontier: Frontier, goal: Cells, count: Count | None = None) -> bool:
     """Uses the total on some cells known to be certain; whether that gave anything.
 
     With `count`, case splits may show how many mines parts need, and what the total leaves to a part is derived.
@@ -40,15 +40,15 @@ def account(deduction: Deduction, frontier: Frontier, goal: Cells, count: Count 
     return False
 
 
-def overdrawn(deduction: Deduction, frontier: Frontier, count: Count) -> tuple[Source, ...]:
+def over_budget(deduction: Deduction, frontier: Frontier, count: Count) -> tuple[Source, ...]:
     """The sources that need more than the total, where the parts of a position do; none where they do not. Case splits
     may show how many mines parts need.
     """
     least, most = frontier.span()
     if least > deduction.total.most:
-        return _Accounting(deduction, frontier, "safe", count).overdrawn()
+        return _Accounting(deduction, frontier, "safe", count).over_budget()
     if most + frontier.outside_count < deduction.total.least:
-        return _Accounting(deduction, frontier, "mine", count).overdrawn()
+        return _Accounting(deduction, frontier, "mine", count).over_budget()
     return ()
 
 
@@ -62,14 +62,14 @@ class _Accounting:
         self._parts: list[tuple[Cells, int]] = []
         for part in frontier.parts():
             if part.counted is not None:
-                cells = gathered(part.component.cells) & deduction.unknown
+                cells = mask_of(part.component.cells) & deduction.unknown
                 least, most = part.counted.span
                 self._parts.append((cells, least if verdict == "safe" else len(part.component.cells) - most))
 
     def use(self, goal: Cells) -> bool:
         """Finds the numbers, and settles cells of the goal with them, or derives what is left to their part."""
         shown: dict[Cells, list[Source] | None] = {}
-        for cell in members(goal):
+        for cell in cells_of(goal):
             bit = 1 << cell
             home = next((cells for cells, _ in self._parts if cells & bit), 0)
             sources: list[Source] = []
@@ -90,7 +90,7 @@ class _Accounting:
                     return True
         return False
 
-    def overdrawn(self) -> tuple[Source, ...]:
+    def over_budget(self) -> tuple[Source, ...]:
         """The sources that account for more than there is, the total first; none where they do not."""
         sources: list[Source] = []
         for cells, need in self._parts:
@@ -123,7 +123,7 @@ class _Accounting:
         ):
             return False
         source = deduction.next_source()
-        cells = tuple(members(rest))
+        cells = tuple(cells_of(rest))
         deduction.take(Step(Rule.TOTAL_OF_MINES, used, cells, "derived", least, most, source))
         return True
 
@@ -169,7 +169,7 @@ class _Accounting:
         if not inner:
             return None
         source = deduction.next_source()
-        step = Step(Rule.CASE_SPLIT, (), tuple(members(cells)), "derived", least, most, source, inner=inner)
+        step = Step(Rule.CASE_SPLIT, (), tuple(cells_of(cells)), "derived", least, most, source, inner=inner)
         deduction.take(step)
         return source
 

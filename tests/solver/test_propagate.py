@@ -8,13 +8,13 @@ import pytest
 from qmines import ImpossiblePosition, Position
 from qmines.grid import Cell
 from qmines.position import EXPLODED
-from qmines.solver.settle import MINED, NEAR, OUTSIDE, Settled, settled
+from qmines.solver.propagate import MINED, NEAR, OUTSIDE, Propagated, propagated
 from tests.solving import Board
 
 CONTRADICTION = "The numbers contradict each other."
 
 
-def round_by_round(position: Position) -> Settled:
+def round_by_round(position: Position) -> Propagated:
     """In every round all numbers look at what the rounds before have found."""
     grid = position.grid
     numbers = {cell: code for cell, code in enumerate(position.cells) if code <= 8}
@@ -40,7 +40,7 @@ def round_by_round(position: Position) -> Settled:
     near = set().union(*unknown.values())
     closed = [cell for cell in position.closed if cell not in safe | mines]
     state = dict.fromkeys(mines, MINED) | {cell: NEAR if cell in near else OUTSIDE for cell in closed}
-    return Settled(
+    return Propagated(
         bytes(state.get(cell, 0) for cell in range(grid.size)),
         bytes(owed.get(cell, 0) for cell in range(grid.size)),
         bytes(len(unknown.get(cell, ())) for cell in range(grid.size)),
@@ -49,7 +49,7 @@ def round_by_round(position: Position) -> Settled:
     )
 
 
-def outcome(settle: Callable[[Position], Settled], position: Position) -> Settled | str:
+def outcome(settle: Callable[[Position], Propagated], position: Position) -> Propagated | str:
     """What settling gives, or the sentence with which it refuses."""
     try:
         return settle(position)
@@ -74,7 +74,7 @@ def test_settling_is_that_of_a_loop(part: int) -> None:
     for _ in range(1500):
         position = random_position(random)
         expected = outcome(round_by_round, position)
-        assert outcome(settled, position) == expected, repr(position)
+        assert outcome(propagated, position) == expected, repr(position)
         if isinstance(expected, str):
             seen[CONTRADICTION if expected == CONTRADICTION else "named"] += 1
         else:
@@ -101,14 +101,14 @@ def test_settling_is_that_of_a_loop(part: int) -> None:
     ],
 )
 def test_single_numbers(text: str, safe: list[Cell], mines: list[Cell]) -> None:
-    found = settled(Position.from_text(text))
+    found = propagated(Position.from_text(text))
     assert (found.safe, found.mines) == (safe, mines)
 
 
 def test_states_of_cells() -> None:
-    found = settled(Position.from_text("9x1x3\n*2#1.1F##"))
+    found = propagated(Position.from_text("9x1x3\n*2#1.1F##"))
     assert list(found.state) == [MINED, 0, MINED, 0, 0, 0, MINED, OUTSIDE, OUTSIDE]
-    found = settled(Position.from_text("6x1x2\n#1#?##"))
+    found = propagated(Position.from_text("6x1x2\n#1#?##"))
     assert list(found.state) == [NEAR, 0, NEAR, OUTSIDE, OUTSIDE, OUTSIDE]
     assert (found.owed, found.free) == (bytes([0, 1, 0, 0, 0, 0]), bytes([0, 2, 0, 0, 0, 0]))
 
@@ -129,5 +129,5 @@ def test_states_of_cells() -> None:
 )
 def test_impossible_numbers_are_refused(text: str, sentence: str) -> None:
     with pytest.raises(ImpossiblePosition) as caught:
-        settled(Position.from_text(text))
+        propagated(Position.from_text(text))
     assert str(caught.value) == sentence

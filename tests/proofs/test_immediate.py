@@ -6,8 +6,8 @@ import pytest
 
 from qmines.position import Position
 from qmines.proofs.deduce import Deduction
-from qmines.proofs.follows import follows
-from qmines.proofs.offers import offers
+from qmines.proofs.immediate import immediate_steps
+from qmines.proofs.validity import is_valid
 from qmines.solver.analyse import analyse
 from tests.positions import SIZES, scattered
 
@@ -18,8 +18,8 @@ def test_every_offer_follows_and_holds_in_every_world(part: float) -> None:
     for _ in range(6):
         position = scattered(SIZES["Beginner"], part, random)
         known = analyse(position)
-        for step in offers(Deduction(position), 3):
-            assert follows(position, [step])
+        for step in immediate_steps(Deduction(position), 3):
+            assert is_valid(position, [step])
             assert step.rule.level <= 3
             assert known.safe.issuperset(step.cells) if step.verdict == "safe" else known.mines.issuperset(step.cells)
             count += 1
@@ -31,11 +31,11 @@ def test_nothing_is_offered_once_all_is_deduced_and_something_before(level: int)
     random, begun = Random(f"offers {level}"), 0
     for _ in range(12):
         deduction = Deduction(scattered(SIZES["Beginner"], 0.5, random))
-        offered = {(step.verdict, cell) for step in offers(deduction, level) for cell in step.cells}
+        offered = {(step.verdict, cell) for step in immediate_steps(deduction, level) for cell in step.cells}
         found = deduction.follow(level)
         assert found == bool(offered)
         assert all((deduction.safe if verdict == "safe" else deduction.mines) >> cell & 1 for verdict, cell in offered)
-        assert not list(offers(deduction, level))
+        assert not list(immediate_steps(deduction, level))
         begun += found
     assert begun
 
@@ -55,5 +55,5 @@ def test_nothing_is_offered_once_all_is_deduced_and_something_before(level: int)
     ],
 )
 def test_small_boards(text: str, level: int, expected: list[tuple[str, tuple[int, ...], tuple[int, ...], str]]) -> None:
-    steps = offers(Deduction(Position.from_text(text)), level)
+    steps = immediate_steps(Deduction(Position.from_text(text)), level)
     assert [(step.rule.label, step.sources, step.cells, step.verdict) for step in steps] == expected

@@ -14,12 +14,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from qmines.position import Position
-from qmines.proofs.follows import Scope, follows
 from qmines.proofs.openings import Numbers, singly, together
-from qmines.proofs.steps import Cells, Rule, Source, Step, gathered
+from qmines.proofs.steps import Cells, Rule, Source, Step, mask_of
+from qmines.proofs.validity import Scope, is_valid
 
 
-def cut(
+def minimised(
     position: Position, steps: Sequence[Step], goal: Cells, whole: Callable[[Source], Cells], numbers: Numbers | None
 ) -> list[Step]:
     """The steps that the last one, which is about the goal, needs. `whole` gives the cells of a constraint, `numbers`
@@ -32,7 +32,7 @@ def cut(
     # Where an opening shows more than was known before it, steps may be needed no longer.
     left = trimmed(singly(grouped), goal, whole)
     grouped = together(position, numbers, left, goal, whole)
-    return grouped if follows(position, grouped) else found
+    return grouped if is_valid(position, grouped) else found
 
 
 def trimmed(steps: Sequence[Step], goal: Cells, whole: Callable[[Source], Cells]) -> list[Step]:
@@ -47,9 +47,9 @@ def trimmed(steps: Sequence[Step], goal: Cells, whole: Callable[[Source], Cells]
                 continue
             step = replace(step, cells=cells)
         elif step.verdict == "opened":
-            if sources.isdisjoint(step.cells) and not wanted & gathered(step.cells):
+            if sources.isdisjoint(step.cells) and not wanted & mask_of(step.cells):
                 continue
-            wanted &= ~gathered(step.cells)
+            wanted &= ~mask_of(step.cells)
         elif kept and step.source not in sources:
             continue
         if not kept:
@@ -105,7 +105,7 @@ def _unmerged(position: Position, steps: list[Step], goal: Cells, whole: Callabl
     for merged in [step for step in reversed(steps) if step.rule == Rule.MERGING]:
         for source in merged.sources:
             without = [_exchanged(step, merged.source, source) for step in steps if step is not merged]
-            if follows(position, without):
+            if is_valid(position, without):
                 steps = _fewest(position, trimmed(without, goal, whole))
                 break
     return steps

@@ -8,9 +8,9 @@ from random import Random
 from qmines.checker.proofs import check_proof
 from qmines.errors import ProofError
 from qmines.position import Position
-from qmines.proofs.follows import Scope, follows
 from qmines.proofs.prove import Prover
-from qmines.proofs.steps import TOTAL, Step, gathered
+from qmines.proofs.steps import TOTAL, Step, mask_of
+from qmines.proofs.validity import Scope, is_valid
 from qmines.solver.analyse import Solver
 from tests.proofs.test_deduce import shown
 
@@ -40,7 +40,7 @@ def holds(position: Position, steps: tuple[Step, ...], cells: tuple[int, ...]) -
 def test_proofs_follow_for_both() -> None:
     found = proofs("both")
     assert len(found) > 50
-    assert all(follows(*given[:2]) and holds(*given) for given in found)
+    assert all(is_valid(*given[:2]) and holds(*given) for given in found)
 
 
 def test_what_is_broken_follows_for_neither() -> None:
@@ -59,9 +59,9 @@ def test_what_is_broken_follows_for_neither() -> None:
             broken = (*steps[:place], other, *steps[place + 1 :])
             # Where the last step turns round, it is the decision that the checker looks at.
             if place == len(steps) - 1 and other is turned:
-                assert not follows(position, broken)
-            assert follows(position, broken) or not holds(position, broken, cells)
-            refused += not follows(position, broken)
+                assert not is_valid(position, broken)
+            assert is_valid(position, broken) or not holds(position, broken, cells)
+            refused += not is_valid(position, broken)
     assert refused > 30
 
 
@@ -69,11 +69,11 @@ def test_constraints_shrink_as_cells_become_known() -> None:
     position = Position.from_text("3x2x2\n###\n#2#")
     scope = Scope(position)
     number = 4
-    assert scope.whole(number) == (gathered(position.closed), 2, 2)
+    assert scope.whole(number) == (mask_of(position.closed), 2, 2)
     scope.mines |= 1 << 0
     scope.safe |= 1 << 1
-    assert scope.now(number) == (gathered([2, 3, 5]), 1, 1)
+    assert scope.now(number) == (mask_of([2, 3, 5]), 1, 1)
     assert scope.combined([TOTAL, number]) == (0, 0, 0)
     inner = scope.inner()
     inner.mines |= 1 << 2
-    assert scope.now(number) == (gathered([2, 3, 5]), 1, 1)
+    assert scope.now(number) == (mask_of([2, 3, 5]), 1, 1)

@@ -27,7 +27,7 @@ _NUMBER = bytes(code if code <= 8 else 0 for code in range(256))
 _OFFSET = 16
 
 
-class Settled(NamedTuple):
+class Propagated(NamedTuple):
     """A byte for every cell: its state; and where it is an open number, the mines that it is still owed by its unknown
     neighbours, and how many of these it has. Then the closed cells found safe, and found to be mines, ascending.
     """
@@ -39,7 +39,7 @@ class Settled(NamedTuple):
     mines: list[Cell]
 
 
-def settled(position: Position) -> Settled:
+def propagated(position: Position) -> Propagated:
     """Follows single numbers until none settles a cell.
 
     Raises `ImpossiblePosition` when a number cannot be met.
@@ -73,7 +73,7 @@ def settled(position: Position) -> Settled:
     near = on.some(on.around(live)) & unknown
     state = on.unpack(unknown | (mined | near) << 1)
     found = list(on.cells(mined ^ exploded)) if mined != exploded else []
-    return Settled(state, on.unpack(owed & inside), on.unpack(free), list(on.cells(safe)) if safe else [], found)
+    return Propagated(state, on.unpack(owed & inside), on.unpack(free), list(on.cells(safe)) if safe else [], found)
 
 
 def _contradiction(position: Position, on: Lanes, wrong: Board) -> str:

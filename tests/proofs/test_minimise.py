@@ -7,7 +7,7 @@ from qmines.errors import ProofError
 from qmines.position import Position
 from qmines.proofs.deduce import Deduction
 from qmines.proofs.prove import prove
-from qmines.proofs.steps import Rule, gathered
+from qmines.proofs.steps import Rule, mask_of
 
 MERGED = "5x5x12\n#####\n##5#3\n##33#\n###3#\n#32##"
 
@@ -23,7 +23,7 @@ def test_two_constraints_on_the_same_cells_are_merged() -> None:
     assert merged
     for step in merged:
         ranges = [deduction.lives[source] for source in step.sources]
-        assert all(live.whole == gathered(step.cells) for live in ranges)
+        assert all(live.whole == mask_of(step.cells) for live in ranges)
     place = deduction.steps.index(merged[0])
     data = [step.data(position.grid) for step in deduction.steps[: place + 1]]
     with pytest.raises(ProofError, match="The last step says nothing of the decision"):
