@@ -168,7 +168,7 @@ def test_both_boards_are_wholly_seen_and_nothing_moves(player: Player) -> None:
     place = player.page.locator(".board").bounding_box()
     player.press("See the save")
     player.expect_status("^Save 1 of 1: ")
-    for selector in (".pair-side >> nth=0", ".pair-side >> nth=1", ".line", ".replay-tools"):
+    for selector in (".pair-side >> nth=0", ".pair-side >> nth=1", ".line", ".walk-tools"):
         assert inside(player.page, selector), selector
     for scroller in player.page.locator(".pair .board-scroller").all():
         for side in ("Width", "Height"):

@@ -30,24 +30,24 @@ export function createWalkway({host, say, onShown}) {
   /** @type {Element|null} what had the focus before */
   let left = null;
 
-  const place = h('div', {class: 'replay-board'});
-  const count = h('p', {class: 'replay-count'});
+  const place = h('div', {class: 'walk-board'});
+  const count = h('p', {class: 'walk-count'});
   const first = control('First', 'first', 'Home', () => go(0));
   const back = control('Back', 'back', 'ArrowLeft', () => go(at - 1));
   const forward = control('Forward', 'forward', 'ArrowRight', () => go(at + 1));
   const last = control('Last', 'last', 'End', () => go(end()));
   const autoplay = control('Autoplay', 'resume', 'Space', toggle);
   const save = control('Save the proof', 'save', '', () => walk?.onSave?.(at));
-  save.classList.add('replay-save');
+  save.classList.add('walk-save');
   const select = h(
     'select',
     {'aria-label': 'Speed', onchange: () => timer && run()},
     ...SPEEDS.map((each) => h('option', {value: each, selected: each === '1'}, `${each}×`)),
   );
-  const speed = h('label', {class: 'tool replay-speed'}, select, h('span', {'aria-hidden': 'true'}, 'Speed'));
+  const speed = h('label', {class: 'tool walk-speed'}, select, h('span', {'aria-hidden': 'true'}, 'Speed'));
   const tools = h(
     'div',
-    {class: 'replay-tools'},
+    {class: 'walk-tools'},
     first,
     back,
     forward,
@@ -57,7 +57,7 @@ export function createWalkway({host, say, onShown}) {
     save,
     control('Leave', 'close', 'Escape', leave),
   );
-  const element = h('section', {class: 'replay', tabindex: -1, hidden: true}, count, tools);
+  const element = h('section', {class: 'walk', tabindex: -1, hidden: true}, count, tools);
 
   const end = () => (walk?.length ?? 1) - 1;
 

@@ -205,13 +205,13 @@ def test_nothing_moves_and_all_is_seen(player: Player) -> None:
     board = player.page.locator(".board").bounding_box()
     player.press(SEE)
     expect(count(player)).to_be_visible()
-    assert player.page.locator(".replay-board .board").bounding_box() == board
-    for selector in (".line", ".replay-count", ".replay-tools", ".replay-board .board"):
+    assert player.page.locator(".walk-board .board").bounding_box() == board
+    for selector in (".line", ".walk-count", ".walk-tools", ".walk-board .board"):
         assert inside(player.page, selector), selector
-    for button in player.page.locator(".replay button").all():
+    for button in player.page.locator(".walk button").all():
         box = button.bounding_box()
         assert box is not None
-        if "replay-save" in (button.get_attribute("class") or ""):
+        if "walk-save" in (button.get_attribute("class") or ""):
             continue  # a finger meets more than is seen of it
         assert box["height"] >= (36 if size["width"] > 1099 else 44)
         assert box["width"] >= 40
