@@ -10,9 +10,9 @@ from tests.e2e.axe import violations
 from tests.e2e.conftest import watch
 from tests.e2e.player import Player
 from tests.e2e.test_play import LINK
-from tests.e2e.test_walk import SEE
 from tests.e2e.test_saves import be_saved, lose
 from tests.e2e.test_screens import DESKTOP, PHONE
+from tests.e2e.test_walk import SEE
 
 SCREENS: dict[str, dict[str, Any]] = {
     "Light": DESKTOP,

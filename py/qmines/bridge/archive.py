@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any, TypeVar
 
-from qmines.bridge.messages import Answer, Handler, Message, Progress, text_in
+from qmines.bridge.messages import MOVES_PER_PROGRESS, Answer, Handler, Message, Progress, text_in
 from qmines.bridge.playing import described
 from qmines.bridge.serialise import bulk, share_text, worlds_data
 from qmines.review.examine import examining
 from qmines.review.film import Frame, filming
 from qmines.review.measures import luck_bits
-
-_MOVES_PER_PROGRESS = 25
 
 T = TypeVar("T")
 
@@ -51,7 +49,7 @@ def _watched(stage: str, work: Generator[object, None, T], record: object) -> Ge
             found: T = end.value
             return found
         done += 1
-        if done % _MOVES_PER_PROGRESS == 0:
+        if done % MOVES_PER_PROGRESS == 0:
             yield Progress(stage, min(done, total), total)
 
 

@@ -37,6 +37,10 @@ class Progress:
     total: int
 
 
+MOVES_PER_PROGRESS = 25
+"""After so many moves of a record it is told again."""
+
+
 Handler = Callable[[Message], "Answer | Iterator[Answer | Progress]"]
 """Answers a request, at once or after a while, the answer being the last that it yields. Raises `QminesError`."""
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from qmines.bridge.messages import Answer, Handler, Message, Progress, changes_in, switch_in, text_in, whole_in
+from qmines.bridge.messages import (
+    MOVES_PER_PROGRESS,
+    Answer,
+    Handler,
+    Message,
+    Progress,
+    changes_in,
+    switch_in,
+    text_in,
+    whole_in,
+)
 from qmines.bridge.serialise import counters, ended, event_data
 from qmines.errors import GameError, NoGame
 from qmines.game import events
@@ -14,8 +24,6 @@ from qmines.game.params import DRAWS, Params
 from qmines.game.record import header, move_text, text_of
 from qmines.game.replay import replaying
 from qmines.game.rules import preset
-
-_MOVES_PER_PROGRESS = 25
 
 
 class Playing:
@@ -86,7 +94,7 @@ class Playing:
         total = max(record.count("\n"), 1)
         for done, replayed in enumerate(replaying(record)):
             game = replayed
-            if done % _MOVES_PER_PROGRESS == _MOVES_PER_PROGRESS - 1:
+            if done % MOVES_PER_PROGRESS == MOVES_PER_PROGRESS - 1:
                 yield Progress("resume", min(done, total), total)
         yield self._begin(game)
 
