@@ -6,12 +6,12 @@
  * @typedef {import('./client.js').Answer} Answer
  * @typedef {import('./protocol.js').Game} Game
  * @typedef {import('./protocol.js').Played} Played
- * @typedef {import('./protocol.js').Knowledge} Knowledge
  * @typedef {{ask: (type: string, fields?: object) => Promise<Answer>}} Client
  * @typedef {{type: 'new'|'again'|'resume'} & Record<string, any>} Beginning  the request a game comes from
  */
 import {EngineStopped} from './client.js';
-import {patched, readGame, readPlayed, readSave, readShares, readWhy, readWorld} from './protocol.js';
+import {patched, readGame, readPlayed} from './protocol.js';
+import {createQuestions} from './questions.js';
 
 /** How often one move may meet a stopping engine before the game gives up on the engine. */
 const ATTEMPTS = 3;
@@ -87,15 +87,21 @@ export function createSession(client) {
   }
 
   /**
-   * Asks about the position that all moves before have led to. @param {string} type @param {object} fields
-   * @returns {Promise<Answer|null>} null when another move has been answered meanwhile
+   * Asks about the position that all moves before have led to. @param {string} type @param {object} [fields]
+   *
+   * @returns {Promise<Answer>} rejects with `Refused` where the engine does not tell
    */
+  const asked = (type, fields) => inTurn(() => persistently(() => client.ask(type, fields)));
+
+  /** As `asked`. @param {string} type @param {object} fields @returns {Promise<Answer|null>} null when a move has been answered meanwhile */
   async function question(type, fields) {
-    const answer = await inTurn(() => persistently(() => client.ask(type, fields)));
+    const answer = await asked(type, fields);
     return answer.reply.revision === revision ? answer : null;
   }
 
   return {
+    ...createQuestions(asked, question),
+
     /** The record of the game as far as it has been answered: opaque text. */
     get record() {
       return record;
@@ -134,73 +140,6 @@ export function createSession(client) {
     reload() {
       isLoaded = false;
       return inTurn(() => persistently(async () => {}));
-    },
-
-    /**
-     * Asked in its turn, so that it is about the position that all moves before have led to.
-     *
-     * @returns {Promise<string>} every digit of the number of visible worlds; rejects with `Refused` where they are
-     *   not counted
-     */
-    worlds() {
-      return inTurn(() => persistently(async () => (await client.ask('worlds')).reply.exact));
-    },
-
-    /**
-     * @param {number|null} save null: of the loss
-     * @returns {Promise<string>} a file that proves it; rejects with `Refused` where there is no such proof
-     */
-    certificate(save) {
-      const fields = save === null ? {} : {save};
-      return inTurn(() => persistently(async () => (await client.ask('certificate', fields)).reply.text));
-    },
-
-    /**
-     * What a save changed. @param {number} number of the save, from 1
-     * @returns {Promise<import('./protocol.js').Save>} rejects with `Refused` where the mines are not to be seen
-     */
-    save(number) {
-      return inTurn(() =>
-        persistently(async () => {
-          const {reply, data} = await client.ask('save', {number});
-          return readSave(reply, data);
-        }),
-      );
-    },
-
-    /**
-     * Asked in its turn, as `worlds` is.
-     *
-     * @param {number|null} cell null: why the game was lost
-     * @returns {Promise<import('./protocol.js').Why>} rejects with `Refused` where there is nothing to tell
-     */
-    why(cell) {
-      return inTurn(() =>
-        persistently(async () => {
-          const {reply, data} = await client.ask('why', cell === null ? {} : {cell});
-          return readWhy(reply, data);
-        }),
-      );
-    },
-
-    /**
-     * @param {Knowledge} of
-     * @returns {Promise<import('./protocol.js').Shares|null>} null when it has been overtaken; rejects with `Refused`
-     *   where shares are not told, or not counted
-     */
-    async shares(of) {
-      const answer = await question('shares', {of});
-      return answer && readShares(answer.reply, answer.data);
-    },
-
-    /**
-     * The mines of a world drawn from what is known.
-     *
-     * @param {Knowledge} of @param {string} seed @returns {Promise<number[]|null>} as `shares`
-     */
-    async world(of, seed) {
-      const answer = await question('world', {of, seed});
-      return answer && readWorld(answer.reply, answer.data);
     },
   };
 }

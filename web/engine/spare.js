@@ -1,0 +1,121 @@
+/**
+ * An engine beside the one at play: started when it is first asked, asked one question after the other, and ended when nobody
+ * has asked for a while.
+ *
+ * @typedef {import('./client.js').Answer} Answer
+ * @typedef {{onProgress?: (stage: string, done: number, total: number) => void, signal?: AbortSignal}} Manner
+ *   `stage` as the engine's start and its long work tell it; an aborted question rejects with the signal's reason
+ * @typedef {{type: string} & Record<string, any>} Request
+ */
+import {createClient, EngineStopped} from './client.js';
+
+/** The engine is ended when it has had nothing to do for so many ms. */
+const IDLE = 60_000;
+/** How often one question may meet a stopping engine before it is given up. */
+const ATTEMPTS = 3;
+
+/**
+ * @param {() => {worker: Worker, lock: string}} spawn as the client wants it
+ * @param {number} [idle] ms
+ */
+export function createSpare(spawn, idle = IDLE) {
+  /** @type {ReturnType<typeof createClient>|null} */
+  let client = null;
+  /** The record of the game that the engine holds; empty when it holds none, or nobody knows. */
+  let loaded = '';
+  /** @type {Manner} of the question at hand */
+  let asking = {};
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve();
+  let timer = 0;
+  let waiting = 0;
+
+  function start() {
+    return createClient(spawn, {
+      onProgress: (...how) => asking.onProgress?.(...how),
+      onReady() {},
+      onStopped(ran) {
+        loaded = '';
+        if (!ran) client = null;
+      },
+    });
+  }
+
+  function rest() {
+    client?.end();
+    client = null;
+  }
+
+  /**
+   * Asks when all before has been answered: a cancel reaches the work that it means.
+   *
+   * @template T @param {Manner} manner @param {() => Promise<T>} work @returns {Promise<T>}
+   */
+  function inTurn(manner, work) {
+    clearTimeout(timer);
+    waiting += 1;
+    const turn = last.then(() => {
+      manner.signal?.throwIfAborted();
+      asking = manner;
+      return persistently(work);
+    });
+    last = turn
+      .catch(() => {})
+      .finally(() => {
+        asking = {};
+        waiting -= 1;
+        if (waiting === 0) timer = window.setTimeout(rest, idle);
+      });
+    return turn;
+  }
+
+  /** @template T @param {() => Promise<T>} work @returns {Promise<T>} repeated when the engine stopped at it */
+  async function persistently(work) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof EngineStopped) || !client || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  /** @param {Request} request @returns {Promise<Answer>} */
+  async function ask({type, ...fields}) {
+    client ??= start();
+    const asked = client;
+    const {signal} = asking;
+    const cancel = () => void asked.ask('cancel').catch(() => {});
+    signal?.addEventListener('abort', cancel, {once: true});
+    try {
+      const answer = await asked.ask(type, fields);
+      signal?.throwIfAborted();
+      return answer;
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+    }
+  }
+
+  /** A question about one game, which the engine is given first. @param {string} record @param {Request} request */
+  async function askOf(record, request) {
+    if (record !== loaded) {
+      loaded = '';
+      await ask({type: 'resume', record});
+      loaded = record;
+    }
+    return ask(request);
+  }
+
+  return {
+    inTurn,
+    ask,
+    askOf,
+    /** Whatever game the engine holds is about to change. */
+    forget() {
+      loaded = '';
+    },
+  };
+}
