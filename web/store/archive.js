@@ -1,6 +1,6 @@
 /**
- * The finished games of one owner, as a rule of who plays now: what happened in each is kept in memory, its record is read
- * when asked for. What other tabs finish, import or remove comes in by itself.
+ * The finished games of one owner, as a rule of who plays now: read, found, taken in and deleted. What happened in each is kept
+ * in memory (`collection.js`), its record is read when asked for.
  *
  * @typedef {import('./fold.js').Summary} Summary
  * @typedef {{identity: string, record: string, finished: number, summary: Summary, imported: boolean}} Body  `finished`: ms since 1970, 0 where nobody knows
@@ -12,126 +12,21 @@
  * @typedef {ReturnType<typeof createArchive>} Archive
  */
 import * as words from '../words/store.js';
+import {createCollection} from './collection.js';
 import {newId} from './database.js';
-import {createDigest} from './digest.js';
 import {StoreError} from './errors.js';
-import {cardOf} from './fold.js';
 import {quiet} from './quiet.js';
-import {createQueue, underLock} from './turns.js';
+import {underLock} from './turns.js';
 import {GUEST} from './vault.js';
-
-/** Bodies that are read and opened together. */
-const SLICE = 50;
 
 /** @param {Database} database @param {Who} who */
 export function createArchive(database, who) {
-  /** @type {Map<string, Game>} */
-  let byId = new Map();
-  /** @type {Game[]|null} newest first; null: to be sorted anew */
-  let sorted = null;
-  let owner = '';
-  let isLoaded = false;
-  /** Games that are there and cannot be opened. @type {Set<string>} */
-  const damaged = new Set();
-  /** @type {Set<(games: Game[]) => void>} */
-  const listeners = new Set();
-  const digest = createDigest(database);
-  const inTurn = createQueue();
-  let loading = inTurn(() => load()).catch(() => {});
-
-  who.watch(() => (loading = inTurn(() => load()).catch(() => {})));
-  // What other tabs did meanwhile was told to nobody, and all of it may be gone.
-  database.readAgain(() => (loading = inTurn(() => load(true)).catch(() => {})));
-  database.channel.hear((news) => {
-    if (news.owner !== undefined) loading = inTurn(() => follow(news)).catch(() => {});
-  });
-
-  /** @param {import('./channel.js').News} news */
-  async function follow({type, owner: whose, ids = [], bodies: own}) {
-    if (whose !== owner) return;
-    if (type === 'finished') (own ?? (await bodies(ids))).forEach((body) => take(body));
-    else {
-      ids.forEach((id) => byId.delete(id));
-      await digest.drop(ids);
-    }
-    await changed();
-  }
-
-  /** Reads what is there of who plays now. @param {boolean} [isAgain] whether or not it has been read */
-  async function load(isAgain = false) {
-    await who.ready;
-    const vault = who.vault();
-    if (owner !== vault.owner) forget();
-    else if (isLoaded && !isAgain) return;
-    ({owner} = vault);
-    isLoaded = false;
-    const ids = (await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', owner))).map(String);
-    const found = await digest.read(vault, new Set(ids));
-    const loose = ids.filter((id) => !found.has(id));
-    damaged.clear();
-    for (let from = 0; from < loose.length; from += SLICE)
-      (await bodies(loose.slice(from, from + SLICE))).forEach((body) => take(body, found));
-    // Only now: a database that goes again while it is read takes nothing from what is shown.
-    byId = found;
-    isLoaded = true;
-    await changed();
-  }
-
-  function forget() {
-    byId = new Map();
-    damaged.clear();
-    sorted = null;
-  }
-
-  /** Reads what other tabs have added and not told of yet. */
-  async function catchUp() {
-    const ids = await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', owner));
-    (await bodies(ids.map(String).filter((id) => !byId.has(id)))).forEach((body) => take(body));
-    sorted = null;
-  }
-
-  /** @param {string[]} ids @returns {Promise<(Body & {id: string})[]>} those of `owner` that can be opened */
-  async function bodies(ids) {
-    const vault = who.vault(owner);
-    const stored = await database.run((db) => Promise.all(ids.map((id) => db.get('finished', id))));
-    const ours = stored.filter((each) => each?.owner === owner);
-    const opened = await Promise.allSettled(
-      ours.map(async ({id, body}) => ({...(await vault.open('finished', id, body)), id})),
-    );
-    opened.forEach(({status}, i) => status === 'rejected' && damaged.add(ours[i].id));
-    return opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  }
-
-  /** @param {Body & {id: string}} body @param {Map<string, Game>} [into] */
-  function take({id, identity, finished, summary, imported}, into = byId) {
-    into.set(id, {id, identity, finished, summary, imported});
-  }
-
-  /** Tells listeners; renews what is derived. */
-  async function changed() {
-    sorted = null;
-    for (const listener of listeners) listener(list());
-    // With thousands of games each of these takes a while: others on the page have their turn between them.
-    await new Promise((resolve) => setTimeout(resolve));
-    await who.keepCard(owner, cardOf(list()));
-    await digest.write(who.vault(owner), list());
-  }
-
-  function list() {
-    sorted ??= [...byId.values()].sort((one, other) => other.finished - one.finished || (one.id < other.id ? 1 : -1));
-    return sorted;
-  }
-
-  /** @returns {Promise<void>} when all that was told so far has come in */
-  async function settled() {
-    for (let seen = null; seen !== loading; ) {
-      seen = loading;
-      await seen;
-    }
-  }
+  const collection = createCollection(database, who);
+  const {settled, list} = collection;
 
   /** Deletes games with what is shown of them. @param {string[]} ids */
   async function remove(ids) {
+    const owner = collection.owner();
     await underLock(owner, () =>
       database.writeLong(async (db) => {
         const transaction = db.transaction(['finished', 'playing'], 'readwrite', {durability: 'strict'});
@@ -155,17 +50,17 @@ export function createArchive(database, who) {
     },
 
     /** @returns {number} games of who plays now that are there but cannot be opened */
-    damaged: () => damaged.size,
+    damaged: collection.damaged,
 
     /** Called with the games at every change. @param {(games: Game[]) => void} listener */
-    watch: (listener) => void listeners.add(listener),
+    watch: collection.watch,
 
     /** @param {string} id @returns {Promise<string>} the game's record; rejects with `damaged`, or `unknown` where there is none */
     async record(id) {
       await settled();
       const stored = await database.run((db) => db.get('finished', id));
-      if (!stored || stored.owner !== owner) throw new StoreError('unknown', words.GAME_UNKNOWN);
-      return (await who.vault(owner).open('finished', id, stored.body)).record;
+      if (!stored || stored.owner !== collection.owner()) throw new StoreError('unknown', words.GAME_UNKNOWN);
+      return (await who.vault(stored.owner).open('finished', id, stored.body)).record;
     },
 
     /** @param {string} identity @returns {Promise<Game|undefined>} */
@@ -184,8 +79,8 @@ export function createArchive(database, who) {
       const vault = who.vault();
       await settled();
       return underLock(vault.owner, async () => {
-        await inTurn(catchUp);
-        if (owner !== vault.owner) throw new StoreError('gone', words.OWNER_GONE);
+        await collection.catchUp();
+        if (collection.owner() !== vault.owner) throw new StoreError('gone', words.OWNER_GONE);
         const known = new Set(list().map(({identity}) => identity));
         const fresh = bodies.filter(({identity}) => !known.has(identity) && known.add(identity));
         const stored = await Promise.all(
@@ -208,13 +103,12 @@ export function createArchive(database, who) {
     remove: (id) => settled().then(() => remove([id])),
 
     /** Removes every finished game of who plays now. */
-    clear: () => settled().then(() => remove([...byId.keys()])),
+    clear: () => settled().then(() => remove(list().map(({id}) => id))),
 
     /** Every game with its record, newest first, a slice at a time. */
     async *bodies() {
       await settled();
-      const ids = list().map(({id}) => id);
-      for (let from = 0; from < ids.length; from += SLICE) yield* await bodies(ids.slice(from, from + SLICE));
+      yield* collection.bodies(list().map(({id}) => id));
     },
   };
 }
