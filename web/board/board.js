@@ -12,7 +12,6 @@
 import {createArrows} from './arrows.js';
 import {createPainter} from './draw.js';
 import {createEffects} from './effects.js';
-import {zoomStep} from './geometry.js';
 import {createGrid} from './grid.js';
 import {createHands, createSurface, followFocus} from './hands.js';
 import {listenPointers} from './input.js';
@@ -22,6 +21,7 @@ import {createMotion} from './motion.js';
 import {surroundings} from './names.js';
 import {watchPalette, watchPlace} from './palette.js';
 import {listenPinch} from './pinch.js';
+import {createScroll} from './scroll.js';
 import {CLOSED, initialState} from './state.js';
 
 /**
@@ -63,6 +63,14 @@ export function createBoard(host, handlers) {
   const painter = createPainter(elements.tiles, {state: () => state, hands, motion, seen: layout.seen});
   const arrows = createArrows(elements.arrows, () => state);
   const effects = createEffects(elements.effects, {size: () => layout.size, columns: () => state.columns});
+  const scroll = createScroll(elements.scroller, {
+    state: () => state,
+    layout,
+    onZoom(step) {
+      set({zoom: step});
+      handlers.onZoom?.(step);
+    },
+  });
   const surface = createSurface({state, hands, layout, grid, motion, painter, effects, handlers});
 
   function fit() {
@@ -83,26 +91,6 @@ export function createBoard(host, handlers) {
   function startDots() {
     for (const cell of state.byGame) if (!dotted.has(cell)) motion.startDot(cell);
     for (const cell of state.byGame) dotted.add(cell);
-  }
-
-  /**
-   * Zooms towards a cell size, keeping what lies under a point of the window.
-   * @param {number} wished
-   * @param {number} x
-   * @param {number} y
-   */
-  function zoomRound(wished, x, y) {
-    const step = zoomStep(wished, layout.fitted);
-    if (step === state.zoom) return;
-    const before = layout.toGrid(x, y);
-    const size = layout.size;
-    set({zoom: step});
-    const after = layout.toGrid(x, y);
-    if (before && after) {
-      const grown = layout.size / size;
-      elements.scroller.scrollBy(before.x * grown - after.x, before.y * grown - after.y);
-    }
-    handlers.onZoom?.(step);
   }
 
   /** @param {Partial<State>} patch */
@@ -129,7 +117,7 @@ export function createBoard(host, handlers) {
   });
   listenPinch(elements.grid, {
     size: () => layout.size,
-    zoom: zoomRound,
+    zoom: scroll.zoom,
     pan: (x, y) => elements.scroller.scrollBy(x, y),
   });
   elements.scroller.addEventListener('scroll', painter.scrolled, {passive: true});
@@ -188,21 +176,8 @@ export function createBoard(host, handlers) {
     focus(cell) {
       grid.focus(cell);
     },
-    /**
-     * Scrolls so far that cells are seen, the first of them at least; the focus stays.
-     * @param {number[]} cells
-     */
-    reveal(cells) {
-      for (const cell of [...cells].reverse()) {
-        const {left, top, right, bottom} = layout.seen();
-        const {size} = layout;
-        const x = (cell % state.columns) * size;
-        const y = Math.floor(cell / state.columns) * size;
-        const past = (/** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high) =>
-          Math.min(0, at - size - low) || Math.max(0, at + 2 * size - high);
-        elements.scroller.scrollBy(past(x, left, right), past(y, top, bottom));
-      }
-    },
+    /** Scrolls so far that cells are seen, the first of them at least; the focus stays. @param {number[]} cells */
+    reveal: scroll.reveal,
     /**
      * The cells round a cell in words, row by row.
      * @param {number} cell

@@ -9,9 +9,8 @@
  *   build: (place: HTMLElement) => Stage}} Walk  `isTimed`: can go by itself; `onSave`: the proof is to be kept
  */
 import {h, setText} from '../dom.js';
-import {icon} from '../icons.js';
+import {createControls} from './controls.js';
 
-const SPEEDS = ['0.5', '1', '1.5', '2', '3'];
 /** A sentence stays so many ms, and longer by so many for each of its characters, at speed 1. */
 const PACE = {least: 1500, character: 45};
 
@@ -31,33 +30,16 @@ export function createWalkway({host, say, onShown}) {
   let left = null;
 
   const place = h('div', {class: 'walk-board'});
-  const count = h('p', {class: 'walk-count'});
-  const first = control('First', 'first', 'Home', () => go(0));
-  const back = control('Back', 'back', 'ArrowLeft', () => go(at - 1));
-  const forward = control('Forward', 'forward', 'ArrowRight', () => go(at + 1));
-  const last = control('Last', 'last', 'End', () => go(end()));
-  const autoplay = control('Autoplay', 'resume', 'Space', toggle);
-  const save = control('Save the proof', 'save', '', () => walk?.onSave?.(at));
-  save.classList.add('walk-save');
-  const select = h(
-    'select',
-    {'aria-label': 'Speed', onchange: () => timer && run()},
-    ...SPEEDS.map((each) => h('option', {value: each, selected: each === '1'}, `${each}×`)),
-  );
-  const speed = h('label', {class: 'tool walk-speed'}, select, h('span', {'aria-hidden': 'true'}, 'Speed'));
-  const tools = h(
-    'div',
-    {class: 'walk-tools'},
-    first,
-    back,
-    forward,
-    last,
-    autoplay,
-    speed,
-    save,
-    control('Leave', 'close', 'Escape', leave),
-  );
-  const element = h('section', {class: 'walk', tabindex: -1, hidden: true}, count, tools);
+  const {element, count, select, autoplay, showWalk, showPlace} = createControls({
+    first: () => go(0),
+    back: () => go(at - 1),
+    forward: () => go(at + 1),
+    last: () => go(end()),
+    autoplay: toggle,
+    speed: () => timer && run(),
+    save: () => walk?.onSave?.(at),
+    leave,
+  });
 
   const end = () => (walk?.length ?? 1) - 1;
 
@@ -66,13 +48,7 @@ export function createWalkway({host, say, onShown}) {
     const own = stage;
     const isNext = step === at + 1;
     at = step;
-    for (const [button, isOut] of /** @type {const} */ ([
-      [first, at === 0],
-      [back, at === 0],
-      [forward, at === end()],
-      [last, at === end()],
-    ]))
-      button.setAttribute('aria-disabled', String(isOut));
+    showPlace({isFirst: at === 0, isLast: at === end()});
     const found = stage?.picture(at);
     const picture = found instanceof Promise ? await found : found;
     if (!picture || own !== stage || step !== at) return;
@@ -165,10 +141,7 @@ export function createWalkway({host, say, onShown}) {
       walk = next;
       left = document.activeElement;
       onShown(true);
-      element.setAttribute('aria-label', walk.name);
-      element.hidden = false;
-      save.hidden = !walk.onSave;
-      autoplay.hidden = speed.hidden = !walk.isTimed;
+      showWalk(walk);
       host.append(place);
       stage = walk.build(place);
       at = walk.start;
@@ -178,12 +151,3 @@ export function createWalkway({host, say, onShown}) {
     },
   };
 }
-
-/** @param {string} word @param {Parameters<typeof icon>[0]} picture @param {string} key @param {() => void} act */
-function control(word, picture, key, act) {
-  const keyed = key ? {'aria-keyshortcuts': key, title: `${word} (${KEY_NAMES[key] ?? key})`} : {};
-  return h('button', {class: 'tool', ...keyed, onclick: act}, icon(picture), h('span', {}, word));
-}
-
-/** @type {Record<string, string>} */
-const KEY_NAMES = {ArrowLeft: '←', ArrowRight: '→'};
