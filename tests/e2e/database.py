@@ -7,7 +7,13 @@ from playwright.sync_api import Page
 _DUMP = """
 () => new Promise((resolve, reject) => {
   const opening = indexedDB.open('qmines');
-  opening.onerror = reject;
+  let isThere = true;
+  opening.onupgradeneeded = () => {
+    // The page has not made it yet, and must be the one that does.
+    isThere = false;
+    opening.transaction.abort();
+  };
+  opening.onerror = (event) => (isThere ? reject(event) : resolve({}));
   opening.onsuccess = async () => {
     const db = opening.result;
     const dump = {version: db.version};
@@ -46,7 +52,7 @@ _CHANGE = """
 
 
 def dump(page: Page) -> dict[str, Any]:
-    """All that lies in the database, by store; keys by what they allow, bytes as text."""
+    """All that lies in the database, by store; keys by what they allow, bytes as text. Nothing while there is none."""
     return dict(page.evaluate(_DUMP))
 
 

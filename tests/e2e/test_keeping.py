@@ -12,7 +12,7 @@ from tests.e2e.conftest import QUIET, browser_path, watch
 from tests.e2e.database import dump
 from tests.e2e.disk import Disk, small_disk
 from tests.e2e.player import Player, eventually, wait_until
-from tests.e2e.store.test_store_keeping import DELETE, FAILING, KEPT, NEWER
+from tests.e2e.store.test_store_keeping import DELETE, FAILING, GONE, NEWER
 
 ENDED = "^You (won|lost)"
 NO_ROOM = "No room left to keep games. You can play on; make room, and they are kept."
@@ -112,7 +112,7 @@ def test_cleared_data_cost_what_was_kept_and_nothing_after(page: Page, complaint
     player.open(3, 3)
     session = page.context.new_cdp_session(page)
     session.send("Storage.clearDataForOrigin", {"origin": page.evaluate("location.origin"), "storageTypes": "all"})
-    wait_until(page, f"{KEPT}.then((is) => !is)")
+    wait_until(page, GONE)
     player.play_on(mines=5, until=ENDED)
     expect(notice(page, CLEARED)).to_be_visible()
     play(player, 2)
