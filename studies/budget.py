@@ -159,7 +159,7 @@ class Watched(Game):
         self.ledger = Ledger(BUDGET if params.grid.size > 480 else CAP)
         super().__init__(params, self.ledger)
         # Shares of the whole board are not asked for: they count no other components, and cost most of the time.
-        self.known = Uncounted(params, self.ledger, self._cells)
+        self.known = Uncounted(params, self.ledger, self.board.codes)
 
     def states(self) -> tuple[int, int]:
         """The most states of a component: visible; and of the closure, or on the way there."""

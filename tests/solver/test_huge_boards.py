@@ -75,7 +75,7 @@ def certain(game: Game) -> Iterator[Cell]:
         if not found:
             return
         for cell in found:
-            if game._cells[cell] > 8:
+            if game.board.codes[cell] > 8:
                 yield cell
 
 

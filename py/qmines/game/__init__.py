@@ -1,14 +1,14 @@
 """The game: rules, layout, moves and record. Here alone the layout is known. A move becomes events in seven steps:
 
 1. `moves`: the move, read from text once; `params` and `rules` say what game it is made in.
-2. `game`: the machine of states: `Game.play` takes the move, if it may be made.
+2. `game`: the machine of states: `Game.play` takes the move, if it may be made, and changes the `board`.
 3. `generate`: at the first opening the layout is drawn; `layout` keeps it, and the numbers that it makes.
 4. `knowledge`: what can be known, by the open numbers and by the `closure` of all that could be found out.
 5. `judge`: what becomes of a `decision` that hits a mine, a table over the rule `guess`.
 6. `rearrange`: the mines that give way, exactly uniformly.
-7. `events`: what happened, as far as the player may know.
+7. `winning`: whether that was the last; `events`: what happened, as far as the player may know.
 
 `teach` has lessons, `why` reasons, `multiverse` the worlds that may be looked at; `permission` says who may be told
-what. `record` is a game as text, `replay` plays it again, and `bounds` says what a text from elsewhere may ask of the
-machine that does.
+what. `outcomes` are what moves leave open: worked out at play, taken from the record where `replay` plays it again.
+`record` is a game as text, and `bounds` says what a text from elsewhere may ask of the machine.
 """

@@ -17,17 +17,17 @@ from qmines.solver.frontier import Frontier
 
 def opening(grid: Grid, codes: Sequence[int], numbers: Sequence[int], cells: Collection[Cell]) -> dict[Cell, int]:
     """The cells that open with `cells`, and their numbers. A 0 opens its neighbours, flagged ones excepted."""
-    found: dict[Cell, int] = {}
+    opened: dict[Cell, int] = {}
     queue = [cell for cell in cells if codes[cell] > 8]
     while queue:
         cell = queue.pop()
-        if cell not in found:
-            found[cell] = numbers[cell]
-            if not found[cell]:
+        if cell not in opened:
+            opened[cell] = numbers[cell]
+            if not opened[cell]:
                 queue += [
-                    other for other in grid.neighbours[cell] if other not in found and codes[other] in (CLOSED, MARKED)
+                    other for other in grid.neighbours[cell] if other not in opened and codes[other] in (CLOSED, MARKED)
                 ]
-    return found
+    return opened
 
 
 def closure(solver: Solver, position: Position, layout: Layout) -> Frontier:
@@ -35,9 +35,9 @@ def closure(solver: Solver, position: Position, layout: Layout) -> Frontier:
 
     `layout` must be one of the position's worlds.
     """
-    found = solver.frontier(position)
-    grow(found, layout)
-    return found
+    known = solver.frontier(position)
+    grow(known, layout)
+    return known
 
 
 def grow(known: Frontier, layout: Layout) -> None:

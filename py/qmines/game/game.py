@@ -16,11 +16,11 @@ from fractions import Fraction
 from typing import Literal
 
 from qmines.errors import MoveError
+from qmines.game.board import STATES, Board
 from qmines.game.closure import opening
 from qmines.game.decision import Decision
 from qmines.game.events import (
     Event,
-    Flagged,
     Hinted,
     Lost,
     Opened,
@@ -29,30 +29,28 @@ from qmines.game.events import (
     Reason,
     Resumed,
     Revealed,
-    State,
     Taught,
     Undecided,
     Vision,
     Won,
 )
-from qmines.game.generate import layout as draw_layout
 from qmines.game.judge import guessing
 from qmines.game.knowledge import Knowledge
 from qmines.game.layout import Layout
 from qmines.game.moves import Move, Played, Verb, Who
+from qmines.game.outcomes import Outcomes
 from qmines.game.params import BUDGETS, Params
 from qmines.game.permission import require_hint, require_knowledge
-from qmines.game.rearrange import Rearrangement, rearrange
-from qmines.game.teach import STAGES, Course, next_lesson
+from qmines.game.rearrange import Rearrangement
+from qmines.game.teach import STAGES, Course
 from qmines.game.why import Why, why
+from qmines.game.winning import how_won
 from qmines.grid import Cell
-from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
+from qmines.position import CLOSED, FLAGGED, MARKED, Position
 from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Analysis, Solver
 
 GameState = Literal["fresh", "playing", "paused", "won", "lost"]
-
-_STATES: dict[int, State] = {CLOSED: "closed", FLAGGED: "flagged", MARKED: "marked"}
 
 
 class Game:
@@ -68,7 +66,7 @@ class Game:
     0
     """
 
-    def __init__(self, params: Params, solver: Solver | None = None) -> None:
+    def __init__(self, params: Params, solver: Solver | None = None, outcomes: Outcomes | None = None) -> None:
         self.params = params
         self.state: GameState = "fresh"
         self.moves: list[Played] = []
@@ -80,10 +78,9 @@ class Game:
         self.start: tuple[Cell, frozenset[Cell]] | None = None
         self.end: tuple[Event, ...] = ()
         self.solver = solver or Solver(BUDGETS[params.draws])
-        self._cells = bytearray([CLOSED]) * params.grid.size
-        self.known = Knowledge(params, self.solver, self._cells)
-        self._flags: set[Cell] = set()
-        self._open_count = 0
+        self.board = Board(params.grid, params.mine_count)
+        self.known = Knowledge(params, self.solver, self.board.codes)
+        self._outcomes = outcomes or Outcomes()
         self._decision: frozenset[Cell] = frozenset()
         self._rearrangement: Rearrangement | None = None
         self._course = Course()
@@ -103,7 +100,7 @@ class Game:
 
     def position(self) -> Position:
         """What the player sees."""
-        return Position(self.params.grid, self.params.mine_count, bytes(self._cells))
+        return self.board.position()
 
     def visible(self) -> Analysis:
         """The worlds of the open numbers."""
@@ -146,7 +143,7 @@ class Game:
     @property
     def mines_left(self) -> int:
         """Mines less flags; it may be negative."""
-        return self.params.mine_count - len(self._flags)
+        return self.board.mines_left
 
     @property
     def has_ended(self) -> bool:
@@ -173,9 +170,9 @@ class Game:
         self._rearrangement, self._decision = None, frozenset()
         events = self._events(move.verb, cell, at, who)
         if events:
-            found = self._rearrangement
-            drawn = found is None or found.drawn
-            self.moves.append(Played(at, who, move, found and found.moved, drawn, self._decision))
+            given_way = self._rearrangement
+            drawn = given_way is None or given_way.drawn
+            self.moves.append(Played(at, who, move, given_way and given_way.moved, drawn, self._decision))
             self._course.follow(move, who)
             self.params = params
             if self.state == "fresh":
@@ -189,27 +186,24 @@ class Game:
             return self._cell_move(verb, cell)
         if verb == "hint":
             # There is nothing to teach before the first opening.
-            return [self._taught()] if self._open_count else []
+            if not self.board.open_count:
+                return []
+            return [self._outcomes.lesson(self.params, self.known, self._course, self.board)]
         return self._clock_move(verb, at)
 
     def _cell_move(self, verb: Verb, cell: Cell) -> list[Event]:
-        code = self._cells[cell]
+        code = self.board.codes[cell]
         if verb == "open":
             return self._decide(frozenset({cell}), cell) if code in (CLOSED, MARKED) else []
         if verb == "chord":
-            return self._chord(cell) if code <= 8 else []
-        if code not in _STATES:
+            decision = self.board.chorded(cell) if code <= 8 else None
+            return self._decide(decision, cell) if decision else []
+        if code not in STATES:
             return []
         if verb == "hint":
             return [self._hint(cell)]
         wanted = FLAGGED if verb == "flag" else MARKED
-        return self._mark(cell, CLOSED if code == wanted else wanted)
-
-    def _mark(self, cell: Cell, code: int) -> list[Event]:
-        """Puts a flag or a question mark on a closed cell, or takes it away."""
-        self._cells[cell] = code
-        (self._flags.add if code == FLAGGED else self._flags.discard)(cell)
-        return [Flagged(cell, _STATES[code]), *self._end_if_won()]
+        return [self.board.mark(cell, CLOSED if code == wanted else wanted), *self._end_if_won()]
 
     def _clock_move(self, verb: Verb, at: int) -> list[Event]:
         if verb == "pause":
@@ -227,27 +221,12 @@ class Game:
         return [Resumed()]
 
     def _hint(self, cell: Cell) -> Hinted:
-        share = self._share_of_mine(cell)
+        share = self._outcomes.share_of_mine(self.known, cell)
         protected = self.known.layout is None and self.params.rules.start != "any"
         spared = guessing(self.params.rules).spares and share != 1
         return Hinted(cell, "safe" if share == 0 else "mine" if share == 1 else "unsure", share, protected or spared)
 
-    def _share_of_mine(self, cell: Cell) -> Fraction | None:
-        return self.known.share_of_mine(cell)
-
-    def _chord(self, cell: Cell) -> list[Event]:
-        """Opens the closed unflagged neighbours of a number, if the flags and exploded mines round it equal it."""
-        around = self.params.grid.neighbours[cell]
-        found = sum(self._cells[other] in (FLAGGED, EXPLODED) for other in around)
-        decision = frozenset(other for other in around if self._cells[other] in (CLOSED, MARKED))
-        return self._decide(decision, cell) if decision and found == self._cells[cell] else []
-
     # Lessons
-
-    def _taught(self) -> Taught:
-        """The next stage of the lesson at hand."""
-        spares = guessing(self.params.rules).spares
-        return self._course.taught(bytes(self._cells), lambda: next_lesson(self.known, self._flags, spares=spares))
 
     def _end_lesson(self, events: Sequence[Event], at: int) -> Iterator[Event]:
         """After the last stage the game does what was taught."""
@@ -259,14 +238,13 @@ class Game:
         """A move by which the game ends a lesson. Raises `MoveError` where none ends, or the cell is not certain."""
         if cell is None or verb not in ("open", "flag") or not self._course.is_over:
             raise MoveError("The game itself moves only to end a lesson.")
-        code = self._cells[cell]
-        if code not in _STATES or (verb, code) == ("flag", FLAGGED):
+        code = self.board.codes[cell]
+        if code not in STATES or (verb, code) == ("flag", FLAGGED):
             return []
         if not self.known.is_certain(cell, mine=verb == "flag"):
             raise MoveError(f"The game itself can only {verb} what is certain.")
         if verb == "flag":
-            return self._mark(cell, FLAGGED)
-        self._flags.discard(cell)
+            return [self.board.mark(cell, FLAGGED), *self._end_if_won()]
         return [self._open({cell}, "g"), *self._end_if_won()]
 
     # Decisions
@@ -274,7 +252,7 @@ class Game:
     def _decide(self, cells: frozenset[Cell], pressed: Cell) -> list[Event]:
         """Opens a set of cells: they are safe, or made safe, or the game is lost."""
         first = self.known.layout is None
-        mines = self.known.layout or self._lay_out(draw_layout(self.params, pressed, self._sampler("layout")))
+        mines = self.known.layout or self._lay_out(self._outcomes.layout(self.params, pressed, self.decisions + 1))
         protected = first and self.params.rules.start != "any"
         safe = Fraction(1) if protected else self.known.share_of_safe(cells)
         events: list[Event] = []
@@ -306,55 +284,38 @@ class Game:
         none was found.
         """
         assert self.known.layout is not None
-        found = self._rearrangement = self._rearranged(decision)
-        if found is None:
+        given_way = self._outcomes.rearrangement(self.params, self.known, decision, self.decisions + 1)
+        self._rearrangement = given_way
+        if given_way is None:
             return None
-        self.known.layout.move(found.moved)
+        self.known.layout.move(given_way.moved)
         self.known.rearranged()
         self.saves += 1
         self.saved.append(pressed)
         share = None if safe is None else 1 - safe
-        return Rearranged(self.saves, pressed, share, found.moved if self.params.mine_vision else None)
-
-    def _rearranged(self, decision: Decision) -> Rearrangement | None:
-        assert self.known.layout is not None
-        return rearrange(decision, self.known.layout, self._sampler("rearrange"))
+        return Rearranged(self.saves, pressed, share, given_way.moved if self.params.mine_vision else None)
 
     def _lay_out(self, mines: frozenset[Cell]) -> Layout:
         self.known.layout = Layout(self.params.grid, mines)
         return self.known.layout
 
-    def _sampler(self, purpose: str) -> Sampler:
-        """The choices of the decision that is being made: they are counted from 1."""
-        return Sampler(f"{self.params.seed}/{self.decisions + 1}/{purpose}")
-
     def _open(self, cells: Collection[Cell], by: Who) -> Opened:
         """Opens safe cells, and with every 0 its neighbours."""
         assert self.known.layout is not None
-        found = dict(sorted(opening(self.params.grid, self._cells, self.known.layout.numbers, cells).items()))
-        for cell, shown in found.items():
-            self._cells[cell] = shown
-        self._open_count += len(found)
-        self.known.opened(found)
-        return Opened(tuple(found), tuple(found.values()), by)
+        numbers = opening(self.params.grid, self.board.codes, self.known.layout.numbers, cells)
+        numbers = dict(sorted(numbers.items()))
+        self.known.opened(numbers)
+        return self.board.open(numbers, by)
 
     # The end
 
     def _end_if_won(self) -> list[Event]:
-        how = self._won()
+        how = how_won(self.params.rules, self.board, self.known)
         if not how or self.known.layout is None:
             return []
         self.state = "won"
         self.end = (Won(how), Revealed(tuple(sorted(self.known.layout.mines))))
         return list(self.end)
-
-    def _won(self) -> Literal["opened", "flagged", ""]:
-        """How the game is won, if it is."""
-        win = self.params.rules.win
-        all_open = self._open_count + self.params.mine_count == self.params.grid.size
-        if all_open and (win != "open_and_flag" or self.mines_left == 0):
-            return "opened"
-        return "flagged" if win == "either" and not self.mines_left and self.known.proves_all(self._flags) else ""
 
     def _lose(self, cells: frozenset[Cell], reason: Reason, share: Fraction | None) -> list[Event]:
         assert self.known.layout is not None

@@ -118,12 +118,12 @@ class _Changing:
         """The cells of a component by their distance from S, in the king's steps of chess; each ring row by row."""
         place = self.layout.grid.place
         pressed = [place(cell) for cell in self.met.cells]
-        found: dict[int, list[Cell]] = {}
+        rings: dict[int, list[Cell]] = {}
         for cell in component.cells:
             row, column = place(cell)
             distance = min(max(abs(row - r), abs(column - c)) for r, c in pressed)
-            found.setdefault(distance, []).append(cell)
-        return [found[distance] for distance in sorted(found)]
+            rings.setdefault(distance, []).append(cell)
+        return [rings[distance] for distance in sorted(rings)]
 
     def _free(self, *, mined: bool) -> Marked:
         """The cells outside and not in S that are mines, or are none."""
@@ -238,11 +238,11 @@ def _found(met: Decision, layout: Layout, sampler: Sampler) -> Rearrangement | N
         # What the component has too many or too few of, the outside makes up for.
         counts = range(len(old) + mines - size, len(old) + mines + 1)
         rings, meter = changing.rings(part.component), met.known.meter
-        found = find_world(part.component, rings, old, met.cells, counts, SEARCHED, meter)
-        if found is None:
+        world = find_world(part.component, rings, old, met.cells, counts, SEARCHED, meter)
+        if world is None:
             return None
-        changing.set_component(part.component, found)
-        mines -= len(found) - len(old)
+        changing.set_component(part.component, world)
+        mines -= len(world) - len(old)
     if mines > size:
         return None
     changing.change_outside(mines - changing.mines_outside())
@@ -252,14 +252,14 @@ def _found(met: Decision, layout: Layout, sampler: Sampler) -> Rearrangement | N
 
 def _products(histograms: Sequence[Histogram]) -> list[Histogram]:
     """For each i the ways of all histograms from i on together; the last entry, of none, is {0: 1}."""
-    found: list[Histogram] = [{0: 1}]
+    tails: list[Histogram] = [{0: 1}]
     for histogram in reversed(histograms):
         product: Histogram = {}
-        for mines, ways in found[-1].items():
+        for mines, ways in tails[-1].items():
             for more, other in histogram.items():
                 product[mines + more] = product.get(mines + more, 0) + ways * other
-        found.append(product)
-    return found[::-1]
+        tails.append(product)
+    return tails[::-1]
 
 
 def _binomial(size: int, count: int) -> int:

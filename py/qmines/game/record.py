@@ -208,14 +208,14 @@ def _moved(grid: Grid, line: str, line_number: int) -> Moved:
 
 def _cells(rows: int, columns: int, text: str) -> list[Cell]:
     """Cells written as `r,c`, with spaces between."""
-    found = []
+    cells = []
     for place in text.split(" ") if text else []:
         match = _PLACE.fullmatch(place)
         row, column = (int(match[1]), int(match[2])) if match else (rows, columns)
         if row >= rows or column >= columns:
             raise RecordError(f"{place[:20]!a} is no cell of the board.")
-        found.append(row * columns + column)
-    return found
+        cells.append(row * columns + column)
+    return cells
 
 
 def _board(size: int, text: str) -> frozenset[Cell]:

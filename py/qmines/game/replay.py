@@ -1,9 +1,8 @@
 """Records played again: the game of a record, after each of its moves, and whether all of it follows.
 
-A replay takes the rearrangings from the `moved` lines,
-and what the game did to end a lesson from its `g` moves, and checks that the rules allow them, so a record stays
-readable whatever a later version would draw or teach; `verify` also draws them again where the record is of this
-version.
+A replay takes the rearrangings from the `moved` lines, and what the game did to end a lesson from its `g` moves, and
+checks that the rules allow them, so a record stays readable whatever a later version would draw or teach; `verify` also
+draws them again where the record is of this version.
 """
 
 from __future__ import annotations
@@ -14,15 +13,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from qmines.errors import MoveError, RecordError, TooComplex
+from qmines.game.board import Board
 from qmines.game.bounds import LONGEST, bounded_solver
 from qmines.game.decision import Decision
 from qmines.game.events import Taught
 from qmines.game.game import Game
+from qmines.game.knowledge import Knowledge
 from qmines.game.layout import Moved
 from qmines.game.moves import Played
+from qmines.game.outcomes import Outcomes
 from qmines.game.params import BUDGETS, Params
 from qmines.game.rearrange import Rearrangement
 from qmines.game.record import read
+from qmines.game.teach import Course
 from qmines.grid import Cell
 from qmines.solver.analyse import Solver
 
@@ -61,10 +64,11 @@ def repeating(
     params: Params, moves: Iterable[Played], *, redraw: bool = False, solver: Solver | None = None
 ) -> Iterator[Game]:
     """Does what `replaying` does, of a record that has been read."""
-    game = _Replay(params, solver, redraw=redraw)
+    outcomes = _Recorded(redraw=redraw)
+    game = Game(params, solver, outcomes)
     yield game
     for played in moves:
-        game.repeat(played)
+        outcomes.repeat(game, played)
         yield game
 
 
@@ -81,77 +85,78 @@ def verify(text: str) -> Report:
     return Report(game.state, game.elapsed, game.saves, len(game.moves), redrawn)
 
 
-class _Replay(Game):
-    """A game that takes its rearrangings from a record while it repeats the record's moves."""
+class _Recorded(Outcomes):
+    """What a game does, as a record says it, while the record's moves are repeated; afterwards worked out."""
 
-    def __init__(self, params: Params, solver: Solver | None, *, redraw: bool) -> None:
-        super().__init__(params, solver)
+    def __init__(self, *, redraw: bool) -> None:
         self._redraw = redraw
         self._repeated: Played | None = None
+        self._where = ""
 
-    def repeat(self, played: Played) -> None:
+    def repeat(self, game: Game, played: Played) -> None:
         """Makes one move of the record. Raises `RecordError` where it does not follow."""
         if played.who == "m":
-            raise RecordError(f"Move {len(self.moves) + 1} is the machine's; that cannot be played yet.")
-        self._repeated = played
+            raise RecordError(f"Move {len(game.moves) + 1} is the machine's; that cannot be played yet.")
+        self._repeated, self._where = played, f"Move {len(game.moves) + 1}, {str(played.move)!r},"
         try:
-            events = self.play(played.move, at=played.at, who=played.who)
+            events = game.play(played.move, at=played.at, who=played.who)
         except MoveError as error:
             raise RecordError(str(error)) from error
         finally:
             self._repeated = None
-        where = f"Move {len(self.moves) + (not events)}, {str(played.move)!r},"
         if not events:
-            raise RecordError(f"{where} has no effect there.")
-        if self.moves[-1] != played:
-            raise RecordError(f"{where} rearranges nothing, but the record says it does.")
+            raise RecordError(f"{self._where} has no effect there.")
+        if game.moves[-1] != played:
+            raise RecordError(f"{self._where} rearranges nothing, but the record says it does.")
 
-    def _taught(self) -> Taught:
+    def lesson(self, params: Params, known: Knowledge, course: Course, board: Board) -> Taught:
         """Lessons are not looked for again: the record says what the game did to end them."""
-        return super()._taught() if self._repeated is None else Taught(0, "")
+        return super().lesson(params, known, course, board) if self._repeated is None else Taught(0, "")
 
-    def _share_of_mine(self, cell: Cell) -> Fraction | None:
+    def share_of_mine(self, known: Knowledge, cell: Cell) -> Fraction | None:
         """Nobody is told what a hint said then; what was looked at for it is looked at all the same."""
         if self._repeated is None:
-            return super()._share_of_mine(cell)
+            return super().share_of_mine(known, cell)
         # To look at a cell may let the knowledge grow, and where parts are too complex that makes a difference.
-        if (known := self.known.counting).is_unknown(cell):
-            self.known.is_counted(known)
+        if (counting := known.counting).is_unknown(cell):
+            known.is_counted(counting)
         return None
 
-    def _rearranged(self, decision: Decision) -> Rearrangement | None:
-        played = self._repeated
+    def rearrangement(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
+        """What the record says, if it can be so; redrawn, if the seed draws the same."""
+        played, where = self._repeated, self._where
+        is_drawn = played is None or self._redraw
+        drawn = super().rearrangement(params, known, decision, number) if is_drawn else None
         if played is None:
-            return super()._rearranged(decision)
-        where = f"Move {len(self.moves) + 1}, {str(played.move)!r},"
-        drawn = super()._rearranged(decision) if self._redraw else None
+            return drawn
         if played.moved is None:
             # Where the knowledge is too complex, a decision may have done nothing.
             if drawn is None and decision.known.has_undecided:
                 return None
             raise RecordError(f"{where} hits a mine, but the record does not say how the mines gave way.")
-        self._check(played.moved, decision.cells, where)
+        _check(known, played.moved, decision.cells, where)
         if self._redraw and (drawn is None or drawn.moved != played.moved):
             raise RecordError(f"{where} is followed by another layout than the seed draws.")
         if drawn is not None and drawn.drawn != played.drawn:
             raise RecordError(f"{where} does not say truly whether its layout was drawn.")
         return Rearrangement(played.moved, kept=False, drawn=played.drawn)
 
-    def _check(self, moved: Moved, decision: frozenset[Cell], where: str) -> None:
-        """Raises `RecordError` unless mines can move so, and leave the decision safe and all that is known true."""
-        assert self.known.layout is not None
-        sources, targets = [a for a, _ in moved], [b for _, b in moved]
-        mined, known = self.known.layout.mined, self.known.counting
-        in_order = sources == sorted(set(sources)) and targets == sorted(set(targets))
-        if not in_order or not all(mined[cell] for cell in sources) or any(mined[cell] for cell in targets):
-            raise RecordError(f"{where} is followed by mines moving from where none was, or to where one is.")
-        if any(known.cells[cell] <= 8 for cell in targets):
-            raise RecordError(f"{where} moves a mine to a cell that is known to be safe.")
-        change: Counter[Cell] = Counter()
-        for cell in sources:
-            change.subtract(self.params.grid.neighbours[cell])
-        for cell in targets:
-            change.update(self.params.grid.neighbours[cell])
-        hit = self.known.layout.among(decision).difference(sources) or decision.intersection(targets)
-        if hit or any(by and known.cells[cell] <= 8 for cell, by in change.items()):
-            raise RecordError(f"{where} is followed by a layout that contradicts what is known.")
+
+def _check(knowledge: Knowledge, moved: Moved, decision: frozenset[Cell], where: str) -> None:
+    """Raises `RecordError` unless mines can move so, and leave the decision safe and all that is known true."""
+    assert knowledge.layout is not None
+    known, layout = knowledge.counting, knowledge.layout
+    sources, targets = [a for a, _ in moved], [b for _, b in moved]
+    in_order = sources == sorted(set(sources)) and targets == sorted(set(targets))
+    if not in_order or not all(layout.mined[cell] for cell in sources) or any(layout.mined[cell] for cell in targets):
+        raise RecordError(f"{where} is followed by mines moving from where none was, or to where one is.")
+    if any(known.cells[cell] <= 8 for cell in targets):
+        raise RecordError(f"{where} moves a mine to a cell that is known to be safe.")
+    change: Counter[Cell] = Counter()
+    for cell in sources:
+        change.subtract(known.grid.neighbours[cell])
+    for cell in targets:
+        change.update(known.grid.neighbours[cell])
+    hit = layout.among(decision).difference(sources) or decision.intersection(targets)
+    if hit or any(by and known.cells[cell] <= 8 for cell, by in change.items()):
+        raise RecordError(f"{where} is followed by a layout that contradicts what is known.")

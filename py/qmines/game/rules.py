@@ -106,12 +106,12 @@ class Rules:
 
     def changes_from(self, base: Rules) -> dict[str, str]:
         """The fields that differ from `base`, as text; `base.changed(…)` of it gives these rules."""
-        found = {}
+        changes = {}
         for field in fields(Rules):
             value = getattr(self, field.name)
             if value != getattr(base, field.name):
-                found[field.name] = ",".join(sorted(value)) if field.name == "flag_marks" else str(value)
-        return found
+                changes[field.name] = ",".join(sorted(value)) if field.name == "flag_marks" else str(value)
+        return changes
 
 
 def _value(name: str, text: str) -> frozenset[str] | int | str:

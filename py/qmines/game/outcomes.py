@@ -1,0 +1,42 @@
+"""What a game's moves leave open: the mines, how they give way, what is taught, what a hint says."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from qmines.game.board import Board
+from qmines.game.decision import Decision
+from qmines.game.events import Taught
+from qmines.game.generate import layout as draw_layout
+from qmines.game.judge import guessing
+from qmines.game.knowledge import Knowledge
+from qmines.game.params import Params
+from qmines.game.rearrange import Rearrangement, rearrange
+from qmines.game.teach import Course, next_lesson
+from qmines.grid import Cell
+from qmines.sampling.sampler import Sampler
+
+
+class Outcomes:
+    """All of it worked out, as a game at play does; a replay has its own, that takes it from a record.
+
+    Decisions are counted from 1, and what the n-th draws follows from the seed and n.
+    """
+
+    def layout(self, params: Params, pressed: Cell, number: int) -> frozenset[Cell]:
+        """The mines of a board that is first opened at a cell by decision `number`."""
+        return draw_layout(params, pressed, Sampler(f"{params.seed}/{number}/layout"))
+
+    def rearrangement(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
+        """How the mines give way before decision `number`; None where it is too complex and no way was found."""
+        assert known.layout is not None
+        return rearrange(decision, known.layout, Sampler(f"{params.seed}/{number}/rearrange"))
+
+    def lesson(self, params: Params, known: Knowledge, course: Course, board: Board) -> Taught:
+        """The next stage of the lesson at hand."""
+        spares = guessing(params.rules).spares
+        return course.taught(bytes(board.codes), lambda: next_lesson(known, board.flags, spares=spares))
+
+    def share_of_mine(self, known: Knowledge, cell: Cell) -> Fraction | None:
+        """The share of mines that a hint on a closed cell tells; None where it is not counted."""
+        return known.share_of_mine(cell)
