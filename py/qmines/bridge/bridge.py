@@ -45,7 +45,7 @@ class Bridge:
             self._playing.handlers | Questions(self._playing).handlers | Archive().handlers
         )
         self._work: tuple[int, Iterator[Answer | Progress]] | None = None
-        self._waiting: deque[tuple[str, bytes]] = deque()
+        self._waiting: deque[str] = deque()
 
     @property
     def busy(self) -> bool:
@@ -54,17 +54,17 @@ class Bridge:
 
     def handle(self, text: str, data: bytes = b"") -> Reply:
         """Answers a request, or begins it and answers with empty text. While long work goes on, requests wait their
-        turn.
+        turn. The frame lets a request carry bytes; none of those there are does.
         """
         if self.busy and not (self._work and is_cancel(text)):
-            self._waiting.append((text, data))
+            self._waiting.append(text)
             return NOTHING
         return self._answer(text)
 
     def advance(self) -> Reply:
         """Does a little of what waits: a progress message, a final reply, or empty text."""
         if self._work is None:
-            return self._answer(self._waiting.popleft()[0]) if self._waiting else NOTHING
+            return self._answer(self._waiting.popleft()) if self._waiting else NOTHING
         request, work = self._work
         try:
             step = next(work)
