@@ -26,8 +26,8 @@ from qmines.grid import Cell
 from qmines.solver import count as counting
 from qmines.solver.constraints import Component, Constraint, System
 from qmines.solver.count import Counted
+from qmines.solver.forward_backward import ForwardBackward, Packed, States, Step
 from qmines.solver.reduce import whole
-from qmines.solver.sweep import Packed, States, Step, Sweep
 from tests.positions import HARD, SIZES, Moves, hard_set, quantum_game, stuck
 
 Task = Callable[[], object]
@@ -65,7 +65,7 @@ class SingleCells(Component):
         self.system = System(self.system.mines, tuple(sizes))
 
 
-class Forgetful(Sweep):
+class Forgetful(ForwardBackward):
     """Works every step out anew."""
 
     def _worked_out(self, layer: int, owed: int) -> list[Step]:
@@ -74,7 +74,7 @@ class Forgetful(Sweep):
         return steps
 
 
-class ThreePasses(Sweep):
+class ThreePasses(ForwardBackward):
     """Gathers the weighted worlds in a pass of their own."""
 
     def totals(self) -> tuple[Packed, list[Packed]]:
@@ -85,7 +85,7 @@ class ThreePasses(Sweep):
         return ways, weighted
 
 
-class Undivided(Sweep):
+class Undivided(ForwardBackward):
     """Keeps the powers of x that all states of a layer share."""
 
     def _divide(self, states: States) -> int:
@@ -147,16 +147,16 @@ def main() -> None:
     stuck_ones = [analysed(position) for position in islice(stuck(expert, "tricks"), options.positions)]
     hard_ones = [analysed(position) for _, position in hard_set(HARD) if timed(analysed(position)[0]) < 0.2]
     games = [quantum_game(expert, f"tricks-{number}") for number in range(6)]
-    sweep = "Sweep"
+    passes = "ForwardBackward"
     for name, changes in (
         ("cells in groups", [("qmines.solver.frontier", "Component", SingleCells)]),
         ("subset differences", [(counting, "reduced", whole)]),
-        ("an order", [("qmines.solver.sweep", "order", first_come)]),
+        ("an order", [("qmines.solver.forward_backward", "order", first_come)]),
         ("further orders", [("qmines.solver.order", "_TRIES", 0)]),
-        ("steps remembered", [(counting, sweep, Forgetful)]),
-        ("two passes, not three", [(counting, sweep, ThreePasses)]),
+        ("steps remembered", [(counting, passes, Forgetful)]),
+        ("two passes, not three", [(counting, passes, ThreePasses)]),
         ("first at x = 1", [(counting, "_SMALL", 10**9)]),
-        ("shared powers of x apart", [(counting, sweep, Undivided)]),
+        ("shared powers of x apart", [(counting, passes, Undivided)]),
     ):
         resolved = [(module(owner), attribute, other) for owner, attribute, other in changes]
         easy = statistics.median(ratios(stuck_ones, options.rounds, *resolved))

@@ -130,5 +130,5 @@ def count_by(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every system is counted as it is, or reduced first, and in two stages: how many worlds, then by their mines."""
     few = 10**9 if way == "as it is" else 0
     monkeypatch.setattr("qmines.solver.count.FEW", few)
-    monkeypatch.setattr("qmines.solver.sweep.FEW", few)
+    monkeypatch.setattr("qmines.solver.forward_backward.FEW", few)
     monkeypatch.setattr("qmines.solver.count._SMALL", 0 if "stages" in way else 10**9)

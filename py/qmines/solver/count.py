@@ -49,10 +49,10 @@ from functools import cached_property
 from math import prod
 
 from qmines.solver.constraints import System
+from qmines.solver.forward_backward import ForwardBackward, Packed
 from qmines.solver.meter import Meter
 from qmines.solver.order import FEW
 from qmines.solver.reduce import Reduced, reduced, whole
-from qmines.solver.sweep import Packed, Sweep
 
 Histogram = dict[int, int]
 """Number of mines → number of ways; entries that are 0 are left out."""
@@ -106,18 +106,18 @@ def count(system: System, budget: int | None = None, meter: Meter | None = None)
     >>> found.ways, found.mined
     ({1: 1, 2: 1}, ({2: 1}, {1: 1}, {2: 1}))
     """
-    found, width, sweeps = swept(system, budget, meter)
-    ways, fixed = _settled(system, found, width)
-    parts = [sweep.totals() for sweep in sweeps]
+    reduction, width, passes = prepared(system, budget, meter)
+    ways, fixed = _settled(system, reduction, width)
+    parts = [one.totals() for one in passes]
     ways *= prod(part for part, _ in parts)
-    states = max([sweep.effort for sweep in sweeps], default=0)
+    states = max([one.effort for one in passes], default=0)
     mined = [0] * len(system.groups)
     for group, mines in fixed:
         mined[group] = mines * ways
     if len(parts) == 1 and not fixed:
         return Counted(system, width, ways, parts[0][1], states)
-    for at, (piece, (_, weighted)) in enumerate(zip(found.pieces, parts, strict=True)):
-        others = _settled(system, found, width)[0]
+    for at, (piece, (_, weighted)) in enumerate(zip(reduction.pieces, parts, strict=True)):
+        others = _settled(system, reduction, width)[0]
         for other, (part, _) in enumerate(parts):
             others *= part if other != at else 1
         for group, packed in zip(piece.groups, weighted, strict=True):
@@ -125,31 +125,35 @@ def count(system: System, budget: int | None = None, meter: Meter | None = None)
     return Counted(system, width, ways, mined, states)
 
 
-def swept(system: System, budget: int | None = None, meter: Meter | None = None) -> tuple[Reduced, int, list[Sweep]]:
-    """A system reduced, the bits that a coefficient takes, and a sweep for each piece.
+def prepared(
+    system: System, budget: int | None = None, meter: Meter | None = None
+) -> tuple[Reduced, int, list[ForwardBackward]]:
+    """A system reduced, the bits that a coefficient takes, and the two passes for each piece.
 
     Raises `TooComplex` when a piece takes more states than the budget.
     """
     if meter is not None:
         # Reducing and finding a good order are quadratic in the groups.
         meter.spend(len(system.groups) ** 2 // 16)
-    found = whole(system) if len(system.groups) <= FEW else reduced(system)
+    reduction = whole(system) if len(system.groups) <= FEW else reduced(system)
     size = sum([size for _, size in system.groups])
     if size <= _SMALL:
         width = size + size.bit_length() + 1
-        return found, width, [Sweep(piece.system, width, budget, meter=meter) for piece in found.pieces]
-    probes = [Sweep(piece.system, 0, budget, meter=meter) for piece in found.pieces]
+        passes = [ForwardBackward(piece.system, width, budget, meter=meter) for piece in reduction.pieces]
+        return reduction, width, passes
+    probes = [ForwardBackward(piece.system, 0, budget, meter=meter) for piece in reduction.pieces]
     width = (size * prod(probe.totals()[0] for probe in probes)).bit_length() + 1
-    sweeps = [
-        Sweep(piece.system, width, budget, probe, meter) for piece, probe in zip(found.pieces, probes, strict=True)
+    passes = [
+        ForwardBackward(piece.system, width, budget, probe, meter)
+        for piece, probe in zip(reduction.pieces, probes, strict=True)
     ]
-    return found, width, sweeps
+    return reduction, width, passes
 
 
-def _settled(system: System, found: Reduced, width: int) -> tuple[Packed, list[tuple[int, int]]]:
+def _settled(system: System, reduction: Reduced, width: int) -> tuple[Packed, list[tuple[int, int]]]:
     """x^(mines that reduction has settled), 0 if it found that there is no world; and the settled groups' mines."""
-    fixed = [(group, 0) for group in found.empty] + [(group, system.groups[group][1]) for group in found.full]
-    return int(found.possible) << width * sum([mines for _, mines in fixed]), fixed
+    fixed = [(group, 0) for group in reduction.empty] + [(group, system.groups[group][1]) for group in reduction.full]
+    return int(reduction.possible) << width * sum([mines for _, mines in fixed]), fixed
 
 
 def unpacked(packed: Packed, width: int) -> Histogram:

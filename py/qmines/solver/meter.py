@@ -2,8 +2,9 @@
 refuses alike.
 
 A unit of work is about what one state costs in counting, a microsecond or so. Whoever does much of it for one call says
-so (`Sweep` for every layer, a search for every trial, a game for what looks at the whole board); the rest is linear in
-what is read. Besides, a meter bounds the memory that one count may hold at a time, in bytes as CPython needs them.
+so (`ForwardBackward` for every layer, a search for every trial, a game for what looks at the whole board); the rest is
+linear in what is read. Besides, a meter bounds the memory that one count may hold at a time, in bytes as CPython needs
+them.
 """
 
 from __future__ import annotations

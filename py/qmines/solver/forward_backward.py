@@ -39,10 +39,10 @@ def _order(system: System) -> list[int]:
     return order([indexes for indexes, _ in system.groups], len(system.mines))
 
 
-class Sweep:
+class ForwardBackward:
     """The two passes over one connected system, under conditions on groups.
 
-    It holds F and B for every layer, and how far each is valid. A `probe` is the same sweep with 0 bits a coefficient,
+    It holds F and B for every layer, and how far each is valid. A `probe` is the same with 0 bits a coefficient,
     totalled: what it found dead is left out, and the powers of x that all states of a layer share are kept apart.
     Passes that reach more states than the budget raise `TooComplex`; what they do is told to `meter`.
     """
@@ -52,7 +52,7 @@ class Sweep:
         system: System,
         width: int,
         budget: int | None = None,
-        probe: Sweep | None = None,
+        probe: ForwardBackward | None = None,
         meter: Meter | None = None,
     ) -> None:
         self.width = width
@@ -95,7 +95,7 @@ class Sweep:
         # What large layers hold, in bytes.
         self._forward_bytes = [0] * (len(self.order) + 1)
         self._backward_bytes = [0] * (len(self.order) + 1)
-        self._is_swept = False
+        self._has_reached_end = False
         self._reached = 0
         self._returned = len(self.order)
 
@@ -116,7 +116,7 @@ class Sweep:
     def ways(self) -> Packed:
         """The worlds."""
         self.reach(len(self.order))
-        self._is_swept = True
+        self._has_reached_end = True
         return self._forward[-1].get(0, 0) << self.width * self._least_before[-1]
 
     def reach(self, layer: int) -> None:
@@ -209,8 +209,8 @@ class Sweep:
 
     def mined(self, layer: int, fixed: int) -> Packed:
         """The worlds weighted by the mines of one layer's group beyond the `fixed` ones."""
-        self.reach(layer if self._is_swept else len(self.order))
-        self._is_swept = True
+        self.reach(layer if self._has_reached_end else len(self.order))
+        self._has_reached_end = True
         while self._returned > layer + 1:
             self._step_back()
         mask, steps, after = self._units[layer] * _OWED, self._steps[layer], self._backward[layer + 1]
