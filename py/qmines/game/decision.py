@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from qmines.grid import Cell
-from qmines.solver.chain import Chain
+from qmines.solver.conditioned import ConditionedCount
 from qmines.solver.constraints import Component
 from qmines.solver.count import Histogram
 from qmines.solver.frontier import Frontier
@@ -51,8 +51,8 @@ class Decision:
 
     def _ways_safe(self, component: Component) -> Histogram:
         """The worlds of a component in which the decision is safe, by mines."""
-        chain = Chain(component, self.known.meter)
+        conditioned = ConditionedCount(component, self.known.meter)
         for cell in component.cells:
             if cell in self.cells:
-                chain.fix(cell, mine=False)
-        return chain.ways()
+                conditioned.fix(cell, mine=False)
+        return conditioned.ways()

@@ -12,7 +12,7 @@ from qmines.lanes import Marked
 from qmines.position import Position
 from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver
-from qmines.solver.chain import Chain
+from qmines.solver.conditioned import ConditionedCount
 from qmines.solver.constraints import Component
 from qmines.solver.count import Histogram
 from qmines.solver.frontier import Frontier
@@ -31,22 +31,22 @@ class Conditioned:
         meter: Meter | None = None,
     ) -> None:
         self._mine_count = mine_count
-        self._chain = Chain(component, meter)
+        self._counts = ConditionedCount(component, meter)
         for cell, mine in given:
-            self._chain.fix(cell, mine=mine)
-        self.worlds = self._chain.ways().get(mine_count, 0)
+            self._counts.fix(cell, mine=mine)
+        self.worlds = self._counts.ways().get(mine_count, 0)
         if not self.worlds:
             raise ValueError("The component has no such world.")
 
     def law(self, cell: Cell) -> Histogram:
         """How many worlds leave the cell safe (0), and in how many it is a mine (1)."""
-        mined = self._chain.worlds_with(cell, self._mine_count)
+        mined = self._counts.worlds_with(cell, self._mine_count)
         return {0: self.worlds - mined, 1: mined}
 
     def give(self, cell: Cell, law: Histogram, mine: int) -> None:
         """Settles a cell whose law is known."""
         if law[mine] < self.worlds:
-            self._chain.fix(cell, mine=bool(mine))
+            self._counts.fix(cell, mine=bool(mine))
             self.worlds = law[mine]
 
 

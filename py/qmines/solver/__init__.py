@@ -6,7 +6,7 @@
 4. `order`: the order in which its groups of equal cells are decided, so that few states meet.
 5. `forward_backward`: the two passes over them (transfer matrices): worlds by mines, and by mines with each group;
    `count` has the theory, and cuts a system into pieces that one pass does.
-6. `chain`: the same under conditions on single cells (conditioned counts), for whoever draws worlds.
+6. `conditioned`: the same under conditions on single cells, for whoever draws worlds.
 7. `total`: the components and the cells outside, joined by the total of mines.
 8. `analyse`: shares, verdicts, and how many worlds there are: `Solver`, `Analysis`.
 

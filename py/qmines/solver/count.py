@@ -32,7 +32,7 @@ second leaves them out, and divides all polynomials of a layer by the power of x
 
 **Conditions.** That a certain cell is safe, or a mine, only changes the weights of its group: from C(n, m) to
 C(f, m − a), with a mines fixed and f cells free. Then F is void after that layer and B before it; whatever is asked
-next recomputes just the layers between. `chain` draws worlds with this.
+next recomputes just the layers between. `conditioned` draws worlds with this.
 
 **Before counting,** `reduce` takes subset differences; a system that falls into pieces is the product of these.
 

@@ -13,15 +13,15 @@ from qmines.solver.forward_backward import ForwardBackward, Packed
 from qmines.solver.meter import Meter
 
 
-class Chain:
+class ConditionedCount:
     """The worlds of a component, while its cells are fixed one after the other.
 
     >>> from qmines.solver.constraints import Component, Constraint
-    >>> chain = Chain(Component((Constraint((0, 1), 1), Constraint((1, 2), 1))))
-    >>> chain.ways()
+    >>> conditioned = ConditionedCount(Component((Constraint((0, 1), 1), Constraint((1, 2), 1))))
+    >>> conditioned.ways()
     {1: 1, 2: 1}
-    >>> chain.fix(1, mine=False)
-    >>> chain.ways()
+    >>> conditioned.fix(1, mine=False)
+    >>> conditioned.ways()
     {2: 1}
     """
 
@@ -31,7 +31,7 @@ class Chain:
         self._settled = dict.fromkeys([cell for group in reduction.empty for cell in groups[group]], False)
         self._settled |= dict.fromkeys([cell for group in reduction.full for cell in groups[group]], True)
         self._certain = int(reduction.possible) << self._width * sum(self._settled.values())
-        self._pieces = [_Conditioned(one) for one in passes]
+        self._pieces = [_ConditionedPiece(one) for one in passes]
         self._place = {
             cell: (piece, layer)
             for piece, reduced in zip(self._pieces, reduction.pieces, strict=True)
@@ -63,7 +63,7 @@ class Chain:
         return packed >> self._width * mines & ((1 << self._width) - 1)
 
 
-class _Conditioned:
+class _ConditionedPiece:
     """The passes over one piece; for each layer the cells that are still free, and the mines among the fixed ones."""
 
     def __init__(self, passes: ForwardBackward) -> None:
