@@ -18,7 +18,7 @@ from qmines.game.params import Params
 from qmines.game.record import text_of
 from qmines.game.replay import replay, verify
 from qmines.grid import Cell
-from qmines.sampling import products, rest
+from qmines.sampling import interval_products, others
 from qmines.solver import analyse
 from qmines.solver.constraints import Component
 from qmines.solver.count import Counted
@@ -284,13 +284,13 @@ def test_no_look_at_the_whole_board_in_the_middle_of_play(monkeypatch: pytest.Mo
 def bounded(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """A word for every law that is had by bounds."""
     told: list[str] = []
-    original = rest.Bounded
+    original = others.Bounded
 
     def watched(*given: object) -> object:
         told.append("bounded")
         return original(*given)
 
-    monkeypatch.setattr(rest, "Bounded", watched)
+    monkeypatch.setattr(others, "Bounded", watched)
     return told
 
 
@@ -313,8 +313,8 @@ def test_bounds_draw_what_exact_numbers_draw(
     exact = [whole(*size, seed) for seed in seeds]
     assert not bounded
     with monkeypatch.context() as patch:
-        patch.setattr(products, "NARROW", 0)
-        patch.setattr(rest, "NARROW", 0)
+        patch.setattr(interval_products, "NARROW", 0)
+        patch.setattr(others, "NARROW", 0)
         assert [whole(*size, seed) for seed in seeds] == exact
     assert len(bounded) > 5
     assert sum(text.count("\nmoved ") for text, _ in exact) > 20
@@ -335,8 +335,8 @@ def test_bounds_draw_what_exact_numbers_draw_on_larger_boards(
     exact = played()
     assert not bounded
     with monkeypatch.context() as patch:
-        patch.setattr(products, "NARROW", 0)
-        patch.setattr(rest, "NARROW", 0)
+        patch.setattr(interval_products, "NARROW", 0)
+        patch.setattr(others, "NARROW", 0)
         bounds = played()
     assert len(bounded) > 20
     assert text_of(bounds) == text_of(exact)

@@ -24,8 +24,8 @@ A component is redrawn cell by cell outwards from S, each cell coupled to its ol
 own cells are given, the old component is uniform given its count, whatever else was hit.
 
 **The others, however many,** enter only as ratios of worlds. These are known by bounds, refined until they decide
-(`sampling/rest.py`); the outcome is that of the exact numbers, and on huge boards the exact numbers are never written
-down.
+(`sampling/others.py`); the outcome is that of the exact numbers, and on huge boards the exact numbers are never
+written down.
 
 **Too complex.** Where the knowledge holds a part that is too complex to count, no law is known. Then a world that
 leaves the decision safe is looked for within a budget, beginning at S and keeping what it can; it is consistent, but
@@ -47,7 +47,7 @@ from qmines.game.layout import Layout, Moved, movement
 from qmines.grid import Cell
 from qmines.lanes import Marked, lanes
 from qmines.sampling.distributions import Distribution, times
-from qmines.sampling.rest import Rest
+from qmines.sampling.others import OtherComponents
 from qmines.sampling.sampler import Sampler
 from qmines.sampling.search import find_world
 from qmines.sampling.worlds import resample
@@ -147,7 +147,9 @@ class _Rearranging(_Changing):
         self._others: list[Part] | None = None
         least, most = known.span()
         hit = [part.counted.span for part in met.parts if part.counted is not None]
-        self.rest = Rest(self._histograms, least - sum(low for low, _ in hit), most - sum(high for _, high in hit))
+        self.rest = OtherComponents(
+            self._histograms, least - sum(low for low, _ in hit), most - sum(high for _, high in hit)
+        )
 
     @property
     def others(self) -> list[Part]:

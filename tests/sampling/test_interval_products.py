@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from qmines.sampling.products import Tilt, Tree
+from qmines.sampling.interval_products import Tilt, Tree
 from qmines.solver.total import product
 
 

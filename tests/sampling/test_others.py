@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from qmines.sampling import products, rest
+from qmines.sampling import interval_products, others
 from qmines.sampling.distributions import Bounded, Bounds, Distribution, exactly, times
-from qmines.sampling.products import Tilt, Tree
-from qmines.sampling.rest import Rest
+from qmines.sampling.interval_products import Tilt, Tree
+from qmines.sampling.others import OtherComponents
 from qmines.sampling.sampler import Sampler
 from qmines.solver.count import Histogram
 from qmines.solver.total import product
@@ -23,8 +23,8 @@ SIZES = (0, 1, 7, 40, 1000)
 def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """With `bounded` nothing is few enough to be exact at once."""
     if request.param == "bounded":
-        monkeypatch.setattr(rest, "NARROW", 0)
-        monkeypatch.setattr(products, "NARROW", 0)
+        monkeypatch.setattr(others, "NARROW", 0)
+        monkeypatch.setattr(interval_products, "NARROW", 0)
     return str(request.param)
 
 
@@ -39,8 +39,8 @@ def histograms(random: Random, count: int) -> list[Histogram]:
     return [histogram(random) for _ in range(count)]
 
 
-def rest_of(given: Sequence[Histogram]) -> Rest:
-    return Rest(lambda: given, sum(map(min, given)), sum(map(max, given)))
+def components_of(given: Sequence[Histogram]) -> OtherComponents:
+    return OtherComponents(lambda: given, sum(map(min, given)), sum(map(max, given)))
 
 
 def binomial(size: int, mines: int) -> int:
@@ -110,7 +110,7 @@ def test_totals_with_the_outside(size: int, kind: str) -> None:
         least, most = sum(map(min, given)), sum(map(max, given))
         middle = random.randint(least, most + size)
         totals = random.sample(range(middle - 4, middle + 5), random.randint(1, 9))
-        law = rest_of(given).with_outside(size, totals)
+        law = components_of(given).with_outside(size, totals)
         check(law, with_outside(given, size, totals), kind, bits=40)
 
 
@@ -122,15 +122,15 @@ def test_components_beside_the_outside(size: int, kind: str) -> None:
         spread = histogram(random)
         least, most = sum(map(min, given)) + min(spread), sum(map(max, given)) + max(spread)
         total = random.randint(least, most + size)
-        check(rest_of(given).beside(size, total, spread), beside(given, size, total, spread), kind, bits=40)
-        check(rest_of(given).beside(size, total), beside(given, size, total, {0: 1}), kind, bits=40)
+        check(components_of(given).beside(size, total, spread), beside(given, size, total, spread), kind, bits=40)
+        check(components_of(given).beside(size, total), beside(given, size, total, {0: 1}), kind, bits=40)
 
 
 def test_one_component_after_the_other(kind: str) -> None:
     random = Random("shares")
     for _ in range(15):
         given = histograms(random, random.randint(1, 40))
-        one = rest_of(given)
+        one = components_of(given)
         lefts = [sum(random.choice(list(ways)) for ways in given) for _ in range(2)]
         for index, ways in enumerate(given):
             for at, left in enumerate(lefts):
@@ -143,7 +143,7 @@ def test_one_component_after_the_other(kind: str) -> None:
 def test_shares_may_be_asked_for_in_any_order(kind: str) -> None:
     random = Random("any order")
     given = histograms(random, 60)
-    one = rest_of(given)
+    one = components_of(given)
     for _ in range(150):
         index = random.randrange(60)
         left = sum(random.choice(list(ways)) for ways in given[index:])
@@ -158,7 +158,7 @@ def test_couplings_are_those_of_the_exact_laws(kind: str) -> None:
         total = old + random.randint(0, size)
         other = min(max(total + random.randint(-3, 3), old), old + size)
         laws = [beside(given, size, at, {0: 1}) for at in (total, other)]
-        one = rest_of(given)
+        one = components_of(given)
         draw, exact = Sampler(f"{number}"), Sampler(f"{number}")
         assert draw.couple(old, one.beside(size, total), one.beside(size, other)) == exact.couple(old, *laws)
         totals = range(total - 3, total + 4)
@@ -182,7 +182,7 @@ def test_binomials_keep_between_their_bounds(size: int) -> None:
         factor = Fraction(tilt.numerator, 1 << tilt.shift)
         weights = [comb(size, mines) * factor**mines for mines in range(size + 1)]
         first, last = sorted(random.sample(range(-5, size + 6), 2))
-        lows, highs = rest._binomial_bounds(size, Tree([(1, 1)], tilt, bits), first, last)
+        lows, highs = others._binomial_bounds(size, Tree([(1, 1)], tilt, bits), first, last)
         for mines, low, high in zip(range(first, last + 1), lows, highs, strict=True):
             true = weights[mines] / max(weights) * 2**bits if 0 <= mines <= size else 0
             assert low <= true <= high
@@ -219,7 +219,7 @@ def test_bounds_of_very_many_components_are_nested_and_quick() -> None:
         asked.append(1)
         return given
 
-    one = Rest(ask, least, most)
+    one = OtherComponents(ask, least, most)
     law = one.with_outside(500_000, range(149_998, 150_003))
     assert isinstance(law, Bounded)
     law.at(0)
@@ -234,7 +234,7 @@ def test_bounds_of_very_many_components_are_nested_and_quick() -> None:
 
 def test_going_through_very_many_components_spends_the_total() -> None:
     given = many()
-    one, draw = rest_of(given), Sampler("many")
+    one, draw = components_of(given), Sampler("many")
     left = sum(sum(ways) // len(ways) for ways in given) + 20
     for index in range(len(given)):
         left -= draw.pick(one.share(index, left))

@@ -1,4 +1,5 @@
-"""The rest of a board: the mines of very many components and of the cells outside, as laws known by bounds.
+"""All components but those that a decision meets: the mines of very many of them and of the cells outside, as
+distributions known by bounds.
 
 Let O(s) be the ways of all components together with s mines, and R(j) = Σ O(s)·C(n, j − s) those of the components and
 n cells outside with j mines. On a board of a million cells these have hundreds of thousands of digits, and draws need a
@@ -8,11 +9,11 @@ few bits of their ratios.
 average of ρ(j − s) over s. As ρ grows, it lies between ρ(j − most) and ρ(j − least), where least and most bound s;
 provided that all of 0 < j − most, j − least ≤ n. No histogram is looked at.
 
-**Closer bounds** take those of O in fixed point (`products`): with a tilt t, and up to a common factor, O(s)·t^s lies
-between L(s) and L(s) + ε, ε being the same for all s. The binomials are weighed in the same way, relative to the
-greatest of them, at c, which is found exactly: b(m) = C(n, m)·t^m / (C(n, c)·t^c) ≤ 1. From c outwards each is had from
-the one before by a rational step, rounded down and up. As they fall on both sides of c, the upper bound holds for all
-that follow as soon as it has come down to one unit. Then
+**Closer bounds** take those of O in fixed point (`interval_products`): with a tilt t, and up to a common factor,
+O(s)·t^s lies between L(s) and L(s) + ε, ε being the same for all s. The binomials are weighed in the same way, relative
+to the greatest of them, at c, which is found exactly: b(m) = C(n, m)·t^m / (C(n, c)·t^c) ≤ 1. From c outwards each is
+had from the one before by a rational step, rounded down and up. As they fall on both sides of c, the upper bound holds
+for all that follow as soon as it has come down to one unit. Then
 
     Σ L(s)·b(j − s)  ≤  R(j)·t^j, up to a common factor,  ≤  Σ L(s)·b(j − s) + ε·(most − least + 1),
 
@@ -35,7 +36,7 @@ from math import perm
 from operator import mul
 
 from qmines.sampling.distributions import Bounded, Bounds, Distribution
-from qmines.sampling.products import NARROW, Components, Tree
+from qmines.sampling.interval_products import NARROW, Components, Tree
 from qmines.solver.count import Histogram
 
 _COARSE_BITS = 256
@@ -45,7 +46,7 @@ _FINE = 64
 """The lowest precision of the bounds that rest on histograms."""
 
 
-class Rest:
+class OtherComponents:
     """Some components, with their mines together at least `least` and at most `most`.
 
     `histograms` gives the histogram of each. It is called once, and not before it is needed.
