@@ -26,7 +26,7 @@ def true_law(given: Sequence[Sequence[int]], tilt: Tilt, bits: int) -> list[Frac
 
 def greatest_errors(tree: Tree, given: Sequence[Sequence[int]]) -> tuple[Fraction, Fraction]:
     """By how much true coefficients are below, and above, those of the product and of what comes after each one."""
-    low, kept = tree.law()
+    low, kept = tree.distribution()
     law = true_law(given, tree.tilt, tree.bits)
     pairs = [*zip(law, [0] * low + kept + [0] * len(law), strict=False)]
     for index in range(len(given)):

@@ -1,25 +1,26 @@
-"""Laws known by bounds: random choices that are exact although their weights are not worked out.
+"""Distributions known by bounds: random choices that are exact although their weights are not worked out.
 
-A law gives whole numbers weights, up to a common factor. Where these are small, a `Histogram` holds them. On boards of
-a million cells they would have millions of digits, and yet a choice only compares random bits with their ratios. So a
-`Bounded` law gives bounds of its weights, ever closer ones when asked, and in the end the weights themselves.
+A distribution gives whole numbers weights, up to a common factor. Where these are small, a `Histogram` holds them. On
+boards of a million cells they would have millions of digits, and yet a choice only compares random bits with their
+ratios. So a `Bounded` distribution gives bounds of its weights, ever closer ones when asked, and in the end the weights
+themselves.
 
 **Choosing.** Lay the keys out on the unit interval, in ascending order, each as long as its share. Let b and a be the
 weight of what lies below and above a boundary, l ≤ b ≤ L and m ≤ a ≤ M. The boundary is at b / (b + a), which grows
 with b and falls with a, so it lies between l / (l + M) and L / (L + m). The bits drawn say in which interval
 [x, x + 1) / 2^n the uniform number is. Every boundary is certainly not above it, certainly not below, or certainly
 inside; or this cannot be told, and then the bounds are refined. So the key that is found, and the number of bits that
-it takes, are those of the exact law: bounds decide nothing, they only tell sooner. As a tie can be told from the
-weights alone, refining ends with these.
+it takes, are those of the exact distribution: bounds decide nothing, they only tell sooner. As a tie can be told from
+the weights alone, refining ends with these.
 
-**Coupling** takes a number of one law to another law and keeps it with probability min(1, new(o)·Σ old / (old(o)·Σ
-new)). Both sides hold the term old(o)·new(o), so what decides is
+**Coupling** takes a number of one distribution to another and keeps it with probability min(1, new(o)·Σ old /
+(old(o)·Σ new)). Both sides hold the term old(o)·new(o), so what decides is
 
     Σ over k ≠ o of old(o)·new(k) − new(o)·old(k).
 
-Often the two laws are one, R, times small exact factors, g and h. Then this is R(o)·Σ R(k)·(g(o)·h(k) − h(o)·g(k)),
-and the brackets are exact. That matters where g and h are in proportion, as with a cell that is a mine in half of the
-worlds whatever the total: the sum is then 0, which no bounds of its two parts could ever show.
+Often the two distributions are one, R, times small exact factors, g and h. Then this is R(o)·Σ R(k)·(g(o)·h(k) −
+h(o)·g(k)), and the brackets are exact. That matters where g and h are in proportion, as with a cell that is a mine in
+half of the worlds whatever the total: the sum is then 0, which no bounds of its two parts could ever show.
 """
 
 from __future__ import annotations
@@ -37,11 +38,11 @@ upper bound 0, are impossible; those of which the lower bound is 0 may be so.
 _IMPOSSIBLE = (0, 0)
 
 PRECISIONS = (0, 64, 128, 256, 512, 1024, 2048, 4096)
-"""How closely a law is asked for, in bits, one after the other; after these come the weights themselves."""
+"""How closely a distribution is asked for, in bits, one after the other; after these come the weights themselves."""
 
 
 class Bounded:
-    """A law given by a function from a precision, one of `PRECISIONS`, to bounds, and one that gives it exactly."""
+    """A distribution known by `bounds`, given a precision, one of `PRECISIONS`, and by `exact`, the weights."""
 
     def __init__(self, bounds: Callable[[int], Bounds], exact: Callable[[], Histogram]) -> None:
         self.exact = exact
@@ -59,7 +60,7 @@ Distribution = Histogram | Bounded
 
 
 class Weighted(Bounded):
-    """A law with the weight of each key multiplied by a whole number."""
+    """A distribution with the weight of each key multiplied by a whole number."""
 
     def __init__(self, base: Bounded, factors: Histogram) -> None:
         super().__init__(
@@ -74,32 +75,32 @@ class Weighted(Bounded):
         self.factors = factors
 
 
-def times(law: Distribution, factors: Histogram) -> Distribution:
-    """The law with the weight of each key multiplied by its factor, a whole number; without one it is 0.
+def times(distribution: Distribution, factors: Histogram) -> Distribution:
+    """The distribution with the weight of each key multiplied by its factor, a whole number; without one it is 0.
 
-    Couple laws that differ by exact factors as products of one and the same law.
+    Couple distributions that differ by exact factors as products of one and the same distribution.
     """
-    return Weighted(law, factors) if isinstance(law, Bounded) else _times(law, factors)
+    return Weighted(distribution, factors) if isinstance(distribution, Bounded) else _times(distribution, factors)
 
 
-def exactly(law: Distribution) -> Histogram:
+def exactly(distribution: Distribution) -> Histogram:
     """The weights themselves."""
-    return law.exact() if isinstance(law, Bounded) else law
+    return distribution.exact() if isinstance(distribution, Bounded) else distribution
 
 
-def refinements(law: Distribution) -> Iterator[Bounds]:
-    """Closer and closer bounds of a law; the last ones are exact."""
-    if isinstance(law, Bounded):
+def refinements(distribution: Distribution) -> Iterator[Bounds]:
+    """Closer and closer bounds of a distribution; the last ones are exact."""
+    if isinstance(distribution, Bounded):
         for precision in PRECISIONS:
-            yield law.at(precision)
-    yield {key: (weight, weight) for key, weight in exactly(law).items()}
+            yield distribution.at(precision)
+    yield {key: (weight, weight) for key, weight in exactly(distribution).items()}
 
 
 class Scale:
-    """A law laid out on the unit interval, its keys in ascending order."""
+    """A distribution laid out on the unit interval, its keys in ascending order."""
 
-    def __init__(self, law: Distribution) -> None:
-        self._levels = refinements(law)
+    def __init__(self, distribution: Distribution) -> None:
+        self._levels = refinements(distribution)
         self._refine()
 
     def only(self) -> int | None:
@@ -136,47 +137,53 @@ class Scale:
         self._certain = sum(low > 0 for _, low, _ in bounds)
 
 
-def staying(old: int, old_law: Distribution, new_law: Distribution) -> Distribution:
+def staying(old: int, old_distribution: Distribution, new_distribution: Distribution) -> Distribution:
     """Whether a maximal coupling keeps `old`: the weights of no (0) and of yes (1)."""
-    if isinstance(old_law, Weighted) and isinstance(new_law, Weighted) and old_law.base is new_law.base:
-        base, given, wanted = old_law.base, old_law.factors, new_law.factors
+    if (
+        isinstance(old_distribution, Weighted)
+        and isinstance(new_distribution, Weighted)
+        and old_distribution.base is new_distribution.base
+    ):
+        base, given, wanted = old_distribution.base, old_distribution.factors, new_distribution.factors
         return Bounded(
             lambda precision: _staying_of_one(old, base.at(precision), given, wanted),
             lambda: _staying(old, _times(base.exact(), given), _times(base.exact(), wanted)),
         )
-    if isinstance(old_law, Bounded) or isinstance(new_law, Bounded):
+    if isinstance(old_distribution, Bounded) or isinstance(new_distribution, Bounded):
         return Bounded(
-            lambda precision: _staying_of_two(old, _at(old_law, precision), _at(new_law, precision)),
-            lambda: _staying(old, exactly(old_law), exactly(new_law)),
+            lambda precision: _staying_of_two(old, _at(old_distribution, precision), _at(new_distribution, precision)),
+            lambda: _staying(old, exactly(old_distribution), exactly(new_distribution)),
         )
-    return _staying(old, old_law, new_law)
+    return _staying(old, old_distribution, new_distribution)
 
 
-def gain(old_law: Distribution, new_law: Distribution) -> Distribution:
+def gain(old_distribution: Distribution, new_distribution: Distribution) -> Distribution:
     """The positive part of new − old, both normalised."""
-    if isinstance(old_law, Bounded) or isinstance(new_law, Bounded):
+    if isinstance(old_distribution, Bounded) or isinstance(new_distribution, Bounded):
         return Bounded(
-            lambda precision: _gain_between(_at(old_law, precision), _at(new_law, precision)),
-            lambda: _gain(exactly(old_law), exactly(new_law)),
+            lambda precision: _gain_between(_at(old_distribution, precision), _at(new_distribution, precision)),
+            lambda: _gain(exactly(old_distribution), exactly(new_distribution)),
         )
-    return _gain(old_law, new_law)
+    return _gain(old_distribution, new_distribution)
 
 
-def _at(law: Distribution, precision: int) -> Bounds:
-    return law.at(precision) if isinstance(law, Bounded) else {key: (weight, weight) for key, weight in law.items()}
+def _at(distribution: Distribution, precision: int) -> Bounds:
+    if isinstance(distribution, Bounded):
+        return distribution.at(precision)
+    return {key: (weight, weight) for key, weight in distribution.items()}
 
 
 def _times(histogram: Histogram, factors: Histogram) -> Histogram:
     return {key: weight * factors.get(key, 0) for key, weight in histogram.items()}
 
 
-def _staying(old: int, old_law: Histogram, new_law: Histogram) -> Histogram:
-    before, now = old_law[old] * sum(new_law.values()), new_law.get(old, 0) * sum(old_law.values())
+def _staying(old: int, old_weights: Histogram, new_weights: Histogram) -> Histogram:
+    before, now = old_weights[old] * sum(new_weights.values()), new_weights.get(old, 0) * sum(old_weights.values())
     return {0: max(before - now, 0), 1: now}
 
 
 def _staying_of_one(old: int, base: Bounds, given: Histogram, wanted: Histogram) -> Bounds:
-    """Of two laws that are `base` times known factors. Both weights are divided by that of `old` in `base`."""
+    """Of two distributions that are `base` times known factors. Both weights are divided by that of `old` in `base`."""
     least = most = now_least = now_most = 0
     before, now = given[old], wanted.get(old, 0)
     for key, (low, high) in base.items():
@@ -189,33 +196,33 @@ def _staying_of_one(old: int, base: Bounds, given: Histogram, wanted: Histogram)
     return {0: (max(least, 0), max(most, 0)), 1: (now_least, now_most)}
 
 
-def _staying_of_two(old: int, old_law: Bounds, new_law: Bounds) -> Bounds:
-    before_low, before_high = old_law[old]
-    now_low, now_high = new_law.get(old, _IMPOSSIBLE)
+def _staying_of_two(old: int, old_bounds: Bounds, new_bounds: Bounds) -> Bounds:
+    before_low, before_high = old_bounds[old]
+    now_low, now_high = new_bounds.get(old, _IMPOSSIBLE)
     least = most = 0
-    for key in {*old_law, *new_law} - {old}:
-        low, high = old_law.get(key, _IMPOSSIBLE)
-        new_low, new_high = new_law.get(key, _IMPOSSIBLE)
+    for key in {*old_bounds, *new_bounds} - {old}:
+        low, high = old_bounds.get(key, _IMPOSSIBLE)
+        new_low, new_high = new_bounds.get(key, _IMPOSSIBLE)
         least += before_low * new_low - now_high * high
         most += before_high * new_high - now_low * low
-    now_least = now_low * sum(low for low, _ in old_law.values())
-    now_most = now_high * sum(high for _, high in old_law.values())
+    now_least = now_low * sum(low for low, _ in old_bounds.values())
+    now_most = now_high * sum(high for _, high in old_bounds.values())
     return {0: (max(least, 0), max(most, 0)), 1: (now_least, now_most)}
 
 
-def _gain(old_law: Histogram, new_law: Histogram) -> Histogram:
-    old_total, new_total = sum(old_law.values()), sum(new_law.values())
-    gains = {key: weight * old_total - old_law.get(key, 0) * new_total for key, weight in new_law.items()}
+def _gain(old_weights: Histogram, new_weights: Histogram) -> Histogram:
+    old_total, new_total = sum(old_weights.values()), sum(new_weights.values())
+    gains = {key: weight * old_total - old_weights.get(key, 0) * new_total for key, weight in new_weights.items()}
     return {key: weight for key, weight in gains.items() if weight > 0}
 
 
-def _gain_between(old_law: Bounds, new_law: Bounds) -> Bounds:
+def _gain_between(old_bounds: Bounds, new_bounds: Bounds) -> Bounds:
     """new(k)·(Σ old − old(k)) − old(k)·(Σ new − new(k)) where it may be positive."""
-    old_least, old_most = (sum(bounds) for bounds in zip(*old_law.values(), strict=True))
-    new_least, new_most = (sum(bounds) for bounds in zip(*new_law.values(), strict=True))
+    old_least, old_most = (sum(bounds) for bounds in zip(*old_bounds.values(), strict=True))
+    new_least, new_most = (sum(bounds) for bounds in zip(*new_bounds.values(), strict=True))
     found = {}
-    for key, (low, high) in new_law.items():
-        old_low, old_high = old_law.get(key, _IMPOSSIBLE)
+    for key, (low, high) in new_bounds.items():
+        old_low, old_high = old_bounds.get(key, _IMPOSSIBLE)
         least = low * (old_least - old_low) - old_high * (new_most - high)
         most = high * (old_most - old_high) - old_low * (new_least - low)
         if most > 0:

@@ -1,16 +1,17 @@
 """Products of very many histograms, in fixed point, with certified bounds.
 
 The ways of all components together by their mines, O(s), are the product of their histograms as polynomials. On large
-boards the numbers have thousands of digits, of which laws need a few.
+boards the numbers have thousands of digits, of which distributions need a few.
 
 **Fixed point.** Weigh every mine with a factor t, the *tilt*: that multiplies O(s) by t^s. Normalised, each component
-becomes a law of sum 1, and so does their product; t is such that its mean is where it is asked for, which Newton's
-method finds in floating point (nothing relies on how well). Laws are written in units of 2^−q, rounded down, and packed
-into one integer (Kronecker substitution). So laws are multiplied by a multiplication of integers, a shift by q, and a
-mask that takes off what slid over from the next coefficient; what is rounded to 0 at either end is left away.
+becomes a distribution of sum 1, and so does their product; t is such that its mean is where it is asked for, which
+Newton's method finds in floating point (nothing relies on how well). Distributions are written in units of 2^−q,
+rounded down, and packed into one integer (Kronecker substitution). So distributions are multiplied by a multiplication
+of integers, a shift by q, and a mask that takes off what slid over from the next coefficient; what is rounded to 0 at
+either end is left away.
 
-**The bound.** Let A, B be true laws and L ≤ A ≤ L + α, M ≤ B ≤ M + β their bounds, all in units. As the sums of B and
-of L are at most 2^q,
+**The bound.** Let A, B be true distributions and L ≤ A ≤ L + α, M ≤ B ≤ M + β their bounds, all in units. As the sums
+of B and of L are at most 2^q,
 
     L∗M ≤ A∗B ≤ (L + α)∗B ≤ L∗B + α·2^q ≤ L∗(M + β) + α·2^q ≤ L∗M + (α + β)·2^q,
 
@@ -23,7 +24,7 @@ coefficients are worked out that still matter, about as many as the half can hav
 through all components costs no more than a few trees.
 
 **Cost**: a level of the tree multiplies integers of N coefficients in all, N being the different numbers of mines that
-are possible; the upper levels less, as the laws of k components hold only O(√(k·q)) coefficients that are not 0.
+are possible; the upper levels less, as the distributions of k components hold only O(√(k·q)) coefficients above 0.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ class Tilt(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Lower bounds of the law of some components: from the `low`-th coefficient on to the `high`-th, packed."""
+    """Lower bounds of the distribution of some components: from the `low`-th coefficient to the `high`-th, packed."""
 
     low: int
     high: int
@@ -86,7 +87,8 @@ class Piece(NamedTuple):
 
 
 class Known(NamedTuple):
-    """Lower bounds of the law of what comes after a node: valid from `low` to `high`; packed, from `start` on."""
+    """Lower bounds of the distribution of what comes after a node: valid from `low` to `high`, packed from `start` on.
+    """
 
     node: int
     low: int
@@ -96,7 +98,7 @@ class Known(NamedTuple):
 
 
 class Tree:
-    """The laws of components, of pairs of them, of fours, …, and of all, in units of 2^−bits.
+    """The distributions of components, of pairs of them, of fours, …, and of all, in units of 2^−bits.
 
     Each coefficient is a lower bound; the true one is greater by at most `error`. Numbers of mines are those above the
     least possible.
@@ -120,7 +122,7 @@ class Tree:
             self._levels.append(above + below[len(above) * 2 :])
         self._known: list[Known | None] = [None] * len(self._levels)
 
-    def law(self) -> tuple[int, list[int]]:
+    def distribution(self) -> tuple[int, list[int]]:
         """The coefficients of the product of all that are not 0, and the number of mines of the first."""
         low, high, packed = self._levels[-1][0]
         size = self._bytes
@@ -187,7 +189,7 @@ class Tree:
 
 
 class Components:
-    """Histograms in their order, without what makes no difference to a law.
+    """Histograms in their order, without what makes no difference to a distribution.
 
     `leasts[i]` and `mosts[i]` bound the mines of those from i on.
     """
@@ -197,7 +199,7 @@ class Components:
         self.weights = [_weights(histogram) for histogram in histograms]
         self.leasts = _sums(self.first, 0)
         self.mosts = _sums((max(histogram) for histogram in histograms), 0)
-        # Where a component has but one number of mines, the law of none depends on it.
+        # Where a component has but one number of mines, the distribution of none depends on it.
         self._open = [weights for weights in self.weights if len(weights) > 1]
         self._open_from = _sums((int(len(weights) > 1) for weights in self.weights), 0)
         self._tilt: _Chosen | None = None

@@ -24,8 +24,8 @@ t^s·t^(T − s) is the same for all s.
 **One component after the other.** Given what the components before have, component i has k mines in proportion to
 W_i[k]·O_{>i}(left − k), where O_{>i} is the product of those after it.
 
-**Few components** are not worth bounds. Then the laws are exact at once; their binomials too are only had up to a
-common factor, as products of as many small factors as the numbers of mines outside differ.
+**Few components** are not worth bounds. Then the distributions are exact at once; their binomials too are only had up
+to a common factor, as products of as many small factors as the numbers of mines outside differ.
 """
 
 from __future__ import annotations
@@ -130,18 +130,18 @@ class OtherComponents:
 
     def _fine_with_outside(self, size: int, totals: Sequence[int], precision: int) -> Bounds:
         tree = self._components.tree(0, size, (totals[0] + totals[-1]) // 2, precision)
-        first, law = tree.law()
+        first, lower = tree.distribution()
         first += self.least
-        begin = totals[0] - first - len(law) + 1
+        begin = totals[0] - first - len(lower) + 1
         lows, highs = _binomial_bounds(size, tree, begin, totals[-1] - first)
-        law.reverse()
+        lower.reverse()
         slip = tree.error * (self.most - self.least + 1) << tree.bits
         found = {}
         for total in totals:
             at = total - totals[0]
             factor = tree.tilt.power(totals[-1] - total, totals[-1] - totals[0])
-            least = sum(map(mul, law, lows[at : at + len(law)]))
-            most = sum(map(mul, law, highs[at : at + len(law)])) + slip
+            least = sum(map(mul, lower, lows[at : at + len(lower)]))
+            most = sum(map(mul, lower, highs[at : at + len(lower)])) + slip
             found[total] = least * factor, most * factor
         return found
 
@@ -159,16 +159,16 @@ class OtherComponents:
         least, most = min(spread), max(spread)
         tree = self._components.tree(0, size, total - (least + most) // 2, precision)
         weighed = {mines: ways * tree.tilt.power(mines - least, most - least) for mines, ways in spread.items()}
-        first, law = tree.law()
+        first, lower = tree.distribution()
         first += self.least
-        begin = total - first - len(law) + 1 - most
+        begin = total - first - len(lower) + 1 - most
         lows, highs = _binomial_bounds(size, tree, begin, total - first - least)
         unlikely = 0, tree.error * sum(weighed.values()) << tree.bits
         found = dict.fromkeys(
             range(max(self.least, total - most - size), min(self.most, total - least) + 1),
             unlikely,
         )
-        for mines, low in enumerate(law, start=first):
+        for mines, low in enumerate(lower, start=first):
             if mines in found:
                 at = total - mines - begin
                 found[mines] = (

@@ -45,9 +45,9 @@ class Sampler:
             moved[other] = moved.get(index, index)
         return chosen
 
-    def pick(self, law: Distribution) -> int:
+    def pick(self, distribution: Distribution) -> int:
         """A number, with probability in proportion to its weight."""
-        scale = Scale(law)
+        scale = Scale(distribution)
         key = scale.only()
         drawn = bits = 0
         while key is None:
@@ -56,12 +56,12 @@ class Sampler:
             key = scale.find(drawn, bits)
         return key
 
-    def couple(self, old: int, old_law: Distribution, new_law: Distribution) -> int:
-        """Turns a number of law `old_law` into one of law `new_law`, the same one as often as the laws allow.
+    def couple(self, old: int, old_distribution: Distribution, new_distribution: Distribution) -> int:
+        """Turns a number of one distribution into one of another, the same one as often as the two allow.
 
         Maximal coupling: `old` stays with probability min(1, new(old) / old(old)); otherwise the number comes from
-        the positive part of new − old. The laws need not be normalised.
+        the positive part of new − old. The distributions need not be normalised.
         """
-        if self.pick(staying(old, old_law, new_law)):
+        if self.pick(staying(old, old_distribution, new_distribution)):
             return old
-        return self.pick(gain(old_law, new_law))
+        return self.pick(gain(old_distribution, new_distribution))

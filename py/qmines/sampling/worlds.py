@@ -38,16 +38,16 @@ class Conditioned:
         if not self.worlds:
             raise ValueError("The component has no such world.")
 
-    def law(self, cell: Cell) -> Histogram:
+    def distribution(self, cell: Cell) -> Histogram:
         """How many worlds leave the cell safe (0), and in how many it is a mine (1)."""
         mined = self._counts.worlds_with(cell, self._mine_count)
         return {0: self.worlds - mined, 1: mined}
 
-    def give(self, cell: Cell, law: Histogram, mine: int) -> None:
-        """Settles a cell whose law is known."""
-        if law[mine] < self.worlds:
+    def give(self, cell: Cell, distribution: Histogram, mine: int) -> None:
+        """Settles a cell whose distribution is known."""
+        if distribution[mine] < self.worlds:
             self._counts.fix(cell, mine=bool(mine))
-            self.worlds = law[mine]
+            self.worlds = distribution[mine]
 
 
 def draw_component(component: Component, mine_count: int, sampler: Sampler) -> frozenset[Cell]:
@@ -57,9 +57,9 @@ def draw_component(component: Component, mine_count: int, sampler: Sampler) -> f
     left = Conditioned(component, mine_count)
     mines = set()
     for cell in component.cells:
-        law = left.law(cell)
-        mine = sampler.pick(law)
-        left.give(cell, law, mine)
+        distribution = left.distribution(cell)
+        mine = sampler.pick(distribution)
+        left.give(cell, distribution, mine)
         mines |= {cell} if mine else set()
     return frozenset(mines)
 
@@ -76,8 +76,8 @@ def resample(
     """Turns a world of a component, uniform given its own count and its values on `safe`, into one uniform given
     `mine_count` and all of `safe` safe, keeping what it can. Raises `ValueError` when there is none.
 
-    The cells are taken in the order of `cells`; each is coupled to its old value, between its laws given the cells
-    before it in the old world and in the new. As soon as the cells before leave the same worlds to both, nothing
+    The cells are taken in the order of `cells`; each is coupled to its old value, between its distributions given the
+    cells before it in the old world and in the new. As soon as the cells before leave the same worlds to both, nothing
     moves any more.
     """
     pressed = [cell for cell in component.cells if cell in safe]
@@ -88,10 +88,10 @@ def resample(
     for cell in cells:
         if cell in safe:
             continue
-        old_law, new_law = before.law(cell), after.law(cell)
-        value = sampler.couple(int(cell in old), old_law, new_law)
-        before.give(cell, old_law, int(cell in old))
-        after.give(cell, new_law, value)
+        old_distribution, new_distribution = before.distribution(cell), after.distribution(cell)
+        value = sampler.couple(int(cell in old), old_distribution, new_distribution)
+        before.give(cell, old_distribution, int(cell in old))
+        after.give(cell, new_distribution, value)
         mines |= {cell} if value else set()
     return frozenset(mines)
 
