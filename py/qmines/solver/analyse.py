@@ -56,7 +56,7 @@ class Analysis:
             cell for part in self._parts if part.counted is None for cell in part.component.cells
         )
         self._outside = list(compress(range(frontier.grid.size), frontier.outside())) if frontier.outside_count else []
-        self._total = Total([found.ways for found in self._counted], len(self._outside), frontier.owed)
+        self._total = Total([counted.ways for counted in self._counted], len(self._outside), frontier.owed)
 
     @cached_property
     def worlds(self) -> int:
@@ -71,19 +71,19 @@ class Analysis:
 
         Raises `TooComplex` where a part cannot be counted.
         """
-        found: dict[Cell, tuple[int, int]] = {}
+        weights: dict[Cell, tuple[int, int]] = {}
         for cells, mined, factor in self._weighted:
-            found.update(dict.fromkeys(cells, (mined, factor)))
-        return found
+            weights.update(dict.fromkeys(cells, (mined, factor)))
+        return weights
 
     @cached_property
     def shares(self) -> dict[Cell, float]:
         """For every closed cell the float nearest to its share. Raises `TooComplex` where a part cannot be counted."""
         weighted, worlds = self._weighted, self.worlds
-        found: dict[Cell, float] = {}
+        shares: dict[Cell, float] = {}
         for cells, mined, factor in weighted:
-            found.update(dict.fromkeys(cells, mined / (factor * worlds)))
-        return found
+            shares.update(dict.fromkeys(cells, mined / (factor * worlds)))
+        return shares
 
     @cached_property
     def _weighted(self) -> list[tuple[Collection[Cell], int, int]]:
@@ -91,16 +91,16 @@ class Analysis:
         self.require_counts()
         self._meter.hold(self._total.memory)
         self._meter.spend(len(self._parts) * self._total.effort // _BITS_A_UNIT)
-        found: list[tuple[Collection[Cell], int, int]] = [(self._known[0], 0, 1)]
+        weighted: list[tuple[Collection[Cell], int, int]] = [(self._known[0], 0, 1)]
         others_of = self._total.others()
-        found.append((self._known[1], self.worlds, 1))
+        weighted.append((self._known[1], self.worlds, 1))
         for part, counted, others in zip(self._parts, self._counted, others_of, strict=True):
             for cells, mined in zip(part.component.groups, counted.mined, strict=True):
                 weight = sum([ways * others[mines] for mines, ways in mined.items()])
-                found.append((cells, weight, len(cells)))
+                weighted.append((cells, weight, len(cells)))
         if self._outside:
-            found.append((self._outside, self._total.mined_outside, len(self._outside)))
-        return found
+            weighted.append((self._outside, self._total.mined_outside, len(self._outside)))
+        return weighted
 
     def probability(self, cell: Cell) -> Fraction:
         """The share of the worlds in which a closed cell is a mine.

@@ -72,10 +72,10 @@ class Component:
         return f"Component({self.constraints!r})"
 
 
-def connected(found: Iterable[Constraint]) -> tuple[Component, ...]:
+def connected(constraints: Iterable[Constraint]) -> tuple[Component, ...]:
     """The components of some constraints, ordered by their first cells."""
     members: dict[Cell, list[Constraint]] = {}
-    for constraint in found:
+    for constraint in constraints:
         for cell in constraint.cells:
             members.setdefault(cell, []).append(constraint)
     components = []

@@ -102,8 +102,8 @@ def count(system: System, budget: int | None = None, meter: Meter | None = None)
     """The worlds of a system. Raises `TooComplex` when a piece of it takes more states than the budget, `Exhausted`
     when it is more than the meter allows.
 
-    >>> found = count(System((1, 1), (((0,), 1), ((0, 1), 1), ((1,), 1))))
-    >>> found.ways, found.mined
+    >>> counted = count(System((1, 1), (((0,), 1), ((0, 1), 1), ((1,), 1))))
+    >>> counted.ways, counted.mined
     ({1: 1, 2: 1}, ({2: 1}, {1: 1}, {2: 1}))
     """
     reduction, width, passes = prepared(system, budget, meter)
@@ -158,12 +158,12 @@ def _settled(system: System, reduction: Reduced, width: int) -> tuple[Packed, li
 
 def unpacked(packed: Packed, width: int) -> Histogram:
     """The coefficients that are not 0."""
-    found: Histogram = {}
+    histogram: Histogram = {}
     mask = (1 << width) - 1
     mines = 0
     while packed:
         if ways := packed & mask:
-            found[mines] = ways
+            histogram[mines] = ways
         packed >>= width
         mines += 1
-    return found
+    return histogram

@@ -61,10 +61,11 @@ class Part:
 
     def certain(self) -> tuple[list[Cell], list[Cell]]:
         """The cells that are safe, and those that are mines, whatever the total is, as far as it has been counted."""
-        found, groups = self.counted, self.component.groups
-        if found is None:
+        counted, groups = self.counted, self.component.groups
+        if counted is None:
             return [], []
-        return [c for group in found.safe for c in groups[group]], [c for group in found.mines for c in groups[group]]
+        safe = [cell for group in counted.safe for cell in groups[group]]
+        return safe, [cell for group in counted.mines for cell in groups[group]]
 
 
 class Frontier:
@@ -84,20 +85,20 @@ class Frontier:
         self.meter = meter or Meter()
         self._count = count
         self.meter.spend(self.grid.size // _CELLS_A_UNIT)
-        found = propagated(position)
-        self._state = bytearray(found.state)
-        self._owed = bytearray(found.owed)
-        self._free = bytearray(found.free)
-        self.safe = set(found.safe)
-        self.mines = set(found.mines)
+        propagation = propagated(position)
+        self._state = bytearray(propagation.state)
+        self._owed = bytearray(propagation.owed)
+        self._free = bytearray(propagation.free)
+        self.safe = set(propagation.safe)
+        self.mines = set(propagation.mines)
         self._to_place = position.mine_count - len(position.exploded)
-        self.outside_count = found.state.count(OUTSIDE)
+        self.outside_count = propagation.state.count(OUTSIDE)
         self._parts: dict[Part, None] = {}
         self._part_of: dict[Cell, Part] = {}
         # Parts not counted yet, and parts in which something may be certain.
         self._uncounted: dict[Part, None] = {}
         self._waiting: dict[Part, None] = {}
-        self._loose = set(compress(range(self.grid.size), found.free))
+        self._loose = set(compress(range(self.grid.size), propagation.free))
         # Of all parts counted: their least and most mines together; of all ever counted: the widest span of mines.
         self._least = self._most = self._widest = 0
         self._undecided = 0
@@ -364,14 +365,14 @@ def verdicts(frontier: Frontier) -> tuple[set[Cell], set[Cell]]:
     if not frontier.can_bind():
         return safe, mines
     counted = [part.counted for part in parts if part.counted is not None]
-    total = Total([found.ways for found in counted], frontier.outside_count, frontier.owed)
+    total = Total([worlds.ways for worlds in counted], frontier.outside_count, frontier.owed)
     if not total.left:
         raise ImpossiblePosition(f"No placement of {frontier.mine_count} mines agrees with the numbers.")
-    for part, found, counts in zip(parts, counted, total.possible, strict=True):
-        for cells, mined in zip(part.component.groups, found.mined, strict=True):
+    for part, worlds, counts in zip(parts, counted, total.possible, strict=True):
+        for cells, mined in zip(part.component.groups, worlds.mined, strict=True):
             if not any(mined.get(used) for used in counts):
                 safe.update(cells)
-            elif all(mined.get(used) == len(cells) * found.ways[used] for used in counts):
+            elif all(mined.get(used) == len(cells) * worlds.ways[used] for used in counts):
                 mines.update(cells)
     if total.left in ([0], [frontier.outside_count]):
         (mines if total.left[0] else safe).update(compress(range(frontier.grid.size), frontier.outside()))

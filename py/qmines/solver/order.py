@@ -39,11 +39,11 @@ def order(groups: Sequence[Indexes], constraint_count: int) -> list[int]:
     for _ in range(_TRIES):
         if least <= worth:
             break
-        found, work = _greedy(groups, under, last)
-        last = found[-1]
+        tried, work = _greedy(groups, under, last)
+        last = tried[-1]
         worth *= 4
         if work < least:
-            best, least = found, work
+            best, least = tried, work
     return best
 
 
@@ -62,7 +62,7 @@ def _greedy(groups: Sequence[Indexes], under: list[list[int]], first: int) -> tu
     met = {first: 0}
     near = [(costs[first], 0, first)]
     placed = [False] * len(groups)
-    found: list[int] = []
+    ordered: list[int] = []
     half_finished = work = 0
     while near:
         cost, _, best = heappop(near)
@@ -71,7 +71,7 @@ def _greedy(groups: Sequence[Indexes], under: list[list[int]], first: int) -> tu
         half_finished += cost
         work += 3**half_finished
         placed[best] = True
-        found.append(best)
+        ordered.append(best)
         for index in groups[best]:
             members = under[index]
             is_begun, is_last = left[index] == len(members), left[index] == 2
@@ -81,4 +81,4 @@ def _greedy(groups: Sequence[Indexes], under: list[list[int]], first: int) -> tu
                     costs[other] -= is_begun + is_last
                     at = met.setdefault(other, len(met))
                     heappush(near, (costs[other], at, other))
-    return found, work
+    return ordered, work

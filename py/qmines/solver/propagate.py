@@ -72,8 +72,8 @@ def propagated(position: Position) -> Propagated:
         owed -= on.around(full) & inside
     near = on.some(on.around(live)) & unknown
     state = on.unpack(unknown | (mined | near) << 1)
-    found = list(on.cells(mined ^ exploded)) if mined != exploded else []
-    return Propagated(state, on.unpack(owed & inside), on.unpack(free), list(on.cells(safe)) if safe else [], found)
+    mines = list(on.cells(mined ^ exploded)) if mined != exploded else []
+    return Propagated(state, on.unpack(owed & inside), on.unpack(free), list(on.cells(safe)) if safe else [], mines)
 
 
 def _contradiction(position: Position, on: Lanes, wrong: Board) -> str:

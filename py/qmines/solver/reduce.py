@@ -121,7 +121,7 @@ class _Reducing:
 
     def _pieces(self) -> tuple[Piece, ...]:
         """What is left, taken apart."""
-        found = []
+        pieces = []
         left = {group: bits for group, bits in enumerate(self.above) if bits}
         while left:
             reach = left[next(iter(left))]
@@ -132,10 +132,10 @@ class _Reducing:
                     if bits & reach:
                         reach |= bits
             members = [group for group, bits in left.items() if bits & reach]
-            found.append(self._piece(members, reach))
+            pieces.append(self._piece(members, reach))
             for group in members:
                 del left[group]
-        return tuple(found)
+        return tuple(pieces)
 
     def _piece(self, members: list[int], reach: Bits) -> Piece:
         constraints = [index for index in range(reach.bit_length()) if reach >> index & 1]

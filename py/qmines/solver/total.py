@@ -148,11 +148,11 @@ def possible(histograms: Sequence[Histogram], outside: int, owed: int) -> tuple[
         before.append(_less(before[-1], bits))
     after = before[-1] & ((1 << outside + 1) - 1)
     left = numbers(after)
-    found = []
+    counts = []
     for low, bits, reached in zip(reversed(least), reversed(above), reversed(before[:-1]), strict=True):
-        found.append([low + mines for mines in numbers(bits) if reached >> mines & after])
+        counts.append([low + mines for mines in numbers(bits) if reached >> mines & after])
         after = _more(after, bits) & reached
-    return found[::-1], left
+    return counts[::-1], left
 
 
 def product(histograms: Iterable[Histogram]) -> Histogram:
@@ -184,7 +184,7 @@ def _simplest(histograms: Iterable[Histogram]) -> tuple[int, list[Histogram]]:
 
 def binomials(size: int, counts: Iterable[int]) -> Histogram:
     """C(size, m) for each m of the counts, where it is not 0; each is had from the one before."""
-    found: Histogram = {}
+    ways: Histogram = {}
     at, value = -1, 0
     for wanted in sorted(counts):
         if not 0 <= wanted <= size:
@@ -194,8 +194,8 @@ def binomials(size: int, counts: Iterable[int]) -> Histogram:
         while at < wanted:
             value = value * (size - at) // (at + 1)
             at += 1
-        found[wanted] = value
-    return found
+        ways[wanted] = value
+    return ways
 
 
 def passes(histograms: Sequence[Histogram], outside: int, owed: int) -> tuple[list[Histogram], list[Histogram]]:
@@ -229,10 +229,10 @@ def _pack(histogram: Histogram, width: int) -> tuple[int, int, int]:
 
 
 def _bits(given: Iterable[int]) -> Bits:
-    found = 0
+    bits = 0
     for number in given:
-        found |= 1 << number
-    return found
+        bits |= 1 << number
+    return bits
 
 
 def numbers(bits: Bits) -> list[int]:
@@ -242,15 +242,15 @@ def numbers(bits: Bits) -> list[int]:
 
 def _less(bits: Bits, others: Bits) -> Bits:
     """Every difference of a member and one of the others that is not negative."""
-    found = 0
+    differences = 0
     for number in numbers(others):
-        found |= bits >> number
-    return found
+        differences |= bits >> number
+    return differences
 
 
 def _more(bits: Bits, others: Bits) -> Bits:
     """Every sum of a member and one of the others."""
-    found = 0
+    sums = 0
     for number in numbers(others):
-        found |= bits << number
-    return found
+        sums |= bits << number
+    return sums
