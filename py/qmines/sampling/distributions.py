@@ -47,13 +47,13 @@ class Bounded:
     def __init__(self, bounds: Callable[[int], Bounds], exact: Callable[[], Histogram]) -> None:
         self.exact = exact
         self._bounds = bounds
-        self._found: dict[int, Bounds] = {}
+        self._known: dict[int, Bounds] = {}
 
     def at(self, precision: int) -> Bounds:
         """Bounds of the weights; remembered."""
-        if precision not in self._found:
-            self._found[precision] = self._bounds(precision)
-        return self._found[precision]
+        if precision not in self._known:
+            self._known[precision] = self._bounds(precision)
+        return self._known[precision]
 
 
 Distribution = Histogram | Bounded
@@ -220,11 +220,11 @@ def _gain_between(old_bounds: Bounds, new_bounds: Bounds) -> Bounds:
     """new(k)·(Σ old − old(k)) − old(k)·(Σ new − new(k)) where it may be positive."""
     old_least, old_most = (sum(bounds) for bounds in zip(*old_bounds.values(), strict=True))
     new_least, new_most = (sum(bounds) for bounds in zip(*new_bounds.values(), strict=True))
-    found = {}
+    gains = {}
     for key, (low, high) in new_bounds.items():
         old_low, old_high = old_bounds.get(key, _IMPOSSIBLE)
         least = low * (old_least - old_low) - old_high * (new_most - high)
         most = high * (old_most - old_high) - old_low * (new_least - low)
         if most > 0:
-            found[key] = max(least, 0), most
-    return found
+            gains[key] = max(least, 0), most
+    return gains

@@ -87,8 +87,7 @@ class Piece(NamedTuple):
 
 
 class Known(NamedTuple):
-    """Lower bounds of the distribution of what comes after a node: valid from `low` to `high`, packed from `start` on.
-    """
+    """Lower bounds of the distribution of what follows a node: valid from `low` to `high`, packed from `start` on."""
 
     node: int
     low: int
@@ -131,10 +130,10 @@ class Tree:
 
     def after(self, index: int, low: int, high: int) -> list[int]:
         """The coefficients from `low` to `high` of the product of all components after one."""
-        found = self._after(0, index, max(low, 0), max(high, 0))
+        known = self._after(0, index, max(low, 0), max(high, 0))
         mask = (1 << self._slot) - 1
         return [
-            found.packed >> self._slot * (at - found.start) & mask if at >= found.start else 0
+            known.packed >> self._slot * (at - known.start) & mask if at >= known.start else 0
             for at in range(low, high + 1)
         ]
 
@@ -207,8 +206,8 @@ class Components:
 
     def exact(self, index: int = 0) -> Histogram:
         """The product of all from a component on, up to a common factor."""
-        found = self._ends[self._open_from[index]] if self.is_narrow(index) else self._product(self.place(index))
-        return {self.leasts[index] + mines: ways for mines, ways in found.items()}
+        histogram = self._ends[self._open_from[index]] if self.is_narrow(index) else self._product(self.place(index))
+        return {self.leasts[index] + mines: ways for mines, ways in histogram.items()}
 
     def is_narrow(self, index: int) -> bool:
         """Whether those from a component on are so few that their product is worth having exactly."""
@@ -217,12 +216,12 @@ class Components:
     @cached_property
     def _ends(self) -> list[Histogram]:
         """The products of the last 0, 1, 2, … open components, as long as they are narrow."""
-        found: list[Histogram] = [{0: 1}]
+        ends: list[Histogram] = [{0: 1}]
         for weights in reversed(self._open):
-            if max(found[-1]) + len(weights) - 1 > NARROW:
+            if max(ends[-1]) + len(weights) - 1 > NARROW:
                 break
-            found.append(product([found[-1], dict(enumerate(weights))]))
-        return found
+            ends.append(product([ends[-1], dict(enumerate(weights))]))
+        return ends
 
     def _product(self, place: int) -> Histogram:
         return product(dict(enumerate(weights)) for weights in self._open[place:])
@@ -305,11 +304,11 @@ def _weights(histogram: Histogram) -> Weights:
 
 def _sums(numbers: Iterable[N], none: N) -> list[N]:
     """The sums of all numbers from each one on; the last one is that of none."""
-    found: list[N] = [none]
+    sums: list[N] = [none]
     for number in reversed(list(numbers)):
-        total: N = found[-1] + number
-        found.append(total)
-    return found[::-1]
+        total: N = sums[-1] + number
+        sums.append(total)
+    return sums[::-1]
 
 
 def _moments(weights: Sequence[float], exponent: float) -> tuple[float, float]:

@@ -113,20 +113,20 @@ class OtherComponents:
     def _coarse_with_outside(self, size: int, totals: Sequence[int]) -> Bounds:
         """From the middle outwards."""
         start = totals[len(totals) // 2]
-        wanted, found = set(totals), {start: (1 << _COARSE_BITS, 1 << _COARSE_BITS)}
+        wanted, bounds = set(totals), {start: (1 << _COARSE_BITS, 1 << _COARSE_BITS)}
         low = high = 1 << _COARSE_BITS
         for total in range(start + 1, totals[-1] + 1):
             fewest, most = total - self.most, total - self.least
             low, high = low * (size - most + 1) // most, -(-high * (size - fewest + 1) // fewest)
             if total in wanted:
-                found[total] = low, high
+                bounds[total] = low, high
         low = high = 1 << _COARSE_BITS
         for total in range(start, totals[0], -1):
             fewest, most = total - self.most, total - self.least
             low, high = low * fewest // (size - fewest + 1), -(-high * most // (size - most + 1))
             if total - 1 in wanted:
-                found[total - 1] = low, high
-        return found
+                bounds[total - 1] = low, high
+        return bounds
 
     def _fine_with_outside(self, size: int, totals: Sequence[int], precision: int) -> Bounds:
         tree = self._components.tree(0, size, (totals[0] + totals[-1]) // 2, precision)
@@ -136,14 +136,14 @@ class OtherComponents:
         lows, highs = _binomial_bounds(size, tree, begin, totals[-1] - first)
         lower.reverse()
         slip = tree.error * (self.most - self.least + 1) << tree.bits
-        found = {}
+        bounds = {}
         for total in totals:
             at = total - totals[0]
             factor = tree.tilt.power(totals[-1] - total, totals[-1] - totals[0])
             least = sum(map(mul, lower, lows[at : at + len(lower)]))
             most = sum(map(mul, lower, highs[at : at + len(lower)])) + slip
-            found[total] = least * factor, most * factor
-        return found
+            bounds[total] = least * factor, most * factor
+        return bounds
 
     def _exact_with_outside(self, size: int, totals: Sequence[int]) -> Histogram:
         ways = self._components.exact()
@@ -164,18 +164,18 @@ class OtherComponents:
         begin = total - first - len(lower) + 1 - most
         lows, highs = _binomial_bounds(size, tree, begin, total - first - least)
         unlikely = 0, tree.error * sum(weighed.values()) << tree.bits
-        found = dict.fromkeys(
+        bounds = dict.fromkeys(
             range(max(self.least, total - most - size), min(self.most, total - least) + 1),
             unlikely,
         )
         for mines, low in enumerate(lower, start=first):
-            if mines in found:
+            if mines in bounds:
                 at = total - mines - begin
-                found[mines] = (
+                bounds[mines] = (
                     low * sum(ways * lows[at - other] for other, ways in weighed.items()),
                     (low + tree.error) * sum(ways * highs[at - other] for other, ways in weighed.items()),
                 )
-        return found
+        return bounds
 
     def _exact_beside(self, size: int, total: int, spread: Histogram) -> Histogram:
         begin = total - self.most - max(spread)
@@ -193,11 +193,11 @@ class OtherComponents:
         least, most = min(ways), max(ways)
         last = left - least - parts.leasts[index + 1]
         lows = tree.after(parts.place(index), last - (most - least), last)[::-1]
-        found = {}
+        bounds = {}
         for mines, weight in ways.items():
             factor, low = weight * tree.tilt.power(mines - least, most - least), lows[mines - least]
-            found[mines] = factor * low, factor * (low + tree.error)
-        return found
+            bounds[mines] = factor * low, factor * (low + tree.error)
+        return bounds
 
     def _exact_share(self, index: int, left: int, ways: Histogram) -> Histogram:
         after = self._components.exact(index + 1)
@@ -207,13 +207,13 @@ class OtherComponents:
 def _binomials(size: int, first: int, last: int) -> list[int]:
     """C(size, m) for m from `first` to `last`, up to a common factor."""
     low, high = max(first, 0), min(last, size)
-    found = [0] * (last - first + 1)
+    binomials = [0] * (last - first + 1)
     if low <= high:
         value = perm(high, high - low)
         for mines in range(low, high + 1):
-            found[mines - first] = value
+            binomials[mines - first] = value
             value = value * (size - mines) // (mines + 1)
-    return found
+    return binomials
 
 
 def _binomial_bounds(size: int, tree: Tree, first: int, last: int) -> tuple[list[int], list[int]]:

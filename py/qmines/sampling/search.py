@@ -44,10 +44,10 @@ def find_world(
         search = _Search(component, budget)
         held = [(cell, int(cell in old)) for cell in order[near:]]
         if all(search.give(cell, value) for cell, value in pressed + held):
-            found = search.complete(order[:near], frozenset(old), counts)
+            world = search.complete(order[:near], frozenset(old), counts)
             meter.spend(_A_TRIAL * (budget - search.budget))
-            if found is not None:
-                return found
+            if world is not None:
+                return world
         meter.spend(2 * len(component.cells))
     return None
 
