@@ -31,8 +31,8 @@ def clusters(lives: Sequence[Live], need: int, count: Count, *, of_mines: bool) 
         return (live.least if of_mines else size - live.most) / size
 
     kept = sorted(exact, key=density)
-    found = _clustered(kept, count, of_mines=of_mines)
-    if sum(needs for _, needs in found) < need:
+    clustered = _clustered(kept, count, of_mines=of_mines)
+    if sum(needs for _, needs in clustered) < need:
         return []
     size = max(len(kept) // 4, 1)
     while size:
@@ -41,16 +41,16 @@ def clusters(lives: Sequence[Live], need: int, count: Count, *, of_mines: bool) 
             fewer = kept[:start] + kept[start + size :]
             smaller = _clustered(fewer, count, of_mines=of_mines)
             if sum(needs for _, needs in smaller) >= need:
-                kept, found = fewer, smaller
+                kept, clustered = fewer, smaller
             else:
                 start += size
         size //= 2
-    return found
+    return clustered
 
 
 def _clustered(lives: Sequence[Live], count: Count, *, of_mines: bool) -> list[Cluster]:
     """The clusters of some constraints; none where one is too complex to count."""
-    found = []
+    clustered = []
     for component in connected(Constraint(tuple(cells_of(live.cells)), live.least) for live in lives):
         counted = count(component)
         if counted is None:
@@ -58,5 +58,5 @@ def _clustered(lives: Sequence[Live], count: Count, *, of_mines: bool) -> list[C
         least, most = counted.span
         cells = mask_of(component.cells)
         joined = [live for live in lives if live.cells & cells]
-        found.append((joined, least if of_mines else len(component.cells) - most))
-    return found
+        clustered.append((joined, least if of_mines else len(component.cells) - most))
+    return clustered

@@ -164,18 +164,18 @@ class Deduction:
         return len(self.steps) > before
 
     def _complete_sets(self) -> bool:
-        found = False
+        has_settled = False
         while self._single:
             live = self._single.popleft()
             if not live.cells:
                 continue
             if live.most == 0:
                 self.settle(Rule.COMPLETE_SET, (live.source,), live.cells, "safe")
-                found = True
+                has_settled = True
             elif live.least == live.cells.bit_count():
                 self.settle(Rule.COMPLETE_SET, (live.source,), live.cells, "mine")
-                found = True
-        return found
+                has_settled = True
+        return has_settled
 
     def _differences(self) -> bool:
         """Level 2; what level 3 would give is noted for later."""
@@ -220,10 +220,10 @@ class Deduction:
         return None
 
     def _overlapping(self, cells: Cells) -> Iterable[Live]:
-        found: dict[Live, None] = {}
+        overlapping: dict[Live, None] = {}
         for cell in cells_of(cells):
-            found |= dict.fromkeys(self._at[cell])
-        return found
+            overlapping |= dict.fromkeys(self._at[cell])
+        return overlapping
 
     # Algebra
 

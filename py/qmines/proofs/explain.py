@@ -19,19 +19,19 @@ many they are. And so many constraints are named one by one.
 
 def told(position: Position, steps: Sequence[Step], goal: Collection[Cell] = ()) -> tuple[Step, ...]:
     """The same steps with their sentences; an opening that shows the goal, the last step, says so."""
-    found = _told(Scope(position), steps)
-    if found and found[-1].verdict == "opened":
-        found[-1] = replace(found[-1], sentence=_Telling(Scope(position), found[-1]).opened(goal))
-    return tuple(found)
+    explained = _told(Scope(position), steps)
+    if explained and explained[-1].verdict == "opened":
+        explained[-1] = replace(explained[-1], sentence=_Telling(Scope(position), explained[-1]).opened(goal))
+    return tuple(explained)
 
 
 def _told(scope: Scope, steps: Sequence[Step]) -> list[Step]:
-    found = []
+    explained = []
     for step in steps:
         inner = tuple(_told(scope.inner(), step.inner))
-        found.append(replace(step, inner=inner, sentence=_Telling(scope, step).sentence()))
+        explained.append(replace(step, inner=inner, sentence=_Telling(scope, step).sentence()))
         scope.learn(step)
-    return found
+    return explained
 
 
 def word(number: int) -> str:
@@ -183,9 +183,9 @@ class _Telling:
         return self._name(source) if source >= 0 else "that constraint"
 
     def _now(self, source: Source) -> tuple[Cells, int, int]:
-        found = self._scope.now(source)
-        assert found is not None
-        return found
+        now = self._scope.now(source)
+        assert now is not None
+        return now
 
     def _known(self, source: Source) -> int:
         """The mines of a constraint that are known."""
@@ -358,12 +358,12 @@ class _Telling:
             if source == TOTAL:
                 return "Then there would be more mines than the board has."
             return f"Then {name} would {'touch' if source >= 0 else 'have'} {mines(known)}."
-        found = known + cells.bit_count()
+        possible = known + cells.bit_count()
         if source == TOTAL:
             return "Then there would be fewer mines than the board has."
-        if not found:
+        if not possible:
             return f"Then {name} would have none."
-        return f"Then {name} would have only {word(found)}."
+        return f"Then {name} would have only {word(possible)}."
 
     def _overdrawn(self) -> str:
         """Numbers that share no cells need more than there is, or leave too much to the rest."""

@@ -147,13 +147,13 @@ class _Accounting:
         """Constraints that share no cells and account for all that a part needs, shown by case splits."""
         assert self._count
         lives = [live for live in self._deduction.plain() if live.source != TOTAL and not live.cells & ~cells]
-        found: list[Source] = []
+        sources: list[Source] = []
         for joined, needs in clusters(lives, need, self._count, of_mines=self._verdict == "safe"):
             source = joined[0].source if len(joined) == 1 else self._bound(joined, needs)
             if source is None:
                 return None
-            found.append(source)
-        return found or None
+            sources.append(source)
+        return sources or None
 
     def _bound(self, lives: Sequence[Live], need: int) -> Source | None:
         """What some constraints need together, shown by a case split."""

@@ -25,14 +25,14 @@ def minimised(
     """The steps that the last one, which is about the goal, needs. `whole` gives the cells of a constraint, `numbers`
     what cells show that are opened on the way.
     """
-    found = _unmerged(position, _fewest(position, trimmed(steps, goal, whole)), goal, whole)
-    if numbers is None or not any(step.verdict == "opened" for step in found):
-        return found
-    grouped = together(position, numbers, found, goal, whole)
+    fewest = _unmerged(position, _fewest(position, trimmed(steps, goal, whole)), goal, whole)
+    if numbers is None or not any(step.verdict == "opened" for step in fewest):
+        return fewest
+    grouped = together(position, numbers, fewest, goal, whole)
     # Where an opening shows more than was known before it, steps may be needed no longer.
     left = trimmed(singly(grouped), goal, whole)
     grouped = together(position, numbers, left, goal, whole)
-    return grouped if is_valid(position, grouped) else found
+    return grouped if is_valid(position, grouped) else fewest
 
 
 def trimmed(steps: Sequence[Step], goal: Cells, whole: Callable[[Source], Cells]) -> list[Step]:
@@ -81,13 +81,13 @@ def _fewest(position: Position, steps: list[Step]) -> list[Step]:
 
 def _reads(scope: Scope, step: Step) -> Cells:
     """The cells whose verdicts a step may rest on: those that it speaks of, and those of its sources."""
-    found = 0
+    reads = 0
     for inner in step.everything():
-        found |= inner.mask
+        reads |= inner.mask
     for source in step.used:
         whole = scope.whole(source)
-        found |= whole[0] if whole else 0
-    return found
+        reads |= whole[0] if whole else 0
+    return reads
 
 
 def _stands(scope: Scope, without: Step, later: Sequence[Step], reads: Sequence[Cells]) -> bool:

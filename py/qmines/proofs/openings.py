@@ -26,15 +26,15 @@ def opening(position: Position, numbers: Numbers, cell: Cell, is_open: Container
     """The cells that open with a safe one, itself first, and their numbers: each of the others is next to a 0 before
     it.
     """
-    found = {cell: numbers[cell]}
+    shown = {cell: numbers[cell]}
     for one in (queue := [cell]):
-        if found[one]:
+        if shown[one]:
             continue
         for other in position.grid.neighbours[one]:
-            if other not in found and position.is_closed(other) and other not in is_open:
-                found[other] = numbers[other]
+            if other not in shown and position.is_closed(other) and other not in is_open:
+                shown[other] = numbers[other]
                 queue.append(other)
-    return found
+    return shown
 
 
 def opened(cells: Mapping[Cell, int]) -> Step:
@@ -44,13 +44,13 @@ def opened(cells: Mapping[Cell, int]) -> Step:
 
 def singly(steps: Sequence[Step]) -> list[Step]:
     """The same steps, but each cell that opens nothing with it is opened alone."""
-    found = []
+    single = []
     for step in steps:
         if step.verdict == "opened" and step.numbers[0]:
-            found += [opened({cell: number}) for cell, number in zip(step.cells, step.numbers, strict=True)]
+            single += [opened({cell: number}) for cell, number in zip(step.cells, step.numbers, strict=True)]
         else:
-            found.append(step)
-    return found
+            single.append(step)
+    return single
 
 
 def together(
@@ -60,7 +60,7 @@ def together(
     an opening shows the goal.
     """
     waiting = _ordered(position, numbers, steps, whole)
-    found: list[Step] = []
+    gathered: list[Step] = []
     is_open: set[Cell] = set()
     done: set[int] = set()
     while waiting:
@@ -76,23 +76,23 @@ def together(
             if step.verdict == "safe":
                 step = replace(step, cells=tuple([cell for cell in step.cells if cell not in is_open]))
             if step.cells:
-                found.append(step)
-        found += _round(position, numbers, [cell for _, cell in ready], is_open)
+                gathered.append(step)
+        gathered += _round(position, numbers, [cell for _, cell in ready], is_open)
         if goal.bit_count() == 1 and not is_open.isdisjoint(cells_of(goal)):
             break
         for index, _ in ready:
             del waiting[index]
             done.add(index)
-    return found
+    return gathered
 
 
 def _round(position: Position, numbers: Numbers, cells: Sequence[Cell], is_open: set[Cell]) -> Iterator[Step]:
     """Steps that open some cells: a step for each opening, and one for all other cells."""
     for cell in cells:
         if not numbers[cell] and cell not in is_open:
-            found = opening(position, numbers, cell, is_open)
-            is_open.update(found)
-            yield opened(found)
+            shown = opening(position, numbers, cell, is_open)
+            is_open.update(shown)
+            yield opened(shown)
     single = {cell: numbers[cell] for cell in sorted(cells) if cell not in is_open}
     is_open.update(single)
     if single:
@@ -105,7 +105,7 @@ def _ordered(
     """Each step, and which steps it comes after."""
     makes: list[Cells] = []
     needs: list[Cells] = []
-    found: dict[int, tuple[Step, set[int]]] = {}
+    ordered: dict[int, tuple[Step, set[int]]] = {}
     for index, step in enumerate(steps):
         sources = step.used
         reads = 0
@@ -126,5 +126,5 @@ def _ordered(
         }
         makes.append(flood)
         needs.append(reads if step.inner or step.verdict in ("derived", "hit") else 0)
-        found[index] = step, before
-    return found
+        ordered[index] = step, before
+    return ordered

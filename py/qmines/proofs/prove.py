@@ -90,18 +90,18 @@ class Prover:
         """
         goal = mask_of(cells)
         deduction = self._deduction
-        while not (found := self._found(goal)):
+        while not (proof := self._deduced(goal)):
             if not deduction.follow() and not self._harder(goal):
                 return None
-        easy, one = found.rule.level <= Rule.INEQUALITY_DIFFERENCE.level, goal.bit_count() == 1
-        if easy and len(found.steps) > 1:
-            if one and (step := self._untouched.single(goal, found.rule.level)):
-                found = self._cut([step], goal, found.verdict)
-            elif len(found.steps) >= _LONG:
-                found = self._shortened(found, goal)
+        easy, one = proof.rule.level <= Rule.INEQUALITY_DIFFERENCE.level, goal.bit_count() == 1
+        if easy and len(proof.steps) > 1:
+            if one and (step := self._untouched.single(goal, proof.rule.level)):
+                proof = self._cut([step], goal, proof.verdict)
+            elif len(proof.steps) >= _LONG:
+                proof = self._shortened(proof, goal)
         # A cell that could be settled in one step has been.
         settled = 2 if easy and one and not self._opens else 1
-        return replace(found, is_shortest=len(found.steps) <= settled and not found.steps[0].inner)
+        return replace(proof, is_shortest=len(proof.steps) <= settled and not proof.steps[0].inner)
 
     @cached_property
     def _untouched(self) -> Deduction:
@@ -115,13 +115,14 @@ class Prover:
         Raises `TooComplex` where the search takes more than its budget.
         """
         goal, deduction = mask_of(cells), self._deduction
-        while not (found := goal & (deduction.safe | deduction.mines)):
+        while not (reached := goal & (deduction.safe | deduction.mines)):
             if not deduction.follow() and not self._harder(goal & -goal):
                 return None
-        steps = deduction.steps[: min(deduction.settled_by[cell] for cell in cells_of(found)) + 1]
-        return self._cut(steps, found & mask_of(steps[-1].cells), steps[-1].verdict)
+        steps = deduction.steps[: min(deduction.settled_by[cell] for cell in cells_of(reached)) + 1]
+        return self._cut(steps, reached & mask_of(steps[-1].cells), steps[-1].verdict)
 
-    def _found(self, goal: Cells) -> Proof | None:
+    def _deduced(self, goal: Cells) -> Proof | None:
+        """The proof that what has been deduced so far gives."""
         deduction = self._deduction
         hit = goal & deduction.mines
         one = goal.bit_count() == 1
@@ -182,8 +183,8 @@ class Prover:
             frontier = self._solver.frontier(deduction.seen())
             frontier.know(cells_of(deduction.safe & ~mask_of(deduction.opened)), cells_of(deduction.mines))
             safe, mines = verdicts(frontier)
-            found = mask_of(safe | frontier.safe), mask_of(mines | frontier.mines)
-            self._truth = len(deduction.steps), frontier, *found
+            certain = mask_of(safe | frontier.safe), mask_of(mines | frontier.mines)
+            self._truth = len(deduction.steps), frontier, *certain
         return self._truth[1:]
 
     def _is_hit(self, goal: Cells) -> bool:
@@ -205,12 +206,12 @@ class Prover:
 
     def _parts(self, frontier: Frontier, certain: Cells) -> Cells:
         """The cells of the parts that hold some cells."""
-        found = 0
+        joined = 0
         for part in frontier.parts():
             cells = mask_of(part.component.cells)
             if cells & certain:
-                found |= cells
-        return found | certain
+                joined |= cells
+        return joined | certain
 
     def _split(self, targets: Mapping[Cells, str], frontier: Frontier) -> bool:
         """A case split on one of some goals with their verdicts: with near constraints before with all, with the total
@@ -301,45 +302,45 @@ class Prover:
 
     # Shorter proofs
 
-    def _shortened(self, found: Proof, goal: Cells) -> Proof:
+    def _shortened(self, proof: Proof, goal: Cells) -> Proof:
         """The same with fewer steps and no harder rule, if there is such a proof with fewer numbers: with those near
         the goal, and then without one after the other.
         """
-        level = found.rule.level
+        level = proof.rule.level
         around = goal
         for _ in range(_WIDEST):
             around = self._grown(around)
             if nearer := self._within(around, goal, level):
-                found = min(found, nearer, key=_length)
+                proof = min(proof, nearer, key=_length)
                 break
-        used = _numbers(found)
+        used = _numbers(proof)
         size = max(len(used) // 4, 1)
-        for _ in range(_ATTEMPTS // _length(found)):
+        for _ in range(_ATTEMPTS // _length(proof)):
             if not used or size < 1:
                 break
             left, used = used[:size], used[size:]
-            shorter = self._within(mask_of(_numbers(found)) & ~mask_of(left), goal, level)
-            if shorter and _length(shorter) < _length(found):
-                found = shorter
-                used = [cell for cell in used if cell in _numbers(found)]
+            shorter = self._within(mask_of(_numbers(proof)) & ~mask_of(left), goal, level)
+            if shorter and _length(shorter) < _length(proof):
+                proof = shorter
+                used = [cell for cell in used if cell in _numbers(proof)]
             if not used and size > 1:
-                used, size = _numbers(found), size // 2
-        return found
+                used, size = _numbers(proof), size // 2
+        return proof
 
     def _within(self, only: Cells, goal: Cells, level: int) -> Proof | None:
         """A proof that uses only the numbers on some cells, opened or to be opened."""
         prover = Prover(self._solver, self._position, self._numbers, only)
         prover._deduction.follow(level)
-        return prover._found(goal)
+        return prover._deduced(goal)
 
     def _grown(self, cells: Cells) -> Cells:
         grid = self._position.grid
         return cells | mask_of(near for cell in cells_of(cells) for near in grid.neighbours[cell])
 
     def _cut(self, steps: Sequence[Step], goal: Cells, verdict: str) -> Proof:
-        found = minimised(self._position, steps, goal, self._whole, self._deduction.numbers)
+        needed = minimised(self._position, steps, goal, self._whole, self._deduction.numbers)
         cells = tuple(cells_of(goal))
-        return Proof(self._position, cells, verdict, told(self._position, renamed(found), cells))
+        return Proof(self._position, cells, verdict, told(self._position, renamed(needed), cells))
 
     def _whole(self, source: Source) -> Cells:
         """The cells of a constraint; of what is only supposed, none."""
@@ -353,12 +354,12 @@ def _length(proof: Proof) -> int:
 
 def _numbers(proof: Proof) -> list[Cell]:
     """The open cells that a proof looks at, and those that open others with them; those that come first before."""
-    found: dict[Cell, None] = {}
+    cells: dict[Cell, None] = {}
     for step in proof.steps:
         if step.verdict == "opened" and not step.numbers[0]:
-            found[step.cells[0]] = None
-        found |= {source: None for other in step.everything() for source in other.sources if source >= 0}
-    return list(found)
+            cells[step.cells[0]] = None
+        cells |= {source: None for other in step.everything() for source in other.sources if source >= 0}
+    return list(cells)
 
 
 def prove(
@@ -380,10 +381,10 @@ def flat(steps: Sequence[Step], depth: int = 0) -> list[dict[str, object]]:
     """Steps as a replay walks them, one after the other. Of a case split: what is supposed, the steps that follow from
     it, one deeper, the contradiction, and the conclusion.
     """
-    found: list[dict[str, object]] = []
+    flattened: list[dict[str, object]] = []
     for step in steps:
         if step.inner:
-            found += [*flat(step.inner[:1], depth), *flat(step.inner[1:], depth + 1)]
+            flattened += [*flat(step.inner[:1], depth), *flat(step.inner[1:], depth + 1)]
         shown: dict[str, object] = {
             "rule": step.rule.label,
             "sentence": step.sentence,
@@ -393,5 +394,5 @@ def flat(steps: Sequence[Step], depth: int = 0) -> list[dict[str, object]]:
             "numbers": list(step.numbers),
             "depth": depth,
         }
-        found.append(shown)
-    return found
+        flattened.append(shown)
+    return flattened

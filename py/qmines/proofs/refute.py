@@ -82,7 +82,7 @@ class Refutation:
         for one in self._given:
             for cell in cells_of(one.cells):
                 self._at.setdefault(cell, []).append(one)
-        self._kinds = {cell: tuple([one.source for one in found]) for cell, found in self._at.items()}
+        self._kinds = {cell: tuple([one.source for one in constraints]) for cell, constraints in self._at.items()}
         self._left = trials
 
     def refute(self, supposed: Given, depth: int) -> tuple[Step, ...]:
@@ -105,10 +105,10 @@ class Refutation:
         return tuple(_steps(supposed.source, supposed, kept, conflict))
 
     def _around(self, cells: Cells) -> dict[Given, None]:
-        found: dict[Given, None] = {}
+        around: dict[Given, None] = {}
         for cell in cells_of(cells):
-            found |= dict.fromkeys(self._at.get(cell, ()))
-        return found
+            around |= dict.fromkeys(self._at.get(cell, ()))
+        return around
 
     def _propagate(self, known: _Known, changed: Cells) -> _Conflict | None:
         """Follows complete sets and the total from changed cells."""
@@ -134,7 +134,7 @@ class Refutation:
                     _learn(known, new)
                     waiting |= self._around(new.cells)
             if not waiting:
-                return next((found for bound in self._bounds if (found := self._packed(bound, known))), None)
+                return next((conflict for bound in self._bounds if (conflict := self._packed(bound, known))), None)
 
     def _packed(self, bound: Given, known: _Known) -> _Conflict | None:
         """Numbers that share no cell may need more mines, or more safe cells, than a constraint on many cells has."""
@@ -294,41 +294,41 @@ def least_refutation(given: Sequence[Given], supposed: Given, depth: int, trials
     none within the budget.
     """
     try:
-        found = Refutation(given, trials).refute(supposed, depth)
+        steps = Refutation(given, trials).refute(supposed, depth)
     except OutOfBudget:
         return ()
-    return _fewer(given, supposed, found, depth) if found else ()
+    return _fewer(given, supposed, steps, depth) if steps else ()
 
 
 def near(given: Sequence[Given], cells: Cells, radius: int) -> list[Given]:
     """The constraints that are joined to some cells by fewer than `radius` others; the total is none of them."""
-    found: dict[Given, None] = {}
+    nearby: dict[Given, None] = {}
     left = [one for one in given if one.source != TOTAL]
     for _ in range(radius):
         met = [one for one in left if one.cells & cells]
         if not met:
             break
-        found |= dict.fromkeys(met)
+        nearby |= dict.fromkeys(met)
         left = [one for one in left if not one.cells & cells]
         for one in met:
             cells |= one.cells
-    return list(found)
+    return list(nearby)
 
 
-def _fewer(given: Sequence[Given], supposed: Given, found: tuple[Step, ...], depth: int) -> tuple[Step, ...]:
+def _fewer(given: Sequence[Given], supposed: Given, steps: tuple[Step, ...], depth: int) -> tuple[Step, ...]:
     """The same with as few constraints as leaving out one after the other gives; it never becomes longer."""
-    used = sources_of(found)
+    used = sources_of(steps)
     for source in sorted(used, reverse=True):
-        if source == supposed.source or source not in sources_of(found):
+        if source == supposed.source or source not in sources_of(steps):
             continue
         left = [one for one in given if one.source in used and one.source != source]
         try:
             shorter = Refutation(left, TRIALS // 8).refute(supposed, depth)
         except OutOfBudget:
             continue
-        if shorter and _length(shorter) <= _length(found):
-            found, used = shorter, sources_of(shorter)
-    return found
+        if shorter and _length(shorter) <= _length(steps):
+            steps, used = shorter, sources_of(shorter)
+    return steps
 
 
 def _length(steps: Sequence[Step]) -> int:

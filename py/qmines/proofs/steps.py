@@ -90,19 +90,19 @@ class Step:
 
     def data(self, grid: Grid) -> dict[str, Any]:
         """The step as plain data, for certificates and the independent checker."""
-        found: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "rule": self.rule.label,
             "sources": [source_text(grid, source) for source in self.sources],
             "cells": [source_text(grid, cell) for cell in self.cells],
             "verdict": self.verdict,
         }
         if self.source is not None:
-            found |= {"least": self.least, "most": self.most, "name": source_text(grid, self.source)}
+            fields |= {"least": self.least, "most": self.most, "name": source_text(grid, self.source)}
         if self.numbers:
-            found["numbers"] = list(self.numbers)
+            fields["numbers"] = list(self.numbers)
         if self.inner:
-            found["steps"] = [step.data(grid) for step in self.inner]
-        return found | {"sentence": self.sentence}
+            fields["steps"] = [step.data(grid) for step in self.inner]
+        return fields | {"sentence": self.sentence}
 
 
 def source_text(grid: Grid, source: Source) -> str:
@@ -141,7 +141,7 @@ def cells_of(cells: Cells) -> Iterator[Cell]:
 
 def mask_of(cells: Iterable[Cell]) -> Cells:
     """The set of some cells."""
-    found = 0
+    mask = 0
     for cell in cells:
-        found |= 1 << cell
-    return found
+        mask |= 1 << cell
+    return mask

@@ -26,10 +26,10 @@ class Scope:
 
     def inner(self) -> Scope:
         """The same knowledge, for the steps within a case split."""
-        found = Scope.__new__(Scope)
-        found.__dict__.update(self.__dict__)
-        found.opened, found._made = dict(self.opened), dict(self._made)
-        return found
+        inner = Scope.__new__(Scope)
+        inner.__dict__.update(self.__dict__)
+        inner.opened, inner._made = dict(self.opened), dict(self._made)
+        return inner
 
     def number(self, cell: int) -> int | None:
         """What an open cell shows, at the beginning or since; None for others."""
@@ -42,16 +42,16 @@ class Scope:
             return self._made[source]
         if source == TOTAL:
             mines = self.position.mine_count - self._exploded.bit_count()
-            found = self.closed, mines, mines
+            given = self.closed, mines, mines
         else:
             number = self.number(source) if source >= 0 else None
             if number is None:
                 return None
             around = mask_of(self.position.grid.neighbours[source])
             number -= (around & self._exploded).bit_count()
-            found = around & self.closed, number, number
-        self._made[source] = found
-        return found
+            given = around & self.closed, number, number
+        self._made[source] = given
+        return given
 
     def now(self, source: Source) -> Range | None:
         """A constraint without the cells that are known."""
@@ -68,14 +68,14 @@ class Scope:
         if not ranges or ranges[0] is None:
             return None
         rest, least, most = ranges[0]
-        for found in ranges[1:]:
-            if found is None:
+        for other in ranges[1:]:
+            if other is None:
                 return None
-            shared = found[0] & ranges[0][0]
+            shared = other[0] & ranges[0][0]
             if shared & ~rest:
                 return None
-            least -= min(found[2], shared.bit_count())
-            most -= max(found[1] - (found[0] ^ shared).bit_count(), 0)
+            least -= min(other[2], shared.bit_count())
+            most -= max(other[1] - (other[0] ^ shared).bit_count(), 0)
             rest ^= shared
         return rest, least, most
 
@@ -114,10 +114,10 @@ class Scope:
             if one is None or two is None or not one[0] == two[0] == cells:
                 return False
             return step.least <= max(one[1], two[1]) and step.most >= min(one[2], two[2])
-        found = self.combined(step.sources)
-        if found is None or not self._has_shape(step):
+        combined = self.combined(step.sources)
+        if combined is None or not self._has_shape(step):
             return False
-        rest, least, most = found
+        rest, least, most = combined
         size = rest.bit_count()
         if step.verdict == "contradiction":
             return least > size or most < 0
