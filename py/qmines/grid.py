@@ -70,7 +70,7 @@ class _Neighbours(dict[Cell, tuple[Cell, ...]]):
         if not 0 <= row < self._rows:
             raise IndexError(f"{cell} is no cell of a board of {self._rows} rows and {columns} columns")
         left, right = max(column - 1, 0), min(column + 2, columns)
-        found = tuple(
+        neighbours = tuple(
             near
             for start in range(max(row - 1, 0) * columns, min(row + 2, self._rows) * columns, columns)
             for near in range(start + left, start + right)
@@ -78,8 +78,8 @@ class _Neighbours(dict[Cell, tuple[Cell, ...]]):
         )
         if len(self) >= _KEPT:
             self.clear()
-        self[cell] = found
-        return found
+        self[cell] = neighbours
+        return neighbours
 
 
 @lru_cache(maxsize=8)

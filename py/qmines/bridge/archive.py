@@ -46,8 +46,8 @@ def _watched(stage: str, work: Generator[object, None, T], record: object) -> Ge
         try:
             next(work)
         except StopIteration as end:
-            found: T = end.value
-            return found
+            result: T = end.value
+            return result
         done += 1
         if done % MOVES_PER_PROGRESS == 0:
             yield Progress(stage, min(done, total), total)

@@ -103,11 +103,11 @@ class Playing:
         move, at = text_in(message, "move"), whole_in(message, "at")
         before = len(game.moves)
         begun = text_in(message, "begun") if "begun" in message and not before else None
-        found = game.play(move, at=at, begun=begun)
+        events = game.play(move, at=at, begun=begun)
         kept, added = self._recorded(before)
         data = bytearray()
         return {
-            "events": [event_data(event, game, data) for event in found],
+            "events": [event_data(event, game, data) for event in events],
             "counters": counters(game),
             "state": game.state,
             "elapsed": game.elapsed,

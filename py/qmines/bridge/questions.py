@@ -39,10 +39,10 @@ class Questions:
 
     def _shares(self, message: Message) -> Answer:
         if "position" in message:
-            found = shares_at(Position.from_text(text_in(message, "position")))
+            result = shares_at(Position.from_text(text_in(message, "position")))
         else:
-            found = shares(self._playing.game, _knowledge_in(message))
-        return {"worlds": worlds_data(found.worlds), "best": found.best}, found.codes
+            result = shares(self._playing.game, _knowledge_in(message))
+        return {"worlds": worlds_data(result.worlds), "best": result.best}, result.codes
 
     def _world(self, message: Message) -> Answer:
         mines = draw_another(self._playing.game, _knowledge_in(message), _seed_in(message))
@@ -54,19 +54,19 @@ class Questions:
         cell = whole_in(message, "cell") if "cell" in message else None
         if cell is not None and cell >= game.params.grid.size:
             raise MoveError("That cell is not on the board.")
-        found = game.why(cell)
-        if found.proof is not None:
-            proof = found.proof
-            return {"cells": proof.cells, "steps": flat(proof.steps)}, found.position.cells
-        return {"cells": found.cells, "steps": None}, _boards(game.visible().position, *(found.worlds or ()))
+        reason = game.why(cell)
+        if reason.proof is not None:
+            proof = reason.proof
+            return {"cells": proof.cells, "steps": flat(proof.steps)}, reason.position.cells
+        return {"cells": reason.cells, "steps": None}, _boards(game.visible().position, *(reason.worlds or ()))
 
     def _save(self, message: Message) -> Answer:
         game = self._playing.game
         if self._saves is None or self._saves.game is not game or not self._saves.is_current:
             self._saves = Saves(game)
-        found = self._saves.look_at(whole_in(message, "number"))
-        told = {"cells": sorted(found.decision), "percent": share_text(found.share), "saves": game.saves}
-        return told, _boards(found.seen, found.before, found.after)
+        save = self._saves.look_at(whole_in(message, "number"))
+        told = {"cells": sorted(save.decision), "percent": share_text(save.share), "saves": game.saves}
+        return told, _boards(save.seen, save.before, save.after)
 
     def _certificate(self, message: Message) -> Answer:
         game = self._playing.game

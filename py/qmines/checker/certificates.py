@@ -86,10 +86,10 @@ def _openings(position: Position, given: object) -> dict[Cell, int]:
     if not isinstance(given, dict):
         raise ProofError("The openings are no object.")
     cells_of(position.grid, list(given), "The list of openings")
-    found: dict[Cell, int] = {}
+    openings: dict[Cell, int] = {}
     for text, number in given.items():
         (cell,) = cells_of(position.grid, [text], "The list of openings")
         if not position.is_closed(cell) or type(number) is not int or not 0 <= number <= 8:
             raise ProofError(f"The opening of {text} is no number on a closed cell.")
-        found[cell] = number
-    return found
+        openings[cell] = number
+    return openings

@@ -53,14 +53,14 @@ def check_proof(
     """
     if not decision or not all(position.is_closed(cell) for cell in decision):
         raise ProofError("The decision is no set of closed cells.")
-    found = _list(steps, "The proof")
-    if not found:
+    listed = _list(steps, "The proof")
+    if not listed:
         raise ProofError("The proof has no steps.")
     known = _Known(position, numbers)
-    for place, step in enumerate(found, 1):
+    for place, step in enumerate(listed, 1):
         known.take(step, f"Step {place}", 0)
-    last = found[-1]
-    cells = known.cells_of(last["cells"], f"Step {len(found)}")
+    last = listed[-1]
+    cells = known.cells_of(last["cells"], f"Step {len(listed)}")
     if last["verdict"] in ("safe", "opened") and set(decision) <= cells:
         return "safe"
     if (last["verdict"] == "mine" and cells & set(decision)) or (last["verdict"] == "hit" and cells <= set(decision)):
@@ -90,10 +90,10 @@ def check_world(position: Position, world: Collection[Cell]) -> None:
 
 def cells_of(grid: Grid, texts: object, where: str) -> frozenset[Cell]:
     """The cells that a list of texts `r,c` names, each once. Raises `ProofError`."""
-    found = [_cell(grid, text, where) for text in _list(texts, where)]
-    if len(set(found)) < len(found):
+    cells = [_cell(grid, text, where) for text in _list(texts, where)]
+    if len(set(cells)) < len(cells):
         raise ProofError(f"{where} names a cell twice.")
-    return frozenset(found)
+    return frozenset(cells)
 
 
 class Effort:
@@ -126,11 +126,11 @@ class _Known:
 
     def within(self) -> _Known:
         """A copy, for the steps of a case split."""
-        found = copy(self)
+        inner = copy(self)
         self.effort.spend(self.grid.size)
-        found.safe, found.mines = set(self.safe), set(self.mines)
-        found.shown, found.named = dict(self.shown), dict(self.named)
-        return found
+        inner.safe, inner.mines = set(self.safe), set(self.mines)
+        inner.shown, inner.named = dict(self.shown), dict(self.named)
+        return inner
 
     def cells_of(self, texts: object, where: str) -> frozenset[Cell]:
         return cells_of(self.grid, texts, where)

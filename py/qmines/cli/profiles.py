@@ -31,7 +31,7 @@ SHOWN = 20
 
 _LINES_AT_ONCE = 8
 
-Found = tuple[int, bytes, Totals | None, str]
+Outcome = tuple[int, bytes, Totals | None, str]
 """What a line came to: its number, and either the identity of its game and what that adds, or a reason."""
 
 
@@ -43,13 +43,13 @@ class Tally:
     taken: int = 0
     doubled: int = 0
     refused: list[tuple[int, str]] = field(default_factory=list)
-    found: Totals = field(default_factory=Totals)
+    counted: Totals = field(default_factory=Totals)
     totals: str = ""
     seen: set[bytes] = field(default_factory=set)
 
-    def add(self, found: Found) -> None:
+    def add(self, outcome: Outcome) -> None:
         """Takes in what a line came to."""
-        number, identity, totals, reason = found
+        number, identity, totals, reason = outcome
         if totals is None:
             self.refused.append((number, reason))
         elif identity in self.seen:
@@ -57,7 +57,7 @@ class Tally:
         else:
             self.seen.add(identity)
             self.taken += 1
-            self.found += totals
+            self.counted += totals
 
     def close(self, last: int) -> None:
         """Holds what the header promises against all that was found; `last` is the number of the last line."""
@@ -67,7 +67,7 @@ class Tally:
         elif games > self.header.games:
             self.refused.append((last, f"The file promises {self.header.games} games, but has {games}."))
         try:
-            self.header.totals.check(self.found)
+            self.header.totals.check(self.counted)
         except RecordError as error:
             self.totals = str(error)
 
@@ -84,11 +84,11 @@ def verify_profile(first: bytes, rest: BinaryIO, name: str, *, jobs: int | None,
     """
     tally = Tally(header_of(_first(first)))
     last = 1
-    for found in watched(_examined(lines(rest, name, after=1), jobs or os.cpu_count() or 1), tally.header.games):
-        last = found[0]
+    for outcome in watched(_examined(lines(rest, name, after=1), jobs or os.cpu_count() or 1), tally.header.games):
+        last = outcome[0]
         if last > MOST_LINES:
             raise RecordError(f"A profile has at most {MOST_LINES:,} lines.")
-        tally.add(found)
+        tally.add(outcome)
     tally.close(last)
     say(json.dumps(_data(tally)) if as_json else "\n".join(_told(tally)))
     return 0 if tally.is_true else 2
@@ -104,7 +104,7 @@ def _first(line: bytes) -> object:
         raise RecordError("The first line of the profile is cut short, or is not JSON.") from error
 
 
-def examine_line(numbered: Line) -> Found:
+def examine_line(numbered: Line) -> Outcome:
     """What a line comes to."""
     number, line = numbered
     try:
@@ -124,7 +124,7 @@ def examine_line(numbered: Line) -> Found:
 # Several processes
 
 
-def _examined(lines: Iterable[Line], jobs: int) -> Iterator[Found]:
+def _examined(lines: Iterable[Line], jobs: int) -> Iterator[Outcome]:
     """What the lines come to, in their order."""
     if jobs == 1:
         yield from map(examine_line, lines)
@@ -134,7 +134,7 @@ def _examined(lines: Iterable[Line], jobs: int) -> Iterator[Found]:
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import active_children
 
-    waiting: deque[Future[list[Found]]] = deque()
+    waiting: deque[Future[list[Outcome]]] = deque()
     pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
     is_done = False
     try:
@@ -173,7 +173,7 @@ def _leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _examine_lines(lines: list[Line]) -> list[Found]:
+def _examine_lines(lines: list[Line]) -> list[Outcome]:
     return [examine_line(line) for line in lines]
 
 
@@ -202,14 +202,14 @@ def _data(tally: Tally) -> dict[str, Any]:
         "taken": tally.taken,
         "doubled": tally.doubled,
         "refused": [{"line": line, "reason": reason} for line, reason in tally.refused],
-        "totals": {"follow": not tally.totals, "reason": tally.totals or None, "found": asdict(tally.found)},
+        "totals": {"follow": not tally.totals, "reason": tally.totals or None, "found": asdict(tally.counted)},
     }
 
 
 def _told(tally: Tally) -> Iterator[str]:
-    found = tally.found
+    counted = tally.counted
     taken = "1 game follows from its record" if tally.taken == 1 else f"{tally.taken} games follow from their records"
-    yield f"{taken}: {found.won} won, {found.lost} lost, {found.saves} saves."
+    yield f"{taken}: {counted.won} won, {counted.lost} lost, {counted.saves} saves."
     if tally.doubled:
         yield f"{tally.doubled} more stand in the file a second time."
     if tally.refused:

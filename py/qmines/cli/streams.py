@@ -68,10 +68,10 @@ def whole(stream: BinaryIO, name: str, begun: bytes = b"") -> bytes:
 def read(reading: Any, size: int, name: str) -> bytes:
     """Some bytes. Raises `StreamError`, with what the system says."""
     try:
-        found: bytes = reading(size)
+        data: bytes = reading(size)
     except OSError as error:
         raise StreamError(f"{named(name)} cannot be read: {error.strerror}.") from error
-    return found
+    return data
 
 
 def lines(stream: BinaryIO, name: str, after: int = 0) -> Iterator[Line]:
@@ -128,7 +128,7 @@ def _writable(text: str, encoding: str | None) -> str:
     try:
         text.encode(encoding or "ascii")
     except UnicodeEncodeError:
-        plain = _RAISED.sub(lambda found: f"^{found[0]}", text).translate(_DIGITS)
+        plain = _RAISED.sub(lambda match: f"^{match[0]}", text).translate(_DIGITS)
         return plain.encode(encoding or "ascii", "backslashreplace").decode(encoding or "ascii")
     return text
 

@@ -96,18 +96,18 @@ def _worlds(
     """Worlds of some knowledge, the first with a decision safe, such that all but the certain mines differ in some."""
     solver = Solver()
     still = [cell for cell in decision if known.is_closed(cell)]
-    found = [world_with(solver, known, sampler, safe=still)]
+    worlds = [world_with(solver, known, sampler, safe=still)]
     outside = list(compress(range(known.grid.size), solver.frontier(known).outside()))
     unsure = sorted(set(known.closed) - mines)
-    lacking = [(cell, mine) for cell in unsure for mine in (True, False) if (cell in found[0]) != mine]
+    lacking = [(cell, mine) for cell in unsure for mine in (True, False) if (cell in worlds[0]) != mine]
     while lacking:
         cell, mine = lacking[0]
         drawn = world_with(solver, known, sampler, mines=[cell] if mine else [], safe=[] if mine else [cell])
         world = _spread(drawn, outside, [other for other, wanted in lacking if wanted])
         # Spreading keeps the first that is lacking where it is a mine, and does not touch cells next to numbers.
-        found.append(world if (cell in world) == mine else drawn)
-        lacking = [(other, wanted) for other, wanted in lacking if (other in found[-1]) != wanted]
-    return found
+        worlds.append(world if (cell in world) == mine else drawn)
+        lacking = [(other, wanted) for other, wanted in lacking if (other in worlds[-1]) != wanted]
+    return worlds
 
 
 def _spread(world: frozenset[Cell], outside: list[Cell], wanted: list[Cell]) -> frozenset[Cell]:

@@ -45,8 +45,8 @@ def examined(entry: object) -> Summary:
         try:
             next(work)
         except StopIteration as end:
-            found: Summary = end.value
-            return found
+            derived: Summary = end.value
+            return derived
 
 
 def examining(entry: object) -> Generator[Game, None, Summary]:
@@ -65,11 +65,11 @@ def examining(entry: object) -> Generator[Game, None, Summary]:
         raise RecordError("The game has not ended.")
     if identity(game) != given["id"]:
         raise RecordError("The identity of the game is not that of its record.")
-    found = summary(game)
-    for name, value in found.data().items():
+    derived = summary(game)
+    for name, value in derived.data().items():
         if not _is_same(told[name], value):
             raise RecordError(f"The summary's {name} does not follow from the record; it is {value!r}.")
-    return found
+    return derived
 
 
 def _replayed(text: str) -> Generator[Game, None, Game]:

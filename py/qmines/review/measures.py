@@ -57,12 +57,12 @@ def luck_bits(survived: Iterable[Fraction | None]) -> float | None:
     >>> luck_bits([Fraction(1, 2), Fraction(1, 4), Fraction(1)])
     3.0
     """
-    found = 0.0
+    total = 0.0
     for share in survived:
         if share is None:
             return None
-        found += bits(share.denominator) - bits(share.numerator)
-    return found
+        total += bits(share.denominator) - bits(share.numerator)
+    return total
 
 
 def is_guess(safe: Fraction | None) -> bool:

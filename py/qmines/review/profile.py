@@ -39,9 +39,9 @@ class Totals:
     def _values(self) -> tuple[int, ...]:
         return self.played, self.won, self.lost, self.saves
 
-    def check(self, found: Totals) -> None:
+    def check(self, counted: Totals) -> None:
         """Raises `RecordError` unless these are what was found."""
-        for name, value in asdict(found).items():
+        for name, value in asdict(counted).items():
             if getattr(self, name) != value:
                 said = getattr(self, name)
                 raise RecordError(f"The totals do not follow from the games: {name} should be {value}, not {said}.")

@@ -82,7 +82,7 @@ def round_save(game: Game, number: int) -> Iterator[Game]:
     there is no such save.
     """
     index = _move_of(game, number)
-    return (found for found in repeating(game.params, game.moves) if index <= len(found.moves) <= index + 1)
+    return (replayed for replayed in repeating(game.params, game.moves) if index <= len(replayed.moves) <= index + 1)
 
 
 def _move_of(game: Game, number: int) -> int:
