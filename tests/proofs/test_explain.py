@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from qmines.position import Position
-from qmines.proofs.explain import listed, range_words, told
+from qmines.proofs.explain import listed, range_words, with_sentences
 from qmines.proofs.openings import opened
 from qmines.proofs.prove import flat, prove
 from qmines.proofs.steps import Rule, Step
@@ -141,7 +141,7 @@ def test_openings_are_told() -> None:
         "The 1 at row 1, column 3 has only one cell left for its mine, so row 1, column 4 is a mine.",
     ]
     assert prove(position, [2], {1: 0, 2: 1}) == replace(
-        proof, cells=(2,), verdict="safe", steps=told(position, proof.steps[:2], [2])
+        proof, cells=(2,), verdict="safe", steps=with_sentences(position, proof.steps[:2], [2])
     )
 
 
@@ -161,7 +161,7 @@ def test_openings_are_told() -> None:
 )
 def test_what_opens_is_told(cells: dict[int, int], sentence: str) -> None:
     position = Position.from_text("4x2x2\n####\n####")
-    (step,) = told(position, [opened(cells)], [3])
+    (step,) = with_sentences(position, [opened(cells)], [3])
     assert step.sentence == sentence
 
 
@@ -215,7 +215,7 @@ def test_few_sentences_are_long() -> None:
 )
 def test_places_are_told_by_rows(cells: list[int], places: str) -> None:
     position = Position.from_text("4x3x3\n####\n####\n####")
-    (step,) = told(position, [Step(Rule.CASE_SPLIT, (), tuple(cells), "supposed", 1, len(cells), -2)])
+    (step,) = with_sentences(position, [Step(Rule.CASE_SPLIT, (), tuple(cells), "supposed", 1, len(cells), -2)])
     assert step.sentence.startswith(f"Suppose {places} ")
 
 

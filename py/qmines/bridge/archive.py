@@ -33,7 +33,7 @@ class Archive:
         film = yield from _watched("film", filming(record), record)
         game, shown = described(film.game)
         data = bytearray(shown)
-        first, *frames = [_told(frame, data) for frame in film.frames]
+        first, *frames = [_frame_data(frame, data) for frame in film.frames]
         fields = {"game": game, "first": first, "frames": frames, "mines": bulk(data, sorted(film.mines))}
         yield fields, data
 
@@ -53,7 +53,7 @@ def _watched(stage: str, work: Generator[object, None, T], record: object) -> Ge
             yield Progress(stage, min(done, total), total)
 
 
-def _told(frame: Frame, data: bytearray) -> Message:
+def _frame_data(frame: Frame, data: bytearray) -> Message:
     """A frame; its changes go to the end of `data`, cells first and then their codes."""
     played, changes = frame.played, dict(frame.changes)
     move = {"at": played.at, "who": played.who, "move": str(played.move)} if played else {}

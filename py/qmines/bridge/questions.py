@@ -65,8 +65,8 @@ class Questions:
         if self._saves is None or self._saves.game is not game or not self._saves.is_current:
             self._saves = Saves(game)
         save = self._saves.look_at(whole_in(message, "number"))
-        told = {"cells": sorted(save.decision), "percent": share_text(save.share), "saves": game.saves}
-        return told, _boards(save.seen, save.before, save.after)
+        fields = {"cells": sorted(save.decision), "percent": share_text(save.share), "saves": game.saves}
+        return fields, _boards(save.seen, save.before, save.after)
 
     def _certificate(self, message: Message) -> Answer:
         game = self._playing.game

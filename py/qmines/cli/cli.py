@@ -95,7 +95,7 @@ def _analyse(stream: BinaryIO, options: argparse.Namespace) -> None:
                 say(json.dumps(_answer(given), allow_nan=False))
         return
     analysis = _counted(Position.from_text(text_of(whole(stream, options.file), options.file)))
-    say(json.dumps(_shares(analysis)) if options.json else _told(analysis))
+    say(json.dumps(_shares(analysis)) if options.json else _analysis_text(analysis))
 
 
 def _answer(line: bytes) -> dict[str, Any]:
@@ -139,7 +139,7 @@ def _shares(analysis: Analysis) -> dict[str, Any]:
     return {"worlds": exact(analysis.worlds), "prob": shares}
 
 
-def _told(analysis: Analysis) -> str:
+def _analysis_text(analysis: Analysis) -> str:
     """An analysis for people: the worlds, and the board with the share of each closed cell in per cent."""
     position = analysis.position
     marks = [

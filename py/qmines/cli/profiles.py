@@ -90,7 +90,7 @@ def verify_profile(first: bytes, rest: BinaryIO, name: str, *, jobs: int | None,
             raise RecordError(f"A profile has at most {MOST_LINES:,} lines.")
         tally.add(outcome)
     tally.close(last)
-    say(json.dumps(_data(tally)) if as_json else "\n".join(_told(tally)))
+    say(json.dumps(_data(tally)) if as_json else "\n".join(_report_lines(tally)))
     return 0 if tally.is_true else 2
 
 
@@ -206,7 +206,7 @@ def _data(tally: Tally) -> dict[str, Any]:
     }
 
 
-def _told(tally: Tally) -> Iterator[str]:
+def _report_lines(tally: Tally) -> Iterator[str]:
     counted = tally.counted
     taken = "1 game follows from its record" if tally.taken == 1 else f"{tally.taken} games follow from their records"
     yield f"{taken}: {counted.won} won, {counted.lost} lost, {counted.saves} saves."

@@ -21,7 +21,7 @@ from qmines.game.moves import Move, Who
 from qmines.grid import Cell, Grid
 from qmines.position import Position
 from qmines.proofs.deduce import Deduction
-from qmines.proofs.explain import listed, told, word
+from qmines.proofs.explain import listed, with_sentences, word
 from qmines.proofs.immediate import immediate_steps
 from qmines.proofs.prove import LARGEST, Prover
 from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, mask_of
@@ -188,7 +188,7 @@ def _easy(seen: Position, flagged: Cells) -> Lesson | None:
             step = min(found, key=lambda step: (step.rule.level, step.verdict == "mine", step.cells))
             meant = mask_of(cell for source in step.sources for cell in seen.grid.neighbours[source])
             done = [other for other in deduction.steps if mask_of(other.cells) & meant]
-            return Lesson(seen, told(seen, [*done, step]), step.cells)
+            return Lesson(seen, with_sentences(seen, [*done, step]), step.cells)
     return None
 
 

@@ -17,19 +17,19 @@ many they are. And so many constraints are named one by one.
 """
 
 
-def told(position: Position, steps: Sequence[Step], goal: Collection[Cell] = ()) -> tuple[Step, ...]:
+def with_sentences(position: Position, steps: Sequence[Step], goal: Collection[Cell] = ()) -> tuple[Step, ...]:
     """The same steps with their sentences; an opening that shows the goal, the last step, says so."""
-    explained = _told(Scope(position), steps)
+    explained = _with_sentences(Scope(position), steps)
     if explained and explained[-1].verdict == "opened":
-        explained[-1] = replace(explained[-1], sentence=_Telling(Scope(position), explained[-1]).opened(goal))
+        explained[-1] = replace(explained[-1], sentence=_StepSentence(Scope(position), explained[-1]).opened(goal))
     return tuple(explained)
 
 
-def _told(scope: Scope, steps: Sequence[Step]) -> list[Step]:
+def _with_sentences(scope: Scope, steps: Sequence[Step]) -> list[Step]:
     explained = []
     for step in steps:
-        inner = tuple(_told(scope.inner(), step.inner))
-        explained.append(replace(step, inner=inner, sentence=_Telling(scope, step).sentence()))
+        inner = tuple(_with_sentences(scope.inner(), step.inner))
+        explained.append(replace(step, inner=inner, sentence=_StepSentence(scope, step).sentence()))
         scope.learn(step)
     return explained
 
@@ -85,8 +85,8 @@ def range_words(least: int, most: int, size: int) -> str:
     return f"{word(least)} {'or' if most == least + 1 else 'to'} {mines(most)}"
 
 
-class _Telling:
-    """One step, told where it stands."""
+class _StepSentence:
+    """The sentence of one step, where it stands."""
 
     def __init__(self, scope: Scope, step: Step) -> None:
         self._scope = scope

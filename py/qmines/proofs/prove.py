@@ -21,7 +21,7 @@ from qmines.errors import ImpossiblePosition, TooComplex
 from qmines.grid import Cell
 from qmines.position import Position
 from qmines.proofs.deduce import Deduction
-from qmines.proofs.explain import told
+from qmines.proofs.explain import with_sentences
 from qmines.proofs.minecount import over_budget, use_mine_count
 from qmines.proofs.minimise import minimised
 from qmines.proofs.openings import Numbers
@@ -340,7 +340,7 @@ class Prover:
     def _cut(self, steps: Sequence[Step], goal: Cells, verdict: str) -> Proof:
         needed = minimised(self._position, steps, goal, self._whole, self._deduction.numbers)
         cells = tuple(cells_of(goal))
-        return Proof(self._position, cells, verdict, told(self._position, renamed(needed), cells))
+        return Proof(self._position, cells, verdict, with_sentences(self._position, renamed(needed), cells))
 
     def _whole(self, source: Source) -> Cells:
         """The cells of a constraint; of what is only supposed, none."""

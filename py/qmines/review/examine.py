@@ -52,7 +52,8 @@ def examined(entry: object) -> Summary:
 def examining(entry: object) -> Generator[Game, None, Summary]:
     """Does what `examined` does, with a pause after every move; gives the game as it stands, in the end the summary."""
     given = object_of(entry, ("id", "record", "summary"), "A game")
-    told, text = object_of(given["summary"], _FIELDS, "The summary of a game"), given["record"]
+    given_summary = object_of(given["summary"], _FIELDS, "The summary of a game")
+    text = given["record"]
     if not isinstance(given["id"], str) or not _IDENTITY.fullmatch(given["id"]):
         raise RecordError("The identity of a game is 64 hexadecimal digits.")
     if not isinstance(text, str) or len(text) > LONGEST:
@@ -67,7 +68,7 @@ def examining(entry: object) -> Generator[Game, None, Summary]:
         raise RecordError("The identity of the game is not that of its record.")
     derived = summary(game)
     for name, value in derived.data().items():
-        if not _is_same(told[name], value):
+        if not _is_same(given_summary[name], value):
             raise RecordError(f"The summary's {name} does not follow from the record; it is {value!r}.")
     return derived
 
