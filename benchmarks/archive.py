@@ -135,8 +135,8 @@ def main() -> None:
             page = browser.new_page()
             page.add_init_script(WATCH)
             times = measure(page, f"{server.address}{PAGE.name}", games)
-            told = (f"{what} {ms:.0f} ms (longest task {task:.0f})" for what, (ms, task) in times.items())
-            print(f"{games:6} games: " + ", ".join(told), flush=True)
+            phrases = (f"{what} {ms:.0f} ms (longest task {task:.0f})" for what, (ms, task) in times.items())
+            print(f"{games:6} games: " + ", ".join(phrases), flush=True)
             browser.close()
         server.shutdown()
 

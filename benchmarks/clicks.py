@@ -73,12 +73,12 @@ def play(page: Page, address: str, seed: int) -> Iterator[tuple[float, bool]]:
         game.play("open {},{}".format(*game.params.grid.place(cell)), at=count)
         cells.nth(cell).click()
         page.wait_for_function("(count) => window.frames_.length >= count", arg=count)
-        told = status.first.inner_text()
+        status_text = status.first.inner_text()
         # The first click of a game waits for the engine to start; that has a benchmark of its own.
         if count > 1:
             yield page.evaluate("() => window.frames_.at(-1)"), game.saves > saves
-        if game.has_ended != ("You won" in told or "You lost" in told):
-            raise ValueError(f"The page has gone another way: {told}")
+        if game.has_ended != ("You won" in status_text or "You lost" in status_text):
+            raise ValueError(f"The page has gone another way: {status_text}")
 
 
 def told_apart(game: Game) -> tuple[list[Cell], list[Cell]]:

@@ -85,8 +85,8 @@ class Timed:
         start = time.perf_counter()
         events = self.game.play(move, at=0)
         spent = (time.perf_counter() - start) * 1000
-        told = [event for event in events if isinstance(event, Opened)]
-        self.opened = {cell: number for event in told for cell, number in zip(event.cells, event.numbers, strict=True)}
+        shown = [event for event in events if isinstance(event, Opened)]
+        self.opened = {cell: number for event in shown for cell, number in zip(event.cells, event.numbers, strict=True)}
         return spent, events
 
 
@@ -184,9 +184,9 @@ def moves_row(each: Found, base: Found) -> str:
 def others_row(each: Found) -> str:
     """The line of a size in the second table."""
     saves = each["saves"]
-    told = f"{statistics.median(saves):9.2f}{p95(saves):9.2f}{max(saves):9.2f}" if saves else ""
+    columns = f"{statistics.median(saves):9.2f}{p95(saves):9.2f}{max(saves):9.2f}" if saves else ""
     middles = statistics.median(each["first"]), statistics.median(each["hint"])
-    return f"{each['board']:12}{each['percent']:4} %{middles[0]:12.1f}{middles[1]:12.1f}{len(saves):8}{told}"
+    return f"{each['board']:12}{each['percent']:4} %{middles[0]:12.1f}{middles[1]:12.1f}{len(saves):8}{columns}"
 
 
 def main() -> None:

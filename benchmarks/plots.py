@@ -79,13 +79,13 @@ def games(axes: Axes, found: dict[str, list[list[float]]]) -> None:
 
 def hard(axes: Axes, found: list[dict[str, Any]]) -> None:
     """Both times of each hard position; those without an answer at the limit."""
-    told = [each for each in found if each["theirs"] is not None]
+    compared = [each for each in found if each["theirs"] is not None]
     for failed, marker, label in ((False, "o", "both answer"), (True, "^", "ms_toollib gives no right answer")):
-        chosen = [each for each in told if bool(each["their_failure"]) == failed]
+        chosen = [each for each in compared if bool(each["their_failure"]) == failed]
         colour = ORANGE if failed else BLUE
         times = [each["theirs"] for each in chosen], [each["ours"] for each in chosen]
         axes.scatter(*times, marker=marker, color=colour, label=label, alpha=0.8, s=28)
-    both = [each[side] for each in told for side in ("ours", "theirs")]
+    both = [each[side] for each in compared for side in ("ours", "theirs")]
     ends = [min(both) / 1.5, max(both) * 1.5]
     axes.plot(ends, ends, color=GREY, linestyle="--", linewidth=1)
     axes.set_xscale("log")

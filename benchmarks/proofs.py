@@ -112,12 +112,12 @@ def measure(page: Page, seed: int) -> Iterator[Proof]:
             bridge.advance()
         for is_visible, cell in cells:
             message = {"id": 2, "type": "why", "cell": cell}
-            browser, told = page.evaluate("(message) => ask(message)", message)
+            browser, answer = page.evaluate("(message) => ask(message)", message)
             begun = perf_counter()
             text, _ = bridge.handle(json.dumps(message))
             host = (perf_counter() - begun) * 1000
-            if told != text:
-                raise ValueError(f"The two sides differ: {told[:200]} {text[:200]}")
+            if answer != text:
+                raise ValueError(f"The two sides differ: {answer[:200]} {text[:200]}")
             if not json.loads(text)["ok"]:
                 print(f"game {seed}, cell {cell}: {json.loads(text)['error']['message']}", file=sys.stderr)
             yield Proof(is_visible, browser, host)

@@ -37,7 +37,7 @@ WATCH_TASKS = """
   }).observe({type: 'longtask', buffered: true});
 """
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))))"
-TOLD = """
+SAYS = """
 (pattern) => [...document.querySelectorAll('section:not([hidden]) [role=status]')]
   .some((each) => new RegExp(pattern).test(each.textContent))
 """
@@ -48,13 +48,13 @@ TASKS = {"RunTask", "ThreadControllerImpl::RunTask"}
 Step = Callable[[Page, int], None]
 
 
-def told(page: Page, pattern: str) -> None:
-    page.wait_for_function(TOLD, arg=pattern)
+def wait_for_status(page: Page, pattern: str) -> None:
+    page.wait_for_function(SAYS, arg=pattern)
 
 
 def stats_filter(page: Page, count: int) -> None:
     page.get_by_role("combobox", name="Rules").select_option("quantum")
-    told(page, f"^[\\d,]+ of {count} games")
+    wait_for_status(page, f"^[\\d,]+ of {count} games")
 
 
 def stats_file(kind: str) -> Callable[[Page, int], None]:
@@ -67,7 +67,7 @@ def stats_file(kind: str) -> Callable[[Page, int], None]:
 
 def history_type(page: Page, count: int) -> None:
     page.get_by_role("searchbox").press_sequentially("30x16 lost", delay=30)
-    told(page, f"^[\\d,]+ of {count} games")
+    wait_for_status(page, f"^[\\d,]+ of {count} games")
 
 
 def history_scroll(page: Page, count: int) -> None:

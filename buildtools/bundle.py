@@ -97,8 +97,8 @@ def _bundle(entries: list[str], how: list[str], node: Node, source: Path) -> dic
     said = output_of([*command, "--outbase=.", "--chunk-names=[name]-[hash]", f"--metafile={account}"], source)
     if said.strip():
         raise BuildError(f"The page cannot be bundled:\n{said.strip()}")
-    told: dict[str, dict[str, dict[str, object]]] = json.loads(account.read_text(encoding="utf-8"))
-    return told
+    metafile: dict[str, dict[str, dict[str, object]]] = json.loads(account.read_text(encoding="utf-8"))
+    return metafile
 
 
 def _imports(account: dict[str, dict[str, dict[str, object]]]) -> Iterator[tuple[str, list[str]]]:

@@ -42,9 +42,9 @@ def index(text: str, app: str, build: Mapping[str, object], bundle: Bundle) -> s
     needed = dict.fromkeys(each for module in modules for each in bundle.needed_by(module))
     preloads = [f'<link rel="modulepreload" href="{app}{name}">' for name in needed if name not in modules]
     knowledge = json.dumps(build).replace("<", "\\u003c")
-    told = f'<script type="application/json" id="build">{knowledge}</script>'
+    element = f'<script type="application/json" id="build">{knowledge}</script>'
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
-    begun = _replaced(linked, "<head>", "\n".join(["<head>", policy, told]))
+    begun = _replaced(linked, "<head>", "\n".join(["<head>", policy, element]))
     return _replaced(begun, "</head>", "\n".join([*preloads, "</head>"]))
 
 

@@ -105,19 +105,19 @@ def run(strikes: int, folder: Path) -> Found:
 
         for owner, register in OWNERS.items():
             with closing(begin(Striker, owner, register)) as striker:
-                for number in told(owner, strikes // 2):
+                for number in with_progress(owner, strikes // 2):
                     strike(striker, number, folder)
                 found.tallies.append(striker.tally)
                 found.version = striker.version
         with closing(begin(Newcomer, "newcomer")) as newcomer:
             newcomer.register_unstruck(TAKEN)
-            for number in told("newcomer", strikes // 10):
+            for number in with_progress("newcomer", strikes // 10):
                 (newcomer.strike_while_writing if number % 2 else newcomer.strike_at_some_moment)(TAKEN)
             found.registrations = newcomer.outcomes[1:]
     return found
 
 
-def told(name: str, count: int) -> Iterator[int]:
+def with_progress(name: str, count: int) -> Iterator[int]:
     """1 to `count`, told as it goes on."""
     for number in range(1, count + 1):
         print(f"\r{name}: {number} of {count}", end="\n" if number == count else "", file=sys.stderr, flush=True)

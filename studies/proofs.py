@@ -114,8 +114,8 @@ def positions(count: int) -> Iterator[tuple[str, str, Position]]:
 def golden() -> Iterator[tuple[str, str, Position]]:
     """The positions with known answers."""
     for line in GOLDEN.read_text(encoding="utf-8").splitlines():
-        told = json.loads(line)
-        yield "all", "golden", Position.from_rows(told["cells"], told["rows"], told["cols"], told["mines"])
+        example = json.loads(line)
+        yield "all", "golden", Position.from_rows(example["cells"], example["rows"], example["cols"], example["mines"])
 
 
 def hold(solver: Solver, position: Position, analysis: Analysis, tally: Tally) -> Cell | None:
