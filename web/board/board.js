@@ -9,18 +9,13 @@
  * ```
  */
 
-import {createArrows} from './arrows.js';
-import {createPainter} from './draw.js';
-import {createEffects} from './effects.js';
-import {createGrid} from './grid.js';
-import {createHands, createSurface, followFocus} from './hands.js';
 import {listenPointers} from './input.js';
+import {createGestureTarget, createInteraction, followFocus} from './interaction.js';
 import {listenKeys} from './keys.js';
-import {buildElements, createLayout} from './layout.js';
-import {createMotion} from './motion.js';
 import {surroundings} from './names.js';
 import {watchPalette, watchPlace} from './palette.js';
 import {listenPinch} from './pinch.js';
+import {createRenderer} from './renderer.js';
 import {createScroll} from './scroll.js';
 import {CLOSED, initialState} from './state.js';
 
@@ -40,7 +35,7 @@ import {CLOSED, initialState} from './state.js';
  * @typedef {ReturnType<typeof createBoard>} Board
  */
 
-/** What `reset` leaves as it is: the hands' settings, not the game's. */
+/** What `reset` leaves as it is: the player's settings, not the game's. */
 const KEPT = /** @type {const} */ (['zoom', 'longPress', 'flagMode']);
 
 /**
@@ -49,20 +44,20 @@ const KEPT = /** @type {const} */ (['zoom', 'longPress', 'flagMode']);
  */
 export function createBoard(host, handlers) {
   const state = initialState();
-  const hands = createHands();
+  const interaction = createInteraction();
+  const renderer = createRenderer(host, {state, interaction, room: handlers.room});
+  const {elements, layout, grid, painter, fit} = renderer;
+  const target = createGestureTarget({state, interaction, renderer, handlers});
+  const pointers = listenPointers(elements.grid, target);
   const end = new AbortController();
-  const dotted = /** @type {Set<number>} */ (new Set()); // cells opened by the game whose dot has begun to fade
 
-  const elements = buildElements(host);
-  const layout = createLayout(elements, () => state, handlers.room);
-  const grid = createGrid(elements.grid, () => state);
-  const motion = createMotion({
-    columns: () => state.columns,
-    isDown: (cell) => hands.pressed.has(cell) || hands.lifted.has(cell) || state.pending.has(cell),
-  });
-  const painter = createPainter(elements.tiles, {state: () => state, hands, motion, seen: layout.seen});
-  const arrows = createArrows(elements.arrows, () => state);
-  const effects = createEffects(elements.effects, {size: () => layout.size, columns: () => state.columns});
+  /** @param {Partial<State>} patch */
+  function set(patch) {
+    Object.assign(state, patch);
+    if ('locked' in patch || 'hidden' in patch) pointers.cancel();
+    renderer.show(patch);
+  }
+
   const scroll = createScroll(elements.scroller, {
     state: () => state,
     layout,
@@ -71,48 +66,12 @@ export function createBoard(host, handlers) {
       handlers.onZoom?.(step);
     },
   });
-  const surface = createSurface({state, hands, layout, grid, motion, painter, effects, handlers});
-
-  function fit() {
-    const {size, ratio} = layout;
-    layout.fit();
-    if (layout.size !== size || layout.ratio !== ratio) painter.resize(layout.size, layout.ratio);
-    painter.update();
-  }
-
-  /** Shows on the frame what concerns the whole board. */
-  function showFrame() {
-    const {flagMode, armed, busy, locked, hidden, frame} = state;
-    for (const [name, on] of Object.entries({flagMode, armed, busy, locked: locked || hidden}))
-      elements.frame.toggleAttribute(`data-${name.toLowerCase()}`, on);
-    elements.frame.dataset.glow = frame;
-  }
-
-  function startDots() {
-    for (const cell of state.byGame) if (!dotted.has(cell)) motion.startDot(cell);
-    for (const cell of state.byGame) dotted.add(cell);
-  }
-
-  /** @param {Partial<State>} patch */
-  function set(patch) {
-    Object.assign(state, patch);
-    if ('locked' in patch || 'hidden' in patch) pointers.cancel();
-    if (patch.hidden) effects.clear(); // what still glides or fades would show through the cover
-    grid.rename(); // names before pixels: who listens must not be behind who looks
-    showFrame();
-    startDots();
-    arrows.update();
-    if ('zoom' in patch || 'least' in patch) fit();
-    painter.update();
-  }
-
-  followFocus(grid, hands, painter.update, handlers.onFocus);
-  const pointers = listenPointers(elements.grid, surface);
+  followFocus(grid, interaction, painter.update, handlers.onFocus);
   listenKeys(elements.grid, {
     state: () => state,
     current: () => grid.current,
     move: (cell) => grid.focus(cell),
-    intent: (type, cell) => surface.intent(type, cell, 'key'),
+    intent: (type, cell) => target.intent(type, cell, 'key'),
     other: (event) => handlers.onKey?.(event) ?? false,
   });
   listenPinch(elements.grid, {
@@ -144,18 +103,12 @@ export function createBoard(host, handlers) {
     reset({columns, rows}) {
       const resized = columns !== state.columns || rows !== state.rows;
       const kept = Object.fromEntries(KEPT.map((name) => [name, state[name]]));
-      motion.clear();
-      effects.clear();
-      dotted.clear();
-      Object.assign(hands, createHands(), {
-        focus: hands.focus === null ? null : Math.min(hands.focus, columns * rows - 1),
+      renderer.clear();
+      Object.assign(interaction, createInteraction(), {
+        focus: interaction.focus === null ? null : Math.min(interaction.focus, columns * rows - 1),
       });
       Object.assign(state, initialState(), kept, {columns, rows, cells: new Uint8Array(columns * rows).fill(CLOSED)});
-      if (resized) {
-        grid.resize();
-        painter.forget();
-        fit();
-      }
+      if (resized) renderer.resize();
       set({locked: false});
     },
     set,
@@ -164,9 +117,8 @@ export function createBoard(host, handlers) {
      * @param {import('./motion.js').Effect} effect
      */
     play(effect) {
-      motion.play(effect);
-      effects.play(effect);
-      if (effect.type === 'open' || effect.type === 'spring') hands.lifted.clear(); // answered
+      renderer.play(effect);
+      if (effect.type === 'open' || effect.type === 'spring') interaction.lifted.clear(); // answered
       painter.update();
     },
     /**
@@ -190,8 +142,7 @@ export function createBoard(host, handlers) {
     destroy() {
       end.abort();
       pointers.cancel();
-      painter.destroy();
-      elements.frame.remove();
+      renderer.destroy();
     },
   };
 }

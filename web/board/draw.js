@@ -12,7 +12,7 @@ import {createSprites, measure} from './sprites.js';
 
 /**
  * @typedef {import('./state.js').State} State
- * @typedef {import('./hands.js').Hands} Hands
+ * @typedef {import('./interaction.js').Interaction} Interaction
  * @typedef {ReturnType<typeof createPainter>} Painter
  * @typedef {import('./motion.js').Motion} Motion
  * @typedef {{left: number, top: number, right: number, bottom: number}} Window what is seen of the grid, CSS px
@@ -40,9 +40,9 @@ function tileStarts(from, to, count, size) {
 
 /**
  * @param {HTMLElement} element holds the tiles
- * @param {{state: () => State, hands: Hands, motion: Motion, seen: () => Window}} board
+ * @param {{state: () => State, interaction: Interaction, motion: Motion, seen: () => Window}} board
  */
-export function createPainter(element, {state, hands, motion, seen}) {
+export function createPainter(element, {state, interaction, motion, seen}) {
   /** @type {Map<string, Tile>} */
   const tiles = new Map();
   let size = 0;
@@ -92,7 +92,7 @@ export function createPainter(element, {state, hands, motion, seen}) {
     for (let r = 0; r < rows; r++)
       for (let c = 0; c < columns; c++) {
         const cell = (row + r) * state().columns + column + c;
-        const painted = paintedOf(state(), hands, motion, raised, cell, now);
+        const painted = paintedOf(state(), interaction, motion, raised, cell, now);
         const key = keyOf(painted);
         if (keys[r * columns + c] === key) continue;
         keys[r * columns + c] = key;

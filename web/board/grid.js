@@ -34,6 +34,21 @@ function regionRound(focus, {columns, rows}) {
 }
 
 /**
+ * Whether the focus comes near the end of what is in the document, with more of the board beyond.
+ * @param {number} focus
+ * @param {Region} region that is in the document
+ * @param {State} state
+ */
+function isNearBrink(focus, {top, left, bottom, right}, {columns, rows}) {
+  /** @param {number} at row or column @param {number} first @param {number} last @param {number} end of the board */
+  const isInside = (at, first, last, end) =>
+    at >= first + (first > 0 ? BRINK : 0) && at <= last - (last < end ? BRINK : 0);
+  return !(
+    isInside(Math.floor(focus / columns), top, bottom, rows - 1) && isInside(focus % columns, left, right, columns - 1)
+  );
+}
+
+/**
  * @param {string} role
  * @param {string} variable CSS variable that places the element
  * @param {number} index from 0
@@ -99,24 +114,6 @@ export function createGrid(element, read) {
     }
   }
 
-  /**
-   * Whether the focus comes near the end of what is in the document, with more of the board beyond.
-   * @param {number} cell
-   */
-  function nearBrink(cell) {
-    const {columns, rows} = read();
-    const inside = (
-      /** @type {number} */ at,
-      /** @type {number} */ first,
-      /** @type {number} */ last,
-      /** @type {number} */ end,
-    ) => at >= first + (first > 0 ? BRINK : 0) && at <= last - (last < end ? BRINK : 0);
-    return !(
-      inside(Math.floor(cell / columns), region.top, region.bottom, rows - 1) &&
-      inside(cell % columns, region.left, region.right, columns - 1)
-    );
-  }
-
   return {
     element,
     rename,
@@ -145,7 +142,7 @@ export function createGrid(element, read) {
       const before = elements.get(current);
       if (before) before.tabIndex = -1;
       current = cell;
-      if (nearBrink(cell)) build();
+      if (isNearBrink(cell, region, read())) build();
       const box = elements.get(cell);
       if (box) box.tabIndex = 0;
     },

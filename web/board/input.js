@@ -7,8 +7,8 @@ import {createTouch} from './touch.js';
  * @typedef {'mouse' | 'touch' | 'pen' | 'key'} By
  * @typedef {'primary' | 'secondary' | 'chord'} IntentType
  *
- * What gestures need of the board.
- * @typedef {object} Surface
+ * What gestures act on: the board, as far as they need it.
+ * @typedef {object} GestureTarget
  * @property {() => import('./state.js').State} state
  * @property {() => boolean} locked whether moves are refused
  * @property {(event: {clientX: number, clientY: number}) => number | null} cellAt the visible cell under a point
@@ -32,11 +32,11 @@ function isSynthetic(event) {
 
 /**
  * @param {HTMLElement} element the grid
- * @param {Surface} surface
+ * @param {GestureTarget} target
  */
-export function listenPointers(element, surface) {
-  const mouse = createMouse(surface);
-  const touch = createTouch(surface);
+export function listenPointers(element, target) {
+  const mouse = createMouse(target);
+  const touch = createTouch(target);
   let menuAnswered = false; // a press has already been taken for what the context menu event would say again
   let lastKey = false;
 
@@ -52,8 +52,8 @@ export function listenPointers(element, surface) {
     if (event.isTrusted) element.setPointerCapture(event.pointerId); // a scripted event has no pointer to hold
     menuAnswered = false;
     lastKey = false;
-    const cell = surface.cellAt(event);
-    if (cell !== null) surface.focus(cell);
+    const cell = target.cellAt(event);
+    if (cell !== null) target.focus(cell);
     take(event);
   }
 
@@ -62,7 +62,7 @@ export function listenPointers(element, surface) {
     event.preventDefault();
     if (menuAnswered) return;
     mouse.cancel();
-    surface.intent('secondary', surface.cellOf(event.target) ?? surface.cellAt(event), lastKey ? 'key' : 'mouse');
+    target.intent('secondary', target.cellOf(event.target) ?? target.cellAt(event), lastKey ? 'key' : 'mouse');
   }
 
   element.addEventListener('pointerdown', down);
@@ -73,7 +73,7 @@ export function listenPointers(element, surface) {
     'lostpointercapture', // the grid went away under the pointer
   ]))
     element.addEventListener(type, take);
-  element.addEventListener('pointerleave', () => surface.hover(null));
+  element.addEventListener('pointerleave', () => target.hover(null));
   element.addEventListener('mousedown', (event) => event.preventDefault()); // no selection, no autoscroll, focus is ours
   element.addEventListener('contextmenu', menu);
   element.addEventListener('keydown', () => {
@@ -81,7 +81,7 @@ export function listenPointers(element, surface) {
     lastKey = true;
   });
   element.addEventListener('click', (event) => {
-    if (isSynthetic(event)) surface.intent('primary', surface.cellOf(event.target), 'key');
+    if (isSynthetic(event)) target.intent('primary', target.cellOf(event.target), 'key');
   });
   return {
     cancel() {

@@ -9,7 +9,7 @@ import {CLOSED, EXPLODED, FLAGGED, isClosed, MARKED, shareOf} from './state.js';
  * @typedef {import('./state.js').State} State
  * @typedef {import('./state.js').Mark} Mark
  * @typedef {import('./motion.js').Motion} Motion
- * @typedef {import('./hands.js').Hands} Hands
+ * @typedef {import('./interaction.js').Interaction} Interaction
  * @typedef {'closed' | 'hover' | 'pressed' | 'open' | 'fatal'
  *   | 'ramp-1' | 'ramp-2' | 'ramp-3' | 'ramp-4' | 'ramp-5'} Ground
  *
@@ -87,36 +87,36 @@ function shareLook(state, cell, ground) {
 
 /**
  * @param {State} state
- * @param {Hands} hands
+ * @param {Interaction} interaction
  * @param {number} cell
  * @returns {Ground}
  */
-function closedGround(state, hands, cell) {
-  const held = hands.pressed.has(cell) || state.pending.has(cell);
+function closedGround(state, interaction, cell) {
+  const held = interaction.pressed.has(cell) || state.pending.has(cell);
   if (held && state.cells[cell] !== FLAGGED) return 'pressed';
-  return hands.hover === cell && !state.locked ? 'hover' : 'closed';
+  return interaction.hover === cell && !state.locked ? 'hover' : 'closed';
 }
 
 /**
  * The look of a cell at rest.
  * @param {State} state
- * @param {Hands} hands
+ * @param {Interaction} interaction
  * @param {number} cell
  * @param {boolean} [ended] false hides what only the end shows
  * @param {boolean} [seen] false hides what Mine Vision shows
  * @returns {Look}
  */
-function lookOf(state, hands, cell, ended = true, seen = true) {
+function lookOf(state, interaction, cell, ended = true, seen = true) {
   if (state.hidden) return KEY;
   const code = state.cells[cell];
   if (ended && state.fatal.has(cell)) return {...KEY, ground: 'fatal', glyph: 'mine', ink: 'fatal-ink'};
   if (code === EXPLODED) return {...KEY, ground: 'open', glyph: 'mine', ink: 'mine'};
   if (code < CLOSED) return {...KEY, ground: 'open', glyph: code ? String(code) : ''};
-  const ground = closedGround(state, hands, cell);
+  const ground = closedGround(state, interaction, cell);
   if (state.world) return {...KEY, ground, ...worldGlyph(state.world, code, cell)};
   const mark = state.marks.get(cell);
-  const told = mark ? {mark} : shareLook(state, cell, ground);
-  return {...KEY, ground, ...closedGlyph(state, cell, ended, seen), ...told};
+  const knowledge = mark ? {mark} : shareLook(state, cell, ground);
+  return {...KEY, ground, ...closedGlyph(state, cell, ended, seen), ...knowledge};
 }
 
 /**
@@ -124,15 +124,15 @@ function lookOf(state, hands, cell, ended = true, seen = true) {
  * @param {string} move
  * @param {Look} look what it leads to
  * @param {State} state
- * @param {Hands} hands
+ * @param {Interaction} interaction
  * @param {number} cell
  * @returns {Look | null}
  */
-function origin(move, look, state, hands, cell) {
+function origin(move, look, state, interaction, cell) {
   if (move === 'open') return KEY;
   if (move === 'spring') return {...look, ground: 'pressed'};
   if (move === 'unflag') return {...look, glyph: 'flag'};
-  if (move === 'appear') return lookOf(state, hands, cell, false);
+  if (move === 'appear') return lookOf(state, interaction, cell, false);
   return null;
 }
 
@@ -172,26 +172,26 @@ function seams(raised, {columns, rows}, cell) {
 /**
  * All that the pixels of a cell depend on in this frame.
  * @param {State} state
- * @param {Hands} hands
+ * @param {Interaction} interaction
  * @param {Motion} motion
  * @param {Uint8Array} raised
  * @param {number} cell
  * @param {number} now ms
  * @returns {Painted}
  */
-export function paintedOf(state, hands, motion, raised, cell, now) {
+export function paintedOf(state, interaction, motion, raised, cell, now) {
   const step = motion.of(cell, now);
-  const look = lookOf(state, hands, cell, true, step?.move !== 'arrive');
+  const look = lookOf(state, interaction, cell, true, step?.move !== 'arrive');
   return {
     look,
-    from: step ? origin(step.move, look, state, hands, cell) : null,
+    from: step ? origin(step.move, look, state, interaction, cell) : null,
     move: step?.move ?? '',
     progress: step?.progress ?? 1,
     seams: seams(raised, state, cell),
     notch: state.saved.has(cell) && !state.hidden ? motion.notch(cell, now) : 0,
     dot: state.byGame.has(cell) && !state.hidden ? motion.dot(cell, now) : 0,
     notes: notesOf(state, cell),
-    focus: hands.focus === cell,
+    focus: interaction.focus === cell,
   };
 }
 

@@ -99,6 +99,8 @@ export function createMotion({columns, isDown}) {
   const notches = new Map();
   /** @type {Map<number, Track>} */
   const dots = new Map();
+  /** Cells whose dot has begun to fade. @type {Set<number>} */
+  const dotted = new Set();
 
   /**
    * @param {number} cell @param {Move} move
@@ -148,12 +150,12 @@ export function createMotion({columns, isDown}) {
 
   return {
     play,
-    /**
-     * The dot of a cell opened by the game begins to fade.
-     * @param {number} cell
-     */
-    startDot(cell) {
-      dots.set(cell, {move: 'appear', start: performance.now(), duration: TIMES.dot});
+    /** The dots of cells opened by the game begin to fade, each once. @param {Iterable<number>} opened */
+    startDots(opened) {
+      for (const cell of opened) {
+        if (!dotted.has(cell)) dots.set(cell, {move: 'appear', start: performance.now(), duration: TIMES.dot});
+        dotted.add(cell);
+      }
     },
     /** Ends all motion of cells at once: hands come first. */
     settle() {
@@ -161,7 +163,7 @@ export function createMotion({columns, isDown}) {
       notches.clear();
     },
     clear() {
-      for (const tracks of [cells, notches, dots]) tracks.clear();
+      for (const each of [cells, notches, dots, dotted]) each.clear();
     },
     /**
      * Forgets what has ended.

@@ -3,7 +3,7 @@
  * button down takes the press along; releasing outside the board cancels it.
  */
 
-/** @typedef {import('./input.js').Surface} Surface */
+/** @typedef {import('./input.js').GestureTarget} GestureTarget */
 
 const LEFT = 1;
 const RIGHT = 2;
@@ -11,8 +11,8 @@ const MIDDLE = 4;
 
 /** @typedef {'none' | 'press' | 'chord' | 'spent'} Gesture */
 
-/** @param {Surface} surface */
-export function createMouse(surface) {
+/** @param {GestureTarget} target */
+export function createMouse(target) {
   let buttons = 0; // held at the last event
   /** @type {Gesture} */
   let gesture = 'none';
@@ -22,18 +22,18 @@ export function createMouse(surface) {
   /** @param {Gesture} next */
   function become(next) {
     gesture = next;
-    surface.face(isHeld());
+    target.face(isHeld());
   }
 
   /** @param {PointerEvent} event @param {number} before buttons @param {number | null} cell */
   function pressed(event, before, cell) {
     const both = (buttons & (LEFT | RIGHT)) === (LEFT | RIGHT);
-    if (surface.locked()) become('spent');
+    if (target.locked()) become('spent');
     else if (buttons & MIDDLE || both) become('chord');
     else if (before) return;
     else if (buttons & RIGHT || event.ctrlKey) {
       become('spent');
-      surface.intent('secondary', cell, 'mouse');
+      target.intent('secondary', cell, 'mouse');
     } else become('press');
   }
 
@@ -41,20 +41,20 @@ export function createMouse(surface) {
   function released(cell) {
     const type = gesture === 'press' ? 'primary' : gesture === 'chord' ? 'chord' : null;
     become(buttons ? 'spent' : 'none');
-    if (type) surface.intent(type, cell, 'mouse');
+    if (type) target.intent(type, cell, 'mouse');
   }
 
   function cancel() {
     buttons = 0;
     become('none');
-    surface.press([]);
-    surface.hover(null);
+    target.press([]);
+    target.hover(null);
   }
 
   /** @param {number | null} cell */
   function show(cell) {
-    surface.press(isHeld() && cell !== null ? surface.pressedBy(cell, gesture === 'chord') : []);
-    surface.hover(buttons ? null : cell);
+    target.press(isHeld() && cell !== null ? target.pressedBy(cell, gesture === 'chord') : []);
+    target.hover(buttons ? null : cell);
   }
 
   return {
@@ -67,7 +67,7 @@ export function createMouse(surface) {
       const lost = event.type !== 'pointerup' && before !== 0 && event.buttons === 0; // let go where no event came from
       if (lost || event.type === 'pointercancel') return cancel();
       buttons = event.buttons;
-      const cell = surface.cellAt(event);
+      const cell = target.cellAt(event);
       if (buttons & ~before) pressed(event, before, cell);
       else if (before & ~buttons) released(cell);
       show(cell);

@@ -5,7 +5,7 @@
 
 import {isClosed} from './state.js';
 
-/** @typedef {import('./input.js').Surface} Surface */
+/** @typedef {import('./input.js').GestureTarget} GestureTarget */
 /** @typedef {{id: number, cell: number, x: number, y: number, by: 'touch' | 'pen', done: boolean, timers: number[]}} Rest */
 
 const SHOW_AFTER = 40; // ms
@@ -14,8 +14,8 @@ const SLOP = 10; // CSS px a tap may wander
 const DOUBLE = 250; // ms
 const VIBRATE = 12; // ms
 
-/** @param {Surface} surface */
-export function createTouch(surface) {
+/** @param {GestureTarget} target */
+export function createTouch(target) {
   /** @type {Set<number>} */
   const down = new Set();
   /** @type {Rest | null} */
@@ -27,25 +27,25 @@ export function createTouch(surface) {
     if (!rest) return;
     rest.timers.forEach(clearTimeout);
     rest = null;
-    surface.ring(null, 0);
-    surface.press([]);
-    surface.face(false);
+    target.ring(null, 0);
+    target.press([]);
+    target.face(false);
   }
 
   /** @param {Rest} held */
   function showPress(held) {
-    surface.press(surface.pressedBy(held.cell, false));
-    surface.face(true);
+    target.press(target.pressedBy(held.cell, false));
+    target.face(true);
   }
 
   /** @param {Rest} held */
   function longPress(held) {
     held.done = true;
-    surface.ring(null, 0);
-    surface.press([]);
-    surface.face(false);
+    target.ring(null, 0);
+    target.press([]);
+    target.face(false);
     navigator.vibrate?.(VIBRATE);
-    surface.intent('secondary', held.cell, held.by);
+    target.intent('secondary', held.cell, held.by);
   }
 
   /** @param {PointerEvent} event @param {number} cell @param {'touch' | 'pen'} by */
@@ -63,19 +63,19 @@ export function createTouch(surface) {
       held.timers.push(window.setTimeout(() => act(held), ms));
     rest = held;
     later(SHOW_AFTER, showPress);
-    if (!isClosed(surface.state(), cell)) return; // nothing to flag: a finger may rest on a number to see what it touches
-    const {longPress: time} = surface.state();
-    later(RING_AFTER, () => surface.ring(cell, time - RING_AFTER));
+    if (!isClosed(target.state(), cell)) return; // nothing to flag: a finger may rest on a number to see what it touches
+    const {longPress: time} = target.state();
+    later(RING_AFTER, () => target.ring(cell, time - RING_AFTER));
     later(time, longPress);
   }
 
   /** @param {PointerEvent} event */
   function touchDown(event) {
-    const cell = surface.cellAt(event);
+    const cell = target.cellAt(event);
     const by = event.pointerType === 'pen' ? 'pen' : 'touch';
-    if (cell === null || surface.locked()) return;
+    if (cell === null || target.locked()) return;
     if (by === 'pen' && event.buttons & 2)
-      surface.intent('secondary', cell, by); // the button on its barrel
+      target.intent('secondary', cell, by); // the button on its barrel
     else begin(event, cell, by);
   }
 
@@ -85,14 +85,14 @@ export function createTouch(surface) {
    * @param {number} time
    */
   function isEcho(cell, time) {
-    return last?.cell === cell && time - last.time < DOUBLE && last.closed && !isClosed(surface.state(), cell);
+    return last?.cell === cell && time - last.time < DOUBLE && last.closed && !isClosed(target.state(), cell);
   }
 
   /** @param {Rest} held @param {number} time */
   function tap(held, time) {
     const echo = isEcho(held.cell, time);
-    last = {cell: held.cell, time, closed: isClosed(surface.state(), held.cell) || echo};
-    if (!echo) surface.intent('primary', held.cell, held.by);
+    last = {cell: held.cell, time, closed: isClosed(target.state(), held.cell) || echo};
+    if (!echo) target.intent('primary', held.cell, held.by);
   }
 
   /** @param {PointerEvent} event */

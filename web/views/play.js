@@ -4,7 +4,7 @@ import {createActs} from './play/acts.js';
 import {createExplain} from './play/explain.js';
 import {createFrame} from './play/frame.js';
 import {createGame} from './play/game.js';
-import {createHands} from './play/hands.js';
+import {createIntents} from './play/intents.js';
 import {createKeys} from './play/keys.js';
 import {createModes} from './play/modes.js';
 import {createOverlay} from './play/overlay.js';
@@ -43,7 +43,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const teach = createTeach({play: game.play, say, showStage: toolbar.showStage, current});
   const overlay = createOverlay({session, board, say, current, onToggle: frame.showOverlay});
   const explain = createExplain({game, frame, board, modes});
-  const hands = createHands({game, board, say, modes, options: settings.options});
+  const intents = createIntents({game, board, say, modes, options: settings.options});
   /** The cell that has, or last had, the focus. */
   let focused = 0;
   const starts = createStarts({game, frame, focusBoard: () => board.focus(focused)});
@@ -55,7 +55,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   game.showOn(screen);
 
   Object.assign(acts, {
-    intent: hands.act,
+    intent: intents.act,
     focus(/** @type {number} */ cell) {
       focused = cell;
       overlay.focused(cell);

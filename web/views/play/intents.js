@@ -1,4 +1,4 @@
-/** What hands ask for on the board, as moves. */
+/** What gestures on the board ask for, as moves. */
 import {moveText} from '../../engine/protocol.js';
 import * as words from '../../words/play.js';
 import {moveFor} from './moves.js';
@@ -9,7 +9,7 @@ import {moveFor} from './moves.js';
  *   modes: ReturnType<typeof import('./modes.js').createModes>,
  *   options: import('../../store/settings.js').Options}} parts
  */
-export function createHands({game, board, say, modes, options}) {
+export function createIntents({game, board, say, modes, options}) {
   /** @param {number} cell */
   function askHint(cell) {
     if (board.state.cells[cell] <= 8) return say(words.PICK);

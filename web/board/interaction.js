@@ -1,19 +1,19 @@
-/** What hands are doing to the board right now, and what gestures and keys may ask of it. */
+/** What is pressed, hovered over and focused right now, and what gestures and keys may ask of the board. */
 
 import {cellAt, neighbours} from './geometry.js';
 import {CLOSED, isClosed, isPressable} from './state.js';
 
 /**
  * @typedef {import('./state.js').State} State
- * @typedef {import('./input.js').Surface} Surface
- * @typedef {ReturnType<typeof createHands>} Hands
+ * @typedef {import('./input.js').GestureTarget} GestureTarget
+ * @typedef {ReturnType<typeof createInteraction>} Interaction
  */
 
 /** Held down beside a click as often as for a key of the board. */
 const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta']);
 
-/** Where the hands are. `lifted` cells were let go last: until the answer comes they count as down. */
-export function createHands() {
+/** Which cells. `lifted` ones were let go last: until the answer comes they count as down. */
+export function createInteraction() {
   return {
     pressed: /** @type {Set<number>} */ (new Set()),
     lifted: /** @type {Set<number>} */ (new Set()),
@@ -36,16 +36,13 @@ function pressedBy(state, cell, chord) {
 /**
  * @param {object} board
  * @param {State} board.state
- * @param {Hands} board.hands
- * @param {import('./layout.js').Layout} board.layout
- * @param {import('./grid.js').Grid} board.grid
- * @param {import('./motion.js').Motion} board.motion
- * @param {import('./draw.js').Painter} board.painter
- * @param {import('./effects.js').Effects} board.effects
+ * @param {Interaction} board.interaction
+ * @param {import('./renderer.js').Renderer} board.renderer
  * @param {import('./board.js').Handlers} board.handlers
- * @returns {Surface}
+ * @returns {GestureTarget}
  */
-export function createSurface({state, hands, layout, grid, motion, painter, effects, handlers}) {
+export function createGestureTarget({state, interaction, renderer, handlers}) {
+  const {layout, grid, motion, painter, effects} = renderer;
   const locked = () => state.locked || state.hidden;
   let isFacePressed = false;
   return {
@@ -58,15 +55,15 @@ export function createSurface({state, hands, layout, grid, motion, painter, effe
     cellOf: grid.cellOf,
     pressedBy: (cell, chord) => pressedBy(state, cell, chord),
     press(cells) {
-      if (!cells.length && !hands.pressed.size) return;
-      if (hands.pressed.size) hands.lifted = hands.pressed;
-      hands.pressed = new Set(cells);
+      if (!cells.length && !interaction.pressed.size) return;
+      if (interaction.pressed.size) interaction.lifted = interaction.pressed;
+      interaction.pressed = new Set(cells);
       painter.update();
     },
     hover(cell) {
       const next = cell !== null && isClosed(state, cell) && !locked() ? cell : null;
-      if (next === hands.hover) return;
-      hands.hover = next;
+      if (next === interaction.hover) return;
+      interaction.hover = next;
       painter.update();
     },
     face(down) {
@@ -83,7 +80,7 @@ export function createSurface({state, hands, layout, grid, motion, painter, effe
     },
     focus(cell) {
       grid.focus(cell, {preventScroll: true});
-      hands.focus = null;
+      interaction.focus = null;
       painter.update();
     },
   };
@@ -92,14 +89,14 @@ export function createSurface({state, hands, layout, grid, motion, painter, effe
 /**
  * Follows the focus: the grid's tab stop goes along, and the ring shows when the keyboard brought it.
  * @param {import('./grid.js').Grid} grid
- * @param {Hands} hands
+ * @param {Interaction} interaction
  * @param {() => void} changed
  * @param {(cell: number) => void} [onFocus]
  */
-export function followFocus(grid, hands, changed, onFocus) {
+export function followFocus(grid, interaction, changed, onFocus) {
   /** @param {number | null} cell */
   function show(cell) {
-    hands.focus = cell;
+    interaction.focus = cell;
     changed();
   }
   grid.element.addEventListener('focusin', ({target}) => {
