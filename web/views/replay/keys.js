@@ -1,4 +1,5 @@
 /** The keys of the game replay. */
+import {isTaken} from '../stage/keys.js';
 
 /**
  * Single letters, for the board alone.
@@ -15,7 +16,7 @@ export function keyed(acts) {
 }
 
 /**
- * The keys that go from move to move, wherever the focus is, but for what has a use of its own for them.
+ * The keys that go from move to move, wherever the focus is.
  *
  * @param {{
  *   isBusy: () => boolean, slider: Element, paged: (key: string) => number|null, at: () => number,
@@ -36,12 +37,9 @@ export function listenKeys({isBusy, slider, paged, at, go, toggle}) {
   /** @param {KeyboardEvent} event */
   function onKey(event) {
     const {key, target} = event;
-    if (event.altKey || event.ctrlKey || event.metaKey || isBusy()) return;
-    if (!(target instanceof Element) || document.querySelector('dialog[open]')) return;
+    if (isBusy() || isTaken(event)) return;
     const place = target === slider ? paged(key) : null;
-    const onCell = target.closest('[role="gridcell"]') && key !== ' ';
-    const onControl = target.closest(key === ' ' ? 'button, a, select, summary' : 'select');
-    if (!(place !== null || key in acts) || onCell || onControl) return;
+    if (place === null && !(key in acts)) return;
     event.preventDefault();
     if (place !== null) go(place);
     else acts[key]();

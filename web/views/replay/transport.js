@@ -5,7 +5,8 @@
  * @typedef {import('./reel.js').Reel} Reel
  */
 import {h} from '../dom.js';
-import {icon} from '../icons.js';
+import {createAutoplay, speedSelect} from '../stage/autoplay.js';
+import {control} from '../stage/controls.js';
 
 const SPEEDS = ['0.5', '1', '2', '4', '8'];
 /** ms: a longer wait of the player's is shortened to this, at speed 1. */
@@ -19,7 +20,6 @@ export function createTransport({show, isSeen, onRun}) {
   /** @type {Reel|null} */
   let reel = null;
   let at = 0;
-  let timer = 0;
 
   const toGuess = (/** @type {1|-1} */ step) => reel?.seek(at, step, reel.isGuess) ?? null;
   const toSave = () => reel?.seek(at, 1, reel.isSave) ?? null;
@@ -31,30 +31,23 @@ export function createTransport({show, isSeen, onRun}) {
     way('Next guess', 'guessAfter', '', () => toGuess(1)),
     way('Next save', 'saveAfter', '', toSave),
   ];
-  const autoplay = h(
-    'button',
-    {
-      class: 'tool film-autoplay',
-      'aria-pressed': 'false',
-      'aria-keyshortcuts': 'Space',
-      title: 'Autoplay (Space)',
-      onclick: toggle,
-    },
-    icon('resume'),
-    h('span', {}, 'Autoplay'),
-  );
-  const speed = h(
-    'select',
-    {'aria-label': 'Speed', onchange: () => timer && run()},
-    ...SPEEDS.map((each) => h('option', {value: each, selected: each === '1'}, `${each}×`)),
-  );
+  const autoplayButton = control('Autoplay', 'resume', 'Space', toggle);
+  autoplayButton.setAttribute('aria-pressed', 'false');
+  const speed = speedSelect(SPEEDS, () => autoplay.changeSpeed());
+  const autoplay = createAutoplay({
+    wait,
+    forward: () => show(at + 1),
+    rewind: () => show(0),
+    isSeen,
+    onRun: press,
+  });
   const [previous, back, forward, next, save] = ways.map(({button}) => button);
   const element = h(
     'div',
     {class: 'film-transport', role: 'group', 'aria-label': 'Moves'},
     previous,
     back,
-    autoplay,
+    autoplayButton,
     forward,
     next,
     save,
@@ -66,16 +59,9 @@ export function createTransport({show, isSeen, onRun}) {
     h('span', {'aria-hidden': 'true'}, 'Speed'),
   );
 
-  /** @param {string} word @param {Parameters<typeof icon>[0]} picture @param {string} key @param {() => number|null} find */
+  /** @param {string} word @param {Parameters<typeof control>[1]} picture @param {string} key @param {() => number|null} find */
   function way(word, picture, key, find) {
-    const keyed = key ? {'aria-keyshortcuts': key, title: `${word} (${key === 'ArrowLeft' ? '←' : '→'})`} : {};
-    const button = h(
-      'button',
-      {class: 'tool', ...keyed, onclick: () => go(find())},
-      icon(picture),
-      h('span', {}, word),
-    );
-    return {button, find};
+    return {button: control(word, picture, key, () => go(find())), find};
   }
 
   /** The whole of it opens the choice, for a finger. @param {MouseEvent} event */
@@ -83,48 +69,32 @@ export function createTransport({show, isSeen, onRun}) {
     if (target !== speed) speed.showPicker?.();
   }
 
+  /** How long the player waited then. */
+  function wait() {
+    if (!reel || at === reel.last) return null;
+    return Math.min(reel.timeAt(at + 1) - reel.timeAt(at), LONGEST) / Number(speed.value);
+  }
+
   /** By hand. @param {number|null} place */
   function go(place) {
-    stop();
+    autoplay.stop();
     if (place !== null && reel && place >= 0 && place <= reel.last && place !== at) show(place);
   }
 
   function toggle() {
-    if (timer) return stop();
-    if (!reel) return;
-    if (at === reel.last) show(0);
-    run();
-  }
-
-  function run() {
-    clearTimeout(timer);
-    timer = 0;
-    if (!reel || at === reel.last) return stop();
-    const wait = Math.min(reel.timeAt(at + 1) - reel.timeAt(at), LONGEST) / Number(speed.value);
-    timer = window.setTimeout(() => {
-      if (!isSeen()) return stop();
-      show(at + 1);
-      run();
-    }, wait);
-    press(true);
-  }
-
-  function stop() {
-    clearTimeout(timer);
-    timer = 0;
-    press(false);
+    if (reel) autoplay.toggle();
   }
 
   /** @param {boolean} on */
   function press(on) {
-    if (autoplay.getAttribute('aria-pressed') === String(on)) return;
-    autoplay.setAttribute('aria-pressed', String(on));
+    if (autoplayButton.getAttribute('aria-pressed') === String(on)) return;
+    autoplayButton.setAttribute('aria-pressed', String(on));
     onRun(on);
   }
 
   function offer() {
     for (const {button, find} of ways) button.setAttribute('aria-disabled', String(find() === null));
-    autoplay.setAttribute('aria-disabled', String(!reel));
+    autoplayButton.setAttribute('aria-disabled', String(!reel));
   }
 
   offer();
@@ -133,10 +103,10 @@ export function createTransport({show, isSeen, onRun}) {
     pace,
     go,
     toggle,
-    stop,
+    stop: autoplay.stop,
     /** @param {Reel} shown */
     reset(shown) {
-      stop();
+      autoplay.stop();
       reel = shown;
     },
     /** @param {number} place that is shown now */

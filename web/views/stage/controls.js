@@ -1,6 +1,7 @@
 /** The controls of a walk: from picture to picture by hand, or by itself. */
 import {h} from '../dom.js';
 import {icon} from '../icons.js';
+import {speedSelect} from './autoplay.js';
 
 const SPEEDS = ['0.5', '1', '1.5', '2', '3'];
 
@@ -17,11 +18,7 @@ export function createControls(acts) {
   const autoplay = control('Autoplay', 'resume', 'Space', acts.autoplay);
   const save = control('Save the proof', 'save', '', acts.save);
   save.classList.add('walk-save');
-  const select = h(
-    'select',
-    {'aria-label': 'Speed', onchange: acts.speed},
-    ...SPEEDS.map((each) => h('option', {value: each, selected: each === '1'}, `${each}×`)),
-  );
+  const select = speedSelect(SPEEDS, acts.speed);
   const speed = h('label', {class: 'tool walk-speed'}, select, h('span', {'aria-hidden': 'true'}, 'Speed'));
   const leave = control('Leave', 'close', 'Escape', acts.leave);
   const tools = h('div', {class: 'walk-tools'}, first, back, forward, last, autoplay, speed, save, leave);
@@ -30,8 +27,14 @@ export function createControls(acts) {
   return {
     element,
     count,
-    select,
-    autoplay,
+
+    /** How many times as fast it goes by itself. */
+    get speed() {
+      return Number(select.value);
+    },
+
+    /** @param {boolean} on whether it goes by itself */
+    pressAutoplay: (on) => autoplay.setAttribute('aria-pressed', String(on)),
 
     /** A walk begins. @param {import('./walk.js').Walk} walk */
     showWalk({name, onSave, isTimed}) {
@@ -50,7 +53,7 @@ export function createControls(acts) {
 }
 
 /** @param {string} word @param {Parameters<typeof icon>[0]} picture @param {string} key @param {() => void} act */
-function control(word, picture, key, act) {
+export function control(word, picture, key, act) {
   const keyed = key ? {'aria-keyshortcuts': key, title: `${word} (${KEY_NAMES[key] ?? key})`} : {};
   return h('button', {class: 'tool', ...keyed, onclick: act}, icon(picture), h('span', {}, word));
 }

@@ -9,7 +9,9 @@
  *   build: (place: HTMLElement) => Stage}} Walk  `isTimed`: can go by itself; `onSave`: the proof is to be kept
  */
 import {h, setText} from '../dom.js';
+import {createAutoplay} from './autoplay.js';
 import {createControls} from './controls.js';
+import {isTaken} from './keys.js';
 
 /** A sentence stays so many ms, and longer by so many for each of its characters, at speed 1. */
 const PACE = {least: 1500, character: 45};
@@ -25,20 +27,27 @@ export function createWalkway({host, say, onShown}) {
   let stage = null;
   let at = 0;
   let sentence = '';
-  let timer = 0;
   /** @type {Element|null} what had the focus before */
   let left = null;
 
   const place = h('div', {class: 'walk-board'});
-  const {element, count, select, autoplay, showWalk, showPlace} = createControls({
+  const controls = createControls({
     first: () => go(0),
     back: () => go(at - 1),
     forward: () => go(at + 1),
     last: () => go(end()),
     autoplay: toggle,
-    speed: () => timer && run(),
+    speed: () => autoplay.changeSpeed(),
     save: () => walk?.onSave?.(at),
     leave,
+  });
+  const {element} = controls;
+  const autoplay = createAutoplay({
+    wait: () => (at === end() ? null : (PACE.least + PACE.character * sentence.length) / controls.speed),
+    forward: () => show(at + 1),
+    rewind: () => show(0),
+    isSeen: () => element.offsetParent !== null,
+    onRun: controls.pressAutoplay,
   });
 
   const end = () => (walk?.length ?? 1) - 1;
@@ -48,45 +57,24 @@ export function createWalkway({host, say, onShown}) {
     const own = stage;
     const isNext = step === at + 1;
     at = step;
-    showPlace({isFirst: at === 0, isLast: at === end()});
-    const found = stage?.picture(at);
-    const picture = found instanceof Promise ? await found : found;
+    controls.showPlace({isFirst: at === 0, isLast: at === end()});
+    const answer = stage?.picture(at);
+    const picture = answer instanceof Promise ? await answer : answer;
     if (!picture || own !== stage || step !== at) return;
     picture.paint(isNext);
     sentence = picture.sentence;
-    setText(count, picture.count);
+    setText(controls.count, picture.count);
     say(sentence, picture.heard);
   }
 
   /** By hand. @param {number} step */
   function go(step) {
-    stop();
+    autoplay.stop();
     if (step !== at && step >= 0 && step <= end()) show(step);
   }
 
   function toggle() {
-    if (!walk?.isTimed) return;
-    if (timer) return stop();
-    if (at === end()) show(0);
-    run();
-  }
-
-  function run() {
-    stop();
-    if (at === end()) return;
-    const rest = (PACE.least + PACE.character * sentence.length) / Number(select.value);
-    autoplay.setAttribute('aria-pressed', 'true');
-    timer = window.setTimeout(() => {
-      if (!element.offsetParent) return stop(); // another view is in front
-      show(at + 1);
-      run();
-    }, rest);
-  }
-
-  function stop() {
-    clearTimeout(timer);
-    timer = 0;
-    autoplay.setAttribute('aria-pressed', 'false');
+    if (walk?.isTimed) autoplay.toggle();
   }
 
   /** @type {Record<string, () => void>} */
@@ -99,16 +87,11 @@ export function createWalkway({host, say, onShown}) {
     Escape: leave,
   };
 
-  /** The keys work wherever the focus is, but for what has a use of its own for them. @param {KeyboardEvent} event */
+  /** @param {KeyboardEvent} event */
   function onKey(event) {
-    const {key, target} = event;
-    const isOwn = event.altKey || event.ctrlKey || event.metaKey || !(key in keys) || !element.offsetParent;
-    if (isOwn || !(target instanceof Element) || document.querySelector('dialog[open]')) return;
-    const onCell = target.closest('[role="gridcell"]') && key !== ' ' && key !== 'Escape';
-    const onControl = target.closest(key === ' ' ? 'button, a, select, summary' : 'select') && key !== 'Escape';
-    if (onCell || onControl) return;
+    if (!(event.key in keys) || !element.offsetParent || isTaken(event)) return;
     event.preventDefault();
-    keys[key]();
+    keys[event.key]();
   }
 
   function leave() {
@@ -120,7 +103,7 @@ export function createWalkway({host, say, onShown}) {
   /** Ends the walk; the focus stays where it is. */
   function close() {
     if (!walk) return;
-    stop();
+    autoplay.stop();
     document.removeEventListener('keydown', onKey);
     stage?.destroy();
     walk = stage = null;
@@ -141,7 +124,7 @@ export function createWalkway({host, say, onShown}) {
       walk = next;
       left = document.activeElement;
       onShown(true);
-      showWalk(walk);
+      controls.showWalk(walk);
       host.append(place);
       stage = walk.build(place);
       at = walk.start;
