@@ -82,7 +82,7 @@ def player(request: pytest.FixtureRequest, browser: Browser, base_url: str, comp
     assert complaints == []
 
 
-class Reel:
+class Plies:
     """What a replay is to show: the frames of a record without its pauses, and the boards as text."""
 
     def __init__(self, name: str) -> None:
@@ -142,13 +142,13 @@ def keep(page: Page, *bodies: dict[str, Any]) -> list[str]:
     return ids
 
 
-def show(player: Player, name: str) -> Reel:
+def show(player: Player, name: str) -> Plies:
     """Opens a golden game in the replay."""
-    reel = Reel(name)
-    [game] = keep(player.page, body(reel.record))
+    plies = Plies(name)
+    [game] = keep(player.page, body(plies.record))
     player.page.goto(f"#game?{game}")
     expect(line(player)).to_be_enabled(timeout=READY_MS)
-    return reel
+    return plies
 
 
 def line(player: Player) -> Locator:
@@ -169,142 +169,142 @@ def button(player: Player, name: str) -> Locator:
 
 
 def test_every_move_is_seen_forward_and_back(player: Player) -> None:
-    reel = show(player, SHORT)
+    plies = show(player, SHORT)
     expect(player.page.get_by_role("heading", name="Replay")).to_be_visible()
     player.expect_status("^Before the first move")
-    for place in range(reel.last + 1):
-        assert player.text() == reel.text(place), place
-        assert figure(player, "Quantum saves") == str(reel.frames[place].saves)
-        if place < reel.last:
+    for place in range(plies.last + 1):
+        assert player.text() == plies.text(place), place
+        assert figure(player, "Quantum saves") == str(plies.frames[place].saves)
+        if place < plies.last:
             player.press("Forward")
-            expect_place(player, place + 1, reel.last)
+            expect_place(player, place + 1, plies.last)
     player.expect_status(r"^You won in .* with 3 quantum saves\.")
     expect(button(player, "Forward")).to_have_attribute("aria-disabled", "true")
-    for place in range(reel.last - 1, reel.last - 5, -1):
+    for place in range(plies.last - 1, plies.last - 5, -1):
         player.press("Back")
-        expect_place(player, place, reel.last)
-        assert player.text() == reel.text(place)
+        expect_place(player, place, plies.last)
+        assert player.text() == plies.text(place)
 
 
 def test_pauses_are_cut_out(player: Player) -> None:
-    reel = show(player, PAUSED)
-    assert len(reel.frames) < len(reel.film.frames)
+    plies = show(player, PAUSED)
+    assert len(plies.frames) < len(plies.film.frames)
     player.page.keyboard.press("End")
-    expect_place(player, reel.last, reel.last)
-    minutes, tenths = divmod(reel.film.game.elapsed // 100, 600)
+    expect_place(player, plies.last, plies.last)
+    minutes, tenths = divmod(plies.film.game.elapsed // 100, 600)
     assert figure(player, "Time") == f"{minutes}:{tenths // 10:02}.{tenths % 10}"
 
 
 def test_guesses_and_saves_are_found_and_told(player: Player) -> None:
-    reel = show(player, WON)
-    guesses, saves = reel.places("guess", "save"), reel.places("save")
+    plies = show(player, WON)
+    guesses, saves = plies.places("guess", "save"), plies.places("save")
     assert len(guesses) > len(saves) > 1
     for place in guesses:
         player.press("Next guess")
-        expect_place(player, place, reel.last)
-        safe = reel.frames[place].safe
+        expect_place(player, place, plies.last)
+        safe = plies.frames[place].safe
         assert safe is not None
         share = percent(safe).replace("<", "less than ").replace(">", "more than ")
         what = f"A guess: safe in {share}\u202f% of the worlds you could see."
         expect(player.status).to_contain_text(what)
         told = "quantum save" if place in saves else "guess"
-        if place < reel.last:
+        if place < plies.last:
             expect(line(player)).to_have_attribute("aria-valuetext", re.compile(f", {told}$"))
     player.press("Previous guess")
-    expect_place(player, guesses[-2], reel.last)
+    expect_place(player, guesses[-2], plies.last)
     player.page.keyboard.press("Home")
     for number, place in enumerate(saves, 1):
         player.press("Next save")
-        expect_place(player, place, reel.last)
+        expect_place(player, place, plies.last)
         player.expect_status("^Quantum save" + (f" {number}" if number > 1 else "") + r"\. ")
     expect(button(player, "Next save")).to_have_attribute("aria-disabled", "true")
 
 
 def test_luck_so_far_is_the_sum_of_what_was_survived(player: Player) -> None:
-    reel = show(player, WON)
-    guesses = [place for place in reel.places("guess") if place < reel.last]
+    plies = show(player, WON)
+    guesses = [place for place in plies.places("guess") if place < plies.last]
     for place in guesses:
         while not re.match(f"move {place} of", line(player).get_attribute("aria-valuetext") or ""):
             player.press("Next guess")
     player.expect_status(r"\d bits? of luck so far\.$")
     told = float(re.findall(r"([\d.]+) bits? of luck", player.status.inner_text())[0])
-    assert told == pytest.approx(luck_of(reel, guesses[-1]), abs=0.06)
+    assert told == pytest.approx(luck_of(plies, guesses[-1]), abs=0.06)
 
 
-def luck_of(reel: Reel, place: int) -> float:
+def luck_of(plies: Plies, place: int) -> float:
     """Bits of the decisions survived without a save."""
-    frames = [frame for frame in reel.frames[: place + 1] if frame.kind != "save" and frame.safe]
+    frames = [frame for frame in plies.frames[: place + 1] if frame.kind != "save" and frame.safe]
     return -sum(log2(frame.safe) for frame in frames if frame.safe)
 
 
 def test_it_goes_by_itself_to_the_end(player: Player) -> None:
-    reel = show(player, SHORT)
+    plies = show(player, SHORT)
     speed = player.page.get_by_role("combobox", name="Speed")
     speed.select_option("8")
     player.press("Autoplay")
     expect(button(player, "Autoplay")).to_have_attribute("aria-pressed", "true")
-    expect_place(player, reel.last, reel.last)
+    expect_place(player, plies.last, plies.last)
     expect(button(player, "Autoplay")).to_have_attribute("aria-pressed", "false")
     speed.select_option("0.5")
     player.press("Autoplay")
-    expect_place(player, 1, reel.last)
+    expect_place(player, 1, plies.last)
     player.press("Back")
     expect(button(player, "Autoplay")).to_have_attribute("aria-pressed", "false")
 
 
 def test_long_waits_are_shortened(player: Player) -> None:
     player.page.clock.install()
-    reel = show(player, WON)
-    waits = [later.elapsed - frame.elapsed for frame, later in zip(reel.frames, reel.frames[1:], strict=False)]
+    plies = show(player, WON)
+    waits = [later.elapsed - frame.elapsed for frame, later in zip(plies.frames, plies.frames[1:], strict=False)]
     place = next(place for place, wait in enumerate(waits) if wait > 3000)
     for _ in range(place):
         player.press("Forward")
     player.page.clock.pause_at(player.page.evaluate("Date.now()") / 1000 + 1)
     player.press("Autoplay")
     player.page.clock.run_for(1900)
-    expect_place(player, place, reel.last)
+    expect_place(player, place, plies.last)
     player.page.clock.run_for(200)
-    expect_place(player, place + 1, reel.last)
+    expect_place(player, place + 1, plies.last)
 
 
 def test_the_shares_are_those_of_the_moment(player: Player) -> None:
-    reel = show(player, WON)
+    plies = show(player, WON)
     player.press("Next save")
     player.press("Shares")
     player.expect_status("^Shares of .* worlds; entropy ")
     expect(player.page.get_by_role("group", name="Legend")).to_be_visible()
-    expect_shares(player, reel, reel.places("save")[0])
+    expect_shares(player, plies, plies.places("save")[0])
     player.press("Forward")
-    expect_shares(player, reel, reel.places("save")[0] + 1)
+    expect_shares(player, plies, plies.places("save")[0] + 1)
     player.press("Shares")
     expect(player.page.get_by_role("group", name="Legend")).to_be_hidden()
     assert not [name for name in player.names() if name.endswith("% mine")]
 
 
-def expect_shares(player: Player, reel: Reel, place: int) -> None:
-    position = reel.position(place)
+def expect_shares(player: Player, plies: Plies, place: int) -> None:
+    position = plies.position(place)
     known = analyse(position)
     for cell in position.closed:
         share = percent(known.probability(cell))
         word = {"0": "safe", "100": "mine"}.get(share, f"{share}% mine")
-        row, column = divmod(cell, reel.columns)
+        row, column = divmod(cell, plies.columns)
         name = re.compile(f"^row {row + 1}, column {column + 1}, (closed|flagged|marked), {word}(, .*)?$")
         expect(player.cell(row + 1, column + 1)).to_have_attribute("aria-label", name)
 
 
 def test_mine_vision_shows_the_mines_and_how_they_moved(player: Player) -> None:
-    reel = show(player, WON)
+    plies = show(player, WON)
     player.press("Mine Vision")
     player.expect_status("^Mine Vision: before the first opening no mine has its place")
     assert not seen(player)
-    save = reel.places("save")[0]
+    save = plies.places("save")[0]
     player.press("Next save")
-    expect_place(player, save, reel.last)
-    assert seen(player) == reel.layout(save)
-    player.expect_status(rf" {len(reel.frames[save].moved)} mines? moved\.$")
+    expect_place(player, save, plies.last)
+    assert seen(player) == plies.layout(save)
+    player.expect_status(rf" {len(plies.frames[save].moved)} mines? moved\.$")
     player.press("Back")
-    expect_place(player, save - 1, reel.last)
-    assert seen(player) == reel.layout(save - 1) != reel.layout(save)
+    expect_place(player, save - 1, plies.last)
+    assert seen(player) == plies.layout(save - 1) != plies.layout(save)
     player.press("Mine Vision")
     assert not seen(player)
 
@@ -315,7 +315,7 @@ def seen(player: Player) -> set[int]:
 
 
 def test_why_it_was_lost_is_shown_and_left_again(player: Player) -> None:
-    reel = show(player, LOST)
+    plies = show(player, LOST)
     player.press("Why was this lost")
     solver = player.page.get_by_role("region", name="Solver replay")
     expect(solver).to_be_visible(timeout=READY_MS)
@@ -323,10 +323,10 @@ def test_why_it_was_lost_is_shown_and_left_again(player: Player) -> None:
     player.page.keyboard.press("End")
     player.press("Leave")
     expect(solver).to_be_hidden()
-    expect_place(player, reel.last, reel.last)
+    expect_place(player, plies.last, plies.last)
     player.expect_status("^You lost: ")
     player.press("Back")
-    expect_place(player, reel.last - 1, reel.last)
+    expect_place(player, plies.last - 1, plies.last)
 
 
 def test_the_proof_of_a_loss_is_kept_as_a_file(player: Player, tmp_path: Path) -> None:
@@ -364,10 +364,10 @@ def test_the_end_of_a_game_leads_to_its_replay(player: Player) -> None:
 
 def test_the_record_is_copied_and_downloaded(player: Player, tmp_path: Path) -> None:
     player.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    reel = show(player, WON)
+    plies = show(player, WON)
     player.press("Copy record")
     player.expect_status(r"^The record is copied\.$")
-    assert player.page.evaluate("navigator.clipboard.readText()") == reel.record
+    assert player.page.evaluate("navigator.clipboard.readText()") == plies.record
     with player.page.expect_download() as download:
         player.press("Download record")
     download.value.save_as(tmp_path / "game.txt")
@@ -375,27 +375,27 @@ def test_the_record_is_copied_and_downloaded(player: Player, tmp_path: Path) -> 
 
 
 def test_its_board_is_played_once_more(player: Player) -> None:
-    reel = show(player, WON)
+    plies = show(player, WON)
     player.press("Play this board again")
     expect(player.page).to_have_url(re.compile("#play$"))
-    opened = [cell for cell, code in enumerate(reel.cells(1)) if code < 9]
-    row, column = divmod(opened[0], reel.columns)
+    opened = [cell for cell, code in enumerate(plies.cells(1)) if code < 9]
+    row, column = divmod(opened[0], plies.columns)
     expect(player.cell(row + 1, column + 1)).not_to_have_attribute(
         "aria-label", re.compile("closed$"), timeout=READY_MS
     )
-    assert player.text() == reel.text(1)
+    assert player.text() == plies.text(1)
 
 
 def test_the_keyboard_does_it_all(player: Player) -> None:
-    reel = show(player, WON)
+    plies = show(player, WON)
     keys = player.page.keyboard
-    for key, place in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", reel.last), ("Home", 0)):
+    for key, place in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", plies.last), ("Home", 0)):
         keys.press(key)
-        expect_place(player, place, reel.last)
+        expect_place(player, place, plies.last)
     line(player).focus()
-    for key, place in (("ArrowUp", 1), ("PageUp", 11), ("ArrowDown", 10), ("PageDown", 0), ("End", reel.last)):
+    for key, place in (("ArrowUp", 1), ("PageUp", 11), ("ArrowDown", 10), ("PageDown", 0), ("End", plies.last)):
         keys.press(key)
-        expect_place(player, place, reel.last)
+        expect_place(player, place, plies.last)
     player.page.get_by_role("combobox", name="Speed").select_option("8")
     line(player).focus()
     keys.press("Home")
@@ -413,30 +413,30 @@ def test_the_keyboard_does_it_all(player: Player) -> None:
 
 
 def test_dragging_goes_to_the_nearest_move(player: Player) -> None:
-    reel = show(player, WON)
+    plies = show(player, WON)
     box = line(player).bounding_box()
     assert box is not None
     player.page.mouse.move(box["x"] + 9, box["y"] + box["height"] / 2)
     player.page.mouse.down()
     player.page.mouse.move(box["x"] + box["width"] - 9, box["y"] + box["height"] / 2, steps=5)
-    expect_place(player, reel.last, reel.last)
+    expect_place(player, plies.last, plies.last)
     player.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=5)
     player.page.mouse.up()
     value = re.match(r"move (\d+) of", line(player).get_attribute("aria-valuetext") or "")
     assert value
-    end = reel.film.game.elapsed
-    assert abs(reel.frames[int(value[1])].elapsed - end / 2) < end / 6
+    end = plies.film.game.elapsed
+    assert abs(plies.frames[int(value[1])].elapsed - end / 2) < end / 6
 
 
 @on("desktop", "narrow")
 def test_marks_stay_apart_and_hold_every_guess_and_save(player: Player) -> None:
-    reel = show(player, THICK)
+    plies = show(player, THICK)
     for width, height in ((320, 568), (390, 844), (768, 1024), (1280, 800)):
         player.page.set_viewport_size({"width": width, "height": height})
         eventually(player.page, lambda: closest(marks(player)) >= 17.5, True)  # they are laid out again
         told = marks(player)
         held = [sum(count for _, kind, count in told if kind == each) for each in ("guess", "save", "won")]
-        assert held == [len(reel.places("guess")), len(reel.places("save")), 1]
+        assert held == [len(plies.places("guess")), len(plies.places("save")), 1]
 
 
 def closest(told: list[tuple[float, str, int]]) -> float:
@@ -458,21 +458,21 @@ def marks(player: Player) -> list[tuple[float, str, int]]:
 
 @on("desktop", "phone")
 def test_a_mark_leads_to_what_it_holds(player: Player) -> None:
-    reel = show(player, THICK)
+    plies = show(player, THICK)
     is_touch = player.page.evaluate("navigator.maxTouchPoints") > 0
     several = player.page.get_by_role("list", name="Marks").get_by_role("listitem").filter(has_text="guesses").first
     count, first = map(int, re.findall(r"\d+", several.inner_text())[:2])
-    guesses = reel.places("guess")
+    guesses = plies.places("guess")
     for place in guesses[guesses.index(first) :][:count]:
         press = several.tap if is_touch else several.click
         press(force=True)  # the slider beneath takes it
-        expect_place(player, place, reel.last)
+        expect_place(player, place, plies.last)
     several.hover(force=True)
     expect(line(player)).to_have_attribute("title", several.inner_text())
 
 
 def test_games_that_cannot_be_shown_say_why(player: Player) -> None:
-    record = Reel(WON).record
+    record = Plies(WON).record
     [game] = keep(player.page, body(record) | {"record": record.replace("p open", "p lift", 3)})
     player.page.goto("#game?nothing")
     expect(player.page.get_by_text("There is no such game here.")).to_be_visible()
@@ -486,15 +486,15 @@ def test_games_that_cannot_be_shown_say_why(player: Player) -> None:
 @on(*SCREENS)
 @pytest.mark.parametrize("name", [WON, LOST])
 def test_nothing_moves_and_all_is_seen(player: Player, name: str) -> None:
-    reel = show(player, name)
+    plies = show(player, name)
     page = player.page
     assert page.evaluate(SIDEWAYS_SCROLL) <= 0
     player.expect_status("^Before the first move")
     page.wait_for_timeout(200)
     page.evaluate("shifts.length = 0")
-    for place in range(1, min(reel.last, 8)):
+    for place in range(1, min(plies.last, 8)):
         player.press("Forward")
-        expect_place(player, place, reel.last)
+        expect_place(player, place, plies.last)
     player.press("Shares")
     player.expect_status("^Shares of ")
     page.keyboard.press("End")

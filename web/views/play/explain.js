@@ -2,7 +2,7 @@
 import * as words from '../../words/play.js';
 import {h} from '../dom.js';
 import {slidesOf} from '../stage/slides.js';
-import {replayOf} from '../stage/steps.js';
+import {stepsWalk} from '../stage/steps.js';
 import {createWalkway} from '../stage/walk.js';
 import {savesWalk} from './saves.js';
 
@@ -47,11 +47,11 @@ export function createExplain({game, frame, board, modes}) {
       if (covered || walkway.isOpen || state === 'won') return;
       if (cell !== null && board.state.cells[cell] <= 8) return line.say(words.PICK_WHY);
       modes.disarm();
-      const found = await game.why(cell);
-      if (!found || walkway.isOpen) return;
+      const explanation = await game.why(cell);
+      if (!explanation || walkway.isOpen) return;
       const isLoss = cell === null;
-      const slides = slidesOf(found, board.state.columns, isLoss);
-      walkway.open(replayOf(slides, board.state, isLoss && found.steps ? () => keepProof(null) : null));
+      const slides = slidesOf(explanation, board.state.columns, isLoss);
+      walkway.open(stepsWalk(slides, board.state, isLoss && explanation.steps ? () => keepProof(null) : null));
     },
 
     /** @param {number} number of the save to begin with, from 1 */

@@ -2,8 +2,8 @@
  * What the time line is marked with: the saves above it, the guesses below it, the end. Those that would lie on each other
  * become one mark, which says what it holds.
  *
- * @typedef {import('./reel.js').Reel} Reel
- * @typedef {import('./reel.js').Mark} Kind
+ * @typedef {import('./plies.js').Plies} Plies
+ * @typedef {import('./plies.js').Mark} Kind
  * @typedef {{kind: Kind, x: number, places: number[]}} Mark  `x`: px from the line's beginning to its middle
  */
 
@@ -11,19 +11,19 @@
 export const PITCH = 18;
 
 /**
- * @param {Pick<Reel, 'last'|'markAt'|'isSave'|'isGuess'>} reel
+ * @param {Pick<Plies, 'last'|'markAt'|'isSave'|'isGuess'>} plies
  * @param {(place: number) => number} xOf px from the line's beginning
  * @returns {Mark[]} from left to right in each row, the end last
  */
-export function marksOf(reel, xOf) {
-  const {last} = reel;
+export function marksOf(plies, xOf) {
+  const {last} = plies;
   const places = Array.from({length: last}, (_, i) => i + 1);
-  const end = {kind: /** @type {Kind} */ (reel.markAt(last)), x: xOf(last), places: [last]};
+  const end = {kind: /** @type {Kind} */ (plies.markAt(last)), x: xOf(last), places: [last]};
   // The end stands in the saves' row: they stay clear of it.
-  const saves = merged('save', places.filter(reel.isSave), (place) => Math.min(xOf(place), end.x - PITCH));
+  const saves = merged('save', places.filter(plies.isSave), (place) => Math.min(xOf(place), end.x - PITCH));
   const guesses = merged(
     'guess',
-    places.filter((place) => reel.isGuess(place) && !reel.isSave(place)),
+    places.filter((place) => plies.isGuess(place) && !plies.isSave(place)),
     xOf,
   );
   return last ? [...saves, ...guesses, end] : [];

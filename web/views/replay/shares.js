@@ -1,7 +1,7 @@
 /**
- * What else the board of a game replay can show: the shares of the worlds as they were, and the mines of that moment.
+ * The shares of the worlds as they were at a place of a game replay.
  *
- * @typedef {import('./reel.js').Reel} Reel
+ * @typedef {import('./plies.js').Plies} Plies
  * @typedef {import('../../engine/protocol.js').Shares} Shares
  */
 import {EngineStopped, Refused} from '../../engine/client.js';
@@ -21,14 +21,14 @@ export function createShares({engine, board, say, onToggle}) {
   /** Of the places asked for so far. @type {Map<number, Shares>} */
   let known = new Map();
 
-  /** @param {Reel} reel @param {number} place @returns {Promise<Shares|null>} null when another has been asked for */
-  async function ask(reel, place) {
+  /** @param {Plies} plies @param {number} place @returns {Promise<Shares|null>} null when another has been asked for */
+  async function ask(plies, place) {
     asking = new AbortController();
     const {signal} = asking;
     try {
-      const found = known.get(place) ?? (await engine.shares(reel.positionAt(place), {signal}));
-      known.set(place, found);
-      return signal.aborted ? null : found;
+      const shares = known.get(place) ?? (await engine.shares(plies.positionAt(place), {signal}));
+      known.set(place, shares);
+      return signal.aborted ? null : shares;
     } catch (error) {
       if (!signal.aborted) failed(error);
       return null;
@@ -61,30 +61,30 @@ export function createShares({engine, board, say, onToggle}) {
       set(false);
     },
 
-    /** @param {Reel} reel @param {number} place */
-    async toggle(reel, place) {
+    /** @param {Plies} plies @param {number} place */
+    async toggle(plies, place) {
       set(!isOn);
       if (!isOn) return say(words.SHARES_OFF);
-      const found = await ask(reel, place);
-      if (!found) return;
-      show(found);
-      say(overlayOn(found.worlds, 'visible'));
+      const shares = await ask(plies, place);
+      if (!shares) return;
+      show(shares);
+      say(overlayOn(shares.worlds, 'visible'));
     },
 
-    /** The board shows another place: the shares follow, and the old ones stand until they do. @param {Reel} reel @param {number} place */
-    async follow(reel, place) {
+    /** The board shows another place: the shares follow, and the old ones stand until they do. @param {Plies} plies @param {number} place */
+    async follow(plies, place) {
       asking.abort();
       if (!isOn) return;
-      const found = await ask(reel, place);
-      if (found) show(found);
+      const shares = await ask(plies, place);
+      if (shares) show(shares);
     },
 
     leave: () => asking.abort(),
   };
 
-  /** @param {Shares} found */
-  function show(found) {
-    board.set({shares: found});
-    legend.tell(found.worlds);
+  /** @param {Shares} shares */
+  function show(shares) {
+    board.set({shares});
+    legend.tell(shares.worlds);
   }
 }

@@ -4,7 +4,7 @@ import {place as toldPlace} from '../../words/format.js';
 import {flagged, lost, openedMany, openedOne, won} from '../../words/play.js';
 import * as words from '../../words/replay.js';
 
-/** @typedef {import('./reel.js').Reel} Reel */
+/** @typedef {import('./plies.js').Plies} Plies */
 /** @typedef {import('../../engine/protocol.js').Frame} Frame */
 
 const STATES = /** @type {const} */ ({[CLOSED]: 'closed', [FLAGGED]: 'flagged', [MARKED]: 'marked'});
@@ -15,23 +15,24 @@ export function cellOf(move, columns) {
   return row === undefined ? null : Number(row) * columns + Number(column);
 }
 
-/** @param {Reel} reel @param {number} place */
-export function tellMove(reel, place) {
-  if (place === 0) return words.BEFORE_FIRST;
-  return [...parts(reel, place), words.madeBy(reel.frameAt(place).who)].filter(Boolean).join(' ');
+/** @param {Plies} plies @param {number} place @param {boolean} isVisionOn whether the mines are seen that a save moved */
+export function tellPlace(plies, place, isVisionOn) {
+  const {who, moved} = plies.frameAt(place);
+  const move = place === 0 ? [words.BEFORE_FIRST] : [...parts(plies, place), words.madeBy(who)];
+  return [...move, isVisionOn && moved.length ? words.moved(moved.length) : ''].filter(Boolean).join(' ');
 }
 
-/** @param {Reel} reel @param {number} place @returns {string[]} sentences */
-function parts(reel, place) {
-  const frame = reel.frameAt(place);
-  const guess = reel.isGuess(place) ? words.guessed(frame.safe) : '';
-  if (place === reel.last) return ending(reel, guess);
-  if (reel.isSave(place)) return [words.savedThen(frame.saves), guess];
-  const luck = guess ? reel.luckAt(place) : null;
-  return [what(frame, reel.game.columns), guess, luck === null ? '' : words.luckSoFar(luck)];
+/** @param {Plies} plies @param {number} place @returns {string[]} sentences */
+function parts(plies, place) {
+  const frame = plies.frameAt(place);
+  const guess = plies.isGuess(place) ? words.guessed(frame.safe) : '';
+  if (place === plies.last) return ending(plies, guess);
+  if (plies.isSave(place)) return [words.savedThen(frame.saves), guess];
+  const luck = guess ? plies.luckAt(place) : null;
+  return [what(frame, plies.game.columns), guess, luck === null ? '' : words.luckSoFar(luck)];
 }
 
-/** @param {Reel} reel @param {string} guess @returns {string[]} */
+/** @param {Plies} plies @param {string} guess @returns {string[]} */
 function ending({end, game}, guess) {
   if (end?.type === 'won') return [won(/** @type {any} */ (end)), guess];
   return [lost(/** @type {any} */ (end), game.columns)];

@@ -3,7 +3,7 @@
  * position: the beginning stands a little before the first move. A shape that is pressed leads to its first place, pressed
  * again to its next.
  *
- * @typedef {import('./reel.js').Reel} Reel
+ * @typedef {import('./plies.js').Plies} Plies
  * @typedef {import('./marks.js').Mark} Mark
  */
 import * as words from '../../words/replay.js';
@@ -33,8 +33,8 @@ const SEVERAL = {
 
 /** @param {{onGo: (place: number) => void}} handlers */
 export function createTimeline({onGo}) {
-  /** @type {Reel|null} */
-  let reel = null;
+  /** @type {Plies|null} */
+  let plies = null;
   let at = 0;
   let lead = 1;
   /** Whether a pointer moves the thumb: then it goes to the nearest place, else at least one on. */
@@ -67,15 +67,15 @@ export function createTimeline({onGo}) {
   const now = h('span', {class: 'timeline-now', 'aria-hidden': 'true'});
   const element = h('div', {class: 'timeline'}, h('div', {class: 'timeline-line'}, slider, marks), now);
 
-  /** @param {Reel} of @param {number} place @returns {number} ms on the slider */
+  /** @param {Plies} of @param {number} place @returns {number} ms on the slider */
   const momentOf = (of, place) => (place === 0 ? 0 : lead + of.timeAt(place));
 
   function follow() {
-    if (!reel) return;
+    if (!plies) return;
     const value = Number(slider.value);
-    const step = value > momentOf(reel, at) ? 1 : -1;
-    const near = value < lead / 2 ? 0 : Math.max(1, reel.nearest(value - lead));
-    onGo(near === at && !isHeld ? Math.min(reel.last, Math.max(0, at + step)) : near);
+    const step = value > momentOf(plies, at) ? 1 : -1;
+    const near = value < lead / 2 ? 0 : Math.max(1, plies.nearest(value - lead));
+    onGo(near === at && !isHeld ? Math.min(plies.last, Math.max(0, at + step)) : near);
     show(at);
   }
 
@@ -102,8 +102,8 @@ export function createTimeline({onGo}) {
 
   /** Lays the shapes out along the line, as it is wide now. */
   function lay() {
-    if (!reel) return;
-    const of = reel;
+    if (!plies) return;
+    const of = plies;
     const scale = marks.clientWidth / Number(slider.max);
     shapes = marksOf(of, (place) => momentOf(of, place) * scale);
     marks.replaceChildren(...shapes.map(shape));
@@ -111,28 +111,28 @@ export function createTimeline({onGo}) {
 
   /** @param {number} place */
   function show(place) {
-    if (!reel) return;
+    if (!plies) return;
     at = place;
-    slider.value = String(momentOf(reel, place));
-    element.style.setProperty('--at', String(momentOf(reel, place) / Number(slider.max)));
-    const mark = reel.markAt(place);
-    const told = words.moment(place, reel.last, reel.timeAt(place));
-    slider.setAttribute('aria-valuetext', mark ? `${told}, ${words.MARKS[mark]}` : told);
-    now.textContent = `${place} / ${reel.last}`;
+    slider.value = String(momentOf(plies, place));
+    element.style.setProperty('--at', String(momentOf(plies, place) / Number(slider.max)));
+    const mark = plies.markAt(place);
+    const moment = words.moment(place, plies.last, plies.timeAt(place));
+    slider.setAttribute('aria-valuetext', mark ? `${moment}, ${words.MARKS[mark]}` : moment);
+    now.textContent = `${place} / ${plies.last}`;
   }
 
   return {
     element,
     slider,
 
-    /** @param {Reel} shown */
+    /** @param {Plies} shown */
     reset(shown) {
-      reel = shown;
-      const total = reel.timeAt(reel.last);
+      plies = shown;
+      const total = plies.timeAt(plies.last);
       lead = Math.max(1, Math.round(total * LEAD));
       slider.max = String(lead + total);
       slider.disabled = false;
-      element.style.setProperty('--figures', String(String(reel.last).length));
+      element.style.setProperty('--figures', String(String(plies.last).length));
       lay();
     },
 
@@ -142,7 +142,7 @@ export function createTimeline({onGo}) {
     /** The keys that are the slider's own. @param {string} key @returns {number|null} the place it leads to */
     keyed(key) {
       const step = {ArrowUp: 1, ArrowDown: -1, PageUp: PAGE, PageDown: -PAGE}[key];
-      return step && reel ? Math.min(reel.last, Math.max(0, at + step)) : null;
+      return step && plies ? Math.min(plies.last, Math.max(0, at + step)) : null;
     },
   };
 }

@@ -2,7 +2,7 @@
  * The controls of a game replay: by hand from move to move and from guess to guess, or by itself, in the game's own time with
  * long waits cut short.
  *
- * @typedef {import('./reel.js').Reel} Reel
+ * @typedef {import('./plies.js').Plies} Plies
  */
 import {h} from '../dom.js';
 import {createAutoplay, speedSelect} from '../stage/autoplay.js';
@@ -17,17 +17,17 @@ const LONGEST = 2000;
  *   `isSeen`: whether the view is in front; `onRun`: it runs by itself, or no more
  */
 export function createTransport({show, isSeen, onRun}) {
-  /** @type {Reel|null} */
-  let reel = null;
+  /** @type {Plies|null} */
+  let plies = null;
   let at = 0;
 
-  const toGuess = (/** @type {1|-1} */ step) => reel?.seek(at, step, reel.isGuess) ?? null;
-  const toSave = () => reel?.seek(at, 1, reel.isSave) ?? null;
+  const toGuess = (/** @type {1|-1} */ step) => plies?.seek(at, step, plies.isGuess) ?? null;
+  const toSave = () => plies?.seek(at, 1, plies.isSave) ?? null;
   /** What each leads to: a place, or null where there is none. */
   const ways = [
     way('Previous guess', 'guessBefore', '', () => toGuess(-1)),
     way('Back', 'back', 'ArrowLeft', () => (at > 0 ? at - 1 : null)),
-    way('Forward', 'forward', 'ArrowRight', () => (reel && at < reel.last ? at + 1 : null)),
+    way('Forward', 'forward', 'ArrowRight', () => (plies && at < plies.last ? at + 1 : null)),
     way('Next guess', 'guessAfter', '', () => toGuess(1)),
     way('Next save', 'saveAfter', '', toSave),
   ];
@@ -71,18 +71,18 @@ export function createTransport({show, isSeen, onRun}) {
 
   /** How long the player waited then. */
   function wait() {
-    if (!reel || at === reel.last) return null;
-    return Math.min(reel.timeAt(at + 1) - reel.timeAt(at), LONGEST) / Number(speed.value);
+    if (!plies || at === plies.last) return null;
+    return Math.min(plies.timeAt(at + 1) - plies.timeAt(at), LONGEST) / Number(speed.value);
   }
 
   /** By hand. @param {number|null} place */
   function go(place) {
     autoplay.stop();
-    if (place !== null && reel && place >= 0 && place <= reel.last && place !== at) show(place);
+    if (place !== null && plies && place >= 0 && place <= plies.last && place !== at) show(place);
   }
 
   function toggle() {
-    if (reel) autoplay.toggle();
+    if (plies) autoplay.toggle();
   }
 
   /** @param {boolean} on */
@@ -94,7 +94,7 @@ export function createTransport({show, isSeen, onRun}) {
 
   function offer() {
     for (const {button, find} of ways) button.setAttribute('aria-disabled', String(find() === null));
-    autoplayButton.setAttribute('aria-disabled', String(!reel));
+    autoplayButton.setAttribute('aria-disabled', String(!plies));
   }
 
   offer();
@@ -104,10 +104,10 @@ export function createTransport({show, isSeen, onRun}) {
     go,
     toggle,
     stop: autoplay.stop,
-    /** @param {Reel} shown */
+    /** @param {Plies} shown */
     reset(shown) {
       autoplay.stop();
-      reel = shown;
+      plies = shown;
     },
     /** @param {number} place that is shown now */
     set(place) {

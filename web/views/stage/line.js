@@ -82,6 +82,9 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
       showRest();
     },
 
+    /** @param {boolean} isQuiet whether sentences are seen without being heard */
+    setQuiet: (isQuiet) => sentence.setAttribute('aria-live', isQuiet ? 'off' : 'polite'),
+
     /**
      * How far the engine's start is; the three stages share the bar as they share the time.
      *

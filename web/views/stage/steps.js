@@ -11,7 +11,7 @@ import {createBoard} from '../../board/board.js';
  * @param {(() => void)|null} onSave the proof is to be kept; null: it cannot be
  * @returns {Walk}
  */
-export function replayOf(slides, {columns, rows, zoom}, onSave) {
+export function stepsWalk(slides, {columns, rows, zoom}, onSave) {
   /** @param {HTMLElement} place */
   function build(place) {
     const board = createBoard(place, {onIntent: () => {}});

@@ -1,5 +1,5 @@
 /**
- * A game that has ended, as what stands after each of its moves. Place 0 is its beginning; pauses are no moves here.
+ * A game that has ended, ply by ply: what stands after each of its moves. Place 0 is its beginning; pauses are no moves here.
  *
  * @typedef {import('../../engine/protocol.js').Film} Film
  * @typedef {import('../../engine/protocol.js').Frame} Frame
@@ -12,10 +12,10 @@ const GUESSES = ['guess', 'save'];
 /** What takes luck, where it goes well without a save. */
 const DECISIONS = ['open', 'chord', 'guess'];
 
-/** @typedef {ReturnType<typeof createReel>} Reel */
+/** @typedef {ReturnType<typeof createPlies>} Plies */
 
 /** @param {Film} film */
-export function createReel({game, frames, mines: first}) {
+export function createPlies({game, frames, mines: first}) {
   const places = frames.filter(({kind}) => kind !== 'clock');
   const last = places.length - 1;
   const {columns, rows, mines: total, saved, events} = game;

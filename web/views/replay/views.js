@@ -1,0 +1,27 @@
+/** What a replay can show beside the moves themselves: the shares, the mines of that moment, and why the game was lost. */
+import {h} from '../dom.js';
+import {control} from '../stage/controls.js';
+
+/** @param {{onShares: () => void, onVision: () => void, onWhy: () => void}} handlers */
+export function createViews({onShares, onVision, onWhy}) {
+  const shares = control('Shares', 'overlay', 'O', onShares);
+  const vision = control('Mine Vision', 'vision', 'V', onVision);
+  const why = control('Why was this lost', 'why', 'W', onWhy);
+  const element = h('div', {class: 'film-views', role: 'group', 'aria-label': 'What is shown'}, shares, vision, why);
+
+  /** @param {HTMLElement} button @param {boolean} on */
+  const press = (button, on) => button.setAttribute('aria-pressed', String(on));
+
+  for (const button of [shares, vision]) press(button, false);
+  return {
+    element,
+    /** By their letters. @type {Record<string, () => void>} */
+    keys: {o: onShares, v: onVision, w: () => why.hidden || onWhy()},
+    pressShares: (/** @type {boolean} */ on) => press(shares, on),
+    pressVision: (/** @type {boolean} */ on) => press(vision, on),
+    /** @param {boolean} isOffered whether there is a loss to explain */
+    offerWhy(isOffered) {
+      why.hidden = !isOffered;
+    },
+  };
+}
