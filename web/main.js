@@ -89,7 +89,7 @@ const late = {
   game: createLateView({
     title: 'Replay',
     under: 'stats',
-    sheets: [DATA, 'views/film.css'],
+    sheets: [DATA, 'views/replay.css'],
     load: () => import('./views/replay.js'),
     create: ({createGameView}) => createGameView({...sources, engine: archiveEngine, onAgain: visit.again}),
   }),

@@ -50,7 +50,7 @@ async (bodies) => {
 """Puts finished games into the store by its own functions; gives their ids, newest first."""
 
 OUTSIDE = """
-(film) => [...film.querySelectorAll('button, input, select, .board, .legend, .line')]
+(replay) => [...replay.querySelectorAll('button, input, select, .board, .legend, .line')]
   .filter((element) => element.checkVisibility())
   .filter((element) => {
     const {left, top, right, bottom} = element.getBoundingClientRect();
@@ -62,7 +62,7 @@ OUTSIDE = """
 
 
 CUT = """
-(film) => [...film.querySelectorAll('button, a, h1, p')]
+(replay) => [...replay.querySelectorAll('button, a, h1, p')]
   .filter((each) => each.checkVisibility() && !each.closest('.board-host'))
   .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2)
   .map((each) => each.textContent)
@@ -501,8 +501,8 @@ def test_nothing_moves_and_all_is_seen(player: Player, name: str) -> None:
     player.expect_status("^You (won|lost)")
     page.wait_for_timeout(300)
     assert page.evaluate("shifts") == []
-    assert page.locator(".film").evaluate(OUTSIDE) == []
-    assert page.locator(".film .line").evaluate("(line) => line.scrollWidth <= line.clientWidth")
+    assert page.locator(".replay").evaluate(OUTSIDE) == []
+    assert page.locator(".replay .line").evaluate("(line) => line.scrollWidth <= line.clientWidth")
 
 
 @on("desktop")
@@ -514,7 +514,7 @@ def test_large_text_cuts_nothing(player: Player) -> None:
     for width, height in ((320, 640), (390, 844), (768, 1024), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         for missed in (OUTSIDE, CUT):
-            eventually(page, lambda missed=missed: page.locator(".film").evaluate(missed), [])
+            eventually(page, lambda missed=missed: page.locator(".replay").evaluate(missed), [])
         assert page.evaluate(SIDEWAYS_SCROLL) <= 0
 
 

@@ -95,7 +95,7 @@ def test_a_view_stands_as_it_is_when_others_come(page: Page, view: str) -> None:
     for route in held:
         route.continue_()
     names = "performance.getEntriesByType('resource').map(({name}) => name)"
-    sheets = ["games.css", "film.css", "account.css", "data.css"]
+    sheets = ["games.css", "replay.css", "account.css", "data.css"]
     wait_until(page, f"() => {sheets}.every((sheet) => {names}.some((name) => name.endsWith(sheet)))")
     assert page.evaluate(BOXES) == before
 

@@ -16,6 +16,9 @@ import {icon} from './icons.js';
 import {createActions, offer} from './replay/actions.js';
 import {createScreen} from './replay/screen.js';
 
+/** The play view's block, with room for a legend. */
+const CLASSES = 'play replay has-legend';
+
 /**
  * @param {{
  *   archive: import('../store/archive.js').Archive, accounts: import('../store/accounts.js').Accounts,
@@ -25,9 +28,9 @@ import {createScreen} from './replay/screen.js';
  */
 export function createGameView({archive, accounts, imported, engine, onAgain}) {
   const element = h('section', {
-    class: 'play film has-legend',
-    'data-mode': 'film',
-    'aria-labelledby': 'film-title',
+    class: CLASSES,
+    'data-mode': 'replay',
+    'aria-labelledby': 'replay-title',
     hidden: true,
   });
   /** @type {import('./replay/screen.js').Screen|null} */
@@ -42,20 +45,9 @@ export function createGameView({archive, accounts, imported, engine, onAgain}) {
     visit = new AbortController();
     screen?.end();
     screen = null;
-    element.className = 'play film has-legend';
-    element.dataset.mode = 'film';
+    element.className = CLASSES;
+    element.dataset.mode = 'replay';
     element.replaceChildren();
-  }
-
-  /** @param {...Node} rest */
-  function head(...rest) {
-    return h(
-      'header',
-      {class: 'film-head'},
-      h('a', {class: 'button slim film-out', href: '#history'}, icon('back'), h('span', {}, 'History')),
-      h('h1', {id: 'film-title', tabindex: -1}, 'Replay'),
-      ...rest,
-    );
   }
 
   /** Says why there is no game to be seen, and leads on. @param {string} sentence @param {...Node} ways */
@@ -63,7 +55,7 @@ export function createGameView({archive, accounts, imported, engine, onAgain}) {
     const hadFocus = element.contains(document.activeElement);
     leave();
     element.classList.add('is-failed');
-    element.append(head(), h('div', {class: 'film-failed'}, empty(sentence), ...ways));
+    element.append(head(), h('div', {class: 'replay-failed'}, empty(sentence), ...ways));
     if (hadFocus) element.querySelector('h1')?.focus();
   }
 
@@ -76,11 +68,11 @@ export function createGameView({archive, accounts, imported, engine, onAgain}) {
     try {
       const other = await imported.playerOf(id);
       const source = other?.archive ?? archive;
-      const found = (await source.games()).find((game) => game.id === id);
+      const game = (await source.games()).find((each) => each.id === id);
       if (signal.aborted) return;
-      if (!found) return unknown();
+      if (!game) return unknown();
       const record = await source.record(id);
-      if (!signal.aborted) await play({...found, other}, record, signal);
+      if (!signal.aborted) await play({...game, other}, record, signal);
     } catch (error) {
       if (!signal.aborted) fail(/** @type {Error} */ (error).message, way('History', '#history'));
     }
@@ -92,12 +84,12 @@ export function createGameView({archive, accounts, imported, engine, onAgain}) {
   }
 
   /**
-   * @param {{finished: number, identity: string, summary: any, other?: import('../store/imported.js').Other}} found
+   * @param {{finished: number, identity: string, summary: any, other?: import('../store/imported.js').Other}} game
    * @param {string} record @param {AbortSignal} signal
    */
   async function play({finished, identity, summary, other}, record, signal) {
     out = addressOf('history', {player: other?.id ?? ''});
-    element.querySelector('.film-out')?.setAttribute('href', out);
+    element.querySelector('.replay-out')?.setAttribute('href', out);
     const plan = planOf(summary);
     const name = `qmines-${identity.slice(0, 12)}`;
     const actions = createActions({
@@ -110,8 +102,8 @@ export function createGameView({archive, accounts, imported, engine, onAgain}) {
     });
     const by = other ? [' · ', h('bdi', {}, other.name)] : [];
     element
-      .querySelector('.film-head')
-      ?.append(h('p', {class: 'film-facts quiet'}, facts(summary, finished), ...by), actions.element);
+      .querySelector('.replay-head')
+      ?.append(h('p', {class: 'replay-facts quiet'}, facts(summary, finished), ...by), actions.element);
     const own = (screen = createScreen(element, engine, actions));
     own.shape(summary);
     try {
@@ -145,6 +137,15 @@ export function createGameView({archive, accounts, imported, engine, onAgain}) {
     show: (query) => void open(query),
     hide: leave,
   };
+}
+
+function head() {
+  return h(
+    'header',
+    {class: 'replay-head'},
+    h('a', {class: 'button slim replay-out', href: '#history'}, icon('back'), h('span', {}, 'History')),
+    h('h1', {id: 'replay-title', tabindex: -1}, 'Replay'),
+  );
 }
 
 /** @param {string} word @param {string} to */

@@ -32,8 +32,8 @@ export function createFrame({acts, notices}) {
     onWhy: () => acts.why(null),
     onSaves: () => acts.seeSaves(1),
   });
-  const film = h('a', {class: 'button to-film'}, icon('resume'), 'Replay');
-  end.tools.querySelector('.share')?.before(film);
+  const replay = h('a', {class: 'button to-replay'}, icon('resume'), 'Replay');
+  end.tools.querySelector('.share')?.before(replay);
   const rows = h('div', {class: 'tools'}, toolbar.element, end.element);
   const element = h(
     'section',
@@ -92,7 +92,7 @@ export function createFrame({acts, notices}) {
       status.setEnded(true);
       stand({hasEnded: true});
       element.classList.toggle('is-won', won !== null);
-      film.href = `#game?${id}`;
+      replay.href = `#game?${id}`;
       end.show(won, won === null && reason !== 'resigned', saves);
     },
 

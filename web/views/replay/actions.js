@@ -22,10 +22,10 @@ export function createActions({engine, record, name, say, during, onAgain}) {
   let provable;
 
   const proof = action('Save the proof', () => (provable === undefined ? say(words.PROOF_WHERE) : save(provable)));
-  proof.classList.add('film-proof');
+  proof.classList.add('replay-proof');
   const list = h(
     'div',
-    {class: 'film-actions', id: 'film-actions'},
+    {class: 'replay-actions', id: 'replay-actions'},
     action('Play this board again', onAgain),
     proof,
     action('Copy record', copy),
@@ -34,15 +34,15 @@ export function createActions({engine, record, name, say, during, onAgain}) {
   const more = h(
     'button',
     {
-      class: 'button slim film-more',
+      class: 'button slim replay-more',
       'aria-expanded': 'false',
-      'aria-controls': 'film-actions',
+      'aria-controls': 'replay-actions',
       onclick: () => open(!isOpen()),
     },
     icon('more'),
     h('span', {}, 'More'),
   );
-  const element = h('div', {class: 'film-menu', onkeydown: onEscape, onfocusout: onLeave}, more, list);
+  const element = h('div', {class: 'replay-menu', onkeydown: onEscape, onfocusout: onLeave}, more, list);
 
   const isOpen = () => more.getAttribute('aria-expanded') === 'true';
 

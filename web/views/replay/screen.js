@@ -51,7 +51,7 @@ export function createScreen(element, engine, actions) {
   });
   const tools = h(
     'div',
-    {class: 'tools film-tools'},
+    {class: 'tools replay-tools'},
     transport.element,
     transport.pace,
     views.element,
@@ -94,7 +94,7 @@ export function createScreen(element, engine, actions) {
 
   /** @param {boolean} isShown */
   function showWalk(isShown) {
-    element.dataset.mode = isShown ? 'walk' : 'film';
+    element.dataset.mode = isShown ? 'walk' : 'replay';
     if (!isShown && plies) line.say(tellPlace(plies, at, isVisionOn));
   }
 

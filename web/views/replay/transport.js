@@ -44,7 +44,7 @@ export function createTransport({show, isSeen, onRun}) {
   const [previous, back, forward, next, save] = ways.map(({button}) => button);
   const element = h(
     'div',
-    {class: 'film-transport', role: 'group', 'aria-label': 'Moves'},
+    {class: 'replay-transport', role: 'group', 'aria-label': 'Moves'},
     previous,
     back,
     autoplayButton,
@@ -54,7 +54,7 @@ export function createTransport({show, isSeen, onRun}) {
   );
   const pace = h(
     'label',
-    {class: 'tool film-speed', onclick: pick},
+    {class: 'tool replay-speed', onclick: pick},
     speed,
     h('span', {'aria-hidden': 'true'}, 'Speed'),
   );

@@ -7,7 +7,7 @@ export function createViews({onShares, onVision, onWhy}) {
   const shares = control('Shares', 'overlay', 'O', onShares);
   const vision = control('Mine Vision', 'vision', 'V', onVision);
   const why = control('Why was this lost', 'why', 'W', onWhy);
-  const element = h('div', {class: 'film-views', role: 'group', 'aria-label': 'What is shown'}, shares, vision, why);
+  const element = h('div', {class: 'replay-views', role: 'group', 'aria-label': 'What is shown'}, shares, vision, why);
 
   /** @param {HTMLElement} button @param {boolean} on */
   const press = (button, on) => button.setAttribute('aria-pressed', String(on));
