@@ -12,16 +12,14 @@
 import {EngineStopped} from './client.js';
 import {patched, readGame, readPlayed} from './protocol.js';
 import {createQuestions} from './questions.js';
+import {createTurns} from './turns.js';
 
 /** How often one move may meet a stopping engine before the game gives up on the engine. */
 const ATTEMPTS = 3;
 
-/** A newer game has begun; this answer is nobody's. */
-export class Superseded extends Error {}
-
 /** @param {Client} client */
 export function createSession(client) {
-  let era = 0;
+  const {inTurn, holdGame, renew} = createTurns();
   let record = '';
   let revision = 0;
   let isLoaded = false;
@@ -29,23 +27,6 @@ export function createSession(client) {
   let begun = null;
   /** @type {Beginning} */
   let beginning = {type: 'new'};
-  /** @type {Promise<unknown>} */
-  let last = Promise.resolve();
-
-  /**
-   * Runs a task when all earlier ones are done, whether they went well or not.
-   *
-   * @template T @param {() => Promise<T>} task @returns {Promise<T>}
-   */
-  function inTurn(task) {
-    const own = era;
-    const turn = last.then(() => {
-      if (own !== era) throw new Superseded();
-      return task();
-    });
-    last = turn.catch(() => {});
-    return turn;
-  }
 
   /**
    * Repeats a task that a stopping engine broke off, with the game put back first.
@@ -66,9 +47,9 @@ export function createSession(client) {
   /** Puts the game into the engine: from its record once it has one. */
   async function load() {
     const {type, ...fields} = record ? {type: 'resume', record} : beginning;
-    const own = era;
+    const checkGame = holdGame();
     const {reply, data} = await client.ask(type, fields);
-    if (own !== era) throw new Superseded();
+    checkGame();
     const game = readGame(reply, data);
     ({record} = game);
     revision = reply.revision;
@@ -78,9 +59,9 @@ export function createSession(client) {
 
   /** @param {object} fields */
   async function send(fields) {
-    const own = era;
+    const checkGame = holdGame();
     const {reply, data} = await client.ask('play', fields);
-    if (own !== era) throw new Superseded();
+    checkGame();
     record = patched(record, reply.record);
     revision = reply.revision;
     return readPlayed(reply, data);
@@ -113,13 +94,11 @@ export function createSession(client) {
      * @param {Beginning} request @returns {Promise<Game>}
      */
     begin(request) {
-      era += 1;
+      renew();
       // A game that was kept has its record at once: whoever keeps it before the engine has answered must not lose it.
       record = request.type === 'resume' ? request.record : '';
       isLoaded = false;
       beginning = request;
-      // Not in turn: the moves of the game before may be waiting for an engine that never comes.
-      last = Promise.resolve();
       return inTurn(() => persistently(async () => /** @type {Game} */ (begun)));
     },
 

@@ -14,7 +14,7 @@
  */
 import {EngineStopped, Refused} from '../../engine/client.js';
 import {eventOf} from '../../engine/protocol.js';
-import {Superseded} from '../../engine/session.js';
+import {Superseded} from '../../engine/turns.js';
 import {newId} from '../../store/store.js';
 
 /** What is on the board before the first game. @type {Plan} */

@@ -3,15 +3,15 @@
  * after the other. It asks after the frame of every move and never holds one up.
  *
  * @typedef {import('./current.js').Current} Current
+ * @typedef {import('../../engine/client.js').Refused} Refused
  * @typedef {import('../../engine/protocol.js').Knowledge} Knowledge
  */
 import {LEGIBLE} from '../../board/share.js';
 import {isClosed, shareOf} from '../../board/state.js';
-import {EngineStopped, Refused} from '../../engine/client.js';
-import {Superseded} from '../../engine/session.js';
 import * as words from '../../words/play.js';
 import {drawSeed} from '../link.js';
 import {createLegend} from '../stage/legend.js';
+import {createLatest} from './latest.js';
 
 /**
  * @param {{
@@ -20,11 +20,10 @@ import {createLegend} from '../stage/legend.js';
  */
 export function createOverlay({session, board, say, current, onToggle}) {
   const legend = createLegend({onSwitch, onAnother});
+  const latest = createLatest(refused);
   let isOn = false;
   /** @type {Knowledge} */
   let of = 'visible';
-  /** Grows with every question, so that only the last one's answer is shown. */
-  let asked = 0;
   /** How many worlds have been drawn since the last move. */
   let drawn = 0;
 
@@ -33,28 +32,11 @@ export function createOverlay({session, board, say, current, onToggle}) {
   /** @param {boolean} on */
   function set(on) {
     isOn = on;
-    asked += 1;
+    latest.drop();
     drawn = 0;
     board.set({shares: null, world: null});
     legend.show(on);
     onToggle(on);
-  }
-
-  /**
-   * @template T @param {() => Promise<T|null>} ask
-   * @returns {Promise<T|null>} null when something newer has been asked, or there is no answer
-   */
-  async function question(ask) {
-    const own = ++asked;
-    try {
-      const answer = await ask();
-      return own === asked ? answer : null;
-    } catch (error) {
-      if (error instanceof Refused) {
-        if (own === asked) refused(error);
-      } else if (!(error instanceof EngineStopped || error instanceof Superseded)) throw error;
-      return null;
-    }
   }
 
   /** @param {Refused} error */
@@ -66,11 +48,11 @@ export function createOverlay({session, board, say, current, onToggle}) {
 
   /** @param {boolean} [isTold] whether the event line says what is shown */
   async function ask(isTold = false) {
-    const found = await question(() => session.shares(of));
-    if (!found) return;
-    board.set({shares: found});
-    legend.tell(found.worlds);
-    if (isTold) say(words.overlayOn(found.worlds, of));
+    const shares = await latest.ask(() => session.shares(of));
+    if (!shares) return;
+    board.set({shares});
+    legend.tell(shares.worlds);
+    if (isTold) say(words.overlayOn(shares.worlds, of));
   }
 
   function onSwitch() {
@@ -83,7 +65,7 @@ export function createOverlay({session, board, say, current, onToggle}) {
 
   async function onAnother() {
     if (current().covered) return;
-    const mines = await question(() => session.world(of, drawSeed()));
+    const mines = await latest.ask(() => session.world(of, drawSeed()));
     if (!mines) return;
     drawn += 1;
     board.set({world: new Set(mines)});
@@ -131,9 +113,8 @@ export function createOverlay({session, board, say, current, onToggle}) {
     /** A move has been shown: what the overlay says is asked for anew, after the frame that shows the move. */
     refresh() {
       leaveWorld();
-      const own = ++asked;
-      if (!isOn || current().state === 'paused') return;
-      requestAnimationFrame(() => setTimeout(() => own === asked && ask()));
+      latest.drop();
+      if (isOn && current().state !== 'paused') latest.askAfterFrame(ask);
     },
 
     /** In cells too small for figures the event line tells that of the focus. @param {number} cell */

@@ -1,0 +1,44 @@
+/** Turns at the engine: what a game asks for goes one after another, and what is left of a game when the next begins is dropped. */
+
+/** A newer game has begun; this answer is nobody's. */
+export class Superseded extends Error {}
+
+export function createTurns() {
+  /** Grows with every game. */
+  let era = 0;
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve();
+
+  /** @returns {() => void} throws `Superseded` where a newer game has begun since */
+  function holdGame() {
+    const own = era;
+    return () => {
+      if (own !== era) throw new Superseded();
+    };
+  }
+
+  return {
+    holdGame,
+
+    /** Another game begins. It waits for nothing: the tasks of the one before may be waiting for an engine that never comes. */
+    renew() {
+      era += 1;
+      last = Promise.resolve();
+    },
+
+    /**
+     * Runs a task when all earlier ones are done, whether they went well or not.
+     *
+     * @template T @param {() => Promise<T>} task @returns {Promise<T>} rejects with `Superseded`
+     */
+    inTurn(task) {
+      const checkGame = holdGame();
+      const turn = last.then(() => {
+        checkGame();
+        return task();
+      });
+      last = turn.catch(() => {});
+      return turn;
+    },
+  };
+}
