@@ -3,6 +3,8 @@
  *
  * @typedef {import('./catalogue.js').Plan} Plan
  * @typedef {import('./store/store.js').Entry} Entry
+ * @typedef {ReturnType<typeof import('./store/store.js').createStore>} Store
+ * @typedef {ReturnType<typeof import('./engine/archive.js').createArchiveEngine>} ArchiveEngine
  */
 import {resigned} from './engine/resigning.js';
 import {readLink} from './views/link.js';
@@ -12,10 +14,10 @@ import {ADDRESS_WRONG, ELSEWHERE, RECORD_WRONG} from './words/page.js';
 /**
  * @param {{
  *   play: ReturnType<typeof import('./views/play.js').createPlay>,
- *   store: ReturnType<typeof import('./store/store.js').createStore>,
+ *   store: Store,
  *   settings: ReturnType<typeof import('./store/settings.js').createSettings>,
  *   accounts: import('./store/accounts.js').Accounts,
- *   archiveEngine: ReturnType<typeof import('./engine/archive.js').createArchiveEngine>,
+ *   archiveEngine: ArchiveEngine,
  *   dialog: () => ReturnType<typeof import('./views/newgame.js').createNewGame>}} parts  `dialog`: *New game*
  */
 export function createVisit({play, store, settings, accounts, archiveEngine, dialog}) {
@@ -42,10 +44,7 @@ export function createVisit({play, store, settings, accounts, archiveEngine, dia
     play.line.say(RECORD_WRONG);
   }
 
-  /**
-   * Goes on with the game this tab was at, or one that no tab is at; else begins one. Which it was may be forgotten while its
-   * game is not: a browser that dies takes the last seconds of its small notes along.
-   */
+  /** Goes on with the game this tab was at, or one that no tab is at; else begins one. */
   async function takeUp() {
     hasGame = true;
     const {id} = play.game.current;
@@ -53,17 +52,9 @@ export function createVisit({play, store, settings, accounts, archiveEngine, dia
     const isOvertaken = () => play.game.current.id !== id;
     const last = settings.last();
     play.preview(last ?? planFrom(settings.choice()));
-    const held = await store.held();
-    for (const entry of await store.list()) {
-      if (isOvertaken()) return;
-      const hasEnded = entry.state === 'won' || entry.state === 'lost';
-      if (entry.id === last?.id || !(hasEnded || entry.waiting)) {
-        const isOurs = await store.claim(entry.id);
-        if (isOurs && isOvertaken()) return void store.claim(play.game.current.id);
-        if (isOurs) return resume(entry);
-      } else if (hasEnded && !held.has(entry.id)) store.drop(entry.id);
-    }
-    if (isOvertaken()) return;
+    const entry = await claimKept(store, last?.id, isOvertaken);
+    if (isOvertaken()) return void (entry && store.claim(play.game.current.id));
+    if (entry) return resume(entry);
     // Not by `begin`: the dialog may be open by now, for an address that could not be read; and whose game is still on the
     // board, kept, may be gone and is not to be asked about it.
     await play.start(planFrom(settings.choice()));
@@ -97,18 +88,7 @@ export function createVisit({play, store, settings, accounts, archiveEngine, dia
       await play.again(record, plan);
     },
 
-    /** Counts a game that waits as lost. @param {Entry} entry */
-    async giveUp(entry) {
-      const lost = await archiveEngine.alone((ask) => resigned(ask, entry));
-      if (lost) {
-        const {entry: ended, summary, identity} = lost;
-        await store.finish(
-          {...entry, ...ended, waiting: false},
-          {identity, record: ended.record, finished: ended.when, summary, imported: false},
-        );
-      }
-      await store.drop(entry.id);
-    },
+    giveUp: (/** @type {Entry} */ entry) => giveUp(entry, store, archiveEngine),
 
     /** What the address says: `#new?…`. @param {string} query what follows the `?` */
     openLink(query) {
@@ -136,4 +116,37 @@ export function createVisit({play, store, settings, accounts, archiveEngine, dia
       accounts.watch(changeOwner);
     },
   };
+}
+
+/**
+ * Claims the game to go on with, and drops those that have ended and are nobody's. Which one this tab was at may be forgotten
+ * while its game is not: a browser that dies takes the last seconds of its small notes along.
+ *
+ * @param {Store} store @param {string|undefined} lastId of the game this tab was at
+ * @param {() => boolean} isOvertaken whether another game has begun meanwhile
+ * @returns {Promise<Entry|null>} null where there is none, or none is wanted any more
+ */
+async function claimKept(store, lastId, isOvertaken) {
+  const held = await store.held();
+  for (const entry of await store.list()) {
+    if (isOvertaken()) return null;
+    const hasEnded = entry.state === 'won' || entry.state === 'lost';
+    if (entry.id === lastId || !(hasEnded || entry.waiting)) {
+      if (await store.claim(entry.id)) return entry;
+    } else if (hasEnded && !held.has(entry.id)) store.drop(entry.id);
+  }
+  return null;
+}
+
+/** Counts a game that waits as lost. @param {Entry} entry @param {Store} store @param {ArchiveEngine} engine */
+async function giveUp(entry, store, engine) {
+  const lost = await engine.alone((ask) => resigned(ask, entry));
+  if (lost) {
+    const {entry: ended, summary, identity} = lost;
+    await store.finish(
+      {...entry, ...ended, waiting: false},
+      {identity, record: ended.record, finished: ended.when, summary, imported: false},
+    );
+  }
+  await store.drop(entry.id);
 }
