@@ -119,7 +119,7 @@ export function createVisit({play, store, settings, accounts, archiveEngine, dia
 }
 
 /**
- * Claims the game to go on with, and drops those that have ended and are nobody's. Which one this tab was at may be forgotten
+ * Claims the game to go on with, and drops those that have ended and no tab holds. Which one this tab was at may be forgotten
  * while its game is not: a browser that dies takes the last seconds of its small notes along.
  *
  * @param {Store} store @param {string|undefined} lastId of the game this tab was at

@@ -47,12 +47,12 @@ export function savesWalk({first, start, ask, onSave, size}) {
       destroy: boards.destroy,
       picture(/** @type {number} */ at) {
         const number = at + 1;
-        const save = known.get(number);
-        if (save) return picture(number, save);
-        return ask(number).then((found) => {
-          if (!found) return null;
-          known.set(number, found);
-          return picture(number, found);
+        const seen = known.get(number);
+        if (seen) return picture(number, seen);
+        return ask(number).then((save) => {
+          if (!save) return null;
+          known.set(number, save);
+          return picture(number, save);
         });
       },
     };

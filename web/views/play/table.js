@@ -76,7 +76,7 @@ export function createTable(board) {
       const own = events.flatMap((event) => (event.type === 'opened' && event.by === 'g' ? event.cells : []));
       if (own.length) byGame = new Set([...byGame, ...own]);
       const isPause = events.some(({type}) => type === 'paused' || type === 'resumed');
-      board.set(isPause ? {} : {cells, saved, byGame, ...told(events)});
+      board.set(isPause ? {} : {cells, saved, byGame, ...annotationsOf(events)});
       this.see(events);
       for (const effect of effects) board.play(effect);
       this.glide(events);
@@ -119,7 +119,7 @@ export function createTable(board) {
  *
  * @param {Event[]} events @returns {Pick<State, 'marks'|'proof'>}
  */
-function told(events) {
+function annotationsOf(events) {
   const hint = eventOf(events, 'hinted');
   if (hint) return {marks: new Map([[hint.cell, {verdict: hint.verdict, percent: hint.percent}]]), proof: null};
   const lesson = eventOf(events, 'taught');

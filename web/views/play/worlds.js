@@ -5,7 +5,7 @@ import {icon} from '../icons.js';
 
 /** @param {HTMLElement} host @param {string} exact every digit */
 export function showWorlds(host, exact) {
-  const told = h('span', {class: 'quiet', role: 'status'});
+  const status = h('span', {class: 'quiet', role: 'status'});
   const dialog = h(
     'dialog',
     {class: 'dialog', 'aria-labelledby': 'worlds-title', onclose: () => dialog.remove()},
@@ -15,14 +15,14 @@ export function showWorlds(host, exact) {
     h(
       'div',
       {class: 'dialog-end'},
-      told,
+      status,
       h('button', {class: 'button', onclick: copy}, icon('copy'), 'Copy'),
       h('button', {class: 'button primary', autofocus: true, onclick: () => dialog.close()}, 'Close'),
     ),
   );
   async function copy() {
     await navigator.clipboard.writeText(exact);
-    told.textContent = WORLDS_COPIED;
+    status.textContent = WORLDS_COPIED;
   }
   host.append(dialog);
   dialog.showModal();
