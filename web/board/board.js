@@ -1,5 +1,6 @@
 /**
- * The board: draws a state and reports what hands ask for. It holds no rules and knows neither the engine nor the storage.
+ * The board: draws a state and reports what gestures and keys ask for. It holds no rules and knows neither the engine nor
+ * the storage.
  *
  * ```js
  * const board = createBoard(host, {onIntent, onPress, onFocus, onKey});

@@ -30,7 +30,7 @@ export function frameSize(ratio) {
  * @property {number} ratio device pixels per CSS pixel
  * @property {boolean} touch whether the main pointer is a finger
  * @property {number | null} zoom a cell size asked for, or null to fit
- * @property {number | null} least smaller than this no cell is, where nobody presses them; null: as hands need
+ * @property {number | null} least smaller than this no cell is, where nobody presses them; null: as a hand needs it
  */
 
 /**

@@ -1,4 +1,4 @@
-/** Hears what hands do on the grid and says what they ask for. Which move that is, the view decides. */
+/** Hears what pointers do on the grid and says what is asked for. Which move that is, the view decides. */
 
 import {createMouse} from './mouse.js';
 import {createTouch} from './touch.js';

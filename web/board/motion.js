@@ -157,7 +157,7 @@ export function createMotion({columns, isDown}) {
         dotted.add(cell);
       }
     },
-    /** Ends all motion of cells at once: hands come first. */
+    /** Ends all motion of cells at once: a press comes first. */
     settle() {
       cells.clear();
       notches.clear();

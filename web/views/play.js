@@ -1,4 +1,4 @@
-/** The play view: counters, board, event line and tools, and what hands and keys do with them. */
+/** The play view: counters, board, event line and tools, and what gestures and keys do with them. */
 import {createBoard} from '../board/board.js';
 import {createActs} from './play/acts.js';
 import {createExplain} from './play/explain.js';
