@@ -10,6 +10,7 @@ import * as words from '../../words/replay.js';
 import {h} from '../dom.js';
 import {createLine} from '../stage/line.js';
 import {createStatus} from '../stage/status.js';
+import {createDisplayTools} from './display-tools.js';
 import {createExplain} from './explain.js';
 import {keyed, listenKeys} from './keys.js';
 import {effectsOf, minesOf, pictureOf, placed} from './picture.js';
@@ -19,7 +20,6 @@ import {createShares} from './shares.js';
 import {tellPlace} from './tell.js';
 import {createTimeline} from './timeline.js';
 import {createTransport} from './transport.js';
-import {createViews} from './views.js';
 import {createWaiting} from './waiting.js';
 
 /** Why a game may have been lost that a proof can be given of. */
@@ -39,9 +39,13 @@ export function createScreen(element, engine, actions) {
   const host = h('div', {class: 'board-host'});
   const line = createLine(words.fetching, 'Opening the game');
   const status = createStatus({elapsed: () => plies?.timeAt(at) ?? 0});
-  const views = createViews({onShares: () => plies && shares.toggle(plies, at), onVision: toggleVision, onWhy: why});
-  const board = createBoard(host, {onIntent: () => {}, onKey: keyed(views.keys)});
-  const shares = createShares({engine, board, say: line.say, onToggle: views.pressShares});
+  const displayTools = createDisplayTools({
+    onShares: () => plies && shares.toggle(plies, at),
+    onVision: toggleVision,
+    onWhy: why,
+  });
+  const board = createBoard(host, {onIntent: () => {}, onKey: keyed(displayTools.keys)});
+  const shares = createShares({engine, board, say: line.say, onToggle: displayTools.pressShares});
   const explain = createExplain({host, board, actions, line, onShown: showWalk});
   const timeline = createTimeline({onGo: (place) => transport.go(place)});
   const transport = createTransport({
@@ -54,7 +58,7 @@ export function createScreen(element, engine, actions) {
     {class: 'tools replay-tools'},
     transport.element,
     transport.pace,
-    views.element,
+    displayTools.element,
     explain.element,
   );
   element.append(status.element, host, line.element, shares.legend, timeline.element, tools);
@@ -80,7 +84,7 @@ export function createScreen(element, engine, actions) {
   function toggleVision() {
     if (!plies) return;
     isVisionOn = !isVisionOn;
-    views.pressVision(isVisionOn);
+    displayTools.pressVision(isVisionOn);
     board.set(minesOf(plies, at, isVisionOn));
     if (!isVisionOn) return line.say(VISION_OFF);
     line.say(plies.minesAt(at) ? words.VISION_THEN : words.NO_MINES_YET);
@@ -118,7 +122,7 @@ export function createScreen(element, engine, actions) {
       board.reset({columns, rows});
       board.set({locked: true});
       status.reset(mines);
-      views.offerWhy(state === 'lost' && reason !== 'resigned');
+      displayTools.offerWhy(state === 'lost' && reason !== 'resigned');
       room.fit();
     },
 

@@ -1,6 +1,10 @@
 /** Keys that work wherever the focus is, but for what has a use of its own for them. */
 
-/** @param {KeyboardEvent} event @returns {boolean} whether a key with a modifier, a dialog, or what has the focus has a use for it */
+/**
+ * Whether a key is meant for something else: a modifier is held, a dialog is open, or what has the focus needs it itself.
+ *
+ * @param {KeyboardEvent} event
+ */
 export function isTaken({key, target, altKey, ctrlKey, metaKey}) {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element) || document.querySelector('dialog[open]'))
     return true;

@@ -3,7 +3,7 @@ import {h} from '../dom.js';
 import {control} from '../stage/controls.js';
 
 /** @param {{onShares: () => void, onVision: () => void, onWhy: () => void}} handlers */
-export function createViews({onShares, onVision, onWhy}) {
+export function createDisplayTools({onShares, onVision, onWhy}) {
   const shares = control('Shares', 'overlay', 'O', onShares);
   const vision = control('Mine Vision', 'vision', 'V', onVision);
   const why = control('Why was this lost', 'why', 'W', onWhy);
