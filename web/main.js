@@ -7,10 +7,10 @@ import {createSession} from './engine/session.js';
 import {startEngine} from './start.js';
 import {createAccounts} from './store/accounts.js';
 import {createArchive} from './store/archive.js';
-import {clearCard} from './store/clear-card.js';
 import {createDatabase} from './store/database.js';
 import {createIdle} from './store/idle.js';
 import {createImported} from './store/imported.js';
+import {leaderboardCard} from './store/leaderboard-card.js';
 import {createSettings} from './store/settings.js';
 import {createStore} from './store/store.js';
 import {GUEST} from './store/vault.js';
@@ -84,7 +84,7 @@ const late = {
     under: 'stats',
     sheets: GAMES,
     load: () => import('./views/leaderboard.js'),
-    create: ({createLeaderboard}) => createLeaderboard({...sources, guestCard: () => clearCard(database, GUEST)}),
+    create: ({createLeaderboard}) => createLeaderboard({...sources, guestCard: () => leaderboardCard(database, GUEST)}),
   }),
   game: createLateView({
     title: 'Replay',

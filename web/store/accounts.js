@@ -9,11 +9,12 @@
 import * as words from '../words/store.js';
 import {newId} from './database.js';
 import {StoreError} from './errors.js';
-import {begin, newSession, removeAll} from './lives.js';
-import {folded, nameProblem, passwordProblem, tidy} from './names.js';
+import {passwordProblem} from './passwords.js';
+import {begin, newSession, removeAll} from './profile-lifecycle.js';
 import {allProfiles, changeProfile, locked, newProfile, profileNamed, unlocked} from './profiles.js';
 import {canSeal} from './sealing.js';
 import {underLock} from './turns.js';
+import {folded, nameProblem, tidy} from './user-names.js';
 import {createVault, GUEST} from './vault.js';
 import {createWho} from './who.js';
 

@@ -9,14 +9,14 @@
  */
 import * as words from '../words/store.js';
 import {createArchive} from './archive.js';
-import {clearCard} from './clear-card.js';
 import {newId} from './database.js';
 import {StoreError} from './errors.js';
-import {removeAll} from './lives.js';
-import {folded, tidy} from './names.js';
+import {leaderboardCard} from './leaderboard-card.js';
+import {removeAll} from './profile-lifecycle.js';
 import {profileNamed} from './profiles.js';
 import {quiet} from './quiet.js';
 import {underLock} from './turns.js';
+import {folded, tidy} from './user-names.js';
 import {clearVault} from './vault.js';
 
 /** @param {Database} database */
@@ -79,7 +79,9 @@ export function createImported(database) {
 
     /** @returns {Promise<{id: string, name: string, card: import('./fold.js').Card|null}[]>} by name; every game of theirs is read for it */
     async players() {
-      return Promise.all((await all()).map(async ({id, name}) => ({id, name, card: await clearCard(database, id)})));
+      return Promise.all(
+        (await all()).map(async ({id, name}) => ({id, name, card: await leaderboardCard(database, id)})),
+      );
     },
 
     player,

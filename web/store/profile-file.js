@@ -1,7 +1,7 @@
 /** The lines of a profile's file, and whether they are as we write them. */
 import * as words from '../words/store.js';
 import {StoreError} from './errors.js';
-import {foreignNameProblem, tidy} from './names.js';
+import {foreignNameProblem, tidy} from './user-names.js';
 
 const HASH = /^[0-9a-f]{64}$/;
 /** Of a `Summary` what may be counted before the engine has looked at it. */

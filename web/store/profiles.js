@@ -8,9 +8,9 @@
  */
 import * as words from '../words/store.js';
 import {StoreError} from './errors.js';
-import {folded, tidy} from './names.js';
 import {quiet} from './quiet.js';
 import {newDataKey, newKdf, passwordKey, ROUNDS, unwrap, wrap} from './sealing.js';
+import {folded, tidy} from './user-names.js';
 
 /** Wrong passwords that cost no wait. */
 const FREE_TRIES = 3;

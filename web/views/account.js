@@ -2,10 +2,10 @@
 import {canSeal} from '../store/sealing.js';
 import {ACCOUNT_PROMISE, ACCOUNT_WARNING} from '../words/account.js';
 import {INSECURE} from '../words/store.js';
-import {takeDrops} from './account/drop.js';
+import {takeDrops} from './account/drag-and-drop.js';
+import {createExport} from './account/export.js';
 import {createRegister, createSignIn, createUnlock} from './account/guest.js';
-import {createImport} from './account/into.js';
-import {createExport} from './account/out.js';
+import {createImport} from './account/import.js';
 import {createPlayers} from './account/players.js';
 import {createProfile} from './account/profile.js';
 import {h, setText} from './dom.js';

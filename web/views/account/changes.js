@@ -1,5 +1,6 @@
 /** The dialogs that change a profile, each as a form that asks for its password. */
-import {nameProblem, passwordProblem} from '../../store/names.js';
+import {passwordProblem} from '../../store/passwords.js';
+import {nameProblem} from '../../store/user-names.js';
 import {deleting, NOT_REPEATED} from '../../words/account.js';
 import {h} from '../dom.js';
 import {createField, createPassword, NAME_HELP, PASSWORD_HELP, userName} from './field.js';

@@ -1,5 +1,6 @@
 /** What a guest can do: register a profile, or sign in to one. */
-import {nameProblem, passwordProblem} from '../../store/names.js';
+import {passwordProblem} from '../../store/passwords.js';
+import {nameProblem} from '../../store/user-names.js';
 import {NOT_REPEATED} from '../../words/account.js';
 import {counted} from '../../words/format.js';
 import {h, setText} from '../dom.js';

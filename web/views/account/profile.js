@@ -1,8 +1,8 @@
 /** What the owner of an open profile can do with it. */
 import {counted} from '../../words/format.js';
 import {h, setText} from '../dom.js';
-import {ask} from './ask.js';
 import {changing, removing, renaming} from './changes.js';
+import {openFormDialog} from './form-dialog.js';
 
 /** @typedef {import('../../store/accounts.js').Accounts} Accounts */
 
@@ -23,17 +23,17 @@ export function createProfile(accounts, {host, onExport}) {
     h('div', {class: 'row'}, name, facts),
     row('Lock', () => accounts.lock(), LOCK),
     row('Sign out', () => accounts.signOut(), SIGN_OUT),
-    row('Rename', () => ask(host, renaming(accounts)), 'Another user name, on the leaderboard too.'),
+    row('Rename', () => openFormDialog(host, renaming(accounts)), 'Another user name, on the leaderboard too.'),
     row(
       'Change password',
-      () => ask(host, changing(accounts)),
+      () => openFormDialog(host, changing(accounts)),
       'Your games stay as they are; the key to them gets another lock.',
     ),
     row('Delete account', remove, 'The profile and all its games, for good.'),
   );
 
   function remove() {
-    const dialog = ask(host, removing(accounts, games, exportFirst));
+    const dialog = openFormDialog(host, removing(accounts, games, exportFirst));
     function exportFirst() {
       dialog.close();
       onExport();

@@ -1,5 +1,5 @@
 /** How strong a password looks: five steps, and in words. */
-import {strength} from '../../store/names.js';
+import {strength} from '../../store/passwords.js';
 import {h, setText} from '../dom.js';
 
 /** @param {() => {name: string, password: string}} typed */

@@ -1,10 +1,10 @@
-"""What may be a name or a password, and which names are the same."""
+"""What may be a user name, and which are the same."""
 
 import pytest
 
 from tests.script import run
 
-MODULE = "store/names.js"
+MODULE = "store/user-names.js"
 HIDDEN = "A user name has no hidden characters, and no spaces but the plain one."
 LENGTH = "A user name has 8 to 24 characters."
 SPACES = "Spaces stand singly, and inside a name."
@@ -62,49 +62,3 @@ def test_names() -> None:
 )
 def test_names_are_compared_without_case(one: str, other: str, same: bool) -> None:
     assert run(MODULE, "({folded}, [one, other]) => folded(one) === folded(other)", [one, other]) is same
-
-
-def test_passwords() -> None:
-    passwords = {
-        "12345678": "",
-        "x" * 128: "",
-        "with a space \t or two": "",
-        "1234567": "A password has 8 to 128 characters.",
-        "x" * 129: "A password has 8 to 128 characters.",
-        "Ada Lovelace": "The password must differ from the user name.",
-        "ADA LOVELACE": "The password must differ from the user name.",
-    }
-    script = "({passwordProblem}, all) => all.map((each) => passwordProblem(each, 'Ada Lovelace'))"
-    assert dict(zip(passwords, run(MODULE, script, list(passwords)), strict=True)) == passwords
-
-
-def scores(*passwords: str) -> list[int]:
-    script = "({strength}, all) => all.map((each) => strength(each, 'Ada Lovelace').score)"
-    return list(run(MODULE, script, list(passwords)))
-
-
-def test_strength_sees_through_what_is_easy() -> None:
-    weak = [
-        "aaaaaaaaaaaaaaaa",
-        "12345678",
-        "abcdefgh",
-        "password",
-        "Password",
-        "Ada Lovelace 1",
-        "87654321",
-        "abababab",
-    ]
-    assert scores(*weak) == [0] * len(weak)
-
-
-def test_strength_grows_with_length_and_classes() -> None:
-    assert scores("kvtzpwqb", "kvtzpwqbxe", "kVtzp8qbxe", "k,Vtzp8qbx-e") == [1, 2, 3, 4]
-
-
-def test_words_are_guessed_as_words() -> None:
-    assert scores("elephant", "correct horse", "correct horse battery", "correct horse battery staple") == [0, 0, 2, 3]
-    assert scores("правильная лошадь", "a horse of 17 hands") == [1, 2]
-
-
-def test_strength_of_nothing_says_nothing() -> None:
-    assert run(MODULE, "({strength}) => strength('')") == {"score": 0, "text": ""}

@@ -1,6 +1,6 @@
 /** *Export*: all finished games of whoever plays, as one file, under a password if wanted. */
 import {fileName, write} from '../../store/exchange.js';
-import {passwordProblem} from '../../store/names.js';
+import {passwordProblem} from '../../store/passwords.js';
 import {EXPORT_CANCELLED, exported, NOT_REPEATED, NOTHING_TO_EXPORT, packed, toExport} from '../../words/account.js';
 import {h, setText} from '../dom.js';
 import {download} from '../download.js';

@@ -6,7 +6,7 @@ import {createForm} from './form.js';
  * @param {HTMLElement} host
  * @param {Parameters<typeof createForm>[0]} form  its `act` closes the dialog when it succeeds
  */
-export function ask(host, {act, more = [], ...form}) {
+export function openFormDialog(host, {act, more = [], ...form}) {
   const cancel = h('button', {type: 'button', class: 'button', onclick: () => dialog.close()}, 'Cancel');
   const {element, titleId} = createForm({
     ...form,

@@ -10,7 +10,7 @@ const SLICE = 100;
  * @param {import('./database.js').Database} database @param {string} owner
  * @returns {Promise<import('./fold.js').Card|null>} null where there is no such game
  */
-export async function clearCard(database, owner) {
+export async function leaderboardCard(database, owner) {
   const ids = (await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', owner))).map(String);
   const games = await createDigest(database).read(clearVault(owner), new Set(ids));
   const loose = ids.filter((id) => !games.has(id));
