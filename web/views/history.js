@@ -9,14 +9,12 @@ import {leadTo, statsTabs} from './games/tabs.js';
 import {createList} from './history/list.js';
 import {askToDelete, removeGame} from './history/remove.js';
 import {historyRow, LONGEST} from './history/row.js';
+import {createSearch} from './history/search.js';
 
 /**
  * @typedef {import('../store/archive.js').Game} Game
  * @typedef {import('./games/query.js').Filter} Filter
  */
-
-/** Typing is answered at once; the address follows when it pauses, ms. */
-const PAUSE = 300;
 
 /**
  * @param {import('./games/frame.js').Sources} sources
@@ -28,19 +26,20 @@ export function createHistory(sources) {
   let games = [];
   /** @type {Game[]} */
   let shown = [];
-  let pause = 0;
 
   const filters = createFilters({
     withResult: true,
     onChange: (change) => (location.hash = addressOf('history', {...filter, ...change})),
   });
-  const search = h('input', {
-    class: 'input',
-    type: 'search',
-    'aria-describedby': 'history-search-help',
-    oninput: typed,
+  const search = createSearch({
+    onInput: (text) => {
+      filter = {...filter, text};
+      paint();
+    },
+    // Not an entry of its own for every letter: Back leads to where the search began.
+    onPause: () => location.replace(addressOf('history', filter)),
   });
-  const told = h('p', {class: 'quiet history-told', role: 'status'});
+  const status = h('p', {class: 'quiet history-status', role: 'status'});
   /** @type {import('./history/list.js').List<Game>} */
   const list = createList('Games', {
     longest: LONGEST,
@@ -48,17 +47,7 @@ export function createHistory(sources) {
     onKey: (event, game) => event.key === 'Delete' && remove(game),
   });
   const none = empty('No game matches.', {word: 'Clear filters', act: clear});
-  const searching = h(
-    'div',
-    {class: 'history-search'},
-    h('label', {class: 'filter'}, h('span', {}, 'Search'), search),
-    h(
-      'p',
-      {class: 'help', id: 'history-search-help'},
-      'Finds board, mines, rules, assistance and result, such as “13×9 quantum lost”.',
-    ),
-  );
-  const content = h('div', {}, filters.element, searching, told, none, list.element);
+  const content = h('div', {}, filters.element, search.element, status, none, list.element);
   const frame = createFrame({sources, view: 'history', content, onGames});
   const tabs = statsTabs('history');
   const element = h(
@@ -69,18 +58,9 @@ export function createHistory(sources) {
     frame.element,
   );
 
-  function typed() {
-    filter = {...filter, text: search.value};
-    paint();
-    clearTimeout(pause);
-    // Not an entry of its own for every letter: Back leads to where the search began.
-    pause = setTimeout(() => location.replace(addressOf('history', filter)), PAUSE);
-  }
-
   function clear() {
-    clearTimeout(pause);
+    search.clear();
     filter = {...ALL, player: filter.player};
-    search.value = '';
     paint();
     search.focus();
     location.hash = addressOf('history', filter);
@@ -96,7 +76,7 @@ export function createHistory(sources) {
 
   function paint() {
     shown = filterGames(games, filter, Date.now());
-    setText(told, tellChosen(shown.length, games.length));
+    setText(status, tellChosen(shown.length, games.length));
     none.hidden = shown.length > 0;
     list.element.hidden = !shown.length;
     list.set(shown);
@@ -109,13 +89,13 @@ export function createHistory(sources) {
     try {
       const undo = await removeGame(frame.other?.archive ?? sources.archive, game);
       await frame.enter();
-      told.replaceChildren(
+      status.replaceChildren(
         'Game deleted. ',
         h('button', {class: 'button slim', onclick: () => bringBack(undo)}, 'Undo'),
       );
       list.focus(place);
     } catch (problem) {
-      setText(told, problem instanceof Error ? problem.message : String(problem));
+      setText(status, problem instanceof Error ? problem.message : String(problem));
     }
   }
 
@@ -129,14 +109,13 @@ export function createHistory(sources) {
   return {
     element,
     show(query) {
-      const isTyping = document.activeElement === search;
-      filter = {...readFilter(query), ...(isTyping && {text: search.value})};
-      if (!isTyping) search.value = filter.text;
+      const asked = readFilter(query);
+      filter = {...asked, text: search.follow(asked.text)};
       leadTo(tabs, filter.player);
       frame.enter(filter.player);
     },
     hide() {
-      clearTimeout(pause);
+      search.stop();
       frame.leave();
     },
   };

@@ -12,7 +12,7 @@ import {gameOf} from '../games/format.js';
  * @returns {Promise<boolean>}
  */
 export function askToDelete(host, {finished}, player) {
-  const told = player
+  const consequence = player
     ? [
         `This takes ${gameOf(finished)} from `,
         h('bdi', {}, player),
@@ -26,7 +26,7 @@ export function askToDelete(host, {finished}, player) {
       'form',
       {method: 'dialog'},
       h('h2', {id: 'delete-title'}, 'Delete this game?'),
-      h('p', {}, ...told),
+      h('p', {}, ...consequence),
       h(
         'div',
         {class: 'dialog-choices'},
