@@ -3,11 +3,11 @@ import {cardOf, wilson} from '../store/fold.js';
 import {THIN} from '../words/format.js';
 import {h, nextTask, setText} from './dom.js';
 import {empty} from './games/empty.js';
-import {KINDS, selectField} from './games/filters.js';
 import {assistanceInWords, boardInWords, rulesInWords} from './games/kinds.js';
 import {addressOf} from './games/query.js';
 import {statsTabs} from './games/tabs.js';
-import {agrees, classesOf, nearest, places} from './leaderboard/ranks.js';
+import {createClassFilters} from './leaderboard/class-filters.js';
+import {classesOf, nearest, places, playersFrom} from './leaderboard/ranks.js';
 import {placesTable} from './leaderboard/table.js';
 
 /**
@@ -16,12 +16,6 @@ import {placesTable} from './leaderboard/table.js';
  * @typedef {import('./leaderboard/ranks.js').Order} Order
  * @typedef {import('./games/kinds.js').Kind} Kind
  */
-
-/** @type {[Order, string][]} */
-const ORDERS = [
-  ['certain', 'Proven win rate'],
-  ['ratio', 'Plain win rate'],
-];
 
 /** @param {number} won @param {number} played */
 const atLeast = (won, played) => `${Math.floor(100 * wilson(won, played)[0])}${THIN}%`;
@@ -47,26 +41,15 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
   let isShown = false;
   let turn = 0;
 
-  const kinds = Object.entries(KINDS).map(([name, {label, inWords}]) => ({
-    name: /** @type {keyof Kind} */ (name),
-    inWords,
-    field: selectField(label, (value) => choose({[name]: value})),
-  }));
-  const order = selectField('Ranked by', (by) => choose({by}));
-  const filters = h(
-    'div',
-    {class: 'filters', role: 'group', 'aria-label': 'Class'},
-    ...kinds.map(({field}) => field.element),
-    order.element,
-  );
-  const told = h('p', {class: 'quiet leaderboard-told'});
+  const filters = createClassFilters(choose);
+  const explanation = h('p', {class: 'quiet leaderboard-explanation'});
   const body = h('div', {'aria-live': 'polite'});
   const only = h(
     'p',
     {class: 'leaderboard-only'},
     'Only you so far. Profiles on this device appear here, and players whose games you import.',
   );
-  const content = h('div', {}, filters, told, body, only);
+  const content = h('div', {}, filters.element, explanation, body, only);
   const instead = h('div', {});
   const element = h(
     'section',
@@ -87,33 +70,15 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
       const [profiles, games, others] = await Promise.all([accounts.profiles(), archive.games(), imported.players()]);
       await nextTask();
       if (own !== turn) return;
-      const found = await everybody(profiles, games, others);
+      const owner = accounts.owner();
+      const guest = {id: 'guest', name: 'Guest', card: owner === 'guest' ? null : await guestCard()};
       if (own !== turn) return;
-      players = found;
+      players = playersFrom([guest, ...profiles], others, {id: owner, card: cardOf(games)});
       paint();
     } catch (problem) {
       if (own === turn)
         say(problem instanceof Error ? problem.message : String(problem), {word: 'Try again', act: read});
     }
-  }
-
-  /**
-   * @param {{id: string, name: string, card: Card|null}[]} profiles
-   * @param {import('../store/archive.js').Game[]} games of who plays now
-   * @param {{id: string, name: string, card: Card|null}[]} others whose games were imported
-   * @returns {Promise<Player[]>} the guest, the profiles and the others, as far as they have played
-   */
-  async function everybody(profiles, games, others) {
-    const owner = accounts.owner();
-    const guest = owner === 'guest' ? cardOf(games) : await guestCard();
-    const cards = profiles.map(({id, name, card}) => ({id, name, card: id === owner ? cardOf(games) : card}));
-    const here = [{id: 'guest', name: 'Guest', card: guest}, ...cards].map((player) => ({
-      ...player,
-      isOwn: player.id === owner,
-      isImported: false,
-    }));
-    const away = others.map((player) => ({...player, isOwn: false, isImported: true}));
-    return [...here, ...away].flatMap(({card, ...player}) => (card ? [{...player, card}] : []));
   }
 
   function paint() {
@@ -123,18 +88,8 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
     content.hidden = false;
     instead.replaceChildren();
     const by = wanted.by === 'ratio' ? 'ratio' : 'certain';
-    /** @type {Partial<Kind>} */
-    const before = {};
-    for (const {name, inWords, field} of kinds) {
-      const offered = new Set(classes.filter(({kind}) => agrees(kind, before)).map(({kind}) => kind[name]));
-      field.offer(
-        [...offered].map((key) => [key, inWords(key)]),
-        chosen.kind[name],
-      );
-      before[name] = chosen.kind[name];
-    }
-    order.offer(ORDERS, by);
-    setText(told, EXPLAINED[by]);
+    filters.show(classes, chosen.kind, by);
+    setText(explanation, EXPLAINED[by]);
     const {rules, board, assistance} = chosen.kind;
     const label = `${rulesInWords(rules)}, ${boardInWords(board)}, ${assistanceInWords(assistance)}`;
     body.replaceChildren(placesTable(places(players, chosen.key, by), label));

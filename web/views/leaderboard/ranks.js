@@ -6,6 +6,7 @@
  * @typedef {import('../../store/fold.js').ClassTotals} ClassTotals
  * @typedef {import('../games/kinds.js').Kind} Kind
  * @typedef {{id: string, name: string, isOwn: boolean, isImported: boolean}} Person  `isImported`: who is known from a file alone
+ * @typedef {{id: string, name: string, card: Card|null}} Carded  `card`: null where nothing was played
  * @typedef {Person & {card: Card}} Player
  * @typedef {Person & {rank: number, totals: ClassTotals}} Place
  * @typedef {'certain'|'ratio'} Order  by the lower end of the 95 % interval, or by the plain share of games won
@@ -14,18 +15,34 @@ import {wilson} from '../../store/fold.js';
 import {kindOfClass} from '../games/kinds.js';
 
 /**
+ * @param {Carded[]} here the guest and the profiles @param {Carded[]} away whose games were imported
+ * @param {{id: string, card: Card}} own who plays now: the card of the newest games
+ * @returns {Player[]} as far as they have played
+ */
+export function playersFrom(here, away, own) {
+  const everybody = [
+    ...here.map((player) => ({...player, isOwn: player.id === own.id, isImported: false})),
+    ...away.map((player) => ({...player, isOwn: false, isImported: true})),
+  ];
+  return everybody.flatMap((player) => {
+    const card = player.isOwn ? own.card : player.card;
+    return card ? [{...player, card}] : [];
+  });
+}
+
+/**
  * The classes that anybody has played, the most played first.
  *
  * @param {Player[]} players @returns {{key: string, kind: Kind, played: number}[]}
  */
 export function classesOf(players) {
   /** @type {Map<string, {key: string, kind: Kind, played: number}>} */
-  const found = new Map();
+  const classes = new Map();
   for (const own of players.flatMap(({card}) => card.classes)) {
-    const known = found.get(own.key) ?? {key: own.key, kind: kindOfClass(own), played: 0};
-    found.set(own.key, {...known, played: known.played + own.played});
+    const known = classes.get(own.key) ?? {key: own.key, kind: kindOfClass(own), played: 0};
+    classes.set(own.key, {...known, played: known.played + own.played});
   }
-  return [...found.values()].sort((a, b) => b.played - a.played || (a.key < b.key ? -1 : 1));
+  return [...classes.values()].sort((a, b) => b.played - a.played || (a.key < b.key ? -1 : 1));
 }
 
 /**
@@ -37,8 +54,8 @@ export function classesOf(players) {
 export function nearest(classes, wanted) {
   const {rules, board} = wanted;
   for (const wish of [wanted, {rules, board}, {rules}]) {
-    const found = classes.find(({kind}) => agrees(kind, wish));
-    if (found) return found;
+    const agreeing = classes.find(({kind}) => agrees(kind, wish));
+    if (agreeing) return agreeing;
   }
   return classes[0];
 }
