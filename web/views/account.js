@@ -81,12 +81,12 @@ export function createAccount({accounts, archive, imported, database, examine}) 
 
   /** Without a place to keep them, or a way to seal them, there are no profiles. */
   async function showProblem() {
-    const found = await database.problem();
+    const problem = await database.problem();
     const isOpen = canSeal();
-    const sentence = found?.message ?? (isOpen ? '' : INSECURE);
+    const sentence = problem?.message ?? (isOpen ? '' : INSECURE);
     setText(message, sentence);
     message.hidden = !sentence;
-    const isShut = !isOpen || (found !== null && SHUT.includes(found.code));
+    const isShut = !isOpen || (problem !== null && SHUT.includes(problem.code));
     [register, signIn, unlock].forEach(({setOff}) => setOff(isShut));
   }
 

@@ -30,7 +30,7 @@ export function createStats(sources) {
   let totals = fold(shown);
 
   const filters = createFilters({onChange: (change) => go({...filter, ...change})});
-  const told = h('p', {class: 'quiet', role: 'status'});
+  const status = h('p', {class: 'quiet', role: 'status'});
   const tiles = h('div', {});
   const plots = [createRatePlot(), createTimesPlot(), createLuckPlot()];
   const drawings = h('div', {class: 'plots'}, ...plots.map(({element}) => element));
@@ -49,7 +49,7 @@ export function createStats(sources) {
   );
   const some = h('div', {}, tiles, drawings, files);
   const none = empty('No game matches.', {word: 'Clear filters', act: () => go({...ALL, player: filter.player})});
-  const content = h('div', {}, filters.element, told, none, some);
+  const content = h('div', {}, filters.element, status, none, some);
   const frame = createFrame({sources, view: 'stats', content, onGames});
   const tabs = statsTabs('stats');
   const element = h(
@@ -82,7 +82,7 @@ export function createStats(sources) {
     // Meanwhile another filter may have been set, or a game finished.
     if (now !== shown) return;
     totals = sums;
-    setText(told, tellChosen(shown.length, games.length));
+    setText(status, tellChosen(shown.length, games.length));
     none.hidden = shown.length > 0;
     some.hidden = !shown.length;
     tiles.replaceChildren(figures(totals, best.all), bests(totals, best.byClass, !frame.other));

@@ -8,14 +8,14 @@ import {addressOf} from '../games/query.js';
 /** @param {import('../../store/imported.js').Imported} imported */
 export function createPlayers(imported) {
   const list = h('ul', {class: 'account-players'});
-  const told = h('p', {class: 'quiet', role: 'status'});
+  const status = h('p', {class: 'quiet', role: 'status'});
   const some = h(
     'div',
     {hidden: true},
     h('h3', {id: 'players-title', class: 'account-title', tabindex: -1}, 'Players from files'),
     list,
   );
-  const element = h('div', {role: 'group', 'aria-labelledby': 'players-title'}, some, told);
+  const element = h('div', {role: 'group', 'aria-labelledby': 'players-title'}, some, status);
   let turn = 0;
   imported.watch(show);
 
@@ -51,10 +51,10 @@ export function createPlayers(imported) {
   async function remove(id, name) {
     try {
       await imported.remove(id);
-      setText(told, playerRemoved(name));
+      setText(status, playerRemoved(name));
     } catch (error) {
       const {code, message} = /** @type {{code?: string, message: string}} */ (error);
-      setText(told, code ? message : FAILED);
+      setText(status, code ? message : FAILED);
     }
     await show();
     list.querySelector('button')?.focus();

@@ -48,13 +48,13 @@ export function createFrame({sources, view, content, onGames}) {
     }
     const late = setTimeout(() => say(player ? 'Reading the games …' : 'Reading your games …'), PATIENCE);
     try {
-      const found = player ? await imported.player(player) : null;
-      const games = found === undefined ? [] : await (found?.archive ?? archive).games();
+      const owner = player ? await imported.player(player) : null;
+      const games = owner === undefined ? [] : await (owner?.archive ?? archive).games();
       clearTimeout(late);
       await nextTask();
       if (own !== turn) return;
-      tellWhose(found ?? null);
-      if (found === undefined) return say(PLAYER_UNKNOWN, {word: 'Leaderboard', to: '#leaderboard'});
+      tellWhose(owner ?? null);
+      if (owner === undefined) return say(PLAYER_UNKNOWN, {word: 'Leaderboard', to: '#leaderboard'});
       await show(games);
     } catch (problem) {
       clearTimeout(late);
@@ -63,14 +63,14 @@ export function createFrame({sources, view, content, onGames}) {
     }
   }
 
-  /** @param {import('../../store/imported.js').Other|null} found */
-  function tellWhose(found) {
-    other = found;
-    damage.hidden = true; // what it told was of others
-    whose.hidden = !found;
+  /** @param {import('../../store/imported.js').Other|null} owner */
+  function tellWhose(owner) {
+    other = owner;
+    damage.hidden = true; // what it said was of others
+    whose.hidden = !owner;
     whose.replaceChildren(
-      ...(found
-        ? ['Games of ', h('bdi', {}, found.name), ', from a file. ', h('a', {href: `#${view}`}, 'Your own')]
+      ...(owner
+        ? ['Games of ', h('bdi', {}, owner.name), ', from a file. ', h('a', {href: `#${view}`}, 'Your own')]
         : []),
     );
   }

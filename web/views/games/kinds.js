@@ -23,9 +23,9 @@ const ASSISTANCE = {
 /** @param {Summary} summary @returns {Kind} the same object for all of a class */
 export function kindOf(summary) {
   const own = classOf(summary);
-  const found = known.get(own) ?? kindOfClass(own);
-  known.set(own, found);
-  return found;
+  const kind = known.get(own) ?? kindOfClass(own);
+  known.set(own, kind);
+  return kind;
 }
 
 /** @param {Class} own @returns {Kind} */

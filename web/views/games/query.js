@@ -56,21 +56,21 @@ export function filterGames(games, filter, now) {
       (!filter.board || kind.board === filter.board) &&
       (!filter.assistance || kind.assistance === filter.assistance) &&
       (!filter.result || summary.state === filter.result) &&
-      (!words.length || words.every((word) => told(summary).includes(word)))
+      (!words.length || words.every((word) => searchText(summary).includes(word)))
     );
   });
 }
 
-/** @type {Map<string, string>} what the search reads of a game, by what makes it */
-const tales = new Map();
+/** The texts of games that are alike, by what makes them. @type {Map<string, string>} */
+const searchTexts = new Map();
 
-/** @param {import('./kinds.js').Summary} summary */
-function told(summary) {
+/** @param {import('./kinds.js').Summary} summary @returns {string} what the search reads of a game */
+function searchText(summary) {
   const {columns, rows, mines, state} = summary;
   const {rules, assistance} = kindOf(summary);
   const key = `${columns} ${rows} ${mines} ${state} ${rules} ${assistance}`;
-  const found =
-    tales.get(key) ??
+  const text =
+    searchTexts.get(key) ??
     folded(
       [
         `${columns}×${rows}`,
@@ -81,8 +81,8 @@ function told(summary) {
         state,
       ].join(' '),
     );
-  tales.set(key, found);
-  return found;
+  searchTexts.set(key, text);
+  return text;
 }
 
 /** @param {string} text @returns {string} as it is compared: `x` between figures is `×` */

@@ -39,8 +39,8 @@ export function bests({byClass}, bestsOf, isOwn) {
   );
 }
 
-/** @param {import('../../store/fold.js').Class & import('../../store/fold.js').ClassTotals} own @param {Bests} [found] */
-function row(own, found) {
+/** @param {import('../../store/fold.js').Class & import('../../store/fold.js').ClassTotals} own @param {Bests} [bests] */
+function row(own, bests) {
   const {rules, board, assistance} = kindOfClass(own);
   return h(
     'tr',
@@ -53,15 +53,15 @@ function row(own, found) {
       h('span', {class: 'under'}, `${rulesInWords(rules)} · ${assistanceInWords(assistance)}`),
     ),
     h('td', {class: 'number'}, `${whole(own.won)} of ${whole(own.played)}`),
-    best(found?.time, time),
-    best(found?.rate, perSecond),
-    best(found?.efficiency, perCent),
+    best(bests?.time, time),
+    best(bests?.rate, perSecond),
+    best(bests?.efficiency, perCent),
   );
 }
 
-/** @param {Best|null|undefined} found @param {(value: number) => string} inWords */
-function best(found, inWords) {
+/** @param {Best|null|undefined} game @param {(value: number) => string} inWords */
+function best(game, inWords) {
   const link =
-    found && h('a', {href: `#game?${found.id}`, 'aria-label': `${inWords(found.value)}, replay`}, inWords(found.value));
+    game && h('a', {href: `#game?${game.id}`, 'aria-label': `${inWords(game.value)}, replay`}, inWords(game.value));
   return h('td', {class: 'number'}, link ?? NONE);
 }

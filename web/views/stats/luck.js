@@ -48,7 +48,7 @@ function picture(points) {
   const most = Math.max(1, ...points.map(({bits}) => bits));
   const top = Math.max(1, ...points.map(({forgiven}) => forgiven));
   return {
-    sentence: `${newest(points)}${told(points, true)}, ${told(points, false)}.`,
+    sentence: `${newest(points)}${averages(points, true)}, ${averages(points, false)}.`,
     head: ['Bits of luck', 'Won', 'Lost', 'Forgiven bits, mean'],
     rows: () =>
       luckByBits(points).map(({bits, won, lost, forgiven}) => [
@@ -73,7 +73,7 @@ function newest(points) {
 }
 
 /** @param {LuckPoint[]} points @param {boolean} isWon */
-function told(points, isWon) {
+function averages(points, isWon) {
   const group = points.filter((point) => point.isWon === isWon);
   const what = `${counted(group.length, 'was', 'were')} ${isWon ? 'won' : 'lost'}`;
   if (!group.length) return what;
