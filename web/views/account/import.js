@@ -73,7 +73,7 @@ export function createImport({accounts, archive, imported, examine}) {
     progress.show(examined(0, 0), 0, 0);
     await progress.during(async (signal) => {
       try {
-        const into = (/** @type {string} */ name) => archiveWhile(isOwners, ofOthers ? imported.into(name) : archive);
+        const into = (/** @type {string} */ name) => addingWhile(isOwners, ofOthers ? imported.into(name) : archive);
         const report = await read(file, {password, signal, onProgress: show, examine, into});
         if (isOwners()) outcome.replaceChildren(reportOf(report, {file: file.name, ofOthers}));
       } catch (error) {
@@ -85,17 +85,6 @@ export function createImport({accounts, archive, imported, examine}) {
     }, choose);
   }
 
-  /**
-   * An archive as `read` wants it: what one owner imports never becomes the next one's.
-   *
-   * @param {() => boolean} isOwners @param {import('../../store/exchange.js').Archive} into
-   */
-  function archiveWhile(isOwners, into) {
-    /** @type {typeof archive.add} */
-    const add = async (bodies) => (isOwners() ? into.add(bodies) : {taken: 0, doubled: 0});
-    return {find: into.find, add};
-  }
-
   /** @param {{stage: 'reading'|'checking', done: number, total: number}} now */
   function show({stage, done, total}) {
     const isChecking = stage === 'checking';
@@ -105,21 +94,13 @@ export function createImport({accounts, archive, imported, examine}) {
   /** @param {File} file that is under a password */
   function askFor(file) {
     outcome.replaceChildren();
-    const password = createPassword('Password of this file', {autocomplete: 'off'});
-    const form = createForm({
-      heading: 'h3',
-      title: `${file.name} is under a password`,
-      fields: {password},
-      parts: [password.element],
-      word: 'Open the file',
-      async act() {
-        await run(file, password.input.value);
-        sealed.replaceChildren();
-        choose.focus();
-      },
+    const form = createPasswordForm(file.name, async (password) => {
+      await run(file, password);
+      sealed.replaceChildren();
+      choose.focus();
     });
     sealed.replaceChildren(form.element);
-    password.input.focus();
+    form.focus();
   }
 
   /** @param {string} sentence */
@@ -138,4 +119,29 @@ export function createImport({accounts, archive, imported, examine}) {
       outcome.replaceChildren();
     },
   };
+}
+
+/**
+ * An archive as `read` wants it: what one owner imports never becomes the next one's.
+ *
+ * @param {() => boolean} isOwners @param {import('../../store/exchange.js').Archive} archive
+ * @returns {import('../../store/exchange.js').Archive}
+ */
+const addingWhile = (isOwners, {find, add}) => ({
+  find,
+  add: async (bodies) => (isOwners() ? add(bodies) : {taken: 0, doubled: 0}),
+});
+
+/** @param {string} name of a file that is under a password @param {(password: string) => Promise<unknown>} open */
+function createPasswordForm(name, open) {
+  const password = createPassword('Password of this file', {autocomplete: 'off'});
+  const {element} = createForm({
+    heading: 'h3',
+    title: `${name} is under a password`,
+    fields: {password},
+    parts: [password.element],
+    word: 'Open the file',
+    act: () => open(password.input.value),
+  });
+  return {element, focus: () => password.input.focus()};
 }
