@@ -5,12 +5,13 @@
  * @typedef {import('../../store/settings.js').Choice} Choice
  * @typedef {import('../link.js').Problems} Problems
  */
-import {DEFAULTS, density, LEVELS, MULTIPLIER, PRESETS, SIDE, SIZES} from '../../catalogue.js';
-import {counted, THIN} from '../../words/format.js';
+import {DEFAULTS, LEVELS, PRESETS, SIZES} from '../../catalogue.js';
+import {counted} from '../../words/format.js';
 import {h, setText} from '../dom.js';
 import {problems} from '../link.js';
 import {CUSTOM, isTurned, shapeOf} from './choice.js';
 import {selectRow, sizeCard, switchRow, typedRow} from './fields.js';
+import {createShape} from './shape.js';
 
 /** @param {Choice} first */
 export function createFields(first) {
@@ -18,18 +19,7 @@ export function createFields(first) {
   /** Whether the player has said how the board is to lie; until then the screen suggests. */
   let hasTurned = false;
 
-  // The slider says it too: as a status of its own it would be heard twice.
-  const amount = h('output', {class: 'amount', role: 'none'});
-  const slider = h('input', {
-    ...{type: 'range', class: 'slider', name: 'multiplier', 'aria-label': 'Mines'},
-    ...{min: MULTIPLIER.least, max: MULTIPLIER.most, step: MULTIPLIER.step},
-  });
-  const scale = h('div', {class: 'scale', 'aria-hidden': 'true'}, h('span', {}, 'Fewer'), h('span', {}, 'More'));
-  const label = h('span', {class: 'row-label', 'aria-hidden': 'true'}, 'Mines');
-  const bySlider = h('div', {class: 'row row-mines'}, label, amount, slider, scale);
-  const typed = typedShape();
-  /** Holds the slider or the typed numbers, so that one thing alone is called *Mines*. */
-  const shape = h('div', {});
+  const shape = createShape();
   const turned = switchRow('turned', 'Turned', 'The board on its side: higher than wide.');
   const rules = selectRow(
     'rules',
@@ -42,7 +32,7 @@ export function createFields(first) {
     {oninput: onInput},
     h('h3', {id: 'new-size-label'}, 'Size'),
     sizes(),
-    shape,
+    shape.element,
     turned,
     rules,
     switchRow('hints', 'Hints', 'Ask about a cell: safe, a mine, or in how many worlds.'),
@@ -75,48 +65,20 @@ export function createFields(first) {
     const {name} = /** @type {HTMLInputElement} */ (target);
     if (name === 'turned') hasTurned = true;
     // Another preset brings its own values of the rules below.
-    if (name === 'rules') fill(DEFAULTS[value('rules')]);
+    if (name === 'rules') fillIn(element, DEFAULTS[value('rules')]);
     read();
     show();
-    complain({});
-  }
-
-  /** @param {Record<string, unknown>} values by field */
-  function fill(values) {
-    for (const [name, each] of Object.entries(values)) {
-      const input = field(name);
-      if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = Boolean(each);
-      else if (input && name !== 'size') input.value = String(each);
-    }
+    complain(element, {});
   }
 
   /** Shows what the choice comes to. */
   function show() {
-    const {columns, rows, mines} = shapeOf(choice);
-    const isSize = SIZES.some(({name}) => name === choice.size);
-    setText(amount, Number.isNaN(mines) ? '' : `${counted(mines, 'mine')} · ${density(columns, rows, mines)}${THIN}%`);
-    slider.setAttribute('aria-valuetext', amount.textContent ?? '');
-    slider.hidden = scale.hidden = !isSize;
-    const part = choice.size === CUSTOM ? typed : bySlider;
-    // Put back only when it changes: moving the focused field would take its focus.
-    if (shape.childNodes.length > 1 || shape.firstChild !== part) shape.replaceChildren(part);
+    shape.show(choice);
     turned.hidden = choice.size === CUSTOM || isSquare(choice.size);
     setText(
       /** @type {Element} */ (rules.querySelector('.help')),
       PRESETS.find(({name}) => name === choice.rules)?.promise ?? '',
     );
-  }
-
-  /** Says at each field what is wrong with it. @param {Problems} found */
-  function complain(found) {
-    for (const name of /** @type {const} */ (['columns', 'rows', 'mines', 'seed'])) {
-      const input = field(name);
-      if (!input) continue;
-      const problem = found[name] ?? '';
-      setText(/** @type {Element} */ (element.querySelector(`#new-${name}-problem`)), problem);
-      if (problem) input.setAttribute('aria-invalid', 'true');
-      else input.removeAttribute('aria-invalid');
-    }
   }
 
   return {
@@ -131,20 +93,20 @@ export function createFields(first) {
     fill(to, seedText, questionMarks) {
       choice = {...to};
       hasTurned = to.turned !== null;
-      shape.replaceChildren(bySlider, typed);
+      shape.unfold();
       const unit = to.percent ? 'percent' : 'mines';
-      fill({...to, unit, seed: seedText, turned: isTurned(to), questionMarks});
+      fillIn(element, {...to, unit, seed: seedText, turned: isTurned(to), questionMarks});
       const card = element.querySelector(`input[name=size][value="${to.size}"]`);
       if (card instanceof HTMLInputElement) card.checked = true;
       show();
-      complain({});
+      complain(element, {});
     },
 
     /** Says what is wrong, and puts the focus there. @returns {boolean} whether the choice makes a game */
     check() {
-      const found = problems({...shapeOf(choice), seed: seed()});
-      complain(found);
-      const [first] = Object.keys(found);
+      const wrong = problems({...shapeOf(choice), seed: seed()});
+      complain(element, wrong);
+      const [first] = Object.keys(wrong);
       if (first === 'seed') more.open = true;
       if (first) field(first)?.focus();
       return !first;
@@ -166,14 +128,6 @@ function sizes() {
     ...LEVELS.map((level) => sizeCard(level, `${level.columns}×${level.rows} · ${level.mines}`)),
     sizeCard({name: CUSTOM, columns: 0, rows: 0}, 'as you like'),
   );
-}
-
-function typedShape() {
-  const side = {type: 'number', min: SIDE.least, max: SIDE.most, inputmode: 'numeric'};
-  const units = [h('option', {value: 'mines'}, 'mines'), h('option', {value: 'percent'}, '% of the cells')];
-  const mines = typedRow('mines', 'Mines', {type: 'number', min: 1, inputmode: 'numeric'});
-  mines.querySelector('input')?.after(h('select', {class: 'select', name: 'unit', 'aria-label': 'Unit'}, ...units));
-  return h('div', {class: 'custom'}, typedRow('columns', 'Columns', side), typedRow('rows', 'Rows', side), mines);
 }
 
 function advanced() {
@@ -200,6 +154,28 @@ function advanced() {
     ),
     switchRow('questionMarks', 'Question marks', 'A flag pressed again becomes a question mark.'),
   );
+}
+
+/** @param {HTMLElement} element holds the fields @param {Record<string, unknown>} values by field */
+function fillIn(element, values) {
+  for (const [name, value] of Object.entries(values)) {
+    const input = element.querySelector(`[name="${name}"]`);
+    if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = Boolean(value);
+    else if (name !== 'size' && (input instanceof HTMLInputElement || input instanceof HTMLSelectElement))
+      input.value = String(value);
+  }
+}
+
+/** Says at each field what is wrong with it. @param {HTMLElement} element holds the fields @param {Problems} wrong */
+function complain(element, wrong) {
+  for (const name of /** @type {const} */ (['columns', 'rows', 'mines', 'seed'])) {
+    const input = element.querySelector(`[name="${name}"]`);
+    if (!input) continue;
+    const problem = wrong[name] ?? '';
+    setText(/** @type {Element} */ (element.querySelector(`#new-${name}-problem`)), problem);
+    if (problem) input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
+  }
 }
 
 /** @param {string} text @returns {number} NaN when it is no whole number */
