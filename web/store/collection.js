@@ -6,6 +6,7 @@
  */
 import {createDigest} from './digest.js';
 import {cardOf} from './fold.js';
+import {createGameList} from './game-list.js';
 import {createQueue} from './turns.js';
 
 /** Bodies that are read and opened together. */
@@ -13,10 +14,7 @@ const SLICE = 50;
 
 /** @param {import('./database.js').Database} database @param {import('./archive.js').Who} who */
 export function createCollection(database, who) {
-  /** @type {Map<string, Game>} */
-  let byId = new Map();
-  /** @type {Game[]|null} newest first; null: to be sorted anew */
-  let sorted = null;
+  const games = createGameList();
   let owner = '';
   let isLoaded = false;
   /** Games that are there and cannot be opened. @type {Set<string>} */
@@ -25,21 +23,25 @@ export function createCollection(database, who) {
   const listeners = new Set();
   const digest = createDigest(database);
   const inTurn = createQueue();
-  let loading = inTurn(() => load()).catch(() => {});
+  /** What is read, or followed, last. @type {Promise<unknown>} */
+  let loading = Promise.resolve();
 
-  who.watch(() => (loading = inTurn(() => load()).catch(() => {})));
+  /** @param {() => Promise<unknown>} work */
+  const enqueue = (work) => (loading = inTurn(work).catch(() => {}));
+  enqueue(load);
+  who.watch(() => enqueue(load));
   // What other tabs did meanwhile was told to nobody, and all of it may be gone.
-  database.readAgain(() => (loading = inTurn(() => load(true)).catch(() => {})));
+  database.readAgain(() => enqueue(() => load(true)));
   database.channel.hear((news) => {
-    if (news.owner !== undefined) loading = inTurn(() => follow(news)).catch(() => {});
+    if (news.owner !== undefined) enqueue(() => follow(news));
   });
 
   /** @param {import('./channel.js').News} news */
   async function follow({type, owner: whose, ids = [], bodies: own}) {
     if (whose !== owner) return;
-    if (type === 'finished') (own ?? (await bodies(ids))).forEach((body) => take(body));
+    if (type === 'finished') games.add((own ?? (await bodies(ids))).map(withoutRecord));
     else {
-      ids.forEach((id) => byId.delete(id));
+      games.remove(ids);
       await digest.drop(ids);
     }
     await changed();
@@ -49,65 +51,43 @@ export function createCollection(database, who) {
   async function load(isAgain = false) {
     await who.ready;
     const vault = who.vault();
-    if (owner !== vault.owner) forget();
-    else if (isLoaded && !isAgain) return;
+    if (owner === vault.owner && isLoaded && !isAgain) return;
+    if (owner !== vault.owner) {
+      games.clear();
+      damaged.clear();
+    }
     ({owner} = vault);
     isLoaded = false;
     const ids = (await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', owner))).map(String);
-    const found = await digest.read(vault, new Set(ids));
-    const loose = ids.filter((id) => !found.has(id));
+    const read = await digest.read(vault, new Set(ids));
+    const loose = ids.filter((id) => !read.has(id));
     damaged.clear();
     for (let from = 0; from < loose.length; from += SLICE)
-      (await bodies(loose.slice(from, from + SLICE))).forEach((body) => take(body, found));
+      (await bodies(loose.slice(from, from + SLICE))).forEach((body) => read.set(body.id, withoutRecord(body)));
     // Only now: a database that goes again while it is read takes nothing from what is shown.
-    byId = found;
+    games.replace(read);
     isLoaded = true;
     await changed();
-  }
-
-  function forget() {
-    byId = new Map();
-    damaged.clear();
-    sorted = null;
   }
 
   /** Reads what other tabs have added and not told of yet. */
   async function catchUp() {
     const ids = await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', owner));
-    (await bodies(ids.map(String).filter((id) => !byId.has(id)))).forEach((body) => take(body));
-    sorted = null;
+    games.add((await bodies(ids.map(String).filter((id) => !games.has(id)))).map(withoutRecord));
   }
 
-  /** @param {string[]} ids @returns {Promise<(Body & {id: string})[]>} those of `owner` that can be opened */
-  async function bodies(ids) {
-    const vault = who.vault(owner);
-    const stored = await database.run((db) => Promise.all(ids.map((id) => db.get('finished', id))));
-    const ours = stored.filter((each) => each?.owner === owner);
-    const opened = await Promise.allSettled(
-      ours.map(async ({id, body}) => ({...(await vault.open('finished', id, body)), id})),
-    );
-    opened.forEach(({status}, i) => status === 'rejected' && damaged.add(ours[i].id));
-    return opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  }
-
-  /** @param {Body & {id: string}} body @param {Map<string, Game>} [into] */
-  function take({id, identity, finished, summary, imported}, into = byId) {
-    into.set(id, {id, identity, finished, summary, imported});
+  /** @param {string[]} ids */
+  function bodies(ids) {
+    return openBodies(database, who.vault(owner), ids, damaged);
   }
 
   /** Tells listeners; renews what is derived. */
   async function changed() {
-    sorted = null;
-    for (const listener of listeners) listener(list());
+    for (const listener of listeners) listener(games.sorted());
     // With thousands of games each of these takes a while: others on the page have their turn between them.
     await new Promise((resolve) => setTimeout(resolve));
-    await who.keepCard(owner, cardOf(list()));
-    await digest.write(who.vault(owner), list());
-  }
-
-  function list() {
-    sorted ??= [...byId.values()].sort((one, other) => other.finished - one.finished || (one.id < other.id ? 1 : -1));
-    return sorted;
+    await who.keepCard(owner, cardOf(games.sorted()));
+    await digest.write(who.vault(owner), games.sorted());
   }
 
   /** @returns {Promise<void>} when all that was told so far has come in */
@@ -120,7 +100,7 @@ export function createCollection(database, who) {
 
   return {
     settled,
-    list,
+    list: games.sorted,
     /** @returns {string} whose games they are */
     owner: () => owner,
     /** Reads what other tabs have added and not told of yet. */
@@ -135,3 +115,21 @@ export function createCollection(database, who) {
     },
   };
 }
+
+/**
+ * @param {import('./database.js').Database} database @param {import('./vault.js').Vault} vault @param {string[]} ids
+ * @param {Set<string>} damaged gets the ids of those that cannot be opened
+ * @returns {Promise<(Body & {id: string})[]>} the others that are the vault's owner's
+ */
+async function openBodies(database, vault, ids, damaged) {
+  const stored = await database.run((db) => Promise.all(ids.map((id) => db.get('finished', id))));
+  const ours = stored.filter((each) => each?.owner === vault.owner);
+  const opened = await Promise.allSettled(
+    ours.map(async ({id, body}) => ({...(await vault.open('finished', id, body)), id})),
+  );
+  opened.forEach(({status}, i) => status === 'rejected' && damaged.add(ours[i].id));
+  return opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+}
+
+/** @param {Body & {id: string}} body @returns {Game} */
+const withoutRecord = ({id, identity, finished, summary, imported}) => ({id, identity, finished, summary, imported});
