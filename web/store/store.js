@@ -1,109 +1,21 @@
 /**
- * Games in progress, one entry a game, and the step by which they become finished ones. A tab holds the game it plays by a Web
- * Lock, so that two tabs never play one game. What the browser will not keep lives in memory, and is tried again at the
- * next occasion.
+ * Games in progress, one entry a game, and the step by which they become finished ones. A tab holds the game it plays
+ * (`game-lock.js`); what the browser will not keep lives in memory, and is tried again (`game-writer.js`).
  *
  * @typedef {import('./entries.js').Entry} Entry
  * @typedef {import('./archive.js').Body} Body
- * @typedef {import('./database.js').Database} Database
- * @typedef {{entry: Entry, body: Body|null}} Unkept  `body`: of a game that has ended
  */
-import {fromStored, toStored} from './entries.js';
-import {quiet} from './quiet.js';
-import {createQueue} from './turns.js';
+import {fromStored} from './entries.js';
+import {createGameLock} from './game-lock.js';
+import {createGameWriter} from './game-writer.js';
 import {GUEST} from './vault.js';
 
 export {newId} from './database.js';
 
-/** @param {Database} database @param {import('./accounts.js').Accounts} accounts */
+/** @param {import('./database.js').Database} database @param {import('./accounts.js').Accounts} accounts */
 export function createStore(database, accounts) {
-  /** @type {(() => void)|null} */
-  let letGo = null;
-  /** The game this tab holds. */
-  let own = '';
-  /** The game of this tab as it was kept last: a database that was deleted gets it once more. @type {Unkept|null} */
-  let latest = null;
-  /** What could not be kept, by id. @type {Map<string, Unkept>} */
-  const unkept = new Map();
-  const inTurn = createQueue();
-
-  /**
-   * Keeps an entry, and the body of a game that has ended, in one transaction; then what could not be kept before.
-   *
-   * @param {Entry} entry @param {Body|null} body
-   */
-  async function write(entry, body) {
-    const waiting = [...unkept.values()].filter(({entry: {id}}) => id !== entry.id);
-    const what = {
-      entry: {...entry, owner: entry.owner ?? accounts.owner()},
-      body: body ?? unkept.get(entry.id)?.body ?? null,
-    };
-    unkept.set(entry.id, what);
-    try {
-      await writeOne(what);
-    } catch (error) {
-      tellUnkept(what);
-      throw error;
-    }
-    await retry(waiting);
-  }
-
-  /** Rejects where something could still not be kept. @param {Unkept[]} waiting what could not be kept before */
-  async function retry(waiting = [...unkept.values()]) {
-    /** @type {unknown} */
-    let failure = null;
-    for (const each of waiting) {
-      await writeOne(each).catch((error) => {
-        // What a locked profile waits for is its password.
-        if (error.code !== 'locked') failure = error;
-      });
-    }
-    if (failure) throw failure;
-  }
-
-  /** @param {Unkept} what */
-  async function writeOne({entry, body}) {
-    const {id} = entry;
-    let owner = entry.owner ?? GUEST;
-    for (let wanted = ''; owner && owner !== wanted; ) {
-      wanted = owner;
-      const vault = accounts.vault(owner);
-      const stored = await toStored({...entry, owner}, vault);
-      const end = body && {id, owner, body: await vault.shut('finished', id, body)};
-      // A new profile may have taken a guest's game along.
-      owner = await database.write((db) => put(db, stored, end));
-    }
-    unkept.delete(id);
-    if (id === own) latest = owner ? {entry: {...entry, owner}, body} : null;
-    if (!body || !owner) return;
-    database.secure();
-    database.channel.tell({type: 'finished', owner, ids: [id]}, [{...body, id}]);
-  }
-
-  /** A finished game that cannot be kept is shown all the same. @param {Unkept} what */
-  function tellUnkept({entry: {id, owner}, body}) {
-    if (body) database.channel.tellHere({type: 'finished', owner, ids: [id], bodies: [{...body, id}]});
-  }
-
-  /** The database may be another one than before. */
-  async function keepLatest() {
-    if (latest && !unkept.has(latest.entry.id)) unkept.set(latest.entry.id, latest);
-    await retry().catch(() => unkept.forEach(tellUnkept)); // why, the database has told
-  }
-
-  /** @param {string} id */
-  function forget(id) {
-    if (latest?.entry.id === id) latest = null;
-  }
-
-  database.retry(() => inTurn(() => retry()));
-  database.readAgain(() => inTurn(keepLatest));
-  accounts.watch(() => {
-    latest = null;
-    // What a locked profile could not keep.
-    inTurn(() => retry()).catch(() => {});
-  });
-  database.channel.hear(({type, ids = []}) => type === 'removed' && ids.forEach(forget));
+  const lock = createGameLock();
+  const writer = createGameWriter(database, accounts, lock.isOwn);
 
   return {
     /** @returns {Promise<string>} whose a game is that begins now */
@@ -114,15 +26,16 @@ export function createStore(database, accounts) {
       await accounts.ready;
       const vault = accounts.vault();
       const stored = await database.run((db) => db.getAll('playing')).catch(() => []);
-      const ours = stored.filter(({id, owner = GUEST}) => owner === vault.owner && !unkept.has(id));
+      const ours = stored.filter(({id, owner = GUEST}) => owner === vault.owner && !writer.unkept.has(id));
       const opened = await Promise.allSettled(ours.map((each) => fromStored(each, vault)));
       const entries = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-      const held = [...unkept.values()].map(({entry}) => entry).filter(({owner = GUEST}) => owner === vault.owner);
+      const unkept = [...writer.unkept.values()].map(({entry}) => entry);
+      const held = unkept.filter(({owner = GUEST}) => owner === vault.owner);
       return [...held, ...entries].sort((a, b) => b.when - a.when);
     },
 
     /** Replaces the one of the same id. @param {Entry} entry */
-    keep: (entry) => inTurn(() => write(entry, null)).catch(() => {}),
+    keep: (entry) => writer.write(entry, null),
 
     /**
      * Keeps a game that has ended: its entry, to be shown, and its body among the finished ones, in one transaction. A game
@@ -130,62 +43,10 @@ export function createStore(database, accounts) {
      *
      * @param {Entry} entry @param {Body} body
      */
-    finish: (entry, body) => inTurn(() => write(entry, body)).catch(() => {}),
+    finish: (entry, body) => writer.write(entry, body),
 
-    /** @param {string} id of a game whose body stands among the finished ones, or that shall be forgotten */
-    drop: (id) =>
-      inTurn(async () => {
-        if (!unkept.get(id)?.body) unkept.delete(id);
-        forget(id);
-        await database.run((db) => db.delete('playing', id));
-      }).catch(() => {}),
-
-    /**
-     * Makes a game this tab's own, and lets go of the one before.
-     *
-     * @param {string} id @returns {Promise<boolean>} false when another tab plays it
-     */
-    claim(id) {
-      if (id === own) return Promise.resolve(true);
-      if (!navigator.locks) own = id;
-      if (!navigator.locks) return Promise.resolve(true);
-      return new Promise((resolve) => {
-        navigator.locks.request(`qmines.game.${id}`, {ifAvailable: true}, (lock) => {
-          resolve(lock !== null);
-          if (!lock) return undefined;
-          letGo?.();
-          own = id;
-          return new Promise((done) => (letGo = () => done(undefined)));
-        });
-      });
-    },
-
-    /** @returns {Promise<Set<string>>} games that some tab is playing */
-    async held() {
-      const {held = []} = (await navigator.locks?.query()) ?? {};
-      return new Set(held.map(({name}) => (name ?? '').replace('qmines.game.', '')));
-    },
+    drop: writer.drop,
+    claim: lock.claim,
+    held: lock.held,
   };
-}
-
-/**
- * @param {import('idb').IDBPDatabase} db @param {any} entry @param {any} end of a game that has ended
- * @returns {Promise<string>} whose it is: with nothing written another, or empty where its owner has gone
- */
-async function put(db, entry, end) {
-  const transaction = db.transaction(['playing', 'finished', 'profiles'], 'readwrite', {
-    durability: end ? 'strict' : 'relaxed',
-  });
-  quiet(transaction.done);
-  const [playing, finished, profiles] = ['playing', 'finished', 'profiles'].map((name) =>
-    transaction.objectStore(name),
-  );
-  const kept = await playing.get(entry.id);
-  const owner = kept ? (kept.owner ?? GUEST) : entry.owner;
-  if (owner !== entry.owner) return owner;
-  if (owner !== GUEST && !(await profiles.getKey(owner))) return '';
-  quiet(playing.put?.(entry));
-  if (end && !(await finished.getKey(entry.id))) quiet(finished.put?.(end));
-  await transaction.done;
-  return owner;
 }
