@@ -24,14 +24,7 @@ import {createWho} from './who.js';
  */
 export function createAccounts(database, isOver = () => false) {
   const who = createWho(database, isOver);
-  const {owner, save, announce, follow} = who;
-
-  /** @param {any} session nothing: of a guest */
-  async function setSession(session) {
-    await save();
-    await database.write((db) => (session ? db.put('keys', session, 'session') : db.delete('keys', 'session')));
-    await announce();
-  }
+  const {owner, setSession} = who;
 
   /** @returns {string} the profile that is signed in or locked */
   function own() {
@@ -40,35 +33,29 @@ export function createAccounts(database, isOver = () => false) {
     return id;
   }
 
-  /** @param {string} problem @param {'name'|'password'} code */
-  function refuse(problem, code) {
-    if (problem) throw new StoreError(code, problem);
-  }
+  /**
+   * Does what wants a profile's password, while nobody else changes the profile.
+   *
+   * @param {string} id @param {string} password @param {(key: CryptoKey) => Promise<unknown>} work @param {boolean} [extractable]
+   */
+  const withPassword = (id, password, work, extractable) =>
+    underLock(id, async () => work((await unlocked(database, id, password, extractable)).key));
 
-  /** @param {string} name @param {string} [except] a profile that may have it */
-  async function refuseTaken(name, except) {
-    const found = await profileNamed(database, name);
-    if (found && found.id !== except) throw new StoreError('taken', words.NAME_TAKEN);
+  /** Tells that profiles have changed, and waits until this tab has followed. */
+  async function changed() {
+    database.channel.tell({type: 'profiles'});
+    await who.follow();
   }
 
   return {
-    /** Settles when it is known who plays. */
     ready: who.ready,
-
-    /** @returns {Account} */
     current: who.current,
-
-    /** @returns {string} whose games are played and shown now: `guest`, or an open profile's id */
     owner,
+    watch: who.watch,
+    saveBefore: who.saveBefore,
 
     /** @param {string} [of] @returns {Vault} throws `StoreError` `locked` where the key is not at hand */
     vault: (of = owner()) => createVault(of, who.keyOf(of)),
-
-    /** Called at every change of `current`. @param {(account: Account) => void} listener */
-    watch: who.watch,
-
-    /** `saver` is awaited before the owner changes, while sealing for the old one is still possible. @param {() => Promise<unknown>} saver */
-    saveBefore: who.saveBefore,
 
     /** Keeps what the leaderboard shows of a profile; a guest's is read from the games. @param {string} of @param {import('./fold.js').Card} card */
     keepCard: async (of, card) => (of === GUEST ? undefined : changeProfile(database, of, {card})),
@@ -85,30 +72,27 @@ export function createAccounts(database, isOver = () => false) {
       if (!canSeal()) throw new StoreError('insecure', words.INSECURE);
       refuse(nameProblem(name), 'name');
       refuse(passwordProblem(password, name), 'password');
-      await refuseTaken(name);
+      await refuseTaken(database, name);
       const made = await newProfile({id: newId(), name, password});
-      await save();
+      await who.save();
       await underLock(GUEST, () => begin(database, made, takeAlong));
       database.secure();
       database.channel.tell({type: 'profiles'});
-      await announce();
+      await who.announce();
     },
 
     /** @param {{name: string, password: string}} wish */
     async signIn({name, password}) {
       if (!canSeal()) throw new StoreError('insecure', words.INSECURE);
-      const found = await profileNamed(database, name);
-      if (!found) throw new StoreError('unknown', words.PROFILE_UNKNOWN);
-      await underLock(found.id, async () => {
-        const {key: opened} = await unlocked(database, found.id, password);
-        await setSession(newSession(found.id, opened));
-      });
+      const profile = await profileNamed(database, name);
+      if (!profile) throw new StoreError('unknown', words.PROFILE_UNKNOWN);
+      await withPassword(profile.id, password, (key) => setSession(newSession(profile.id, key)));
     },
 
     /** Drops the key; the profile's name stays, to be opened by its password. */
     async lock() {
       const {id, isLocked} = who.current();
-      if (id !== GUEST && !isLocked) await setSession({owner: id, key: null, since: Date.now()});
+      if (id !== GUEST && !isLocked) await setSession(newSession(id, null));
     },
 
     /** Drops the key, and a guest plays. */
@@ -119,36 +103,39 @@ export function createAccounts(database, isOver = () => false) {
       const id = own();
       refuse(nameProblem(name), 'name');
       refuse(passwordProblem(password, name), 'name');
-      await refuseTaken(name, id);
-      await underLock(id, async () => {
-        await unlocked(database, id, password);
-        await changeProfile(database, id, {name: tidy(name), folded: folded(tidy(name))});
-      });
-      database.channel.tell({type: 'profiles'});
-      await follow();
+      await refuseTaken(database, name, id);
+      const fields = {name: tidy(name), folded: folded(tidy(name))};
+      await withPassword(id, password, () => changeProfile(database, id, fields));
+      await changed();
     },
 
     /** @param {{old: string, password: string}} wish */
     async changePassword({old, password}) {
       const id = own();
       refuse(passwordProblem(password, who.current().name), 'password');
-      await underLock(id, async () => {
-        const {key: dataKey} = await unlocked(database, id, old, true);
-        await changeProfile(database, id, (await locked(id, password, dataKey)).lock);
-      });
-      database.channel.tell({type: 'profiles'});
-      await follow();
+      const relock = async (/** @type {CryptoKey} */ dataKey) =>
+        changeProfile(database, id, (await locked(id, password, dataKey)).lock);
+      await withPassword(id, old, relock, true);
+      await changed();
     },
 
     /** Deletes the profile with all its games. @param {{password: string}} wish */
     async remove({password}) {
       const id = own();
-      await underLock(id, async () => {
-        await unlocked(database, id, password);
-        await removeAll(database, id);
-      });
+      await withPassword(id, password, () => removeAll(database, id));
       database.channel.tell({type: 'profiles'});
-      await announce();
+      await who.announce();
     },
   };
+}
+
+/** @param {string} problem a sentence, empty when there is none @param {'name'|'password'} code */
+function refuse(problem, code) {
+  if (problem) throw new StoreError(code, problem);
+}
+
+/** @param {Database} database @param {string} name @param {string} [except] a profile that may have it */
+async function refuseTaken(database, name, except) {
+  const holder = await profileNamed(database, name);
+  if (holder && holder.id !== except) throw new StoreError('taken', words.NAME_TAKEN);
 }

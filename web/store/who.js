@@ -39,8 +39,8 @@ export function createWho(database, isOver) {
     isLate = false;
     const {session, profile} = await database.run(async (db) => {
       const transaction = db.transaction(['keys', 'profiles']);
-      const found = await transaction.objectStore('keys').get('session');
-      return {session: found, profile: found && (await transaction.objectStore('profiles').get(found.owner))};
+      const session = await transaction.objectStore('keys').get('session');
+      return {session, profile: session && (await transaction.objectStore('profiles').get(session.owner))};
     });
     await become(
       profile ? {id: profile.id, name: profile.name, isLocked: !session.key} : NOBODY,
@@ -70,17 +70,25 @@ export function createWho(database, isOver) {
   }
 
   return {
+    /** Settles when it is known who plays. */
     ready,
     current: () => account,
+    /** @returns {string} whose games are played and shown now: `guest`, or an open profile's id */
     owner,
     /** @param {string} of whose @returns {CryptoKey|null} null where it is not at hand */
     keyOf: (of) => (of === account.id ? key : null),
-    /** @param {(account: Account) => void} listener */
+    /** Called at every change of `current`. @param {(account: Account) => void} listener */
     watch: (listener) => void listeners.add(listener),
-    /** @param {() => Promise<unknown>} saver */
+    /** `saver` is awaited before the owner changes, while sealing for the old one is still possible. @param {() => Promise<unknown>} saver */
     saveBefore: (saver) => void savers.add(saver),
     save,
     announce,
+    /** Lets somebody else play, or the same profile open or locked. @param {import('./profile-lifecycle.js').Session|null} session null: a guest's */
+    async setSession(session) {
+      await save();
+      await database.write((db) => (session ? db.put('keys', session, 'session') : db.delete('keys', 'session')));
+      await announce();
+    },
     /** Does as the database says, in its turn. */
     follow: () => inTurn(refresh),
   };
