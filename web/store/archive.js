@@ -122,8 +122,8 @@ async function put(db, owner, entries) {
   const transaction = db.transaction(['finished', 'profiles', 'imported'], 'readwrite', {durability: 'strict'});
   quiet(transaction.done);
   const [finished, ...owners] = ['finished', 'profiles', 'imported'].map((name) => transaction.objectStore(name));
-  const found = await Promise.all(owners.map((store) => store.getKey(owner)));
-  if (owner !== GUEST && !found.some(Boolean)) throw new StoreError('gone', words.OWNER_GONE);
+  const keys = await Promise.all(owners.map((store) => store.getKey(owner)));
+  if (owner !== GUEST && !keys.some(Boolean)) throw new StoreError('gone', words.OWNER_GONE);
   for (const each of entries) quiet(finished.put?.(each));
   await transaction.done;
 }

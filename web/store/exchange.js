@@ -82,14 +82,14 @@ export async function read(file, {password = '', onProgress = () => {}, signal, 
     if (signal?.aborted) break;
     if (number === 1) continue;
     onProgress({stage: 'checking', done: number - 2, total: games});
-    const found = await taken(text, {examine, archive, signal}).catch((error) => {
+    const game = await taken(text, {examine, archive, signal}).catch((error) => {
       if (!signal?.aborted) throw error;
       return null;
     });
-    if (found === null) break;
-    if (found === 'doubled') report.doubled += 1;
-    else if (typeof found === 'string') report.refused.push({line: number, reason: found});
-    else batch.push(found);
+    if (game === null) break;
+    if (game === 'doubled') report.doubled += 1;
+    else if (typeof game === 'string') report.refused.push({line: number, reason: game});
+    else batch.push(game);
     if (batch.length === BATCH) await flush();
     await pause();
   }

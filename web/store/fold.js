@@ -31,10 +31,10 @@ export function classOf(summary) {
   const {columns, rows, mines, rules, changes, hints, mineVision} = summary;
   const different = changesIn(changes);
   const [long, short] = columns < rows ? [rows, columns] : [columns, rows];
-  const told = `${rules}|${different.join()}|${long}|${short}|${mines}|${hints}|${mineVision}`;
-  const found = known.get(told) ?? reckoned(summary, different, `${long}×${short}`);
-  known.set(told, found);
-  return found;
+  const traits = `${rules}|${different.join()}|${long}|${short}|${mines}|${hints}|${mineVision}`;
+  const own = known.get(traits) ?? reckoned(summary, different, `${long}×${short}`);
+  known.set(traits, own);
+  return own;
 }
 
 /** @type {string[]} */
@@ -128,14 +128,14 @@ export function fold(games) {
 /** @param {Finished[]} games @returns {Map<string, Class & ClassTotals>} by the key of the class */
 function byClass(games) {
   /** @type {Map<Class, Class & ClassTotals>} */
-  const found = new Map();
+  const classes = new Map();
   for (const {summary} of games) {
     const own = classOf(summary);
-    let totals = found.get(own);
-    if (!totals) found.set(own, (totals = {...own, ...noClassTotals()}));
+    let totals = classes.get(own);
+    if (!totals) classes.set(own, (totals = {...own, ...noClassTotals()}));
     countBests(totals, summary);
   }
-  return new Map([...found.values()].map((each) => [each.key, each]));
+  return new Map([...classes.values()].map((each) => [each.key, each]));
 }
 
 /** @param {number[]} numbers */

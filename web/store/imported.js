@@ -31,15 +31,15 @@ export function createImported(database) {
 
   /** @param {string} id */
   function archiveOf(id) {
-    const found = archives.get(id) ?? createArchive(database, playerHere(id));
-    archives.set(id, found);
-    return found;
+    const archive = archives.get(id) ?? createArchive(database, playerHere(id));
+    archives.set(id, archive);
+    return archive;
   }
 
   /** @param {string} id @returns {Promise<Other|undefined>} */
   async function player(id) {
-    const found = await database.run((db) => db.get('imported', id));
-    return found && {id, name: found.name, archive: archiveOf(id)};
+    const stored = await database.run((db) => db.get('imported', id));
+    return stored && {id, name: stored.name, archive: archiveOf(id)};
   }
 
   /** @param {string} name @returns {Promise<Player|undefined>} */
@@ -56,9 +56,9 @@ export function createImported(database) {
       const {store, done} = db.transaction('imported', 'readwrite', {durability: 'strict'});
       quiet(done);
       const key = folded(tidy(name));
-      const found = await store.index('folded').get(key);
-      const player = found ?? {id: newId(), name: tidy(name), folded: key, since: Date.now()};
-      if (!found) quiet(store.put(player));
+      const known = await store.index('folded').get(key);
+      const player = known ?? {id: newId(), name: tidy(name), folded: key, since: Date.now()};
+      if (!known) quiet(store.put(player));
       await done;
       return player;
     });
@@ -88,8 +88,8 @@ export function createImported(database) {
 
     /** @param {string} game an id @returns {Promise<Other|undefined>} the player who played it, if it is one of these */
     async playerOf(game) {
-      const found = await database.run((db) => db.get('finished', game));
-      return found && player(found.owner);
+      const stored = await database.run((db) => db.get('finished', game));
+      return stored && player(stored.owner);
     },
 
     /**

@@ -15,10 +15,10 @@ export async function leaderboardCard(database, owner) {
   const games = await createDigest(database).read(clearVault(owner), new Set(ids));
   const loose = ids.filter((id) => !games.has(id));
   for (let from = 0; from < loose.length; from += SLICE) {
-    const found = await database.run((db) =>
+    const entries = await database.run((db) =>
       Promise.all(loose.slice(from, from + SLICE).map((id) => db.get('finished', id))),
     );
-    for (const {id, body} of found.filter(Boolean)) games.set(id, {...body, id});
+    for (const {id, body} of entries.filter(Boolean)) games.set(id, {...body, id});
   }
   return games.size ? cardOf([...games.values()]) : null;
 }

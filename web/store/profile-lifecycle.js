@@ -42,10 +42,10 @@ async function sealGuests(database, vault, sealed) {
   const missing = ids.map(String).filter((id) => !sealed.has(`finished ${id}`));
   for (let from = 0; from < missing.length; from += SLICE) {
     const slice = missing.slice(from, from + SLICE);
-    const found = await database.run((db) => Promise.all(slice.map((id) => db.get('finished', id))));
+    const games = await database.run((db) => Promise.all(slice.map((id) => db.get('finished', id))));
     const shut = async (/** @type {any} */ {id, body}) =>
       sealed.set(`finished ${id}`, {id, owner: vault.owner, body: await vault.shut('finished', id, body)});
-    await Promise.all(found.filter(Boolean).map(shut));
+    await Promise.all(games.filter(Boolean).map(shut));
   }
   for (const entry of await database.run((db) => db.getAll('playing'))) {
     if (!isGuests(entry)) continue;

@@ -92,11 +92,11 @@ export function changeProfile(database, id, fields) {
 export async function unlocked(database, id, password, extractable = false) {
   const profile = await countTry(database, id);
   const isBehind = profile.kdf.rounds < ROUNDS;
-  const found = await opened(profile, password, extractable || isBehind);
+  const dataKey = await opened(profile, password, extractable || isBehind);
   // The password was right: wrong tries are forgotten, and parameters that are behind ours are raised.
-  const raised = isBehind ? await locked(id, password, found) : null;
+  const raised = isBehind ? await locked(id, password, dataKey) : null;
   await changeProfile(database, id, {tries: NO_TRIES, ...raised?.lock});
-  return {profile, key: extractable ? found : (raised?.key ?? found)};
+  return {profile, key: extractable ? dataKey : (raised?.key ?? dataKey)};
 }
 
 /** @param {Profile} profile @param {string} password @param {boolean} extractable */
@@ -114,15 +114,15 @@ async function countTry(database, id) {
   const profile = await database.write(async (db) => {
     const {store, done} = db.transaction('profiles', 'readwrite');
     quiet(done);
-    const found = await store.get(id);
+    const before = await store.get(id);
     const now = Date.now();
     // A clock that was set back must not lock anybody out for longer than the longest wait.
-    if (found && (found.tries.until <= now || found.tries.until > now + LONGEST_WAIT)) {
-      const count = found.tries.count + 1;
-      quiet(store.put({...found, tries: {count, until: now + waitAfter(count)}}));
+    if (before && (before.tries.until <= now || before.tries.until > now + LONGEST_WAIT)) {
+      const count = before.tries.count + 1;
+      quiet(store.put({...before, tries: {count, until: now + waitAfter(count)}}));
     }
     await done;
-    return found;
+    return before;
   });
   if (!profile) throw new StoreError('unknown', words.PROFILE_UNKNOWN);
   const wait = profile.tries.until - Date.now();

@@ -50,10 +50,10 @@ const LONGEST_SIDE = 100;
  */
 function like(usual, kept) {
   const fields = Object.entries(usual).map(([name, value]) => {
-    const found = kept?.[name];
+    const own = kept?.[name];
     // `turned` alone is null as long as nobody has said yes or no.
-    const isLike = typeof found === typeof value || (value === null && typeof found === 'boolean');
-    return [name, isLike && found !== undefined ? found : value];
+    const isLike = typeof own === typeof value || (value === null && typeof own === 'boolean');
+    return [name, isLike && own !== undefined ? own : value];
   });
   return /** @type {T} */ (Object.fromEntries(fields));
 }
@@ -118,19 +118,19 @@ export function createSettings(storage = () => localStorage) {
 
     /** @returns {Last|null} */
     last() {
-      const found = read('last');
-      const isSize = [found?.columns, found?.rows].every(
+      const last = read('last');
+      const isSize = [last?.columns, last?.rows].every(
         (side) => Number.isInteger(side) && side > 0 && side <= LONGEST_SIDE,
       );
-      return isSize && typeof found.id === 'string' ? found : null;
+      return isSize && typeof last.id === 'string' ? last : null;
     },
     /** @param {Last|null} last */
     keepLast: (last) => write('last', last),
 
     /** Who was here last, to be shown until it is known who is. @returns {import('./accounts.js').Account|null} */
     owner() {
-      const found = read('owner');
-      return typeof found?.name === 'string' ? found : null;
+      const account = read('owner');
+      return typeof account?.name === 'string' ? account : null;
     },
     /** @param {import('./accounts.js').Account} account */
     keepOwner: (account) => write('owner', account),

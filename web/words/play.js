@@ -39,8 +39,8 @@ export function saved(share, count, chord, isSeen) {
   const what = chord ? 'one of these cells' : 'this cell';
   const now = chord ? 'they are safe' : 'it is not';
   const odds = share === null ? 'some' : percent(share);
-  const told = `Quantum save${which}: ${what} was a mine in ${odds} of the worlds you could see.`;
-  return isSeen ? told : `${told} Now you are in one where ${now}.`;
+  const sentence = `Quantum save${which}: ${what} was a mine in ${odds} of the worlds you could see.`;
+  return isSeen ? sentence : `${sentence} Now you are in one where ${now}.`;
 }
 
 /** @param {{verdict: string, percent: string|null, forgiven: boolean}} hint */
