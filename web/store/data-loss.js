@@ -1,9 +1,11 @@
-/** Whether something worth keeping was here, and what to do when it is gone. */
-
 /**
+ * Whether something worth keeping was here, and has gone.
+ *
  * @typedef {{has: () => boolean, keep: (has: boolean) => void}} Memory  whether something worth keeping was here, remembered
  *   outside of the database
- *
+ */
+
+/**
  * @param {Memory} memory
  * @param {(isNow: boolean) => void} onLost  deleted `isNow`, while this page had it open, or before it came, because the browser
  *   found it damaged or made room

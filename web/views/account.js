@@ -25,18 +25,19 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   const register = createRegister(accounts);
   const signIn = createSignIn(accounts);
   const unlock = createUnlock(accounts);
-  const [out, into] = [createExport({accounts, archive}), createImport({accounts, archive, imported, examine})];
+  const exporting = createExport({accounts, archive});
+  const importing = createImport({accounts, archive, imported, examine});
   const players = createPlayers(imported);
   const guest = h('div', {class: 'account-forms'}, register.element, signIn.element);
   const files = h(
     'section',
     {'aria-labelledby': 'files-title'},
     h('h2', {id: 'files-title'}, 'In and out'),
-    h('div', {class: 'account-forms'}, out.element, into.element),
+    h('div', {class: 'account-forms'}, exporting.element, importing.element),
     players.element,
   );
   const element = h('section', {class: 'page wide account', 'aria-labelledby': 'account-title', hidden: true});
-  const profile = createProfile(accounts, {host: element, onExport: out.focus});
+  const profile = createProfile(accounts, {host: element, onExport: exporting.focus});
   const promise = h('div', {class: 'account-promise'}, h('p', {}, ACCOUNT_PROMISE), h('p', {}, ACCOUNT_WARNING));
   element.append(title, promise, message, guest, unlock.element, profile.element, files);
   /** Who is shown: what one has typed or imported is not left to the next. */
@@ -62,7 +63,7 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   /** Takes away what is of the one who was here. */
   function leave() {
     games = 0;
-    [register, signIn, unlock, out, into].forEach(({clear}) => clear());
+    [register, signIn, unlock, exporting, importing].forEach(({clear}) => clear());
     element.querySelector('dialog')?.close();
     if (element.contains(document.activeElement) && document.activeElement?.closest('[hidden]')) title.focus();
   }
@@ -70,7 +71,7 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   function showGames() {
     register.showGames(games);
     profile.showGames(games);
-    out.showGames(games);
+    exporting.showGames(games);
   }
 
   /** @param {unknown[]} now */
@@ -98,7 +99,7 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   accounts.watch(show);
   archive.watch(count);
   database.watch(showProblem);
-  takeDrops(element, into.take);
+  takeDrops(element, importing.take);
   [guest, unlock.element, profile.element, files].forEach((part) => (part.hidden = true));
   accounts.ready.then(show);
   archive.games().then(count);

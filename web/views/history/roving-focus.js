@@ -1,9 +1,7 @@
 /** Arrows, Page, Home and End keys walk a list row by row; Tab leads to one of its rows, which stays in the page. */
 
-/** @typedef {import('./virtual-rows.js').VirtualRows} VirtualRows */
-
 /**
- * @param {HTMLElement} element  holds the rows @param {VirtualRows} rows
+ * @param {HTMLElement} element  holds the rows @param {import('./virtual-rows.js').VirtualRows} rows
  * @param {(event: KeyboardEvent, index: number) => void} onKey of all other keys
  * @returns {(index: number) => void} puts the focus on a row, clipped to the list
  */

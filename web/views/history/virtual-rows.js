@@ -1,11 +1,13 @@
-/** Rows of one height, of which only those near the window are in the page. */
+/**
+ * Rows of one height, of which only those near the window are in the page.
+ *
+ * @typedef {ReturnType<typeof createVirtualRows>} VirtualRows
+ */
 
 /** Rows kept ready beyond each edge of the window. */
 const BEYOND = 8;
 
 /**
- * @typedef {ReturnType<typeof createVirtualRows>} VirtualRows
- *
  * @param {HTMLElement} element  holds the rows, and is as high as if all were in it
  * @param {{create: (index: number, isPinned: boolean) => HTMLElement, sample: () => HTMLElement}} rows
  *   `sample`: one that is as high as any
