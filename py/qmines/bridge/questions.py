@@ -42,7 +42,7 @@ class Questions:
             result = shares_at(Position.from_text(text_in(message, "position")))
         else:
             result = shares(self._playing.game, _knowledge_in(message))
-        return {"worlds": worlds_data(result.worlds), "best": result.best}, result.codes
+        return {"worlds": worlds_data(result.worlds), "best": list(result.best)}, result.codes
 
     def _world(self, message: Message) -> Answer:
         mines = draw_another(self._playing.game, _knowledge_in(message), _seed_in(message))

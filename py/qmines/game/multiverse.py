@@ -7,7 +7,6 @@ where hints are: in games begun with them, and after the end. They are no moves.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from qmines.errors import TooComplex
 from qmines.game.game import Game
@@ -30,15 +29,16 @@ it than to 99, and none, since the cell is not closed. 0 and 100 are what is cer
 
 @dataclass(frozen=True)
 class Shares:
-    """The share of every cell as a code, row by row; the number of worlds; and the best guess.
+    """The share of every cell as a code, row by row; the number of worlds; and the best guesses, ascending.
 
-    That is the cell least often a mine among those that are not certain, the first of several. None where nothing is
-    open: all cells are alike then.
+    Those are all cells least often a mine among the uncertain ones, where no closed cell is safe: then there is nothing
+    more to find out, so the open numbers are all that could be known, and under `forgiven` no such cell can lose. There
+    are none while a safe cell is closed, nor where nothing is open and all cells are alike.
     """
 
     codes: bytes
     worlds: int
-    best: Cell | None
+    best: tuple[Cell, ...]
 
 
 def share_code(mined: int, worlds: int) -> int:
@@ -59,7 +59,7 @@ def shares(game: Game, of: str) -> Shares:
     """The shares of all cells. Raises `MoveError` where hints are not to be had, `TooComplex` where they cannot be
     counted.
     """
-    return _told(_known(game, of), game.position().cells)
+    return _shares(_known(game, of), game.position().cells)
 
 
 def shares_at(position: Position) -> Shares:
@@ -68,25 +68,22 @@ def shares_at(position: Position) -> Shares:
     """
     if position.grid.size > COUNTED_WHOLE:
         raise TooComplex(f"Shares of boards of more than {COUNTED_WHOLE:,} cells are not counted.")
-    return _told(Solver(BUDGETS[DRAWS]).analyse(position), position.cells)
+    return _shares(Solver(BUDGETS[DRAWS]).analyse(position), position.cells)
 
 
-def _told(known: Analysis, seen: bytes) -> Shares:
+def _shares(known: Analysis, seen: bytes) -> Shares:
     """Raises `TooComplex` where the worlds cannot be counted."""
     worlds = known.worlds
     # Closed cells that the closure opens are safe.
     codes = bytearray(0 if CLOSED <= code < EXPLODED else NO_SHARE for code in seen)
-    alike: dict[tuple[int, int], tuple[int, Fraction]] = {}
-    best: tuple[Fraction, Cell] | None = None
-    for cell, weight in sorted(known.weights.items()):
+    alike: dict[tuple[int, int], int] = {}
+    for cell, weight in known.weights.items():
         if weight not in alike:
             mined, factor = weight
-            alike[weight] = share_code(mined, factor * worlds), Fraction(mined, factor)
-        codes[cell], share = alike[weight]
-        if codes[cell] not in (0, 100) and (best is None or share < best[0]):
-            best = share, cell
+            alike[weight] = share_code(mined, factor * worlds)
+        codes[cell] = alike[weight]
     is_blank = min(seen) >= CLOSED
-    return Shares(bytes(codes), worlds, None if best is None or is_blank else best[1])
+    return Shares(bytes(codes), worlds, () if is_blank or 0 in codes else known.best_guesses())
 
 
 def draw_another(game: Game, of: str, seed: str) -> frozenset[Cell]:

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from qmines.errors import TooComplex
 from qmines.game.events import Taught
@@ -67,7 +66,7 @@ class Lesson:
         known = replace(known, rule=rule.label, meaning=rule.meaning)
         if stage == 2:
             meaning = rule.meaning[0].lower() + rule.meaning[1:]
-            return replace(known, sentence=f"{rule.label.capitalize()}: {meaning}")
+            return replace(known, sentence=f"{rule.title}: {meaning}")
         count = len(self._new())
         return replace(known, sentence=self._sentence(), cells=self.cells, verdict=self.verdict, steps=count)
 
@@ -118,7 +117,7 @@ class Course:
     """
 
     def __init__(self) -> None:
-        self._told = 0
+        self._stages_told = 0
         self._lesson: tuple[bytes, Lesson | str] | None = None
         self.is_over = False
         """Whether the last stage has been told, and nobody but the game has moved since."""
@@ -126,15 +125,15 @@ class Course:
     @property
     def stage(self) -> int:
         """The stage that the next `hint` tells."""
-        return self._told % STAGES + 1
+        return self._stages_told % STAGES + 1
 
     def follow(self, move: Move, who: Who) -> None:
         """Takes in a move that had an effect."""
         is_asked = move.verb == "hint" and move.place is None
         if is_asked:
-            self._told += 1
+            self._stages_told += 1
         elif move.verb not in _PASSED_OVER:
-            self._told = 0
+            self._stages_told = 0
         if who != "g":
             self.is_over = is_asked and self.stage == 1
 
@@ -142,8 +141,8 @@ class Course:
         """The next stage; `find` looks for a lesson where the board is another one than that of the lesson at hand."""
         if self._lesson is None or self._lesson[0] != cells:
             self._lesson = cells, find()
-        found = self._lesson[1]
-        return Taught(0, found) if isinstance(found, str) else found.taught(self.stage)
+        current = self._lesson[1]
+        return Taught(0, current) if isinstance(current, str) else current.taught(self.stage)
 
     def moves(self) -> Iterator[Move]:
         """What ends the lesson at hand."""
@@ -155,8 +154,8 @@ class Course:
 def next_lesson(known: Knowledge, flags: Collection[Cell], *, spares: bool) -> Lesson | str:
     """What can be learned from the open numbers, or why nothing can. `spares`: what is not certain cannot lose."""
     try:
-        found = lesson(known.solver, known.seen.position, flags, known.of_seen)
-        return found or best_guess(known.of_seen(), forgiven=spares)
+        next_one = lesson(known.solver, known.seen.position, flags, known.of_seen)
+        return next_one or best_guess(known.of_seen(), forgiven=spares)
     except TooComplex as error:
         return str(error)
 
@@ -184,8 +183,8 @@ def _easy(seen: Position, flagged: Cells) -> Lesson | None:
     """A single step of an easy rule, after what is done."""
     deduction = Deduction(seen)
     for level in _EASY:
-        if found := _to_do(deduction, level, flagged):
-            step = min(found, key=lambda step: (step.rule.level, step.verdict == "mine", step.cells))
+        if steps := _to_do(deduction, level, flagged):
+            step = min(steps, key=lambda step: (step.rule.level, step.verdict == "mine", step.cells))
             meant = mask_of(cell for source in step.sources for cell in seen.grid.neighbours[source])
             done = [other for other in deduction.steps if mask_of(other.cells) & meant]
             return Lesson(seen, with_sentences(seen, [*done, step]), step.cells)
@@ -195,27 +194,28 @@ def _easy(seen: Position, flagged: Cells) -> Lesson | None:
 def _to_do(deduction: Deduction, level: int, flagged: Cells) -> list[Step]:
     """What follows at once up to a level, after all that is flagged and follows was taken as known."""
     while True:
-        found = list(immediate_steps(deduction, level))
+        steps = list(immediate_steps(deduction, level))
         is_changed = False
-        for step in found:
+        for step in steps:
             done = mask_of(step.cells) & flagged & deduction.unknown
             if step.verdict == "mine" and done:
                 deduction.settle(step.rule, step.sources, done, "mine")
                 is_changed = True
         if not is_changed:
-            return found
+            return steps
 
 
 def best_guess(known: Analysis, *, forgiven: bool) -> str:
-    """What is said where nothing more can be proven, and whether a guess can lose."""
-    weights = known.weights
-    uncertain = sorted(weights.keys() - known.safe - known.mines)
-    shares = {cell: Fraction(*weights[cell]) for cell in uncertain}
-    cell = min(uncertain, key=lambda cell: shares[cell])
-    share = percent(shares[cell] / known.worlds).replace("<", "less than ").replace(">", "more than ")
+    """What is said where nothing more can be proven: which guesses are best, and whether one can lose."""
+    cells = known.best_guesses()
+    share = percent(known.probability(cells[0])).replace("<", "less than ").replace(">", "more than ")
     free = ", and what is not certain cannot lose" if forgiven else ""
-    where = _place(known.position.grid, cell)
-    return f"Nothing more can be proven here{free}. Best guess: {where}, a mine in {share}\u202f% of the worlds."
+    names = [_place(known.position.grid, cell) for cell in cells]
+    best, each = ("guess", "") if len(names) == 1 else ("guesses", "each ")
+    if len(names) > _NAMED:
+        best, each, names = "guess", "", [f"{names[0]}, or {word(len(names) - 1)} others as good"]
+    odds = f"{each}a mine in {share}\u202f% of the worlds"
+    return f"Nothing more can be proven here{free}. Best {best}: {listed(names)}, {odds}."
 
 
 def _place(grid: Grid, cell: Cell) -> str:

@@ -126,6 +126,14 @@ class Analysis:
             raise KeyError(cell)
         return self._total.mined_outside, len(self._outside)
 
+    def best_guesses(self) -> tuple[Cell, ...]:
+        """The uncertain cells least often a mine, all of them, ascending. Raises `TooComplex` where a part cannot be
+        counted.
+        """
+        shares = [(Fraction(mined, factor), cells) for cells, mined, factor in self._weighted]
+        least = min((share for share, _ in shares if 0 < share < self.worlds), default=None)
+        return tuple(sorted(cell for share, cells in shares if share == least for cell in cells))
+
     def require_counts(self) -> None:
         """Raises `TooComplex` where a part cannot be counted."""
         if self.undecided:

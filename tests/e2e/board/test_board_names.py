@@ -10,9 +10,9 @@ from tests.e2e.board.driver import BoardPage
 MINED = {"verdict": "mine", "percent": "100"}
 
 
-def shares(code: int, best: int | None = None) -> dict[str, Any]:
+def shares(code: int, *best: int) -> dict[str, Any]:
     """The overlay with the same share on every cell."""
-    return {"codes": [code] * 117, "best": best}
+    return {"codes": [code] * 117, "best": list(best)}
 
 
 def test_the_grid_tells_its_shape(board: BoardPage, page: Page) -> None:
@@ -56,7 +56,7 @@ def test_nothing_but_the_grid_is_told(board: BoardPage, page: Page) -> None:
         (9, {"shares": shares(0)}, "closed, safe"),
         (10, {"shares": shares(100)}, "flagged, mine"),
         (9, {"shares": shares(37)}, "closed, 37% mine"),
-        (9, {"shares": shares(37, best=4)}, "closed, 37% mine, best guess"),
+        (9, {"shares": shares(37, 4)}, "closed, 37% mine, best guess"),
         (9, {"shares": shares(101)}, "closed, <1% mine"),
         (11, {"shares": shares(102)}, "marked, >99% mine"),
         (9, {"shares": shares(255)}, "closed"),
