@@ -105,6 +105,12 @@ const late = {
     load: () => import('./views/options.js'),
     create: ({createOptions}) => createOptions({settings, onKeys, version: build.version}),
   }),
+  tour: createLateView({
+    title: 'How to play',
+    sheets: ['views/tour.css'],
+    load: () => import('./views/tour.js'),
+    create: ({createTour}) => createTour(),
+  }),
   about: createLateView({
     title: 'About',
     load: () => import('./views/about.js'),
@@ -200,12 +206,14 @@ function tellProblem(now) {
 }
 
 function welcome() {
-  if (!settings.wasHere()) notices.add({text: words.NEW_HERE, link: {word: words.NEW_HERE_LINK, to: '#about'}});
+  if (!settings.wasHere()) notices.add({text: words.NEW_HERE, link: {word: words.NEW_HERE_LINK, to: '#tour'}});
   settings.keepWasHere();
 }
 
 main.append(...Object.values(views).map(({element}) => element), newGame.element);
 document.querySelector('.top-new')?.addEventListener('click', () => newGame.open());
+for (const button of document.querySelectorAll('.to-tour'))
+  button.addEventListener('click', () => (location.hash = '#tour'));
 document.addEventListener('click', closeMenu);
 document.addEventListener('visibilitychange', seeWhetherAway);
 addEventListener('online', client.retry);

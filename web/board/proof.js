@@ -5,10 +5,10 @@ import {drawText} from './sprites.js';
 
 /**
  * @typedef {'safe' | 'mine' | 'asked' | 'supposed' | 'together' | 'hit' | 'opened' | 'unmet'
- *   | 'decided' | 'left' | 'came' | 'played'} Note what is said of a cell:
+ *   | 'decided' | 'left' | 'came' | 'played' | 'next'} Note what is said of a cell:
  *   known by now to be safe or a mine; what is to be proven; supposed for the time being; counted together; one of them is
  *   a mine; opened in this step; a number that cannot be met; and round a save: opened by the decision, left or taken by a mine;
- *   where the move of a game replay was made
+ *   where the move of a game replay was made; what is to be pressed next
  * @typedef {{sources: Set<number>, notes: Map<number, Note>}} Proof `sources` are used in this step
  * @typedef {CanvasRenderingContext2D} Context
  * @typedef {import('./sprites.js').Sprites} Sprites
@@ -29,6 +29,7 @@ const WORDS = {
   left: ', a mine moved away',
   came: ', a mine moved here',
   played: ', this move',
+  next: ', press here',
 };
 
 /** @type {Partial<Record<Note, {colour: import('./palette.js').Token, dashed: boolean, text: string}>>} */
@@ -40,6 +41,7 @@ const RINGS = {
   unmet: {colour: 'mine', dashed: false, text: ''},
   decided: {colour: 'quantum', dashed: false, text: ''},
   played: {colour: 'ink', dashed: false, text: ''},
+  next: {colour: 'quantum', dashed: false, text: ''},
 };
 
 const LINE = 2; // CSS px, as what follows

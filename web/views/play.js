@@ -11,10 +11,10 @@ import {createOverlay} from './play/overlay.js';
 import {createScreen} from './play/screen.js';
 import {shareLink} from './play/share.js';
 import {createStarts} from './play/starts.js';
-import {createTable} from './play/table.js';
 import {createTeach} from './play/teach.js';
 import {showWorlds} from './play/worlds.js';
 import {fitBlock} from './stage/fit.js';
+import {createTable} from './stage/table.js';
 
 /**
  * @param {{
@@ -41,7 +41,15 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
 
   const modes = createModes({board, table, toolbar, say, current});
   const teach = createTeach({play: game.play, say, showStage: toolbar.showStage, current});
-  const overlay = createOverlay({session, board, say, current, onToggle: frame.showOverlay});
+  const overlay = createOverlay({
+    session,
+    board,
+    say,
+    current,
+    met: settings.met,
+    host: element,
+    onToggle: frame.showOverlay,
+  });
   const explain = createExplain({game, frame, board, modes});
   const intents = createIntents({game, board, say, modes, options: settings.options});
   /** The cell that has, or last had, the focus. */

@@ -13,7 +13,7 @@ import {blank, isRunning, tellFailure} from './current.js';
 
 /**
  * @param {{
- *   shared: import('./current.js').Shared, board: any, table: ReturnType<typeof import('./table.js').createTable>,
+ *   shared: import('./current.js').Shared, board: any, table: ReturnType<typeof import('../stage/table.js').createTable>,
  *   session: ReturnType<typeof import('../../engine/session.js').createSession>,
  *   store: ReturnType<typeof import('../../store/store.js').createStore>,
  *   settings: ReturnType<typeof import('../../store/settings.js').createSettings>,

@@ -50,7 +50,7 @@ export function createExplain({game, frame, board, modes}) {
       const explanation = await game.why(cell);
       if (!explanation || walkway.isOpen) return;
       const isLoss = cell === null;
-      const slides = slidesOf(explanation, board.state.columns, isLoss);
+      const slides = slidesOf(explanation, board.state, isLoss);
       walkway.open(stepsWalk(slides, board.state, isLoss && explanation.steps ? () => keepProof(null) : null));
     },
 

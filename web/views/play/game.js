@@ -16,7 +16,7 @@ import {createQuestions} from './questions.js';
  *   store: ReturnType<typeof import('../../store/store.js').createStore>,
  *   settings: ReturnType<typeof import('../../store/settings.js').createSettings>,
  *   board: any,
- *   table: ReturnType<typeof import('./table.js').createTable>}} parts
+ *   table: ReturnType<typeof import('../stage/table.js').createTable>}} parts
  */
 export function createGame({session, store, settings, board, table}) {
   /** @type {import('./current.js').Shared} */
@@ -25,7 +25,7 @@ export function createGame({session, store, settings, board, table}) {
   const awaited = createAwaited(board);
   const pace = createPace();
   const {keep, seen} = createKeeping({shared, board, session, store, clock});
-  const moving = createMoving({shared, table, session, clock, awaited, pace, keep});
+  const moving = createMoving({shared, table, session, clock, awaited, pace, keep, met: settings.met});
   const {play, timed} = moving;
   const fail = (/** @type {unknown} */ error) => tellFailure(shared, error);
 

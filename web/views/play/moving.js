@@ -3,23 +3,27 @@
  *
  * @typedef {import('../../engine/protocol.js').Event} Event
  * @typedef {import('../../engine/protocol.js').Played} Played
- * @typedef {{hinted?: number|null, saved?: number|null, isLesson?: boolean}} About  what a sentence is about: a cell that can be
- *   explained, the number of a save that can be seen, a lesson
+ * @typedef {{hinted?: number|null, saved?: number|null, isLesson?: boolean, isLoud?: boolean}} About  what a sentence is about: a
+ *   cell that can be explained, the number of a save that can be seen, a lesson, something that must not be missed
  */
-import {endOf} from '../../engine/protocol.js';
+import {endOf, eventOf} from '../../engine/protocol.js';
 import * as words from '../../words/play.js';
 import {askable, seeable, tellFailure} from './current.js';
 import {tell} from './tell.js';
 
+/** What is said louder, and how often: what nobody expects who knows other minesweepers. @type {Record<string, number>} */
+const NEWS = {save: 3, closure: 1};
+
 /**
  * @param {{
- *   shared: import('./current.js').Shared, table: ReturnType<typeof import('./table.js').createTable>,
+ *   shared: import('./current.js').Shared, table: ReturnType<typeof import('../stage/table.js').createTable>,
  *   session: ReturnType<typeof import('../../engine/session.js').createSession>,
  *   clock: ReturnType<typeof import('../../engine/clock.js').createClock>,
  *   awaited: ReturnType<typeof import('./awaited.js').createAwaited>,
- *   pace: ReturnType<typeof import('./pace.js').createPace>, keep: () => Promise<void>}} parts
+ *   pace: ReturnType<typeof import('./pace.js').createPace>, keep: () => Promise<void>,
+ *   met: ReturnType<typeof import('../../store/settings.js').createSettings>['met']}} parts
  */
-export function createMoving({shared, table, session, clock, awaited, pace, keep}) {
+export function createMoving({shared, table, session, clock, awaited, pace, keep, met}) {
   /**
    * Sends a move in its turn and shows what it did.
    *
@@ -68,14 +72,16 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
     if (opens && !now.opened) Object.assign(now, {opened: true, full: 0});
     now.full ||= worldsBits ?? 0;
     goOn(state);
-    table.apply(events, cell);
+    const isLoud = isNews(events);
+    table.apply(events, cell, isLoud);
     screen.counters(counters, now.full);
     const end = endOf(events);
     now.ended = {summary, identity};
-    if (end) finish(end);
+    if (end) finish(end, isLoud);
     else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
     const isLesson = events.some(({type}) => type === 'taught');
-    if (sentence) screen.say(sentence, {hinted: askable(events), saved: end ? null : seeable(events), isLesson});
+    if (sentence)
+      screen.say(sentence, {hinted: askable(events), saved: end ? null : seeable(events), isLesson, isLoud});
     screen.state(now);
     pace.follow(keep());
     // A move made before the page was left, and answered only now: its game is paused after all.
@@ -96,14 +102,27 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
     clock.run(state === 'playing' && !shared.isAway);
   }
 
-  /** @param {Record<string, any> & {type: string}} end */
-  function finish(end) {
+  /**
+   * Whether the rule that makes this game what it is has just shown itself, for one of the first times.
+   *
+   * @param {Event[]} events
+   */
+  function isNews(events) {
+    const what = events.some(({type}) => type === 'rearranged') ? 'save' : (eventOf(events, 'lost')?.reason ?? '');
+    if (!Object.hasOwn(NEWS, what) || met.times(what) >= NEWS[what]) return false;
+    met.add(what);
+    return true;
+  }
+
+  /** @param {Record<string, any> & {type: string}} end @param {boolean} [isLoud] */
+  function finish(end, isLoud) {
     const {now, screen} = shared;
     now.finished = end.time;
     clock.run(false);
     screen.mood(end.type === 'won' ? 'won' : 'lost');
     screen.say(
       end.type === 'won' ? words.won(/** @type {any} */ (end)) : words.lost(/** @type {any} */ (end), now.columns),
+      {isLoud},
     );
     screen.end(now.id, end.type === 'won' ? end : null, end.reason ?? '', end.saves);
   }

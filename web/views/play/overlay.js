@@ -9,16 +9,22 @@
 import {LEGIBLE} from '../../board/share.js';
 import {isClosed, shareOf} from '../../board/state.js';
 import * as words from '../../words/play.js';
+import {choose} from '../choose.js';
 import {drawSeed} from '../link.js';
 import {createLegend} from '../stage/legend.js';
 import {createLatest} from './latest.js';
 
+/** What is asked about once. */
+const CLOSURE = 'closure';
+
 /**
  * @param {{
  *   session: ReturnType<typeof import('../../engine/session.js').createSession>,
- *   board: any, say: (text: string) => void, current: () => Current, onToggle: (on: boolean) => void}} parts
+ *   board: any, say: (text: string) => void, current: () => Current, host: HTMLElement,
+ *   met: ReturnType<typeof import('../../store/settings.js').createSettings>['met'], onToggle: (on: boolean) => void}} parts
+ *   `host`: where questions are asked
  */
-export function createOverlay({session, board, say, current, onToggle}) {
+export function createOverlay({session, board, say, current, met, host, onToggle}) {
   const legend = createLegend({onSwitch, onAnother});
   const latest = createLatest(refused);
   let isOn = false;
@@ -42,7 +48,6 @@ export function createOverlay({session, board, say, current, onToggle}) {
   /** @param {Refused} error */
   function refused({code, message}) {
     board.set({shares: null, world: null});
-    legend.tell(null);
     if (code === 'too_complex') say(message);
   }
 
@@ -51,11 +56,15 @@ export function createOverlay({session, board, say, current, onToggle}) {
     const shares = await latest.ask(() => session.shares(of));
     if (!shares) return;
     board.set({shares});
-    legend.tell(shares.worlds);
+    legend.explain(shares);
     if (isTold) say(words.overlayOn(shares.worlds, of));
   }
 
-  function onSwitch() {
+  async function onSwitch() {
+    if (of === 'visible' && !met.times(CLOSURE)) {
+      if ((await choose(host, words.SHOW_CLOSURE)) === 'stay' || !isOn) return;
+      met.add(CLOSURE);
+    }
     of = of === 'visible' ? 'closure' : 'visible';
     legend.press(of === 'closure');
     board.set({world: null});
@@ -95,7 +104,6 @@ export function createOverlay({session, board, say, current, onToggle}) {
     reset() {
       of = 'visible';
       legend.press(false);
-      legend.tell(null);
       set(false);
     },
 

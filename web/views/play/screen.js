@@ -48,10 +48,10 @@ export function createScreen({acts, frame, table, modes, teach, overlay, explain
     mood: status.setMood,
 
     /** @param {string} text @param {import('./moving.js').About} [about] */
-    say(text, {hinted = null, saved = null, isLesson = false} = {}) {
+    say(text, {hinted = null, saved = null, isLesson = false, isLoud = false} = {}) {
       const asked = hinted === null ? null : {word: 'Why?', act: () => acts.why(hinted)};
       const seen = saved === null ? null : {word: words.BEFORE_AND_AFTER, act: () => acts.seeSaves(saved)};
-      line.say(text, seen ?? asked, {isLesson});
+      line.say(text, seen ?? asked, {isLesson, isLoud});
     },
 
     /** @param {string} id @param {any} won @param {string} reason of a loss @param {number} count of saves */
@@ -59,6 +59,7 @@ export function createScreen({acts, frame, table, modes, teach, overlay, explain
       modes.end();
       frame.finish(id, won, reason, count);
       placeLegend();
+      if (won) status.showNoneLeft();
       status.showTime();
     },
 

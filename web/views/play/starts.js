@@ -6,7 +6,7 @@
  */
 import {LEVELS} from '../../catalogue.js';
 import * as words from '../../words/play.js';
-import {askToLeave} from './leave.js';
+import {choose} from '../choose.js';
 
 /**
  * @param {{
@@ -23,7 +23,7 @@ export function createStarts({game, frame, focusBoard}) {
     if (isAsking) return false;
     if (!game.isRunning()) return true;
     isAsking = true;
-    const answer = await askToLeave(element);
+    const answer = await choose(element, words.LEAVE);
     isAsking = false;
     if (answer === 'stay') return false;
     await (answer === 'keep' ? game.setAside() : game.resign());

@@ -1,5 +1,6 @@
 /** The whole number of worlds, with every digit. */
 import {WORLDS_COPIED} from '../../words/page.js';
+import {entropy} from '../../words/play.js';
 import {h} from '../dom.js';
 import {icon} from '../icons.js';
 
@@ -10,8 +11,9 @@ export function showWorlds(host, exact) {
     'dialog',
     {class: 'dialog', 'aria-labelledby': 'worlds-title', onclose: () => dialog.remove()},
     h('h2', {id: 'worlds-title'}, 'Worlds'),
-    h('p', {}, 'So many placements of the mines agree with every open number and with the number of mines.'),
+    h('p', {}, 'This many layouts fit all open numbers and the number of mines.'),
     h('p', {class: 'digits-all quantum', tabindex: 0}, grouped(exact)),
+    h('p', {class: 'quiet'}, entropy(log2(exact))),
     h(
       'div',
       {class: 'dialog-end'},
@@ -26,6 +28,12 @@ export function showWorlds(host, exact) {
   }
   host.append(dialog);
   dialog.showModal();
+}
+
+/** @param {string} digits of a whole number, at least 1 */
+function log2(digits) {
+  const leading = digits.slice(0, 15);
+  return Math.log2(Number(leading)) + (digits.length - leading.length) * Math.log2(10);
 }
 
 /** @param {string} digits @returns {string} in groups of three, divided by thin spaces that may break */

@@ -66,8 +66,9 @@ export function createTable(board) {
      * Shows what one move did.
      *
      * @param {Event[]} events @param {number|null} origin the cell of the move
+     * @param {boolean} [isLoud] whether a save is to be noticed, as the first ones are
      */
-    apply(events, origin) {
+    apply(events, origin, isLoud = false) {
       const cells = board.state.cells.slice();
       const effects = events
         .map((event) => /** @type {any} */ (CHANGES)[event.type]?.(event, cells, origin))
@@ -78,7 +79,7 @@ export function createTable(board) {
       const isPause = events.some(({type}) => type === 'paused' || type === 'resumed');
       board.set(isPause ? {} : {cells, saved, byGame, ...annotationsOf(events)});
       this.see(events);
-      for (const effect of effects) board.play(effect);
+      for (const effect of effects) board.play(effect.type === 'save' ? {...effect, isLoud} : effect);
       this.glide(events);
       const layout = eventOf(events, 'revealed')?.cells;
       const end = endOf(events);

@@ -1,0 +1,95 @@
+"""The tour: five presses on a small board, by any hand, without the engine."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
+
+RINGED = re.compile("press here")
+
+
+def ringed(page: Page) -> Locator:
+    """The cell that is to be pressed."""
+    return page.get_by_role("gridcell", name=RINGED)
+
+
+def expect_stop(page: Page, stop: str) -> None:
+    expect(page.get_by_text(stop, exact=True)).to_be_visible()
+
+
+def press_by_mouse(page: Page) -> None:
+    ringed(page).click()
+
+
+def press_by_key(page: Page) -> None:
+    ringed(page).focus()
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("press", [press_by_mouse, press_by_key])
+def test_five_presses_lead_to_the_win(page: Page, press: Callable[[Page], None]) -> None:
+    # It needs no engine.
+    page.route("**/pyodide*", lambda route: route.abort())
+    page.goto("#tour")
+    status = page.get_by_role("status").filter(visible=True)
+    for stop in range(1, 6):
+        expect_stop(page, f"{stop} of 5")
+        expect(page.get_by_role("link", name="Skip")).to_have_attribute("href", "#play")
+        press(page)
+        if stop == 3:
+            expect(status).to_contain_text("it moved away: a quantum save")
+        if stop == 4:
+            expect(status).to_contain_text("That would lose")
+    expect(status).to_contain_text("You won")
+    expect(ringed(page)).to_have_count(0)
+    page.get_by_role("button", name="Once more").click()
+    expect_stop(page, "1 of 5")
+    expect(page.get_by_role("gridcell", name=re.compile("closed"))).to_have_count(20)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390)])
+def test_fingers_take_the_tour(new_context: Callable[..., BrowserContext], width: int, height: int) -> None:
+    size = ViewportSize(width=width, height=height)
+    page = new_context(viewport=size, has_touch=True, is_mobile=True).new_page()
+    page.goto("#tour")
+    for stop in range(1, 6):
+        expect_stop(page, f"{stop} of 5")
+        expect(page.get_by_role("link", name="Skip")).to_be_in_viewport(ratio=1)
+        expect(ringed(page)).to_be_in_viewport(ratio=1)
+        ringed(page).tap()
+    expect_stop(page, "Done")
+    page.locator(".tour").get_by_role("link", name="Play", exact=True).tap()
+    expect(page).to_have_url(re.compile("#play$"))
+
+
+def test_another_cell_leads_on_gently(page: Page) -> None:
+    page.goto("#tour")
+    page.get_by_role("gridcell", name=re.compile("^row 1, column 1,")).click()
+    expect(page.get_by_text("Press the ringed cell to go on.")).to_be_visible()
+    expect_stop(page, "1 of 5")
+    press_by_mouse(page)
+    expect_stop(page, "2 of 5")
+
+
+def test_what_was_lost_is_taken_back(page: Page) -> None:
+    page.goto("#tour")
+    for _ in range(4):
+        press_by_mouse(page)
+    fatal = page.get_by_role("gridcell", name=re.compile("^row 4, column 4,"))
+    expect(fatal).to_have_attribute("aria-label", re.compile("mine"))
+    press_by_mouse(page)
+    expect_stop(page, "Done")
+
+
+def test_it_is_offered_once_and_always_found(page: Page) -> None:
+    page.goto("")
+    page.get_by_role("region", name="Notice").get_by_role("link", name="Try it").click()
+    expect(page.get_by_role("heading", name="How to play")).to_be_visible()
+    page.get_by_role("link", name="Skip").click()
+    expect(page.get_by_role("region", name="Notice")).to_be_hidden()
+    page.reload()
+    expect(page.get_by_role("grid", name="Board")).to_be_visible()
+    expect(page.get_by_role("region", name="Notice")).to_be_hidden()
+    page.get_by_role("button", name="How to play").filter(visible=True).click()
+    expect_stop(page, "1 of 5")
