@@ -29,7 +29,8 @@ export const PRESETS = Object.freeze([
   {
     name: 'quantum',
     title: 'Quantum',
-    promise: 'A guess that could be safe is safe. Only a cell that is certainly a mine loses.',
+    promise:
+      'You lose only on a mine you could have proven, if need be by opening safe cells first. Any other mine moves away.',
   },
   {
     name: 'classic',

@@ -178,7 +178,7 @@ def test_what_is_too_complex_is_told_by_null():
     speak(resumed, [{"id": 1, "type": "resume", "record": record}])
     ((text, _),) = speak(resumed, [{"id": 2, "type": "play", "move": "hint 8,9", "at": 10**6}])
     assert json.loads(text)["events"] == [
-        {"type": "hinted", "cell": 8 * 17 + 9, "verdict": "unsure", "percent": None, "forgiven": True}
+        {"type": "hinted", "cell": 8 * 17 + 9, "verdict": "unsure", "percent": None, "visible": None, "forgiven": True}
     ]
 
 

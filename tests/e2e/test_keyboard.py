@@ -69,7 +69,7 @@ def test_letters_flag_hint_pause_and_switch(player: Player) -> None:
     keys.press("p")
     player.expect_status("^Paused")
     keys.press("p")
-    player.expect_status("^On it goes")
+    player.expect_status("^Back to the game")
     player.expect_name(5, 7, "empty")
     keys.press("s")
     player.expect_status("^Above: ")

@@ -111,7 +111,7 @@ def test_a_lesson_goes_on_after_a_pause_and_after_a_reload(player: Player) -> No
     player.expect_status("^Paused")
     button(player).click()
     player.press("Pause")
-    player.expect_status("^On it goes")
+    player.expect_status("^Back to the game")
     teach(player, 2, "^Inequality")
     player.visit("#play").page.reload()
     player.expect_status("^Your game goes on")

@@ -108,11 +108,11 @@ def test_a_waiting_game_is_offered_and_resumed(player: Player) -> None:
     rows = begin(player)
     player.press("Next board")
     time = seconds(player.counter("Time"))
-    player.press("Keep it waiting")
+    player.press("Save it for later")
     player.open(5, 7)
     player.press("New game")
     player.page.get_by_role("button", name="Resume 13×9, 30 mines").click()
-    player.press("Keep it waiting")
+    player.press("Save it for later")
     player.expect_status("^Your game goes on")
     assert player.text() == rows
     assert seconds(player.counter("Time")) >= time
@@ -214,7 +214,7 @@ def test_a_resumed_game_set_aside_before_its_engine_is_there_is_not_lost(player:
     player.page.reload()
     expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile("flagged$"))
     player.page.keyboard.press("F2")
-    player.press("Keep it waiting")
+    player.press("Save it for later")
     expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile("closed$"))
     player.page.context.unroute("**/engine-*.zip")
     player.page.reload()

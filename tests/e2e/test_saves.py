@@ -181,3 +181,18 @@ def test_both_boards_are_wholly_seen_and_nothing_moves(player: Player) -> None:
     assert player.page.locator(".board").bounding_box() == place
     assert player.page.evaluate(SIDEWAYS_SCROLL) <= 0
     assert player.page.evaluate("shifts") == []
+
+
+GROUND = "(element) => getComputedStyle(element).backgroundColor"
+
+
+def test_the_first_three_saves_speak_louder_than_the_others(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    grounds = []
+    for count in range(1, 5):
+        be_saved(player, count)
+        player.expect_status("^Quantum save")
+        grounds.append(player.status.evaluate(GROUND))
+    loud, *others, quiet = grounds
+    assert others == [loud, loud]
+    assert quiet == "rgba(0, 0, 0, 0)" != loud

@@ -15,7 +15,7 @@ LATTICE: str = conversations.read("too-complex-to-prove")[0]["send"][0]["record"
 """A record without moves; every second cell of every second row is open."""
 MINED = (9, 9)
 """A mine of its layout from which the search finds a world that leaves it safe."""
-HINT = "Too complex to prove, so it cannot lose."
+HINT = "Too complex to prove, so opening it cannot lose."
 UNDECIDED = "Too complex to prove, and no other way was found in time; nothing happened."
 
 HAS_KEPT = """

@@ -66,7 +66,7 @@ def lose(player: Player, link: str = LINK) -> tuple[Position, tuple[int, int]]:
 
 
 def told_by(player: Player, position: Position, place: tuple[int, int]) -> list[str]:
-    """Has the engine answer with a proof of every kind of step; its sentences."""
+    """Has the engine answer with a proof of every kind of step; what is said of each."""
     mine = position.grid.cell(place[0] - 1, place[1] - 1)
     closed = [cell for cell in range(117) if position.is_closed(cell) and cell != mine]
     numbers = [cell for cell in range(117) if 1 <= position.cells[cell] <= 8]
@@ -80,7 +80,8 @@ def told_by(player: Player, position: Position, place: tuple[int, int]) -> list[
         step("mine", "So it is a mine.", cells=[mine]),
     ]
     answer(player, {"cells": [mine], "steps": steps}, list(position.cells))
-    return [each["sentence"] for each in steps]
+    first, *others = [str(each["sentence"]) for each in steps]
+    return [f"One safe cell could have been opened first. {first}", *others]
 
 
 def answer(player: Player, reply: dict[str, Any], data: list[int]) -> None:
@@ -310,21 +311,22 @@ DEEP = "#new?size=13x9&mines=30&seed=2&rules=quantum"
 """After the first opening in its middle, row 1, column 6 is certainly a mine, by a proof of six steps that open one."""
 
 
-def expected() -> list[str]:
-    """The sentences of the engine's proof for the known game's cell."""
+def expected(lead: str) -> list[str]:
+    """The sentences of the engine's proof for the known game's cell; the first says what was to be opened before."""
     game = Game(Params(rows=9, columns=13, mine_count=30, seed="2", hints=True))
     game.play("open 4,6", at=0)
     proof = game.why(5).proof
     assert proof
-    return [step.sentence for step in proof.steps]
+    first, *others = [step.sentence for step in proof.steps]
+    return [f"{lead} {first}", *others]
 
 
 def test_a_loss_is_explained_step_by_step(player: Player) -> None:
     player.visit(DEEP).open(5, 7)
     player.cell(1, 6).click()
-    player.expect_status("is a mine in every world once you open what is certainly safe")
+    player.expect_status("could be proven a mine by opening the safe cells first")
     player.press(SEE)
-    sentences = expected()
+    sentences = expected("One safe cell could have been opened first.")
     assert len(sentences) == 6
     for number, sentence in enumerate(sentences, 1):
         expect(player.status).to_have_text(sentence)
@@ -351,14 +353,14 @@ def test_a_certain_cell_is_explained_during_the_game(player: Player) -> None:
     player.visit(DEEP).open(5, 7)
     player.press("Hint")
     player.cell(1, 6).click()
-    player.expect_status("^A mine in every world")
+    player.expect_status("^Opening the safe cells first would prove it: a mine in every world")
     names = player.names()
     player.press("Why?")
-    for sentence in expected():
+    for sentence in expected("One safe cell has to be opened first."):
         expect(player.status).to_have_text(sentence)
         player.page.keyboard.press("ArrowRight")
     player.page.keyboard.press("Escape")
-    player.expect_status("^A mine in every world")
+    player.expect_status("^Opening the safe cells first would prove it: a mine in every world")
     assert player.names() == names
     player.cell(1, 6).click(button="right")
     player.expect_name(1, 6, "flagged")

@@ -220,13 +220,13 @@ def test_hints_belong_to_games_begun_with_them() -> None:
 
 def test_a_hint_tells_verdict_and_share_of_the_rules_knowledge() -> None:
     game = begin(*CERTAIN, hints=True)
-    assert game.play("hint 0,2", at=0) == [Hinted(2, "mine", Fraction(1), forgiven=False)]
+    assert game.play("hint 0,2", at=0) == [Hinted(2, "mine", Fraction(1), Fraction(1), forgiven=False)]
     game = fresh(hints=True)
     (hint,) = game.play("hint 0,0", at=0)
-    assert hint == Hinted(0, "unsure", Fraction(30, 117), forgiven=True)
+    assert hint == Hinted(0, "unsure", Fraction(30, 117), Fraction(30, 117), forgiven=True)
     assert game.play("hint 0,0", at=1) == [hint]
     classic = fresh(hints=True, rules_name="classic", rules=preset("classic").changed({"start": "any"}))
-    assert classic.play("hint 0,0", at=0) == [Hinted(0, "unsure", Fraction(30, 117), forgiven=False)]
+    assert classic.play("hint 0,0", at=0) == [Hinted(0, "unsure", Fraction(30, 117), Fraction(30, 117), forgiven=False)]
 
 
 def test_pauses_stop_the_clock_and_every_other_move() -> None:

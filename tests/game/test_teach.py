@@ -22,10 +22,11 @@ from qmines.game.params import BUDGETS, DRAWS, Params
 from qmines.game.record import read, text_of
 from qmines.game.replay import replay, replaying, verify
 from qmines.game.rules import preset
-from qmines.game.teach import STAGES, Course, Lesson, lesson
+from qmines.game.teach import STAGES, Course, Lesson, best_guess, lesson
 from qmines.position import FLAGGED, Position
+from qmines.proofs.explain import word
 from qmines.proofs.prove import Prover
-from qmines.solver.analyse import Solver
+from qmines.solver.analyse import Solver, analyse
 from qmines.text import percent
 from tests.game.test_record import golden
 from tests.oracle.board import Board as Seen
@@ -135,7 +136,7 @@ def test_a_chain_is_taught_link_by_link() -> None:
         "The 1 at row 1, column 3 already touches one mine, so row 1, column 4 is safe.",
         (2,),
         "complete set",
-        "All mines of a number are known, or all its cells that are left are mines.",
+        "Its mines are all found, or its closed cells are all mines.",
         (3,),
         "safe",
         1,
@@ -168,7 +169,9 @@ def test_which_rule() -> None:
     assert found is not None
     told = found.taught(2)
     assert (told.rule, told.sources) == ("subset difference", (3, 4))
-    assert told.sentence == ("Subset difference: one number has all cells of another; the others hold the difference.")
+    assert told.sentence == (
+        "Subset: one number touches every cell another touches; its extra cells hold the difference."
+    )
 
 
 # The stages
@@ -317,14 +320,26 @@ def test_where_nothing_can_be_proven_the_best_guess_is_named(rules: str, words: 
     game = begun(replace(PARAMS, seed="teach-10", rules_name=rules, rules=preset(rules)))
     (event,) = next(told for told in iter(lambda: hint(game), []) if isinstance(told[0], Taught) and not told[0].stage)
     assert isinstance(event, Taught)
-    found = shares(game, "visible")
-    assert found.best is not None
-    row, column = PARAMS.grid.place(found.best)
-    share = percent(game.visible().probability(found.best))
-    guess = f"row {row + 1}, column {column + 1}, a mine in {share}\u202f% of the worlds."
-    assert event == Taught(0, f"Nothing more can be {words} guess: {guess}")
+    first, *others = shares(game, "visible").best
+    row, column = PARAMS.grid.place(first)
+    share = percent(game.visible().probability(first))
+    assert len(others) > 4
+    where = f"row {row + 1}, column {column + 1}, or {word(len(others))} others as good"
+    assert event == Taught(0, f"Nothing more can be {words} guess: {where}, a mine in {share}\u202f% of the worlds.")
     assert hint(game) == [event]
     assert str(game.moves[-1].move) == "hint"
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("3x2x1\n###\n###", "Best guess: row 1, column 1, or five others as good, a mine in 17"),
+        ("4x1x2\n#1##", "Best guesses: row 1, column 1 and row 1, column 3, each a mine in 50"),
+        ("2x2x1\n##\n#1", "Best guesses: row 1, column 1, row 1, column 2 and row 2, column 1, each a mine in 33"),
+    ],
+)
+def test_all_guesses_as_good_as_the_best_are_named(text: str, named: str) -> None:
+    assert named in best_guess(analyse(Position.from_text(text)), forgiven=True)
 
 
 def test_flags_are_no_knowledge() -> None:

@@ -326,7 +326,7 @@ def test_a_lattice_answers_hints_and_saves() -> None:
     (hinted,) = game.play(f"hint {place}", at=0)
     first = game.layout
     saved, opened = game.play(f"open {place}", at=1)
-    assert hinted == Hinted(cell, "unsure", None, forgiven=True)
+    assert hinted == Hinted(cell, "unsure", None, None, forgiven=True)
     assert saved == Rearranged(1, cell, None)
     assert opened.cells == (cell,)
     assert (game.survived, game.forgiven) == ([], [None])
@@ -375,7 +375,7 @@ def test_where_guesses_are_luck_a_lattice_tells_no_share() -> None:
     game.play("open {},{}".format(*divmod(safe, 21)), at=0)
     assert game.survived == [None]
     (hinted,) = game.play(f"hint {place}", at=1)
-    assert hinted == Hinted(cell, "unsure", None, forgiven=False)
+    assert hinted == Hinted(cell, "unsure", None, None, forgiven=False)
     lost = game.play(f"open {place}", at=2)[0]
     assert lost == Lost((cell,), (cell,), "mine", None)
 

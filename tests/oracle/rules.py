@@ -85,6 +85,7 @@ class Judge:
         require((hinted.cell, hinted.verdict) == (step.cell, verdict), f"a hint says {hinted.verdict}, not {verdict}")
         require(hinted.forgiven == can_be_safe, "a hint errs in whether the cell cannot lose")
         _check_share(hinted.share, self.knowledge, 1 << step.cell)
+        _check_share(hinted.visible, self.visible, 1 << step.cell)
         self.counts[f"hint {verdict}"] += 1
 
     def _check_mark(self, step: Step) -> None:

@@ -148,8 +148,8 @@ TOTALS = {"played": 3, "won": 1, "lost": 2, "saves": 3}
         ({"games": 1e300}, "The first line does not say whose games these are"),
         ({"games": -1}, "The first line does not say whose games these are"),
         ({"qmines": "profile 2"}, "This file was written by a newer version of this page."),
-        ({"qmines": "profile"}, "This is no file of a profile"),
-        ({"qmines": {"profile": 1}}, "This is no file of a profile"),
+        ({"qmines": "profile"}, "This is not a Quantum Minesweeper file"),
+        ({"qmines": {"profile": 1}}, "This is not a Quantum Minesweeper file"),
     ],
 )
 def test_a_file_whose_form_is_wrong_is_left_alone(change: dict[str, Any], message: str) -> None:
@@ -200,7 +200,7 @@ def test_a_hidden_name_under_a_password_is_refused_too() -> None:
 
 @pytest.mark.parametrize("text", ["", "\n", "null\n", "[]", "\x00\x01", "<html></html>", "[" * 100_000, "qmines 1\n"])
 def test_foreign_files_are_refused(text: str) -> None:
-    assert read(text) == {"code": "file", "message": "This is no file of a profile of Quantum Minesweeper.", "kept": 0}
+    assert read(text) == {"code": "file", "message": "This is not a Quantum Minesweeper file.", "kept": 0}
 
 
 def test_a_file_cut_short_is_refused_with_how_far_it_was_read() -> None:

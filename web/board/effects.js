@@ -46,15 +46,15 @@ export function createEffects(layer, board) {
     animation.onfinish = animation.oncancel = () => element.remove();
   }
 
-  /** Every save looks the same, whatever moved. @param {number} cell */
-  function save(cell) {
+  /** Every save looks the same, whatever moved; the first ones take longer. @param {number} cell @param {boolean} [isLoud] */
+  function save(cell, isLoud = false) {
     const ring = place(document.createElement('div'), 'board-save', cell, 3 * board.size());
     const frames = [
       {transform: 'scale(.2)', opacity: 1},
       {opacity: 0.9, offset: 0.5},
       {transform: 'none', opacity: 0},
     ];
-    run(ring, frames, {duration: TIMES.save});
+    run(ring, frames, {duration: isLoud ? TIMES.loudSave : TIMES.save});
   }
 
   /** A hollow disc stays where a mine was, with a thin tail towards where it went. @param {number} from @param {number} to */
@@ -97,7 +97,7 @@ export function createEffects(layer, board) {
     /** @param {import('./motion.js').Effect} effect */
     play(effect) {
       if (effect.type === 'moved') moved(effect.pairs);
-      else if (effect.type === 'save' && !isStill()) save(effect.cell);
+      else if (effect.type === 'save' && !isStill()) save(effect.cell, effect.isLoud);
     },
     /**
      * A ring closes round a finger's cell in `ms`; null takes it away.

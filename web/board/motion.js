@@ -9,7 +9,7 @@ import {distance} from './geometry.js';
  * @typedef {'open' | 'spring' | 'flag' | 'unflag' | 'hint' | 'appear' | 'arrive'} Move
  * @typedef {{type: 'open', cells: Iterable<number>, origin: number}
  *   | {type: 'flag', cell: number, on: boolean}
- *   | {type: 'save', cell: number}
+ *   | {type: 'save', cell: number, isLoud?: boolean}
  *   | {type: 'moved', pairs: [number, number][]}
  *   | {type: 'hint', cell: number}
  *   | {type: 'loss', cells: number[], mines: Iterable<number>}
@@ -28,6 +28,7 @@ export const TIMES = {
   hint: 320,
   appear: 80,
   save: 420,
+  loudSave: 700,
   glide: 420,
   stagger: 160,
   trace: 1600,

@@ -6,7 +6,7 @@
  * @typedef {{minesLeft: number, saves: number, worlds: Worlds|null}} Counters  null: the worlds are not counted
  * @typedef {{type: 'opened', by: 'p'|'m'|'g', cells: number[], numbers: Uint8Array}
  *   | {type: 'flagged', cell: number, state: 'closed'|'flagged'|'marked'}
- *   | {type: 'hinted', cell: number, verdict: 'safe'|'mine'|'unsure', percent: string|null, forgiven: boolean}
+ *   | {type: 'hinted', cell: number, verdict: 'safe'|'mine'|'unsure', percent: string|null, visible: string|null, forgiven: boolean}
  *   | {type: 'taught', stage: number, sentence: string, sources?: number[], rule?: string, meaning?: string, cells?: number[],
  *     verdict?: 'safe'|'mine', steps?: number}
  *   | {type: 'rearranged', saves: number, cell: number, percent: string|null, moved?: [number, number][]}
@@ -36,7 +36,7 @@
  *   `bits` of luck that takes; `moved`: mines, from and to; `cells` came to show `codes`
  * @typedef {{game: Game, frames: Frame[], mines: number[]}} Film  a game that has ended; `mines`: the first layout
  * @typedef {'visible'|'closure'} Knowledge  the open numbers, or all that could be found out
- * @typedef {{worlds: Worlds, best: number|null, codes: Uint8Array}} Shares  a byte a cell, as in the protocol
+ * @typedef {{worlds: Worlds, best: Set<number>, codes: Uint8Array}} Shares  a byte a cell, as in the protocol
  */
 
 /** Bytes of one cell number: little-endian, 32 bits. */
@@ -98,7 +98,7 @@ export function readPlayed(reply, data) {
 
 /** @param {any} reply to `shares` @param {ArrayBuffer} data @returns {Shares} */
 export function readShares({worlds, best}, data) {
-  return {worlds, best, codes: new Uint8Array(data)};
+  return {worlds, best: new Set(best), codes: new Uint8Array(data)};
 }
 
 /** @param {any} reply to `world` @param {ArrayBuffer} data @returns {number[]} its mines */

@@ -141,6 +141,17 @@ export function createSettings(storage = () => localStorage) {
       keep: (/** @type {boolean} */ has) => write('treasure', has),
     },
 
+    /** How often a player has met what is explained only at first, by its name. */
+    met: {
+      /** @param {string} what @returns {number} */
+      times: (what) => Number(like({[what]: 0}, read('met'))[what]),
+      /** @param {string} what */
+      add(what) {
+        const met = read('met');
+        write('met', {...(typeof met === 'object' ? met : {}), [what]: this.times(what) + 1});
+      },
+    },
+
     /** @returns {boolean} whether the player has been here before */
     wasHere: () => read('here') === true,
     keepWasHere: () => write('here', true),

@@ -11,11 +11,11 @@ const CARDS = [
   ],
   [
     'A guess that could be safe is safe',
-    'Open a cell that nobody can know. If a mine was there, the mines move to another world that agrees with everything you know and could find out. That is a quantum save.',
+    'Open a cell that nobody could work out. If a mine was there, the mines move to another world that agrees with everything you know and could find out. That is a quantum save.',
   ],
   [
     'Only the certain kills',
-    'A cell that is a mine in all worlds you can work out loses. Opening every safe cell, or flagging exactly the certain mines, wins.',
+    'Opening a cell you could have proven to be a mine loses. Opening every safe cell, or flagging exactly the certain mines, wins.',
   ],
   [
     'Your hands',

@@ -32,7 +32,7 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   const files = h(
     'section',
     {'aria-labelledby': 'files-title'},
-    h('h2', {id: 'files-title'}, 'In and out'),
+    h('h2', {id: 'files-title'}, 'Export and import'),
     h('div', {class: 'account-forms'}, exporting.element, importing.element),
     players.element,
   );

@@ -8,7 +8,7 @@ const KEYS = [
   [['Enter', 'Space'], 'open a cell, or all round a finished number'],
   [['F'], 'flag'],
   [['G'], 'flag mode'],
-  [['H'], 'hint, then pick a cell; Escape lets it be'],
+  [['H'], 'hint, then pick a cell; Escape cancels'],
   [['T'], 'teach me: where to look, then which rule, then the step; the fourth press does it'],
   [['W'], 'why the cell is what it is; after a loss, why it was lost'],
   [['V'], 'Mine Vision'],

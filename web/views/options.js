@@ -94,7 +94,7 @@ const GROUPS = [
       {
         name: 'idle',
         title: 'Lock after',
-        help: 'When no tab has been touched for so long, the profile that is signed in is locked.',
+        help: 'Locks your profile after this long without activity.',
         choices: [
           ['10', '10 minutes'],
           ['30', '30 minutes'],
@@ -122,7 +122,7 @@ export function createOptions({settings, onKeys, version}) {
     h(
       'p',
       {class: 'page-end'},
-      h('a', {href: '#about'}, 'About and how to play'),
+      h('a', {href: '#about'}, 'About and all the rules'),
       h('button', {class: 'button slim', onclick: onKeys}, 'List of keys'),
     ),
     h('p', {class: 'quiet'}, `Version ${version}`),

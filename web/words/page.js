@@ -2,8 +2,9 @@
 import {counted, THIN} from './format.js';
 
 export const TAGLINE = 'Minesweeper that never asks for luck.';
-export const NEW_HERE = 'New here?';
-export const NEW_HERE_LINK = 'See in 30 seconds what makes it quantum.';
+export const NEW_HERE =
+  'You lose only on a mine that you could have proven, if need be by opening safe cells first. Any other mine moves away.';
+export const NEW_HERE_LINK = 'Try it.';
 
 export const ELSEWHERE = 'Another tab is playing this game.';
 
@@ -33,14 +34,14 @@ export const WORLDS_COPIED = 'Copied.';
 
 /** @param {string} stage @param {number} done @param {number} total */
 export function starting(stage, done, total) {
-  const share = total > 1 ? ` ${Math.round((100 * done) / total)}${THIN}%` : '';
+  const share = total > 1 ? `, ${Math.round((100 * done) / total)}${THIN}%` : '';
   const what = {
-    download: 'Fetching the engine',
+    download: 'Loading',
     start: 'Starting the engine',
     engine: 'Setting up the solver',
     resume: 'Putting your game back',
   }[stage];
-  return `${what ?? 'Getting ready'}${share}. You can play already.`;
+  return `${what ?? 'Getting ready'}${share}. Click away: your moves are kept and open in a moment.`;
 }
 export const PART_ABSENT =
   'This part of the page did not load. Your games are kept. Check the connection, then reload.';

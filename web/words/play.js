@@ -43,24 +43,37 @@ export function saved(share, count, chord, isSeen) {
   return isSeen ? sentence : `${sentence} Now you are in one where ${now}.`;
 }
 
-/** @param {{verdict: string, percent: string|null, forgiven: boolean}} hint */
-export function hinted({verdict, percent: share, forgiven}) {
-  if (verdict === 'safe') return 'Safe in every world.';
-  if (verdict === 'mine') return 'A mine in every world: opening it loses.';
-  if (share === null) return forgiven ? 'Too complex to prove, so it cannot lose.' : 'Too complex to prove.';
-  if (!forgiven) return `May be a mine: ${percent(share)} of the worlds.`;
-  return `A mine in ${percent(share)} of the worlds. It cannot lose.`;
+/** @param {{verdict: string, percent: string|null, visible: string|null, forgiven: boolean}} hint */
+export function hinted({verdict, percent: share, visible, forgiven}) {
+  const isBeyond = visible !== null && visible !== share;
+  const found = isBeyond ? `${PROVEN_BY_OPENING} ` : '';
+  if (verdict === 'safe') return `${found}${isBeyond ? 's' : 'S'}afe in every world.`;
+  if (verdict === 'mine') return `${found}${isBeyond ? 'a' : 'A'} mine in every world. Opening it loses.`;
+  const end = forgiven ? ' Opening it cannot lose.' : '';
+  if (share === null) return forgiven ? 'Too complex to prove, so opening it cannot lose.' : 'Too complex to prove.';
+  const odds = `A mine in ${percent(share)} of the worlds`;
+  if (!isBeyond) return `${odds}.${end}`;
+  return `${odds}, with everything you could find out (${percent(visible)} by the open numbers).${end}`;
 }
+
+/** What a hint says that rests on more than the open numbers. */
+const PROVEN_BY_OPENING = 'Opening the safe cells first would prove it:';
 
 /** @param {number} bits of information, as the chip beside the meter shows them */
 export function bitsLess(bits) {
   return `−${bitsOf(bits)}`;
 }
 
-/** @param {{text: string, bits: number}} worlds @param {'visible'|'closure'} of what they fit */
-export function overlayOn({text, bits}, of) {
-  const what = of === 'visible' ? '' : ' of all you could find out, which is a hint';
-  return `Shares of ${text} ${text === '1' ? 'world' : 'worlds'}${what}; entropy ${bitsOf(bits)}.`;
+/** @param {number} bits */
+export function entropy(bits) {
+  return `Entropy: ${bitsOf(bits)}. Every bit you learn halves the worlds.`;
+}
+
+/** @param {{text: string}} worlds @param {'visible'|'closure'} of what they fit */
+export function overlayOn({text}, of) {
+  const worlds = `${text} ${text === '1' ? 'world' : 'worlds'}`;
+  if (of === 'visible') return `Chance of a mine, over ${worlds}.`;
+  return `As if every provably safe cell were open: ${worlds} ${text === '1' ? 'is' : 'are'} left. Counts as a hint.`;
 }
 
 /** @param {{code: number, text: string}} share of the focused cell */
@@ -80,7 +93,7 @@ export const UNDECIDED = 'Too complex to prove, and no other way was found in ti
 export const UNCOUNTED = 'Too many-sided to count';
 export const ONE_WORLD = '1 world: all is decided.';
 export const PAUSED = 'Paused. The board is covered until you go on.';
-export const RESUMED = 'On it goes.';
+export const RESUMED = 'Back to the game.';
 export const PICK = 'Pick a closed cell';
 export const OPEN_FIRST = 'Open a cell first: then there is something to prove.';
 export const FLAG_MODE_ON = 'Flag mode: a press flags, a long press opens.';
@@ -92,6 +105,31 @@ export const VISION_OFF = 'Mine Vision is off.';
 export function begun(columns, rows, mines) {
   return `A new board: ${counted(columns, 'column')}, ${counted(rows, 'row')}, ${counted(mines, 'mine')}.`;
 }
+
+/* Questions: what they say, and their answers */
+
+/** Before a running game is left. */
+export const LEAVE = {
+  title: 'A game is running',
+  text: 'You can go on with it later from “New game”, or end it here.',
+  answers: /** @type {['keep'|'lose'|'stay', string][]} */ ([
+    ['keep', 'Save it for later'],
+    ['lose', 'Give up (a loss)'],
+    ['stay', 'Keep playing'],
+  ]),
+  otherwise: /** @type {const} */ ('stay'),
+};
+
+/** Before the overlay first counts with all that could be found out. */
+export const SHOW_CLOSURE = {
+  title: 'Show all you could find out?',
+  text: 'The overlay then counts as if every provably safe cell were open, and so solves much of the board at one press. It counts as a hint.',
+  answers: /** @type {['show'|'stay', string][]} */ ([
+    ['show', 'Show it'],
+    ['stay', 'Not now'],
+  ]),
+  otherwise: /** @type {const} */ ('stay'),
+};
 export const RESUMED_GAME = 'Your game goes on.';
 
 /* Endings */
@@ -110,7 +148,7 @@ export function lost({cells, reason, percent: share}, columns) {
     return `You lost: ${where} is a mine in every world.`;
   }
   if (reason === 'closure') {
-    return `You lost: ${where} is a mine in every world once you open what is certainly safe.`;
+    return `You lost: ${where} could be proven a mine by opening the safe cells first.`;
   }
   if (reason === 'chord')
     return `You lost: in every world at least one of these ${SMALL[cells.length]} cells is a mine.`;
@@ -142,6 +180,18 @@ export function figures(bbbv, ms, bits) {
 /** @param {number} number @param {number} count @param {boolean} supposing */
 export function step(number, count, supposing) {
   return `Step ${number} of ${count}${supposing ? ', supposing' : ''}`;
+}
+
+/** What a proof begins with that opens safe cells. @param {number} count of them @param {boolean} isLoss whether it is too late */
+export function openFirst(count, isLoss) {
+  const cells = `${count === 1 ? 'One safe cell' : `${capital(SMALL[count] ?? String(count))} safe cells`}`;
+  if (isLoss) return `${cells} could have been opened first.`;
+  return `${cells} ${count === 1 ? 'has' : 'have'} to be opened first.`;
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** @param {number} number */

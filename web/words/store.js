@@ -69,7 +69,7 @@ export const NOT_KEPT = 'Games cannot be kept just now. You can play on; they ar
 
 /* Files of profiles */
 
-export const FILE_FOREIGN = 'This is no file of a profile of Quantum Minesweeper.';
+export const FILE_FOREIGN = 'This is not a Quantum Minesweeper file.';
 export const FILE_NEWER = 'This file was written by a newer version of this page. Reload the page, then try again.';
 export const FILE_SEALED = 'This file is under a password.';
 export const FILE_PASSWORD_WRONG = 'That is not the password of this file, or the file is damaged.';

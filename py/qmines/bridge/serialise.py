@@ -47,12 +47,13 @@ def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
             return {"type": "opened", "by": by, **bulk(data, cells, numbers)}
         case events.Flagged(cell, state):
             return {"type": "flagged", "cell": cell, "state": state}
-        case events.Hinted(cell, verdict, share, forgiven):
+        case events.Hinted(cell, verdict, share, visible, forgiven):
             return {
                 "type": "hinted",
                 "cell": cell,
                 "verdict": verdict,
                 "percent": share_text(share),
+                "visible": share_text(visible),
                 "forgiven": forgiven,
             }
         case events.Taught():

@@ -35,12 +35,14 @@ class Hinted:
     """What the rule's knowledge says of a cell: `safe`, `mine` or `unsure`, and the share of its worlds with a mine
     there; None where that is too complex to count.
 
-    `forgiven`: opening it cannot lose.
+    `visible` is the share by the open numbers alone, None where it is not counted: where it is another, the hint rests
+    on what could be found out besides. `forgiven`: opening it cannot lose.
     """
 
     cell: Cell
     verdict: Verdict
     share: Fraction | None
+    visible: Fraction | None
     forgiven: bool
 
 

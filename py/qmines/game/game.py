@@ -31,6 +31,7 @@ from qmines.game.events import (
     Revealed,
     Taught,
     Undecided,
+    Verdict,
     Vision,
     Won,
 )
@@ -221,10 +222,11 @@ class Game:
         return [Resumed()]
 
     def _hint(self, cell: Cell) -> Hinted:
-        share = self._outcomes.share_of_mine(self.known, cell)
+        share, visible = self._outcomes.shares_of_mine(self.known, cell)
         protected = self.known.layout is None and self.params.rules.start != "any"
         spared = guessing(self.params.rules).spares and share != 1
-        return Hinted(cell, "safe" if share == 0 else "mine" if share == 1 else "unsure", share, protected or spared)
+        verdict: Verdict = "safe" if share == 0 else "mine" if share == 1 else "unsure"
+        return Hinted(cell, verdict, share, visible, protected or spared)
 
     # Lessons
 

@@ -141,6 +141,10 @@ class Knowledge:
             return Fraction(cell in known.mines)
         return self.of_counting().probability(cell) if self.is_counted(known) else None
 
+    def visible_share_of_mine(self, cell: Cell) -> Fraction | None:
+        """The same by the open numbers alone."""
+        return self.of_seen().probability(cell) if self.is_counted(self.seen) else None
+
     def share_of_safe(self, decision: frozenset[Cell]) -> Fraction | None:
         """The share of the visible worlds that leave a decision safe; None where it is not counted."""
         seen = self.seen

@@ -37,6 +37,8 @@ class Outcomes:
         spares = guessing(params.rules).spares
         return course.taught(bytes(board.codes), lambda: next_lesson(known, board.flags, spares=spares))
 
-    def share_of_mine(self, known: Knowledge, cell: Cell) -> Fraction | None:
-        """The share of mines that a hint on a closed cell tells; None where it is not counted."""
-        return known.share_of_mine(cell)
+    def shares_of_mine(self, known: Knowledge, cell: Cell) -> tuple[Fraction | None, Fraction | None]:
+        """The shares that a hint on a closed cell tells: by what counts, and by the open numbers; None where they are
+        not counted.
+        """
+        return known.share_of_mine(cell), known.visible_share_of_mine(cell)

@@ -113,14 +113,14 @@ class _Recorded(Outcomes):
         """Lessons are not looked for again: the record says what the game did to end them."""
         return super().lesson(params, known, course, board) if self._repeated is None else Taught(0, "")
 
-    def share_of_mine(self, known: Knowledge, cell: Cell) -> Fraction | None:
+    def shares_of_mine(self, known: Knowledge, cell: Cell) -> tuple[Fraction | None, Fraction | None]:
         """Nobody is told what a hint said then; what was looked at for it is looked at all the same."""
         if self._repeated is None:
-            return super().share_of_mine(known, cell)
+            return super().shares_of_mine(known, cell)
         # To look at a cell may let the knowledge grow, and where parts are too complex that makes a difference.
         if (counting := known.counting).is_unknown(cell):
             known.is_counted(counting)
-        return None
+        return None, None
 
     def rearrangement(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
         """What the record says, if it can be so; redrawn, if the seed draws the same."""

@@ -33,11 +33,16 @@ Cells = int
 
 
 class Rule(Enum):
-    """How a step follows: its name, its level of difficulty, and what it says."""
+    """How a step follows: its name, its level of difficulty, what it says, and its title, if that is not the name."""
 
     OPENING = "opening", 0, "Cells known to be safe are opened, and show their numbers; a 0 opens its neighbours."
-    COMPLETE_SET = "complete set", 1, "All mines of a number are known, or all its cells that are left are mines."
-    SUBSET_DIFFERENCE = "subset difference", 2, "One number has all cells of another; the others hold the difference."
+    COMPLETE_SET = "complete set", 1, "Its mines are all found, or its closed cells are all mines.", "Complete number"
+    SUBSET_DIFFERENCE = (
+        "subset difference",
+        2,
+        "One number touches every cell another touches; its extra cells hold the difference.",
+        "Subset",
+    )
     INEQUALITY_DIFFERENCE = "inequality difference", 3, "Two numbers share cells that hold only so many mines."
     SUBTRACTION = "subtraction", 4, "A constraint without the cells of another that lies within it."
     REDUCTION = "reduction", 4, "A constraint with some of its cells left out."
@@ -45,10 +50,11 @@ class Rule(Enum):
     TOTAL_OF_MINES = "total of mines", 5, "All mines of the board together, less those that numbers account for."
     CASE_SPLIT = "case split", 6, "The contrary is supposed, and followed until a number cannot be met."
 
-    def __init__(self, label: str, level: int, meaning: str) -> None:
+    def __init__(self, label: str, level: int, meaning: str, title: str = "") -> None:
         self.label = label
         self.level = level
         self.meaning = meaning
+        self.title = title or label.capitalize()
 
 
 @dataclass(frozen=True)

@@ -27,11 +27,7 @@ export function createImport({accounts, archive, imported, examine}) {
     'section',
     {class: 'account-form', 'aria-labelledby': 'import-title'},
     h('h3', {id: 'import-title', class: 'account-title'}, 'Import'),
-    h(
-      'p',
-      {class: 'help'},
-      'The engine plays every game of the file through again and takes it only if its result follows.',
-    ),
+    h('p', {class: 'help'}, 'Every game in the file is replayed; only those that check out are added.'),
     h(
       'div',
       {},

@@ -6,7 +6,7 @@ import {openFormDialog} from './form-dialog.js';
 
 /** @typedef {import('../../store/accounts.js').Accounts} Accounts */
 
-const LOCK = 'For a break: your games close, and a guest plays until the password of this profile is typed.';
+const LOCK = 'Hides your games until you type your password. Meanwhile anyone plays as a guest.';
 const SIGN_OUT = 'When you are done: your games close, and the page is a guest’s until anybody signs in.';
 
 /**
@@ -27,7 +27,7 @@ export function createProfile(accounts, {host, onExport}) {
     row(
       'Change password',
       () => openFormDialog(host, changing(accounts)),
-      'Your games stay as they are; the key to them gets another lock.',
+      'Only the password changes. Your games stay.',
     ),
     row('Delete account', remove, 'The profile and all its games, for good.'),
   );

@@ -13,12 +13,8 @@ import {gameOf} from '../games/format.js';
  */
 export function askToDelete(host, {finished}, player) {
   const consequence = player
-    ? [
-        `This takes ${gameOf(finished)} from `,
-        h('bdi', {}, player),
-        ', and the leaderboard is what it would be without it.',
-      ]
-    : [`This takes ${gameOf(finished)} out of your history, and your figures are what they would be without it.`];
+    ? [`This removes ${gameOf(finished)} from `, h('bdi', {}, player), ' and from the leaderboard.']
+    : [`This removes ${gameOf(finished)} from your history and stats.`];
   const dialog = h(
     'dialog',
     {class: 'dialog small', 'aria-labelledby': 'delete-title'},

@@ -20,7 +20,7 @@ export function createFields(first) {
   let hasTurned = false;
 
   const shape = createShape();
-  const turned = switchRow('turned', 'Turned', 'The board on its side: higher than wide.');
+  const turned = switchRow('turned', 'Turned', 'The board on its side: taller than wide.');
   const rules = selectRow(
     'rules',
     'Rules',
@@ -145,13 +145,8 @@ function advanced() {
     {class: 'advanced'},
     h('summary', {}, 'Advanced'),
     typedRow('seed', 'Seed', {type: 'text', maxlength: 64, spellcheck: 'false', placeholder: 'drawn by chance'}),
-    selectRow('start', 'First cell', start, 'What the first cell you open is granted.'),
-    selectRow(
-      'knowledge',
-      'What counts as known',
-      knowledge,
-      'By this it is judged whether a cell is certainly a mine.',
-    ),
+    selectRow('start', 'First cell', start, 'What your first click guarantees.'),
+    selectRow('knowledge', 'What counts as known', knowledge, 'What the game counts as knowable when you hit a mine.'),
     switchRow('questionMarks', 'Question marks', 'A flag pressed again becomes a question mark.'),
   );
 }

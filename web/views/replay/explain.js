@@ -25,7 +25,7 @@ export function createExplain({host, board, actions, line, onShown}) {
         const explanation = await actions.why();
         if (!explanation || walkway.isOpen) return;
         const {state} = board;
-        const slides = slidesOf(explanation, state.columns, true);
+        const slides = slidesOf(explanation, state, true);
         walkway.open(stepsWalk(slides, state, explanation.steps ? () => actions.save(null) : null));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;

@@ -38,7 +38,6 @@ export function createShares({engine, board, say, onToggle}) {
   /** @param {unknown} error */
   function failed(error) {
     board.set({shares: null});
-    legend.tell(null);
     if (error instanceof Refused) say(error.message);
     else if (!(error instanceof EngineStopped)) throw error;
   }
@@ -85,6 +84,6 @@ export function createShares({engine, board, say, onToggle}) {
   /** @param {Shares} shares */
   function show(shares) {
     board.set({shares});
-    legend.tell(shares.worlds);
+    legend.explain(shares);
   }
 }

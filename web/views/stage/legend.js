@@ -1,7 +1,6 @@
 /** What the overlay's grounds and signs mean, and its own controls. */
 
-import {bitsOf} from '../../words/format.js';
-import {h, setText, svg} from '../dom.js';
+import {h, svg} from '../dom.js';
 import {icon} from '../icons.js';
 
 /** Where the tools stand at the thumb, the overlay's controls stand among them (shapes/small.css). */
@@ -21,23 +20,24 @@ function sign(name, word, rest) {
     {class: `sign sign-${name}`, viewBox: '0 0 20 20', 'aria-hidden': 'true'},
     svg('path', {d: SIGNS[name]}),
   );
-  return h('span', {class: 'legend-item'}, picture, h('span', {}, word, h('span', {class: 'rest'}, rest)));
+  return h('span', {class: `legend-item item-${name}`}, picture, h('span', {}, word, h('span', {class: 'rest'}, rest)));
 }
+
+/** What the figures rest on. @param {string} knowledge @param {string} lead that small screens leave out @param {string} what */
+const basis = (knowledge, lead, what) =>
+  h('span', {class: `legend-item basis basis-${knowledge}`}, h('span', {class: 'rest'}, lead), what);
 
 /** @param {{onSwitch: () => void, onAnother: () => void}|null} handlers  null: without controls of its own */
 export function createLegend(handlers) {
-  const bits = h('span');
-  const entropy = h('span', {class: 'legend-item quantum entropy'}, h('span', {class: 'rest'}, 'entropy'), bits);
   const knowledge = h(
     'button',
     {
       class: 'tool knowledge',
       role: 'switch',
       'aria-checked': 'false',
-      title: 'Counts with what could be opened safely too, which is a hint',
+      title: 'As if every provably safe cell were open: solves much of the board, and counts as a hint',
       onclick: handlers?.onSwitch,
     },
-    h('span', {class: 'knowledge-visible', 'aria-hidden': 'true'}, 'visible numbers'),
     h('span', {class: 'knowledge-track', 'aria-hidden': 'true'}),
     h('span', {class: 'knowledge-all'}, 'all you could find out', h('span', {class: 'rest'}, ' (a hint)')),
   );
@@ -55,13 +55,17 @@ export function createLegend(handlers) {
       'span',
       {class: 'legend-item ramp'},
       '0',
-      ...STEPS.flatMap((step) => [h('span', {class: `swatch swatch-${step}`}), String(step * 20)]),
+      ...STEPS.flatMap((step) => [
+        h('span', {class: `swatch swatch-${step}`}),
+        h('span', {class: step < STEPS.length ? 'rest' : ''}, String(step * 20)),
+      ]),
     ),
-    h('span', {class: 'legend-item per'}, '%', h('span', {class: 'rest'}, ' of the worlds')),
+    h('span', {class: 'legend-item per'}, '%'),
+    basis('visible', 'By the ', 'open numbers'),
+    basis('closure', 'With ', 'everything you could find out'),
     sign('safe', 'safe', ' in all'),
-    sign('mine', 'mine', ' in all'),
     sign('best', 'best', ' guess'),
-    entropy,
+    sign('mine', 'mine', ' in all'),
   );
   const element = h('div', {class: 'legend'}, key, handlers && controls);
 
@@ -73,10 +77,15 @@ export function createLegend(handlers) {
       element.classList.toggle('is-on', on);
       controls.classList.toggle('is-on', on);
     },
+
     /** @param {boolean} on whether all counts that could be found out */
-    press: (on) => knowledge.setAttribute('aria-checked', String(on)),
-    /** @param {{bits: number}|null} worlds null where they are not counted */
-    tell: (worlds) => setText(bits, worlds ? bitsOf(worlds.bits) : '–'),
+    press(on) {
+      knowledge.setAttribute('aria-checked', String(on));
+      key.classList.toggle('is-closure', on);
+    },
+
+    /** A guess is marked as the best only where no cell is safe. @param {{best: ReadonlySet<number>}} shares */
+    explain: ({best}) => key.classList.toggle('has-best', best.size > 0),
 
     /**
      * Puts the legend behind the event line, and its controls where the screen has room for them, now and whenever that changes.

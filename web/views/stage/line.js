@@ -63,10 +63,10 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
 
     /**
      * @param {string} text @param {Action|null} [action] offered beside it, as long as it stands there
-     * @param {{heard?: string, isLesson?: boolean}} [more] `heard`: what goes on after it, for those who listen; `isLesson`: it
-     *   must be seen whole, however long it is
+     * @param {{heard?: string, isLesson?: boolean, isLoud?: boolean}} [more] `heard`: what goes on after it, for those who listen; `isLesson`: it
+     *   must be seen whole, however long it is; `isLoud`: it must not be missed
      */
-    say(text, action = null, {heard = '', isLesson = false} = {}) {
+    say(text, action = null, {heard = '', isLesson = false, isLoud = false} = {}) {
       offered = action;
       offer.hidden = action === null;
       setText(offer, action?.word ?? '');
@@ -76,6 +76,7 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
       onLesson(isLong);
       element.classList.toggle('is-wide', text.length > WIDE);
       element.classList.toggle('is-said', text !== '');
+      element.classList.toggle('is-loud', isLoud);
       setText(rest, heard && ` ${heard}`);
       setText(seen, text);
       sentence.scrollTop = 0;

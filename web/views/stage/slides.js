@@ -9,15 +9,23 @@
  * @typedef {{sentence: string, count: string, cells: Uint8Array<ArrayBuffer>, marks: Map<number, Mark>, proof: Proof, world: Set<number>|null, opened: number[],
  *   sight: number[]}} Slide  `count`: where in the proof it is; `opened`: cells that open in it; `sight`: what is to be seen
  */
-import {CLOSED} from '../../board/state.js';
+import {CLOSED, isClosed} from '../../board/state.js';
 import * as words from '../../words/play.js';
 
 /** What a verdict says of its cells in its own step, where a mark does not say it. @type {Record<string, Note>} */
 const NOTES = {supposed: 'supposed', derived: 'together', hit: 'hit', opened: 'opened'};
 
-/** @param {Why} why @param {number} columns @param {boolean} isLoss whether it is about the decision that lost @returns {Slide[]} */
-export function slidesOf(why, columns, isLoss) {
-  return why.steps ? proofSlides(why.steps, why) : worldSlides(why, columns, isLoss);
+/**
+ * @param {Why} why @param {import('../../board/state.js').State} board as it stands
+ * @param {boolean} isLoss whether it is about the decision that lost
+ * @returns {Slide[]} the first says how many cells are to be opened first
+ */
+export function slidesOf(why, board, isLoss) {
+  const slides = why.steps ? proofSlides(why.steps, why) : worldSlides(why, board.columns, isLoss);
+  const after = slides[slides.length - 1].cells;
+  const count = after.filter((code, cell) => code < CLOSED && isClosed(board, cell)).length;
+  if (count) slides[0].sentence = `${words.openFirst(count, isLoss)} ${slides[0].sentence}`;
+  return slides;
 }
 
 /** @param {Step[]} steps @param {Why} why @returns {Slide[]} */

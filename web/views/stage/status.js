@@ -84,6 +84,9 @@ export function createStatus({onNext, onWorlds, elapsed}) {
       showTime();
     },
 
+    /** After a win no mine is left to be found, flagged or not. */
+    showNoneLeft: () => setText(mines, signed(0)),
+
     setMood,
 
     /**
