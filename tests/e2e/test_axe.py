@@ -1,5 +1,6 @@
 """No state of the page breaks a rule of accessibility that axe-core knows, in any theme."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -40,11 +41,15 @@ def test_the_finder_finds(page: Page) -> None:
     assert violations(page).startswith("button-name: ")
 
 
-def test_options_about_and_keys(player: Player) -> None:
+def test_options_about_tour_and_keys(player: Player) -> None:
     assert violations(player.page) == ""
     player.visit("#about")
     expect(player.page.get_by_role("heading", name="Quantum Minesweeper")).to_be_visible()
     assert violations(player.page) == ""
+    player.visit("#tour")
+    for _ in range(5):
+        player.page.get_by_role("gridcell", name=re.compile("press here")).click()
+        assert violations(player.page) == ""
     player.visit(LINK).open(5, 7)
     player.cell(1, 1).focus()
     player.page.keyboard.press("?")

@@ -80,7 +80,7 @@ def test_the_default_game_is_wholly_visible_and_nothing_shifts(player: Player) -
 
 
 @on(*SCREENS)
-@pytest.mark.parametrize("view", ["#play", "#options", "#about"])
+@pytest.mark.parametrize("view", ["#play", "#options", "#about", "#tour"])
 def test_no_view_scrolls_sideways_even_with_large_text(player: Player, view: str) -> None:
     player.visit(view)
     assert player.page.evaluate(SIDEWAYS_SCROLL) <= 0
