@@ -113,7 +113,7 @@ def test_enter_registers(owner: Owner) -> None:
         ("Ada  Lovelace", PASSWORD, PASSWORD, "User name", r"Spaces"),
         (NAME, "short", "short", "Password", r"8 to 128 characters"),
         (NAME, NAME.upper(), NAME.upper(), "Password", r"must differ from the user name"),
-        (NAME, PASSWORD, OTHER_PASSWORD, "Repeat", r"not the same password"),
+        (NAME, PASSWORD, OTHER_PASSWORD, "Repeat", r"passwords differ"),
     ],
 )
 def test_what_is_wrong_is_told_at_its_field(

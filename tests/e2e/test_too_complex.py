@@ -16,7 +16,7 @@ LATTICE: str = conversations.read("too-complex-to-prove")[0]["send"][0]["record"
 MINED = (9, 9)
 """A mine of its layout from which the search finds a world that leaves it safe."""
 HINT = "Too complex to prove, so opening it cannot lose."
-UNDECIDED = "Too complex to prove, and no other way was found in time; nothing happened."
+UNDECIDED = "Too complex to prove either way, so nothing happened. Try another cell."
 
 HAS_KEPT = """
 () => new Promise((resolve) => {
@@ -97,7 +97,7 @@ def resume(player: Player, record: str) -> Player:
 
 def uncounted(player: Player) -> Locator:
     """The counter of worlds, where it says that they are not counted."""
-    return player.page.get_by_role("button", name="Worlds: Too many-sided to count", exact=True)
+    return player.page.get_by_role("button", name="Worlds: Too complex to count", exact=True)
 
 
 def ask(player: Player, place: tuple[int, int]) -> None:
@@ -139,7 +139,7 @@ def test_a_save_is_told_without_a_figure(player: Player) -> None:
 def test_worlds_that_are_not_counted(player: Player) -> None:
     counter = uncounted(resume(player, LATTICE))
     expect(counter).to_have_text("–")
-    expect(counter).to_have_attribute("title", "Too many-sided to count")
+    expect(counter).to_have_attribute("title", "Too complex to count")
     expect(counter.locator(".meter")).to_be_hidden()
     counter.click()
     player.expect_status("^The numbers are interwoven too widely")

@@ -67,6 +67,7 @@ def test_another_cell_leads_on_gently(page: Page) -> None:
     page.goto("#tour")
     page.get_by_role("gridcell", name=re.compile("^row 1, column 1,")).click()
     expect(page.get_by_text("Press the ringed cell to go on.")).to_be_visible()
+    ringed(page).click(button="right")
     expect_stop(page, "1 of 5")
     press_by_mouse(page)
     expect_stop(page, "2 of 5")

@@ -139,8 +139,8 @@ TOTALS = {"played": 3, "won": 1, "lost": 2, "saves": 3}
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"games": 4}, "This file is cut short: it was read as far as game 3 of 4. Nothing was taken from it."),
-        ({"games": 2}, "This file has more games than the 2 it speaks of. Nothing was taken from it."),
+        ({"games": 4}, "This file is cut short: it was read as far as game 3 of 4. Nothing was imported."),
+        ({"games": 2}, "This file has more games than the 2 it speaks of. Nothing was imported."),
         ({"totals": {**TOTALS, "won": 2}}, "The totals in the first line are not those of the games."),
         ({"totals": {}}, "The totals in the first line are not those of the games."),
         ({"totals": None}, "The first line does not say whose games these are"),
@@ -179,7 +179,7 @@ def test_a_file_whose_form_is_wrong_is_left_alone(change: dict[str, Any], messag
 )
 def test_a_name_that_nobody_could_choose_is_refused_with_its_file(name: str) -> None:
     found = read(whole({"name": name}))
-    assert found["message"] == "The name in this file is none that a player could choose. Nothing was taken from it."
+    assert found["message"] == "The user name in this file is not allowed. Nothing was imported."
     assert (found["code"], found["kept"]) == ("file", 0)
 
 
@@ -195,7 +195,7 @@ def test_a_hidden_name_under_a_password_is_refused_too() -> None:
         return outcome(() => exchange.read(file, {...ways, password: 'a good password'}));
         """
     )
-    assert (found["code"], found["message"][:21], found["kept"]) == ("file", "The name in this file", 0)
+    assert (found["code"], found["message"][:21], found["kept"]) == ("file", "The user name in this", 0)
 
 
 @pytest.mark.parametrize("text", ["", "\n", "null\n", "[]", "\x00\x01", "<html></html>", "[" * 100_000, "qmines 1\n"])

@@ -5,9 +5,9 @@ import pytest
 from tests.script import run
 
 MODULE = "store/user-names.js"
-HIDDEN = "A user name has no hidden characters, and no spaces but the plain one."
+HIDDEN = "A user name has no hidden characters and no unusual spaces."
 LENGTH = "A user name has 8 to 24 characters."
-SPACES = "Spaces stand singly, and inside a name."
+SPACES = "A name has no spaces at its ends, and no two in a row."
 
 NAMES = {
     "Ada Lovelace": "",

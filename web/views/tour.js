@@ -21,7 +21,7 @@ export function createTour() {
     host,
     h('p', {class: 'page-end'}, leave, again, h('a', {href: '#about'}, 'All the rules')),
   );
-  const board = createBoard(host, {onIntent: ({cell}) => press(cell)});
+  const board = createBoard(host, {onIntent: ({type, cell}) => press(type === 'primary' ? cell : null)});
   const table = createTable(board);
   let at = 0;
 
@@ -32,7 +32,7 @@ export function createTour() {
     if (document.activeElement === again) board.focus(STOPS[0].cell);
   }
 
-  /** @param {number} cell */
+  /** @param {number|null} cell null: not a press that opens */
   function press(cell) {
     const stop = STOPS[at];
     if (!stop) return;

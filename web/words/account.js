@@ -2,10 +2,10 @@
 import {counted} from './format.js';
 
 export const ACCOUNT_PROMISE =
-  'Everything stays in this browser: the games of a profile are encrypted under its password while it is signed out, and only its name and totals can be read then, for the leaderboard.';
+  'Everything stays in this browser. While you are signed out your password encrypts your games; only your name and totals can be read, for the leaderboard.';
 export const ACCOUNT_WARNING =
-  'A forgotten password cannot be recovered, and the games under it are lost with it; a file that you export is your only other copy.';
-export const NOT_REPEATED = 'This is not the same password.';
+  'A forgotten password cannot be recovered, and its games are lost with it. A file that you export is your only other copy.';
+export const NOT_REPEATED = 'The two passwords differ.';
 export const FAILED = 'That did not work, and nothing was changed. Try again.';
 
 /** @param {string} name @param {boolean} isLocked */
@@ -64,7 +64,7 @@ export function notShown(count) {
 }
 
 export const IMPORT_OTHERS =
-  'They stay apart from yours and stand on the leaderboard under the name in the file. Here they are under no password.';
+  'They are kept apart from yours and stand on the leaderboard under the name in the file. No password protects them here.';
 export const NOW_ON_LEADERBOARD = 'They stand on the leaderboard. ';
 
 export const PLAYER_UNKNOWN = 'There is no such player here, or no longer.';
@@ -75,4 +75,4 @@ export function playerRemoved(name) {
   return `${name} is removed. The same file brings the games back.`;
 }
 
-export const IMPORT_CANCELLED = 'Cancelled. Nothing was taken from this file.';
+export const IMPORT_CANCELLED = 'Cancelled. Nothing was imported.';

@@ -19,13 +19,13 @@ export function outside(what, least, most) {
   return `${what} can be any whole number from ${least} to ${most}.`;
 }
 
-export const SEED_WRONG = 'A seed is 1 to 64 letters A–Z or a–z, digits, dashes or low lines.';
+export const SEED_WRONG = 'A seed is 1 to 64 letters A–Z or a–z, digits, hyphens or underscores.';
 export const LINK_WRONG = 'This link does not hold a game we can read. Your own game is untouched. Start a new one?';
 export const ADDRESS_WRONG = 'There is nothing at this address. Here is the board.';
 export const ENGINE_STOPPED = 'The engine stopped. Your game is saved up to the last move; it is starting again.';
 export const ENGINE_BACK = 'The engine runs again. Nothing was lost.';
 export const ENGINE_ABSENT = 'The engine could not start. Your game is kept. Check the connection, then try again.';
-export const RECORD_WRONG = 'A kept game could not be read and was set aside. This is a new board.';
+export const RECORD_WRONG = 'A saved game could not be read and was set aside. This is a new board.';
 export const NEW_VERSION = 'A new version is ready. The page reloads; your game goes on.';
 export const VERSION_LOADING = 'Loading the new version.';
 export const LINK_COPIED = 'The link to this game is copied.';

@@ -89,9 +89,9 @@ export function anotherWorld(count) {
 
 export const OVERLAY_OFF = 'Overlay is off.';
 export const WORLD_LEFT = 'Back to the shares.';
-export const UNDECIDED = 'Too complex to prove, and no other way was found in time; nothing happened.';
-export const UNCOUNTED = 'Too many-sided to count';
-export const ONE_WORLD = '1 world: all is decided.';
+export const UNDECIDED = 'Too complex to prove either way, so nothing happened. Try another cell.';
+export const UNCOUNTED = 'Too complex to count';
+export const ONE_WORLD = '1 world is left: all is certain.';
 export const PAUSED = 'Paused. The board is covered until you go on.';
 export const RESUMED = 'Back to the game.';
 export const PICK = 'Pick a closed cell';

@@ -6,8 +6,8 @@ export function nameLength(least, most) {
   return `A user name has ${least} to ${most} characters.`;
 }
 
-export const NAME_HIDDEN = 'A user name has no hidden characters, and no spaces but the plain one.';
-export const NAME_SPACES = 'Spaces stand singly, and inside a name.';
+export const NAME_HIDDEN = 'A user name has no hidden characters and no unusual spaces.';
+export const NAME_SPACES = 'A name has no spaces at its ends, and no two in a row.';
 export const NAME_OF_PROFILE =
   'A profile of this name is on this device. Sign in and take the games in as its own, or rename it first.';
 export const NAME_TAKEN = 'There is a profile of this name on this device already. Choose another name.';
@@ -43,7 +43,7 @@ export const GUEST_HAS_NONE = 'You play as a guest. Sign in first.';
 export const LOCKED = 'This profile is locked. Its password opens it.';
 export const INSECURE =
   'Profiles need a secure connection (https), which this page does not have. You can play as a guest.';
-export const OWNER_GONE = 'Somebody else plays here by now. Nothing more was taken.';
+export const OWNER_GONE = 'Somebody else is playing here now. Nothing more was imported.';
 export const BODY_DAMAGED = 'This game is damaged and cannot be read. The others are untouched.';
 
 /** @param {number} count */
@@ -75,7 +75,7 @@ export const FILE_SEALED = 'This file is under a password.';
 export const FILE_PASSWORD_WRONG = 'That is not the password of this file, or the file is damaged.';
 export const FILE_TOO_LARGE = 'This file is too large to be one of ours.';
 export const FILE_HEADER = 'The first line does not say whose games these are, or says it wrongly.';
-export const FILE_NAME = 'The name in this file is none that a player could choose. Nothing was taken from it.';
+export const FILE_NAME = 'The user name in this file is not allowed. Nothing was imported.';
 export const TEXT_WRONG = 'It is not written in UTF-8.';
 
 /** @param {number} line @param {string} reason */
@@ -85,15 +85,15 @@ export function atLine(line, reason) {
 
 /** @param {number} games that were there @param {number} promised */
 export function fileTruncated(games, promised) {
-  return `This file is cut short: it was read as far as game ${games} of ${promised}. Nothing was taken from it.`;
+  return `This file is cut short: it was read as far as game ${games} of ${promised}. Nothing was imported.`;
 }
 
 /** @param {number} promised */
 export function fileTooLong(promised) {
-  return `This file has more games than the ${promised} it speaks of. Nothing was taken from it.`;
+  return `This file has more games than the ${promised} it speaks of. Nothing was imported.`;
 }
 
-export const FILE_TOTALS = 'The totals in the first line are not those of the games. Nothing was taken from this file.';
+export const FILE_TOTALS = 'The totals in the first line are not those of the games. Nothing was imported.';
 export const LINE_TOO_LONG = 'it is longer than any game is.';
 export const LINE_BROKEN = 'it is damaged.';
-export const LINE_NO_GAME = 'it does not hold a game as we write them.';
+export const LINE_NO_GAME = 'it does not hold a game of ours.';
