@@ -1,5 +1,7 @@
 """The New game dialog, and addresses that begin a game or do not."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -54,6 +56,15 @@ def test_sizes_and_multipliers(
 
 def test_the_slider_tells_mines_and_share(dialog: Locator) -> None:
     expect(dialog.get_by_role("slider", name="Mines")).to_have_attribute("aria-valuetext", "30 mines · 26\u202f%")
+
+
+def test_the_chosen_size_says_the_mines_that_are_chosen(dialog: Locator) -> None:
+    cards = dialog.locator(".card", has=dialog.page.get_by_role("radio", name=re.compile("^(8×7|13×9)$")))
+    expect(cards).to_contain_text(["14 mines", "30 mines"])
+    dialog.get_by_role("slider", name="Mines").fill("1.3")
+    expect(cards).to_contain_text(["14 mines", "39 mines"])
+    dialog.get_by_role("radio", name="8×7", exact=True).check()
+    expect(cards).to_contain_text(["18 mines", "30 mines"])
 
 
 def test_turned_boards_stand_on_their_side(player: Player, dialog: Locator) -> None:

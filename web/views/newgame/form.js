@@ -74,6 +74,7 @@ export function createFields(first) {
   /** Shows what the choice comes to. */
   function show() {
     shape.show(choice);
+    remarkSizes(element, choice);
     turned.hidden = choice.size === CUSTOM || isSquare(choice.size);
     setText(
       /** @type {Element} */ (rules.querySelector('.help')),
@@ -118,6 +119,15 @@ export function createFields(first) {
       if (card instanceof HTMLElement) card.focus();
     },
   };
+}
+
+/** The chosen size says the mines that are chosen, the others their usual ones. @param {HTMLElement} element @param {Choice} choice */
+function remarkSizes(element, choice) {
+  for (const {name, mines} of SIZES) {
+    const remark = element.querySelector(`input[name=size][value="${name}"] ~ .card-remark`);
+    const shown = name === choice.size ? shapeOf(choice).mines : mines;
+    setText(/** @type {Element} */ (remark), counted(shown, 'mine'));
+  }
 }
 
 function sizes() {

@@ -37,11 +37,11 @@ export function createControls(acts) {
     pressAutoplay: (on) => autoplay.setAttribute('aria-pressed', String(on)),
 
     /** A walk begins. @param {import('./walk.js').Walk} walk */
-    showWalk({name, onSave, isTimed}) {
+    showWalk({name, length, onSave, isTimed}) {
       element.setAttribute('aria-label', name);
       element.hidden = false;
       save.hidden = !onSave;
-      autoplay.hidden = speed.hidden = !isTimed;
+      autoplay.hidden = speed.hidden = !isTimed || length < 2;
     },
 
     /** @param {{isFirst: boolean, isLast: boolean}} place in the walk */
