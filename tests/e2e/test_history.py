@@ -76,7 +76,7 @@ def test_a_game_without_a_date_says_so_and_stands_last(page: Page, now: float) -
     expect(rows.first.get_by_role("link")).to_have_accessible_name(re.compile(r"20\d\d, \d\d:\d\d$"))
     expect(rows.last.get_by_role("link")).to_have_accessible_name(re.compile(", no date$"))
     rows.last.get_by_role("button", name="Delete the game without a date").click()
-    expect(page.get_by_role("dialog")).to_contain_text("This takes the game without a date out of your history")
+    expect(page.get_by_role("dialog")).to_contain_text("This removes the game without a date from your history")
 
 
 def test_filters_and_words_narrow_the_list(page: Page, now: float) -> None:

@@ -100,7 +100,7 @@ def test_a_game_of_a_player_is_deleted_and_comes_back(grace: Page) -> None:
     follow_name(grace)
     rows(grace).first.get_by_role("button").click()
     dialog = grace.get_by_role("dialog", name="Delete this game?")
-    expect(dialog).to_contain_text("from <b>Grace, and the leaderboard is what it would be without it.")
+    expect(dialog).to_contain_text("from <b>Grace and from the leaderboard.")
     dialog.get_by_role("button", name="Delete it").click()
     expect(rows(grace)).to_have_count(2)
     grace.get_by_role("button", name="Undo").click()

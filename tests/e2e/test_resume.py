@@ -172,7 +172,7 @@ def test_a_kept_game_that_cannot_be_read_is_set_aside(player: Player, complaints
         """
     )
     player.visit()
-    player.expect_status("^A kept game could not be read")
+    player.expect_status("^A saved game could not be read")
     player.open(5, 7)
     complaints[:] = [each for each in complaints if "favicon" not in each]
 
