@@ -30,9 +30,10 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   const players = createPlayers(imported);
   const guest = h('div', {class: 'account-forms'}, register.element, signIn.element);
   const files = h(
+    // It has no name: the regions within it have theirs.
     'section',
-    {'aria-labelledby': 'files-title'},
-    h('h2', {id: 'files-title'}, 'Export and import'),
+    {},
+    h('h2', {}, 'Export and import'),
     h('div', {class: 'account-forms'}, exporting.element, importing.element),
     players.element,
   );
