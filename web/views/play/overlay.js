@@ -14,8 +14,8 @@ import {drawSeed} from '../link.js';
 import {createLegend} from '../stage/legend.js';
 import {createLatest} from './latest.js';
 
-/** What is asked about once. */
-const CLOSURE = 'closure';
+/** What is asked about once. (A loss of the name `closure` is counted too, and is another thing.) */
+const CLOSURE = 'closure shown';
 
 /**
  * @param {{
