@@ -122,6 +122,9 @@ export function createOverlay({session, board, say, current, met, host, onToggle
     refresh() {
       leaveWorld();
       latest.drop();
+      // What was the best guess before the move may lose after it: until the new shares are there, none is.
+      const {shares} = board.state;
+      if (shares?.best.size) board.set({shares: {...shares, best: new Set()}});
       if (isOn && current().state !== 'paused') latest.askAfterFrame(ask);
     },
 
