@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.player import READY_MS, wait_until
+from tests.e2e.player import READY_MS
 from tests.e2e.servers import Host, hosting
-from tests.e2e.versions import CACHES, KEPT, SETTLED, UPDATE, VERSION, revised
+from tests.e2e.versions import KEPT, SETTLED, UPDATE, VERSION, revised, wait_for_versions
 
 pytestmark = pytest.mark.pyodide
 
@@ -97,11 +97,11 @@ def test_unused_version_is_dropped(context: BrowserContext, host: Host, next_sit
         page.evaluate(USE)
         page.reload()
         assert page.evaluate(VERSION) == version
-    wait_until(page, f"async () => (await ({CACHES})()).length === 2")
+    wait_for_versions(page, 2)
     assert other.evaluate(START_ENGINE)["type"] == "ready"
     other.close()
     page.reload()
-    wait_until(page, f"async () => (await ({CACHES})()).length === 1")
+    wait_for_versions(page, 1)
     assert page.evaluate(START_ENGINE)["type"] == "ready"
 
 
@@ -112,7 +112,7 @@ def test_closed_pages_leave_the_place_to_the_new_version(context: BrowserContext
     page.close()
     page = opened(context, host)
     assert page.evaluate(VERSION) == "98.0.0"
-    wait_until(page, f"async () => (await ({CACHES})()).length === 1")
+    wait_for_versions(page, 1)
     assert page.evaluate("async () => (await navigator.serviceWorker.ready).waiting") is None
 
 

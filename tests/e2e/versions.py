@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from buildtools import page as pages
 from buildtools.files import digest, named
 from buildtools.places import WEB
-from tests.e2e.player import wait_until
+from tests.e2e.player import eventually, wait_until
 
 KEPT = """
 async () => {
@@ -45,6 +45,17 @@ async () => {
 }
 """
 """How many files each of the kept versions has, the oldest first."""
+
+
+_DROPPED = f"""
+async (count) => {{
+  const {{waiting, active}} = await navigator.serviceWorker.ready;
+  const {{port1, port2}} = new MessageChannel();
+  (waiting ?? active).postMessage({{type: 'newest'}}, [port2]);
+  await new Promise((resolve) => (port1.onmessage = resolve));
+  return (await ({CACHES})()).length === count;
+}}
+"""
 
 
 def revised(site: Path, folder: Path, version: str) -> Path:
@@ -90,6 +101,16 @@ def replace(path: Path, changes: dict[str, str]) -> None:
         assert old in text, old
         text = text.replace(old, new)
     path.write_text(text, encoding="utf-8")
+
+
+def wait_for_versions(page: Page, count: int) -> None:
+    """
+    Waits until so many versions are kept; meanwhile the page asks again and again what the newest is, as pages do.
+
+    Versions are dropped on such occasions. The browser frees the locks of a page that is gone a little after its
+    successor has asked: that occasion still finds the version in use, and the next one drops it.
+    """
+    eventually(page, lambda: bool(page.evaluate(_DROPPED, count)), True)
 
 
 def wait_for_files(page: Page, count: int) -> None:
