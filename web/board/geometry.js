@@ -1,7 +1,10 @@
 /** Sizes and places, in CSS pixels unless said otherwise. A cell is a number, counted row by row. */
 
 /** Steps of zooming, CSS px of a cell. */
-export const ZOOM_STEPS = [24, 28, 34, 42, 52];
+const ZOOM_STEPS = [24, 28, 34, 42, 52];
+/** Larger than this no cell is by itself, smaller than that none is by zooming, CSS px. */
+const MOST = 64;
+const OVERVIEW = 10;
 /** Width of the frame's border on each side. */
 export const BORDER = 2;
 
@@ -41,19 +44,28 @@ export function frameSize(ratio) {
 export function cellSize({columns, rows, width, height, ratio, touch, zoom, least}) {
   if (zoom !== null) return Math.round(zoom * ratio) / ratio;
   const room = Math.floor(Math.min(width / columns, height / rows));
-  const most = columns <= 8 ? 64 : 48;
   if (room < (least ?? (touch ? 28 : 24))) return Math.round((least ?? (touch ? 34 : 24)) * ratio) / ratio;
-  return Math.floor(Math.min(room, most) * ratio) / ratio;
+  return Math.floor(Math.min(room, MOST) * ratio) / ratio;
 }
 
 /**
- * The zoom step for a wished cell size: the nearest, or null (fit) when fitting gives as much.
- * @param {number} wished
- * @param {number} fitted the size that fits the room
+ * The cell size at which the whole board is seen, however small.
+ * @param {Pick<Fit, 'columns'|'rows'|'width'|'height'|'ratio'>} fit
  */
-export function zoomStep(wished, fitted) {
-  const nearest = ZOOM_STEPS.reduce((best, step) => (Math.abs(step - wished) < Math.abs(best - wished) ? step : best));
-  return nearest <= fitted ? null : nearest;
+export function wholeSize({columns, rows, width, height, ratio}) {
+  return Math.max(OVERVIEW, Math.floor(Math.min(width / columns, height / rows) * ratio) / ratio);
+}
+
+/**
+ * The zoom step for a wished cell size: the nearest, or null (fit) when fitting gives as much. The least step is the whole board.
+ * @param {number} wished
+ * @param {number} fitted the size that fits the room, or what a hand needs
+ * @param {number} whole the size at which all of the board is seen
+ */
+export function zoomStep(wished, fitted, whole) {
+  const steps = whole < ZOOM_STEPS[0] ? [whole, ...ZOOM_STEPS] : ZOOM_STEPS;
+  const nearest = steps.reduce((best, step) => (Math.abs(step - wished) < Math.abs(best - wished) ? step : best));
+  return nearest === fitted || (nearest < fitted && fitted <= whole) ? null : nearest;
 }
 
 /**

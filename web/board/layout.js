@@ -1,6 +1,6 @@
 /** The elements of the board and how large they are: fitted to the room, on whole device pixels, scrolling when it must. */
 
-import {BORDER, cellSize, frameSize, gapPixels} from './geometry.js';
+import {BORDER, cellSize, frameSize, gapPixels, wholeSize} from './geometry.js';
 
 /**
  * @typedef {ReturnType<typeof buildElements>} Elements
@@ -50,6 +50,7 @@ function contentBox(element) {
 export function createLayout({host, frame, scroller, sheet}, state, room = () => contentBox(host)) {
   let size = 0;
   let fitted = 0;
+  let whole = 0;
   let ratio = 1;
   let scrolls = false;
 
@@ -89,6 +90,9 @@ export function createLayout({host, frame, scroller, sheet}, state, room = () =>
     get fitted() {
       return fitted;
     },
+    get whole() {
+      return whole;
+    },
     get ratio() {
       return ratio;
     },
@@ -106,6 +110,7 @@ export function createLayout({host, frame, scroller, sheet}, state, room = () =>
       const take = frameSize(ratio);
       const fit = {columns, rows, width: width - take, height: height - take, ratio, touch, least};
       fitted = cellSize({...fit, zoom: null});
+      whole = wholeSize(fit);
       size = cellSize({...fit, zoom});
       frame.style.setProperty('--cell', `${size}px`);
       frame.style.setProperty('--gap', `${gapPixels(ratio) / ratio}px`);

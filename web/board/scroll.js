@@ -13,7 +13,7 @@ export const createScroll = (scroller, {state, layout, onZoom}) => ({
    * @param {number} wished @param {number} x @param {number} y
    */
   zoom(wished, x, y) {
-    const step = zoomStep(wished, layout.fitted);
+    const step = zoomStep(wished, layout.fitted, layout.whole);
     if (step === state().zoom) return;
     const before = layout.toGrid(x, y);
     const {size} = layout;

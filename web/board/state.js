@@ -36,7 +36,7 @@ export function initialState() {
     arrows: /** @type {[number, number][] | null} */ (null), // from where to where mines moved, after a save
     frame: /** @type {'' | 'won' | 'saved-win'} */ (''), // the glow of a game won, without or with saves
     busy: false, // the engine thinks for long: a hairline runs along the top
-    zoom: /** @type {number | null} */ (null), // CSS px of a cell, one of ZOOM_STEPS; null fits the room
+    zoom: /** @type {number | null} */ (null), // CSS px of a cell; null fits the room
     least: /** @type {number | null} */ (null), // CSS px of a cell at least, on a board that is only looked at
     longPress: 280, // ms a finger rests before it flags
   };

@@ -17,6 +17,8 @@ export const STANDARD = {
   motion: 'auto',
   hand: 'right',
   clock: 'move',
+  /** CSS px of a cell; 0: as large as the window allows. */
+  cells: 0,
   longPress: 280,
   questionMarks: false,
   flagAfterOpening: false,

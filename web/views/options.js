@@ -25,6 +25,17 @@ const GROUPS = [
         ],
       },
       {
+        name: 'cells',
+        title: 'Cells',
+        help: 'A board that is then larger than the window scrolls. On a touch screen two fingers zoom.',
+        choices: [
+          ['0', 'As large as fits'],
+          ...['24', '32', '40', '48', '56', '64'].map(
+            (size) => /** @type {[string, string]} */ ([size, `${size} pixels`]),
+          ),
+        ],
+      },
+      {
         name: 'numbers',
         title: 'Numbers',
         help: 'Colours that stay apart for every kind of colour vision.',

@@ -107,6 +107,12 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const resizes = new ResizeObserver(fit);
   for (const each of [host, /** @type {Element} */ (host.firstElementChild)]) resizes.observe(each);
   settings.watchOptions(({longPress}) => board.set({longPress}));
+  /** Two fingers may choose another size, until this one is chosen anew. @type {number|undefined} */
+  let chosen;
+  settings.watchOptions(({cells}) => {
+    if (cells !== chosen) board.set({zoom: cells || null});
+    chosen = cells;
+  });
   const {begin, start, resume, again, leaveGame} = starts;
   return {
     element,
@@ -123,7 +129,6 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
      * @param {{columns: number, rows: number, hints?: boolean, mineVision?: boolean}} last
      */
     preview({columns, rows, hints = true, mineVision = false}) {
-      element.classList.toggle('has-legend', hints);
       frame.offerTools({hints, mineVision});
       table.clear({columns, rows});
       board.set({locked: true});

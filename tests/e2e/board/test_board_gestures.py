@@ -253,6 +253,22 @@ def test_two_fingers_zoom_round_their_middle(board: BoardPage, page: Page, finge
     assert board.intents() == []
 
 
+@touch
+def test_two_fingers_zoom_out_until_the_whole_board_is_seen(board: BoardPage, page: Page, fingers: Fingers) -> None:
+    board.reset(30, 16)
+    scrolls = "(({scrollWidth, clientWidth}) => scrollWidth > clientWidth)(document.querySelector('.board-scroller'))"
+    assert page.evaluate(scrolls)
+    size = page.evaluate("board.cellSize")
+    x, y = board.at(185)
+    fingers.down((x - 100, y), (x + 100, y))
+    for half in range(100, 20, -5):
+        fingers.move((x - half, y), (x + half, y))
+    fingers.up()
+    assert page.evaluate("board.cellSize") < size
+    assert not page.evaluate(scrolls)
+    assert board.intents() == []
+
+
 # Keys
 
 

@@ -14,8 +14,8 @@ SIZE = """
 @pytest.mark.parametrize(
     ("fit", "size"),
     [
-        ((13, 9, 1000, 1000, False, 1), 48),  # not larger than comfortable
-        ((8, 7, 1000, 1000, False, 1), 64),
+        ((13, 9, 1000, 1000, False, 1), 64),  # not larger than comfortable
+        ((13, 9, 700, 1000, False, 1), 53),
         ((30, 16, 1000, 1000, False, 1), 33),  # a whole number
         ((30, 16, 600, 1000, False, 1), 24),  # a mouse needs 24, then the board scrolls
         ((9, 13, 340, 480, True, 2), 36),
