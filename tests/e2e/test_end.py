@@ -42,13 +42,37 @@ def player(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[P
 def test_all_of_it_is_within_reach_of_a_finger(player: Player) -> None:
     page = player.page
     replay = page.get_by_role("link", name="Replay", exact=True)
+    more = page.get_by_role("button", name="More", exact=True)
     for text in ("100%", "200%"):
         page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
+            if more.is_visible() and more.get_attribute("aria-expanded") == "false":
+                more.click()
             expect(replay).to_be_visible()
             eventually(page, lambda: page.locator(".end").evaluate(MISSED), [])
             if text == "100%":
                 assert page.evaluate(SIDEWAYS_SCROLL) <= 0
     replay.click()
     expect(page).to_have_url(re.compile("#game\\?"))
+
+
+def test_on_phones_what_comes_second_stands_in_a_list(player: Player) -> None:
+    page = player.page
+    share = page.get_by_role("button", name="Share", exact=True)
+    more = page.get_by_role("button", name="More", exact=True)
+    expect(share).to_be_hidden()
+    more.click()
+    expect(share).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(share).to_be_hidden()
+    expect(more).to_be_focused()
+    more.click()
+    player.press("See the save")
+    expect(share).to_be_hidden()
+    player.expect_status("^Save 1 of 1: ")
+    player.press("Leave")
+    player.expect_status("^You lost: ")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(more).to_be_hidden()
+    expect(share).to_be_visible()

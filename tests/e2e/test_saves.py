@@ -166,6 +166,8 @@ def test_both_boards_are_wholly_seen_and_nothing_moves(player: Player) -> None:
     # The end may lay out its line anew; a browser takes that for the press's doing only within half a second of it.
     player.page.evaluate("() => void shifts.splice(0)")
     place = player.page.locator(".board").bounding_box()
+    if player.page.get_by_role("button", name="More", exact=True).is_visible():
+        player.press("More")
     player.press("See the save")
     player.expect_status("^Save 1 of 1: ")
     for selector in (".pair-side >> nth=0", ".pair-side >> nth=1", ".line", ".walk-tools"):
@@ -192,7 +194,7 @@ def test_the_first_three_saves_speak_louder_than_the_others(player: Player) -> N
     for count in range(1, 5):
         be_saved(player, count)
         player.expect_status("^Quantum save")
-        grounds.append(player.status.evaluate(GROUND))
+        grounds.append(player.status.locator("span").first.evaluate(GROUND))
     loud, *others, quiet = grounds
     assert others == [loud, loud]
     assert quiet == "rgba(0, 0, 0, 0)" != loud

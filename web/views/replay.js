@@ -17,7 +17,7 @@ import {createActions, offer} from './replay/actions.js';
 import {createScreen} from './replay/screen.js';
 
 /** The play view's block, with room for a legend. */
-const CLASSES = 'play replay has-legend';
+const CLASSES = 'play replay';
 
 /**
  * @param {{

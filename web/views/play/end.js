@@ -4,6 +4,7 @@
 import {figures} from '../../words/play.js';
 import {h, setText} from '../dom.js';
 import {icon} from '../icons.js';
+import {createMore} from '../stage/more.js';
 
 /**
  * @param {{onNext: () => void, onAgain: () => void, onShare: () => void, onNew: () => void, onOverlay: () => void, onWhy: () => void, onSaves: () => void}} handlers
@@ -12,7 +13,7 @@ export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, on
   const overlay = h(
     'button',
     {
-      class: 'tool tool-overlay',
+      class: 'tool plain tool-overlay',
       'aria-pressed': 'false',
       'aria-keyshortcuts': 'O',
       title: 'Overlay (O)',
@@ -22,20 +23,21 @@ export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, on
     h('span', {}, 'Overlay'),
   );
   const list = h('ul', {class: 'end-figures', 'aria-label': 'Figures of this game'});
-  const why = h('button', {class: 'button primary', onclick: onWhy}, icon('why'), "See the solver's actions");
-  const saves = h('button', {class: 'button saves-seen', onclick: onSaves}, icon('moves'), h('span'));
-  const next = h('button', {class: 'button primary', onclick: onNext}, icon('next'), 'Next board');
-  const tools = h(
-    'div',
-    {class: 'end-tools'},
-    why,
-    next,
-    saves,
-    h('button', {class: 'button again', onclick: onAgain}, icon('again'), 'Same board again'),
-    overlay,
-    h('button', {class: 'button share', onclick: onShare}, icon('share'), 'Share'),
-    h('button', {class: 'button new-game', onclick: onNew}, icon('add'), 'New game'),
-  );
+  const why = h('button', {class: 'button primary why', onclick: onWhy}, icon('why'), "See the solver's actions");
+  const saves = h('button', {class: 'button plain saves-seen', onclick: onSaves}, icon('moves'), h('span'));
+  const replay = h('a', {class: 'button plain to-replay'}, icon('resume'), 'Replay');
+  const next = h('button', {class: 'button next', onclick: onNext}, icon('next'), 'Next board');
+  const more = createMore({
+    id: 'end-more',
+    items: [
+      saves,
+      h('button', {class: 'button plain again', onclick: onAgain}, icon('again'), 'Same board again'),
+      replay,
+      h('button', {class: 'button plain share', onclick: onShare}, icon('share'), 'Share'),
+      h('button', {class: 'button plain new-game', onclick: onNew}, icon('add'), 'New game'),
+    ],
+  });
+  const tools = h('div', {class: 'end-tools'}, why, next, overlay, more.element);
   const element = h('section', {class: 'end', 'aria-label': 'The end of this game', hidden: true}, tools, list);
 
   return {
@@ -45,17 +47,17 @@ export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, on
     /** @param {boolean} on whether the overlay is */
     pressOverlay: (on) => overlay.setAttribute('aria-pressed', String(on)),
     /**
+     * @param {string} id of the game
      * @param {{bbbv: number, time: number, bits: number|null}|null} won the figures of a win, null after a loss
      * @param {boolean} askable whether it can be told why the game was lost
      * @param {number} saved how many saves there were
      */
-    show(won, askable, saved) {
+    show(id, won, askable, saved) {
+      replay.href = `#game?${id}`;
       saves.hidden = !saved;
       setText(/** @type {Element} */ (saves.lastElementChild), saved === 1 ? 'See the save' : 'See the saves');
-      element.classList.toggle('has-saves', saved > 0);
       why.hidden = !askable;
       next.classList.toggle('primary', !askable);
-      element.classList.toggle('is-askable', askable);
       const facts = won ? figures(won.bbbv, won.time, won.bits) : [];
       list.replaceChildren(...facts.map((fact) => h('li', {}, fact)));
       list.hidden = facts.length === 0;

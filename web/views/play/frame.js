@@ -5,7 +5,6 @@
  * @typedef {import('./acts.js').Acts} Acts
  */
 import {h} from '../dom.js';
-import {icon} from '../icons.js';
 import {createLine} from '../stage/line.js';
 import {createStatus} from '../stage/status.js';
 import {createEnd} from './end.js';
@@ -32,12 +31,10 @@ export function createFrame({acts, notices}) {
     onWhy: () => acts.why(null),
     onSaves: () => acts.seeSaves(1),
   });
-  const replay = h('a', {class: 'button to-replay'}, icon('resume'), 'Replay');
-  end.tools.querySelector('.share')?.before(replay);
   const rows = h('div', {class: 'tools'}, toolbar.element, end.element);
   const element = h(
     'section',
-    {class: 'play has-legend', 'data-mode': 'play', 'aria-label': 'Play'},
+    {class: 'play', 'data-mode': 'play', 'aria-label': 'Play'},
     h('h1', {class: 'unseen', tabindex: -1}, 'Play'),
     status.element,
     host,
@@ -78,7 +75,6 @@ export function createFrame({acts, notices}) {
       stand({hasEnded: false});
       element.classList.remove('is-won');
       element.classList.add('is-fresh');
-      element.classList.toggle('has-legend', current.hints);
       toolbar.element.hidden = false;
       this.offerTools(current);
       status.setEnded(false);
@@ -92,8 +88,7 @@ export function createFrame({acts, notices}) {
       status.setEnded(true);
       stand({hasEnded: true});
       element.classList.toggle('is-won', won !== null);
-      replay.href = `#game?${id}`;
-      end.show(won, won === null && reason !== 'resigned', saves);
+      end.show(id, won, won === null && reason !== 'resigned', saves);
     },
 
     /** A game is in another state. @param {{state: string, covered: boolean, hints: boolean, mineVision: boolean}} current */

@@ -10,9 +10,8 @@ import {nearestPairs} from '../../board/geometry.js';
 import * as words from '../../words/play.js';
 import {h} from '../dom.js';
 
-/** CSS px between the boards, and of a heading. */
+/** CSS px between the boards. */
 const GAP = 16;
-const HEADING = 22;
 /** These boards are looked at only: their cells may be smaller than a finger needs. */
 const LEAST = 12;
 
@@ -72,10 +71,11 @@ function createPair(place, size) {
 
   /** The room of one board, beside the other or above it. @param {boolean} isBeside */
   function roomOf(isBeside) {
-    const {clientWidth, clientHeight} = place;
+    const {clientWidth, clientHeight} = element;
+    const heading = figures[0].firstElementChild?.clientHeight ?? 0;
     return {
       width: isBeside ? (clientWidth - GAP) / 2 : clientWidth,
-      height: (isBeside ? clientHeight : (clientHeight - GAP) / 2) - HEADING,
+      height: (isBeside ? clientHeight : (clientHeight - GAP) / 2) - heading,
     };
   }
 
@@ -93,7 +93,7 @@ function createPair(place, size) {
   }
   fit();
   const resizes = new ResizeObserver(fit);
-  resizes.observe(place);
+  resizes.observe(element);
 
   return {
     /** @param {Save} save @param {[number, number][]} pairs */

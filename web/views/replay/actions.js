@@ -6,7 +6,7 @@
 import {Refused} from '../../engine/client.js';
 import * as words from '../../words/replay.js';
 import {h} from '../dom.js';
-import {icon} from '../icons.js';
+import {createMore} from '../stage/more.js';
 
 /** ms until the browser has surely read a file that is offered. */
 const READ = 60_000;
@@ -23,55 +23,16 @@ export function createActions({engine, record, name, say, during, onAgain}) {
 
   const proof = action('Save the proof', () => (provable === undefined ? say(words.PROOF_WHERE) : save(provable)));
   proof.classList.add('replay-proof');
-  const list = h(
-    'div',
-    {class: 'replay-actions', id: 'replay-actions'},
-    action('Play this board again', onAgain),
-    proof,
-    action('Copy record', copy),
-    action('Download record', () => offer(record, 'text/plain', `${name}.txt`)),
-  );
-  const more = h(
-    'button',
-    {
-      class: 'button slim replay-more',
-      'aria-expanded': 'false',
-      'aria-controls': 'replay-actions',
-      onclick: () => open(!isOpen()),
-    },
-    icon('more'),
-    h('span', {}, 'More'),
-  );
-  const element = h('div', {class: 'replay-menu', onkeydown: onEscape, onfocusout: onLeave}, more, list);
-
-  const isOpen = () => more.getAttribute('aria-expanded') === 'true';
-
-  /** Where there is no room for them all, they stand in a list that opens. @param {boolean} on */
-  function open(on) {
-    more.setAttribute('aria-expanded', String(on));
-    list.classList.toggle('is-open', on);
-  }
-
-  /** @param {KeyboardEvent} event */
-  function onEscape({key}) {
-    if (key !== 'Escape' || !isOpen()) return;
-    open(false);
-    more.focus();
-  }
-
-  /** @param {FocusEvent} event */
-  function onLeave({relatedTarget}) {
-    if (!(relatedTarget instanceof Node) || !element.contains(relatedTarget)) open(false);
-  }
-
-  /** @param {string} word @param {() => void} act */
-  function action(word, act) {
-    const onclick = () => {
-      open(false);
-      act();
-    };
-    return h('button', {class: 'button slim', onclick}, word);
-  }
+  const {element} = createMore({
+    id: 'replay-actions',
+    kind: 'slim',
+    items: [
+      action('Play this board again', onAgain),
+      proof,
+      action('Copy record', copy),
+      action('Download record', () => offer(record, 'text/plain', `${name}.txt`)),
+    ],
+  });
 
   async function copy() {
     try {
@@ -91,6 +52,11 @@ export function createActions({engine, record, name, say, during, onAgain}) {
       if (!(error instanceof Refused)) throw error;
       say(error.message);
     }
+  }
+
+  /** @param {string} word @param {() => void} act */
+  function action(word, act) {
+    return h('button', {class: 'button slim', onclick: act}, word);
   }
 
   return {

@@ -4,10 +4,11 @@
  * It is as wide as the board, and centred as one: the rows above and below close up to the board by the slack that is left
  * in its room.
  *
- * @param {HTMLElement} element of the view @param {HTMLElement} host of the board @param {{width: number}} board
+ * @param {HTMLElement} block of the view @param {HTMLElement} host of the board @param {{width: number}} board
  */
 export function fitBlock({style}, host, board) {
+  const frame = /** @type {HTMLElement|null} */ (host.firstElementChild);
   style.setProperty('--board-width', `${board.width}px`);
-  const slack = Math.max(0, host.clientHeight - (host.firstElementChild?.clientHeight ?? 0)) / 2;
+  const slack = Math.max(0, host.clientHeight - (frame?.offsetHeight ?? 0)) / 2;
   style.setProperty('--slack', `${Math.floor(slack)}px`);
 }

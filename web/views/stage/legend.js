@@ -27,6 +27,9 @@ function sign(name, word, rest) {
 const basis = (knowledge, lead, what) =>
   h('span', {class: `legend-item basis basis-${knowledge}`}, h('span', {class: 'rest'}, lead), what);
 
+/** Two that stand in one place: the styles show one of them. @param {[HTMLElement, HTMLElement]} both */
+const either = (...both) => h('span', {class: 'legend-either'}, ...both);
+
 /** @param {{onSwitch: () => void, onAnother: () => void}|null} handlers  null: without controls of its own */
 export function createLegend(handlers) {
   const knowledge = h(
@@ -61,10 +64,8 @@ export function createLegend(handlers) {
       ]),
     ),
     h('span', {class: 'legend-item per'}, '%'),
-    basis('visible', 'By the ', 'open numbers'),
-    basis('closure', 'With ', 'everything you could find out'),
-    sign('safe', 'safe', ' in all'),
-    sign('best', 'best', ' guess'),
+    either(basis('visible', 'By the ', 'open numbers'), basis('closure', 'With ', 'everything you could find out')),
+    either(sign('safe', 'safe', ' in all'), sign('best', 'best', ' guess')),
     sign('mine', 'mine', ' in all'),
   );
   const element = h('div', {class: 'legend'}, key, handlers && controls);
