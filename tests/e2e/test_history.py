@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.games import bodies, body, put
+from tests.e2e.player import eventually
 from tests.script import DAY_MS
 
 DAMAGE = """
@@ -68,6 +69,59 @@ def test_a_row_tells_of_its_game_and_leads_to_its_replay(page: Page, now: float)
         re.compile("^Won.*1:42.3 ?, 2 saves ?, luck 3.2 bits")
     )
     expect(newest).to_have_attribute("href", re.compile("^#game\\?[0-9a-f]{8,}$"))
+
+
+def test_a_row_looks_as_if_it_leads_to_its_replay_and_deleting_is_quieter(page: Page, now: float) -> None:
+    put(page, [body(1, now)])
+    row = shown(page).get_by_role("listitem")
+    link, delete = row.get_by_role("link"), row.get_by_role("button", name=re.compile("^Delete"))
+    leads = link.get_by_text("Replay", exact=True)
+    expect(leads).to_be_visible()
+    expect(link).to_have_css("cursor", "pointer")
+    assert weight(leads) > weight(delete)
+    page.mouse.move(0, 0)
+    ground, colour = look(row, "backgroundColor"), look(delete, "color")
+    link.hover()
+    assert look(row, "backgroundColor") != ground
+    delete.hover()
+    assert look(row, "backgroundColor") == ground
+    assert look(delete, "color") != colour
+    page.mouse.move(0, 0)
+    assert look(delete, "color") == colour
+    page.keyboard.press("Tab")
+    delete.focus()
+    assert look(delete, "color") != colour
+
+
+def weight(part: Locator) -> int:
+    return int(look(part, "fontWeight"))
+
+
+def look(part: Locator, name: str) -> str:
+    """How a part of the page is drawn now."""
+    return str(part.evaluate("(element, name) => getComputedStyle(element)[name]", name))
+
+
+@pytest.mark.parametrize("size", ["100%", "200%"])
+@pytest.mark.parametrize("width", [320, 844, 1000, 1440])
+def test_a_row_keeps_its_parts_whole_and_apart(page: Page, now: float, width: int, size: str) -> None:
+    put(page, [body(1, now, columns=30, rows=16, mines=199, time=3_600_000, saves=20, luck=28.8)])
+    page.set_viewport_size({"width": width, "height": 800})
+    row = shown(page).get_by_role("listitem")
+    page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
+    delete = row.get_by_role("button", name=re.compile("^Delete"))
+    for part in ("game-board", "game-time", "game-saves", "game-when", "game-open"):
+        cut = row.locator(f".{part}").evaluate("(part) => part.scrollWidth - part.clientWidth")
+        assert cut <= 0, part
+        eventually(page, lambda part=part: right(row.locator(f".{part}")) <= left(delete), True)
+
+
+def left(part: Locator) -> float:
+    return float(part.evaluate("(part) => part.getBoundingClientRect().left"))
+
+
+def right(part: Locator) -> float:
+    return float(part.evaluate("(part) => part.getBoundingClientRect().right"))
 
 
 def test_a_game_without_a_date_says_so_and_stands_last(page: Page, now: float) -> None:

@@ -3,6 +3,7 @@ import {counted, time} from '../../words/format.js';
 import {h, svg} from '../dom.js';
 import {gameOf, inBits, moment, NONE} from '../games/format.js';
 import {assistanceInWords, kindOf, rulesInWords} from '../games/kinds.js';
+import {icon} from '../icons.js';
 
 /** @typedef {import('../../store/archive.js').Game} Game */
 
@@ -74,7 +75,13 @@ export function historyRow(game, onDelete) {
       ...Object.entries(parts).map(([name, text]) =>
         h('span', {class: `game-${name}`}, h('span', {class: 'comma'}, ', '), text),
       ),
+      // What a press does is said to the eye; to the ear the row is a link.
+      h('span', {class: 'game-open', 'aria-hidden': 'true'}, 'Replay', icon('forward')),
     ),
-    h('button', {class: 'button slim plain', 'aria-label': `Delete ${gameOf(finished)}`, onclick: onDelete}, 'Delete'),
+    h(
+      'button',
+      {class: 'button slim plain game-delete', 'aria-label': `Delete ${gameOf(finished)}`, onclick: onDelete},
+      'Delete',
+    ),
   );
 }
