@@ -15,6 +15,8 @@ from tests.e2e.player import READY_MS
 from tests.script import DAY_MS
 
 PLOTS = ("Win rate over time", "Times of won games", "Luck and result")
+LINES = 80
+"""Less than a drawing, more than two lines of text; CSS px."""
 PAINTED = """
 (canvas) => {
   const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -107,6 +109,17 @@ def test_the_figures_follow_from_the_games(page: Page, now: float) -> None:
     expect(figure(page, "Winning streak")).to_contain_text("best 2")
 
 
+def test_the_best_of_all_boards_says_on_which_board(page: Page, now: float) -> None:
+    small = {"columns": 5, "rows": 5, "mines": 5, "time": 9000, "solved": 5, "clicks": 9}
+    put(page, [body(1, now - 1, time=90_000, solved=90, clicks=80), body(2, now, **small)])
+    shown(page)
+    expect(figure(page, "Best time")).to_contain_text("on 5×5, 5 mines")
+    expect(figure(page, "Best 3BV/s")).to_contain_text("on 13×9, 30 mines")
+    expect(figure(page, "Best efficiency")).to_contain_text("3BV per click, on 13×9, 30 mines")
+    page.goto("#stats?board=5x5x5")
+    expect(figure(page, "Best 3BV/s")).to_contain_text("on 5×5, 5 mines")
+
+
 def test_filters_stand_in_the_address(page: Page, now: float) -> None:
     games = [body(i, now - i * DAY_MS, rules="classic" if i % 4 == 0 else "quantum") for i in range(40)]
     put(page, games)
@@ -186,6 +199,22 @@ def test_too_few_games_for_a_plot_are_told(page: Page, now: float) -> None:
     expect(page.get_by_text("After 5 won games their times are drawn here.")).to_be_visible()
     expect(page.get_by_text("After 5 games luck is set against the result here.")).to_be_visible()
     expect(page.locator(".plot canvas")).to_have_count(0)
+    for name in PLOTS:
+        expect(page.get_by_role("heading", name=name)).to_be_hidden()
+        box = page.get_by_role("region", name=name).bounding_box()
+        assert box is not None
+        assert box["height"] < LINES, "a sentence, not the room of a drawing"
+
+
+def test_a_plot_without_enough_games_stands_below_those_that_are_drawn(page: Page, now: float) -> None:
+    put(page, [body(i, now - i, state="lost") for i in range(6)])
+    shown(page)
+    expect(page.locator(".plot canvas")).to_have_count(2, timeout=READY_MS)
+    waits = page.get_by_role("region", name="Times of won games").bounding_box()
+    drawn = page.get_by_role("region", name="Luck and result").bounding_box()
+    assert waits is not None
+    assert drawn is not None
+    assert waits["y"] >= drawn["y"] + drawn["height"]
 
 
 def test_games_without_a_date_are_not_placed_in_time(page: Page, now: float) -> None:

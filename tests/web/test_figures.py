@@ -146,9 +146,9 @@ def test_bests_are_of_wins_and_of_equals_the_earliest() -> None:
     ]
     found = called("views/stats/best-games.js", "bestGames", games)
     assert found["all"] == {
-        "time": {"value": 40_000, "id": "game2"},
-        "rate": {"value": 1.25, "id": "game2"},
-        "efficiency": {"value": 1, "id": "game1"},
+        "time": {"value": 40_000, "id": "game2", "board": "13x9x30"},
+        "rate": {"value": 1.25, "id": "game2", "board": "13x9x30"},
+        "efficiency": {"value": 1, "id": "game1", "board": "13x9x30"},
     }
     assert [bests["time"]["id"] for _, bests in found["byClass"]] == ["game2", "game1"]
 

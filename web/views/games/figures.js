@@ -9,6 +9,7 @@ import {wilson} from '../../store/fold.js';
 import {counted, THIN, time} from '../../words/format.js';
 import {h} from '../dom.js';
 import {inBits, NONE, perCent, perSecond, range, share, span, whole} from './format.js';
+import {boardInWords} from './kinds.js';
 
 /** @param {Totals} totals @param {Bests} bests @returns {HTMLElement} */
 export function figures(totals, bests) {
@@ -40,12 +41,24 @@ function results({played, won, lost, saves, streak, bestStreak}) {
 /** @param {Totals} totals @param {Bests} bests @returns {Tile[]} */
 function speed({clicks, time: ms}, bests) {
   return [
-    {name: 'Best time', figure: bests.time ? time(bests.time.value) : NONE},
-    {name: 'Best 3BV/s', figure: bests.rate ? perSecond(bests.rate.value) : NONE},
-    {name: 'Best efficiency', figure: bests.efficiency ? perCent(bests.efficiency.value) : NONE, more: '3BV per click'},
+    best('Best time', bests.time, time),
+    best('Best 3BV/s', bests.rate, perSecond),
+    best('Best efficiency', bests.efficiency, perCent, '3BV per click, '),
     {name: 'Clicks', figure: whole(clicks)},
     {name: 'Time played', figure: span(ms)},
   ];
+}
+
+/**
+ * The best of all boards is reached on a small one: it says which.
+ *
+ * @param {string} name @param {Bests['time']} game @param {(value: number) => string} inWords @param {string} [unit]
+ * @returns {Tile}
+ */
+function best(name, game, inWords, unit = '') {
+  return game
+    ? {name, figure: inWords(game.value), more: `${unit}on ${boardInWords(game.board)}`}
+    : {name, figure: NONE, more: unit.replace(', ', '')};
 }
 
 /** @param {Totals} totals @returns {Tile[]} */

@@ -2,10 +2,11 @@
  * Which games are the best: of each class, and of all. Pure.
  *
  * @typedef {import('../../store/archive.js').Game} Game
- * @typedef {{value: number, id: string}} Best  and the game it was reached in
+ * @typedef {{value: number, id: string, board: string}} Best  the game it was reached in, and the key of its board
  * @typedef {{time: Best|null, rate: Best|null, efficiency: Best|null}} Bests  ms; 3BV a second; 3BV a click
  */
 import {classOf, efficiencyOf, rateOf} from '../../store/fold.js';
+import {kindOf} from '../games/kinds.js';
 
 /** @type {() => Bests} */
 const none = () => ({time: null, rate: null, efficiency: null});
@@ -32,8 +33,10 @@ export function bestGames(games) {
 
 /** @param {Bests} bests @param {Game} game not later than those before */
 function take(bests, {id, summary}) {
+  const {board} = kindOf(summary);
   const efficiency = efficiencyOf(summary);
-  if (summary.time <= (bests.time?.value ?? Infinity)) bests.time = {value: summary.time, id};
-  if (rateOf(summary) >= (bests.rate?.value ?? 0)) bests.rate = {value: rateOf(summary), id};
-  if (efficiency !== null && efficiency >= (bests.efficiency?.value ?? 0)) bests.efficiency = {value: efficiency, id};
+  if (summary.time <= (bests.time?.value ?? Infinity)) bests.time = {value: summary.time, id, board};
+  if (rateOf(summary) >= (bests.rate?.value ?? 0)) bests.rate = {value: rateOf(summary), id, board};
+  if (efficiency !== null && efficiency >= (bests.efficiency?.value ?? 0))
+    bests.efficiency = {value: efficiency, id, board};
 }

@@ -84,6 +84,8 @@ export function createPlot(title, ...legend) {
       picture = typeof shown === 'string' ? null : shown;
       sentence.textContent = typeof shown === 'string' ? shown : shown.sentence;
       for (const part of [host, key, table]) part.hidden = !picture;
+      // Without a drawing it is a plain sentence of what will show, and when.
+      element.classList.toggle('is-waiting', !picture);
       fill();
       return draw();
     },
