@@ -31,6 +31,13 @@ def start(dialog: Locator) -> None:
     expect(dialog).to_be_hidden()
 
 
+def test_levels_stand_apart_from_the_sizes_of_which_one_is_alike(dialog: Locator) -> None:
+    cards = [dialog.get_by_role("radio", name=re.compile(name)) for name in ("^30×16", "^Beginner", "^Expert")]
+    title = dialog.get_by_text("Classic levels, or your own", exact=True)
+    tops = [card.evaluate("(card) => card.getBoundingClientRect().top") for card in (cards[0], title, *cards[1:])]
+    assert tops[0] < tops[1] < min(tops[2:])
+
+
 @pytest.mark.parametrize(
     ("size", "multiplier", "expected"),
     [

@@ -135,6 +135,8 @@ function sizes() {
     'div',
     {class: 'cards', role: 'radiogroup', 'aria-labelledby': 'new-size-label'},
     ...SIZES.map((size) => sizeCard(size, counted(size.mines, 'mine'))),
+    // Expert is the largest size at its usual mines: what comes next goes by other names.
+    h('p', {class: 'cards-title'}, 'Classic levels, or your own'),
     ...LEVELS.map((level) => sizeCard(level, `${level.columns}×${level.rows} · ${level.mines}`)),
     sizeCard({name: CUSTOM, columns: 0, rows: 0}, 'as you like'),
   );
