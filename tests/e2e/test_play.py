@@ -253,6 +253,7 @@ def test_every_digit_of_the_worlds_is_shown(player: Player) -> None:
     dialog = player.page.get_by_role("dialog", name="Worlds")
     shown = dialog.locator(".digits-all").inner_text()
     assert re.sub(r"\D", "", shown) == str(known.worlds)
+    assert shown == f"{known.worlds:,}".replace(",", " "), "groups as far apart as words"
     dialog.get_by_role("button", name="Close").click()
     expect(dialog).to_have_count(0)
 

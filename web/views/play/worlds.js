@@ -36,7 +36,7 @@ function log2(digits) {
   return Math.log2(Number(leading)) + (digits.length - leading.length) * Math.log2(10);
 }
 
-/** @param {string} digits @returns {string} in groups of three, divided by thin spaces that may break */
+/** @param {string} digits @returns {string} in groups of three, which may break */
 function grouped(digits) {
-  return digits.replace(/\B(?=(\d{3})+$)/g, '\u2009');
+  return digits.replace(/\B(?=(\d{3})+$)/g, ' ');
 }
