@@ -75,6 +75,20 @@ def test_letters_flag_hint_pause_and_switch(player: Player) -> None:
     player.expect_status("^Above: ")
 
 
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_a_paused_board_goes_on_at_the_key_that_opens_and_opens_nothing(player: Player, key: str) -> None:
+    player.visit("#new?size=13x9&mines=30&seed=7&rules=quantum").open(5, 7)
+    before = player.text()
+    go_to(player, 1, 1)
+    player.page.keyboard.press("p")
+    player.expect_status("^Paused. Press the board to go on.$")
+    player.page.keyboard.press("f")
+    player.page.keyboard.press(key)
+    player.expect_status("^Back to the game")
+    expect(player.cell(1, 1)).to_be_focused()
+    assert player.text() == before
+
+
 def test_digits_choose_the_levels(player: Player) -> None:
     player.visit()
     player.cell(1, 1).focus()

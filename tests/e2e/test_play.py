@@ -246,6 +246,27 @@ def test_pause_covers_the_board_and_stops_the_clock(player: Player) -> None:
     player.expect_name(5, 7, "empty")
 
 
+def test_a_paused_board_says_so_and_a_press_goes_on_and_opens_nothing(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    before = player.text()
+    place = player.places(*(lambda p: (p, p.closed))(player.analysis(mines=30)[0]))[0]
+    told = player.page.locator(".board").get_by_text("Paused Press the board to go on.")
+    expect(told).to_be_hidden()
+    screen_reader = "(cell) => cell.click()"
+    for press in (player.cell(*place).click, lambda: player.cell(*place).evaluate(screen_reader)):
+        player.press("Pause")
+        expect(told).to_be_visible()
+        player.expect_status("^Paused. Press the board to go on.$")
+        player.cell(*place).click(button="right")
+        player.cell(*place).click(button="middle")
+        press()
+        expect(told).to_be_hidden()
+        player.expect_status("^Back to the game")
+        assert player.text() == before
+    player.cell(*place).click(button="right")
+    player.expect_name(*place, "flagged")
+
+
 def test_every_digit_of_the_worlds_is_shown(player: Player) -> None:
     player.visit(LINK).open(5, 7)
     _, known = player.analysis(mines=30)

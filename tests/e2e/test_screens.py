@@ -153,6 +153,45 @@ def test_the_board_is_there_without_any_engine(player: Player, complaints: list[
     complaints[:] = [each for each in complaints if "/runtime-" not in each]
 
 
+@on("phone", "sideways")
+def test_a_paused_board_goes_on_at_a_tap_and_opens_nothing(player: Player) -> None:
+    player.visit("#new?size=5x5&mines=5&seed=7&rules=quantum").open(3, 3)
+    before = player.text()
+    player.press("Pause")
+    player.expect_status("^Paused")
+    player.cell(1, 1).tap()
+    player.expect_status("^Back to the game")
+    assert player.text() == before
+
+
+@on("narrow", "sideways", "desktop")
+@pytest.mark.parametrize("size", ["5x5&mines=5", "2x2&mines=1", "100x2&mines=40", "2x100&mines=40"])
+@pytest.mark.parametrize("text", ["100%", "200%"])
+def test_what_a_paused_board_says_fits_on_it(player: Player, size: str, text: str) -> None:
+    player.visit(f"#new?size={size}&seed=7&rules=quantum&start=any")
+    player.press("Dismiss")
+    player.page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
+    player.open(1, 1)
+    board = player.page.locator(".board").bounding_box()
+    player.press("Pause")
+    told = player.page.locator(".paused")
+    expect(told).to_be_visible()
+    assert player.page.locator(".board").bounding_box() == board
+    inside = """
+      (told) => {
+        const board = told.closest('.board').getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(told);
+        return [told, range].every((each) => {
+          const {left, top, right, bottom} = each.getBoundingClientRect();
+          return left >= board.left && top >= board.top && right <= board.right && bottom <= board.bottom;
+        });
+      }
+    """
+    assert told.evaluate(inside)
+    assert told.evaluate("(told) => parseFloat(getComputedStyle(told.lastElementChild).fontSize)") >= 11
+
+
 @on("desktop")
 def test_dark_pages_never_flash_light(player: Player) -> None:
     player.visit("#options")

@@ -29,6 +29,8 @@ import {CLOSED, initialState} from './state.js';
  * @property {(pressed: boolean) => void} [onPress] something is held down, or no more: for the face
  * @property {(cell: number) => void} [onFocus] a cell received the focus
  * @property {(event: KeyboardEvent) => boolean} [onKey] a key the board does not know; true when it was of use
+ * @property {() => void} [onCovered] the board was pressed while it is covered: that opens nothing
+ * @property {Node} [told] what stands on it as long as it is covered
  * @property {(zoom: number | null) => void} [onZoom] two fingers chose another size
  * @property {() => {width: number, height: number}} [room] CSS px the board may take, frame included; without it, the
  *   content box of the host, which must then have a size of its own
@@ -46,7 +48,7 @@ const KEPT = /** @type {const} */ (['zoom', 'longPress', 'flagMode']);
 export function createBoard(host, handlers) {
   const state = initialState();
   const interaction = createInteraction();
-  const renderer = createRenderer(host, {state, interaction, room: handlers.room});
+  const renderer = createRenderer(host, {state, interaction, room: handlers.room, told: handlers.told});
   const {elements, layout, grid, painter, fit} = renderer;
   const target = createGestureTarget({state, interaction, renderer, handlers});
   const pointers = listenPointers(elements.grid, target);

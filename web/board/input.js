@@ -81,7 +81,8 @@ export function listenPointers(element, target) {
     lastKey = true;
   });
   element.addEventListener('click', (event) => {
-    if (isSynthetic(event)) target.intent('primary', target.cellOf(event.target), 'key');
+    // A covered board takes no gestures: there the browser's own click, of whatever hand, is the press.
+    if (isSynthetic(event) || target.state().hidden) target.intent('primary', target.cellOf(event.target), 'key');
   });
   return {
     cancel() {

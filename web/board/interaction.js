@@ -74,6 +74,7 @@ export function createGestureTarget({state, interaction, renderer, handlers}) {
     },
     ring: effects.ring,
     intent(type, cell, by) {
+      if (state.hidden && type === 'primary') return handlers.onCovered?.();
       if (cell === null || locked()) return;
       motion.settle();
       handlers.onIntent({type, cell, by});

@@ -17,10 +17,11 @@ function box(name, parent) {
 
 /**
  * Builds the board's elements: in the frame a scroller, in it a sheet as large as the grid, on it the painted tiles, the grid
- * that people and tools meet, and what flies over both.
+ * that people and tools meet, and what flies over both; over it all what a covered board says of itself, through which presses go.
  * @param {HTMLElement} host
+ * @param {Node | undefined} told on the covered board
  */
-export function buildElements(host) {
+export function buildElements(host, told) {
   const frame = box('board', host);
   const scroller = box('board-scroller', frame);
   const sheet = box('board-sheet', scroller);
@@ -29,8 +30,11 @@ export function buildElements(host) {
   const arrows = box('board-arrows', sheet);
   const effects = box('board-effects', sheet);
   const hairline = box('board-hairline', frame);
+  const cover = box('board-cover', frame);
+  if (told) cover.append(told);
+  cover.hidden = true;
   for (const element of [tiles, arrows, effects, hairline]) element.setAttribute('aria-hidden', 'true');
-  return {host, frame, scroller, sheet, tiles, grid, arrows, effects};
+  return {host, frame, scroller, sheet, tiles, grid, arrows, effects, cover};
 }
 
 /** @param {HTMLElement} element @returns {{width: number, height: number}} CSS px inside its padding */

@@ -18,9 +18,10 @@ import {createMotion} from './motion.js';
  * @param {State} board.state
  * @param {import('./interaction.js').Interaction} board.interaction
  * @param {import('./board.js').Handlers['room']} board.room
+ * @param {import('./board.js').Handlers['told']} board.told
  */
-export function createRenderer(host, {state, interaction, room}) {
-  const elements = buildElements(host);
+export function createRenderer(host, {state, interaction, room, told}) {
+  const elements = buildElements(host, told);
   const layout = createLayout(elements, () => state, room);
   const grid = createGrid(elements.grid, () => state);
   const motion = createMotion({
@@ -53,6 +54,7 @@ export function createRenderer(host, {state, interaction, room}) {
       if (patch.hidden) effects.clear(); // what still glides or fades would show through the cover
       grid.rename(); // names before pixels: who listens must not be behind who looks
       showFrame(elements.frame, state);
+      elements.cover.hidden = !state.hidden;
       motion.startDots(state.byGame);
       arrows.update();
       if ('zoom' in patch || 'least' in patch) fit();

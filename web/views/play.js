@@ -1,5 +1,7 @@
 /** The play view: counters, board, event line and tools, and what gestures and keys do with them. */
 import {createBoard} from '../board/board.js';
+import {PAUSE} from '../words/play.js';
+import {h} from './dom.js';
 import {createActs} from './play/acts.js';
 import {createExplain} from './play/explain.js';
 import {createFrame} from './play/frame.js';
@@ -33,6 +35,8 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     onPress: frame.status.setPressed,
     onFocus: (/** @type {number} */ cell) => acts.focus(cell),
     onKey: (/** @type {KeyboardEvent} */ event) => acts.key(event),
+    onCovered: () => acts.pause(),
+    told: h('p', {class: 'paused'}, h('strong', {}, PAUSE.what), ' ', h('span', {}, PAUSE.how)),
   });
   const table = createTable(board);
   const game = createGame({session, store, settings, board, table});

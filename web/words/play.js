@@ -92,7 +92,9 @@ export const WORLD_LEFT = 'Back to the shares.';
 export const UNDECIDED = 'Too complex to prove either way, so nothing happened. Try another cell.';
 export const UNCOUNTED = 'Too complex to count';
 export const ONE_WORLD = '1 world is left: all is certain.';
-export const PAUSED = 'Paused. The board is covered until you go on.';
+/** What a paused board says of itself. */
+export const PAUSE = {what: 'Paused', how: 'Press the board to go on.'};
+export const PAUSED = `${PAUSE.what}. ${PAUSE.how}`;
 export const RESUMED = 'Back to the game.';
 export const PICK = 'Pick a closed cell';
 export const OPEN_FIRST = 'Open a cell first: then there is something to prove.';
