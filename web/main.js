@@ -53,6 +53,7 @@ const play = createPlay({
   notices,
   onNew: () => newGame.open(),
   onKeys,
+  onTakeBack: (entry) => visit.goOnWith(entry),
 });
 const visit = createVisit({play, store, settings, accounts, archiveEngine, dialog: () => newGame});
 const newGame = createNewGame({

@@ -65,15 +65,18 @@ export function createVisit({play, store, settings, accounts, archiveEngine, dia
     if (owner === accounts.owner()) return;
     owner = accounts.owner();
     dialog().close();
+    play.forgetLeft();
     takeUp();
   }
 
   return {
     begin,
 
-    /** The game of an entry, in place of the one on the board if that may go. @param {Entry} entry */
+    /** The game of an entry, in place of the one on the board. @param {Entry} entry */
     async goOnWith(entry) {
-      if (await play.leaveGame()) await resume(entry);
+      if (!(await store.claim(entry.id))) return play.line.say(ELSEWHERE);
+      play.leave();
+      await resume(entry);
     },
 
     /**
@@ -88,7 +91,11 @@ export function createVisit({play, store, settings, accounts, archiveEngine, dia
       await play.again(record, plan);
     },
 
-    giveUp: (/** @type {Entry} */ entry) => giveUp(entry, store, archiveEngine),
+    /** @param {Entry} entry */
+    giveUp(entry) {
+      play.forgetLeft(entry.id);
+      return giveUp(entry, store, archiveEngine);
+    },
 
     /** What the address says: `#new?…`. @param {string} query what follows the `?` */
     openLink(query) {

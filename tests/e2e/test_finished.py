@@ -46,18 +46,11 @@ def test_a_won_game_is_kept_with_what_happened_in_it(player: Player) -> None:
     assert finished(player, 1) == [game]
 
 
-def test_a_game_that_is_left_as_lost_is_lost(player: Player) -> None:
-    player.visit(LINK).open(3, 3)
-    player.page.keyboard.press("F2")
-    player.press("Give up (a loss)")
-    (game,) = finished(player, 1)
-    assert (game["body"]["summary"]["state"], game["body"]["summary"]["reason"]) == ("lost", "resigned")
-
-
 def test_a_waiting_game_that_is_given_up_is_lost(player: Player) -> None:
     player.visit(LINK).open(3, 3)
+    player.cell(1, 1).click(button="right")
+    player.expect_name(1, 1, "flagged")
     player.page.keyboard.press("F2")
-    player.press("Save it for later")
     player.press("New game")
     player.page.get_by_role("button", name="Give up 6×5, 4 mines").click()
     (game,) = finished(player, 1)

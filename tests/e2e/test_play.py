@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.player import READY_MS, Player
+from tests.e2e.player import Player
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 SMALL = "#new?size=5x5&mines=5&seed=7&rules=quantum"
@@ -206,7 +206,6 @@ def test_the_same_address_is_the_same_game(player: Player) -> None:
     first = player.text()
     expect(player.page).to_have_url(re.compile("#play$"))
     player.page.evaluate("location.hash = '#new?size=13x9&mines=30&seed=7&rules=quantum'")
-    player.press("Save it for later")
     expect(player.cell(5, 7)).to_have_attribute("aria-label", re.compile("closed$"))
     player.open(5, 7)
     assert player.text() == first
@@ -286,20 +285,6 @@ def test_a_won_game_shares_its_address(player: Player) -> None:
     player.press("Share")
     player.expect_status("^The link to this game is copied")
     assert player.page.evaluate("navigator.clipboard.readText()").endswith("/" + SMALL)
-
-
-def test_leaving_a_running_game_asks(player: Player) -> None:
-    player.visit(LINK).open(5, 7)
-    before = player.text()
-    player.press("Next board")
-    dialog = player.page.get_by_role("dialog", name="A game is running")
-    dialog.get_by_role("button", name="Keep playing").click()
-    assert player.text() == before
-    player.press("Next board")
-    dialog.get_by_role("button", name="Give up (a loss)").click()
-    expect(player.page.get_by_role("gridcell", name=re.compile("closed$"))).to_have_count(117, timeout=READY_MS)
-    player.press("New game")
-    expect(player.page.get_by_role("button", name=re.compile("^Resume"))).to_have_count(0)
 
 
 def test_views_keep_the_board_and_back_works(player: Player) -> None:

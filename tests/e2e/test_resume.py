@@ -108,11 +108,9 @@ def test_a_waiting_game_is_offered_and_resumed(player: Player) -> None:
     rows = begin(player)
     player.press("Next board")
     time = seconds(player.counter("Time"))
-    player.press("Save it for later")
     player.open(5, 7)
     player.press("New game")
     player.page.get_by_role("button", name="Resume 13×9, 30 mines").click()
-    player.press("Save it for later")
     player.expect_status("^Your game goes on")
     assert player.text() == rows
     assert seconds(player.counter("Time")) >= time
@@ -198,15 +196,6 @@ def test_reloads_before_the_engine_is_there_keep_the_clock(player: Player) -> No
     assert seconds(player.counter("Time")) >= before
 
 
-def test_a_resumed_game_asks_before_it_is_left_even_without_its_engine(player: Player) -> None:
-    begin(player)
-    player.page.context.route("**/engine-*.zip", lambda route: route.abort())
-    player.page.reload()
-    expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile("flagged$"))
-    player.page.keyboard.press("F2")
-    expect(player.page.get_by_role("dialog")).to_contain_text("running")
-
-
 @pytest.mark.pyodide
 def test_a_resumed_game_set_aside_before_its_engine_is_there_is_not_lost(player: Player) -> None:
     rows = begin(player)
@@ -214,7 +203,6 @@ def test_a_resumed_game_set_aside_before_its_engine_is_there_is_not_lost(player:
     player.page.reload()
     expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile("flagged$"))
     player.page.keyboard.press("F2")
-    player.press("Save it for later")
     expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile("closed$"))
     player.page.context.unroute("**/engine-*.zip")
     player.page.reload()

@@ -18,6 +18,7 @@ const KEYS = [
   [['S'], 'say what lies round the cell'],
   [['P'], 'pause'],
   [['R', 'F2'], 'next board'],
+  [['Z'], 'take back the game you just left'],
   [['1', '2', '3'], 'Beginner, Intermediate, Expert'],
   [['?'], 'this list'],
 ];

@@ -1,10 +1,14 @@
-/** The quiet strip below the tools: the newest notice, and under it the older ones, until the player dismisses it. */
+/**
+ * The quiet strip below the tools: the newest notice, and under it the older ones, until the player dismisses it. One that
+ * lasts for a while stands before the others, and goes by itself unless a pointer or the focus is on it.
+ */
 import {h} from './dom.js';
 import {icon} from './icons.js';
 
 /**
  * @typedef {{text: string, isUrgent?: boolean, link?: {word: string, to: string},
- *   action?: {word: string, act: () => void}}} Notice  urgent ones stay on small screens too while a game runs
+ *   action?: {word: string, keys?: string, act: () => void}, lasts?: number}} Notice  urgent ones stay on small screens too while
+ *   a game runs; `lasts`: ms
  */
 
 export function createNotices() {
@@ -12,15 +16,33 @@ export function createNotices() {
   const stack = [];
   const element = h('div', {class: 'strip', role: 'region', 'aria-label': 'Notice', hidden: true});
 
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let timer;
+
   function dismiss() {
     stack.shift();
     show();
   }
 
+  const hold = () => clearTimeout(timer);
+
+  /** Lets the time of a notice begin, if it has one. */
+  function wait() {
+    hold();
+    const lasts = stack[0]?.lasts;
+    if (lasts) timer = setTimeout(dismiss, lasts);
+  }
+
+  for (const type of ['pointerenter', 'pointermove', 'focusin']) element.addEventListener(type, hold);
+  element.addEventListener('pointerleave', () => element.contains(document.activeElement) || wait());
+  element.addEventListener('focusout', () => element.matches(':hover') || wait());
+
   function show() {
     const [notice] = stack;
     element.hidden = !notice;
     element.classList.toggle('is-urgent', Boolean(notice?.isUrgent));
+    element.classList.toggle('is-passing', Boolean(notice?.lasts));
+    wait();
     if (!notice) return element.replaceChildren();
     const {text, link, action} = notice;
     const act = () => {
@@ -29,7 +51,9 @@ export function createNotices() {
     };
     element.replaceChildren(
       h('p', {}, text, link ? ' ' : null, link ? h('a', {href: link.to, onclick: dismiss}, link.word) : null),
-      ...(action ? [h('button', {class: 'button slim', onclick: act}, action.word)] : []),
+      ...(action
+        ? [h('button', {class: 'button slim', 'aria-keyshortcuts': action.keys, onclick: act}, action.word)]
+        : []),
       h('button', {class: 'dismiss', 'aria-label': 'Dismiss', onclick: dismiss}, icon('close')),
     );
   }
@@ -39,15 +63,16 @@ export function createNotices() {
     /** Shows a notice, unless it is there already. @param {Notice} notice */
     add(notice) {
       if (stack.some(({text}) => text === notice.text)) return;
-      stack.unshift(notice);
+      stack.splice(stack[0]?.lasts ? 1 : 0, 0, notice);
       show();
     },
-    /** Takes a notice back that is true no longer. @param {string} text its own */
+    /** Takes a notice back that is true no longer. @param {string} text its own @returns {boolean} whether it was there */
     withdraw(text) {
       const place = stack.findIndex((notice) => notice.text === text);
-      if (place < 0) return;
+      if (place < 0) return false;
       stack.splice(place, 1);
       show();
+      return true;
     },
   };
 }

@@ -8,6 +8,7 @@ import {createFrame} from './play/frame.js';
 import {createGame} from './play/game.js';
 import {createIntents} from './play/intents.js';
 import {createKeys} from './play/keys.js';
+import {createLeft} from './play/left.js';
 import {createModes} from './play/modes.js';
 import {createOverlay} from './play/overlay.js';
 import {createScreen} from './play/screen.js';
@@ -24,9 +25,10 @@ import {createTable} from './stage/table.js';
  *   store: ReturnType<typeof import('../store/store.js').createStore>,
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
  *   notices: ReturnType<typeof import('./notices.js').createNotices>,
- *   onNew: () => void, onKeys: () => void}} parts  `onNew` opens the dialog, `onKeys` the list of keys
+ *   onNew: () => void, onKeys: () => void, onTakeBack: (entry: import('../store/store.js').Entry) => void}} parts  `onNew` opens the
+ *   dialog, `onKeys` the list of keys; `onTakeBack`: a game that was left is to go on
  */
-export function createPlay({session, store, settings, notices, onNew, onKeys}) {
+export function createPlay({session, store, settings, notices, onNew, onKeys, onTakeBack}) {
   const acts = createActs();
   const frame = createFrame({acts, notices: notices.element});
   const {element, host, line, toolbar} = frame;
@@ -58,7 +60,9 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
   const intents = createIntents({game, board, say, modes, options: settings.options});
   /** The cell that has, or last had, the focus. */
   let focused = 0;
-  const starts = createStarts({game, frame, focusBoard: () => board.focus(focused)});
+  const focusBoard = () => board.focus(focused);
+  const left = createLeft({notices, onTakeBack, focusBoard});
+  const starts = createStarts({game, frame, left, focusBoard});
   const fit = () => fitBlock(element, host, board);
   const placeLegend = overlay.legend.settle(line.element, () =>
     toolbar.element.hidden ? frame.end.tools : toolbar.element,
@@ -95,19 +99,24 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     again: starts.repeat,
     share: () => shareLink(game.current, say),
     newGame: onNew,
+    takeBack: left.takeBack,
   });
   const about = () => ({cell: focused, saves: screen.saves, hasEnded: game.current.finished !== null});
   const {surroundings} = board;
   acts.key = createKeys({acts, starts, overlay, modes, about, say, surroundings, onKeys}).act;
 
-  /** F2 is no letter that could be typed: it works wherever the focus is. @param {KeyboardEvent} event */
-  function onFunctionKey(event) {
-    if (event.key !== 'F2' || element.hidden || document.querySelector('dialog[open]')) return;
+  /** These are no letters that could be typed: they work wherever the focus is. @type {Record<string, () => void>} */
+  const everywhere = {F2: starts.next, Escape: left.dismiss};
+
+  /** @param {KeyboardEvent} event  one that has done something already does no more */
+  function onKeyAnywhere(event) {
+    const act = everywhere[event.key];
+    if (!act || event.defaultPrevented || element.hidden || document.querySelector('dialog[open]')) return;
     event.preventDefault();
-    starts.next();
+    act();
   }
 
-  document.addEventListener('keydown', onFunctionKey);
+  document.addEventListener('keydown', onKeyAnywhere);
   const resizes = new ResizeObserver(fit);
   for (const each of [host, /** @type {Element} */ (host.firstElementChild)]) resizes.observe(each);
   settings.watchOptions(({longPress}) => board.set({longPress}));
@@ -117,7 +126,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     if (cells !== chosen) board.set({zoom: cells || null});
     chosen = cells;
   });
-  const {begin, start, resume, again, leaveGame} = starts;
+  const {begin, start, resume, again, leave} = starts;
   return {
     element,
     line,
@@ -126,7 +135,8 @@ export function createPlay({session, store, settings, notices, onNew, onKeys}) {
     start,
     resume,
     again,
-    leaveGame,
+    leave,
+    forgetLeft: left.forget,
     /**
      * A board of that size with its tools, not to be played on yet.
      *

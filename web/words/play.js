@@ -110,18 +110,6 @@ export function begun(columns, rows, mines) {
 
 /* Questions: what they say, and their answers */
 
-/** Before a running game is left. */
-export const LEAVE = {
-  title: 'A game is running',
-  text: 'You can go on with it later from “New game”, or end it here.',
-  answers: /** @type {['keep'|'lose'|'stay', string][]} */ ([
-    ['keep', 'Save it for later'],
-    ['lose', 'Give up (a loss)'],
-    ['stay', 'Keep playing'],
-  ]),
-  otherwise: /** @type {const} */ ('stay'),
-};
-
 /** Before the overlay first counts with all that could be found out. */
 export const SHOW_CLOSURE = {
   title: 'Show all you could find out?',
@@ -133,6 +121,12 @@ export const SHOW_CLOSURE = {
   otherwise: /** @type {const} */ ('stay'),
 };
 export const RESUMED_GAME = 'Your game goes on.';
+
+/* A running game that another takes the place of */
+
+export const LEFT = 'Left. Saved for later.';
+export const TAKE_BACK = 'Take it back';
+export const LEFT_HEARD = 'The game you left is saved for later. Press Z on the board to take it back.';
 
 /* Endings */
 

@@ -6,8 +6,8 @@
  *   intent: (intent: import('./moves.js').Intent) => void, focus: (cell: number) => void, key: (event: KeyboardEvent) => boolean,
  *   hint: () => void, teach: () => void, flagMode: () => void, overlay: () => void, vision: () => void, pause: () => void,
  *   why: (cell: number|null) => void, seeSaves: (number: number) => void, worlds: () => void, elapsed: () => number,
- *   next: () => void, again: () => void, share: () => void, newGame: () => void}} Acts  `why` of null: of the loss; `elapsed`: ms
- *   of play; `next`: another board of the kind
+ *   next: () => void, again: () => void, takeBack: () => void, share: () => void, newGame: () => void}} Acts  `why` of null: of the loss; `elapsed`: ms
+ *   of play; `next`: another board of the kind; `takeBack`: the game that was left
  */
 
 /** @returns {Acts} whose acts are still to be filled in */

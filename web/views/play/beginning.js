@@ -9,7 +9,7 @@
 import {Refused} from '../../engine/client.js';
 import {endOf} from '../../engine/protocol.js';
 import {drawSeed} from '../link.js';
-import {blank, isRunning, tellFailure} from './current.js';
+import {blank, isRunning, tellFailure, WORTH_KEEPING} from './current.js';
 
 /**
  * @param {{
@@ -101,9 +101,10 @@ export function createBeginning({shared, board, table, session, store, settings,
 
     /** A game that was kept. @param {Entry} entry @returns {Promise<string>} why it cannot be read */
     resume(entry) {
-      const {record, when, waiting, at, elapsed, cells, owner, ...about} = entry;
+      // An entry without the count is of an earlier version.
+      const {record, when, waiting, at, elapsed, cells, owner, openings = WORTH_KEEPING, ...about} = entry;
       const opened = cells.some((code) => code < 9);
-      return begin({...blank(about), ...about, owner, opened}, {type: 'resume', record}, entry);
+      return begin({...blank(about), ...about, owner, opened, openings}, {type: 'resume', record}, entry);
     },
   };
 }

@@ -3,15 +3,16 @@
  *
  * @typedef {import('../../engine/protocol.js').Event} Event
  * @typedef {import('../../catalogue.js').Plan} Plan
- * @typedef {Plan & {id: string, state: import('../../engine/protocol.js').GameState, opened: boolean, full: number,
+ * @typedef {Plan & {id: string, state: import('../../engine/protocol.js').GameState, opened: boolean, openings: number, full: number,
  *   covered: boolean, begun: string, finished: number|null, owner?: string, ended: import('../../engine/protocol.js').Ended}} Current
- *   `full`: log2 of the worlds at the first opening after which they could be counted, 0 until then; `covered`: paused by
+ *   `openings`: how many moves opened something; `full`: log2 of the worlds at the first opening after which they could be counted, 0 until then; `covered`: paused by
  *   hand; `begun`: UTC; `finished`: ms of a game that has ended; `owner`: whose it is, known once it is kept; `ended`: what the engine
  *   says of a game that has
  * @typedef {{now: Current, screen: import('./screen.js').Screen, isAway: boolean, isSettled: boolean}} Shared  `screen`: where it
  *   is shown; `isAway`: the page is hidden, or another view in front; `isSettled`: the engine has the game on the board, until
  *   then the clock kept before is the better one
  */
+import {FLAGGED, MARKED} from '../../board/state.js';
 import {EngineStopped, Refused} from '../../engine/client.js';
 import {eventOf} from '../../engine/protocol.js';
 import {Superseded} from '../../engine/turns.js';
@@ -29,6 +30,9 @@ export const DEFAULT = {
   mineVision: false,
 };
 
+/** With so many openings a game is worth to be kept when it is left. */
+export const WORTH_KEEPING = 4;
+
 /** @param {Plan} plan @returns {Current} a game that has not begun */
 export function blank(plan) {
   const {columns, rows, mines, seed, rules, changes, hints, mineVision} = plan;
@@ -38,6 +42,7 @@ export function blank(plan) {
     id: newId(),
     state: 'fresh',
     opened: false,
+    openings: 0,
     full: 0,
     covered: false,
     begun: '',
@@ -48,6 +53,14 @@ export function blank(plan) {
 
 /** @param {Current} game */
 export const isRunning = ({opened, state}) => opened && (state === 'playing' || state === 'paused');
+
+/**
+ * Whether a running game that is left shall wait. With next to nothing done nobody wants it back, and it would only fill the list.
+ *
+ * @param {Current} game @param {Uint8Array} cells
+ */
+export const isWorthKeeping = ({openings}, cells) =>
+  openings >= WORTH_KEEPING || cells.some((code) => code === FLAGGED || code === MARKED);
 
 /** Tells the player why the engine did not answer. @param {Shared} shared @param {unknown} error */
 export function tellFailure({screen}, error) {

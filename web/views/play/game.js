@@ -4,7 +4,7 @@ import * as words from '../../words/play.js';
 import {createAwaited} from './awaited.js';
 import {createAway} from './away.js';
 import {createBeginning} from './beginning.js';
-import {blank, DEFAULT, isRunning, tellFailure} from './current.js';
+import {blank, DEFAULT, isRunning, isWorthKeeping, tellFailure} from './current.js';
 import {createKeeping} from './keeping.js';
 import {createMoving} from './moving.js';
 import {createPace} from './pace.js';
@@ -24,7 +24,7 @@ export function createGame({session, store, settings, board, table}) {
   const clock = createClock();
   const awaited = createAwaited(board);
   const pace = createPace();
-  const {keep, seen} = createKeeping({shared, board, session, store, clock});
+  const {keep, seen, asItStands} = createKeeping({shared, board, session, store, clock});
   const moving = createMoving({shared, table, session, clock, awaited, pace, keep, met: settings.met});
   const {play, timed} = moving;
   const fail = (/** @type {unknown} */ error) => tellFailure(shared, error);
@@ -38,6 +38,8 @@ export function createGame({session, store, settings, board, table}) {
       return shared.now;
     },
     isRunning: () => isRunning(shared.now),
+    /** Whether somebody who leaves it may want it back. */
+    isWorthKeeping: () => isWorthKeeping(shared.now, board.state.cells),
     play,
     /** To be called before anything else. @param {import('./screen.js').Screen} on */
     showOn(on) {
@@ -61,10 +63,18 @@ export function createGame({session, store, settings, board, table}) {
       return Promise.race([done, new Promise((resolve) => setTimeout(resolve, patience))]);
     },
 
-    /** Sets the running game aside, to be resumed later. */
-    setAside: () => keep({waiting: true}),
-    /** Counts the running game as lost. */
-    resign: () => timed('resign'),
+    /** Sets the running game aside, to be resumed later. @returns {import('../../store/store.js').Entry} as it stands */
+    setAside() {
+      const entry = asItStands(true);
+      keep(entry);
+      return entry;
+    },
+
+    /** Leaves nothing of the running game: it counts neither as played nor as lost. */
+    forget() {
+      const {id} = shared.now;
+      pace.free.then(() => store.drop(id));
+    },
 
     /** Pauses by the player's own hand, which covers the board, or goes on. */
     async togglePause() {
@@ -73,6 +83,7 @@ export function createGame({session, store, settings, board, table}) {
       now.covered = !now.covered;
       const {covered} = now;
       board.set({hidden: covered});
+      if (covered) clock.run(false); // the time that is shown is the time of the press
       screen.state(now);
       await timed(covered ? 'pause' : 'resume');
       screen.say(covered ? words.PAUSED : words.RESUMED);

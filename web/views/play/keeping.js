@@ -15,15 +15,21 @@ export function createKeeping({shared, board, session, store, clock}) {
   /** What the clock shows. */
   const seen = () => ({at: clock.at(), elapsed: clock.elapsed()});
 
+  /** The game as it stands. @param {boolean} [waiting] whether it is set aside @returns {Entry} */
+  function asItStands(waiting = false) {
+    const {begun, finished, opened, ended, ...about} = shared.now;
+    const cells = board.state.cells.slice();
+    return {...about, record: session.record, when: Date.now(), waiting, ...seen(), cells};
+  }
+
   return {
     seen,
+    asItStands,
 
-    /** One that has ended, among the finished ones. @param {Partial<Entry>} [extra] */
-    async keep(extra = {}) {
+    /** One that has ended, among the finished ones. @param {Entry} [entry] of the game on the board */
+    async keep(entry = asItStands()) {
       const own = shared.now;
-      const {begun, finished, opened, ended, ...about} = own;
-      const cells = board.state.cells.slice();
-      const entry = {...about, record: session.record, when: Date.now(), waiting: false, ...seen(), cells, ...extra};
+      const {ended} = own;
       own.owner ??= await store.owner();
       entry.owner = own.owner;
       const {summary, identity} = ended;

@@ -3,7 +3,7 @@
 /**
  * @param {{
  *   acts: import('./acts.js').Acts, starts: ReturnType<typeof import('./starts.js').createStarts>,
- *   overlay: {another: () => void}, modes: {disarm: () => void}, about: () => {cell: number, saves: number, hasEnded: boolean},
+ *   overlay: {another: () => void}, modes: ReturnType<typeof import('./modes.js').createModes>, about: () => {cell: number, saves: number, hasEnded: boolean},
  *   say: (text: string) => void, surroundings: (cell: number) => string, onKeys: () => void}} parts
  *   `about`: the cell that has the focus, and the game's saves so far
  */
@@ -19,18 +19,19 @@ export function createKeys({acts, starts, overlay, modes, about, say, surroundin
     v: acts.vision,
     g: acts.flagMode,
     p: acts.pause,
+    z: acts.takeBack,
     r: acts.next,
     1: () => starts.level(0),
     2: () => starts.level(1),
     3: () => starts.level(2),
     '?': onKeys,
     s: () => say(surroundings(about().cell)),
-    Escape: () => modes.disarm(),
   };
 
   return {
     /** @param {KeyboardEvent} event @returns {boolean} whether the key was ours */
     act({key}) {
+      if (key === 'Escape') return modes.disarm();
       const act = keys[key.length === 1 ? key.toLowerCase() : key];
       act?.();
       return Boolean(act);

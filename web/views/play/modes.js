@@ -47,16 +47,18 @@ export function createModes({board, table, toolbar, say, current}) {
     },
 
     toggleHint() {
-      if (on.hint) return this.disarm();
+      if (this.disarm()) return;
       if (!current().hints || isOut()) return;
       set('hint', true);
       say(words.PICK);
     },
 
+    /** @returns {boolean} whether a hint was armed */
     disarm() {
-      if (!on.hint) return;
+      if (!on.hint) return false;
       set('hint', false);
       say('');
+      return true;
     },
 
     toggleFlagMode() {

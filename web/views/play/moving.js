@@ -70,6 +70,7 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
     }
     const opens = events.some(({type}) => type === 'opened');
     if (opens && !now.opened) Object.assign(now, {opened: true, full: 0});
+    if (opens) now.openings += 1;
     now.full ||= worldsBits ?? 0;
     goOn(state);
     const isLoud = isNews(events);
@@ -127,7 +128,7 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
     screen.end(now.id, end.type === 'won' ? end : null, end.reason ?? '', end.saves);
   }
 
-  /** A move of the clock. @param {'pause'|'resume'|'resign'} move */
+  /** A move of the clock. @param {'pause'|'resume'} move */
   const timed = (move) => play(() => (['playing', 'paused'].includes(shared.now.state) ? move : null));
 
   return {play, timed, finish, startClock};

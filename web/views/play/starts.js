@@ -6,28 +6,20 @@
  */
 import {LEVELS} from '../../catalogue.js';
 import * as words from '../../words/play.js';
-import {choose} from '../choose.js';
 
 /**
  * @param {{
  *   game: ReturnType<typeof import('./game.js').createGame>, frame: import('./frame.js').Frame,
- *   focusBoard: () => void}} parts
+ *   left: ReturnType<typeof import('./left.js').createLeft>, focusBoard: () => void}} parts
  */
-export function createStarts({game, frame, focusBoard}) {
-  const {line, element} = frame;
-  /** Whether the question is open: a second one at the same time is answered with no. */
-  let isAsking = false;
+export function createStarts({game, frame, left, focusBoard}) {
+  const {line} = frame;
 
-  /** Asks, when a game is running. @returns {Promise<boolean>} whether another may begin */
-  async function leaveGame() {
-    if (isAsking) return false;
-    if (!game.isRunning()) return true;
-    isAsking = true;
-    const answer = await choose(element, words.LEAVE);
-    isAsking = false;
-    if (answer === 'stay') return false;
-    await (answer === 'keep' ? game.setAside() : game.resign());
-    return true;
+  /** The game on the board makes room for another. One that is worth it waits, and can be taken back for a while. */
+  function leave() {
+    if (!game.isRunning()) return;
+    if (game.isWorthKeeping()) left.offer(game.setAside());
+    else game.forget();
   }
 
   /** Whatever was pressed may vanish with the old game: the focus goes to the board. @template T @param {() => T} start @returns {T} */
@@ -36,31 +28,39 @@ export function createStarts({game, frame, focusBoard}) {
     const started = start();
     if (hadFocus) focusBoard();
     const {columns, rows, mines, state} = game.current;
-    if (hadFocus && state === 'fresh') line.say(words.begun(columns, rows, mines));
+    const heard = left.heard();
+    if ((hadFocus || heard) && state === 'fresh') line.say(words.begun(columns, rows, mines), null, {heard});
     return started;
   }
 
-  /** As `begin`, and asks nothing: what was on the board has been kept. @param {Plan} plan */
+  /** As `begin`, and leaves nothing: what was on the board has been kept. @param {Plan} plan */
   const start = (plan) => startFocused(() => game.startNew(plan));
 
-  /** @param {Plan} plan @returns {Promise<string>} why it makes no game; empty when it does, or the player stays */
-  const begin = async (plan) => ((await leaveGame()) ? start(plan) : '');
+  /** @param {Plan} plan @returns {Promise<string>} why it makes no game; empty when it does */
+  function begin(plan) {
+    leave();
+    return start(plan);
+  }
 
   return {
-    leaveGame,
+    leave,
     start,
     begin,
 
     /** @param {Entry} entry @returns {Promise<string>} why it cannot be read; empty when it goes on */
     async resume(entry) {
+      left.forget(entry.id);
+      const heard = left.heard();
       const problem = await startFocused(() => game.resume(entry));
-      if (!problem && game.isRunning()) line.say(game.current.covered ? words.PAUSED : words.RESUMED_GAME);
+      if (!problem && game.isRunning())
+        line.say(game.current.covered ? words.PAUSED : words.RESUMED_GAME, null, {heard});
       return problem;
     },
 
     /** @param {string} record of a game whose board is wished for again @param {Plan} plan that game's */
-    async again(record, plan) {
-      if (await leaveGame()) startFocused(() => game.startAgain(record, plan));
+    again(record, plan) {
+      leave();
+      startFocused(() => game.startAgain(record, plan));
     },
 
     /** The board that has ended, once more. */

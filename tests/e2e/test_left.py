@@ -1,0 +1,238 @@
+"""A running game is left without a question: one that is worth it waits, and can be taken back for a while."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.e2e.conftest import watch
+from tests.e2e.database import dump
+from tests.e2e.player import Player, eventually
+from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL
+
+LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
+OTHER = "location.hash = '#new?size=9x9&mines=10&seed=7&rules=quantum'"
+LEFT = "Left. Saved for later."
+TIME = 8000
+"""How long the offer stands, ms."""
+
+
+@pytest.fixture
+def player(page: Page) -> Player:
+    return Player(page)
+
+
+def begin(player: Player, openings: int) -> str:
+    """A game with so many openings; gives the board's rows."""
+    player.visit(LINK).open(5, 7)
+    player.open_safe(30, openings - 1)
+    return player.text()
+
+
+def offer(page: Page) -> Locator:
+    return page.get_by_role("region", name="Notice").filter(has_text=LEFT)
+
+
+def expect_new(player: Player) -> None:
+    """Waits for a board with nothing open that the engine plays on."""
+    expect(player.page.get_by_role("gridcell", name=re.compile("closed$"))).to_have_count(117)
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+
+
+def waiting(page: Page) -> list[bool]:
+    """Of each game in the database that is at play, whether it waits."""
+    return [entry["waiting"] for entry in dump(page)["playing"] if entry["state"] in ("playing", "paused")]
+
+
+def by_face(page: Page) -> None:
+    page.get_by_role("button", name="Next board", exact=True).click()
+
+
+def by_letter(page: Page) -> None:
+    page.get_by_role("gridcell").first.focus()
+    page.keyboard.press("r")
+
+
+def by_dialog(page: Page) -> None:
+    page.get_by_role("button", name="New game", exact=True).click()
+    page.get_by_role("dialog", name="New game").get_by_role("button", name="Start").click()
+
+
+def by_address(page: Page) -> None:
+    page.evaluate(f"location.hash = '{LINK}'")
+
+
+WAYS = [by_face, by_letter, by_dialog, by_address]
+
+
+@pytest.mark.parametrize("leave", WAYS)
+def test_a_game_of_three_openings_makes_room_and_leaves_nothing(player: Player, leave) -> None:  # type: ignore[no-untyped-def]
+    begin(player, 3)
+    eventually(player.page, lambda: waiting(player.page), [False])
+    leave(player.page)
+    expect_new(player)
+    expect(offer(player.page)).to_have_count(0)
+    eventually(player.page, lambda: waiting(player.page), [])
+    assert dump(player.page)["finished"] == []
+
+
+@pytest.mark.parametrize("leave", WAYS)
+def test_a_game_of_four_openings_can_be_taken_back_as_it_was(player: Player, leave) -> None:  # type: ignore[no-untyped-def]
+    rows = begin(player, 4)
+    player.press("Pause")
+    player.expect_status("^Paused")
+    counters = [player.counter(label) for label in ("Mines left", "Quantum saves")]
+    leave(player.page)
+    expect_new(player)
+    assert player.counter("Time") == "0:00.0"
+    eventually(player.page, lambda: waiting(player.page), [True])
+    offer(player.page).get_by_role("button", name="Take it back", exact=True).click()
+    player.expect_status("^Paused")
+    assert [player.counter(label) for label in ("Mines left", "Quantum saves")] == counters
+    expect(offer(player.page)).to_have_count(0)
+    player.cell(1, 1).click()
+    player.expect_status("^Back to the game")
+    assert player.text() == rows
+    player.play_on(mines=30)
+
+
+def test_a_flag_is_worth_to_be_kept(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    player.cell(1, 1).click(button="right")
+    player.expect_name(1, 1, "flagged")
+    by_face(player.page)
+    expect_new(player)
+    expect(offer(player.page)).to_be_visible()
+    player.cell(5, 7).focus()
+    player.page.keyboard.press("z")
+    player.expect_name(1, 1, "flagged")
+    player.expect_status("^Your game goes on")
+
+
+def test_the_time_stands_as_it_was_when_the_game_was_left(player: Player) -> None:
+    player.page.clock.install()
+    begin(player, 4)
+    player.page.clock.pause_at(player.page.evaluate("Date.now() + 60_000"))
+    player.page.clock.run_for(200)
+    time = player.counter("Time")
+    by_face(player.page)
+    player.page.clock.run_for(TIME // 2)
+    expect(player.cell(5, 7)).to_have_attribute("aria-label", re.compile("closed$"))
+    player.press("Take it back")
+    expect(player.page.get_by_role("timer", name="Time")).to_have_text(time)
+
+
+def test_the_offer_goes_by_itself_but_not_from_under_a_hand(player: Player) -> None:
+    player.page.clock.install()
+    begin(player, 4)
+    by_face(player.page)
+    expect(offer(player.page)).to_be_visible()
+    player.expect_status("Press Z on the board to take it back.$")
+    button = player.page.get_by_role("button", name="Take it back", exact=True)
+    button.hover()
+    player.page.clock.fast_forward(10 * TIME)
+    expect(offer(player.page)).to_be_visible()
+    button.focus()
+    player.page.mouse.move(1, 1)
+    player.page.clock.fast_forward(10 * TIME)
+    expect(offer(player.page)).to_be_visible()
+    player.open(5, 7)
+    expect(offer(player.page)).to_be_visible()
+    player.page.clock.fast_forward(TIME)
+    expect(offer(player.page)).to_have_count(0)
+    before = player.text()
+    player.page.keyboard.press("z")
+    player.page.keyboard.press("s")
+    player.expect_status("^Above: ")
+    assert player.text() == before
+    player.press("New game")
+    expect(player.page.get_by_role("button", name="Resume 13×9, 30 mines")).to_be_visible()
+
+
+def test_escape_takes_the_offer_away_and_gives_the_focus_back(player: Player) -> None:
+    begin(player, 4)
+    by_letter(player.page)
+    player.page.get_by_role("button", name="Take it back", exact=True).focus()
+    player.page.keyboard.press("Escape")
+    expect(offer(player.page)).to_have_count(0)
+    expect(player.page.locator("[role=gridcell]:focus")).to_have_count(1)
+    eventually(player.page, lambda: True in waiting(player.page), True)
+
+
+def test_what_is_taken_back_gives_back_in_turn(player: Player) -> None:
+    """The board in between was played on as well, and is left as any other."""
+    first = begin(player, 4)
+    by_face(player.page)
+    expect_new(player)
+    player.open(5, 7)
+    player.cell(1, 1).click(button="right")
+    player.expect_name(1, 1, "flagged")
+    second = player.text()
+    for rows in (first, second, first):
+        player.press("Take it back")
+        player.expect_status("^Your game goes on")
+        eventually(player.page, player.text, rows)
+
+
+def test_a_game_that_is_given_up_or_resumed_is_offered_no_more(player: Player) -> None:
+    begin(player, 4)
+    by_face(player.page)
+    player.press("New game")
+    player.page.get_by_role("button", name="Resume 13×9, 30 mines").click()
+    player.expect_status("^Your game goes on")
+    expect(offer(player.page)).to_have_count(0)
+    by_face(player.page)
+    expect(offer(player.page)).to_be_visible()
+    player.press("New game")
+    player.page.get_by_role("button", name="Give up 13×9, 30 mines").click()
+    expect(player.page.get_by_role("button", name="Give up 13×9, 30 mines")).to_have_count(0)
+    expect(offer(player.page)).to_have_count(0)
+    (game,) = dump(player.page)["finished"]
+    assert game["body"]["summary"]["reason"] == "resigned"
+
+
+@pytest.fixture
+def screened(
+    request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]
+) -> Iterator[Player]:
+    context = browser.new_context(base_url=base_url, **SCREENS[request.param])
+    watch(context, complaints)
+    yield Player(context.new_page())
+    context.close()
+    assert complaints == []
+
+
+@pytest.mark.parametrize("screened", SCREENS, indirect=True)
+@pytest.mark.parametrize("text", ["100%", "200%"])
+@pytest.mark.parametrize("rules", ["mines=99", "mines=99&hints=0"])
+def test_the_offer_covers_no_cell_and_moves_nothing(screened: Player, text: str, rules: str) -> None:
+    page = screened.page
+    screened.visit(f"#new?size=30x16&{rules}&seed=7&rules=quantum")
+    page.get_by_role("button", name="Dismiss").click()
+    page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
+    screened.open(8, 8)
+    screened.cell(1, 1).click(button="right")
+    screened.expect_name(1, 1, "flagged")
+    boxes = {name: page.locator(name).bounding_box() for name in (".board", ".toolbar", ".line")}
+    page.keyboard.press("F2")
+    expect(offer(page)).to_be_visible()
+    assert {name: page.locator(name).bounding_box() for name in boxes} == boxes
+    (strip, seen) = (
+        page.locator(".strip").bounding_box(),
+        page.locator(".board-scroller").bounding_box(),
+    )
+    assert strip is not None
+    assert seen is not None
+    size = page.viewport_size
+    assert size is not None
+    assert strip["y"] >= seen["y"] + seen["height"]
+    assert strip["x"] >= 0
+    assert strip["x"] + strip["width"] <= size["width"]
+    assert strip["y"] + strip["height"] <= size["height"]
+    button = page.get_by_role("button", name="Take it back", exact=True)
+    assert button.evaluate("(e) => e.scrollWidth <= e.clientWidth && e.offsetHeight >= 24")
+    page.keyboard.press("Escape")
+    expect(offer(page)).to_have_count(0)
+    assert {name: page.locator(name).bounding_box() for name in boxes} == boxes
+    assert page.evaluate(SIDEWAYS_SCROLL) <= 0
