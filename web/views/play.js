@@ -119,13 +119,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys, on
   document.addEventListener('keydown', onKeyAnywhere);
   const resizes = new ResizeObserver(fit);
   for (const each of [host, /** @type {Element} */ (host.firstElementChild)]) resizes.observe(each);
-  settings.watchOptions(({longPress}) => board.set({longPress}));
-  /** Two fingers may choose another size, until this one is chosen anew. @type {number|undefined} */
-  let chosen;
-  settings.watchOptions(({cells}) => {
-    if (cells !== chosen) board.set({zoom: cells || null});
-    chosen = cells;
-  });
+  followOptions(board, settings);
   const {begin, start, resume, again, leave} = starts;
   return {
     element,
@@ -149,4 +143,18 @@ export function createPlay({session, store, settings, notices, onNew, onKeys, on
       fit();
     },
   };
+}
+
+/**
+ * @param {ReturnType<typeof createBoard>} board
+ * @param {ReturnType<typeof import('../store/settings.js').createSettings>} settings
+ */
+function followOptions(board, settings) {
+  settings.watchOptions(({longPress}) => board.set({longPress}));
+  /** Two fingers may choose another size, until this one is chosen anew. @type {number|undefined} */
+  let chosen;
+  settings.watchOptions(({cells}) => {
+    if (cells !== chosen) board.set({zoom: cells || null});
+    chosen = cells;
+  });
 }
