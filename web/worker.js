@@ -168,6 +168,10 @@ async function boot(runtime, {compiled, files}) {
     return bytes ? new Response(await bytes) : countedFetch(address);
   };
   WebAssembly.instantiateStreaming = (_, imports) => orGiveUp(() => instantiated(compiled, imports), UNABLE);
+  // Pyodide tries it before it imports, which modules cannot do and the page's policy would note as a breach.
+  scope.importScripts = () => {
+    throw new TypeError('A module imports its scripts.');
+  };
   const {loadPyodide} = await import(`${runtime}pyodide.mjs`);
   const python = await loadPyodide({indexURL: runtime, packageBaseUrl: runtime, enableRunUntilComplete: false});
   scope.fetch = browserFetch;

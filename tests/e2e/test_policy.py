@@ -1,5 +1,6 @@
 """The page's own policy: what scripts may run, of the page and of its workers, and within whose pages it is played."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Frame, Page, expect
 
-from tests.e2e.player import READY_MS
+from tests.e2e.player import READY_MS, eventually
 from tests.e2e.servers import Host, hosting
 
 OUTER = '<!doctype html><title>Outer</title><iframe src="{address}" width="900" height="900"></iframe>'
@@ -77,6 +78,27 @@ def test_workers_are_scripts_of_this_page(context: BrowserContext, address: str)
 def test_the_policy_binds_the_engines_worker(page: Page, what: str) -> None:
     (worker,) = page.workers
     assert worker.evaluate(WITHIN[what]) in ("EvalError", "TypeError")
+
+
+@pytest.mark.pyodide
+def test_the_engines_worker_starts_without_a_breach_of_the_policy(page: Page) -> None:
+    """What a worker's policy refuses stands in its log alone, which is kept for whoever asks later."""
+    told: list[str] = []
+    workers: list[str] = []
+    browser = page.context.new_cdp_session(page)
+    browser.on("Target.attachedToTarget", lambda event: workers.append(event["sessionId"]))
+    browser.on("Target.receivedMessageFromTarget", lambda event: told.append(event["message"]))
+    browser.send("Target.setAutoAttach", {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False})
+    enable = json.dumps({"id": 1, "method": "Log.enable"})
+    for worker in workers:
+        browser.send("Target.sendMessageToTarget", {"sessionId": worker, "message": enable})
+
+    def breaches() -> list[str]:
+        return [message for message in told if "Log.entryAdded" in message]
+
+    page.workers[0].evaluate(WITHIN["text as code"])
+    eventually(page, lambda: len(breaches()), 1)
+    assert "'TrustedScript'" in breaches()[0]
 
 
 @pytest.fixture
