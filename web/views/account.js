@@ -45,8 +45,11 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   let shown = '';
   /** Games finished by whoever plays now. */
   let games = 0;
+  /** Whether it is known what there is to show: until then nothing is, so that nothing moves. */
+  let isKnown = false;
 
   function show() {
+    if (!isKnown) return;
     const {id, name, isLocked} = accounts.current();
     const isGuest = id === 'guest';
     guest.hidden = !isGuest;
@@ -102,7 +105,9 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   database.watch(showProblem);
   takeDrops(element, importing.take);
   [guest, unlock.element, profile.element, files].forEach((part) => (part.hidden = true));
-  accounts.ready.then(show);
-  archive.games().then(count);
+  Promise.allSettled([accounts.ready, archive.games().then(count)]).then(() => {
+    isKnown = true;
+    show();
+  });
   return {element, show: enter};
 }

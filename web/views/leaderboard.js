@@ -49,7 +49,7 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
     {class: 'leaderboard-only'},
     'Only you so far. Profiles on this device appear here, and players whose games you import.',
   );
-  const content = h('div', {}, filters.element, explanation, body, only);
+  const content = h('div', {hidden: true}, filters.element, explanation, body, only);
   const instead = h('div', {});
   const element = h(
     'section',
@@ -85,8 +85,6 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
     const classes = classesOf(players);
     const chosen = nearest(classes, wanted);
     if (!chosen) return say('No finished games yet. Win or lose one and it shows here.', {word: 'Play', to: '#play'});
-    content.hidden = false;
-    instead.replaceChildren();
     const by = wanted.by === 'ratio' ? 'ratio' : 'certain';
     filters.show(classes, chosen.kind, by);
     setText(explanation, EXPLAINED[by]);
@@ -94,6 +92,8 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
     const label = `${rulesInWords(rules)}, ${boardInWords(board)}, ${assistanceInWords(assistance)}`;
     body.replaceChildren(placesTable(places(players, chosen.key, by), label));
     only.hidden = players.length > 1;
+    content.hidden = false;
+    instead.replaceChildren();
   }
 
   /** @param {string} sentence @param {Parameters<typeof empty>[1]} way */

@@ -71,25 +71,37 @@ export function createStats(sources) {
     return paint();
   }
 
+  /** Everything is read off the games first and then shown at once: nothing of it pushes the rest aside. */
   async function paint() {
-    filters.show(games, filter);
     const now = filterGames(games, filter, Date.now());
     shown = now;
     await nextTask();
     const best = bestGames(now);
     await nextTask();
     const sums = fold(now);
+    const pictures = [];
+    for (const plot of plots) {
+      await nextTask();
+      pictures.push(plot.pictureOf(now));
+    }
     // Meanwhile another filter may have been set, or a game finished.
     if (now !== shown) return;
     totals = sums;
+    filters.show(games, filter);
     setText(status, tellChosen(shown.length, games.length));
     none.hidden = shown.length > 0;
     some.hidden = !shown.length;
     tiles.replaceChildren(figures(totals, best.all), bests(totals, best.byClass, !frame.other));
+    for (const [i, plot] of plots.entries()) plot.show(pictures[i]);
+    draw(now);
+  }
+
+  /** Later, when there is something to be seen. @param {Game[]} now */
+  async function draw(now) {
     for (const plot of plots) {
       await nextTask();
       if (now !== shown) return;
-      await plot.show(now);
+      await plot.draw();
     }
   }
 

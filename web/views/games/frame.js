@@ -21,12 +21,13 @@ const PATIENCE = 500;
 
 /**
  * @param {{sources: Sources, view: string, content: HTMLElement, onGames: (games: Game[]) => Promise<void>}} parts
- *   `view`: its name in the address; `onGames` paints `content`, which is shown when there are games
+ *   `view`: its name in the address; `onGames` paints `content`, which is shown when it is painted: nothing in it moves any more
  */
 export function createFrame({sources, view, content, onGames}) {
   const {archive, accounts, imported} = sources;
   const whose = h('p', {class: 'quiet whose', hidden: true});
   const instead = h('div', {});
+  content.hidden = true;
   const damage = h('p', {class: 'message', role: 'status', hidden: true});
   const element = h('div', {}, whose, damage, instead, content);
   let isShown = false;
@@ -46,7 +47,7 @@ export function createFrame({sources, view, content, onGames}) {
       tellWhose(null);
       return say('This profile is locked. Unlock it, and its games show here.', {word: 'Unlock', to: '#account'});
     }
-    const late = setTimeout(() => say(player ? 'Reading the games …' : 'Reading your games …'), PATIENCE);
+    const late = setTimeout(tellReading, PATIENCE);
     try {
       const owner = player ? await imported.player(player) : null;
       const games = owner === undefined ? [] : await (owner?.archive ?? archive).games();
@@ -55,7 +56,7 @@ export function createFrame({sources, view, content, onGames}) {
       if (own !== turn) return;
       tellWhose(owner ?? null);
       if (owner === undefined) return say(PLAYER_UNKNOWN, {word: 'Leaderboard', to: '#leaderboard'});
-      await show(games);
+      await show(games, own);
     } catch (problem) {
       clearTimeout(late);
       if (own === turn)
@@ -75,17 +76,23 @@ export function createFrame({sources, view, content, onGames}) {
     );
   }
 
-  /** @param {Game[]} games */
-  async function show(games) {
+  /** What is already shown stays until there is something newer. */
+  function tellReading() {
+    if (content.hidden) say(player ? 'Reading the games …' : 'Reading your games …');
+  }
+
+  /** @param {Game[]} games @param {number} own the reading they are of */
+  async function show(games, own) {
     const damaged = (other?.archive ?? archive).damaged();
     setText(damage, damaged ? gamesDamaged(damaged) : '');
     damage.hidden = !damaged;
     if (!games.length && other) return say(PLAYER_WITHOUT_GAMES, {word: 'Leaderboard', to: '#leaderboard'});
     if (!games.length)
       return say('No finished games yet. Win or lose one and it shows here.', {word: 'Play', to: '#play'});
+    await onGames(games);
+    if (own !== turn) return;
     content.hidden = false;
     instead.replaceChildren();
-    await onGames(games);
   }
 
   /** What was another's is not seen while the next games are read. */

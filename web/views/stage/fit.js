@@ -2,11 +2,12 @@
 
 /**
  * It is as wide as the board, and centred as one: the rows above and below close up to the board by the slack that is left
- * in its room.
+ * in its room. Where it is not shown it stays as it was, and so it is right at once when it is shown again.
  *
  * @param {HTMLElement} block of the view @param {HTMLElement} host of the board @param {{width: number}} board
  */
 export function fitBlock({style}, host, board) {
+  if (!host.clientHeight) return;
   const frame = /** @type {HTMLElement|null} */ (host.firstElementChild);
   style.setProperty('--board-width', `${board.width}px`);
   const slack = Math.max(0, host.clientHeight - (frame?.offsetHeight ?? 0)) / 2;

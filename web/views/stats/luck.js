@@ -30,15 +30,13 @@ export function createLuckPlot() {
   );
   const plot = createPlot('Luck and result', won, lost);
   return {
-    element: plot.element,
+    ...plot,
     /** @param {Game[]} games newest first */
-    show(games) {
+    pictureOf(games) {
       const points = lucks(games.slice(0, MOST));
-      return plot.show(
-        points.length < LEAST
-          ? `After ${counted(LEAST, 'game')} luck is set against the result here.`
-          : picture(points),
-      );
+      return points.length < LEAST
+        ? `After ${counted(LEAST, 'game')} luck is set against the result here.`
+        : picture(points);
     },
   };
 }

@@ -79,7 +79,7 @@ export function createPlot(title, ...legend) {
 
   return {
     element,
-    /** @param {Picture|string} shown or why there is nothing to draw */
+    /** Its text; the drawing's room is kept until `draw`. @param {Picture|string} shown or why there is nothing to draw */
     show(shown) {
       picture = typeof shown === 'string' ? null : shown;
       sentence.textContent = typeof shown === 'string' ? shown : shown.sentence;
@@ -87,8 +87,8 @@ export function createPlot(title, ...legend) {
       // Without a drawing it is a plain sentence of what will show, and when.
       element.classList.toggle('is-waiting', !picture);
       fill();
-      return draw();
     },
+    draw,
   };
 }
 

@@ -22,16 +22,14 @@ export function createRatePlot() {
     key({class: 'key-line key-dashed', d: 'M2 8H26'}, `last ${RECENT}`),
   );
   return {
-    element: plot.element,
+    ...plot,
     /** @param {Game[]} all newest first */
-    show(all) {
+    pictureOf(all) {
       const games = all.filter(({finished}) => finished);
       const rest = without(all.length - games.length);
-      plot.show(
-        games.length < LEAST
-          ? `After ${counted(LEAST, 'game')} your win rate is drawn here.${rest}`
-          : picture(games, rest),
-      );
+      return games.length < LEAST
+        ? `After ${counted(LEAST, 'game')} your win rate is drawn here.${rest}`
+        : picture(games, rest);
     },
   };
 }

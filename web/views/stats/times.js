@@ -11,13 +11,11 @@ const MOST_LABELS = 6;
 export function createTimesPlot() {
   const plot = createPlot('Times of won games');
   return {
-    element: plot.element,
+    ...plot,
     /** @param {Game[]} games */
-    show(games) {
+    pictureOf(games) {
       const times = games.filter(({summary}) => summary.state === 'won').map(({summary}) => summary.time);
-      return plot.show(
-        times.length < LEAST ? `After ${counted(LEAST, 'won game')} their times are drawn here.` : picture(times),
-      );
+      return times.length < LEAST ? `After ${counted(LEAST, 'won game')} their times are drawn here.` : picture(times);
     },
   };
 }

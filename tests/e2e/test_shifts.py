@@ -1,0 +1,107 @@
+"""Nothing jumps: whatever view comes, and whatever it has to read first, all of it stands where it is first seen."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.conftest import watch
+from tests.e2e.games import bodies, put
+from tests.e2e.player import wait_until
+
+SCREENS = {
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "narrow": {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True},
+}
+
+WATCH_ALL_SHIFTS = """
+  globalThis.jumps = [];
+  const box = ({x, y, width, height}) => [x, y, width, height].map(Math.round).join(' ');
+  new PerformanceObserver((list) => {
+    for (const {value, sources} of list.getEntries())
+      jumps.push(`${value.toFixed(4)} in ${location.hash}: ` + sources.map(({node, previousRect, currentRect}) =>
+        `${node?.nodeName}.${node?.className} ${box(previousRect)} to ${box(currentRect)}`).join('; '));
+  }).observe({type: 'layout-shift', buffered: true});
+"""
+"""Notes all that moves; also what moves soon after a press, which the browser's own measure leaves out."""
+
+FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+"""What has moved is told after the frame in which it did."""
+
+VIEWS = {
+    "stats": "Stats",
+    "history": "History",
+    "leaderboard": "Leaderboard",
+    "account": "Account",
+    "options": "Options",
+    "about": "Quantum Minesweeper",
+    "tour": "How to play",
+}
+"""Addresses, and the titles that their views have."""
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Page]:
+    """A page at the screen that the test asks for, with scroll bars where there is a mouse."""
+    context = browser.new_context(base_url=base_url, **SCREENS[request.param])
+    context.add_init_script(WATCH_ALL_SHIFTS)
+    watch(context, complaints)
+    page = context.new_page()
+    context.new_cdp_session(page).send(
+        "Emulation.setScrollbarsHidden", {"hidden": bool(SCREENS[request.param].get("is_mobile"))}
+    )
+    yield page
+    context.close()
+    assert complaints == []
+
+
+def settled(page: Page, view: str, games: int) -> None:
+    """Waits until a view has all that it shows."""
+    if view == "play":
+        expect(page.get_by_role("grid")).to_be_visible()
+    else:
+        expect(page.get_by_role("heading", level=1, name=VIEWS[view], exact=True)).to_be_visible()
+    if view == "stats" and games:
+        wait_until(page, f"() => document.querySelectorAll('.plots canvas').length === {3 if games >= 5 else 0}")
+        expect(page.get_by_role("heading", name="Personal bests")).to_be_visible()
+    if view == "history" and games:
+        expect(page.get_by_role("list", name="Games").get_by_role("listitem").first).to_be_visible()
+    if view == "leaderboard" and games:
+        expect(page.get_by_role("table")).to_be_visible()
+    if view in ("stats", "history", "leaderboard") and not games:
+        expect(page.get_by_text("No finished games yet.").filter(visible=True)).to_be_visible()
+    if view == "account":
+        expect(page.get_by_role("heading", name="Export and import")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    page.evaluate(FRAMES)
+
+
+@pytest.mark.parametrize("page", SCREENS, indirect=True)
+@pytest.mark.parametrize("games", [0, 3, 400, 20_000])
+def test_nothing_jumps_in_any_view(page: Page, games: int) -> None:
+    page.goto("#about")
+    if games:
+        put(page, bodies(games, float(page.evaluate("Date.now()"))))
+    found = []
+    for view in VIEWS:
+        page.goto("about:blank")
+        page.goto(f"#{view}")
+        settled(page, view, games)
+        found += page.evaluate("jumps")
+    assert "\n".join(found) == ""
+
+
+@pytest.mark.parametrize("page", SCREENS, indirect=True)
+@pytest.mark.parametrize("games", [0, 3, 400, 20_000])
+def test_nothing_jumps_from_view_to_view(page: Page, games: int) -> None:
+    page.goto("#about")
+    if games:
+        put(page, bodies(games, float(page.evaluate("Date.now()"))))
+    page.goto("about:blank")
+    page.goto("#play")
+    settled(page, "play", games)
+    for view in [*VIEWS, "play", *VIEWS, "play"]:
+        page.evaluate("(view) => void (location.hash = view)", view)
+        settled(page, view, games)
+    assert "\n".join(page.evaluate("jumps")) == ""
