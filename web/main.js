@@ -114,6 +114,7 @@ const late = {
   }),
   about: createLateView({
     title: 'About',
+    sheets: ['views/about.css'],
     load: () => import('./views/about.js'),
     create: ({createAbout}) => createAbout(),
   }),

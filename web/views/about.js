@@ -1,10 +1,12 @@
 /** What the game is and how to play it. */
 import {TAGLINE} from '../words/page.js';
+import {NUMBERS, PROVEN, SAVE} from './about/boards.js';
+import {draw} from './about/pictures.js';
 import {h} from './dom.js';
 
-/** @type {[string, string][]} */
+/** @type {[string, string, import('./about/boards.js').Picture[]?][]} */
 const CARDS = [
-  ['Numbers count mines', 'A 2 touches two mines. Open every cell without one.'],
+  ['Numbers count mines', 'A 2 touches two mines. Open every cell without one.', NUMBERS],
   [
     'Many worlds fit',
     'Usually several placements of the mines agree with the numbers you see. Each is a world. Every number you open leaves fewer.',
@@ -12,10 +14,12 @@ const CARDS = [
   [
     'A guess that could be safe is safe',
     'Open a cell that nobody could work out. If a mine was there, the mines move to another world that agrees with everything you know and could find out. That is a quantum save.',
+    SAVE,
   ],
   [
     'Only the certain kills',
     'Opening a cell you could have proven to be a mine loses. Opening every safe cell, or flagging exactly the certain mines, wins.',
+    PROVEN,
   ],
   [
     'Your hands',
@@ -45,15 +49,28 @@ const MORE = [
 ];
 
 export function createAbout() {
+  /** @type {import('./about/pictures.js').Drawn[]} */
+  const drawings = [];
+
+  /** @param {(typeof CARDS)[number]} card */
+  function card([title, text, pictures = []]) {
+    const made = pictures.map(draw);
+    drawings.push(...made);
+    const row = made.length ? h('div', {class: 'about-pictures'}, ...made.map(({element}) => element)) : null;
+    return h('li', {}, h('h2', {}, title), h('p', {}, text), row);
+  }
+
   return {
     element: h(
       'section',
       {class: 'page', 'aria-labelledby': 'about-title', hidden: true},
       h('h1', {id: 'about-title', tabindex: -1}, 'Quantum Minesweeper'),
       h('p', {class: 'tagline'}, TAGLINE),
-      h('ol', {class: 'lessons'}, ...CARDS.map(([title, text]) => h('li', {}, h('h2', {}, title), h('p', {}, text)))),
+      h('ol', {class: 'lessons'}, ...CARDS.map(card)),
       h('p', {class: 'page-end'}, h('a', {class: 'button primary', href: '#play'}, 'Play')),
       ...MORE.flatMap(([title, text]) => [h('h2', {}, title), h('p', {}, text)]),
     ),
+    /** Only what is shown has a room to be fitted to; here that is before it is first painted. */
+    show: () => drawings.forEach(({fit}) => fit()),
   };
 }

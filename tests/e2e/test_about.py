@@ -1,0 +1,64 @@
+"""The page about the game, with pictures of the very board."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.player import eventually
+
+PICTURES = {
+    "number": "The 2 is marked",
+    "before": "Before: nobody can know",
+    "after": "After: that cell is open",
+    "proven": "A 1 and a 2 side by side",
+}
+
+COLOURS = """
+(picture) => {
+  const colours = new Set();
+  for (const canvas of picture.querySelectorAll('canvas')) {
+    const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    for (let i = 0; i < data.length; i += 4)
+      if (data[i + 3] === 255) colours.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
+  }
+  return [...colours];
+}
+"""
+MINE = {"light": "194,35,58", "dark": "255,138,148"}
+"""The token `mine` of both themes."""
+
+
+def picture(page: Page, name: str) -> Locator:
+    return page.get_by_role("img", name=re.compile(f"^{PICTURES[name]}"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_its_pictures_are_drawn_in_the_pages_own_colours(page: Page, theme: str) -> None:
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    page.goto("#about")
+    for name in PICTURES:
+        expect(picture(page, name)).to_be_visible()
+        eventually(page, lambda name=name: MINE[theme] in picture(page, name).evaluate(COLOURS), True)
+
+
+@pytest.mark.parametrize("width", [320, 390, 1440])
+def test_before_and_after_stand_side_by_side_within_their_card(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto("#about")
+    before, after = (picture(page, name) for name in ("before", "after"))
+    expect(after).to_be_visible()
+    boxes = [each.bounding_box() for each in (before, after, page.get_by_role("listitem").filter(has=after))]
+    left, right, card = (box for box in boxes if box is not None)
+    assert left["y"] == right["y"]
+    assert left["x"] + left["width"] < right["x"]
+    assert right["x"] + right["width"] <= card["x"] + card["width"]
+
+
+def test_nothing_in_the_pictures_can_be_reached(page: Page) -> None:
+    page.goto("#about")
+    expect(picture(page, "number")).to_be_visible()
+    expect(page.get_by_role("gridcell")).to_have_count(0)
+    page.get_by_role("link", name="Play", exact=True).last.focus()
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate("document.activeElement.closest('[role=img]')") is None
