@@ -310,3 +310,15 @@ def test_options_hold_at_once_and_after_a_reload(player: Player) -> None:
     player.page.reload()
     expect(root).to_have_attribute("data-theme", "dark")
     expect(player.page.get_by_label("Theme")).to_have_value("dark")
+
+
+def test_the_first_boards_say_what_helps_to_go_on(player: Player) -> None:
+    helps = ["Each number counts", "Where a number touches as many closed cells", "Once a number has its mines"]
+    for count, advice in enumerate(helps):
+        player.visit(LINK.replace("seed=7", f"seed=board-{count}")).open(5, 7)
+        player.expect_status(rf"^Opened \d+ cells\. {advice}")
+        position, known = player.analysis(mines=30)
+        player.open(*player.places(position, known.safe)[0])
+        expect(player.status).not_to_have_text(re.compile("|".join(helps)))
+    player.visit(LINK.replace("seed=7", "seed=board-3")).open(5, 7)
+    player.expect_status(r"^Opened \d+ cells\.$")

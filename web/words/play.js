@@ -14,6 +14,13 @@ export function openedMany(count) {
   return `Opened ${counted(count, 'cell')}.`;
 }
 
+/** What helps a newcomer, one for each of the first boards that open. */
+export const FIRST_STEPS = [
+  'Each number counts the mines that touch it.',
+  'Where a number touches as many closed cells as it counts, all of them are mines.',
+  'Once a number has its mines, every other cell that touches it is safe.',
+];
+
 /** @param {'flagged'|'marked'|'closed'} state @param {number} cell @param {number} columns @param {number} left */
 export function flagged(state, cell, columns, left) {
   const verb = {flagged: 'Flagged', marked: 'Marked', closed: 'Cleared'}[state];

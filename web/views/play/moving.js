@@ -62,7 +62,8 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
     screen.lesson(events);
     const isChord = move.startsWith('chord');
     const worldsBits = counters.worlds?.bits ?? null;
-    const sentence = tell(events, {columns: now.columns, minesLeft: counters.minesLeft, worldsBits, isChord});
+    const told = tell(events, {columns: now.columns, minesLeft: counters.minesLeft, worldsBits, isChord});
+    const sentence = now.opened ? told : told + advice(events);
     if (events.every(({type}) => type === 'undecided')) {
       if (cell !== null && (isChord || sentence)) table.spring(cell);
       if (sentence) leaveUndecided(sentence, state);
@@ -113,6 +114,19 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
     if (!Object.hasOwn(NEWS, what) || met.times(what) >= NEWS[what]) return false;
     met.add(what);
     return true;
+  }
+
+  /**
+   * What helps a newcomer to go on, where a board has just opened.
+   *
+   * @param {Event[]} events
+   */
+  function advice(events) {
+    const count = met.times('opening');
+    const isOpening = (eventOf(events, 'opened')?.cells.length ?? 0) > 1 && events.length === 1;
+    if (!isOpening || count >= words.FIRST_STEPS.length) return '';
+    met.add('opening');
+    return ` ${words.FIRST_STEPS[count]}`;
   }
 
   /** @param {Record<string, any> & {type: string}} end @param {boolean} [isLoud] */
