@@ -195,6 +195,19 @@ def test_the_first_three_saves_speak_louder_than_the_others(player: Player) -> N
         be_saved(player, count)
         player.expect_status("^Quantum save")
         grounds.append(player.status.locator("span").first.evaluate(GROUND))
+        expect(player.page.get_by_role("button", name="What happened?")).to_be_visible(visible=count < 4)
     loud, *others, quiet = grounds
     assert others == [loud, loud]
     assert quiet == "rgba(0, 0, 0, 0)" != loud
+    expect(player.status).to_have_text(re.compile(r"Now you are in one where it is not\.$"))
+
+
+def test_the_first_saves_lead_to_what_a_save_is(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    be_saved(player, 1)
+    board = player.text()
+    player.press("What happened?")
+    expect(player.page.get_by_role("heading", name="A guess that could be safe is safe")).to_be_visible()
+    player.page.go_back()
+    expect(player.grid).to_be_visible()
+    assert player.text() == board

@@ -39,7 +39,8 @@ export function stageOf(stage, stages) {
 
 /**
  * @param {string|null} share null where it was not counted @param {number} count of saves so far, this one included
- * @param {boolean} chord whether several cells were opened together @param {boolean} isSeen whether what moved is seen
+ * @param {boolean} chord whether several cells were opened together
+ * @param {boolean} isSeen whether what moved is seen, or what a save is can be asked about
  */
 export function saved(share, count, chord, isSeen) {
   const which = count === 1 ? '' : ORDINALS[count - 1] ? `, your ${ORDINALS[count - 1]}` : `, number ${count}`;
@@ -243,4 +244,5 @@ export function ofSaves(number, saves) {
 }
 
 export const BEFORE_AND_AFTER = 'Before and after';
+export const WHAT_HAPPENED = 'What happened?';
 export const PICK_WHY = 'Pick a closed cell, then ask why';

@@ -3,8 +3,9 @@
  *
  * @typedef {import('../../engine/protocol.js').Event} Event
  * @typedef {import('../../engine/protocol.js').Played} Played
- * @typedef {{hinted?: number|null, saved?: number|null, isLesson?: boolean, isLoud?: boolean}} About  what a sentence is about: a
- *   cell that can be explained, the number of a save that can be seen, a lesson, something that must not be missed
+ * @typedef {{hinted?: number|null, saved?: number|null, isLesson?: boolean, isLoud?: boolean,
+ *   isExplained?: boolean}} About  what a sentence is about: a cell that can be explained, the number of a save that can be seen,
+ *   a lesson, something that must not be missed, or a save to a player who has hardly seen one
  */
 import {endOf, eventOf} from '../../engine/protocol.js';
 import * as words from '../../words/play.js';
@@ -62,7 +63,10 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
     screen.lesson(events);
     const isChord = move.startsWith('chord');
     const worldsBits = counters.worlds?.bits ?? null;
-    const told = tell(events, {columns: now.columns, minesLeft: counters.minesLeft, worldsBits, isChord});
+    const isLoud = isNews(events);
+    const end = endOf(events);
+    const isExplained = isLoud && !end;
+    const told = tell(events, {columns: now.columns, minesLeft: counters.minesLeft, worldsBits, isChord, isExplained});
     const sentence = now.opened ? told : told + advice(events);
     if (events.every(({type}) => type === 'undecided')) {
       if (cell !== null && (isChord || sentence)) table.spring(cell);
@@ -74,16 +78,20 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
     if (opens) now.openings += 1;
     now.full ||= worldsBits ?? 0;
     goOn(state);
-    const isLoud = isNews(events);
     table.apply(events, cell, isLoud);
     screen.counters(counters, now.full);
-    const end = endOf(events);
     now.ended = {summary, identity};
     if (end) finish(end, isLoud);
     else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
     const isLesson = events.some(({type}) => type === 'taught');
     if (sentence)
-      screen.say(sentence, {hinted: askable(events), saved: end ? null : seeable(events), isLesson, isLoud});
+      screen.say(sentence, {
+        hinted: askable(events),
+        saved: end ? null : seeable(events),
+        isLesson,
+        isLoud,
+        isExplained,
+      });
     screen.state(now);
     pace.follow(keep());
     // A move made before the page was left, and answered only now: its game is paused after all.

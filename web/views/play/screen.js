@@ -48,10 +48,11 @@ export function createScreen({acts, frame, table, modes, teach, overlay, explain
     mood: status.setMood,
 
     /** @param {string} text @param {import('./moving.js').About} [about] */
-    say(text, {hinted = null, saved = null, isLesson = false, isLoud = false} = {}) {
+    say(text, {hinted = null, saved = null, isLesson = false, isLoud = false, isExplained = false} = {}) {
       const asked = hinted === null ? null : {word: 'Why?', act: () => acts.why(hinted)};
       const seen = saved === null ? null : {word: words.BEFORE_AND_AFTER, act: () => acts.seeSaves(saved)};
-      line.say(text, seen ?? asked, {isLesson, isLoud});
+      const explained = isExplained ? {word: words.WHAT_HAPPENED, act: () => (location.hash = '#about')} : null;
+      line.say(text, seen ?? explained ?? asked, {isLesson, isLoud});
     },
 
     /** @param {string} id @param {any} won @param {string} reason of a loss @param {number} count of saves */

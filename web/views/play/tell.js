@@ -5,7 +5,8 @@ import * as words from '../../words/play.js';
 /**
  * @typedef {import('../../engine/protocol.js').Event} Event
  * @typedef {import('../../engine/protocol.js').EventType} EventType
- * @typedef {{columns: number, minesLeft: number, worldsBits: number|null, isChord: boolean}} Situation  after the move
+ * @typedef {{columns: number, minesLeft: number, worldsBits: number|null, isChord: boolean,
+ *   isExplained?: boolean}} Situation  after the move; `isExplained`: what a save is can be asked about beside it
  */
 
 /**
@@ -32,7 +33,8 @@ const ORDER = ['lost', 'won', 'rearranged', 'opened', 'flagged', 'hinted', 'taug
 const SENTENCES = {
   lost: (event, {columns}) => words.lost(event, columns),
   won: (event) => words.won(event),
-  rearranged: (event, {isChord}) => words.saved(event.percent, event.saves, isChord, Boolean(event.moved)),
+  rearranged: (event, {isChord, isExplained}) =>
+    words.saved(event.percent, event.saves, isChord, Boolean(event.moved || isExplained)),
   opened: (_, situation, events) => openings(events, situation),
   flagged: (event, {columns, minesLeft}, events) => {
     const count = events.filter(({type}) => type === 'flagged').length;
