@@ -59,7 +59,7 @@ export function createAccount({accounts, archive, imported, database, examine}) 
     element.dataset.takesFiles = String(!isLocked);
     unlock.show(name);
     const who = `${id} ${isLocked}`;
-    if (who !== shown) leave();
+    if (shown && who !== shown) leave();
     shown = who;
     showGames();
   }
