@@ -122,6 +122,13 @@ class Player:
     def press(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()
 
+    def press_at_end(self, name: str) -> None:
+        """Presses a button of the end of a game: on phones it may stand in a list."""
+        more = self.page.get_by_role("button", name="More", exact=True)
+        if more.is_visible():
+            more.click()
+        self.press(name)
+
     def expect_pixels(self, place: tuple[int, int], token: str, more_than: int) -> None:
         """Waits until more than so many pixels of a cell have the colour of a token of the style sheet."""
         eventually(self.page, lambda: self.pixels(place, token) > more_than, True)

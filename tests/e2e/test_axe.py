@@ -81,7 +81,7 @@ def test_a_game_from_its_beginning_to_its_end(player: Player) -> None:
     player.press("Pause")
     player.play_on(mines=30)
     assert violations(player.page) == ""
-    player.press("See the saves" if player.counter("Quantum saves") != "1" else "See the save")
+    player.press_at_end("See the saves" if player.counter("Quantum saves") != "1" else "See the save")
     player.expect_status("^Save 1 of ")
     assert violations(player.page) == ""
 

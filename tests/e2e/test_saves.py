@@ -166,9 +166,7 @@ def test_both_boards_are_wholly_seen_and_nothing_moves(player: Player) -> None:
     # The end may lay out its line anew; a browser takes that for the press's doing only within half a second of it.
     player.page.evaluate("() => void shifts.splice(0)")
     place = player.page.locator(".board").bounding_box()
-    if player.page.get_by_role("button", name="More", exact=True).is_visible():
-        player.press("More")
-    player.press("See the save")
+    player.press_at_end("See the save")
     player.expect_status("^Save 1 of 1: ")
     for selector in (".pair-side >> nth=0", ".pair-side >> nth=1", ".line", ".walk-tools"):
         assert inside(player.page, selector), selector
