@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.database import dump
+from tests.e2e.database import change, dump
 from tests.e2e.player import READY_MS, Player, eventually
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
@@ -209,3 +209,19 @@ def test_a_resumed_game_set_aside_before_its_engine_is_there_is_not_lost(player:
     player.press("New game")
     player.page.get_by_role("button", name="Resume 13×9, 30 mines").click()
     expect_board(player, rows)
+
+
+def test_a_saved_game_that_cannot_be_read_is_kept(player: Player) -> None:
+    """What this version cannot read another one may: it waits with the saved games, and nothing is played over it."""
+    begin(player)
+    player.page.goto("about:blank")
+    player.page.goto("manifest.webmanifest")
+    change(player.page, "playing", "(entry) => ({...entry, record: 'no record'})")
+    player.visit()
+    player.expect_status("^A saved game could not be read and was set aside")
+    player.open(5, 5)
+    eventually(player.page, lambda: len(dump(player.page)["playing"]), 2)
+    assert "no record" in [entry["record"] for entry in dump(player.page)["playing"]]
+    player.page.reload()
+    player.expect_status("^Your game goes on")
+    assert "no record" in [entry["record"] for entry in dump(player.page)["playing"]]

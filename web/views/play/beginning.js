@@ -49,7 +49,8 @@ export function createBeginning({shared, board, table, session, store, settings,
     } catch (error) {
       tellFailure(shared, error);
       if (!(error instanceof Refused)) return '';
-      next.opened = false; // it is no game: there is nothing to leave
+      // It is no game: there is nothing to leave, and nothing to drop of what may have been kept of it.
+      if (shared.now === next) shared.now = blank(next);
       return error.message;
     }
   }
