@@ -74,6 +74,7 @@ TEXT = [
 GRAPHICS = [
     ("control-line", "surface"),
     ("control-line", "page"),
+    ("ink-2", "waiting"),
     ("quantum", "closed"),
     ("quantum", "open"),
     ("safe", "closed"),

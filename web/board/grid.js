@@ -3,7 +3,7 @@
  * meet; one of them at a time is in the tab order. Large boards keep only the cells round the focus in the document.
  */
 
-import {cellName} from './names.js';
+import {cellDescription, cellName} from './names.js';
 
 /**
  * @typedef {import('./state.js').State} State
@@ -73,6 +73,8 @@ export function createGrid(element, read) {
   const numbers = new Map();
   /** @type {Map<number, string>} */
   const names = new Map();
+  /** The cells that are described beside their names. @type {Set<number>} */
+  const described = new Set();
   /** @type {Region} */
   let region = {top: 0, left: 0, bottom: -1, right: -1};
   let current = 0;
@@ -97,16 +99,26 @@ export function createGrid(element, read) {
   /** Puts the cells round the focus into the document. */
   function build() {
     region = regionRound(current, read());
-    for (const map of [elements, numbers, names]) map.clear();
+    for (const each of [elements, numbers, names, described]) each.clear();
     const lines = [];
     for (let row = region.top; row <= region.bottom; row++) lines.push(buildRow(row));
     element.replaceChildren(...lines);
     rename();
   }
 
+  /** @param {number} cell @param {HTMLElement} box */
+  function describe(cell, box) {
+    const description = cellDescription(read(), cell);
+    if (described.has(cell) === Boolean(description)) return;
+    if (description) described.add(cell);
+    else described.delete(cell);
+    box.ariaDescription = description || null;
+  }
+
   /** Brings every name up to date; unchanged names are left alone. */
   function rename() {
     for (const [cell, box] of elements) {
+      describe(cell, box);
       const name = cellName(read(), cell);
       if (names.get(cell) === name) continue;
       names.set(cell, name);

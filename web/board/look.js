@@ -3,19 +3,20 @@
  */
 
 import {notesOf} from './proof.js';
-import {CLOSED, EXPLODED, FLAGGED, isClosed, MARKED, shareOf} from './state.js';
+import {CLOSED, EXPLODED, FLAGGED, isClosed, isWaiting, MARKED, shareOf, shownCode} from './state.js';
 
 /**
  * @typedef {import('./state.js').State} State
  * @typedef {import('./state.js').Mark} Mark
  * @typedef {import('./motion.js').Motion} Motion
  * @typedef {import('./interaction.js').Interaction} Interaction
- * @typedef {'closed' | 'hover' | 'pressed' | 'open' | 'fatal'
+ * @typedef {'closed' | 'hover' | 'pressed' | 'waiting' | 'open' | 'fatal'
  *   | 'ramp-1' | 'ramp-2' | 'ramp-3' | 'ramp-4' | 'ramp-5'} Ground
  *
  * @typedef {object} Look
  * @property {Ground} ground
  * @property {string} glyph '' | '1'–'8' | 'flag' | 'small-flag' | 'mark' | 'mine' | 'world': a mine of a possible world
+ *   | 'dots': a press that waits for its answer
  * @property {'ink' | 'mine' | 'fatal-ink'} ink of a mine
  * @property {'' | 'right' | 'wrong'} seal what the end says of a flag
  * @property {'' | 'mine' | 'world'} peek a mine under a flag or mark, that Mine Vision or a possible world has
@@ -47,7 +48,7 @@ const KEY = {ground: 'closed', glyph: '', ink: 'ink', seal: '', peek: '', mark: 
  * @returns {Partial<Look>}
  */
 function closedGlyph(state, cell, ended, seen) {
-  const code = state.cells[cell];
+  const code = shownCode(state, cell);
   const mined = ended && state.revealed ? state.revealed.has(cell) : null;
   const peek = seen && mined === null && state.vision?.has(cell) ? 'mine' : '';
   if (code === FLAGGED) return {glyph: 'flag', seal: mined === null ? '' : mined ? 'right' : 'wrong', peek};
@@ -93,7 +94,7 @@ function shareLook(state, cell, ground) {
  */
 function closedGround(state, interaction, cell) {
   const held = interaction.pressed.has(cell) || state.pending.has(cell);
-  if (held && state.cells[cell] !== FLAGGED) return 'pressed';
+  if (held && shownCode(state, cell) !== FLAGGED) return 'pressed';
   return interaction.hover === cell && !state.locked ? 'hover' : 'closed';
 }
 
@@ -108,11 +109,13 @@ function closedGround(state, interaction, cell) {
  */
 function lookOf(state, interaction, cell, ended = true, seen = true) {
   if (state.hidden) return KEY;
-  const code = state.cells[cell];
+  const code = shownCode(state, cell);
   if (ended && state.fatal.has(cell)) return {...KEY, ground: 'fatal', glyph: 'mine', ink: 'fatal-ink'};
   if (code === EXPLODED) return {...KEY, ground: 'open', glyph: 'mine', ink: 'mine'};
   if (code < CLOSED) return {...KEY, ground: 'open', glyph: code ? String(code) : ''};
   const ground = closedGround(state, interaction, cell);
+  if (isWaiting(state, cell))
+    return {...KEY, ground: interaction.pressed.has(cell) ? ground : 'waiting', glyph: 'dots'};
   if (state.world) return {...KEY, ground, ...worldGlyph(state.world, code, cell)};
   const mark = state.marks.get(cell);
   const knowledge = mark ? {mark} : shareLook(state, cell, ground);

@@ -1,7 +1,7 @@
 /** What the board says to those who do not see it. The words are an interface: tests and tools find cells by them. */
 
 import {proofWords} from './proof.js';
-import {FLAGGED, isClosed, shareOf} from './state.js';
+import {FLAGGED, isClosed, isWaiting, shareOf, shownCode} from './state.js';
 
 /** @typedef {import('./state.js').State} State */
 
@@ -15,11 +15,12 @@ const WORDS = ['empty', '1', '2', '3', '4', '5', '6', '7', '8', 'closed', 'flagg
 export function stateWord(state, cell) {
   if (state.hidden) return 'closed';
   if (state.fatal.has(cell)) return 'exploded mine';
-  const flagged = state.cells[cell] === FLAGGED;
+  const code = shownCode(state, cell);
+  const flagged = code === FLAGGED;
   const mined = state.revealed?.has(cell);
   if (flagged && mined === false) return 'wrong flag';
   if (mined && !flagged && isClosed(state, cell)) return 'mine';
-  return WORDS[state.cells[cell]];
+  return WORDS[code];
 }
 
 /** @param {import('./state.js').Mark} mark */
@@ -59,6 +60,15 @@ export function cellName(state, cell) {
   const row = Math.floor(cell / state.columns) + 1;
   const column = (cell % state.columns) + 1;
   return `row ${row}, column ${column}, ${stateWord(state, cell)}${suffixes(state, cell)}${proofWords(state, cell)}`;
+}
+
+/**
+ * What is said of a cell beside its name, which others find it by: nothing, or that it waits.
+ * @param {State} state
+ * @param {number} cell
+ */
+export function cellDescription(state, cell) {
+  return isWaiting(state, cell) ? 'waiting' : '';
 }
 
 /**

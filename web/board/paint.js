@@ -2,7 +2,7 @@
 
 import {paintHint} from './hint.js';
 import {paintNotes} from './proof.js';
-import {drawDisc, drawFlag, drawMine, drawSign, drawWorldMine, inBox} from './shapes.js';
+import {drawDisc, drawDots, drawFlag, drawMine, drawSign, drawWorldMine, inBox} from './shapes.js';
 import {paintShare} from './share.js';
 import {drawKey, drawText} from './sprites.js';
 
@@ -20,6 +20,7 @@ const SMALL_FLAG = 0.44;
 const STRIKE = 0.76;
 const MINE = 0.62;
 const MARK = 0.5;
+const DOTS = 0.62;
 const PEEK = 0.36; // a mine that Mine Vision sees under a flag
 const NOTCH = 6; // CSS px, as what follows
 const DOT = 2;
@@ -32,13 +33,13 @@ const FOCUS = 2;
  * @returns {Box}
  */
 function faceOf({ground}, {metrics: {face, edge}, palette}) {
-  const standing = ground !== 'pressed' && ground !== 'open' && ground !== 'fatal';
+  const standing = !['pressed', 'waiting', 'open', 'fatal'].includes(ground);
   if (!standing) return {x: 0, y: 0, width: face, height: face};
   return {x: 0, y: palette.edgeAbove ? edge : 0, width: face, height: face - edge};
 }
 
 /**
- * Draws a flag, question mark or mine round a centre.
+ * Draws a flag, question mark, mine or dots round a centre.
  * @param {Context} context
  * @param {Look} look
  * @param {Sprites} sprites
@@ -52,6 +53,7 @@ function glyphOf(context, look, {palette: {colours, font}, fills}, raised) {
     'small-flag': () => drawFlag(context, colours.ink, colours.mine),
     mine: () => drawMine(context, colours[look.ink], fills[look.ground]),
     world: () => drawWorldMine(context, colours.quantum),
+    dots: () => drawDots(context, colours['ink-2']),
   };
   if (look.glyph in boxed) return (x, y, size) => inBox(context, x, y, size, boxed[look.glyph]);
   if (look.glyph !== 'mark') return null;
@@ -62,7 +64,7 @@ function glyphOf(context, look, {palette: {colours, font}, fills}, raised) {
 }
 
 /** @type {Record<string, number>} */
-const SIZES = {flag: FLAG, 'small-flag': SMALL_FLAG, mine: MINE, world: MINE, mark: MARK};
+const SIZES = {flag: FLAG, 'small-flag': SMALL_FLAG, mine: MINE, world: MINE, mark: MARK, dots: DOTS};
 
 /** What the end says of a flag. @param {Context} context @param {Look} look @param {Sprites} sprites @param {Box} face */
 function paintSeal(context, look, {metrics: {cell}, palette: {colours}, fills}, face) {

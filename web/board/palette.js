@@ -12,6 +12,7 @@ const TOKENS = /** @type {const} */ ([
   'closed',
   'closed-hover',
   'edge',
+  'waiting',
   'open',
   'hairline',
   'fatal',

@@ -94,6 +94,15 @@ export function drawDisc(context, x, y, radius, colour) {
   context.fill();
 }
 
+/**
+ * Three dots: it takes a while.
+ * @param {CanvasRenderingContext2D} context in a 24-unit box
+ * @param {string} colour
+ */
+export function drawDots(context, colour) {
+  for (const x of [4, 12, 20]) drawDisc(context, x, 12, 2.5, colour);
+}
+
 /** @type {Record<string, {path: Path2D, width: number}>} */
 const SIGNS = {
   tick: {path: TICK, width: 4},

@@ -151,6 +151,7 @@ export function createSprites(metrics, palette) {
     closed: colours.closed,
     hover: colours['closed-hover'],
     pressed: colours.open,
+    waiting: colours.waiting,
     open: colours.open,
     fatal: colours.fatal,
     'ramp-1': colours['ramp-1'],
@@ -171,7 +172,7 @@ export function createSprites(metrics, palette) {
     ground(ground, seams) {
       if (ground === 'open' || ground === 'fatal')
         return sprite(`${ground}${seams}`, (context) => drawPaper(context, metrics, palette, fills[ground], seams));
-      const standing = ground === 'pressed' ? 0 : 1;
+      const standing = ground === 'pressed' || ground === 'waiting' ? 0 : 1;
       return sprite(ground, (context) => drawKey(context, metrics, palette, fills[ground], standing));
     },
     /** @param {string} digit '1'–'8' */

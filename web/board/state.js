@@ -27,7 +27,8 @@ export function initialState() {
     fatal: /** @type {Set<number>} */ (new Set()), // the mines that ended it
     saved: /** @type {Set<number>} */ (new Set()), // places of quantum saves, marked to the end
     byGame: /** @type {Set<number>} */ (new Set()), // opened by the game: a dot that fades
-    pending: /** @type {Set<number>} */ (new Set()), // presses not answered yet: still shown pressed
+    pending: /** @type {Set<number>} */ (new Set()), // presses not answered yet: shown pressed, and waiting while `busy`
+    expected: /** @type {Map<number, number>} */ (new Map()), // flags and marks not answered yet, as codes: shown at once
     flagMode: false, // the frame and the cursor say so; the view swaps the moves
     armed: false, // a hint waits for its cell: crosshair
     locked: false, // ended: pointer and keys no longer move
@@ -53,6 +54,32 @@ export function isClosed(state, cell) {
 }
 
 /**
+ * What is shown of a cell: on closed ones what hands have put there counts as soon as it is asked for.
+ * @param {State} state
+ * @param {number} cell
+ */
+export function shownCode(state, cell) {
+  return (isClosed(state, cell) && state.expected.get(cell)) || state.cells[cell];
+}
+
+/**
+ * How many flags are seen.
+ * @param {State} state
+ */
+export function countFlags(state) {
+  return state.cells.reduce((count, _, cell) => count + Number(shownCode(state, cell) === FLAGGED), 0);
+}
+
+/**
+ * Whether a press has been waiting for its answer for so long that it shows.
+ * @param {State} state
+ * @param {number} cell
+ */
+export function isWaiting(state, cell) {
+  return state.busy && !state.hidden && state.pending.has(cell) && isPressable(state, cell);
+}
+
+/**
  * The share of a closed cell, or null.
  * @param {State} state
  * @param {number} cell
@@ -71,5 +98,5 @@ export function shareOf({shares, hidden}, cell) {
  * @param {number} cell
  */
 export function isPressable(state, cell) {
-  return isClosed(state, cell) && state.cells[cell] !== FLAGGED;
+  return isClosed(state, cell) && shownCode(state, cell) !== FLAGGED;
 }

@@ -68,6 +68,23 @@ def test_a_paused_board_shows_nothing(board: BoardPage) -> None:
     assert {board.colour(cell, x) for cell in (20, 21) for x in (0.4, 0.5, 0.6)} == {board.token("closed")}
 
 
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_a_press_that_waits_looks_neither_closed_nor_open(board: BoardPage, page: Page, theme: str) -> None:
+    page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+    board.set(pending=[20, 21], busy=False)
+    assert board.colour(20, 0.1, 0.2) == board.token("open")
+    board.set({21: 10}, busy=True)
+    ground = board.colour(20, 0.1, 0.2)
+    assert ground == board.token("waiting")
+    assert ground not in (board.token("closed"), board.token("open"))
+    middle = [board.colour(20, 0.2 + 0.02 * step) for step in range(31)]
+    assert middle.count(board.token("ink-2")) >= 3
+    assert board.token("waiting") in middle[middle.index(board.token("ink-2")) :]
+    assert board.colour(21, 0.1, 0.2) == board.token("closed")  # a flag: nothing is pressed there
+    board.set({20: 3}, pending=[], busy=False)
+    assert board.colour(20, 0.1, 0.2) == board.token("open")
+
+
 def test_marks_differ_in_shape(board: BoardPage, page: Page) -> None:
     """The ring of a certain verdict is whole, that of an uncertain one has gaps."""
     percents = {2: ("safe", "0"), 4: ("mine", "100"), 6: ("unsure", "37")}

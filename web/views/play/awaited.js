@@ -1,19 +1,30 @@
-/** Moves that are not answered yet: their cells look pressed, and a long wait shows on the board. */
+/** Moves that are not answered yet: their cells look pressed, flags stand already, and a long wait shows on the board. */
 
 /** After this many ms without an answer the board shows that the engine thinks. */
 const PATIENCE = 150;
 
-/** @param {{set: (patch: {pending?: Set<number>, busy?: boolean}) => void}} board */
-export function createAwaited(board) {
-  /** @type {Set<{cell: number|null}>} */
+/**
+ * @typedef {{cell: number, code: number|null}} Press  `code`: what its cell shows until the answer comes; null: that it is pressed
+ *
+ * @param {{set: (patch: {pending?: Set<number>, expected?: Map<number, number>, busy?: boolean}) => void}} board
+ * @param {() => void} changed  to be called when other flags may stand on the board
+ */
+export function createAwaited(board, changed) {
+  /** @type {Set<{press: Press|null}>} in their turn */
   let moves = new Set();
 
+  /** Shows what is awaited now, on the cells that are there now. */
   function show() {
-    const pending = new Set([...moves].flatMap(({cell}) => (cell === null ? [] : [cell])));
-    board.set({pending, ...(moves.size === 0 && {busy: false})});
+    const presses = [...moves].flatMap(({press}) => press ?? []);
+    const expected = new Map(presses.flatMap(({cell, code}) => (code === null ? [] : [[cell, code]])));
+    const pending = new Set(presses.flatMap(({cell, code}) => (code === null ? [cell] : [])));
+    board.set({pending, expected, ...(moves.size === 0 && {busy: false})});
+    changed();
   }
 
   return {
+    show,
+
     /** Another game has begun: nothing is awaited from it yet. */
     clear() {
       moves = new Set();
@@ -26,14 +37,14 @@ export function createAwaited(board) {
     },
 
     /**
-     * @param {number|null} cell looks pressed until the answer comes; null: none does
+     * @param {Press|null} press null: nothing shows
      * @returns {() => void} to be called when it came
      */
-    wait(cell) {
-      const move = {cell};
+    wait(press) {
+      const move = {press};
       const timer = setTimeout(() => board.set({busy: true}), PATIENCE);
       moves.add(move);
-      if (cell !== null) show();
+      if (press) show();
       return () => {
         clearTimeout(timer);
         if (moves.delete(move)) show();

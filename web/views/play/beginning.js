@@ -38,6 +38,7 @@ export function createBeginning({shared, board, table, session, store, settings,
     shared.screen.shape(next);
     awaited.clear();
     if (entry) table.show({cells: entry.cells, saved: [], events: []});
+    awaited.show();
     board.set({hidden: next.covered});
     const {id, columns, rows, hints, mineVision} = next;
     settings.keepLast({id, columns, rows, hints, mineVision, at, elapsed});
@@ -74,6 +75,7 @@ export function createBeginning({shared, board, table, session, store, settings,
     Object.assign(next, {state, opened, changes, hints, mineVision, ended: {summary, identity}, full});
     table.show(game);
     screen.counters(game.counters, full);
+    awaited.show();
     const {at, elapsed} = (state === 'playing' && latest(left, game)) || game;
     clock.set({begun: state !== 'fresh', at, elapsed, running: state === 'playing'});
     shared.isSettled = true;

@@ -1,4 +1,5 @@
 /** One game at a time on the board: how it begins, is played, kept, paused and left. */
+import {countFlags} from '../../board/state.js';
 import {createClock} from '../../engine/clock.js';
 import * as words from '../../words/play.js';
 import {createAwaited} from './awaited.js';
@@ -22,12 +23,18 @@ export function createGame({session, store, settings, board, table}) {
   /** @type {import('./current.js').Shared} */
   const shared = {now: blank(DEFAULT), screen: /** @type {any} */ (null), isAway: false, isSettled: false};
   const clock = createClock();
-  const awaited = createAwaited(board);
+  const awaited = createAwaited(board, showMinesLeft);
   const pace = createPace();
   const {keep, seen, asItStands} = createKeeping({shared, board, session, store, clock});
   const moving = createMoving({shared, table, session, clock, awaited, pace, keep, met: settings.met});
   const {play, timed} = moving;
   const fail = (/** @type {unknown} */ error) => tellFailure(shared, error);
+
+  /** Counts the flags that are seen: those the engine has not answered yet are seen already. */
+  function showMinesLeft() {
+    const {mines, finished} = shared.now;
+    if (finished === null) shared.screen.minesLeft(mines - countFlags(board.state));
+  }
 
   return {
     ...createBeginning({shared, board, table, session, store, settings, clock, awaited, pace, keep, moving}),

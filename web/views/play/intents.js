@@ -1,7 +1,8 @@
 /** What gestures on the board ask for, as moves. */
+import {FLAGGED, MARKED, shownCode} from '../../board/state.js';
 import {moveText} from '../../engine/protocol.js';
 import * as words from '../../words/play.js';
-import {moveFor} from './moves.js';
+import {codeAfter, moveFor} from './moves.js';
 
 /**
  * @param {{
@@ -17,21 +18,39 @@ export function createIntents({game, board, say, modes, options}) {
     game.play(() => moveText('hint', cell, board.state.columns), cell);
   }
 
+  /**
+   * Shows at once what a move is about to do: a flag stands before the engine has said so. On a cell that has been pressed before
+   * nothing is foreseen.
+   *
+   * @param {number} cell @param {ReturnType<typeof moveFor>} move @returns {import('./awaited.js').Press|null}
+   */
+  function show(cell, move) {
+    const {state} = board;
+    if (move === 'open') return {cell, code: null};
+    if ((move !== 'flag' && move !== 'mark') || state.pending.has(cell)) return null;
+    const seen = shownCode(state, cell);
+    const code = codeAfter(move, seen);
+    if (code !== MARKED && seen !== MARKED) board.play({type: 'flag', cell, on: code === FLAGGED});
+    return {cell, code};
+  }
+
   return {
     /** @param {import('./moves.js').Intent} intent */
     act(intent) {
       const {cell} = intent;
       if (modes.on.hint && intent.type === 'primary') return askHint(cell);
       const {flagMode} = modes.on;
-      const seen = board.state.cells[cell];
+      const {state} = board;
+      const seen = shownCode(state, cell);
       /** @param {number} now what the cell shows when the move's turn has come @param {boolean} questionMarks */
       const moveAt = (now, questionMarks) => moveFor(intent, {seen, now, flagMode, questionMarks});
       const choose = () => {
-        const move = moveAt(board.state.cells[cell], options.questionMarks);
-        return move && moveText(move, cell, board.state.columns);
+        const move = moveAt(state.cells[cell], options.questionMarks);
+        return move && moveText(move, cell, state.columns);
       };
-      const isPress = seen > 8 && moveAt(seen, false) === 'open';
-      game.play(choose, cell, isPress).then(() => options.flagAfterOpening && modes.switchAfterOpening());
+      game
+        .play(choose, cell, show(cell, moveAt(seen, options.questionMarks)))
+        .then(() => options.flagAfterOpening && modes.switchAfterOpening());
     },
   };
 }

@@ -29,6 +29,12 @@ function flagMove(code, questionMarks) {
   return code === FLAGGED && questionMarks ? 'mark' : 'flag';
 }
 
+/** What a flag or a question mark makes of a closed cell. @param {'flag'|'mark'} move @param {number} code @returns {number} */
+export function codeAfter(move, code) {
+  const wanted = move === 'flag' ? FLAGGED : MARKED;
+  return code === wanted ? CLOSED : wanted;
+}
+
 /** @param {number} code @returns {boolean} */
 function isClosed(code) {
   return code === CLOSED || code === FLAGGED || code === MARKED;

@@ -29,12 +29,12 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
    * Sends a move in its turn and shows what it did.
    *
    * @param {() => string|null} choose asked when all earlier moves are answered and kept
-   * @param {number|null} [cell] @param {boolean} [isPress] whether the cell looks pressed until it is answered
+   * @param {number|null} [cell] @param {import('./awaited.js').Press|null} [press] what shows until it is answered
    */
-  async function play(choose, cell = null, isPress = false) {
+  async function play(choose, cell = null, press = null) {
     const own = shared.now;
     let move = '';
-    const answered = awaited.wait(isPress ? cell : null);
+    const answered = awaited.wait(press);
     try {
       const played = await session.play(async () => {
         await pace.free;

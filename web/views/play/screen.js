@@ -45,6 +45,7 @@ export function createScreen({acts, frame, table, modes, teach, overlay, explain
       status.show(counters, full);
     },
 
+    minesLeft: status.showMinesLeft,
     mood: status.setMood,
 
     /** @param {string} text @param {import('./moving.js').About} [about] */
@@ -60,7 +61,7 @@ export function createScreen({acts, frame, table, modes, teach, overlay, explain
       modes.end();
       frame.finish(id, won, reason, count);
       placeLegend();
-      if (won) status.showNoneLeft();
+      if (won) status.showMinesLeft(0);
       status.showTime();
     },
 

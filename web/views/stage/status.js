@@ -84,8 +84,8 @@ export function createStatus({onNext, onWorlds, elapsed}) {
       showTime();
     },
 
-    /** After a win no mine is left to be found, flagged or not. */
-    showNoneLeft: () => setText(mines, signed(0)),
+    /** @param {number} count  0 after a win: no mine is left to be found, flagged or not */
+    showMinesLeft: (count) => setText(mines, signed(count)),
 
     setMood,
 

@@ -79,7 +79,9 @@ export function createTable(board) {
       const isPause = events.some(({type}) => type === 'paused' || type === 'resumed');
       board.set(isPause ? {} : {cells, saved, byGame, ...annotationsOf(events)});
       this.see(events);
-      for (const effect of effects) board.play(effect.type === 'save' ? {...effect, isLoud} : effect);
+      // A flag that stands already has moved when it was set.
+      const moved = effects.filter(({type, cell}) => type !== 'flag' || !board.state.expected.has(cell));
+      for (const effect of moved) board.play(effect.type === 'save' ? {...effect, isLoud} : effect);
       this.glide(events);
       const layout = eventOf(events, 'revealed')?.cells;
       const end = endOf(events);
