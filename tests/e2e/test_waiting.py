@@ -39,6 +39,14 @@ HOLD = """
 """
 """Keeps all that page and engine say to each other until a test lets it go; a test may speak for the engine."""
 
+IS_ON_TOP = """
+(told) => {
+  const {x, y, height} = told.getBoundingClientRect();
+  return [10, 100, 180].every((right) => told.contains(document.elementFromPoint(x + right, y + height / 2)));
+}
+"""
+"""Whether nothing lies over the words."""
+
 
 @pytest.fixture
 def player(page: Page) -> Player:
@@ -139,3 +147,71 @@ def test_question_marks_stand_at_once_too(player: Player) -> None:
         player.expect_name(1, 1, state)
     release(player)
     player.expect_status(r"^Flagged row 1, column 1\. 29 mines left\.$")
+
+
+def load(player: Player, done: int, total: int = 10_000_000) -> None:
+    """Lets so many bytes of the engine have come."""
+    message = {"type": "progress", "stage": "download", "done": done, "total": total}
+    player.page.evaluate("(message) => say(message)", message)
+
+
+@pytest.mark.parametrize("width", [1280, 390, 320])
+def test_who_has_pressed_reads_how_far_the_engine_is(player: Player, width: int) -> None:
+    player.page.set_viewport_size({"width": width, "height": 640})
+    player.visit(LINK)
+    load(player, 299_999)
+    told = player.page.get_by_text("Loading, 2\N{NARROW NO-BREAK SPACE}%: your moves are kept.", exact=True)
+    player.cell(5, 7).click()
+    expect(told).to_be_visible()
+    assert told.evaluate(IS_ON_TOP)
+    assert told.evaluate("(told) => told.scrollWidth <= told.clientWidth")
+    load(player, 9_999_999)
+    expect(told).to_have_count(0)
+    whole = player.page.get_by_text("Loading, 99\N{NARROW NO-BREAK SPACE}%: your moves are kept.", exact=True)
+    expect(whole).to_be_visible()
+    release(player)
+    player.expect_status("^Opened ")
+    expect(whole).to_have_count(0)
+
+
+def test_a_wait_is_heard_once(player: Player) -> None:
+    player.visit(LINK)
+    load(player, 300_000)
+    expect(player.status).to_have_text("")
+    player.page.evaluate(
+        """
+        () => {
+          globalThis.heard = [];
+          const status = document.querySelector('[role=status]');
+          new MutationObserver(() => heard.push(status.textContent)).observe(status,
+            {childList: true, characterData: true, subtree: true});
+        }
+        """
+    )
+    player.cell(5, 7).click()
+    for done in range(400_000, 9_000_000, 300_000):
+        load(player, done)
+    player.cell(1, 1).click(button="right")
+    player.expect_name(1, 1, "flagged")
+    assert player.page.evaluate("heard") == ["Loading: your moves are kept."]
+
+
+def test_what_is_said_while_the_engine_loads_is_seen(player: Player) -> None:
+    player.visit(LINK)
+    load(player, 300_000)
+    player.cell(1, 1).click(button="right")
+    told = player.page.get_by_text(re.compile("^Loading, 3"))
+    expect(told).to_be_visible()
+    player.press("Flag mode")
+    expect(player.page.get_by_text(re.compile("^Flag mode: a press flags"))).to_be_visible()
+    expect(told).to_be_hidden()
+    player.cell(1, 2).click()
+    expect(told).to_be_visible()
+
+
+def test_a_press_before_anything_has_come_is_told_when_something_has(player: Player) -> None:
+    player.visit(LINK).cell(5, 7).click()
+    expect(player.status).to_have_text("")
+    load(player, 300_000)
+    expect(player.page.get_by_text(re.compile("^Loading, 3"))).to_be_visible()
+    expect(player.status).to_have_text("Loading: your moves are kept.")

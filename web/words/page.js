@@ -32,16 +32,10 @@ export const LINK_COPIED = 'The link to this game is copied.';
 export const LINK_SHOWN = 'This is the link to this game:';
 export const WORLDS_COPIED = 'Copied.';
 
-/** @param {string} stage @param {number} done @param {number} total */
+/** @param {string} stage of the engine's start @param {number} done bytes that have come @param {number} total */
 export function starting(stage, done, total) {
-  const share = total > 1 ? `, ${Math.round((100 * done) / total)}${THIN}%` : '';
-  const what = {
-    download: 'Loading',
-    start: 'Starting the engine',
-    engine: 'Setting up the solver',
-    resume: 'Putting your game back',
-  }[stage];
-  return `${what ?? 'Getting ready'}${share}. Click away: your moves are kept and open in a moment.`;
+  const share = total > 1 ? `, ${Math.floor((100 * done) / total)}${THIN}%` : '';
+  return `${stage === 'download' ? 'Loading' : 'Nearly ready'}${share}: your moves are kept.`;
 }
 export const PART_ABSENT =
   'This part of the page did not load. Your games are kept. Check the connection, then reload.';

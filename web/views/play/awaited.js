@@ -7,7 +7,7 @@ const PATIENCE = 150;
  * @typedef {{cell: number, code: number|null}} Press  `code`: what its cell shows until the answer comes; null: that it is pressed
  *
  * @param {{set: (patch: {pending?: Set<number>, expected?: Map<number, number>, busy?: boolean}) => void}} board
- * @param {() => void} changed  to be called when other flags may stand on the board
+ * @param {() => void} changed  to be called when something else is awaited, or other flags may stand on the board
  */
 export function createAwaited(board, changed) {
   /** @type {Set<{press: Press|null}>} in their turn */
@@ -44,7 +44,7 @@ export function createAwaited(board, changed) {
       const move = {press};
       const timer = setTimeout(() => board.set({busy: true}), PATIENCE);
       moves.add(move);
-      if (press) show();
+      show();
       return () => {
         clearTimeout(timer);
         if (moves.delete(move)) show();

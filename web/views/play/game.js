@@ -23,16 +23,17 @@ export function createGame({session, store, settings, board, table}) {
   /** @type {import('./current.js').Shared} */
   const shared = {now: blank(DEFAULT), screen: /** @type {any} */ (null), isAway: false, isSettled: false};
   const clock = createClock();
-  const awaited = createAwaited(board, showMinesLeft);
+  const awaited = createAwaited(board, showAwaited);
   const pace = createPace();
   const {keep, seen, asItStands} = createKeeping({shared, board, session, store, clock});
   const moving = createMoving({shared, table, session, clock, awaited, pace, keep, met: settings.met});
   const {play, timed} = moving;
   const fail = (/** @type {unknown} */ error) => tellFailure(shared, error);
 
-  /** Counts the flags that are seen: those the engine has not answered yet are seen already. */
-  function showMinesLeft() {
+  /** Flags count when they are seen, which they are before the engine has answered. */
+  function showAwaited() {
     const {mines, finished} = shared.now;
+    shared.screen.awaits(awaited.count);
     if (finished === null) shared.screen.minesLeft(mines - countFlags(board.state));
   }
 

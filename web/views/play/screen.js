@@ -46,6 +46,8 @@ export function createScreen({acts, frame, table, modes, teach, overlay, explain
     },
 
     minesLeft: status.showMinesLeft,
+    /** @param {number} count of what is asked of the engine and not answered yet */
+    awaits: (count) => line.setAwaited(count > 0),
     mood: status.setMood,
 
     /** @param {string} text @param {import('./moving.js').About} [about] */

@@ -1,5 +1,6 @@
 /**
- * The event line: one sentence for each move, for eye and ear. While the engine starts, a bar runs under it; a notice
+ * The event line: one sentence for each move, for eye and ear. While the engine starts, a bar runs under it, and it says how far
+ * that is: on an idle line after a while, and at once, and once aloud, to somebody who has pressed. A notice
  * (first visit, new version, nothing kept) has a place of its own below the tools, on narrow screens over the idle line.
  */
 import {starting} from '../../words/page.js';
@@ -21,7 +22,7 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
   const seen = h('span');
   const rest = h('span', {class: 'unseen'});
   const sentence = h('p', {class: 'line-sentence', role: 'status'}, seen, rest);
-  const stage = h('span', {class: 'line-stage', 'aria-hidden': 'true'});
+  const stage = h('span', {class: 'line-stage', 'aria-hidden': 'true', hidden: true});
   const bar = h('span', {class: 'line-bar-fill'});
   const progress = h(
     'div',
@@ -37,7 +38,12 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
   );
   /** @type {Action|null} */
   let offered = null;
+  let isAwaited = false;
+  /** Whether the line tells somebody who has pressed what is being waited for, in place of what was said. */
+  let isTelling = false;
   let isLong = false;
+  /** What the engine's start has come to. */
+  let phase = '';
   const offer = h('button', {class: 'button line-offer', hidden: true, onclick: () => offered?.act()});
   const element = h('div', {class: 'line'}, sentence, offer, stage, progress);
 
@@ -53,6 +59,14 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
   const resizes = new ResizeObserver(showRest);
   for (const each of [sentence, seen]) resizes.observe(each);
 
+  /** @param {boolean} on */
+  function tellWait(on) {
+    if (on === isTelling) return;
+    isTelling = on;
+    element.classList.toggle('is-waiting', on);
+    setText(rest, on ? tell(phase, 0, 0) : '');
+  }
+
   return {
     element,
 
@@ -67,6 +81,7 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
      *   must be seen whole, however long it is; `isLoud`: it must not be missed
      */
     say(text, action = null, {heard = '', isLesson = false, isLoud = false} = {}) {
+      tellWait(false);
       offered = action;
       offer.hidden = action === null;
       setText(offer, action?.word ?? '');
@@ -94,7 +109,11 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
     showProgress(name, done, total) {
       const [from, to] = SPANS[name] ?? [0, 1];
       const share = from + (to - from) * (total > 0 ? done / total : 0);
-      progress.hidden = false;
+      phase = name;
+      if (progress.hidden) {
+        progress.hidden = stage.hidden = false;
+        tellWait(isAwaited);
+      }
       progress.setAttribute('aria-valuenow', String(Math.round(100 * share)));
       progress.setAttribute('aria-valuetext', tell(name, done, total));
       bar.style.setProperty('--share', String(share));
@@ -102,8 +121,14 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
     },
 
     hideProgress() {
-      progress.hidden = true;
-      setText(stage, '');
+      progress.hidden = stage.hidden = true;
+      tellWait(false);
+    },
+
+    /** Somebody has pressed and waits, or does no more. @param {boolean} on */
+    setAwaited(on) {
+      isAwaited = on;
+      tellWait(on && !progress.hidden);
     },
   };
 }
