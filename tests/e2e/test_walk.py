@@ -204,8 +204,11 @@ def test_nothing_moves_and_all_is_seen(player: Player) -> None:
     position, place = lose(player, TURNED if upright else LINK)
     told_by(player, position, place)
     board = player.page.locator(".board").bounding_box()
+    tools = player.page.locator(".tools").bounding_box()
     player.press(SEE)
     expect(count(player)).to_be_visible()
+    if size["width"] >= 600 and size["height"] > 500:
+        assert player.page.locator(".tools").bounding_box() == tools
     assert player.page.locator(".walk-board .board").bounding_box() == board
     for selector in (".line", ".walk-count", ".walk-tools", ".walk-board .board"):
         assert inside(player.page, selector), selector
