@@ -7,13 +7,11 @@
  *   isExplained?: boolean}} About  what a sentence is about: a cell that can be explained, the number of a save that can be seen,
  *   a lesson, something that must not be missed, or a save to a player who has hardly seen one
  */
-import {endOf, eventOf} from '../../engine/protocol.js';
+import {endOf} from '../../engine/protocol.js';
 import * as words from '../../words/play.js';
 import {askable, seeable, tellFailure} from './current.js';
+import {createNews} from './news.js';
 import {tell} from './tell.js';
-
-/** What is said louder, and how often: what nobody expects who knows other minesweepers. @type {Record<string, number>} */
-const NEWS = {save: 3, closure: 1};
 
 /**
  * @param {{
@@ -25,6 +23,8 @@ const NEWS = {save: 3, closure: 1};
  *   met: ReturnType<typeof import('../../store/settings.js').createSettings>['met']}} parts
  */
 export function createMoving({shared, table, session, clock, awaited, pace, keep, met}) {
+  const news = createNews(met);
+
   /**
    * Sends a move in its turn and shows what it did.
    *
@@ -63,11 +63,11 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
     screen.lesson(events);
     const isChord = move.startsWith('chord');
     const worldsBits = counters.worlds?.bits ?? null;
-    const isLoud = isNews(events);
+    const isLoud = news.isNews(events);
     const end = endOf(events);
     const isExplained = isLoud && !end;
     const told = tell(events, {columns: now.columns, minesLeft: counters.minesLeft, worldsBits, isChord, isExplained});
-    const sentence = now.opened ? told : told + advice(events);
+    const sentence = now.opened ? told : told + news.advice(events);
     if (events.every(({type}) => type === 'undecided')) {
       if (cell !== null && (isChord || sentence)) table.spring(cell);
       if (sentence) leaveUndecided(sentence, state);
@@ -110,31 +110,6 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
   function goOn(state) {
     shared.now.state = state;
     clock.run(state === 'playing' && !shared.isAway);
-  }
-
-  /**
-   * Whether the rule that makes this game what it is has just shown itself, for one of the first times.
-   *
-   * @param {Event[]} events
-   */
-  function isNews(events) {
-    const what = events.some(({type}) => type === 'rearranged') ? 'save' : (eventOf(events, 'lost')?.reason ?? '');
-    if (!Object.hasOwn(NEWS, what) || met.times(what) >= NEWS[what]) return false;
-    met.add(what);
-    return true;
-  }
-
-  /**
-   * What helps a newcomer to go on, where a board has just opened.
-   *
-   * @param {Event[]} events
-   */
-  function advice(events) {
-    const count = met.times('opening');
-    const isOpening = (eventOf(events, 'opened')?.cells.length ?? 0) > 1 && events.length === 1;
-    if (!isOpening || count >= words.FIRST_STEPS.length) return '';
-    met.add('opening');
-    return ` ${words.FIRST_STEPS[count]}`;
   }
 
   /** @param {Record<string, any> & {type: string}} end @param {boolean} [isLoud] */
