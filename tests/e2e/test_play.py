@@ -278,13 +278,15 @@ def test_every_digit_of_the_worlds_is_shown(player: Player) -> None:
     expect(dialog).to_have_count(0)
 
 
-def test_a_won_game_shares_its_address(player: Player) -> None:
+def test_a_won_game_shares_its_result_and_its_address(player: Player) -> None:
     player.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     player.visit(SMALL).open(3, 3)
     player.play_on(mines=5)
     player.press("Share")
-    player.expect_status("^The link to this game is copied")
-    assert player.page.evaluate("navigator.clipboard.readText()").endswith("/" + SMALL)
+    player.expect_status(r"^You won in .*\. The link is copied\.$")
+    copied = player.page.evaluate("navigator.clipboard.readText()")
+    assert re.match(r"Quantum Minesweeper, 5×5 with 5 mines: won in 0:\d\d\.\d.*\. http", copied)
+    assert copied.endswith("/" + SMALL)
 
 
 def test_views_keep_the_board_and_back_works(player: Player) -> None:

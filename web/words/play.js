@@ -144,6 +144,17 @@ export function won({time: ms, saves, how}) {
   return `You won in ${time(ms)}${by}${saves ? ` with ${counted(saves, 'quantum save')}` : ''}.`;
 }
 
+/**
+ * The result of a game, for others.
+ *
+ * @param {{columns: number, rows: number, mines: number}} board @param {{type: string, time: number, saves: number}} end
+ */
+export function resultShared({columns, rows, mines}, {type, time: ms, saves}) {
+  const how = type === 'won' ? 'won in' : 'lost after';
+  const withSaves = saves ? ` with ${counted(saves, 'quantum save')}` : '';
+  return `Quantum Minesweeper, ${columns}×${rows} with ${counted(mines, 'mine')}: ${how} ${time(ms)}${withSaves}.`;
+}
+
 /** @param {{cells: number[], reason: string, percent: string|null}} end @param {number} columns */
 export function lost({cells, reason, percent: share}, columns) {
   if (reason === 'resigned') return 'You lost: the game was given up.';

@@ -4,10 +4,11 @@
  * @typedef {import('../../engine/protocol.js').Event} Event
  * @typedef {import('../../catalogue.js').Plan} Plan
  * @typedef {Plan & {id: string, state: import('../../engine/protocol.js').GameState, opened: boolean, openings: number, full: number,
- *   covered: boolean, begun: string, finished: number|null, owner?: string, ended: import('../../engine/protocol.js').Ended}} Current
+ *   covered: boolean, begun: string, finished: number|null, owner?: string, ended: import('../../engine/protocol.js').Ended,
+ *   result: {said: string, shared: string}|null}} Current
  *   `openings`: how many moves opened something; `full`: log2 of the worlds at the first opening after which they could be counted, 0 until then; `covered`: paused by
  *   hand; `begun`: UTC; `finished`: ms of a game that has ended; `owner`: whose it is, known once it is kept; `ended`: what the engine
- *   says of a game that has
+ *   says of a game that has; `result`: how it ended, as the player is told and as others are
  * @typedef {{now: Current, screen: import('./screen.js').Screen, isAway: boolean, isSettled: boolean}} Shared  `screen`: where it
  *   is shown; `isAway`: the page is hidden, or another view in front; `isSettled`: the engine has the game on the board, until
  *   then the clock kept before is the better one
@@ -47,6 +48,7 @@ export function blank(plan) {
     covered: false,
     begun: '',
     finished: null,
+    result: null,
     ended: {},
   };
 }

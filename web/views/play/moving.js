@@ -118,10 +118,10 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
     now.finished = end.time;
     clock.run(false);
     screen.mood(end.type === 'won' ? 'won' : 'lost');
-    screen.say(
-      end.type === 'won' ? words.won(/** @type {any} */ (end)) : words.lost(/** @type {any} */ (end), now.columns),
-      {isLoud},
-    );
+    const said =
+      end.type === 'won' ? words.won(/** @type {any} */ (end)) : words.lost(/** @type {any} */ (end), now.columns);
+    now.result = {said, shared: words.resultShared(now, /** @type {any} */ (end))};
+    screen.say(said, {isLoud});
     screen.end(now.id, end.type === 'won' ? end : null, end.reason ?? '', end.saves);
   }
 

@@ -1,14 +1,16 @@
-/** The board of a game, for others. */
+/** The board of a game for others, and how the game ended. */
 import * as words from '../../words/page.js';
 import {linkTo} from '../link.js';
 
-/** @param {import('../../catalogue.js').Plan} plan @param {(text: string) => void} say */
-export async function shareLink(plan, say) {
-  const url = new URL(linkTo(plan), location.href).href;
+/** @param {import('./current.js').Current} game @param {(text: string) => void} say */
+export async function shareLink(game, say) {
+  const url = new URL(linkTo(game), location.href).href;
+  const text = game.result?.shared;
   try {
-    if (navigator.share && matchMedia('(pointer: coarse)').matches) return await navigator.share({url});
-    await navigator.clipboard.writeText(url);
-    say(words.LINK_COPIED);
+    if (navigator.share && matchMedia('(pointer: coarse)').matches) return await navigator.share({text, url});
+    await navigator.clipboard.writeText(text ? `${text} ${url}` : url);
+    // The result stays where it was told.
+    say(game.result ? `${game.result.said} ${words.LINK_COPIED}` : words.LINK_COPIED);
   } catch (error) {
     // The player closed the share sheet, or the browser forbids the clipboard: the link is shown instead.
     if (/** @type {Error} */ (error).name !== 'AbortError') say(`${words.LINK_SHOWN} ${url}`);
