@@ -122,6 +122,12 @@ class Player:
     def press(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()
 
+    def flag(self, row: int, column: int) -> None:
+        """Flags a cell, and waits for the answer: the flag is seen at once, and kept with it."""
+        self.cell(row, column).click(button="right")
+        self.expect_name(row, column, "flagged")
+        self.expect_status("^Flagged ")
+
     def press_at_end(self, name: str) -> None:
         """Presses a button of the end of a game: on phones it may stand in a list."""
         more = self.page.get_by_role("button", name="More", exact=True)

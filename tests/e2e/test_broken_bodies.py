@@ -83,8 +83,7 @@ def test_a_finished_game_that_cannot_be_opened_takes_no_other_along(owner: Owner
 def test_a_running_game_that_cannot_be_opened_leaves_the_board_to_another(owner: Owner, complaints: list[str]) -> None:
     page, player = owner.page, Player(owner.page)
     player.visit("#new?size=13x9&mines=30&seed=7&rules=quantum").open(5, 7)
-    player.cell(1, 1).click(button="right")
-    player.expect_name(1, 1, "flagged")
+    player.flag(1, 1)
     (running,) = [entry["id"] for entry in dump(page)["playing"] if entry["state"] == "playing"]
     page.goto("manifest.webmanifest")  # of our origin, and without a page that would keep the game again
     flip(page, "playing", running)

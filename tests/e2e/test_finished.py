@@ -48,8 +48,7 @@ def test_a_won_game_is_kept_with_what_happened_in_it(player: Player) -> None:
 
 def test_a_waiting_game_that_is_given_up_is_lost(player: Player) -> None:
     player.visit(LINK).open(3, 3)
-    player.cell(1, 1).click(button="right")
-    player.expect_name(1, 1, "flagged")
+    player.flag(1, 1)
     player.page.keyboard.press("F2")
     player.press("New game")
     player.page.get_by_role("button", name="Give up 6×5, 4 mines").click()

@@ -48,8 +48,7 @@ def begin(page: Page, seed: int) -> str:
     """A game with a few moves; gives its board."""
     player = Player(page).visit(f"{LINK}{seed}")
     player.open(5, 7)
-    player.cell(1, 1).click(button="right")
-    player.expect_name(1, 1, "flagged")
+    player.flag(1, 1)
     return player.text()
 
 
@@ -62,8 +61,7 @@ def has_key(page: Page) -> bool:
 def expect_open(page: Page) -> None:
     """The profile is still signed in, after a move of its game has been answered: long enough for a lock to fall."""
     player = Player(page)
-    player.cell(1, 13).click(button="right")
-    player.expect_name(1, 13, "flagged")
+    player.flag(1, 13)
     Owner(page).expect_name(NAME)
     assert has_key(page)
     player.cell(1, 13).click(button="right")

@@ -59,6 +59,8 @@ def test_letters_flag_hint_pause_and_switch(player: Player) -> None:
     player.expect_name(1, 1, "flagged")
     keys.press("f")
     player.expect_name(1, 1, "closed")
+    # The flag goes at once; its sentence comes with the answer.
+    player.expect_status("^Cleared ")
     keys.press("h")
     expect(player.status).to_have_text("Pick a closed cell")
     keys.press("Enter")

@@ -99,8 +99,7 @@ def test_a_game_of_four_openings_can_be_taken_back_as_it_was(player: Player, lea
 
 def test_a_flag_is_worth_to_be_kept(player: Player) -> None:
     player.visit(LINK).open(5, 7)
-    player.cell(1, 1).click(button="right")
-    player.expect_name(1, 1, "flagged")
+    player.flag(1, 1)
     by_face(player.page)
     expect_new(player)
     expect(offer(player.page)).to_be_visible()
@@ -166,8 +165,7 @@ def test_what_is_taken_back_gives_back_in_turn(player: Player) -> None:
     by_face(player.page)
     expect_new(player)
     player.open(5, 7)
-    player.cell(1, 1).click(button="right")
-    player.expect_name(1, 1, "flagged")
+    player.flag(1, 1)
     second = player.text()
     for rows in (first, second, first):
         player.press("Take it back")
