@@ -89,13 +89,10 @@ export function createFrame({sources, view, content, onGames}) {
     if (!games.length && other) return say(PLAYER_WITHOUT_GAMES, {word: 'Leaderboard', to: '#leaderboard'});
     if (!games.length)
       return say('No finished games yet. Win or lose one and it shows here.', {word: 'Play', to: '#play'});
-    const wasHidden = content.hidden;
     await onGames(games);
     if (own !== turn) return;
     content.hidden = false;
     instead.replaceChildren();
-    // Rows that depend on the room they have had none before.
-    if (wasHidden) await onGames(games);
   }
 
   /** What was another's is not seen while the next games are read. */

@@ -31,7 +31,11 @@ export function createVirtualRows(element, {create, sample}) {
 
   function paint() {
     isAsked = false;
-    if (!element.offsetParent) return;
+    if (!element.offsetParent) {
+      // Shown again it has another size than it had, even where that happens within a frame, and so is painted then.
+      element.style.height = '';
+      return;
+    }
     const height = rowHeight();
     element.style.height = `${count * height}px`;
     const top = element.getBoundingClientRect().top;
