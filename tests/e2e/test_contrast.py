@@ -3,7 +3,7 @@ what is chosen, what cannot be pressed, and icons.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -243,16 +243,21 @@ def test_under_forced_colours_all_that_had_a_ground_has_an_edge(player: Player) 
     assert "\n".join(sorted(set(found))) == ""
 
 
-def test_what_is_chosen_never_looks_like_what_is_not(player: Player) -> None:
+def expect_none(player: Player, script: str, wears: Iterable[dict[str, Any]], more_than: int) -> None:
+    """Looks in every scene for what a script finds amiss; it has to look at more than so many things in all."""
     found, counted = [], 0
     for scene in scenes(player):
-        for media in (*FORCED, PLAIN[-1]):
+        for media in wears:
             wear(player.page, media)
-            count, alike = player.page.evaluate(ALIKE)
+            count, amiss = player.page.evaluate(script)
             counted += count
-            found += [f"{scene}: {each}" for each in alike]
+            found += [f"{scene}: {each}" for each in amiss]
     assert "\n".join(sorted(set(found))) == ""
-    assert counted > 100
+    assert counted > more_than
+
+
+def test_what_is_chosen_never_looks_like_what_is_not(player: Player) -> None:
+    expect_none(player, ALIKE, (*FORCED, PLAIN[-1]), more_than=100)
 
 
 @pytest.mark.parametrize("theme", ["As the system asks", "Light", "Dark"])
@@ -260,24 +265,8 @@ def test_icons_stand_out_everywhere(player: Player, theme: str) -> None:
     player.visit("#options")
     if theme != "As the system asks":
         player.page.get_by_label("Theme").select_option(theme)
-    found, counted = [], 0
-    for scene in scenes(player):
-        for media in (*PLAIN, *FORCED):
-            wear(player.page, media)
-            count, faint = player.page.evaluate(FAINT)
-            counted += count
-            found += [f"{scene}: {each}" for each in faint]
-    assert "\n".join(sorted(set(found))) == ""
-    assert counted > 100
+    expect_none(player, FAINT, (*PLAIN, *FORCED), more_than=100)
 
 
 def test_under_forced_colours_what_cannot_be_pressed_is_in_the_systems_grey(player: Player) -> None:
-    found, counted = [], 0
-    for scene in scenes(player):
-        for media in FORCED:
-            wear(player.page, media)
-            count, bold = player.page.evaluate(BOLD)
-            counted += count
-            found += [f"{scene}: {each}" for each in bold]
-    assert "\n".join(sorted(set(found))) == ""
-    assert counted > 0
+    expect_none(player, BOLD, FORCED, more_than=0)

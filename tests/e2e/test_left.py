@@ -1,7 +1,7 @@
 """A running game is left without a question: one that is worth it waits, and can be taken back for a while."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -67,7 +67,7 @@ WAYS = [by_face, by_letter, by_dialog, by_address]
 
 
 @pytest.mark.parametrize("leave", WAYS)
-def test_a_game_of_three_openings_makes_room_and_leaves_nothing(player: Player, leave) -> None:  # type: ignore[no-untyped-def]
+def test_a_game_of_three_openings_makes_room_and_leaves_nothing(player: Player, leave: Callable[[Page], None]) -> None:
     begin(player, 3)
     eventually(player.page, lambda: waiting(player.page), [False])
     leave(player.page)
@@ -78,7 +78,7 @@ def test_a_game_of_three_openings_makes_room_and_leaves_nothing(player: Player, 
 
 
 @pytest.mark.parametrize("leave", WAYS)
-def test_a_game_of_four_openings_can_be_taken_back_as_it_was(player: Player, leave) -> None:  # type: ignore[no-untyped-def]
+def test_a_game_of_four_openings_can_be_taken_back_as_it_was(player: Player, leave: Callable[[Page], None]) -> None:
     rows = begin(player, 4)
     player.press("Pause")
     player.expect_status("^Paused")

@@ -1,6 +1,7 @@
 """Nothing jumps: whatever view comes, and whatever it has to read first, all of it stands where it is first seen."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -9,7 +10,7 @@ from tests.e2e.conftest import watch
 from tests.e2e.games import bodies, put
 from tests.e2e.player import wait_until
 
-SCREENS = {
+SCREENS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
     "narrow": {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True},
@@ -37,9 +38,6 @@ JUMPS = """
 
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 """What has moved is told after the frame in which it did."""
-
-CASES = [(screen, games) for screen in SCREENS for games in (0, 3, 400)] + [("phone", 20_000)]
-"""Twenty thousand games take long to write, and are read alike on every screen."""
 
 VIEWS = {
     "stats": "Stats",
@@ -89,11 +87,8 @@ def settled(page: Page, view: str, games: int) -> None:
     page.evaluate(FRAMES)
 
 
-@pytest.mark.parametrize(("page", "games"), CASES, indirect=["page"])
-def test_nothing_jumps_in_any_view(page: Page, games: int) -> None:
-    page.goto("#about")
-    if games:
-        put(page, bodies(games, float(page.evaluate("Date.now()"))))
+def expect_no_jumps_in_any_view(page: Page, games: int) -> None:
+    """Opens every view by its address."""
     found = []
     for view in VIEWS:
         page.goto("about:blank")
@@ -103,11 +98,8 @@ def test_nothing_jumps_in_any_view(page: Page, games: int) -> None:
     assert "\n".join(found) == ""
 
 
-@pytest.mark.parametrize(("page", "games"), CASES, indirect=["page"])
-def test_nothing_jumps_from_view_to_view(page: Page, games: int) -> None:
-    page.goto("#about")
-    if games:
-        put(page, bodies(games, float(page.evaluate("Date.now()"))))
+def expect_no_jumps_from_view_to_view(page: Page, games: int) -> None:
+    """Goes twice round all views."""
     page.goto("about:blank")
     page.goto("#play")
     settled(page, "play", games)
@@ -115,3 +107,29 @@ def test_nothing_jumps_from_view_to_view(page: Page, games: int) -> None:
         page.evaluate("(view) => void (location.hash = view)", view)
         settled(page, view, games)
     assert "\n".join(page.evaluate(JUMPS)) == ""
+
+
+def fill(page: Page, games: int) -> None:
+    page.goto("#about")
+    if games:
+        put(page, bodies(games, float(page.evaluate("Date.now()"))))
+
+
+@pytest.mark.parametrize("page", SCREENS, indirect=True)
+@pytest.mark.parametrize("games", [0, 3, 400])
+def test_nothing_jumps(page: Page, games: int) -> None:
+    fill(page, games)
+    expect_no_jumps_in_any_view(page, games)
+    expect_no_jumps_from_view_to_view(page, games)
+
+
+@pytest.mark.parametrize("page", ["desktop"], indirect=True)
+def test_nothing_jumps_with_thousands_of_games(page: Page) -> None:
+    """They take long to write: one page has them, and takes every size."""
+    games = 20_000
+    fill(page, games)
+    for screen in SCREENS.values():
+        page.goto("about:blank")
+        page.set_viewport_size(screen["viewport"])
+        expect_no_jumps_in_any_view(page, games)
+        expect_no_jumps_from_view_to_view(page, games)

@@ -1,4 +1,4 @@
-/** Moves that are not answered yet: their cells look pressed, flags stand already, and a long wait shows on the board. */
+/** Moves that are not answered yet: their cells look pressed, soon as waiting, flags stand already, and a long wait shows. */
 
 /** After this many ms without an answer the board shows that the engine thinks. */
 const PATIENCE = 150;
