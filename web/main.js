@@ -212,7 +212,7 @@ function welcome() {
   settings.keepWasHere();
 }
 
-main.append(...Object.values(views).map(({element}) => element), newGame.element);
+main.replaceChildren(...Object.values(views).map(({element}) => element), newGame.element);
 document.querySelector('.top-new')?.addEventListener('click', () => newGame.open());
 for (const button of document.querySelectorAll('.to-tour'))
   button.addEventListener('click', () => (location.hash = '#tour'));

@@ -1,6 +1,7 @@
 /*
  * Gives the page its look before the first paint, so that a dark page never flashes light: `data-theme` on the root is
- * light, dark or contrast, whatever the player chose or, by default, the system asks for.
+ * light, dark or contrast, whatever the player chose or, by default, the system asks for. And says of the board that is in
+ * the page from its beginning (`board/first-board.css`) how large it is, and whether it is what will be seen.
  * A classic script in the head: the style sheet must find the attributes, and modules run too late for that.
  */
 (() => {
@@ -11,17 +12,18 @@
   /** All others, `auto` among them, are as the system asks. */
   const THEMES = ['light', 'dark', 'contrast'];
 
-  /** @returns {Look} the options as they are kept */
-  function kept() {
+  /** @param {string} key @returns {any} what is kept under it */
+  function kept(key) {
     try {
-      return JSON.parse(localStorage.getItem('qmines.options') ?? '{}') ?? {};
+      return JSON.parse(localStorage.getItem(`qmines.${key}`) ?? '{}') ?? {};
     } catch {
-      // Storage is closed to us (private window) or holds no JSON: the standard look is right.
+      // Storage is closed to us (private window) or holds no JSON: what is usual is right.
       return {};
     }
   }
 
-  let look = kept();
+  /** @type {Look} */
+  let look = kept('options');
 
   function apply() {
     const {theme = 'auto', numbers = 'standard', motion = 'auto', hand = 'right'} = look;
@@ -29,7 +31,18 @@
     Object.assign(root.dataset, {theme: THEMES.includes(theme) ? theme : system, numbers, motion, hand});
   }
 
+  /** The board that is seen first: that of the last game, if there was one. */
+  function foresee() {
+    const {columns, rows} = kept('last');
+    // A view of its own, a game from an address, or a size of cells asked for: there is nothing to foresee.
+    const isForeseen = ['', '#', '#play'].includes(location.hash) && !kept('options').cells;
+    root.dataset.first = isForeseen ? 'board' : 'none';
+    for (const [name, side] of Object.entries({columns, rows}))
+      if (Number.isInteger(side)) root.style.setProperty(`--first-${name}`, `${side}`);
+  }
+
   apply();
+  foresee();
   isDark.addEventListener('change', apply);
   isContrast.addEventListener('change', apply);
   addEventListener('qmines:options', (event) => {

@@ -1,0 +1,88 @@
+"""The board is in the page itself: it is seen before any script has come, where and as it will be."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.e2e.conftest import watch
+from tests.e2e.player import Player, wait_until
+
+SCREENS: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "dark": {"viewport": {"width": 1280, "height": 720}, "color_scheme": "dark"},
+    "tablet": {"viewport": {"width": 768, "height": 1024}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "narrow": {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True},
+    "on its side": {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True},
+}
+
+SHEET = """
+() => {
+  const {left, top, width, height} = document.querySelector('.board-sheet').getBoundingClientRect();
+  return [left, top, width, height];
+}
+"""
+
+
+@pytest.fixture(params=SCREENS)
+def page(request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Page]:
+    context = browser.new_context(base_url=base_url, service_workers="block", **SCREENS[request.param])
+    watch(context, complaints)
+    yield context.new_page()
+    context.close()
+    assert complaints == []
+
+
+class Held:
+    """The page's own modules, which do not come before they are let go."""
+
+    def __init__(self, page: Page) -> None:
+        self._waiting: list[Route] = []
+        page.route("**/main.js", self._hold)
+
+    def _hold(self, route: Route) -> None:
+        self._waiting.append(route)
+
+    def go(self) -> None:
+        for route in self._waiting:
+            route.continue_()
+
+
+def sheet(page: Page) -> list[float]:
+    """Where the cells are: left, top, width and height."""
+    return [float(side) for side in page.evaluate(SHEET)]
+
+
+def test_it_stands_where_the_board_will_be(page: Page) -> None:
+    held = Held(page)
+    page.goto("", wait_until="commit")
+    wait_until(page, "() => performance.getEntriesByName('first-paint').length")
+    first = sheet(page)
+    expect(page.get_by_role("grid")).to_have_count(0)
+    held.go()
+    expect(page.get_by_role("grid")).to_be_visible()
+    assert sheet(page) == pytest.approx(first, abs=1)
+
+
+def test_it_is_the_board_of_the_last_game(page: Page) -> None:
+    page.goto("#new?size=8x7&mines=10&seed=1&rules=quantum")
+    Player(page).open(3, 3)
+    page.goto("about:blank")
+    held = Held(page)
+    page.goto("", wait_until="commit")
+    wait_until(page, "() => performance.getEntriesByName('first-paint').length")
+    first = sheet(page)
+    held.go()
+    expect(page.get_by_role("grid")).to_have_attribute("aria-colcount", "8")
+    assert sheet(page) == pytest.approx(first, abs=1)
+
+
+def test_other_views_do_not_show_it(page: Page) -> None:
+    held = Held(page)
+    page.goto("#about", wait_until="commit")
+    wait_until(page, "() => performance.getEntriesByName('first-paint').length")
+    expect(page.locator(".board-sheet")).to_be_hidden()
+    held.go()
+    expect(page.get_by_role("heading", level=1, name="Quantum Minesweeper")).to_be_visible()
