@@ -32,7 +32,10 @@ FAULTS = """
 (isPage) => {
   const SLACK = 1.5; // CSS px
   const isVisible = (element) => element.checkVisibility({visibilityProperty: true, opacityProperty: true});
-  const isSeen = (element) => isVisible(element) && !element.closest('.unseen, .board, [aria-hidden="true"] svg');
+  const isClipped = (element) =>
+    element && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
+  const isSeen = (element) =>
+    isVisible(element) && !element.closest('.board, [aria-hidden="true"] svg') && !isClipped(element);
   const name = ({className, tagName, textContent}) => `${className || tagName} “${textContent.slice(0, 40)}”`;
   const overlap = (one, other) => ({
     width: Math.min(one.right, other.right) - Math.max(one.left, other.left),
@@ -75,8 +78,8 @@ FAULTS = """
   for (const element of document.querySelectorAll('.board-host .board'))
     if (isVisible(element)) pieces.push({element, box: element.getBoundingClientRect()});
 
-  // What lies over the rest by design: an open list, a notice; for its moment the change of the worlds on their word.
-  const layer = (element) => element.closest('.more-list.is-open, .strip');
+  // What lies over the rest by design: a list, a notice, a dialog; for its moment what worlds became, on their word.
+  const layer = (element) => element.closest('.more-list.is-open, .strip, dialog');
   // A field may keep room for a button, which stands in it.
   const isWithin = (one, other) => one.matches('.account-show, input') && one.parentElement === other.parentElement;
   const isMoment = (one, other) => one.matches('.chip') && other.closest('.counter') === one.closest('.counter');

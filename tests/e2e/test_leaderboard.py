@@ -41,6 +41,12 @@ def test_without_games_it_says_what_to_do(page: Page) -> None:
     expect(page.get_by_text("No finished games yet. Win or lose one and it shows here.")).to_be_visible()
 
 
+def test_games_that_do_not_count_are_not_denied(page: Page, now: float) -> None:
+    put(page, games(1, now, 1, 1, origin="given"))
+    shown(page)
+    expect(page.get_by_text("None of your games counts here")).to_be_visible()
+
+
 def test_alone_one_is_told_who_else_appears(page: Page, now: float) -> None:
     put(page, games(1, now, 3, 1, time=30_000))
     table = shown(page)

@@ -1,5 +1,6 @@
 /** The leaderboard: who of this device plays how well, kept apart by rules, board and assistance. */
 import {cardOf, wilson} from '../store/fold.js';
+import {NO_GAMES, NONE_COUNTS} from '../words/account.js';
 import {THIN} from '../words/format.js';
 import {h, nextTask, setText} from './dom.js';
 import {empty} from './games/empty.js';
@@ -36,6 +37,7 @@ const EXPLAINED = {
 export function createLeaderboard({archive, accounts, imported, guestCard}) {
   /** What the address asks for. @type {Partial<Kind> & {by?: string}} */
   let wanted = {};
+  let hasGames = false;
   /** @type {Player[]} */
   let players = [];
   let isShown = false;
@@ -73,6 +75,7 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
       const owner = accounts.owner();
       const guest = {id: 'guest', name: 'Guest', card: owner === 'guest' ? null : await guestCard()};
       if (own !== turn) return;
+      hasGames = games.length > 0;
       players = playersFrom([guest, ...profiles], others, {id: owner, card: cardOf(games)});
       paint();
     } catch (problem) {
@@ -84,7 +87,7 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
   function paint() {
     const classes = classesOf(players);
     const chosen = nearest(classes, wanted);
-    if (!chosen) return say('No finished games yet. Win or lose one and it shows here.', {word: 'Play', to: '#play'});
+    if (!chosen) return say(hasGames ? NONE_COUNTS : NO_GAMES, {word: 'Play', to: '#play'});
     const by = wanted.by === 'ratio' ? 'ratio' : 'certain';
     filters.show(classes, chosen.kind, by);
     setText(explanation, EXPLAINED[by]);

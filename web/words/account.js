@@ -22,6 +22,9 @@ export function deleting(games) {
   return `This deletes ${what}, with any game that waits and its place on the leaderboard. Nothing of it can be brought back.`;
 }
 
+export const NO_GAMES = 'No finished games yet. Win or lose one and it shows here.';
+export const NONE_COUNTS =
+  'None of your games counts here: boards from an address, or played again, stay out of the ranks.';
 export const NOTHING_TO_EXPORT = 'No finished games yet. Win or lose one and it can be exported here.';
 
 /** @param {number} games */

@@ -9,7 +9,7 @@
  * @typedef {{current: () => {id: string, name: string, isLocked: boolean}, watch: (listener: () => void) => unknown}} Accounts
  */
 
-import {PLAYER_UNKNOWN, PLAYER_WITHOUT_GAMES} from '../../words/account.js';
+import {NO_GAMES, PLAYER_UNKNOWN, PLAYER_WITHOUT_GAMES} from '../../words/account.js';
 import {gamesDamaged} from '../../words/store.js';
 import {h, nextTask, setText} from '../dom.js';
 import {empty} from './empty.js';
@@ -87,8 +87,7 @@ export function createFrame({sources, view, content, onGames}) {
     setText(damage, damaged ? gamesDamaged(damaged) : '');
     damage.hidden = !damaged;
     if (!games.length && other) return say(PLAYER_WITHOUT_GAMES, {word: 'Leaderboard', to: '#leaderboard'});
-    if (!games.length)
-      return say('No finished games yet. Win or lose one and it shows here.', {word: 'Play', to: '#play'});
+    if (!games.length) return say(NO_GAMES, {word: 'Play', to: '#play'});
     await onGames(games);
     if (own !== turn) return;
     content.hidden = false;
