@@ -37,6 +37,12 @@ export const PRESETS = Object.freeze([
     title: 'Classic',
     promise: 'Mines stay where they are, and a guess can lose. The first opening is safe.',
   },
+  {
+    name: 'quasi-no-guess',
+    title: 'Quasi no-guess',
+    promise:
+      'Where nothing can be proven, a guess is free: the mine moves away. Where something can, a guess can lose.',
+  },
 ]);
 
 /** The rules that the dialog lets a player change, with the values a preset may take. */
@@ -46,6 +52,7 @@ export const CHOICES = Object.freeze({start: ['opening', 'safe', 'any'], knowled
 export const DEFAULTS = Object.freeze({
   quantum: {start: 'opening', knowledge: 'deducible'},
   classic: {start: 'opening', knowledge: 'visible'},
+  'quasi-no-guess': {start: 'opening', knowledge: 'visible'},
 });
 
 export const MULTIPLIER = Object.freeze({least: 0.7, most: 1.3, step: 0.1, usual: 1});

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from qmines.game.judge import GUESSES, guessing
+from qmines.game.judge import GUESSES, Case, best_guesses, guessing, is_spared
 from qmines.game.knowledge import Knowledge
 from qmines.game.layout import Layout
 from qmines.game.params import Params
@@ -17,14 +17,24 @@ GRID = Grid(2, 2)
 ALL_BUT_THE_MINE = {0: 1, 2: 1, 3: 1}
 
 
+NOTHING_SAFE = {0: 1}
+"""The three others are alike: each is a mine in a third of the worlds."""
+
+
 def known(guess: str, knowledge: str, shown: dict[int, int]) -> Knowledge:
     """Four cells with a mine on the second, some of them open."""
     cells = bytearray([CLOSED]) * 4
     for cell, number in shown.items():
         cells[cell] = number
-    found = Knowledge(Params(2, 2, 1, "7", rules=Rules(guess=guess, knowledge=knowledge, start="any")), Solver(), cells)
+    found = Knowledge(Params(2, 2, 1, "7", rules=Rules(guess=guess, knowledge=knowledge)), Solver(), cells)
     found.layout = Layout(GRID, {1})
     return found
+
+
+def case(guess: str, knowledge: str, shown: dict[int, int], cells: set[int], where: str = "") -> Case:
+    before = known(guess, knowledge, shown)
+    rules = Rules(guess=guess, knowledge=knowledge, guess_where=where)
+    return Case(before, frozenset(cells), before.share_of_safe(frozenset(cells)), rules)
 
 
 @pytest.mark.parametrize(
@@ -32,18 +42,19 @@ def known(guess: str, knowledge: str, shown: dict[int, int]) -> Knowledge:
     [
         ("luck", "visible", {}, {1}, "mine"),
         ("luck", "visible", ALL_BUT_THE_MINE, {1}, "certain"),
-        ("luck", "visible", {0: 1}, {1, 2, 3}, "chord"),
+        ("luck", "visible", NOTHING_SAFE, {1, 2, 3}, "chord"),
         ("forgiven", "visible", {}, {1}, None),
         ("forgiven", "visible", ALL_BUT_THE_MINE, {1}, "certain"),
-        ("forgiven", "visible", {0: 1}, {1, 2, 3}, "chord"),
+        ("forgiven", "visible", NOTHING_SAFE, {1, 2, 3}, "chord"),
         ("forgiven", "deducible", {}, {1}, None),
         ("forgiven", "deducible", ALL_BUT_THE_MINE, {1}, "certain"),
+        ("forgiven_when_forced", "visible", NOTHING_SAFE, {1}, None),
+        ("forgiven_when_forced", "visible", ALL_BUT_THE_MINE, {1}, "certain"),
+        ("never", "visible", NOTHING_SAFE, {1}, "unproven"),
     ],
 )
 def test_each_row(guess: str, knowledge: str, shown: dict[int, int], cells: set[int], reason: str | None) -> None:
-    before = known(guess, knowledge, shown)
-    safe = before.share_of_safe(frozenset(cells))
-    ruling = guessing(Rules(guess=guess)).judge(before, frozenset(cells), safe)
+    ruling = guessing(Rules(guess=guess)).judge(case(guess, knowledge, shown, cells))
     assert ruling.reason == reason
     assert (ruling.decision is None) == (reason is not None)
 
@@ -51,9 +62,51 @@ def test_each_row(guess: str, knowledge: str, shown: dict[int, int], cells: set[
 def test_what_could_be_found_out_is_another_reason_than_what_is_seen() -> None:
     """The open numbers left it a chance; the closure does not."""
     before = known("forgiven", "deducible", ALL_BUT_THE_MINE)
-    ruling = guessing(Rules()).judge(before, frozenset({1}), Fraction(1, 2))
+    ruling = guessing(Rules()).judge(Case(before, frozenset({1}), Fraction(1, 2), Rules()))
     assert ruling.reason == "closure"
 
 
-def test_where_guesses_are_forgiven_what_is_not_certain_cannot_lose() -> None:
-    assert {guess: row.spares for guess, row in GUESSES.items()} == {"luck": False, "forgiven": True}
+WIDE = Grid(2, 5)
+"""Two mines: one beside the 1 at the left, that nobody can tell; one in the columns beyond."""
+
+
+def wide(where: str, shown: dict[int, int]) -> Case:
+    cells = bytearray([CLOSED]) * 10
+    for cell, number in shown.items():
+        cells[cell] = number
+    rules = Rules(guess="only_when_forced", guess_where=where, knowledge="visible", start="any")
+    found = Knowledge(Params(2, 5, 2, "7", rules_name="kaboom", rules=rules), Solver(), cells)
+    found.layout = Layout(WIDE, {1, 9})
+    return Case(found, frozenset({8}), Fraction(1, 2), rules)
+
+
+@pytest.mark.parametrize(
+    ("where", "shown", "cell", "reason", "spared"),
+    [
+        # Nothing is open: whatever is opened first is spared.
+        ("frontier", {}, 8, None, True),
+        # A guess is forced: beside the number it is spared, elsewhere only where the rule says anywhere.
+        ("frontier", {0: 1}, 1, None, True),
+        ("frontier", {0: 1}, 8, "distant", False),
+        ("anywhere", {0: 1}, 8, None, True),
+        # Row 1 column 4 is provably safe: every guess is needless.
+        ("frontier", {0: 1, 5: 1, 6: 1, 2: 1, 7: 1}, 9, "needless", False),
+    ],
+)
+def test_a_guess_is_free_only_when_it_is_forced(
+    where: str, shown: dict[int, int], cell: int, reason: str | None, spared: bool
+) -> None:
+    one = wide(where, shown)
+    ruling = GUESSES["only_when_forced"].judge(Case(one.known, frozenset({cell}), one.safe, one.rules))
+    assert ruling.reason == reason
+    assert ruling.decision is not None
+    assert is_spared(one.known, one.rules, cell) == spared
+
+
+def test_the_best_guesses_are_among_those_that_are_spared() -> None:
+    """The cells beyond hold one mine among seven, but there every guess loses."""
+    one = wide("frontier", {0: 1})
+    assert best_guesses(one.known, one.rules) == (1, 5, 6)
+    anywhere = wide("anywhere", {0: 1})
+    assert best_guesses(anywhere.known, anywhere.rules) == (2, 3, 4, 7, 8, 9)
+    assert best_guesses(known("never", "visible", NOTHING_SAFE), Rules(guess="never")) == ()

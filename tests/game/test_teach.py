@@ -339,7 +339,12 @@ def test_where_nothing_can_be_proven_the_best_guess_is_named(rules: str, words: 
     ],
 )
 def test_all_guesses_as_good_as_the_best_are_named(text: str, named: str) -> None:
-    assert named in best_guess(analyse(Position.from_text(text)), forgiven=True)
+    known = analyse(Position.from_text(text))
+    assert named in best_guess(known, known.best_guesses(), "all")
+
+
+def test_where_every_guess_loses_none_is_named() -> None:
+    assert "every guess loses" in best_guess(analyse(Position.from_text("2x2x1\n##\n#1")), (), "none")
 
 
 def test_flags_are_no_knowledge() -> None:

@@ -12,7 +12,7 @@
  *   | {type: 'rearranged', saves: number, cell: number, percent: string|null, moved?: [number, number][]}
  *   | {type: 'undecided', cell: number} | {type: 'vision', cells: number[]} | {type: 'paused'} | {type: 'resumed'}
  *   | {type: 'won', how: 'opened'|'flagged', time: number, bbbv: number, saves: number, bits: number|null}
- *   | {type: 'lost', cells: number[], fatal: number[], reason: 'certain'|'closure'|'chord'|'mine'|'resigned', percent: string|null,
+ *   | {type: 'lost', cells: number[], fatal: number[], reason: Reason, percent: string|null,
  *     time: number, saves: number}
  *   | {type: 'revealed', cells: number[]}} Event  as `game/events.py` has them; cells in bulk already read from the bytes
  * @typedef {Event['type']} EventType
@@ -29,6 +29,7 @@
  *   the cells in question on the board before; the steps of a proof, or null and two worlds
  * @typedef {{seen: Uint8Array<ArrayBuffer>, cells: number[], before: Set<number>, after: Set<number>, percent: string|null, saves: number}} Save
  *   the board before a save, flags included; the cells of the decision; the mines before and after; how many saves there are
+ * @typedef {'certain'|'closure'|'chord'|'mine'|'needless'|'distant'|'unproven'|'resigned'} Reason  why a game is lost
  * @typedef {'begin'|'open'|'chord'|'flag'|'hint'|'clock'|'undecided'|'save'|'guess'|'end'} Kind
  * @typedef {{at: number, elapsed: number, who: 'p'|'m'|'g', move: string, kind: Kind, state: GameState, saves: number, minesLeft: number,
  *   worlds: Worlds|null, safe: string|null, bits: number|null, moved: [number, number][], cells: number[], codes: Uint8Array}} Frame

@@ -165,6 +165,9 @@ export function lost({cells, reason, percent: share}, columns) {
   if (reason === 'closure') {
     return `You lost: ${where} could be proven a mine by opening the safe cells first.`;
   }
+  if (reason === 'needless') return `You lost: ${where} was a guess, and another cell could be proven safe.`;
+  if (reason === 'distant') return `You lost: ${where} was a guess away from the open numbers.`;
+  if (reason === 'unproven') return `You lost: ${where} was not proven safe.`;
   if (reason === 'chord')
     return `You lost: in every world at least one of these ${SMALL[cells.length]} cells is a mine.`;
   return lostByLuck(cells, where, share);

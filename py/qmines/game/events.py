@@ -10,7 +10,7 @@ from qmines.grid import Cell
 
 State = Literal["closed", "flagged", "marked"]
 Verdict = Literal["safe", "mine", "unsure"]
-Reason = Literal["certain", "closure", "chord", "mine", "resigned"]
+Reason = Literal["certain", "closure", "chord", "mine", "needless", "distant", "unproven", "resigned"]
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,9 @@ class Lost:
     """The game is lost by a decision on `cells`, of which `fatal` were mines.
 
     `reason`: `certain` a mine in every visible world, `closure` in every world of the closure, `chord` at least one
-    of `cells` is a mine in every world of the rule's knowledge, `mine` a guess where guesses are luck, `resigned`.
+    of `cells` is a mine in every world of the rule's knowledge, `mine` a guess where guesses are luck; where only
+    forced guesses are free, `needless` a guess while something closed was provably safe, and `distant` a guess away
+    from the frontier; `unproven` a guess where nothing may be guessed; `resigned`.
     `share`: of the visible worlds, those in which the decision hit a mine; None where it was not counted.
     """
 

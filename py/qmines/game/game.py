@@ -35,7 +35,7 @@ from qmines.game.events import (
     Vision,
     Won,
 )
-from qmines.game.judge import guessing
+from qmines.game.judge import Case, Ruling, guessing, is_spared
 from qmines.game.knowledge import Knowledge
 from qmines.game.layout import Layout
 from qmines.game.moves import Move, Played, Verb, Who
@@ -48,6 +48,7 @@ from qmines.game.why import Why, why
 from qmines.game.winning import how_won
 from qmines.grid import Cell
 from qmines.position import CLOSED, FLAGGED, MARKED, Position
+from qmines.proofs.prove import Prover
 from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Analysis, Solver
 
@@ -116,7 +117,8 @@ class Game:
         return self.visible().worlds if self.known.is_counted(self.known.seen) else None
 
     def why(self, cell: Cell | None = None) -> Why:
-        """Why a closed cell is certain, or how it can be both; without a cell, the same of the decision that lost.
+        """Why a closed cell is certain, or how it can be both; without a cell, the same of the decision that lost, or
+        of a cell that could have been proven safe in its place, where that is why it lost.
 
         Raises `MoveError` where hints are not to be had, or there is nothing to explain, and `TooComplex`.
         """
@@ -124,12 +126,19 @@ class Game:
         lost = self.end[0] if self.end else None
         cells: tuple[Cell, ...] = () if cell is None else (cell,)
         if cell is None and isinstance(lost, Lost) and lost.reason != "resigned":
-            cells = lost.cells
+            cells = self._proven_instead() if lost.reason in ("needless", "unproven") else ()
+            cells = cells or lost.cells
         seen, mines = self.known.seen.position, self.known.layout
         if not cells or not all(seen.is_closed(other) for other in cells):
             raise MoveError("There is nothing to explain there.")
         numbers = mines.numbers if mines is not None and self.known.is_deducible else None
         return why(self.solver, seen, self.known.of_counting(), cells, numbers, Sampler(f"why {self.params.seed}"))
+
+    def _proven_instead(self) -> tuple[Cell, ...]:
+        """A cell that could have been opened in place of a guess, the one easiest to prove; none where none could."""
+        known = self.visible()
+        proof = Prover(self.solver, known.position).first(known.safe) if known.safe else None
+        return proof.cells[:1] if proof else ()
 
     @property
     def at(self) -> int:
@@ -224,7 +233,7 @@ class Game:
     def _hint(self, cell: Cell) -> Hinted:
         share, visible = self._outcomes.shares_of_mine(self.known, cell)
         protected = self.known.layout is None and self.params.rules.start != "any"
-        spared = guessing(self.params.rules).spares and share != 1
+        spared = share != 1 and is_spared(self.known, self.params.rules, cell)
         verdict: Verdict = "safe" if share == 0 else "mine" if share == 1 else "unsure"
         return Hinted(cell, verdict, share, visible, protected or spared)
 
@@ -257,13 +266,19 @@ class Game:
         mines = self.known.layout or self._lay_out(self._outcomes.layout(self.params, pressed, self.decisions + 1))
         protected = first and self.params.rules.start != "any"
         safe = Fraction(1) if protected else self.known.share_of_safe(cells)
+        is_hit = mines.has_mine(cells)
+        row = guessing(self.params.rules)
+        ruling = Ruling(None)
+        if is_hit or (row.is_asked and safe != 1):
+            ruling = row.judge(Case(self.known, cells, safe, self.params.rules))
         events: list[Event] = []
-        if mines.has_mine(cells):
-            ruling = guessing(self.params.rules).judge(self.known, cells, safe)
-            if ruling.decision is None:
-                assert ruling.reason is not None
-                self._decided(cells)
-                return self._lose(cells, ruling.reason, None if safe is None else 1 - safe)
+        if ruling.reason is not None:
+            if ruling.decision is not None and not is_hit and not self._strike(ruling.decision):
+                return [Undecided(pressed)]
+            self._decided(cells)
+            return self._lose(cells, ruling.reason, None if safe is None else 1 - safe)
+        if is_hit:
+            assert ruling.decision is not None
             if not (saved := self._save(ruling.decision, pressed, safe)):
                 return [Undecided(pressed)]
             events.append(saved)
@@ -296,6 +311,16 @@ class Game:
         self.saved.append(pressed)
         share = None if safe is None else 1 - safe
         return Rearranged(self.saves, pressed, share, given_way.moved if self.params.mine_vision else None)
+
+    def _strike(self, decision: Decision) -> bool:
+        """Lets mines come to a decision that loses; whether that could be drawn."""
+        assert self.known.layout is not None
+        self._rearrangement = self._outcomes.strike(self.params, self.known, decision, self.decisions + 1)
+        if self._rearrangement is None:
+            return False
+        self.known.layout.move(self._rearrangement.moved)
+        self.known.rearranged()
+        return True
 
     def _lay_out(self, mines: frozenset[Cell]) -> Layout:
         self.known.layout = Layout(self.params.grid, mines)

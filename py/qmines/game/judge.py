@@ -1,7 +1,16 @@
-"""What becomes of a decision that hits a mine: a table over the rule `guess`. A new value of it is a row here.
+"""What becomes of a decision: a table over the rule `guess`. A new value of it is a row here.
+
+Where mines stay (`luck`) or give way (`forgiven`), only a decision that hits a mine needs a ruling. Where the rule
+looks at what could have been known (`only_when_forced`, `never`), every decision does that is not certain to be safe:
+what becomes of it must not depend on where the mines are.
 
 A decision is *certain* to lose where every world of the visible numbers has a mine in it, by the *closure* where every
-world of that has one, and by a *chord* where that holds of several cells together.
+world of that has one, and by a *chord* where that holds of several cells together. It loses as *needless* where
+something closed was provably safe and guesses are spared only when they are forced, as *distant* where it was forced
+but away from the frontier, and as *unproven* where only what is proven may be opened.
+
+`only_when_forced` is the rule of pwmarcz's Kaboom; `forgiven_when_forced` spares in the same case and leaves the rest
+to luck; `never` is strict no-guess play.
 """
 
 from __future__ import annotations
@@ -9,17 +18,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from qmines.game.decision import Decision
 from qmines.game.events import Reason
 from qmines.game.knowledge import Knowledge
 from qmines.game.rules import Rules
 from qmines.grid import Cell
+from qmines.solver.frontier import Frontier
+
+Spared = Literal["none", "frontier", "all"]
+"""Which closed cells that are not certain cannot lose now: none, those next to an open number, or all."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A decision to be ruled on: what is known, the cells, the share of the visible worlds that leave them all safe
+    (None where that was not counted), and the rules.
+    """
+
+    known: Knowledge
+    cells: frozenset[Cell]
+    safe: Fraction | None
+    rules: Rules
 
 
 @dataclass(frozen=True)
 class Ruling:
-    """Why the decision loses, or else the decision before which mines give way."""
+    """Why the decision loses, if it does. `decision`: the one before which mines give way if it is hit; or, where it
+    loses, the one that mines come to if it is not.
+    """
 
     reason: Reason | None
     decision: Decision | None = None
@@ -27,38 +55,93 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Guessing:
-    """A value of `guess`. `judge` rules on cells that were decided on and hold a mine; it is given what is known, and
-    the share of the visible worlds that left them all safe, None where that was not counted. `spares`: what is not
-    certain cannot lose.
+    """A value of `guess`. `judge` rules on a case; `is_asked`: of every decision that is not certain, not only of those
+    that hit a mine; `spares`: what cannot lose as things stand.
     """
 
-    judge: Callable[[Knowledge, frozenset[Cell], Fraction | None], Ruling]
-    spares: bool
+    judge: Callable[[Case], Ruling]
+    spares: Callable[[Knowledge, Rules], Spared]
+    is_asked: bool = False
 
 
-def _by_luck(known: Knowledge, cells: frozenset[Cell], safe: Fraction | None) -> Ruling:
-    return Ruling("mine" if safe != 0 else _by_certainty(cells, safe))
+def _by_luck(case: Case) -> Ruling:
+    return Ruling("mine" if case.safe != 0 else _by_certainty(case))
 
 
-def _forgiven(known: Knowledge, cells: frozenset[Cell], safe: Fraction | None) -> Ruling:
-    decision = Decision(known.counting, cells)
+def _forgiven(case: Case) -> Ruling:
+    decision = Decision(case.known.counting, case.cells)
+    return Ruling(_by_certainty(case)) if decision.can_be_safe is False else Ruling(None, decision)
+
+
+def _forgiven_when_forced(case: Case) -> Ruling:
+    return _by_luck(case) if is_something_safe(case.known) else _forgiven(case)
+
+
+def _only_when_forced(case: Case) -> Ruling:
+    decision = Decision(case.known.counting, case.cells)
     if decision.can_be_safe is False:
-        return Ruling(_by_certainty(cells, safe))
-    return Ruling(None, decision)
+        return Ruling(_by_certainty(case))
+    spared = _spared_when_forced(case.known, case.rules)
+    if spared == "none":
+        return Ruling("needless", decision)
+    return Ruling("distant" if spared == "frontier" and decision.outside else None, decision)
 
 
-def _by_certainty(cells: frozenset[Cell], safe: Fraction | None) -> Reason:
-    if len(cells) > 1:
+def _never(case: Case) -> Ruling:
+    return Ruling("unproven")
+
+
+def _by_certainty(case: Case) -> Reason:
+    if len(case.cells) > 1:
         return "chord"
-    return "certain" if safe == 0 else "closure"
+    return "certain" if case.safe == 0 else "closure"
+
+
+def is_something_safe(known: Knowledge) -> bool:
+    """Whether some closed cell, flagged or not, is safe in every visible world."""
+    return bool(_refined(known).safe)
+
+
+def _refined(known: Knowledge) -> Frontier:
+    """What is seen, with all that is certain found."""
+    seen = known.seen
+    seen.refine()
+    return seen
+
+
+def _spared_when_forced(known: Knowledge, rules: Rules) -> Spared:
+    """With nothing at the frontier but certain mines, or nothing open, there is only the rest to guess at."""
+    if is_something_safe(known):
+        return "none"
+    return "frontier" if rules.guess_where == "frontier" and _refined(known).parts() else "all"
 
 
 GUESSES = {
-    "luck": Guessing(_by_luck, spares=False),
-    "forgiven": Guessing(_forgiven, spares=True),
+    "luck": Guessing(_by_luck, lambda known, rules: "none"),
+    "forgiven": Guessing(_forgiven, lambda known, rules: "all"),
+    "forgiven_when_forced": Guessing(
+        _forgiven_when_forced, lambda known, rules: "none" if is_something_safe(known) else "all"
+    ),
+    "only_when_forced": Guessing(_only_when_forced, _spared_when_forced, is_asked=True),
+    "never": Guessing(_never, lambda known, rules: "none", is_asked=True),
 }
 
 
 def guessing(rules: Rules) -> Guessing:
     """The row of some rules."""
     return GUESSES[rules.guess]
+
+
+def is_spared(known: Knowledge, rules: Rules, cell: Cell) -> bool:
+    """Whether opening a closed cell that is no certain mine cannot lose as things stand."""
+    spared = guessing(rules).spares(known, rules)
+    return spared == "all" or (spared == "frontier" and known.seen.part_at(cell) is not None)
+
+
+def best_guesses(known: Knowledge, rules: Rules) -> tuple[Cell, ...]:
+    """The cells that are the best guesses where nothing closed is provably safe: where only some guesses are spared,
+    those of them with the least share; none where every guess loses.
+    """
+    if guessing(rules).judge is _never:
+        return ()
+    return known.of_seen().best_guesses(near=guessing(rules).spares(known, rules) == "frontier")

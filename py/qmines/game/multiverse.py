@@ -6,10 +6,12 @@ where hints are: in games begun with them, and after the end. They are no moves.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from qmines.errors import TooComplex
 from qmines.game.game import Game
+from qmines.game.judge import best_guesses
 from qmines.game.knowledge import COUNTED_WHOLE
 from qmines.game.params import BUDGETS, DRAWS
 from qmines.game.permission import require_knowledge
@@ -32,8 +34,9 @@ class Shares:
     """The share of every cell as a code, row by row; the number of worlds; and the best guesses, ascending.
 
     Those are all cells least often a mine among the uncertain ones, where no closed cell is safe: then there is nothing
-    more to find out, so the open numbers are all that could be known, and under `forgiven` no such cell can lose. There
-    are none while a safe cell is closed, nor where nothing is open and all cells are alike.
+    more to find out, so the open numbers are all that could be known, and where guesses are spared no such cell can
+    lose (`judge.best_guesses`). There are none while a safe cell is closed, nor where nothing is open and all are
+    alike.
     """
 
     codes: bytes
@@ -59,7 +62,8 @@ def shares(game: Game, of: str) -> Shares:
     """The shares of all cells. Raises `MoveError` where hints are not to be had, `TooComplex` where they cannot be
     counted.
     """
-    return _shares(_known(game, of), game.position().cells)
+    known, rules = game.known, game.params.rules
+    return _shares(_known(game, of), game.position().cells, lambda: best_guesses(known, rules))
 
 
 def shares_at(position: Position) -> Shares:
@@ -68,10 +72,11 @@ def shares_at(position: Position) -> Shares:
     """
     if position.grid.size > COUNTED_WHOLE:
         raise TooComplex(f"Shares of boards of more than {COUNTED_WHOLE:,} cells are not counted.")
-    return _shares(Solver(BUDGETS[DRAWS]).analyse(position), position.cells)
+    known = Solver(BUDGETS[DRAWS]).analyse(position)
+    return _shares(known, position.cells, known.best_guesses)
 
 
-def _shares(known: Analysis, seen: bytes) -> Shares:
+def _shares(known: Analysis, seen: bytes, best: Callable[[], tuple[Cell, ...]]) -> Shares:
     """Raises `TooComplex` where the worlds cannot be counted."""
     worlds = known.worlds
     # Closed cells that the closure opens are safe.
@@ -83,7 +88,7 @@ def _shares(known: Analysis, seen: bytes) -> Shares:
             alike[weight] = share_code(mined, factor * worlds)
         codes[cell] = alike[weight]
     is_blank = min(seen) >= CLOSED
-    return Shares(bytes(codes), worlds, () if is_blank or 0 in codes else known.best_guesses())
+    return Shares(bytes(codes), worlds, () if is_blank or 0 in codes else best())
 
 
 def draw_another(game: Game, of: str, seed: str) -> frozenset[Cell]:

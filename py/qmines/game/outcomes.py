@@ -8,10 +8,9 @@ from qmines.game.board import Board
 from qmines.game.decision import Decision
 from qmines.game.events import Taught
 from qmines.game.generate import layout as draw_layout
-from qmines.game.judge import guessing
 from qmines.game.knowledge import Knowledge
 from qmines.game.params import Params
-from qmines.game.rearrange import Rearrangement, rearrange
+from qmines.game.rearrange import Rearrangement, rearrange, strike
 from qmines.game.teach import Course, next_lesson
 from qmines.grid import Cell
 from qmines.sampling.sampler import Sampler
@@ -32,10 +31,15 @@ class Outcomes:
         assert known.layout is not None
         return rearrange(decision, known.layout, Sampler(f"{params.seed}/{number}/rearrange"))
 
+    def strike(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
+        """How the mines come to decision `number`, which loses and is not hit; None where it is too complex."""
+        assert known.layout is not None
+        sampler = Sampler(f"{params.seed}/{number}/strike")
+        return strike(known.solver, known.seen.position, decision.cells, known.layout, sampler)
+
     def lesson(self, params: Params, known: Knowledge, course: Course, board: Board) -> Taught:
         """The next stage of the lesson at hand."""
-        spares = guessing(params.rules).spares
-        return course.taught(bytes(board.codes), lambda: next_lesson(known, board.flags, spares=spares))
+        return course.taught(bytes(board.codes), lambda: next_lesson(known, board.flags, params.rules))
 
     def shares_of_mine(self, known: Knowledge, cell: Cell) -> tuple[Fraction | None, Fraction | None]:
         """The shares that a hint on a closed cell tells: by what counts, and by the open numbers; None where they are

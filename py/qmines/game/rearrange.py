@@ -42,15 +42,18 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import comb
 
+from qmines.errors import TooComplex
 from qmines.game.decision import A_PART, Decision
 from qmines.game.layout import Layout, Moved, movement
 from qmines.grid import Cell
 from qmines.lanes import Marked, lanes
+from qmines.position import Position
 from qmines.sampling.distributions import Distribution, times
 from qmines.sampling.others import OtherComponents
 from qmines.sampling.sampler import Sampler
 from qmines.sampling.search import find_world
-from qmines.sampling.worlds import resample
+from qmines.sampling.worlds import resample, world_with
+from qmines.solver.analyse import Solver
 from qmines.solver.constraints import Component
 from qmines.solver.count import Histogram
 from qmines.solver.frontier import Part
@@ -80,6 +83,27 @@ def rearrange(decision: Decision, layout: Layout, sampler: Sampler) -> Rearrange
     if decision.known.has_undecided:
         return _found(decision, layout, sampler)
     return _Rearranging(decision, layout, sampler).result()
+
+
+def strike(
+    solver: Solver, seen: Position, cells: Collection[Cell], layout: Layout, sampler: Sampler
+) -> Rearrangement | None:
+    """A layout in which some of a decision's cells is a mine, uniform over the visible worlds with that property; None
+    where they are too complex to count. The game is lost by it, so nothing need stay where it is.
+
+    The worlds in which the decision is hit fall apart by the first of its cells that is a mine, in ascending order;
+    which of these comes is drawn by the number of worlds, then a world of it. Some cell must not be certain to be safe.
+    """
+    ordered = sorted(cells)
+    try:
+        # In how many worlds the first 0, 1, 2 … cells are safe.
+        safe = [solver.worlds(seen, safe=ordered[:count]) for count in range(len(ordered) + 1)]
+        first = sampler.pick({at: safe[at] - safe[at + 1] for at in range(len(ordered))})
+        world = world_with(solver, seen, sampler, safe=ordered[:first], mines=[ordered[first]])
+    except TooComplex:
+        return None
+    mines = world | seen.exploded
+    return Rearrangement(movement(layout.mines - mines, mines - layout.mines), kept=False)
 
 
 class _Changing:

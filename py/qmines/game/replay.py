@@ -134,16 +134,35 @@ class _Recorded(Outcomes):
             if drawn is None and decision.known.has_undecided:
                 return None
             raise RecordError(f"{where} hits a mine, but the record does not say how the mines gave way.")
-        _check(known, played.moved, decision.cells, where)
-        if self._redraw and (drawn is None or drawn.moved != played.moved):
-            raise RecordError(f"{where} is followed by another layout than the seed draws.")
+        _check(known, played.moved, decision.cells, where, hit=False)
+        self._compare(drawn, played.moved)
         if drawn is not None and drawn.drawn != played.drawn:
             raise RecordError(f"{where} does not say truly whether its layout was drawn.")
         return Rearrangement(played.moved, kept=False, drawn=played.drawn)
 
+    def strike(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
+        """As `rearrangement`, of mines that come to a decision."""
+        played, where = self._repeated, self._where
+        is_drawn = played is None or self._redraw
+        drawn = super().strike(params, known, decision, number) if is_drawn else None
+        if played is None:
+            return drawn
+        if played.moved is None:
+            if drawn is None and decision.known.has_undecided:
+                return None
+            raise RecordError(f"{where} loses, but the record does not say how a mine came there.")
+        _check(known, played.moved, decision.cells, where, hit=True)
+        self._compare(drawn, played.moved)
+        return Rearrangement(played.moved, kept=False)
 
-def _check(knowledge: Knowledge, moved: Moved, decision: frozenset[Cell], where: str) -> None:
-    """Raises `RecordError` unless mines can move so, and leave the decision safe and all that is known true."""
+    def _compare(self, drawn: Rearrangement | None, moved: Moved) -> None:
+        """Raises `RecordError` where a move is drawn again, and otherwise."""
+        if self._redraw and (drawn is None or drawn.moved != moved):
+            raise RecordError(f"{self._where} is followed by another layout than the seed draws.")
+
+
+def _check(knowledge: Knowledge, moved: Moved, decision: frozenset[Cell], where: str, *, hit: bool) -> None:
+    """Raises `RecordError` unless mines can move so, and leave the decision hit or safe and all that is known true."""
     assert knowledge.layout is not None
     known, layout = knowledge.counting, knowledge.layout
     sources, targets = [a for a, _ in moved], [b for _, b in moved]
@@ -157,6 +176,6 @@ def _check(knowledge: Knowledge, moved: Moved, decision: frozenset[Cell], where:
         change.subtract(known.grid.neighbours[cell])
     for cell in targets:
         change.update(known.grid.neighbours[cell])
-    hit = layout.among(decision).difference(sources) or decision.intersection(targets)
-    if hit or any(by and known.cells[cell] <= 8 for cell, by in change.items()):
+    mined = layout.among(decision).difference(sources) or decision.intersection(targets)
+    if bool(mined) != hit or any(by and known.cells[cell] <= 8 for cell, by in change.items()):
         raise RecordError(f"{where} is followed by a layout that contradicts what is known.")

@@ -38,7 +38,6 @@ _VALUES: Final[dict[str, tuple[str, ...]]] = {
 _FLAG_MARKS: Final = ("over_flagged", "proven_wrong")
 _BUILT: Final[dict[str, tuple[str, ...]]] = _VALUES | {
     "layout": ("random",),
-    "guess": ("luck", "forgiven"),
     "assist": ("none",),
     "undo": ("none",),
     "play": ("cells",),

@@ -10,13 +10,15 @@ How many stages were told follows from the moves alone, so that a replay needs n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from qmines.errors import TooComplex
 from qmines.game.events import Taught
+from qmines.game.judge import Spared, best_guesses, guessing
 from qmines.game.knowledge import Knowledge
 from qmines.game.moves import Move, Who
+from qmines.game.rules import Rules
 from qmines.grid import Cell, Grid
 from qmines.position import Position
 from qmines.proofs.deduce import Deduction
@@ -34,6 +36,12 @@ _EASY = (1, 2, 3)
 
 _NAMED = 4
 """So many numbers are named one by one."""
+
+_FREE: dict[Spared, str] = {
+    "none": "",
+    "frontier": ", and what is not certain cannot lose beside open numbers",
+    "all": ", and what is not certain cannot lose",
+}
 
 _PASSED_OVER = ("pause", "resume", "hint")
 """Moves that change nothing on the board do not begin a lesson anew."""
@@ -151,11 +159,11 @@ class Course:
         return self._lesson[1].moves()
 
 
-def next_lesson(known: Knowledge, flags: Collection[Cell], *, spares: bool) -> Lesson | str:
-    """What can be learned from the open numbers, or why nothing can. `spares`: what is not certain cannot lose."""
+def next_lesson(known: Knowledge, flags: Collection[Cell], rules: Rules) -> Lesson | str:
+    """What can be learned from the open numbers, or why nothing can."""
     try:
         next_one = lesson(known.solver, known.seen.position, flags, known.of_seen)
-        return next_one or best_guess(known.of_seen(), forgiven=spares)
+        return next_one or best_guess(known.of_seen(), best_guesses(known, rules), guessing(rules).spares(known, rules))
     except TooComplex as error:
         return str(error)
 
@@ -205,11 +213,12 @@ def _to_do(deduction: Deduction, level: int, flagged: Cells) -> list[Step]:
             return steps
 
 
-def best_guess(known: Analysis, *, forgiven: bool) -> str:
-    """What is said where nothing more can be proven: which guesses are best, and whether one can lose."""
-    cells = known.best_guesses()
+def best_guess(known: Analysis, cells: Sequence[Cell], spared: Spared) -> str:
+    """What is said where nothing more can be proven: which guesses are best, if any, and whether they can lose."""
+    if not cells:
+        return "Nothing more can be proven here, and by these rules every guess loses."
     share = percent(known.probability(cells[0])).replace("<", "less than ").replace(">", "more than ")
-    free = ", and what is not certain cannot lose" if forgiven else ""
+    free = _FREE[spared]
     names = [_place(known.position.grid, cell) for cell in cells]
     best, each = ("guess", "") if len(names) == 1 else ("guesses", "each ")
     if len(names) > _NAMED:

@@ -126,11 +126,12 @@ class Analysis:
             raise KeyError(cell)
         return self._total.mined_outside, len(self._outside)
 
-    def best_guesses(self) -> tuple[Cell, ...]:
-        """The uncertain cells least often a mine, all of them, ascending. Raises `TooComplex` where a part cannot be
-        counted.
+    def best_guesses(self, *, near: bool = False) -> tuple[Cell, ...]:
+        """The uncertain cells least often a mine, all of them, ascending; `near`: of those next to an open number.
+        Raises `TooComplex` where a part cannot be counted.
         """
-        shares = [(Fraction(mined, factor), cells) for cells, mined, factor in self._weighted]
+        weighted = [each for each in self._weighted if not near or each[0] is not self._outside]
+        shares = [(Fraction(mined, factor), cells) for cells, mined, factor in weighted]
         least = min((share for share, _ in shares if 0 < share < self.worlds), default=None)
         return tuple(sorted(cell for share, cells in shares if share == least for cell in cells))
 
