@@ -167,6 +167,10 @@ def test_a_game_that_is_lost(player: Player) -> None:
     player.press("See the save")
     player.expect_status("^Save 1 of 1")
     expect_no_faults(page, "the save")
+    player.visit("#history")
+    page.get_by_role("list", name="Games").get_by_role("link").first.click()
+    expect(page.get_by_role("slider", name="Time line")).to_be_visible()
+    expect_no_faults(page, "replay")
 
 
 def test_a_game_that_is_won(player: Player) -> None:
