@@ -2,7 +2,8 @@
  * What can be played: sizes, mines, levels and rules. Plain data; a test holds it equal to the engine's own table.
  *
  * @typedef {{name: string, columns: number, rows: number, mines: number}} Size  columns × rows; mines at multiplier 1
- * @typedef {{name: string, title: string, promise: string}} Preset  named rules, and what they promise in one sentence
+ * @typedef {{name: string, title: string, promise: string, helps?: boolean}} Preset  named rules, and what they promise in a sentence or two;
+ *   `helps`: the game opens a safe cell when asked to
  * @typedef {{columns: number, rows: number, mines: number, seed: string, rules: string, changes: Record<string, string>,
  *   hints: boolean, mineVision: boolean}} Plan
  *   all that makes a game: `changes` are the rules that differ from the preset's, an empty seed is still to be drawn
@@ -38,6 +39,13 @@ export const PRESETS = Object.freeze([
     promise: 'Mines stay where they are, and a guess can lose. The first opening is safe.',
   },
   {
+    name: 'always-solvable',
+    title: 'Always solvable',
+    promise:
+      'Whenever nothing can be proven, the game opens a cell for you. Wrong flags are told. You win with every mine flagged.',
+    helps: true,
+  },
+  {
     name: 'quasi-no-guess',
     title: 'Quasi no-guess',
     promise:
@@ -52,8 +60,12 @@ export const CHOICES = Object.freeze({start: ['opening', 'safe', 'any'], knowled
 export const DEFAULTS = Object.freeze({
   quantum: {start: 'opening', knowledge: 'deducible'},
   classic: {start: 'opening', knowledge: 'visible'},
+  'always-solvable': {start: 'safe', knowledge: 'visible'},
   'quasi-no-guess': {start: 'opening', knowledge: 'visible'},
 });
+
+/** @param {string} rules name of a preset @returns {boolean} whether the game opens a safe cell when asked to */
+export const isHelpful = (rules) => PRESETS.some(({name, helps}) => name === rules && helps);
 
 export const MULTIPLIER = Object.freeze({least: 0.7, most: 1.3, step: 0.1, usual: 1});
 

@@ -208,7 +208,9 @@ function tellProblem(now) {
 }
 
 function welcome() {
-  if (!settings.wasHere()) notices.add({text: words.NEW_HERE, link: {word: words.NEW_HERE_LINK, to: '#tour'}});
+  const isQuantum = play.game.current.rules === 'quantum';
+  if (isQuantum && !settings.wasHere())
+    notices.add({text: words.NEW_HERE, link: {word: words.NEW_HERE_LINK, to: '#tour'}});
   settings.keepWasHere();
 }
 

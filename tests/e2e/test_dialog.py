@@ -155,7 +155,12 @@ def test_the_last_choice_is_remembered(player: Player, dialog: Locator) -> None:
 
 def test_what_is_offered_is_what_the_engine_plays(player: Player, dialog: Locator) -> None:
     rules = dialog.get_by_role("combobox", name="Rules")
-    assert rules.locator("option").evaluate_all("(all) => all.map(({value}) => value)") == ["quantum", "classic", "quasi-no-guess"]
+    assert rules.locator("option").evaluate_all("(all) => all.map(({value}) => value)") == [
+        "quantum",
+        "classic",
+        "always-solvable",
+        "quasi-no-guess",
+    ]
     dialog.get_by_text("Advanced").click()
     dialog.get_by_label("First cell").select_option("is safe")
     dialog.get_by_label("What counts as known").select_option("the open numbers only")

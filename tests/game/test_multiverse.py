@@ -92,6 +92,12 @@ def test_a_best_guess_never_misleads(name: str, columns: int, rows: int, mines: 
         going.play(f"open {random.randrange(rows)},{random.randrange(columns)}", at=0)
         while not going.has_ended:
             known, best = going.visible(), shares(going, "visible").best
+            if going.board.is_open:
+                # Where mines must be flagged besides, that is all that is left.
+                for mine in known.mines:
+                    going.play("flag {},{}".format(*divmod(mine, columns)), at=0)
+                assert going.state == "won"
+                break
             assert bool(best) != bool(known.safe)
             cell = random.choice(best) if best else min(known.safe)
             if best:
@@ -102,7 +108,7 @@ def test_a_best_guess_never_misleads(name: str, columns: int, rows: int, mines: 
                 assert shares(going, "closure").best == best
             going.play("open {},{}".format(*divmod(cell, columns)), at=0)
             assert going.state != "lost" or rules.guess == "luck"
-    assert guesses > games // 2
+    assert guesses == 0 if rules.assist != "none" else guesses > games // 2
 
 
 def test_visible_shares_are_those_of_the_open_numbers_alone():

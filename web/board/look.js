@@ -3,7 +3,7 @@
  */
 
 import {notesOf} from './proof.js';
-import {CLOSED, EXPLODED, FLAGGED, isClosed, isWaiting, MARKED, shareOf, shownCode} from './state.js';
+import {CLOSED, EXPLODED, FLAGGED, isClosed, isWaiting, MARKED, remarkOn, shareOf, shownCode} from './state.js';
 
 /**
  * @typedef {import('./state.js').State} State
@@ -33,6 +33,7 @@ import {CLOSED, EXPLODED, FLAGGED, isClosed, isWaiting, MARKED, shareOf, shownCo
  * @property {number} notch how far the mark of a save has grown, 0–1
  * @property {number} dot how strong the dot of a cell opened by the game still is, 0–1
  * @property {string} notes of a proof
+ * @property {boolean} alarm whether something is remarked on it: too many flags, or one that is proven wrong
  * @property {boolean} focus
  */
 
@@ -194,6 +195,7 @@ export function paintedOf(state, interaction, motion, raised, cell, now) {
     notch: state.saved.has(cell) && !state.hidden ? motion.notch(cell, now) : 0,
     dot: state.byGame.has(cell) && !state.hidden ? motion.dot(cell, now) : 0,
     notes: notesOf(state, cell),
+    alarm: remarkOn(state, cell) !== '',
     focus: interaction.focus === cell,
   };
 }
@@ -209,7 +211,7 @@ function lookKey(look) {
  * Two equal keys mean equal pixels.
  * @param {Painted} cell
  */
-export function keyOf({look, from, move, progress, seams: bits, notch, dot, notes, focus}) {
+export function keyOf({look, from, move, progress, seams: bits, notch, dot, notes, alarm, focus}) {
   const moving = move && `${move}${progress.toFixed(2)}${lookKey(from)}`;
-  return `${lookKey(look)}|${bits}|${moving}|${notch.toFixed(2)}|${dot.toFixed(2)}|${notes}|${focus}`;
+  return `${lookKey(look)}|${bits}|${moving}|${notch.toFixed(2)}|${dot.toFixed(2)}|${notes}|${alarm}|${focus}`;
 }

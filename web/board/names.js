@@ -1,7 +1,7 @@
 /** What the board says to those who do not see it. The words are an interface: tests and tools find cells by them. */
 
 import {proofWords} from './proof.js';
-import {FLAGGED, isClosed, isWaiting, shareOf, shownCode} from './state.js';
+import {FLAGGED, isClosed, isWaiting, remarkOn, shareOf, shownCode} from './state.js';
 
 /** @typedef {import('./state.js').State} State */
 
@@ -59,7 +59,9 @@ function suffixes(state, cell) {
 export function cellName(state, cell) {
   const row = Math.floor(cell / state.columns) + 1;
   const column = (cell % state.columns) + 1;
-  return `row ${row}, column ${column}, ${stateWord(state, cell)}${suffixes(state, cell)}${proofWords(state, cell)}`;
+  const remark = remarkOn(state, cell);
+  const what = stateWord(state, cell) + (remark && `, ${remark}`) + suffixes(state, cell) + proofWords(state, cell);
+  return `row ${row}, column ${column}, ${what}`;
 }
 
 /**

@@ -25,6 +25,7 @@ const PEEK = 0.36; // a mine that Mine Vision sees under a flag
 const NOTCH = 6; // CSS px, as what follows
 const DOT = 2;
 const FOCUS = 2;
+const ALARM = 0.17; // of the face: the radius of what remarks on a flag
 
 /**
  * What a key or a paper offers to draw on: all but gap and edge.
@@ -125,7 +126,7 @@ function paintSinking(context, {progress}, {metrics, palette, fills}) {
 }
 
 /** @param {Context} context @param {Painted} painted @param {Sprites} sprites */
-function paintMarks(context, {notch, dot, notes, focus, look}, sprites) {
+function paintMarks(context, {notch, dot, notes, alarm, focus, look}, sprites) {
   const {
     metrics: {face, unit, radius},
     palette: {colours},
@@ -141,8 +142,17 @@ function paintMarks(context, {notch, dot, notes, focus, look}, sprites) {
     drawDisc(context, face - 2.5 * DOT * unit, face - 2.5 * DOT * unit, DOT * unit, colours['ink-2']);
     context.globalAlpha = 1;
   }
+  if (alarm) paintAlarm(context, face, sprites.palette, fills.open);
   if (notes) paintNotes(context, notes, sprites);
   if (focus) paintFocus(context, face, unit, radius, colours.focus, fills[look.ground]);
+}
+
+/** An exclamation mark on a disc in the upper left corner, where neither a save nor the game leaves a mark. @param {Context} context @param {number} face @param {import('./palette.js').Palette} palette @param {string} ground */
+function paintAlarm(context, face, {colours, font}, ground) {
+  const radius = face * ALARM;
+  drawDisc(context, radius * 1.15, radius * 1.15, radius, colours.mine);
+  context.fillStyle = ground;
+  drawText(context, '!', font, Math.round(radius * 1.3), radius * 1.15, radius * 1.15);
 }
 
 /**

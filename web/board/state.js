@@ -27,6 +27,8 @@ export function initialState() {
     fatal: /** @type {Set<number>} */ (new Set()), // the mines that ended it
     saved: /** @type {Set<number>} */ (new Set()), // places of quantum saves, marked to the end
     byGame: /** @type {Set<number>} */ (new Set()), // opened by the game: a dot that fades
+    crowded: /** @type {Set<number>} */ (new Set()), // open numbers with more flags round them than they say
+    disproved: /** @type {Set<number>} */ (new Set()), // flags on cells that are provably safe
     pending: /** @type {Set<number>} */ (new Set()), // presses not answered yet: shown pressed, and waiting while `busy`
     expected: /** @type {Map<number, number>} */ (new Map()), // flags and marks not answered yet, as codes: shown at once
     flagMode: false, // the frame and the cursor say so; the view swaps the moves
@@ -51,6 +53,18 @@ export function initialState() {
 export function isClosed(state, cell) {
   const code = state.cells[cell];
   return code >= CLOSED && code <= MARKED;
+}
+
+/**
+ * What is remarked on a cell: a number with too many flags round it, a flag that is proven wrong. The remark goes with the flag.
+ * @param {State} state
+ * @param {number} cell
+ * @returns {'' | 'too many flags' | 'proven wrong'}
+ */
+export function remarkOn(state, cell) {
+  if (state.hidden || state.revealed) return '';
+  if (state.crowded.has(cell) && state.cells[cell] < CLOSED) return 'too many flags';
+  return state.disproved.has(cell) && shownCode(state, cell) === FLAGGED ? 'proven wrong' : '';
 }
 
 /**

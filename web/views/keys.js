@@ -10,6 +10,7 @@ const KEYS = [
   [['G'], 'flag mode'],
   [['H'], 'hint, then pick a cell; Escape cancels'],
   [['T'], 'teach me: where to look, then which rule, then the step; the fourth press does it'],
+  [['E'], 'get hint, in helpful games: the game opens a safe cell'],
   [['W'], 'why the cell is what it is; after a loss, why it was lost'],
   [['V'], 'Mine Vision'],
   [['O'], 'overlay: in how many of the worlds each cell is a mine'],

@@ -81,6 +81,10 @@ export function createPlay({session, store, settings, notices, onNew, onKeys, on
       modes.disarm();
       teach.press();
     },
+    help() {
+      modes.disarm();
+      teach.help();
+    },
     flagMode: modes.toggleFlagMode,
     overlay: overlay.toggle,
     vision: modes.toggleVision,
@@ -134,10 +138,10 @@ export function createPlay({session, store, settings, notices, onNew, onKeys, on
     /**
      * A board of that size with its tools, not to be played on yet.
      *
-     * @param {{columns: number, rows: number, hints?: boolean, mineVision?: boolean}} last
+     * @param {{columns: number, rows: number, hints?: boolean, mineVision?: boolean, rules?: string}} last
      */
-    preview({columns, rows, hints = true, mineVision = false}) {
-      frame.offerTools({hints, mineVision});
+    preview({columns, rows, hints = true, mineVision = false, rules = ''}) {
+      frame.offerTools({hints, mineVision, rules});
       table.clear({columns, rows});
       board.set({locked: true});
       fit();

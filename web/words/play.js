@@ -14,6 +14,16 @@ export function openedMany(count) {
   return `Opened ${counted(count, 'cell')}.`;
 }
 
+/**
+ * What the game opened by itself.
+ *
+ * @param {number} count of cells @param {boolean} isAsked whether it was asked to
+ */
+export function openedByGame(count, isAsked) {
+  const cells = counted(count, 'safe cell');
+  return isAsked ? `The game opened ${cells} for you.` : `Nothing could be proven, so the game opened ${cells}.`;
+}
+
 /** What helps a newcomer, one for each of the first boards that open. */
 export const FIRST_STEPS = [
   'Each number counts the mines that touch it.',
@@ -106,6 +116,8 @@ export const PAUSED = `${PAUSE.what}. ${PAUSE.how}`;
 export const RESUMED = 'Back to the game.';
 export const PICK = 'Pick a closed cell';
 export const OPEN_FIRST = 'Open a cell first: then there is something to prove.';
+export const OPEN_FIRST_FOR_HELP = 'Open a cell first: it is safe. Then the game can open more for you.';
+export const NO_SAFE_CELL = 'Nothing to open: every safe cell is open, or has a flag.';
 export const FLAG_MODE_ON = 'Flag mode: a press flags, a long press opens.';
 export const FLAG_MODE_OFF = 'Flag mode is off.';
 export const VISION_ON = 'Mine Vision: the mines are where you see them now.';

@@ -19,6 +19,7 @@ from qmines.bridge.messages import (
 from qmines.bridge.serialise import counters, ended, event_data
 from qmines.errors import GameError, NoGame
 from qmines.game import events
+from qmines.game.assist import NO_REMARKS
 from qmines.game.game import Game
 from qmines.game.params import DRAWS, Params
 from qmines.game.record import header, move_text, text_of
@@ -142,6 +143,8 @@ def described(game: Game) -> Answer:
     seen: list[events.Event] = list(game.end)
     if params.mine_vision and game.layout is not None:
         seen.append(events.Vision(tuple(sorted(game.layout))))
+    if not game.has_ended and (remarked := game.remarked()) != NO_REMARKS:
+        seen.append(remarked)
     return {
         "columns": params.columns,
         "rows": params.rows,

@@ -58,6 +58,10 @@ def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
             }
         case events.Taught():
             return _taught(event)
+        case events.Helped():
+            return {"type": "helped"}
+        case events.Remarked(over, wrong):
+            return {"type": "remarked", "over": over, "wrong": wrong}
         case events.Rearranged(saves, cell, share, moved):
             seen = {} if moved is None else {"moved": moved}
             return {"type": "rearranged", "saves": saves, "cell": cell, "percent": share_text(share), **seen}

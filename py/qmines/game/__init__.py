@@ -8,6 +8,7 @@
 6. `rearrange`: the mines that give way, exactly uniformly.
 7. `winning`: whether that was the last; `events`: what happened, as far as the player may know.
 
+`assist` is what the game opens by itself, and what it remarks on flags.
 `teach` has lessons, `why` reasons, `multiverse` the worlds that may be looked at; `permission` says who may be told
 what. `outcomes` are what moves leave open: worked out at play, taken from the record where `replay` plays it again.
 `record` is a game as text, and `bounds` says what a text from elsewhere may ask of the machine.

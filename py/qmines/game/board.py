@@ -44,14 +44,21 @@ class Board:
         """Whether all that is left is as many cells as there are mines."""
         return self.open_count + self.mine_count == self.grid.size
 
+    def is_overflagged(self, cell: Cell) -> bool:
+        """Whether a cell is open, and more flags and exploded mines lie round it than its number says."""
+        number = self.codes[cell]
+        return number <= 8 and self._marked_round(cell) > number
+
+    def _marked_round(self, cell: Cell) -> int:
+        return sum(self.codes[other] in (FLAGGED, EXPLODED) for other in self.grid.neighbours[cell])
+
     def chorded(self, cell: Cell) -> frozenset[Cell]:
         """The cells that a chord on a number opens: the closed unflagged ones round it, if the flags and exploded mines
         there equal it.
         """
-        around = self.grid.neighbours[cell]
-        if sum(self.codes[other] in (FLAGGED, EXPLODED) for other in around) != self.codes[cell]:
+        if self._marked_round(cell) != self.codes[cell]:
             return frozenset()
-        return frozenset(other for other in around if self.codes[other] in (CLOSED, MARKED))
+        return frozenset(other for other in self.grid.neighbours[cell] if self.codes[other] in (CLOSED, MARKED))
 
     def mark(self, cell: Cell, code: int) -> Flagged:
         """Puts a flag or a question mark on a closed cell, or takes it away."""

@@ -89,6 +89,21 @@ class Undecided:
 
 
 @dataclass(frozen=True)
+class Helped:
+    """The player asked for help; the game opens a cell, in the event that comes next."""
+
+
+@dataclass(frozen=True)
+class Remarked:
+    """What is remarked on the flags from now on: the open numbers with too many round them, and the flags on cells that
+    are provably safe, each ascending.
+    """
+
+    over: tuple[Cell, ...]
+    wrong: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
 class Vision:
     """Where the mines are now, ascending; only with Mine Vision."""
 
@@ -136,4 +151,19 @@ class Revealed:
     layout: tuple[Cell, ...]
 
 
-Event = Opened | Flagged | Hinted | Taught | Rearranged | Undecided | Vision | Paused | Resumed | Won | Lost | Revealed
+Event = (
+    Opened
+    | Flagged
+    | Hinted
+    | Taught
+    | Helped
+    | Remarked
+    | Rearranged
+    | Undecided
+    | Vision
+    | Paused
+    | Resumed
+    | Won
+    | Lost
+    | Revealed
+)

@@ -16,17 +16,20 @@ from fractions import Fraction
 from typing import Literal
 
 from qmines.errors import MoveError
+from qmines.game.assist import NO_REMARKS, is_stuck, openable, remarks
 from qmines.game.board import STATES, Board
 from qmines.game.closure import opening
 from qmines.game.decision import Decision
 from qmines.game.events import (
     Event,
+    Helped,
     Hinted,
     Lost,
     Opened,
     Paused,
     Rearranged,
     Reason,
+    Remarked,
     Resumed,
     Revealed,
     Taught,
@@ -87,6 +90,9 @@ class Game:
         self._rearrangement: Rearrangement | None = None
         self._course = Course()
         self._pauses = 0
+        self._is_asked = False
+        self.own_openings = 0
+        self._remarked = NO_REMARKS
         if params.board is not None and params.start is not None:
             self._lay_out(params.board)
             self.start = (params.start, params.board)
@@ -159,14 +165,20 @@ class Game:
     def has_ended(self) -> bool:
         return self.state in ("won", "lost")
 
+    def remarked(self) -> Remarked:
+        """What is remarked on the flags now, by the rule `flag_marks`."""
+        if self.params.rules.flag_marks:
+            self._remarked = remarks(self.params.rules, self.known, self.board)
+        return self._remarked
+
     # Moves
 
     def play(self, move: Move | str, *, at: int, who: Who = "p", begun: str | None = None) -> list[Event]:
         """Makes a move, `at` milliseconds after the beginning, and gives what happened. `begun` is the time in UTC at
         which the first move is made, for the record.
 
-        The game itself (`g`) only ends a lesson, and does so without being asked. Raises `MoveError` when it is no move
-        of this board or of these rules, or earlier than the one before.
+        The game itself (`g`) moves without being told to: to end a lesson, and to help where the rules have it so.
+        Raises `MoveError` when it is no move of this board or of these rules, or earlier than the one before.
         """
         params = replace(self.params, begun=begun) if begun and not self.moves else self.params
         move = Move.from_text(move) if isinstance(move, str) else move
@@ -178,6 +190,7 @@ class Game:
         if move.verb == "hint":
             require_hint(self.params)
         self._rearrangement, self._decision = None, frozenset()
+        self._is_asked = self._is_asked and who == "g"
         events = self._events(move.verb, cell, at, who)
         if events:
             given_way = self._rearrangement
@@ -187,11 +200,11 @@ class Game:
             self.params = params
             if self.state == "fresh":
                 self.state = "playing"
-        return [*events, *self._end_lesson(events, at)]
+        return [*events, *self._end_lesson(events, at), *self._go_on(who, events, at)]
 
     def _events(self, verb: Verb, cell: Cell | None, at: int, who: Who) -> list[Event]:
         if who == "g":
-            return self._taught_move(verb, cell)
+            return self._own_move(verb, cell)
         if cell is not None:
             return self._cell_move(verb, cell)
         if verb == "hint":
@@ -199,6 +212,8 @@ class Game:
             if not self.board.open_count:
                 return []
             return [self._outcomes.lesson(self.params, self.known, self._course, self.board)]
+        if verb == "help":
+            return self._help()
         return self._clock_move(verb, at)
 
     def _cell_move(self, verb: Verb, cell: Cell) -> list[Event]:
@@ -245,10 +260,13 @@ class Game:
             for move in self._course.moves():
                 yield from self.play(move, at=at, who="g")
 
-    def _taught_move(self, verb: Verb, cell: Cell | None) -> list[Event]:
-        """A move by which the game ends a lesson. Raises `MoveError` where none ends, or the cell is not certain."""
+    def _own_move(self, verb: Verb, cell: Cell | None) -> list[Event]:
+        """A move of the game itself: it ends a lesson, or opens what the rules have it open. Raises `MoveError`."""
+        # Where a lesson ends in an opening, something is provable, and nothing is to be opened besides.
+        if cell is not None and verb == "open" and self._may_open():
+            return self._open_by_itself(cell)
         if cell is None or verb not in ("open", "flag") or not self._course.is_over:
-            raise MoveError("The game itself moves only to end a lesson.")
+            raise MoveError("The game itself moves only to end a lesson, or to help where its rules say so.")
         code = self.board.codes[cell]
         if code not in STATES or (verb, code) == ("flag", FLAGGED):
             return []
@@ -257,6 +275,48 @@ class Game:
         if verb == "flag":
             return [self.board.mark(cell, FLAGGED), *self._end_if_won()]
         return [self._open({cell}, "g"), *self._end_if_won()]
+
+    # What the game does by itself
+
+    def _help(self) -> list[Event]:
+        """A player asks for a safe cell. Raises `MoveError` where the rules have no help."""
+        if self.params.rules.assist == "none":
+            raise MoveError("The rules of this game have no help.")
+        if self.known.layout is None or not openable(self.board, self.known.layout, asked=True):
+            return []
+        self._is_asked = True
+        return [Helped()]
+
+    def _may_open(self) -> bool:
+        """Whether it is for the game to open a cell."""
+        if self.known.layout is None or self.state != "playing":
+            return False
+        return self._is_asked or is_stuck(self.params.rules, self.known, self.board)
+
+    def _open_by_itself(self, cell: Cell) -> list[Event]:
+        """Opens the safe cell that is drawn, or that a record says was drawn."""
+        assert self.known.layout is not None
+        cells = openable(self.board, self.known.layout, asked=self._is_asked)
+        if cell != self._outcomes.own_opening(self.params, cells, self.own_openings + 1, cell):
+            raise MoveError("The game itself opens only the cell that it has drawn.")
+        self._is_asked = False
+        self.own_openings += 1
+        return [self._open({cell}, "g"), *self._end_if_won()]
+
+    def _go_on(self, who: Who, events: Sequence[Event], at: int) -> Iterator[Event]:
+        """After a move that had an effect: what the rules have the game do, and remark on flags."""
+        if not events or who == "g" or not self._outcomes.helps():
+            return
+        while self._may_open():
+            assert self.known.layout is not None
+            cells = openable(self.board, self.known.layout, asked=self._is_asked)
+            if not cells:
+                break
+            drawn = self._outcomes.own_opening(self.params, cells, self.own_openings + 1, None)
+            yield from self.play(Move("open", self.params.grid.place(drawn)), at=at, who="g")
+        before = self._remarked
+        if self.remarked() != before and not self.has_ended:
+            yield self._remarked
 
     # Decisions
 

@@ -25,7 +25,6 @@ from qmines.game.events import Reason
 from qmines.game.knowledge import Knowledge
 from qmines.game.rules import Rules
 from qmines.grid import Cell
-from qmines.solver.frontier import Frontier
 
 Spared = Literal["none", "frontier", "all"]
 """Which closed cells that are not certain cannot lose now: none, those next to an open number, or all."""
@@ -99,21 +98,14 @@ def _by_certainty(case: Case) -> Reason:
 
 def is_something_safe(known: Knowledge) -> bool:
     """Whether some closed cell, flagged or not, is safe in every visible world."""
-    return bool(_refined(known).safe)
-
-
-def _refined(known: Knowledge) -> Frontier:
-    """What is seen, with all that is certain found."""
-    seen = known.seen
-    seen.refine()
-    return seen
+    return bool(known.proven().safe)
 
 
 def _spared_when_forced(known: Knowledge, rules: Rules) -> Spared:
     """With nothing at the frontier but certain mines, or nothing open, there is only the rest to guess at."""
     if is_something_safe(known):
         return "none"
-    return "frontier" if rules.guess_where == "frontier" and _refined(known).parts() else "all"
+    return "frontier" if rules.guess_where == "frontier" and known.proven().parts() else "all"
 
 
 GUESSES = {

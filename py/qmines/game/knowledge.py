@@ -79,6 +79,10 @@ class Knowledge:
         """What counts by the rule `knowledge`, with all that is certain known."""
         if self.is_deducible and self.layout is not None:
             return self.closure
+        return self.proven()
+
+    def proven(self) -> Frontier:
+        """What the open numbers say, with all that is certain by them known."""
         seen = self.seen
         seen.refine()
         return seen

@@ -10,12 +10,12 @@ from qmines.errors import MoveError
 from qmines.game.layout import Moved
 from qmines.grid import Cell, Grid
 
-Verb = Literal["open", "chord", "flag", "mark", "hint", "pause", "resume", "resign"]
+Verb = Literal["open", "chord", "flag", "mark", "hint", "help", "pause", "resume", "resign"]
 Who = Literal["p", "m", "g"]
 """The player, the machine, the game itself."""
 
-_MOVE = re.compile(r"(open|chord|flag|mark|hint) ([0-9]{1,7}),([0-9]{1,7})|(pause|resume|resign|hint)")
-_LATER = re.compile(r"help|undo")
+_MOVE = re.compile(r"(open|chord|flag|mark|hint) ([0-9]{1,7}),([0-9]{1,7})|(pause|resume|resign|hint|help)")
+_LATER = re.compile(r"undo")
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from qmines.game.board import Board
@@ -36,6 +37,14 @@ class Outcomes:
         assert known.layout is not None
         sampler = Sampler(f"{params.seed}/{number}/strike")
         return strike(known.solver, known.seen.position, decision.cells, known.layout, sampler)
+
+    def helps(self) -> bool:
+        """Whether the game now makes moves of its own; a record has them among its moves."""
+        return True
+
+    def own_opening(self, params: Params, cells: Sequence[Cell], number: int, asked: Cell | None) -> Cell:
+        """Which of some cells the game opens by itself, as its opening `number`. `asked`: the one that a record has."""
+        return Sampler(f"{params.seed}/{number}/assist").choose(cells, 1)[0]
 
     def lesson(self, params: Params, known: Knowledge, course: Course, board: Board) -> Taught:
         """The next stage of the lesson at hand."""

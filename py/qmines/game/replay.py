@@ -8,7 +8,7 @@ draws them again where the record is of this version.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -108,6 +108,17 @@ class _Recorded(Outcomes):
             raise RecordError(f"{self._where} has no effect there.")
         if game.moves[-1] != played:
             raise RecordError(f"{self._where} rearranges nothing, but the record says it does.")
+
+    def helps(self) -> bool:
+        """While a record is repeated, what the game does by itself is among its moves."""
+        return self._repeated is None
+
+    def own_opening(self, params: Params, cells: Sequence[Cell], number: int, asked: Cell | None) -> Cell:
+        """What the record says, if it can be so; drawn again, if the seed draws the same."""
+        drawn = super().own_opening(params, cells, number, asked) if asked is None or self._redraw else asked
+        if asked is not None and (drawn != asked or asked not in cells):
+            raise RecordError(f"{self._where} opens another cell than the game would.")
+        return drawn
 
     def lesson(self, params: Params, known: Knowledge, course: Course, board: Board) -> Taught:
         """Lessons are not looked for again: the record says what the game did to end them."""

@@ -38,7 +38,6 @@ _VALUES: Final[dict[str, tuple[str, ...]]] = {
 _FLAG_MARKS: Final = ("over_flagged", "proven_wrong")
 _BUILT: Final[dict[str, tuple[str, ...]]] = _VALUES | {
     "layout": ("random",),
-    "assist": ("none",),
     "undo": ("none",),
     "play": ("cells",),
 }
@@ -91,8 +90,8 @@ class Rules:
             value = getattr(self, name)
             if value and value not in built:
                 raise NotBuilt(f"The rule {name} {value} cannot be played yet.")
-        if self.flag_marks or self.lives > 1:
-            raise NotBuilt(f"The rule {'flag_marks' if self.flag_marks else 'lives'} cannot be played yet.")
+        if self.lives > 1:
+            raise NotBuilt("The rule lives cannot be played yet.")
 
     def changed(self, changes: Mapping[str, str]) -> Rules:
         """These rules with some fields given as text, as records have them. Raises `GameError`."""

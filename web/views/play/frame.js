@@ -4,6 +4,7 @@
  *
  * @typedef {import('./acts.js').Acts} Acts
  */
+import {isHelpful} from '../../catalogue.js';
 import {h} from '../dom.js';
 import {createLine} from '../stage/line.js';
 import {createStatus} from '../stage/status.js';
@@ -60,16 +61,17 @@ export function createFrame({acts, notices}) {
     end,
     rows,
 
-    /** @param {{hints: boolean, mineVision: boolean}} current */
-    offerTools({hints, mineVision}) {
+    /** @param {{hints: boolean, mineVision: boolean, rules: string}} current */
+    offerTools({hints, mineVision, rules}) {
       toolbar.offer('hint', hints);
       toolbar.offer('teach', hints);
+      toolbar.offer('help', isHelpful(rules));
       toolbar.offer('vision', mineVision);
-      toolbar.element.classList.toggle('is-full', mineVision);
+      toolbar.element.classList.toggle('is-full', mineVision || isHelpful(rules));
       toolbar.offer('overlay', hints);
     },
 
-    /** A game begins. @param {{hints: boolean, mineVision: boolean, mines: number}} current */
+    /** A game begins. @param {{hints: boolean, mineVision: boolean, rules: string, mines: number}} current */
     begin(current) {
       end.hide();
       stand({hasEnded: false});
@@ -91,7 +93,7 @@ export function createFrame({acts, notices}) {
       end.show(id, won, won === null && reason !== 'resigned', saves);
     },
 
-    /** A game is in another state. @param {{state: string, covered: boolean, hints: boolean, mineVision: boolean}} current */
+    /** A game is in another state. @param {{state: string, covered: boolean, hints: boolean, mineVision: boolean, rules: string}} current */
     follow(current) {
       element.classList.toggle('is-fresh', current.state === 'fresh');
       toolbar.press('pause', current.covered);

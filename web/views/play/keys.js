@@ -12,6 +12,7 @@ export function createKeys({acts, starts, overlay, modes, about, say, surroundin
   const keys = {
     h: acts.hint,
     t: acts.teach,
+    e: acts.help,
     w: () => acts.why(about().hasEnded ? null : about().cell),
     o: acts.overlay,
     n: overlay.another,

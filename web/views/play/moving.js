@@ -61,6 +61,7 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
   function apply({events, counters, state, summary, identity}, move, cell) {
     const {now, screen} = shared;
     screen.lesson(events);
+    if (move === 'help' && !events.length) screen.say(words.NO_SAFE_CELL);
     const isChord = move.startsWith('chord');
     const worldsBits = counters.worlds?.bits ?? null;
     const isLoud = news.isNews(events);

@@ -5,7 +5,7 @@
  * @typedef {import('../../engine/protocol.js').Event} Event
  */
 
-import {ENGINE_ABSENT} from '../../words/page.js';
+import {ENGINE_ABSENT, NEW_HERE} from '../../words/page.js';
 import * as words from '../../words/play.js';
 
 /** @typedef {ReturnType<typeof createScreen>} Screen */
@@ -28,6 +28,8 @@ export function createScreen({acts, frame, table, modes, teach, overlay, explain
 
     /** Another game is on the board. @param {Current} current */
     shape(current) {
+      // What a newcomer is told is true of these rules alone.
+      if (current.rules !== 'quantum') notices.withdraw(NEW_HERE);
       explain.close();
       frame.begin(current);
       placeLegend();

@@ -1,9 +1,10 @@
 /**
- * Lessons: each press tells one stage more; how many were told shows on the button.
+ * Lessons: each press tells one stage more; how many were told shows on the button. And, in games that help, a safe cell on request.
  *
  * @typedef {import('./current.js').Current} Current
  * @typedef {import('../../engine/protocol.js').Event} Event
  */
+import {isHelpful} from '../../catalogue.js';
 import {eventOf} from '../../engine/protocol.js';
 import * as words from '../../words/play.js';
 
@@ -22,6 +23,14 @@ export function createTeach({play, say, showStage, current}) {
       if (!hints || covered || finished !== null) return;
       if (opened) play(() => 'hint');
       else say(words.OPEN_FIRST);
+    },
+
+    /** The game is to open a safe cell. */
+    help() {
+      const {rules, covered, finished, opened} = current();
+      if (!isHelpful(rules) || covered || finished !== null) return;
+      if (opened) play(() => 'help');
+      else say(words.OPEN_FIRST_FOR_HELP);
     },
 
     /** A game begins. */

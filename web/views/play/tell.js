@@ -45,11 +45,23 @@ const SENTENCES = {
   undecided: () => words.UNDECIDED,
 };
 
+/** @param {{cells: number[]}[]} opened */
+const cellsOf = (opened) => opened.reduce((sum, {cells}) => sum + cells.length, 0);
+
 /** @param {Event[]} events @param {{columns: number, worldsBits: number|null}} situation */
 function openings(events, {columns, worldsBits}) {
   const opened = events.filter((event) => event.type === 'opened');
-  const count = opened.reduce((sum, {cells}) => sum + cells.length, 0);
-  const [first] = opened;
-  const what = count === 1 ? words.openedOne(first.cells[0], first.numbers[0], columns) : words.openedMany(count);
+  // What ends a lesson is told as the player's own.
+  const isOwn = (/** @type {{by: string}} */ {by}) => by !== 'g' || Boolean(eventOf(events, 'taught'));
+  const own = opened.filter(isOwn);
+  const count = cellsOf(own);
+  const [first] = own;
+  const byGame = cellsOf(opened) - count;
+  const what = [
+    own.length && (count === 1 ? words.openedOne(first.cells[0], first.numbers[0], columns) : words.openedMany(count)),
+    byGame && words.openedByGame(byGame, Boolean(eventOf(events, 'helped'))),
+  ]
+    .filter(Boolean)
+    .join(' ');
   return worldsBits === 0 ? `${what} ${words.ONE_WORLD}` : what;
 }

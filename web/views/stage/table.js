@@ -28,6 +28,8 @@ export function createTable(board) {
   function showEnd(end, layout) {
     board.set({
       revealed: new Set(layout),
+      crowded: new Set(),
+      disproved: new Set(),
       vision: null,
       marks: new Map(),
       proof: null,
@@ -88,8 +90,10 @@ export function createTable(board) {
       if (end && layout) board.play(showEnd(end, layout));
     },
 
-    /** Keeps where the mines are, and shows it if wished. @param {Event[]} events */
+    /** Keeps where the mines are, and shows it if wished; and what is remarked on flags. @param {Event[]} events */
     see(events) {
+      const remarked = eventOf(events, 'remarked');
+      if (remarked) board.set({crowded: new Set(remarked.over), disproved: new Set(remarked.wrong)});
       const seen = eventOf(events, 'vision');
       if (!seen) return;
       mines = new Set(seen.cells);

@@ -1,0 +1,56 @@
+"""What the game opens by itself, and what it remarks on flags: the helpful game of seed 001's kind.
+
+**Always solvable.** After a move, nothing closed may be provably safe; then whoever plays could only guess. By the rule
+`assist` the game opens a cell that is safe, which gives a number more, and again until something is provable. What is
+proven rests on the open numbers and the total alone: flags are no knowledge, and a safe cell under a flag is provable
+all the same. By `safe_or_mine` an unflagged cell that is provably a mine is enough.
+
+Which cell it is, is drawn among the safe ones without a flag: next to an open or flagged cell, or where there are none,
+among all. Where all safe cells are flagged it opens nothing, and looks again after the next move.
+
+**Remarks on flags,** by the rule `flag_marks`: open numbers with more flags round them than they say (`over_flagged`),
+and flags on cells that are provably safe (`proven_wrong`). A flag on a cell that nobody can tell is not remarked on,
+or flags would be an oracle.
+"""
+
+from __future__ import annotations
+
+from qmines.game.board import Board
+from qmines.game.events import Remarked
+from qmines.game.knowledge import Knowledge
+from qmines.game.layout import Layout
+from qmines.game.rules import Rules
+from qmines.grid import Cell
+from qmines.position import CLOSED, FLAGGED, MARKED
+
+NO_REMARKS = Remarked((), ())
+
+
+def is_stuck(rules: Rules, known: Knowledge, board: Board) -> bool:
+    """Whether the game has to open something: nothing that would do is provable, and something is left to open."""
+    if rules.assist == "none" or board.is_open:
+        return False
+    proven = known.proven()
+    return not (proven.safe or (rules.assist == "safe_or_mine" and proven.mines.difference(board.flags)))
+
+
+def openable(board: Board, layout: Layout, *, asked: bool) -> list[Cell]:
+    """The cells among which the game draws what it opens, ascending: `asked` for by a player, those next to an open
+    cell come first, else those next to an open or a flagged one.
+    """
+    codes, around = board.codes, board.grid.neighbours
+    safe = [cell for cell, code in enumerate(codes) if code in (CLOSED, MARKED) and not layout.mined[cell]]
+    beside = range(9) if asked else (*range(9), FLAGGED)
+    return [cell for cell in safe if any(codes[other] in beside for other in around[cell])] or safe
+
+
+def remarks(rules: Rules, known: Knowledge, board: Board) -> Remarked:
+    """What is remarked on the flags as they stand."""
+    over: set[Cell] = set()
+    wrong: set[Cell] = set()
+    if "over_flagged" in rules.flag_marks:
+        beside = {cell for flag in board.flags for cell in board.grid.neighbours[flag]}
+        over = {cell for cell in beside if board.is_overflagged(cell)}
+    if "proven_wrong" in rules.flag_marks and board.flags:
+        wrong = known.proven().safe & board.flags
+    return Remarked(tuple(sorted(over)), tuple(sorted(wrong)))
