@@ -2,8 +2,8 @@
  * What can be played: sizes, mines, levels and rules. Plain data; a test holds it equal to the engine's own table.
  *
  * @typedef {{name: string, columns: number, rows: number, mines: number}} Size  columns × rows; mines at multiplier 1
- * @typedef {{name: string, title: string, promise: string, helps?: boolean}} Preset  named rules, and what they promise in a sentence or two;
- *   `helps`: the game opens a safe cell when asked to
+ * @typedef {{name: string, title: string, promise: string, helps?: boolean, lives?: number}} Preset  named rules, and what they promise in a sentence or two;
+ *   `helps`: the game opens a safe cell when asked to; `lives`: how many, where there are several
  * @typedef {{columns: number, rows: number, mines: number, seed: string, rules: string, changes: Record<string, string>,
  *   hints: boolean, mineVision: boolean}} Plan
  *   all that makes a game: `changes` are the rules that differ from the preset's, an empty seed is still to be drawn
@@ -51,6 +51,12 @@ export const PRESETS = Object.freeze([
     promise:
       'Where nothing can be proven, a guess is free: the mine moves away. Where something can, a guess can lose.',
   },
+  {
+    name: 'three-lives',
+    title: 'Three lives',
+    promise: 'As classic, but a mine costs a life and stays in sight. The third one loses.',
+    lives: 3,
+  },
 ]);
 
 /** The rules that the dialog lets a player change, with the values a preset may take. */
@@ -62,10 +68,14 @@ export const DEFAULTS = Object.freeze({
   classic: {start: 'opening', knowledge: 'visible'},
   'always-solvable': {start: 'safe', knowledge: 'visible'},
   'quasi-no-guess': {start: 'opening', knowledge: 'visible'},
+  'three-lives': {start: 'opening', knowledge: 'visible'},
 });
 
 /** @param {string} rules name of a preset @returns {boolean} whether the game opens a safe cell when asked to */
 export const isHelpful = (rules) => PRESETS.some(({name, helps}) => name === rules && helps);
+
+/** @param {string} rules name of a preset @returns {number} */
+export const livesOf = (rules) => PRESETS.find(({name}) => name === rules)?.lives ?? 1;
 
 export const MULTIPLIER = Object.freeze({least: 0.7, most: 1.3, step: 0.1, usual: 1});
 

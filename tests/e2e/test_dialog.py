@@ -160,6 +160,7 @@ def test_what_is_offered_is_what_the_engine_plays(player: Player, dialog: Locato
         "classic",
         "always-solvable",
         "quasi-no-guess",
+        "three-lives",
     ]
     dialog.get_by_text("Advanced").click()
     dialog.get_by_label("First cell").select_option("is safe")

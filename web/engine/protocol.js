@@ -3,7 +3,7 @@
  *
  * @typedef {'fresh'|'playing'|'paused'|'won'|'lost'} GameState
  * @typedef {{text: string, bits: number}} Worlds  ready to show; log2 of the number
- * @typedef {{minesLeft: number, saves: number, worlds: Worlds|null}} Counters  null: the worlds are not counted
+ * @typedef {{minesLeft: number, saves: number, lives?: number, worlds: Worlds|null}} Counters  null: the worlds are not counted
  * @typedef {{type: 'opened', by: 'p'|'m'|'g', cells: number[], numbers: Uint8Array}
  *   | {type: 'flagged', cell: number, state: 'closed'|'flagged'|'marked'}
  *   | {type: 'hinted', cell: number, verdict: 'safe'|'mine'|'unsure', percent: string|null, visible: string|null, forgiven: boolean}
@@ -11,7 +11,7 @@
  *     verdict?: 'safe'|'mine', steps?: number}
  *   | {type: 'helped'} | {type: 'remarked', over: number[], wrong: number[]}
  *   | {type: 'rearranged', saves: number, cell: number, percent: string|null, moved?: [number, number][]}
- *   | {type: 'undecided', cell: number} | {type: 'vision', cells: number[]} | {type: 'paused'} | {type: 'resumed'}
+ *   | {type: 'exploded', cells: number[], lives: number} | {type: 'undecided', cell: number} | {type: 'vision', cells: number[]} | {type: 'paused'} | {type: 'resumed'}
  *   | {type: 'won', how: 'opened'|'flagged', time: number, bbbv: number, saves: number, bits: number|null}
  *   | {type: 'lost', cells: number[], fatal: number[], reason: Reason, percent: string|null,
  *     time: number, saves: number}

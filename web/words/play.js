@@ -14,6 +14,12 @@ export function openedMany(count) {
   return `Opened ${counted(count, 'cell')}.`;
 }
 
+/** @param {number} mines opened @param {number} lives left */
+export function exploded(mines, lives) {
+  const what = mines > 1 ? `${counted(mines, 'mine')}, for one life` : 'A mine';
+  return `${what}: ${counted(lives, 'life', 'lives')} left.`;
+}
+
 /**
  * What the game opened by itself.
  *

@@ -16,12 +16,13 @@ from qmines.text import bits, percent, readable
 
 
 def counters(game: Game) -> Message:
-    """What the counters show; `worlds` is null where they are not counted."""
+    """What the counters show; `worlds` is null where they are not counted, `lives` is there where there are several."""
     worlds = game.worlds()
     return {
         "minesLeft": game.mines_left,
         "saves": game.saves,
         "worlds": None if worlds is None else worlds_data(worlds),
+        **({"lives": game.lives} if game.params.rules.lives > 1 else {}),
     }
 
 
@@ -65,6 +66,8 @@ def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
         case events.Rearranged(saves, cell, share, moved):
             seen = {} if moved is None else {"moved": moved}
             return {"type": "rearranged", "saves": saves, "cell": cell, "percent": share_text(share), **seen}
+        case events.Exploded(cells, lives):
+            return {"type": "exploded", "cells": cells, "lives": lives}
         case events.Undecided(cell):
             return {"type": "undecided", "cell": cell}
         case events.Vision(mines):

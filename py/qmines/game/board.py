@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
-from qmines.game.events import Flagged, Opened, State
+from qmines.game.events import Exploded, Flagged, Opened, State
 from qmines.game.moves import Who
 from qmines.grid import Cell, Grid
 from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
@@ -29,6 +29,7 @@ class Board:
         self.codes = bytearray([CLOSED]) * grid.size
         self.flags: set[Cell] = set()
         self.open_count = 0
+        self.exploded_count = 0
 
     def position(self) -> Position:
         """What the player sees, as it is now."""
@@ -36,8 +37,8 @@ class Board:
 
     @property
     def mines_left(self) -> int:
-        """Mines less flags; it may be negative."""
-        return self.mine_count - len(self.flags)
+        """Mines less flags and exploded mines; it may be negative."""
+        return self.mine_count - len(self.flags) - self.exploded_count
 
     @property
     def is_open(self) -> bool:
@@ -65,6 +66,14 @@ class Board:
         self.codes[cell] = code
         (self.flags.add if code == FLAGGED else self.flags.discard)(cell)
         return Flagged(cell, STATES[code])
+
+    def explode(self, mines: Collection[Cell], lives: int) -> Exploded:
+        """Shows mines that have exploded; a flag there goes."""
+        for cell in mines:
+            self.codes[cell] = EXPLODED
+            self.flags.discard(cell)
+        self.exploded_count += len(mines)
+        return Exploded(tuple(sorted(mines)), lives)
 
     def open(self, numbers: Mapping[Cell, int], by: Who) -> Opened:
         """Shows the numbers of closed cells; a flag there goes."""

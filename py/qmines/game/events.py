@@ -80,6 +80,14 @@ class Rearranged:
 
 
 @dataclass(frozen=True)
+class Exploded:
+    """Mines were opened, and cost a life: they stay, known from now on. `lives` are left."""
+
+    cells: tuple[Cell, ...]
+    lives: int
+
+
+@dataclass(frozen=True)
 class Undecided:
     """The decision made at `cell` is too complex to prove, and no world was found in which it is safe. The move does
     nothing.
@@ -159,6 +167,7 @@ Event = (
     | Helped
     | Remarked
     | Rearranged
+    | Exploded
     | Undecided
     | Vision
     | Paused

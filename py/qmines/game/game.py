@@ -50,7 +50,7 @@ from qmines.game.teach import STAGES, Course
 from qmines.game.why import Why, why
 from qmines.game.winning import how_won
 from qmines.grid import Cell
-from qmines.position import CLOSED, FLAGGED, MARKED, Position
+from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
 from qmines.proofs.prove import Prover
 from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Analysis, Solver
@@ -62,7 +62,7 @@ class Game:
     """One game. `state` is `fresh` (no move yet), `playing`, `paused`, `won` or `lost`; `known` is what can be known.
 
     For every decision that opened, the share of the visible worlds that left it safe (None where it was not counted)
-    stands in `survived`, or in `forgiven` where a save was needed.
+    stands in `survived`, or in `forgiven` where a save was needed; of one that cost a life, in `lost_lives`.
 
     >>> game = Game(Params(rows=5, columns=5, mine_count=5, seed="7"))
     >>> [type(event).__name__ for event in game.play("open 2,2", at=0)]
@@ -79,6 +79,8 @@ class Game:
         self.saved: list[Cell] = []
         self.survived: list[Fraction | None] = []
         self.forgiven: list[Fraction | None] = []
+        self.lost_lives: list[Fraction | None] = []
+        self.lives = params.rules.lives
         self.decisions = 0
         self.start: tuple[Cell, frozenset[Cell]] | None = None
         self.end: tuple[Event, ...] = ()
@@ -335,7 +337,10 @@ class Game:
         if ruling.reason is not None:
             if ruling.decision is not None and not is_hit and not self._strike(ruling.decision):
                 return [Undecided(pressed)]
+            if is_hit and self.lives > 1:
+                return self._explode(cells, pressed, safe)
             self._decided(cells)
+            self.lives -= 1
             return self._lose(cells, ruling.reason, None if safe is None else 1 - safe)
         if is_hit:
             assert ruling.decision is not None
@@ -345,10 +350,25 @@ class Game:
         self._decided(cells)
         (self.forgiven if events else self.survived).append(safe)
         events.append(self._open(cells, "p"))
-        if first:
+        if self.start is None:
             self.start = (pressed, mines.mines)
         if self.params.mine_vision and (first or len(events) > 1):
             events.append(Vision(tuple(sorted(mines.mines))))
+        return [*events, *self._end_if_won()]
+
+    def _explode(self, cells: frozenset[Cell], pressed: Cell, safe: Fraction | None) -> list[Event]:
+        """A decision costs a life: its mines explode, its other cells open."""
+        assert self.known.layout is not None
+        mines = self.known.layout.among(cells)
+        self._decided(cells)
+        self.lives -= 1
+        self.lost_lives.append(safe)
+        self.known.opened(dict.fromkeys(sorted(mines), EXPLODED))
+        events: list[Event] = [self.board.explode(mines, self.lives)]
+        if rest := cells - mines:
+            events.append(self._open(rest, "p"))
+        if self.params.mine_vision:
+            events.append(Vision(tuple(sorted(self.known.layout.mines))))
         return [*events, *self._end_if_won()]
 
     def _decided(self, cells: frozenset[Cell]) -> None:

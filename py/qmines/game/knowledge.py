@@ -15,7 +15,7 @@ from qmines.game.decision import Decision
 from qmines.game.layout import Layout
 from qmines.game.params import Params
 from qmines.grid import Cell
-from qmines.position import Position
+from qmines.position import EXPLODED, Position
 from qmines.proofs.deduce import Deduction
 from qmines.solver.analyse import Analysis, Solver
 from qmines.solver.frontier import Frontier, verdicts
@@ -51,7 +51,7 @@ class Knowledge:
     # What changes it
 
     def opened(self, numbers: Mapping[Cell, int]) -> None:
-        """Cells have opened."""
+        """Cells have opened with these numbers, or exploded."""
         self._seen_analysis = self._closure_analysis = self._deduced = None
         if self._seen is not None:
             self._seen.open(numbers)
@@ -186,14 +186,15 @@ class Knowledge:
         return bool((deduced.mines if mine else deduced.safe) >> cell & 1)
 
     def proves_all(self, flags: Collection[Cell]) -> bool:
-        """Whether flags, as many as there are mines, are on exactly all mines, each of them certain by what counts.
+        """Whether flags, as many as there are mines that have not exploded, are on exactly all of these, each of them
+        certain by what counts.
 
         Were a lucky set of flags enough to win, flags would be an oracle.
         """
         if self.layout is None:
             return False
         proven = self.counting.mines
-        if len(proven) < self._params.mine_count:
+        if len(proven) < self._params.mine_count - self._cells.count(EXPLODED):
             return False
         self.solver.meter.spend(len(flags) // _FLAGS_A_UNIT)
         return proven.issuperset(flags)

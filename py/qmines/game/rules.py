@@ -90,8 +90,6 @@ class Rules:
             value = getattr(self, name)
             if value and value not in built:
                 raise NotBuilt(f"The rule {name} {value} cannot be played yet.")
-        if self.lives > 1:
-            raise NotBuilt("The rule lives cannot be played yet.")
 
     def changed(self, changes: Mapping[str, str]) -> Rules:
         """These rules with some fields given as text, as records have them. Raises `GameError`."""

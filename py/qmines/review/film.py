@@ -18,7 +18,7 @@ from qmines.game.moves import Played
 from qmines.game.record import read
 from qmines.game.replay import replaying
 from qmines.grid import Cell
-from qmines.position import CLOSED
+from qmines.position import CLOSED, EXPLODED
 from qmines.review.measures import is_guess
 
 _KINDS = {"flag": "flag", "mark": "flag", "hint": "hint", "help": "hint", "pause": "clock", "resume": "clock"}
@@ -82,11 +82,14 @@ def _frame(game: Game, has_decided: bool, changes: tuple[tuple[Cell, int], ...])
     """The frame of the game's last move; `has_decided` says whether that opened something, or was saved."""
     played = game.moves[-1] if game.moves else None
     moved = played.moved if played and played.moved else ()
-    has_saved = played is not None and played.moved is not None
+    # Mines that came to a decision which lost have saved nobody.
+    has_saved = has_decided and played is not None and played.moved is not None
     lost = game.end[0] if game.end else None
     is_decision, safe = has_decided, None
     if has_decided:
         safe = (game.forgiven if has_saved else game.survived)[-1]
+    elif played is not None and EXPLODED in dict(changes).values():
+        is_decision, safe = True, game.lost_lives[-1]
     elif isinstance(lost, Lost) and lost.reason != "resigned":
         is_decision, safe = True, None if lost.share is None else 1 - lost.share
     return Frame(

@@ -68,7 +68,7 @@ def summary(game: Game) -> Summary:
     params, layout = game.params, game.layout
     cells = game.position().cells
     moves = [played.move for played in game.moves if played.who == "p"]
-    shares = [*game.survived, *game.forgiven]
+    shares = [*game.survived, *game.forgiven, *game.lost_lives]
     if isinstance(end, Lost) and end.reason != "resigned":
         shares.append(None if end.share is None else 1 - end.share)
     return Summary(
@@ -94,7 +94,7 @@ def summary(game: Game) -> Summary:
         forgiven=_rounded(luck_bits(game.forgiven)),
         hinted=sum(move.verb == "hint" and move.place is not None for move in moves),
         taught=sum(move.verb == "hint" and move.place is None for move in moves),
-        deaths=int(isinstance(end, Lost)),
+        deaths=len(game.lost_lives) + isinstance(end, Lost),
     )
 
 

@@ -4,7 +4,7 @@
  *
  * @typedef {import('./acts.js').Acts} Acts
  */
-import {isHelpful} from '../../catalogue.js';
+import {isHelpful, livesOf} from '../../catalogue.js';
 import {h} from '../dom.js';
 import {createLine} from '../stage/line.js';
 import {createStatus} from '../stage/status.js';
@@ -80,7 +80,7 @@ export function createFrame({acts, notices}) {
       toolbar.element.hidden = false;
       this.offerTools(current);
       status.setEnded(false);
-      status.reset(current.mines);
+      status.reset(current.mines, livesOf(current.rules));
       line.say('');
     },
 

@@ -27,12 +27,13 @@ export function tell(events, situation) {
  *
  * @type {(keyof typeof SENTENCES)[]}
  */
-const ORDER = ['lost', 'won', 'rearranged', 'opened', 'flagged', 'hinted', 'taught', 'undecided'];
+const ORDER = ['lost', 'won', 'exploded', 'rearranged', 'opened', 'flagged', 'hinted', 'taught', 'undecided'];
 
 /** @satisfies {{[T in EventType]?: (event: Extract<Event, {type: T}>, situation: Situation, events: Event[]) => string}} */
 const SENTENCES = {
   lost: (event, {columns}) => words.lost(event, columns),
   won: (event) => words.won(event),
+  exploded: (event) => words.exploded(event.cells.length, event.lives),
   rearranged: (event, {isChord, isExplained}) =>
     words.saved(event.percent, event.saves, isChord, Boolean(event.moved || isExplained)),
   opened: (_, situation, events) => openings(events, situation),

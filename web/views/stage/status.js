@@ -31,11 +31,12 @@ export function createStatus({onNext, onWorlds, elapsed}) {
         face.element,
       )
     : h('span', {class: 'face-place'}, face.element);
+  const savesCounter = counter('saves', 'Quantum saves', saves, 'Saves');
   const element = h(
     'div',
     {class: 'status'},
     counter('mines', 'Mines left', mines),
-    counter('saves', 'Quantum saves', saves, 'Saves'),
+    savesCounter,
     next,
     meter.element,
     counter('time', 'Time', clock),
@@ -43,6 +44,7 @@ export function createStatus({onNext, onWorlds, elapsed}) {
 
   /** @type {import('./face.js').Mood} */
   let mood = 'calm';
+  let hasLives = false;
   let isPressed = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let gladTimer;
@@ -62,11 +64,17 @@ export function createStatus({onNext, onWorlds, elapsed}) {
   return {
     element,
 
-    /** A game without moves: worlds are not counted yet. @param {number} mineCount */
-    reset(mineCount) {
+    /**
+     * A game without moves: worlds are not counted yet.
+     *
+     * @param {number} mineCount @param {number} [lives] where there are several, they stand in the place of the saves
+     */
+    reset(mineCount, lives = 1) {
       clearTimeout(gladTimer);
+      hasLives = lives > 1;
+      rename(savesCounter, saves, hasLives ? LIVES : SAVES);
       setText(mines, signed(mineCount));
-      setText(saves, '0');
+      setText(saves, hasLives ? String(lives) : '0');
       meter.reset();
       setMood('calm');
       showTime();
@@ -75,11 +83,11 @@ export function createStatus({onNext, onWorlds, elapsed}) {
     /** @param {Counters} counters @param {number} full  log2 of the worlds when the meter is full */
     show(counters, full) {
       setText(mines, signed(counters.minesLeft));
-      const text = String(counters.saves);
-      if (saves.textContent !== text && counters.saves > 0)
-        saves.animate?.([{translate: '0 0.5em', opacity: 0}, {}], 240);
+      const text = String(hasLives ? (counters.lives ?? 0) : counters.saves);
+      if (saves.textContent !== text && text !== '0') saves.animate?.([{translate: '0 0.5em', opacity: 0}, {}], 240);
       setText(saves, text);
-      saves.setAttribute('title', counted(counters.saves, 'quantum save'));
+      if (hasLives) saves.removeAttribute('title');
+      else saves.setAttribute('title', counted(counters.saves, 'quantum save'));
       meter.show(counters.worlds, full);
       showTime();
     },
@@ -107,6 +115,16 @@ export function createStatus({onNext, onWorlds, elapsed}) {
 
     showTime,
   };
+}
+
+const SAVES = {label: 'Quantum saves', short: 'Saves'};
+const LIVES = {label: 'Lives', short: 'Lives'};
+
+/** Gives a counter another name. @param {HTMLElement} element @param {HTMLElement} value @param {{label: string, short: string}} name */
+function rename(element, value, {label, short}) {
+  value.setAttribute('aria-label', label);
+  setText(/** @type {Element} */ (element.querySelector('.long')), label);
+  setText(/** @type {Element} */ (element.querySelector('.short')), short);
 }
 
 /** @param {string} area @param {string} label @param {HTMLElement} value @param {string} [short] for narrow screens */

@@ -9,7 +9,7 @@
  *   reset: (size: {columns: number, rows: number}) => void}} Board
  */
 import {neighbours} from '../../board/geometry.js';
-import {CLOSED, FLAGGED, isClosed, isPressable, MARKED} from '../../board/state.js';
+import {CLOSED, EXPLODED, FLAGGED, isClosed, isPressable, MARKED} from '../../board/state.js';
 import {endOf, eventOf} from '../../engine/protocol.js';
 
 const CODES = {closed: CLOSED, flagged: FLAGGED, marked: MARKED};
@@ -149,6 +149,10 @@ const CHANGES = {
   flagged({cell, state}, cells) {
     cells[cell] = CODES[state];
     return state === 'marked' ? null : {type: 'flag', cell, on: state === 'flagged'};
+  },
+  exploded({cells: mines}, cells, origin) {
+    for (const cell of mines) cells[cell] = EXPLODED;
+    return {type: 'open', cells: mines, origin: origin ?? mines[0]};
   },
   rearranged: ({cell}) => ({type: 'save', cell}),
   hinted: ({cell}) => ({type: 'hint', cell}),

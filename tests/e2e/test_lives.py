@@ -1,0 +1,45 @@
+"""Three lives: shown, spent, and the last one lost."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.axe import violations_in_every_theme
+from tests.e2e.player import Player
+
+LINK = "#new?size=9x9&mines=30&seed=7&rules=three-lives"
+MINES = 30
+
+
+def open_a_mine(player: Player) -> tuple[int, int]:
+    """Opens a cell that is a mine in every world, opening what is safe until there is one."""
+    while True:
+        position, known = player.analysis(MINES)
+        mines = [place for place in player.places(position, known.mines) if player.name(*place).endswith("closed")]
+        if mines:
+            player.open(*mines[0])
+            return mines[0]
+        player.open(*player.places(position, known.safe)[0])
+
+
+def test_two_mines_cost_a_life_each_and_the_third_one_the_game(page: Page) -> None:
+    player = Player(page).visit(LINK)
+    assert player.counter("Lives") == "3"
+    player.open(5, 5)
+    first = open_a_mine(player)
+    player.expect_name(*first, "exploded mine")
+    player.expect_status("^A mine: 2 lives left")
+    assert player.counter("Lives") == "2"
+    assert violations_in_every_theme(player.page) == ""
+    player.page.reload()
+    player.expect_name(*first, "exploded mine")
+    expect(player.page.get_by_label("Lives", exact=True)).to_have_text("2")
+    open_a_mine(player)
+    player.expect_status("^A mine: 1 life left")
+    open_a_mine(player)
+    player.expect_status("^You lost: ")
+    assert player.counter("Lives") == "0"
+    player.visit("#new?size=9x9&mines=10&seed=7&rules=quantum")
+    expect(player.page.get_by_label("Quantum saves")).to_have_text("0")
+    expect(player.page.get_by_label("Lives", exact=True)).to_have_count(0)
+    assert re.search("closed", player.name(1, 1))
