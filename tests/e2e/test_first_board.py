@@ -66,6 +66,7 @@ def test_it_stands_where_the_board_will_be(page: Page) -> None:
     assert sheet(page) == pytest.approx(first, abs=1)
 
 
+@pytest.mark.parametrize("page", ["desktop", "narrow", "on its side"], indirect=True)
 def test_it_is_the_board_of_the_last_game(page: Page) -> None:
     page.goto("#new?size=8x7&mines=10&seed=1&rules=quantum")
     Player(page).open(3, 3)
@@ -79,6 +80,7 @@ def test_it_is_the_board_of_the_last_game(page: Page) -> None:
     assert sheet(page) == pytest.approx(first, abs=1)
 
 
+@pytest.mark.parametrize("page", ["desktop"], indirect=True)
 def test_other_views_do_not_show_it(page: Page) -> None:
     held = Held(page)
     page.goto("#about", wait_until="commit")

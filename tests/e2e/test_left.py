@@ -94,7 +94,9 @@ def test_a_game_of_four_openings_can_be_taken_back_as_it_was(player: Player, lea
     player.cell(1, 1).click()
     player.expect_status("^Back to the game")
     assert player.text() == rows
-    player.play_on(mines=30)
+    # However it was left, it is the same game: one way is played on to its end.
+    if leave is WAYS[0]:
+        player.play_on(mines=30)
 
 
 def test_a_flag_is_worth_to_be_kept(player: Player) -> None:
