@@ -1,4 +1,4 @@
-"""What the game opens by itself, and what it remarks on flags: the helpful game of seed 001's kind.
+"""What the game opens by itself, and what it remarks on flags: the helpful game.
 
 **Always solvable.** After a move, nothing closed may be provably safe; then whoever plays could only guess. By the rule
 `assist` the game opens a cell that is safe, which gives a number more, and again until something is provable. What is
