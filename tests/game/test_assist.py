@@ -12,7 +12,7 @@ from qmines.errors import MoveError, RecordError
 from qmines.game.assist import openable
 from qmines.game.board import Board
 from qmines.game.events import Flagged, Helped, Opened, Remarked
-from qmines.game.game import Game
+from qmines.game.game import Game, begun_on
 from qmines.game.layout import Layout
 from qmines.game.params import Params
 from qmines.game.record import text_of
@@ -82,6 +82,21 @@ def test_after_every_move_something_is_provable(rules: Rules) -> None:
         assert verify(text).state == game.state
         assert replay(text).position() == game.position()
     assert min(helped.values()) > 100
+
+
+def test_a_board_played_again_begins_with_something_provable() -> None:
+    more = 0
+    for number in range(100):
+        game = begun(number)
+        game.play("open 0,0", at=0)
+        assert game.start is not None
+        start, board = game.start
+        again = begun_on(replace(game.params, origin="again", start=start, board=board))
+        more += len(again.params.opened)
+        if not again.has_ended and not again.board.is_open:
+            assert certain(again)[0]
+        assert replay(text_of(again)).position() == again.position()
+    assert more > 30
 
 
 def test_it_opens_nothing_that_need_not_be() -> None:

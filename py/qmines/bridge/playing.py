@@ -20,7 +20,7 @@ from qmines.bridge.serialise import counters, ended, event_data
 from qmines.errors import GameError, NoGame
 from qmines.game import events
 from qmines.game.assist import NO_REMARKS
-from qmines.game.game import Game
+from qmines.game.game import Game, begun_on
 from qmines.game.params import DRAWS, Params
 from qmines.game.record import header, move_text, text_of
 from qmines.game.replay import replaying
@@ -87,8 +87,10 @@ class Playing:
             draws=DRAWS,
             start=start,
             board=board,
+            # What the game opened to help, when it was played again before, is not of the board.
+            opened=frozenset() if old.origin == "again" else old.opened,
         )
-        return self._begin(Game(params))
+        return self._begin(begun_on(params))
 
     def _resume(self, message: Message) -> Iterator[Answer | Progress]:
         record = text_in(message, "record")

@@ -430,3 +430,16 @@ class Game:
         fatal = tuple(sorted(self.known.layout.among(cells)))
         self.end = (Lost(tuple(sorted(cells)), fatal, reason, share), Revealed(tuple(sorted(self.known.layout.mines))))
         return list(self.end)
+
+
+def begun_on(params: Params) -> Game:
+    """A game on a given board. By rules that help, so many cells of it are open besides that something is provable: no
+    move comes before the first, after which the game could help.
+    """
+    game = Game(params)
+    while game.known.layout is not None and is_stuck(params.rules, game.known, game.board):
+        cells = openable(game.board, game.known.layout, asked=False)
+        sampler = Sampler(f"{params.seed}/{len(params.opened) + 1}/begin")
+        params = replace(params, opened=params.opened.union(sampler.choose(cells, 1)))
+        game = Game(params)
+    return game

@@ -73,6 +73,7 @@ export function createStatus({onNext, onWorlds, elapsed}) {
       clearTimeout(gladTimer);
       hasLives = lives > 1;
       rename(savesCounter, saves, hasLives ? LIVES : SAVES);
+      saves.classList.toggle('quantum', !hasLives);
       setText(mines, signed(mineCount));
       setText(saves, hasLives ? String(lives) : '0');
       meter.reset();
