@@ -49,7 +49,10 @@ export function createFrame({acts, notices}) {
   /** The block stands as its mode says (shapes/). @param {Partial<typeof state>} now */
   function stand(now) {
     const {hasEnded, isLesson, isWalk} = Object.assign(state, now);
-    element.dataset.mode = isWalk ? 'walk' : hasEnded ? 'ended' : isLesson ? 'lesson' : 'play';
+    const mode = isWalk ? 'walk' : hasEnded ? 'ended' : isLesson ? 'lesson' : 'play';
+    if (element.dataset.mode === mode) return;
+    element.dataset.mode = mode;
+    line.standAnew();
   }
 
   return {

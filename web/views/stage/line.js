@@ -98,6 +98,18 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
       showRest();
     },
 
+    /**
+     * From now on the line stands elsewhere. It is laid out anew there, and so is nothing that has moved: what a player
+     * sees is another sentence in another place, and browsers that count what shifts shall see the same. What has the focus
+     * would lose it by that, and is not missed where it stood.
+     */
+    standAnew() {
+      if (element.contains(document.activeElement)) return;
+      element.style.display = 'none';
+      element.getBoundingClientRect();
+      element.style.removeProperty('display');
+    },
+
     /** @param {boolean} isQuiet whether sentences are seen without being heard */
     setQuiet: (isQuiet) => sentence.setAttribute('aria-live', isQuiet ? 'off' : 'polite'),
 
