@@ -5,7 +5,7 @@
  * A classic script in the head: the style sheet must find the attributes, and modules run too late for that.
  */
 (() => {
-  /** @typedef {{theme?: string, numbers?: string, motion?: string, hand?: string}} Look */
+  /** @typedef {{theme?: string, numbers?: string, motion?: string, hand?: string, cells?: number}} Look */
   const isDark = matchMedia('(prefers-color-scheme: dark)');
   const isContrast = matchMedia('(prefers-contrast: more)');
   const root = document.documentElement;
@@ -35,7 +35,7 @@
   function foresee() {
     const {columns, rows} = kept('last');
     // A view of its own, a game from an address, or a size of cells asked for: there is nothing to foresee.
-    const isForeseen = ['', '#', '#play'].includes(location.hash) && !kept('options').cells;
+    const isForeseen = ['', '#', '#play'].includes(location.hash) && !look.cells;
     root.dataset.first = isForeseen ? 'board' : 'none';
     for (const [name, side] of Object.entries({columns, rows}))
       if (Number.isInteger(side)) root.style.setProperty(`--first-${name}`, `${side}`);

@@ -380,13 +380,9 @@ class Game:
         """Replaces the layout by another world of the knowledge that counts, with all of the decision safe; None where
         none was found.
         """
-        assert self.known.layout is not None
         given_way = self._outcomes.rearrangement(self.params, self.known, decision, self.decisions + 1)
-        self._rearrangement = given_way
-        if given_way is None:
+        if given_way is None or not self._rearrange(given_way):
             return None
-        self.known.layout.move(given_way.moved)
-        self.known.rearranged()
         self.saves += 1
         self.saved.append(pressed)
         share = None if safe is None else 1 - safe
@@ -394,11 +390,15 @@ class Game:
 
     def _strike(self, decision: Decision) -> bool:
         """Lets mines come to a decision that loses; whether that could be drawn."""
+        return self._rearrange(self._outcomes.strike(self.params, self.known, decision, self.decisions + 1))
+
+    def _rearrange(self, rearrangement: Rearrangement | None) -> bool:
+        """Moves the mines so, if a way was found; whether one was."""
         assert self.known.layout is not None
-        self._rearrangement = self._outcomes.strike(self.params, self.known, decision, self.decisions + 1)
-        if self._rearrangement is None:
+        self._rearrangement = rearrangement
+        if rearrangement is None:
             return False
-        self.known.layout.move(self._rearrangement.moved)
+        self.known.layout.move(rearrangement.moved)
         self.known.rearranged()
         return True
 

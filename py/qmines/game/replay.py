@@ -8,7 +8,7 @@ draws them again where the record is of this version.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -135,41 +135,42 @@ class _Recorded(Outcomes):
 
     def rearrangement(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
         """What the record says, if it can be so; redrawn, if the seed draws the same."""
+        draw = super().rearrangement
+        return self._told(known, decision, lambda: draw(params, known, decision, number))
+
+    def strike(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
+        """As `rearrangement`, of mines that come to a decision."""
+        draw = super().strike
+        return self._told(known, decision, lambda: draw(params, known, decision, number), hit=True)
+
+    def _told(
+        self,
+        known: Knowledge,
+        decision: Decision,
+        draw: Callable[[], Rearrangement | None],
+        *,
+        hit: bool = False,
+    ) -> Rearrangement | None:
+        """The mines' way of the record, after which the decision is hit or safe. `draw` works it out."""
         played, where = self._repeated, self._where
-        is_drawn = played is None or self._redraw
-        drawn = super().rearrangement(params, known, decision, number) if is_drawn else None
+        drawn = draw() if played is None or self._redraw else None
         if played is None:
             return drawn
         if played.moved is None:
             # Where the knowledge is too complex, a decision may have done nothing.
             if drawn is None and decision.known.has_undecided:
                 return None
-            raise RecordError(f"{where} hits a mine, but the record does not say how the mines gave way.")
-        _check(known, played.moved, decision.cells, where, hit=False)
-        self._compare(drawn, played.moved)
+            raise RecordError(
+                f"{where} loses, but the record does not say how a mine came there."
+                if hit
+                else f"{where} hits a mine, but the record does not say how the mines gave way."
+            )
+        _check(known, played.moved, decision.cells, where, hit=hit)
+        if self._redraw and (drawn is None or drawn.moved != played.moved):
+            raise RecordError(f"{where} is followed by another layout than the seed draws.")
         if drawn is not None and drawn.drawn != played.drawn:
             raise RecordError(f"{where} does not say truly whether its layout was drawn.")
         return Rearrangement(played.moved, kept=False, drawn=played.drawn)
-
-    def strike(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
-        """As `rearrangement`, of mines that come to a decision."""
-        played, where = self._repeated, self._where
-        is_drawn = played is None or self._redraw
-        drawn = super().strike(params, known, decision, number) if is_drawn else None
-        if played is None:
-            return drawn
-        if played.moved is None:
-            if drawn is None and decision.known.has_undecided:
-                return None
-            raise RecordError(f"{where} loses, but the record does not say how a mine came there.")
-        _check(known, played.moved, decision.cells, where, hit=True)
-        self._compare(drawn, played.moved)
-        return Rearrangement(played.moved, kept=False)
-
-    def _compare(self, drawn: Rearrangement | None, moved: Moved) -> None:
-        """Raises `RecordError` where a move is drawn again, and otherwise."""
-        if self._redraw and (drawn is None or drawn.moved != moved):
-            raise RecordError(f"{self._where} is followed by another layout than the seed draws.")
 
 
 def _check(knowledge: Knowledge, moved: Moved, decision: frozenset[Cell], where: str, *, hit: bool) -> None:
