@@ -33,7 +33,7 @@ const onKeys = () => showKeys(main);
 /* What is kept, and the engines */
 
 const settings = createSettings();
-const database = createDatabase(settings.treasure, tellLoss);
+const database = createDatabase(settings, tellLoss);
 const idle = createIdle({minutes: () => settings.options.idle});
 const accounts = createAccounts(database, idle.isOver);
 const store = createStore(database, accounts);

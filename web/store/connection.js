@@ -9,7 +9,8 @@
  * *Opening* waits for an older tab that holds the database (`onFailed` with `blocked`): nobody else waits then, and it is open
  * as soon as that tab lets go. *Lost* is a connection that the browser ends (a full disk, cleared data), that has turned out to
  * be closed, or that is given up because somebody deletes the database, whose wanted version is null, or a newer page wants it
- * (`onFailed` with `outdated`). Losing alone is not told: the next `reach` tells whether it can be had again.
+ * (`onFailed` with `outdated`). Losing alone is not told: the next `reach` tells whether it can be had again. What the browser has
+ * ended or could not open raises *doubt*, which is settled before anybody uses the next connection (`torn-log.js`).
  *
  * @typedef {import('idb').IDBPDatabase} Connection
  * @typedef {{isNew: boolean, isBack: boolean, wasDeleted: boolean}} Coming  `isNew`: there was no database; `isBack`: this page
@@ -23,10 +24,10 @@ import {quiet} from './quiet.js';
 /**
  * @param {string} name
  * @param {{onOpen: (db: Connection, coming: Coming) => void, onFailed: (problem: import('./errors.js').StoreError) => void,
- *   bring: (db: Connection) => Promise<unknown>}} parts  `bring`: what this page alone still holds is put into a database that is
+ *   bring: (db: Connection) => Promise<unknown>, doubt: ReturnType<typeof import('./torn-log.js').createDoubt>}} parts  `bring`: what this page alone still holds is put into a database that is
  *   had again, before anybody else uses it
  */
-export function createConnection(name, {onOpen, onFailed, bring}) {
+export function createConnection(name, {onOpen, onFailed, bring, doubt}) {
   /** @type {Connection|null} */
   let connection = null;
   /** @type {Promise<Connection>|null} */
@@ -49,21 +50,28 @@ export function createConnection(name, {onOpen, onFailed, bring}) {
 
   /** @param {() => void} onBlocked */
   async function reopened(onBlocked) {
-    const db = await connect(onBlocked).catch((error) => {
+    await doubt.expectRoom();
+    const db = await connect(onBlocked).catch(async (error) => {
       if (whyNotOpen(error).code !== 'failed') throw error;
+      doubt.raise();
+      await doubt.expectRoom();
       return connect(onBlocked);
     });
-    if (coming.isBack) {
-      await bring(db).catch((error) => {
-        db.close();
-        throw whyNotDone(error);
-      });
-    }
+    await prepare(db).catch((error) => {
+      db.close();
+      throw whyNotDone(error);
+    });
     connection = db;
     const now = coming;
     coming = {isNew: false, isBack: true, wasDeleted: false};
     onOpen(db, now);
     return db;
+  }
+
+  /** What is done before anybody uses a connection. @param {Connection} db */
+  async function prepare(db) {
+    await doubt.settle(db);
+    if (coming.isBack) await bring(db);
   }
 
   /** @param {() => void} onBlocked */
@@ -83,7 +91,10 @@ export function createConnection(name, {onOpen, onFailed, bring}) {
         if (wanted === null) coming.wasDeleted = true;
         else onFailed(otherTab('outdated'));
       },
-      terminated: () => lose(own),
+      terminated() {
+        lose(own);
+        doubt.raise();
+      },
     });
     // Nobody waits for the end of what only reads; where it fails, the request has told, and no script error is wanted besides.
     own.addEventListener('abort', ({target}) => quiet(wrap(/** @type {IDBTransaction} */ (target)).done));
@@ -112,7 +123,10 @@ export function createConnection(name, {onOpen, onFailed, bring}) {
      * @returns {boolean} whether that failed because the connection was lost: on another it may be done
      */
     isLost(db, error) {
-      if (error instanceof DOMException && error.name === 'InvalidStateError') lose(db);
+      if (db === connection && error instanceof DOMException && error.name === 'InvalidStateError') {
+        lose(db);
+        doubt.raise();
+      }
       return db !== connection;
     },
   };

@@ -15,9 +15,10 @@ import {createConnection} from './connection.js';
 import {createLossDetector} from './data-loss.js';
 import {StoreError} from './errors.js';
 import {createHealth} from './health.js';
-import {endTornLog, underMark} from './long-writes.js';
+import {underMark} from './long-writes.js';
 import {whyNotDone} from './problems.js';
 import {createRecovery} from './recovery.js';
+import {createDoubt, endTornLog} from './torn-log.js';
 
 const NAME = 'qmines';
 
@@ -26,13 +27,24 @@ export function newId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** @param {import('./data-loss.js').Memory} [memory] @param {(isNow: boolean) => void} [onLost] what was worth keeping is gone */
-export function createDatabase(memory = {has: () => false, keep() {}}, onLost = () => {}) {
+/** @type {import('./data-loss.js').Memory} */
+const FORGETFUL = {has: () => false, keep() {}};
+
+/**
+ * @param {{treasure: import('./data-loss.js').Memory, doubt: import('./data-loss.js').Memory}} [memory] what is remembered outside
+ * @param {(isNow: boolean) => void} [onLost] what was worth keeping is gone
+ */
+export function createDatabase(memory = {treasure: FORGETFUL, doubt: FORGETFUL}, onLost = () => {}) {
   const channel = createChannel(NAME);
-  const loss = createLossDetector(memory, onLost);
+  const loss = createLossDetector(memory.treasure, onLost);
   const recovery = createRecovery();
   const health = createHealth(tryAgain);
-  const connection = createConnection(NAME, {onOpen, onFailed: health.fail, bring: recovery.bringAll});
+  const connection = createConnection(NAME, {
+    onOpen,
+    onFailed: health.fail,
+    bring: recovery.bringAll,
+    doubt: createDoubt(memory.doubt),
+  });
   const first = connection.reach().catch(() => {}); // said by `health`
 
   /** @param {Connection} db @param {import('./connection.js').Coming} coming */

@@ -143,6 +143,12 @@ export function createSettings(storage = () => localStorage) {
       keep: (/** @type {boolean} */ has) => write('treasure', has),
     },
 
+    /** Whether the database's files may be torn: where they are, a note in it could not be read. */
+    doubt: {
+      has: () => read('doubt') === true,
+      keep: (/** @type {boolean} */ has) => write('doubt', has),
+    },
+
     /** How often a player has met what is explained only at first, by its name. */
     met: {
       /** @param {string} what @returns {number} */

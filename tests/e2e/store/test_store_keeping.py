@@ -44,6 +44,8 @@ NEWER = """
   };
 })
 """
+NO_FILES = "delete globalThis.StorageManager?.prototype.getDirectory"
+"""A browser whose sites have no files: whether there is room cannot be asked."""
 HIDE = """
 (isHidden) => {
   Object.defineProperty(document, 'hidden', {get: () => isHidden, configurable: true});
@@ -125,6 +127,7 @@ def test_games_of_a_start_that_failed_are_kept_at_the_next_hand(context: Browser
 
 def test_tries_wait_longer_and_longer_and_a_hidden_page_makes_none(context: BrowserContext, open_tab: OpenTab) -> None:
     context.clock.install()
+    context.add_init_script(NO_FILES)
     let_fail(context, 1_000_000)
     keeper = open_tab()
     keeper.finish(1)
