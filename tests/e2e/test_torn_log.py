@@ -1,4 +1,4 @@
-"""A browser killed in the middle of a long write, or on a full disk: what Chromium's log may look like then costs nobody a game."""
+"""A browser killed in a long write, or ended by a full disk: what Chromium's log may look like then costs no game."""
 
 import struct
 from collections.abc import Callable, Iterator
