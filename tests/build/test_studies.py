@@ -9,7 +9,7 @@ from qmines import Position, Solver
 from qmines.game.rules import LEVELS, mines_at
 from qmines.game.rules import SIZES as CATALOGUE
 from qmines.solver.count import count
-from studies import budget, dearest
+from studies import budget, dearest, no_guess
 from studies.quantum import SERIES, WEIGHTS, Tally, mixed, played, redraw_mean, report
 from tests.judge import SIZES, trials
 
@@ -150,3 +150,15 @@ def test_families_are_taken_and_their_changes_keep_their_times_in_order():
     text = dearest.report(dearest.parsed(["--minutes", "1"]), families, [*families, *bred], 33)
     assert "33 records were" in text
     assert all(f"| {trial.family} | {len(trial.text):,} |" in text for trial in families)
+
+
+def test_a_small_study_of_boards_without_guesses() -> None:
+    shapes = ((9, 9, 10), (16, 16, 40), (30, 16, 99))
+    repaired = [no_guess.made(shape, 6, "test") for shape in shapes]
+    uniform = [no_guess.made((9, 9, 10), 6, "test", patience=0)]
+    assert all(each.solved == each.count == sum(each.grades.values()) == 6 for each in [*repaired, *uniform])
+    told = no_guess.report(repaired, uniform, dict.fromkeys(shapes, 0.01), "# Head")
+    rows = [line.count("|") for line in told.splitlines() if line.startswith("|")]
+    assert sorted(set(rows)) == [7, 11, 14]  # what is asked of each table by its head
+    assert "sgt-mines" in told
+    assert "sgt-mines" not in no_guess.report(repaired, uniform, dict.fromkeys(shapes), "# Head")

@@ -1,7 +1,7 @@
-"""The command line: `python -m qmines analyse` and `verify`.
+"""The command line: `python -m qmines analyse`, `verify` and `generate`.
 
-Every command reads a file, or standard input where the file is `-`; `--json` prints JSON. Bad input ends with status
-2 and one line.
+Commands that read take a file, or standard input where the file is `-`; `--json` prints JSON. Bad input ends with
+status 2 and one line.
 """
 
 from __future__ import annotations
@@ -12,9 +12,12 @@ import sys
 import time
 from codecs import BOM_UTF8
 from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import Any, BinaryIO
 
 from qmines import __version__
+from qmines.cli.arguments import positive
+from qmines.cli.generating import add_generate
 from qmines.cli.streams import LONGEST, StreamError, complain, json_in, lines, opened, say, text_of, whole
 from qmines.cli.verifying import verify
 from qmines.errors import Exhausted, QminesError, TooComplex
@@ -37,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command; gives its exit status: 0, 2 where the input is at fault, or 130 where it was interrupted."""
     options = _parser().parse_args(arguments)
     try:
-        with opened(options.file) as stream:
+        with opened(options.file) if "file" in options else nullcontext() as stream:
             return options.run(stream, options) or 0
     except BrokenPipeError:
         # Whoever read the output has stopped, as `head` does: nothing is wrong. Python would complain at exit about
@@ -75,15 +78,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     command.add_argument("file", metavar="FILE", help="a record, a profile, a certificate, or - for standard input")
     command.add_argument("--json", action="store_true", help="print JSON")
-    command.add_argument("--jobs", type=_positive, metavar="N", help="how many processes examine a profile's games")
+    command.add_argument("--jobs", type=positive, metavar="N", help="how many processes examine a profile's games")
     command.set_defaults(run=verify)
+    add_generate(commands)
     return parser
-
-
-def _positive(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 999:
-        raise argparse.ArgumentTypeError("it is a number from 1")
-    return int(text)
 
 
 def _analyse(stream: BinaryIO, options: argparse.Namespace) -> None:

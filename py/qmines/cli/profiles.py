@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import json
 import os
-import signal
-from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from itertools import islice
 from typing import Any, BinaryIO
 
+from qmines.cli.processes import ProcessEnded, spread
 from qmines.cli.progress import watched
 from qmines.cli.streams import LONGEST, Line, json_in, lines, say
 from qmines.errors import QminesError, RecordError
@@ -126,55 +124,12 @@ def examine_line(numbered: Line) -> Outcome:
 
 def _examined(lines: Iterable[Line], jobs: int) -> Iterator[Outcome]:
     """What the lines come to, in their order."""
-    if jobs == 1:
-        yield from map(examine_line, lines)
-        return
-    # The page runs without processes, and its Python has none.
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import active_children
-
-    waiting: deque[Future[list[Outcome]]] = deque()
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
-    is_done = False
+    # One process reads no line before the one at hand is done.
+    batches: Iterator[list[Line]] = ([line] for line in lines) if jobs == 1 else _batched(lines)
     try:
-        for some in _batched(lines):
-            with _interrupts_held():
-                waiting.append(pool.submit(_examine_lines, some))
-            if len(waiting) > 3 * jobs:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
-        is_done = True
-    except BrokenProcessPool as error:
+        yield from spread(examine_line, batches, jobs)
+    except ProcessEnded as error:
         raise RecordError("A process that examined games was ended from outside.") from error
-    finally:
-        if not is_done:
-            # Whoever interrupts waits for no game to be finished.
-            for child in active_children():
-                child.terminate()
-        pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """An interrupt waits until this is over; processes begun meanwhile never see one."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _examine_lines(lines: list[Line]) -> list[Outcome]:
-    return [examine_line(line) for line in lines]
 
 
 def _batched(lines: Iterable[Line]) -> Iterator[list[Line]]:

@@ -15,7 +15,7 @@ _EVERY = 0.2
 T = TypeVar("T")
 
 
-def watched(items: Iterable[T], total: int) -> Iterator[T]:
+def watched(items: Iterable[T], total: int, unit: str = "games") -> Iterator[T]:
     """The same items, about `total` of them, while it is shown how many have come."""
     if not sys.stderr.isatty():
         return iter(items)
@@ -23,15 +23,15 @@ def watched(items: Iterable[T], total: int) -> Iterator[T]:
         # An extra, `qmines[progress]`; the engine itself needs nothing.
         from tqdm import tqdm
     except ImportError:
-        return _counted(items, total)
-    return iter(tqdm(items, total=total, unit=" games", leave=False, dynamic_ncols=True))
+        return _counted(items, total, unit)
+    return iter(tqdm(items, total=total, unit=f" {unit}", leave=False, dynamic_ncols=True))
 
 
-def _counted(items: Iterable[T], total: int) -> Iterator[T]:
+def _counted(items: Iterable[T], total: int, unit: str) -> Iterator[T]:
     shown = time.monotonic()
     for done, item in enumerate(items, 1):
         yield item
         if time.monotonic() - shown >= _EVERY or done == total:
             shown = time.monotonic()
-            print(f"\r{done:,} of {total:,} games", end="", file=sys.stderr, flush=True)
+            print(f"\r{done:,} of {total:,} {unit}", end="", file=sys.stderr, flush=True)
     print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import compress
 
-from qmines.game.params import Params
+from qmines.errors import GameError
+from qmines.game.grading import Grade, by_rules, graded
+from qmines.game.layout import Layout
+from qmines.game.no_guess import PATIENCE, Reached, Search, by_logic, is_solvable
+from qmines.game.params import BUDGETS, Params
 from qmines.grid import Cell
 from qmines.sampling.sampler import Sampler
+from qmines.solver.analyse import Solver
+
+TRIES = 3000
+"""How many solvable boards are looked through for one of a grade."""
 
 
 def layout(params: Params, first: Cell, sampler: Sampler) -> frozenset[Cell]:
@@ -15,9 +24,9 @@ def layout(params: Params, first: Cell, sampler: Sampler) -> frozenset[Cell]:
     `any` grants nothing, `safe` that the cell is no mine, `opening` that no neighbour is either; where the mines
     leave too little room for that, as few neighbours as possible are mines, each choice equally likely.
     """
-    grid, start = params.grid, params.rules.start
-    granted: set[Cell] = set() if start == "any" else {first}
-    spare = sorted(grid.neighbours[first]) if start == "opening" else []
+    grid = params.grid
+    granted: set[Cell] = set() if params.rules.start == "any" else {first}
+    spare = sorted(grid.neighbours[first]) if params.rules.start == "opening" else []
     marks = bytearray(b"\1") * grid.size
     for cell in granted.union(spare):
         marks[cell] = 0
@@ -25,3 +34,57 @@ def layout(params: Params, first: Cell, sampler: Sampler) -> frozenset[Cell]:
     if params.mine_count <= len(room):
         return frozenset(sampler.choose(room, params.mine_count))
     return frozenset(room).union(sampler.choose(spare, params.mine_count - len(room)))
+
+
+def is_granted(params: Params, first: Cell, mines: frozenset[Cell]) -> bool:
+    """Whether a layout grants the first opened cell what the rule `start` says."""
+    start = params.rules.start
+    if start == "any":
+        return True
+    near = params.grid.neighbours[first]
+    room = params.grid.size - 1 - len(near)
+    fewest = max(0, params.mine_count - room) if start == "opening" else len(near)
+    return first not in mines and len(mines.intersection(near)) <= fewest
+
+
+def searched(params: Params, first: Cell, sampler: Sampler, grade: Grade | None = None) -> Search:
+    """The search for a layout that logic alone solves from the first opened cell, for the rule `layout` `no_guess`;
+    with a grade, by its rules and those that are easier.
+    """
+    grid, mine_count, solver = params.grid, params.mine_count, Solver(BUDGETS[params.draws])
+    kept = {first, *(grid.neighbours[first] if params.rules.start == "opening" else ())}
+
+    def reach(board: Layout) -> Reached:
+        if grade is None or grade == "case split":
+            return by_logic(solver, board, mine_count, [first])
+        return by_rules(solver, board, mine_count, [first], grade)
+
+    return Search(grid, mine_count, kept, lambda: layout(params, first, sampler), reach, sampler)
+
+
+def solvable(
+    params: Params, first: Cell, sampler: Sampler, grade: Grade | None = None, patience: int = PATIENCE
+) -> tuple[frozenset[Cell], Grade]:
+    """A layout that logic alone solves from the first opened cell, and its grade, which may be asked for. Raises
+    `GameError` where none was found.
+    """
+    solver = Solver(BUDGETS[params.draws])
+    for _ in range(TRIES):
+        search = searched(params, first, sampler, grade)
+        for _ in search.run(patience):
+            pass
+        assert search.found is not None
+        found = graded(solver, Layout(params.grid, search.found), params.mine_count, [first])
+        assert found is not None
+        if grade is None or found == grade:
+            return search.found, found
+    raise GameError(f"No board of the grade {grade} was found. Choose another grade, or another number of mines.")
+
+
+def require_solvable(params: Params, solver: Solver, mines: frozenset[Cell], first: Collection[Cell]) -> None:
+    """Raises `GameError` where the rule `layout` promises that logic alone opens a board from its first cells, and it
+    does not.
+    """
+    if params.rules.layout == "random" or is_solvable(solver, Layout(params.grid, mines), params.mine_count, first):
+        return
+    raise GameError("Logic alone does not open that board from its start, as these rules promise.")

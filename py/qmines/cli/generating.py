@@ -1,0 +1,151 @@
+"""`generate`: boards, drawn uniformly, or such that logic alone solves, of any grade or of one."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import secrets
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from qmines.cli.arguments import positive
+from qmines.cli.processes import ProcessEnded, spread
+from qmines.cli.progress import watched
+from qmines.cli.streams import StreamError, say
+from qmines.errors import GameError
+from qmines.game.generate import layout, solvable
+from qmines.game.grading import LEVELS as GRADES
+from qmines.game.grading import Grade, graded
+from qmines.game.layout import Layout
+from qmines.game.no_guess import PATIENCE
+from qmines.game.params import BUDGETS, Params
+from qmines.game.rules import LEVELS, preset
+from qmines.grid import places
+from qmines.sampling.sampler import Sampler
+from qmines.solver.analyse import Solver
+
+MOST = 1_000_000
+"""The most boards of one call."""
+
+_LEVEL = re.compile(r"([0-9]{1,4})x([0-9]{1,4})x([0-9]{1,7})")
+
+
+@dataclass(frozen=True)
+class Order:
+    """One board to make: its game, its number from 1, and what it shall be."""
+
+    params: Params
+    number: int
+    is_no_guess: bool
+    is_uniform: bool
+    grade: Grade | None
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board: the start cell as `r,c` from 0, the rows of `*` and `.`, and its grade; None where it asks for luck."""
+
+    rows: int
+    cols: int
+    mines: int
+    start: str
+    layout: tuple[str, ...]
+    grade: Grade | None
+
+
+def add_generate(commands: Any) -> None:
+    """Adds the command to those of a parser."""
+    command = commands.add_parser(
+        "generate",
+        help="make boards, such that need no guess if you like",
+        description="Makes boards, each with a start cell that opens its surroundings. The same seed makes the same "
+        "boards. A grade is the hardest rule that a board needs; it is null where logic alone does not solve it.",
+    )
+    command.add_argument("--level", required=True, help=f"{', '.join(LEVELS)}, or COLUMNSxROWSxMINES")
+    command.add_argument("--no-guess", action="store_true", help="boards that logic alone solves from the start cell")
+    command.add_argument(
+        "--uniform", action="store_true", help="with --no-guess: drawn until one is, and none repaired"
+    )
+    command.add_argument("--grade", metavar="RULE", help=f"boards without guesses of a grade: {', '.join(GRADES)}")
+    command.add_argument("--seed", help="letters, digits, hyphens and underscores; by chance if there is none")
+    command.add_argument("--count", type=_count, default=1, metavar="K", help="how many boards")
+    command.add_argument("--jobs", type=positive, default=1, metavar="N", help="how many processes make them")
+    output = command.add_mutually_exclusive_group()
+    output.add_argument("--jsonl", action="store_true", help="print one JSON object a line")
+    output.add_argument("--json", action="store_true", help="print one JSON list")
+    command.set_defaults(run=_generate)
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= MOST:
+        raise argparse.ArgumentTypeError(f"it is a number from 1 to {MOST:,}")
+    return int(text)
+
+
+def _generate(_: None, options: argparse.Namespace) -> None:
+    made: list[dict[str, Any]] = []
+    orders = ([order] for order in _orders(options))
+    try:
+        for board in watched(spread(_made, orders, min(options.jobs, options.count)), options.count, "boards"):
+            if options.json:
+                made.append(asdict(board))
+            else:
+                say(json.dumps(asdict(board)) if options.jsonl else _text(board))
+    except ProcessEnded as error:
+        raise StreamError("A process that made boards was ended from outside.") from error
+    if options.json:
+        say(json.dumps(made))
+
+
+def _orders(options: argparse.Namespace) -> Iterator[Order]:
+    columns, rows, mines = _level(options.level)
+    grade = None if options.grade is None else _grade(options.grade)
+    if options.uniform and not (options.no_guess or grade):
+        raise GameError("--uniform goes with --no-guess, or with --grade: other boards are drawn uniformly anyway.")
+    seed = secrets.token_hex(6) if options.seed is None else options.seed
+    params = Params(rows, columns, mines, seed, "strict-no-guess", preset("strict-no-guess"))
+    for number in range(1, options.count + 1):
+        yield Order(params, number, options.no_guess or grade is not None, options.uniform, grade)
+
+
+def _level(text: str) -> tuple[int, int, int]:
+    """Columns, rows and mines."""
+    named = {name.lower(): shape for name, shape in LEVELS.items()}
+    if text.lower() in named:
+        return named[text.lower()]
+    match = _LEVEL.fullmatch(text)
+    if not match:
+        raise GameError(f"A level is one of {', '.join(LEVELS)}, or written like 30x16x99, not {text[:40]!a}.")
+    columns, rows, mines = map(int, match.groups())
+    return columns, rows, mines
+
+
+def _grade(text: str) -> Grade:
+    name = re.sub("[-_]", " ", text.lower())
+    if name not in GRADES:
+        raise GameError(f"A grade is one of {', '.join(GRADES)}, not {text[:40]!a}.")
+    return name
+
+
+def _made(order: Order) -> Board:
+    """Makes one board. Raises `GameError` where none was found."""
+    params, grid = order.params, order.params.grid
+    name = f"{params.seed}/{order.number}"
+    first = Sampler(f"{name}/start").below(grid.size)
+    sampler = Sampler(f"{name}/layout")
+    grade: Grade | None
+    if order.is_no_guess:
+        mines, grade = solvable(params, first, sampler, order.grade, 0 if order.is_uniform else PATIENCE)
+    else:
+        mines = layout(params, first, sampler)
+        grade = graded(Solver(BUDGETS[params.draws]), Layout(grid, mines), params.mine_count, [first])
+    signs = "".join("*" if cell in mines else "." for cell in range(grid.size))
+    rows = tuple(signs[at : at + grid.columns] for at in range(0, grid.size, grid.columns))
+    return Board(grid.rows, grid.columns, params.mine_count, places(grid, [first]), rows, grade)
+
+
+def _text(board: Board) -> str:
+    grade = board.grade or "asks for luck"
+    return "\n".join([f"{board.cols}x{board.rows}x{board.mines} from {board.start}: {grade}", *board.layout, ""])

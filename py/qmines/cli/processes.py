@@ -1,0 +1,73 @@
+"""Work shared among processes, its results in their order."""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeVar
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+
+class ProcessEnded(Exception):
+    """A process was ended from outside."""
+
+
+def spread(function: Callable[[T], U], batches: Iterable[Sequence[T]], jobs: int) -> Iterator[U]:
+    """What a function makes of all items, by so many processes that take a batch at a time; with one, by this one.
+
+    Raises `ProcessEnded`.
+    """
+    if jobs == 1:
+        for batch in batches:
+            yield from map(function, batch)
+        return
+    # The page runs without processes, and its Python has none.
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import active_children
+
+    waiting: deque[Future[list[U]]] = deque()
+    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
+    is_done = False
+    try:
+        for batch in batches:
+            with _interrupts_held():
+                waiting.append(pool.submit(_done, function, batch))
+            if len(waiting) > 3 * jobs:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+        is_done = True
+    except BrokenProcessPool as error:
+        raise ProcessEnded from error
+    finally:
+        if not is_done:
+            # Whoever interrupts waits for no work to be finished.
+            for child in active_children():
+                child.terminate()
+        pool.shutdown(cancel_futures=True)
+
+
+def _done(function: Callable[[T], U], batch: Sequence[T]) -> list[U]:
+    return [function(item) for item in batch]
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """An interrupt waits until this is over; processes begun meanwhile never see one."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

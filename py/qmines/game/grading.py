@@ -1,0 +1,123 @@
+"""Grades of boards: the hardest rule without which a board cannot be opened whole from its start.
+
+=============  ========================================================================================
+trivial        a number whose mines are all found, or whose closed cells are all mines
+subtraction    two numbers that share cells: what one of them has besides
+reduction      constraints derived from several numbers: without some cells, cut down to some, or taken together
+total          all mines of the board together, less those that numbers account for
+case split     the contrary is supposed, and followed until a number cannot be met
+=============  ========================================================================================
+
+They are the levels of the rules of proofs (`proofs.steps.Rule`), the second and third as one. Rules are used the
+easiest first, over the whole board, and a harder one only where no easier gives anything: so the hardest one used is
+needed. Of derived constraints there are at most `proofs.deduce.DERIVED` wherever easier rules get stuck, by definition
+of the grade. Where even the total leads nowhere, the exact solver says whether logic does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal
+
+from qmines.game.layout import Layout
+from qmines.game.no_guess import Reached, begun, is_solvable
+from qmines.grid import Cell
+from qmines.proofs.deduce import Deduction
+from qmines.proofs.minecount import use_mine_count
+from qmines.proofs.steps import Cells, Rule, cells_of, mask_of
+from qmines.solver.analyse import Solver
+from qmines.solver.frontier import Frontier, verdicts
+
+Grade = Literal["trivial", "subtraction", "reduction", "total", "case split"]
+
+LEVELS: dict[Grade, int] = {
+    "trivial": Rule.COMPLETE_SET.level,
+    "subtraction": Rule.INEQUALITY_DIFFERENCE.level,
+    "reduction": Rule.REDUCTION.level,
+    "total": Rule.TOTAL_OF_MINES.level,
+    "case split": Rule.CASE_SPLIT.level,
+}
+"""The grades from easy to hard, each with the highest level of its rules."""
+
+_PAIRS = Rule.INEQUALITY_DIFFERENCE.level
+
+
+def graded(solver: Solver, layout: Layout, mine_count: int, start: Collection[Cell]) -> Grade | None:
+    """The grade of a board from its start cells; None where logic alone does not open it whole."""
+    reasoning = Reasoning(solver, layout, mine_count, start)
+    reasoning.follow(Rule.TOTAL_OF_MINES.level)
+    if reasoning.is_done:
+        return next(grade for grade, level in LEVELS.items() if reasoning.used <= level)
+    return "case split" if is_solvable(solver, layout, mine_count, start) else None
+
+
+def by_rules(solver: Solver, layout: Layout, mine_count: int, start: Collection[Cell], grade: Grade) -> Reached:
+    """How far rules of a grade lead, below that of case splits."""
+    reasoning = Reasoning(solver, layout, mine_count, start)
+    reasoning.follow(LEVELS[grade])
+    deduction = reasoning.deduction
+    return Reached(deduction.seen().cells, frozenset(cells_of(deduction.mines)))
+
+
+class Reasoning:
+    """Rules applied to a board from its start, with cells opened as soon as they are safe."""
+
+    def __init__(self, solver: Solver, layout: Layout, mine_count: int, start: Collection[Cell]) -> None:
+        self._solver = solver
+        self._numbers = layout.numbers
+        self._safe_count = layout.grid.size - mine_count
+        position = begun(layout, mine_count, start)
+        self._open_count = layout.grid.size - len(position.closed)
+        self._used = 0
+        self.deduction = Deduction(position, self._numbers)
+
+    @property
+    def used(self) -> int:
+        """The level of the hardest rule that was used so far."""
+        return max(self._used, *(step.rule.level for step in self.deduction.steps), 0)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every safe cell is open."""
+        return self._open_count + len(self.deduction.opened) == self._safe_count
+
+    def follow(self, level: int) -> None:
+        """Applies the rules up to a level, 5 at most, until they give nothing new."""
+        while True:
+            self.deduction.follow(min(level, _PAIRS))
+            if self.is_done or level <= _PAIRS or not self._harder(level):
+                return
+
+    def _harder(self, level: int) -> bool:
+        """Takes a step by the rules above those of pairs; whether there was any."""
+        self._begin_afresh()
+        deduction = self.deduction
+        frontier = self._solver.frontier(deduction.position)
+        frontier.know((), cells_of(deduction.mines))
+        safe, mines = verdicts(frontier)
+        if not safe | frontier.safe:
+            # Mines alone open nothing.
+            return False
+        certain = mask_of(safe | frontier.safe | mines | frontier.mines) & deduction.unknown
+        deduction.begin_algebra(_parts_with(frontier, certain))
+        if deduction.derive():
+            return True
+        return level >= Rule.TOTAL_OF_MINES.level and use_mine_count(deduction, frontier, certain)
+
+    def _begin_afresh(self) -> None:
+        """Goes on from what is open and the mines that are known, without what was derived on the way."""
+        old, self._used = self.deduction, self.used
+        self.deduction = Deduction(old.seen(), self._numbers)
+        for cell in cells_of(old.mines):
+            self.deduction.settle(Rule.COMPLETE_SET, (), 1 << cell, "mine")
+        self._open_count += len(old.opened)
+
+
+def _parts_with(frontier: Frontier, cells: Cells) -> Cells:
+    """The cells of the parts that hold some of these cells."""
+    parts = (mask_of(part.component.cells) for part in frontier.parts())
+    joined = 0
+    for part in parts:
+        if part & cells:
+            joined |= part
+    return joined

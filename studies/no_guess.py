@@ -1,0 +1,221 @@
+"""Boards that ask for no guess: an own judge solves them; how they differ from uniform ones, and what they cost.
+
+    python -m studies.no_guess --boards 1000 --dense 50 --seed no-guess
+
+makes so many boards of every level, has the judge of the tests solve and grade each, measures them beside boards that
+were drawn until one was solvable, and writes `studies/no_guess.md`. Where Debian's sgt-puzzles is installed its
+`sgt-mines --generate` is timed beside them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import shutil
+import subprocess
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import mean, median, quantiles, stdev
+
+from qmines import __version__
+from qmines.game.generate import layout, searched
+from qmines.game.grading import LEVELS as GRADES
+from qmines.game.grading import Grade, graded
+from qmines.game.layout import Layout
+from qmines.game.no_guess import PATIENCE, is_solvable
+from qmines.game.params import Params
+from qmines.game.rules import preset
+from qmines.grid import Cell
+from qmines.review.measures import bbbv
+from qmines.sampling.sampler import Sampler
+from qmines.solver.analyse import Solver
+from tests.oracle.solvable import solves
+
+REPORT = Path(__file__).with_suffix(".md")
+MAIN = ((9, 9, 10), (16, 16, 40), (30, 16, 99))
+DENSE = ((9, 9, 35), (16, 16, 99), (30, 16, 130), (30, 16, 170))
+FOREIGN = "sgt-mines"
+GAMES = "/usr/games"
+"""Where Debian keeps it, which not every path leads to."""
+
+Shape = tuple[int, int, int]
+"""Columns, rows and mines."""
+
+HEAD = """# Boards that ask for no guess
+
+{boards:,} boards, each from a start cell by chance, {verdict}
+
+Written by `python -m studies.no_guess --boards {each} --dense {dense} --seed {seed}` on {date}, by version {version},
+Python {python}. Boards and grades follow from the seed; times do not, and count as ratios alone.
+
+## Solved and graded
+
+The judge (`tests/oracle/solvable.py`) shares nothing with the engine. It opens what it can show to be safe, by single
+numbers, by pairs of them, or by all placements part by part with the total, and holds the first two against the grade:
+no board needs more than its grade says, and none less. *Tries*: boards drawn or repaired for one. *As drawn*: boards
+that were solvable without a repair.
+
+| board | mines | boards | solved | tries: median | p95 | most | as drawn | {grades} |
+|---|---|---|---|---|---|---|---|{rules}|
+"""
+
+UNIFORM = """
+## Beside boards drawn until one is solvable
+
+These are uniform among all solvable boards. Repaired ones are not: a board near an unsolvable one comes more often.
+Means, with the standard error of their difference; *zeros* are cells without a mine beside them, *tries* those of a
+uniform board, and the last column how many times as long it took.
+
+| board | mines | 3BV: repaired | uniform | difference | zeros: repaired | uniform | difference | tries | time |
+|---|---|---|---|---|---|---|---|---|---|
+"""
+
+TIMES = """
+## What a board costs
+
+Milliseconds on one core of the machine that wrote this, CPython.{foreign}
+
+| board | mines | median | p95 | most |{column}
+|---|---|---|---|---|{rule}
+"""
+
+
+@dataclass
+class Made:
+    """Boards of one shape: what they were like."""
+
+    shape: Shape
+    solved: int = 0
+    as_drawn: int = 0
+    tries: list[int] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+    clicks: list[int] = field(default_factory=list)
+    zeros: list[int] = field(default_factory=list)
+    grades: Counter[Grade] = field(default_factory=Counter)
+
+    @property
+    def count(self) -> int:
+        """How many boards."""
+        return len(self.tries)
+
+
+def made(shape: Shape, count: int, seed: str, patience: int = PATIENCE) -> Made:
+    """Makes boards and has each of them solved and graded. Raises `AssertionError` where a grade is not true."""
+    columns, rows, mines = shape
+    found, solver = Made(shape), Solver()
+    for number in range(count):
+        params = Params(rows, columns, mines, seed, "strict-no-guess", preset("strict-no-guess"))
+        first = Sampler(f"{seed}/{number}/start").below(rows * columns)
+        name = f"{seed}/{number}/{patience}"
+        begun = time.perf_counter()
+        search = searched(params, first, Sampler(name))
+        for _ in search.run(patience):
+            pass
+        found.seconds.append(time.perf_counter() - begun)
+        assert search.found is not None
+        found.tries.append(search.boards)
+        found.as_drawn += is_solvable(solver, Layout(params.grid, layout(params, first, Sampler(name))), mines, [first])
+        _look_at(found, params, first, search.found, solver)
+    return found
+
+
+def _look_at(found: Made, params: Params, first: Cell, mines: frozenset[Cell], solver: Solver) -> None:
+    board = Layout(params.grid, mines)
+    signs = "".join("*" if mined else "." for mined in board.mined)
+    lines = [signs[at : at + params.columns] for at in range(0, len(signs), params.columns)]
+    grade = graded(solver, board, params.mine_count, [first])
+    assert grade is not None
+    assert solves(lines, first, "single") == (grade == "trivial")
+    assert solves(lines, first, "pairs") == (grade in ("trivial", "subtraction"))
+    found.solved += solves(lines, first)
+    found.grades[grade] += 1
+    found.clicks.append(bbbv(params.grid, mines))
+    found.zeros.append(sum(not (mined or number) for mined, number in zip(board.mined, board.numbers, strict=True)))
+
+
+def foreign(shape: Shape, count: int) -> float | None:
+    """Seconds that Simon Tatham's program takes for a board; None where it is not installed."""
+    program = shutil.which(FOREIGN) or shutil.which(FOREIGN, path=GAMES)
+    if not program:
+        return None
+    columns, rows, mines = shape
+    begun = time.perf_counter()
+    order = [program, "--generate", str(count), f"{columns}x{rows}n{mines}"]
+    subprocess.run(order, check=True, capture_output=True)
+    return (time.perf_counter() - begun) / count
+
+
+def report(repaired: Sequence[Made], uniform: Sequence[Made], others: dict[Shape, float | None], head: str) -> str:
+    """The report as text."""
+    lines = [head]
+    for each in repaired:
+        grades = " | ".join(str(each.grades[grade]) for grade in GRADES)
+        lines.append(
+            f"| {_named(each.shape)} | {each.count} | {each.solved} | {median(each.tries):.0f} | "
+            f"{_p95(each.tries):.0f} | {max(each.tries)} | {each.as_drawn} | {grades} |\n"
+        )
+    lines.append(UNIFORM)
+    for one in uniform:
+        other = next(each for each in repaired if each.shape == one.shape)
+        clicks, zeros = _compared(other.clicks, one.clicks), _compared(other.zeros, one.zeros)
+        ratio = mean(one.seconds) / mean(other.seconds)
+        lines.append(f"| {_named(one.shape)} | {clicks} | {zeros} | {mean(one.tries):.1f} | {ratio:.1f} |\n")
+    is_timed = any(others.values())
+    beside = f" Beside them `{FOREIGN}` of Debian's sgt-puzzles, in C, in the same run." if is_timed else ""
+    column = f" mean / mean of {FOREIGN} |" if is_timed else ""
+    lines.append(TIMES.format(foreign=beside, column=column, rule="---|" if is_timed else ""))
+    for each in repaired:
+        ms = [1000 * seconds for seconds in each.seconds]
+        other_time = others.get(each.shape)
+        ratio_text = f" {mean(each.seconds) / other_time:.1f} |" if other_time else ""
+        lines.append(f"| {_named(each.shape)} | {median(ms):.1f} | {_p95(ms):.0f} | {max(ms):.0f} |{ratio_text}\n")
+    return "".join(lines)
+
+
+def _named(shape: Shape) -> str:
+    columns, rows, mines = shape
+    return f"{columns}×{rows} | {mines}"
+
+
+def _p95(numbers: Iterable[float]) -> float:
+    return quantiles(numbers, n=20)[-1]
+
+
+def _compared(one: Sequence[int], other: Sequence[int]) -> str:
+    error = (stdev(one) ** 2 / len(one) + stdev(other) ** 2 / len(other)) ** 0.5
+    return f"{mean(one):.1f} | {mean(other):.1f} | {mean(one) - mean(other):+.1f} ± {error:.1f}"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Makes the boards and writes the report."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--boards", type=int, default=1000, help="of each of the usual levels")
+    parser.add_argument("--dense", type=int, default=50, help="of each dense level")
+    parser.add_argument("--seed", default="no-guess")
+    options = parser.parse_args(arguments)
+    repaired = [made(shape, options.boards, options.seed) for shape in MAIN]
+    repaired += [made(shape, options.dense, options.seed) for shape in DENSE]
+    uniform = [made(shape, options.boards, options.seed, patience=0) for shape in MAIN]
+    others = {shape: foreign(shape, 20) for shape in (*MAIN, *DENSE)}
+    total, solved = sum(each.count for each in repaired), sum(each.solved for each in repaired)
+    head = HEAD.format(
+        boards=total,
+        verdict="**all of them solved by the judge.**" if total == solved else f"**{total - solved} not solved.**",
+        each=options.boards,
+        dense=options.dense,
+        seed=options.seed,
+        date=datetime.now(UTC).date(),
+        version=__version__,
+        python=platform.python_version(),
+        grades=" | ".join(GRADES),
+        rules="---|" * (len(GRADES) - 1) + "---",
+    )
+    REPORT.write_text(report(repaired, uniform, others, head), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+"""`generate`: boards that an own judge solves, the same for the same seed, and plain sentences for what cannot be."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from tests.cli.test_cli import refusal, run
+from tests.oracle.solvable import solves
+
+
+def made(*arguments: str) -> list[dict[str, Any]]:
+    done = run("generate", *arguments, "--jsonl")
+    assert (done.returncode, done.stderr) == (0, b"")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def start_of(board: dict[str, Any]) -> int:
+    row, column = map(int, board["start"].split(","))
+    return row * int(board["cols"]) + column
+
+
+def test_boards_are_of_their_level_and_open_at_their_start() -> None:
+    boards = made("--level", "intermediate", "--seed", "7", "--count", "20")
+    assert len(boards) == 20
+    grades = Counter(board["grade"] for board in boards)
+    for board in boards:
+        assert list(board) == ["rows", "cols", "mines", "start", "layout", "grade"]
+        assert (board["rows"], board["cols"], board["mines"]) == (16, 16, 40)
+        assert [len(row) for row in board["layout"]] == [16] * 16
+        assert Counter("".join(board["layout"])) == {"*": 40, ".": 216}
+        row, column = map(int, board["start"].split(","))
+        near = [line[max(column - 1, 0) : column + 2] for line in board["layout"][max(row - 1, 0) : row + 2]]
+        assert "*" not in "".join(near)
+        assert solves(board["layout"], start_of(board)) == (board["grade"] is not None)
+    assert grades[None]
+    assert len(grades) > 2
+
+
+@pytest.mark.parametrize("level", ["Beginner", "EXPERT", "9x9x35", "8x13x20"])
+def test_boards_without_guesses_need_none(level: str) -> None:
+    boards = made("--level", level, "--no-guess", "--seed", "7", "--count", "5")
+    assert all(solves(board["layout"], start_of(board)) and board["grade"] for board in boards)
+    assert len({tuple(board["layout"]) for board in boards}) == 5
+
+
+@pytest.mark.parametrize("grade", ["trivial", "subtraction", "reduction", "total", "case-split"])
+def test_boards_of_a_grade_are_of_that_grade(grade: str) -> None:
+    for board in made("--level", "16x16x60", "--grade", grade, "--seed", "7", "--count", "2"):
+        assert board["grade"] == grade.replace("-", " ")
+        assert solves(board["layout"], start_of(board))
+        assert solves(board["layout"], start_of(board), "single") == (grade == "trivial")
+        assert solves(board["layout"], start_of(board), "pairs") == (grade in ("trivial", "subtraction"))
+
+
+def test_the_same_seed_makes_the_same_boards_by_any_number_of_processes() -> None:
+    order = ("--level", "16x16x99", "--no-guess", "--seed", "same", "--count", "4")
+    boards = made(*order)
+    assert made(*order, "--jobs", "2") == boards
+    assert made(*order[:-1], "2") == boards[:2]
+    assert made("--level", "16x16x99", "--no-guess", "--seed", "other", "--count", "4") != boards
+
+
+def test_without_a_seed_boards_come_by_chance() -> None:
+    assert made("--level", "Beginner") != made("--level", "Beginner")
+
+
+def test_uniform_boards_need_no_guess_either() -> None:
+    boards = made("--level", "9x9x12", "--no-guess", "--uniform", "--seed", "7", "--count", "5")
+    assert all(solves(board["layout"], start_of(board)) for board in boards)
+
+
+def test_boards_for_people_and_as_one_list() -> None:
+    order = ("generate", "--level", "5x4x3", "--seed", "7", "--count", "2")
+    shown = run(*order).stdout.decode()
+    boards = json.loads(run(*order, "--json").stdout)
+    assert [row for row in shown.split("\n") if set(row) <= {"*", "."} and row] == [
+        row for board in boards for row in board["layout"]
+    ]
+    assert shown.startswith(f"5x4x3 from {boards[0]['start']}: ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--level", "9x9"], "A level is one of Beginner, Intermediate, Expert, or written like 30x16x99, not '9x9'."),
+        (["--level", "9x9x81"], "81 mines do not fit on 9×9: one cell must stay free. Choose 80 or fewer."),
+        (["--level", "1x9x2"], "A board has 2 to 1000 rows and columns, not 1×9."),
+        (["--level", "Beginner", "--grade", "hard"], "A grade is one of trivial, subtraction, reduction, total, case"),
+        (["--level", "Beginner", "--seed", "a b"], "A seed is 1 to 64 letters"),
+        (["--level", "Beginner", "--uniform"], "--uniform goes with --no-guess, or with --grade"),
+        (["--level", "2x2x1", "--no-guess"], "No such board was found that logic alone can solve."),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_line(arguments: list[str], sentence: str) -> None:
+    assert sentence in refusal(run("generate", *arguments))
+
+
+@pytest.mark.parametrize("arguments", [["--count", "0"], ["--count", "many"], ["--jobs", "0"], []])
+def test_arguments_that_are_none_are_refused(arguments: list[str]) -> None:
+    level = ["--level", "Beginner"] if arguments else []
+    done = run("generate", *level, *arguments)
+    assert done.returncode == 2
+    assert done.stdout == b""
