@@ -82,7 +82,7 @@ def check_bulk(events: list[dict[str, Any]], start: int, end: int) -> None:
     for event in events:
         if "offset" in event:
             assert event["offset"] == start
-            start += event["count"] * (5 if event["type"] == "opened" else 4)
+            start += event["count"] * (5 if event["type"] in ("opened", "undone") else 4)
     assert start == end
 
 
@@ -109,7 +109,7 @@ def follow(event: dict[str, Any], data: bytes, cells: bytearray) -> None:
     """What an event changes on the board."""
     if event["type"] == "flagged":
         cells[event["cell"]] = {"closed": 9, "flagged": 10, "marked": 11}[event["state"]]
-    if event["type"] == "opened":
+    if event["type"] in ("opened", "undone"):
         numbers_at = event["offset"] + event["count"] * 4
         for index in range(event["count"]):
             at = event["offset"] + index * 4

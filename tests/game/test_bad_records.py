@@ -92,7 +92,7 @@ HEADERS: dict[str, Callable[[], str]] = {
     "a huge size": lambda: changed("size 13x9", "size 99999x99999"),
     "a seed with spaces": lambda: changed("seed .*", "seed a b"),
     "unknown rules": lambda: changed("rules quantum", "rules quantun"),
-    "rules that are not built": lambda: changed("rules quantum", "rules kaboom"),
+    "rules that are not built": lambda: changed("rules quantum", "rules constraints"),
     "an unknown value": lambda: changed("rules quantum", "rules quantum\nknowledge all"),
     "too many lives": lambda: changed("rules quantum", "rules quantum\nlives " + "9" * 5000),
     "an unknown origin": lambda: changed("origin drawn", "origin stolen"),

@@ -12,7 +12,7 @@ from qmines.game.moves import Move, Played, Verb
 from qmines.grid import Grid
 
 ON_CELLS = ("open", "chord", "flag", "mark", "hint")
-ALONE = ("pause", "resume", "resign", "hint", "help")
+ALONE = ("pause", "resume", "resign", "undo", "hint", "help")
 
 
 def test_these_are_all_verbs() -> None:
@@ -45,12 +45,6 @@ def test_a_quote_of_what_is_no_move_is_short() -> None:
     with pytest.raises(MoveError) as refused:
         Move.from_text("x" * 10_000)
     assert len(str(refused.value)) < 100
-
-
-@pytest.mark.parametrize("text", ["undo"])
-def test_what_comes_later_says_so(text: str) -> None:
-    with pytest.raises(MoveError, match="cannot be played yet"):
-        Move.from_text(text)
 
 
 def test_a_cell_is_one_of_the_board() -> None:

@@ -4,6 +4,7 @@ from qmines.game.game import Game
 from qmines.game.outcomes import Outcomes
 from qmines.game.params import Params
 from qmines.grid import Cell
+from qmines.solver.analyse import Solver
 
 QUANTUM = Params(rows=9, columns=13, mine_count=30, seed="outcomes-1", rules_name="quantum")
 
@@ -12,20 +13,21 @@ class Listening(Outcomes):
     """Outcomes that remember what they were asked for."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.layouts: list[tuple[Cell, int]] = []
 
-    def layout(self, params: Params, pressed: Cell, number: int) -> frozenset[Cell]:
+    def layout(self, params: Params, solver: Solver, pressed: Cell, number: int) -> frozenset[Cell]:
         """As any other."""
         self.layouts.append((pressed, number))
-        return super().layout(params, pressed, number)
+        return super().layout(params, solver, pressed, number)
 
 
 def test_a_layout_follows_from_seed_and_number() -> None:
-    outcomes = Outcomes()
-    drawn = outcomes.layout(QUANTUM, 4, 1)
-    assert drawn == outcomes.layout(QUANTUM, 4, 1)
+    outcomes, solver = Outcomes(), Solver()
+    drawn = outcomes.layout(QUANTUM, solver, 4, 1)
+    assert drawn == outcomes.layout(QUANTUM, solver, 4, 1)
     assert len(drawn) == 30
-    assert drawn != outcomes.layout(QUANTUM, 4, 2)
+    assert drawn != outcomes.layout(QUANTUM, solver, 4, 2)
 
 
 def test_a_game_asks_its_outcomes_once_for_the_mines() -> None:

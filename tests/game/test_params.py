@@ -42,4 +42,4 @@ def test_what_makes_no_game_is_refused(changes: dict[str, Any], sentence: str) -
 
 def test_rules_not_built_yet_are_refused() -> None:
     with pytest.raises(NotBuilt):
-        replace(GAME, rules_name="kaboom", rules=PRESETS["kaboom"])
+        replace(GAME, rules_name="constraints", rules=PRESETS["constraints"])

@@ -1,10 +1,12 @@
 """Who may be told what: one test for each row of the table, before the end, in a pause, and after it."""
 
+from dataclasses import replace
+
 import pytest
 
 from qmines.errors import MoveError
 from qmines.game.params import Params
-from qmines.game.permission import require_findings, require_hint, require_knowledge, require_mines
+from qmines.game.permission import require_findings, require_hint, require_knowledge, require_mines, require_undo
 
 STATES = ("fresh", "playing", "paused", "won", "lost")
 
@@ -44,3 +46,16 @@ def test_mines_are_told_with_mine_vision_and_after_the_end() -> None:
 
 def test_findings_are_told_after_the_end_alone() -> None:
     assert refusals(require_findings) == dict.fromkeys(("fresh", "playing", "paused"), "A save is proven")
+
+
+@pytest.mark.parametrize(
+    ("undo", "refused"),
+    [
+        ("none", dict.fromkeys(STATES, "By the rules of")),
+        ("after_loss", dict.fromkeys(("fresh", "playing", "paused", "won"), "By the rules of")),
+        ("free", {}),
+    ],
+)
+def test_moves_are_taken_back_by_the_rule(undo: str, refused: dict[str, str]) -> None:
+    game = params()
+    assert refusals(lambda state: require_undo(replace(game, rules=replace(game.rules, undo=undo)), state)) == refused

@@ -10,7 +10,7 @@ from qmines.errors import GameError, NotBuilt
 from qmines.game import rules as rules_module
 from qmines.game.rules import LEVELS, MULTIPLIERS, PRESETS, SIZES, Rules, mines_at, preset
 
-PLAYABLE = {"quantum", "classic", "always-solvable", "quasi-no-guess", "three-lives"}
+PLAYABLE = set(PRESETS) - {"constraints"}
 CATALOGUE = ROOT / "web" / "catalogue.js"
 
 

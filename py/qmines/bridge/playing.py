@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 
 from qmines.bridge.messages import (
     MOVES_PER_PROGRESS,
@@ -25,6 +26,9 @@ from qmines.game.params import DRAWS, Params
 from qmines.game.record import header, move_text, text_of
 from qmines.game.replay import replaying
 from qmines.game.rules import preset
+
+BOARDS_PER_PROGRESS = 10
+"""After so many boards of a search it is told again: some 50 ms in a browser."""
 
 
 class Playing:
@@ -101,9 +105,24 @@ class Playing:
                 yield Progress("resume", min(done, total), total)
         yield self._begin(game)
 
-    def _play(self, message: Message) -> Answer:
-        game = self.game
-        move, at = text_in(message, "move"), whole_in(message, "at")
+    def _play(self, message: Message) -> Answer | Iterator[Answer | Progress]:
+        """Makes a move; where a board has to be searched for first, after a while."""
+        move = text_in(message, "move")
+        whole_in(message, "at")
+        preparing = self.game.preparing(move)
+        begun = next(preparing, None)
+        return self._played(message, move) if begun is None else self._prepared(preparing, message, move)
+
+    def _prepared(self, preparing: Iterator[Fraction], message: Message, move: str) -> Iterator[Answer | Progress]:
+        best = Fraction(0)
+        for number, share in enumerate(preparing, 1):
+            best = max(best, share)
+            if number % BOARDS_PER_PROGRESS == 0:
+                yield Progress("search", round(best * 1000), 1000)
+        yield self._played(message, move)
+
+    def _played(self, message: Message, move: str) -> Answer:
+        game, at = self.game, whole_in(message, "at")
         before = len(game.moves)
         begun = text_in(message, "begun") if "begun" in message and not before else None
         events = game.play(move, at=at, begun=begun)

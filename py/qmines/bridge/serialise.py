@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from qmines.bridge.messages import Message
 from qmines.game import events
+from qmines.game.board import CODES
 from qmines.game.game import Game
 from qmines.game.record import identity
 from qmines.grid import Cell
@@ -16,13 +17,16 @@ from qmines.text import bits, percent, readable
 
 
 def counters(game: Game) -> Message:
-    """What the counters show; `worlds` is null where they are not counted, `lives` is there where there are several."""
+    """What the counters show; `worlds` is null where they are not counted. `lives` are there where there are several,
+    `deaths` where moves can be taken back.
+    """
     worlds = game.worlds()
     return {
         "minesLeft": game.mines_left,
         "saves": game.saves,
         "worlds": None if worlds is None else worlds_data(worlds),
         **({"lives": game.lives} if game.params.rules.lives > 1 else {}),
+        **({"deaths": game.deaths} if game.params.rules.undo != "none" else {}),
     }
 
 
@@ -70,6 +74,9 @@ def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
             return {"type": "exploded", "cells": cells, "lives": lives}
         case events.Undecided(cell):
             return {"type": "undecided", "cell": cell}
+        case events.Undone(cells, states, saved, lives):
+            stands = {"saved": saved, "lives": lives}
+            return {"type": "undone", **stands, **bulk(data, cells, [CODES[state] for state in states])}
         case events.Vision(mines):
             return {"type": "vision", **bulk(data, mines)}
         case events.Paused():

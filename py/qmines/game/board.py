@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from qmines.game.events import Exploded, Flagged, Opened, State
 from qmines.game.moves import Who
@@ -11,6 +11,8 @@ from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
 
 STATES: dict[int, State] = {CLOSED: "closed", FLAGGED: "flagged", MARKED: "marked"}
 """What closed cells may be, by their codes."""
+
+CODES = {state: code for code, state in STATES.items()}
 
 
 class Board:
@@ -21,15 +23,26 @@ class Board:
     Opened(cells=(0, 1), numbers=(0, 1), by='p')
     >>> board.mark(2, FLAGGED), board.mines_left, board.is_open
     (Flagged(cell=2, state='flagged'), 0, True)
+
+    A board that `remembers` can be taken back to what it was when it had had so many `changes`.
+
+    >>> board = Board(Grid(1, 3), 1, remembers=True)
+    >>> board.mark(2, FLAGGED), board.changes
+    (Flagged(cell=2, state='flagged'), 1)
+    >>> board.rewind(0), board.mines_left
+    ({2: 'closed'}, 1)
     """
 
-    def __init__(self, grid: Grid, mine_count: int) -> None:
+    def __init__(self, grid: Grid, mine_count: int, *, remembers: bool = False) -> None:
         self.grid = grid
         self.mine_count = mine_count
         self.codes = bytearray([CLOSED]) * grid.size
         self.flags: set[Cell] = set()
         self.open_count = 0
         self.exploded_count = 0
+        self._journal: list[tuple[Cell, int]] = []
+        """Cells that have changed, and what they were before."""
+        self._remembers = remembers
 
     def position(self) -> Position:
         """What the player sees, as it is now."""
@@ -63,12 +76,14 @@ class Board:
 
     def mark(self, cell: Cell, code: int) -> Flagged:
         """Puts a flag or a question mark on a closed cell, or takes it away."""
+        self._remember([cell])
         self.codes[cell] = code
         (self.flags.add if code == FLAGGED else self.flags.discard)(cell)
         return Flagged(cell, STATES[code])
 
     def explode(self, mines: Collection[Cell], lives: int) -> Exploded:
         """Shows mines that have exploded; a flag there goes."""
+        self._remember(mines)
         for cell in mines:
             self.codes[cell] = EXPLODED
             self.flags.discard(cell)
@@ -77,8 +92,32 @@ class Board:
 
     def open(self, numbers: Mapping[Cell, int], by: Who) -> Opened:
         """Shows the numbers of closed cells; a flag there goes."""
+        self._remember(numbers)
         for cell, number in numbers.items():
             self.codes[cell] = number
             self.flags.discard(cell)
         self.open_count += len(numbers)
         return Opened(tuple(numbers), tuple(numbers.values()), by)
+
+    @property
+    def changes(self) -> int:
+        """How many changes of a cell are remembered."""
+        return len(self._journal)
+
+    def _remember(self, cells: Iterable[Cell]) -> None:
+        if self._remembers:
+            self._journal += [(cell, self.codes[cell]) for cell in cells]
+
+    def rewind(self, changes: int) -> dict[Cell, State]:
+        """Takes back all changes after the first so many; gives the cells that changed, ascending, as they are now."""
+        changed: dict[Cell, int] = {}
+        while len(self._journal) > changes:
+            cell, code = self._journal.pop()
+            changed[cell] = code
+        for cell, code in changed.items():
+            before = self.codes[cell]
+            self.open_count -= before <= 8
+            self.exploded_count -= before == EXPLODED
+            self.codes[cell] = code
+            (self.flags.add if code == FLAGGED else self.flags.discard)(cell)
+        return {cell: STATES[changed[cell]] for cell in sorted(changed)}

@@ -112,6 +112,18 @@ class Remarked:
 
 
 @dataclass(frozen=True)
+class Undone:
+    """A move was taken back, with what the game did because of it: closed cells again, ascending, and how they stand.
+    `saved` are the cells of the saves that stand; `lives` are left.
+    """
+
+    cells: tuple[Cell, ...]
+    states: tuple[State, ...]
+    saved: tuple[Cell, ...]
+    lives: int
+
+
+@dataclass(frozen=True)
 class Vision:
     """Where the mines are now, ascending; only with Mine Vision."""
 
@@ -169,6 +181,7 @@ Event = (
     | Rearranged
     | Exploded
     | Undecided
+    | Undone
     | Vision
     | Paused
     | Resumed

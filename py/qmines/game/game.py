@@ -34,19 +34,22 @@ from qmines.game.events import (
     Revealed,
     Taught,
     Undecided,
+    Undone,
     Verdict,
     Vision,
     Won,
 )
+from qmines.game.generate import require_solvable
 from qmines.game.judge import Case, Ruling, guessing, is_spared
 from qmines.game.knowledge import Knowledge
 from qmines.game.layout import Layout
 from qmines.game.moves import Move, Played, Verb, Who
 from qmines.game.outcomes import Outcomes
 from qmines.game.params import BUDGETS, Params
-from qmines.game.permission import require_hint, require_knowledge
+from qmines.game.permission import require_hint, require_knowledge, require_undo
 from qmines.game.rearrange import Rearrangement
 from qmines.game.teach import STAGES, Course
+from qmines.game.undo import Past, Standing
 from qmines.game.why import Why, why
 from qmines.game.winning import how_won
 from qmines.grid import Cell
@@ -62,7 +65,9 @@ class Game:
     """One game. `state` is `fresh` (no move yet), `playing`, `paused`, `won` or `lost`; `known` is what can be known.
 
     For every decision that opened, the share of the visible worlds that left it safe (None where it was not counted)
-    stands in `survived`, or in `forgiven` where a save was needed; of one that cost a life, in `lost_lives`.
+    stands in `survived`, or in `forgiven` where a save was needed; of one that cost a life, in `lost_lives`, and of one
+    that lost, in `losses`. Undoing gives none of them back, nor the `deaths`. `saved` are the cells of the saves that
+    stand, and `save_moves` their moves, counted from 0.
 
     >>> game = Game(Params(rows=5, columns=5, mine_count=5, seed="7"))
     >>> [type(event).__name__ for event in game.play("open 2,2", at=0)]
@@ -75,30 +80,38 @@ class Game:
         self.params = params
         self.state: GameState = "fresh"
         self.moves: list[Played] = []
-        self.saves = 0
         self.saved: list[Cell] = []
+        self.save_moves: list[int] = []
         self.survived: list[Fraction | None] = []
         self.forgiven: list[Fraction | None] = []
         self.lost_lives: list[Fraction | None] = []
+        self.losses: list[Fraction | None] = []
+        self.deaths = 0
         self.lives = params.rules.lives
         self.decisions = 0
         self.start: tuple[Cell, frozenset[Cell]] | None = None
         self.end: tuple[Event, ...] = ()
         self.solver = solver or Solver(BUDGETS[params.draws])
-        self.board = Board(params.grid, params.mine_count)
+        can_undo = params.rules.undo != "none"
+        self.board = Board(params.grid, params.mine_count, remembers=can_undo)
         self.known = Knowledge(params, self.solver, self.board.codes)
         self._outcomes = outcomes or Outcomes()
         self._decision: frozenset[Cell] = frozenset()
         self._rearrangement: Rearrangement | None = None
+        self._laid_out: frozenset[Cell] | None = None
+        """A board that the last move searched for."""
+        self._past = Past(is_kept=can_undo)
         self._course = Course()
         self._pauses = 0
         self._is_asked = False
         self.own_openings = 0
         self._remarked = NO_REMARKS
         if params.board is not None and params.start is not None:
+            first = {params.start, *params.opened}
+            require_solvable(params, self.solver, params.board, first)
             self._lay_out(params.board)
             self.start = (params.start, params.board)
-            self._open({params.start, *params.opened}, "g")
+            self._open(first, "g")
             self._end_if_won()
 
     # What is known
@@ -149,6 +162,11 @@ class Game:
         return proof.cells[:1] if proof else ()
 
     @property
+    def saves(self) -> int:
+        """How many saves stand."""
+        return len(self.saved)
+
+    @property
     def at(self) -> int:
         """When the last move was made, in milliseconds since the beginning, pauses included."""
         return self.moves[-1].at if self.moves else 0
@@ -187,17 +205,22 @@ class Game:
         cell = move.cell(self.params.grid)
         if at < self.at:
             raise MoveError(f"The time of a move never falls: {at} comes after {self.at}.")
-        if self.has_ended or (self.state == "paused" and move.verb not in ("resume", "resign")):
+        if self.has_ended and move.verb != "undo":
+            return []
+        if self.state == "paused" and move.verb not in ("resume", "resign"):
             return []
         if move.verb == "hint":
             require_hint(self.params)
-        self._rearrangement, self._decision = None, frozenset()
+        self._rearrangement, self._decision, self._laid_out = None, frozenset(), None
         self._is_asked = self._is_asked and who == "g"
+        if who != "g" and move.verb not in ("undo", "pause", "resume"):
+            self._past.came(self._standing())
         events = self._events(move.verb, cell, at, who)
         if events:
             given_way = self._rearrangement
             drawn = given_way is None or given_way.drawn
-            self.moves.append(Played(at, who, move, given_way and given_way.moved, drawn, self._decision))
+            moved = given_way and given_way.moved
+            self.moves.append(Played(at, who, move, moved, drawn, self._laid_out, self._decision))
             self._course.follow(move, who)
             self.params = params
             if self.state == "fresh":
@@ -216,6 +239,8 @@ class Game:
             return [self._outcomes.lesson(self.params, self.known, self._course, self.board)]
         if verb == "help":
             return self._help()
+        if verb == "undo":
+            return self._undo(at)
         return self._clock_move(verb, at)
 
     def _cell_move(self, verb: Verb, cell: Cell) -> list[Event]:
@@ -325,7 +350,7 @@ class Game:
     def _decide(self, cells: frozenset[Cell], pressed: Cell) -> list[Event]:
         """Opens a set of cells: they are safe, or made safe, or the game is lost."""
         first = self.known.layout is None
-        mines = self.known.layout or self._lay_out(self._outcomes.layout(self.params, pressed, self.decisions + 1))
+        mines = self.known.layout or self._first_layout(pressed)
         protected = first and self.params.rules.start != "any"
         safe = Fraction(1) if protected else self.known.share_of_safe(cells)
         is_hit = mines.has_mine(cells)
@@ -362,6 +387,7 @@ class Game:
         mines = self.known.layout.among(cells)
         self._decided(cells)
         self.lives -= 1
+        self.deaths += 1
         self.lost_lives.append(safe)
         self.known.opened(dict.fromkeys(sorted(mines), EXPLODED))
         events: list[Event] = [self.board.explode(mines, self.lives)]
@@ -383,8 +409,8 @@ class Game:
         given_way = self._outcomes.rearrangement(self.params, self.known, decision, self.decisions + 1)
         if given_way is None or not self._rearrange(given_way):
             return None
-        self.saves += 1
         self.saved.append(pressed)
+        self.save_moves.append(len(self.moves))
         share = None if safe is None else 1 - safe
         return Rearranged(self.saves, pressed, share, given_way.moved if self.params.mine_vision else None)
 
@@ -398,9 +424,28 @@ class Game:
         self._rearrangement = rearrangement
         if rearrangement is None:
             return False
+        self._past.shifted(rearrangement.moved)
         self.known.layout.move(rearrangement.moved)
         self.known.rearranged()
         return True
+
+    def preparing(self, move: Move | str) -> Iterator[Fraction]:
+        """What is worked out before a move and may take long, step by step: a board that has to be searched for. It
+        yields the share of the board's safe cells that the search has got to, and keeps what it finds for `play`, which
+        else looks for it itself. Raises `MoveError` and `GameError`, as `play` does.
+        """
+        move = Move.from_text(move) if isinstance(move, str) else move
+        cell = move.cell(self.params.grid)
+        if cell is None or move.verb != "open" or self.board.codes[cell] not in (CLOSED, MARKED):
+            return
+        if self.known.layout is None and self.state != "paused":
+            yield from self._outcomes.preparing(self.params, cell, self.decisions + 1)
+
+    def _first_layout(self, pressed: Cell) -> Layout:
+        mines = self._outcomes.layout(self.params, self.solver, pressed, self.decisions + 1)
+        if self.params.rules.layout != "random":
+            self._laid_out = mines
+        return self._lay_out(mines)
 
     def _lay_out(self, mines: frozenset[Cell]) -> Layout:
         self.known.layout = Layout(self.params.grid, mines)
@@ -413,6 +458,46 @@ class Game:
         numbers = dict(sorted(numbers.items()))
         self.known.opened(numbers)
         return self.board.open(numbers, by)
+
+    # Undoing
+
+    def _standing(self) -> Standing:
+        return Standing(
+            has_ended=self.has_ended,
+            is_laid_out=self.known.layout is not None,
+            start=self.start,
+            lives=self.lives,
+            saves=self.saves,
+            decisions=self.decisions,
+            own_openings=self.own_openings,
+            changes=self.board.changes,
+            shifts=self._past.shifts,
+        )
+
+    def _undo(self, at: int) -> list[Event]:
+        """Takes back the last move that stands, with all that the game did because of it."""
+        require_undo(self.params, self.state)
+        stood = None if self.state == "won" else self._past.last(self._standing())
+        if stood is None:
+            return []
+        # The clock stood still since the end.
+        self._pauses += at - self.at if self.has_ended else 0
+        self.state, self.end = "playing", ()
+        self.start, self.lives = stood.start, stood.lives
+        self.decisions, self.own_openings = stood.decisions, stood.own_openings
+        del self.saved[stood.saves :], self.save_moves[stood.saves :]
+        layout = self.known.layout
+        for moved in self._past.ways_back(stood.shifts):
+            assert layout is not None
+            layout.move(moved)
+        if not stood.is_laid_out:
+            self.known.layout = None
+        changed = self.board.rewind(stood.changes)
+        self.known.restart()
+        events: list[Event] = [Undone(tuple(changed), tuple(changed.values()), tuple(self.saved), self.lives)]
+        if self.params.mine_vision:
+            events.append(Vision(tuple(sorted(self.layout or ()))))
+        return events
 
     # The end
 
@@ -427,6 +512,9 @@ class Game:
     def _lose(self, cells: frozenset[Cell], reason: Reason, share: Fraction | None) -> list[Event]:
         assert self.known.layout is not None
         self.state = "lost"
+        self.deaths += 1
+        if reason != "resigned":
+            self.losses.append(None if share is None else 1 - share)
         fatal = tuple(sorted(self.known.layout.among(cells)))
         self.end = (Lost(tuple(sorted(cells)), fatal, reason, share), Revealed(tuple(sorted(self.known.layout.mines))))
         return list(self.end)

@@ -63,6 +63,11 @@ class Knowledge:
         if not self.is_deducible:
             self._closure = self._closure_analysis = None
 
+    def restart(self) -> None:
+        """Cells have closed again: what they showed is known no longer."""
+        self._seen = self._closure = self._seen_analysis = self._closure_analysis = self._deduced = None
+        self._unheard = {}
+
     # Frontiers
 
     @property

@@ -60,6 +60,11 @@ class Layout:
                 numbers[cell] += 1
 
 
+def back(moved: Moved) -> Moved:
+    """The way back of mines that moved."""
+    return movement([target for _, target in moved], [source for source, _ in moved])
+
+
 def movement(removed: Collection[Cell], added: Collection[Cell]) -> Moved:
     """The mines that went from some cells to as many others; sources and targets ascend."""
     return tuple(zip(sorted(removed), sorted(added), strict=True))

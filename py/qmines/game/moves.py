@@ -10,12 +10,11 @@ from qmines.errors import MoveError
 from qmines.game.layout import Moved
 from qmines.grid import Cell, Grid
 
-Verb = Literal["open", "chord", "flag", "mark", "hint", "help", "pause", "resume", "resign"]
+Verb = Literal["open", "chord", "flag", "mark", "hint", "help", "pause", "resume", "resign", "undo"]
 Who = Literal["p", "m", "g"]
 """The player, the machine, the game itself."""
 
-_MOVE = re.compile(r"(open|chord|flag|mark|hint) ([0-9]{1,7}),([0-9]{1,7})|(pause|resume|resign|hint|help)")
-_LATER = re.compile(r"undo")
+_MOVE = re.compile(r"(open|chord|flag|mark|hint) ([0-9]{1,7}),([0-9]{1,7})|(pause|resume|resign|undo|hint|help)")
 
 
 @dataclass(frozen=True)
@@ -36,8 +35,7 @@ class Move:
         """Reads a move. Raises `MoveError`."""
         match = _MOVE.fullmatch(text)
         if not match:
-            reason = "cannot be played yet" if _LATER.fullmatch(text) else "is no move"
-            raise MoveError(f"{text[:60]!a} {reason}.")
+            raise MoveError(f"{text[:60]!a} is no move.")
         if match[4]:
             return cls(cast(Verb, match[4]))
         return cls(cast(Verb, match[1]), (int(match[2]), int(match[3])))
@@ -58,8 +56,9 @@ class Move:
 @dataclass(frozen=True)
 class Played:
     """A move that had an effect: milliseconds since the beginning, who, the move, what it rearranged, and whether that
-    world was drawn, not merely found where a drawing was too complex. `decision` are the cells that it was to open; it
-    follows from the others, and is not compared.
+    world was drawn, not merely found where a drawing was too complex; and of a first opening the `board`, by rules that
+    ask for more than a drawing. `decision` are the cells that it was to open; it follows from the others, and is not
+    compared.
     """
 
     at: int
@@ -67,4 +66,5 @@ class Played:
     move: Move
     moved: Moved | None = None
     drawn: bool = True
+    board: frozenset[Cell] | None = None
     decision: frozenset[Cell] = field(default=frozenset(), compare=False)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from qmines.game.board import Board
 from qmines.game.decision import Decision
 from qmines.game.events import Taught
 from qmines.game.generate import layout as draw_layout
+from qmines.game.generate import searched
 from qmines.game.knowledge import Knowledge
 from qmines.game.params import Params
 from qmines.game.rearrange import Rearrangement, rearrange, strike
 from qmines.game.teach import Course, next_lesson
 from qmines.grid import Cell
 from qmines.sampling.sampler import Sampler
+from qmines.solver.analyse import Solver
 
 
 class Outcomes:
@@ -23,9 +25,33 @@ class Outcomes:
     Decisions are counted from 1, and what the n-th draws follows from the seed and n.
     """
 
-    def layout(self, params: Params, pressed: Cell, number: int) -> frozenset[Cell]:
-        """The mines of a board that is first opened at a cell by decision `number`."""
-        return draw_layout(params, pressed, Sampler(f"{params.seed}/{number}/layout"))
+    def __init__(self) -> None:
+        self._found: tuple[Cell, int, frozenset[Cell]] | None = None
+        """A board that was searched for, its first cell, and the decision that opens it."""
+
+    def layout(self, params: Params, solver: Solver, pressed: Cell, number: int) -> frozenset[Cell]:
+        """The mines of a board that is first opened at a cell by decision `number`. Raises `GameError` where the rules
+        ask for a board that was not found.
+        """
+        if params.rules.layout == "random":
+            return draw_layout(params, pressed, Sampler(f"{params.seed}/{number}/layout"))
+        if self._found is None or self._found[:2] != (pressed, number):
+            for _ in self.preparing(params, pressed, number):
+                pass
+        assert self._found is not None
+        return self._found[2]
+
+    def preparing(self, params: Params, pressed: Cell, number: int) -> Iterator[Fraction]:
+        """The search for a board, where the rules ask for one, step by step: the share of its safe cells that logic
+        opens on the one at hand. What is found is kept for `layout`.
+        """
+        if params.rules.layout == "random":
+            return
+        search = searched(params, pressed, Sampler(f"{params.seed}/{number}/layout"))
+        for opened in search.run():
+            yield Fraction(opened, params.grid.size - params.mine_count)
+        assert search.found is not None
+        self._found = pressed, number, search.found
 
     def rearrangement(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
         """How the mines give way before decision `number`; None where it is too complex and no way was found."""

@@ -1,11 +1,12 @@
-"""Who may be told what, and when. Each row is a question; what is refused, and the sentence that says so, stand here
-and nowhere else.
+"""Who may be told what, and when, and who may take back what. Each row is a question; what is refused, and the sentence
+that says so, stand here and nowhere else.
 
 ================  =====================================================================
 `hint`            a hint is a move: only in games begun with hints
 `knowledge`       shares, worlds, reasons: with hints; after the end to everybody
 `mines`           where mines were and are: after the end; before it with Mine Vision
 `findings`        what could have been found out, as a file: after the end
+`undo`            a move is taken back: by the rule `undo` never, the one that lost, or any
 ================  =====================================================================
 
 While a game is paused its board is covered, and nothing is told of it.
@@ -45,6 +46,14 @@ def require_findings(state: str) -> None:
     """Raises `MoveError` where what could be found out is not to be told."""
     if not _has_ended(state):
         raise MoveError("A save is proven when the game has ended: its proof tells what could be found out.")
+
+
+def require_undo(params: Params, state: str) -> None:
+    """Raises `MoveError` where no move can be taken back."""
+    if params.rules.undo == "none":
+        raise MoveError("By the rules of this game no move can be taken back.")
+    if params.rules.undo == "after_loss" and state != "lost":
+        raise MoveError("By the rules of this game only the move that lost can be taken back.")
 
 
 def _require_open(state: str) -> None:

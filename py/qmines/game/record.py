@@ -21,7 +21,9 @@
     9961 p hint
     9961 g flag 0,5
 
-An open number, a mine, a time: all follow from these lines (`game/replay.py`).
+An open number, a mine, a time: all follow from these lines (`game/replay.py`). A board that had to be searched for, by
+the rule `layout`, is written out after the first opening, as a line `board` with its mines; so is one that is given, in
+the header.
 """
 
 from __future__ import annotations
@@ -89,8 +91,10 @@ def header(params: Params) -> str:
 
 
 def move_text(grid: Grid, played: Played) -> str:
-    """The line of a move, and that of what it rearranged."""
+    """The line of a move, and those of the board that it found and of what it rearranged."""
     text = f"{played.at} {played.who} {played.move}\n"
+    if played.board is not None:
+        text += f"board {board_text(grid, played.board)}\n"
     if played.moved is not None:
         text += " ".join(["moved", *(f"{places(grid, [a])}>{places(grid, [b])}" for a, b in played.moved)]) + "\n"
     return text if played.drawn else text + f"{_NOT_DRAWN}\n"
@@ -172,6 +176,9 @@ def _moves(grid: Grid, lines: Iterable[str], first: int) -> Iterator[Played]:
     """The moves of the lines after the header; `first` is the number of the first of them."""
     waiting: Played | None = None
     for line_number, line in enumerate(lines, first):
+        if line.startswith("board ") and waiting is not None and waiting.board is None and waiting.moved is None:
+            waiting = replace(waiting, board=_board(grid.size, line.removeprefix("board ")))
+            continue
         if line.split(" ")[0] == "moved" and waiting is not None and waiting.moved is None:
             waiting = replace(waiting, moved=_moved(grid, line, line_number))
             continue

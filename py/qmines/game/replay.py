@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from qmines.errors import MoveError, RecordError, TooComplex
+from qmines.errors import GameError, MoveError, RecordError, TooComplex
 from qmines.game.board import Board
 from qmines.game.bounds import LONGEST, bounded_solver
 from qmines.game.decision import Decision
 from qmines.game.events import Taught
 from qmines.game.game import Game
+from qmines.game.generate import is_granted, require_solvable
 from qmines.game.knowledge import Knowledge
 from qmines.game.layout import Moved
 from qmines.game.moves import Played
@@ -89,6 +90,7 @@ class _Recorded(Outcomes):
     """What a game does, as a record says it, while the record's moves are repeated; afterwards worked out."""
 
     def __init__(self, *, redraw: bool) -> None:
+        super().__init__()
         self._redraw = redraw
         self._repeated: Played | None = None
         self._where = ""
@@ -100,18 +102,34 @@ class _Recorded(Outcomes):
         self._repeated, self._where = played, f"Move {len(game.moves) + 1}, {str(played.move)!r},"
         try:
             events = game.play(played.move, at=played.at, who=played.who)
-        except MoveError as error:
+        except (MoveError, GameError) as error:
             raise RecordError(str(error)) from error
         finally:
             self._repeated = None
         if not events:
             raise RecordError(f"{self._where} has no effect there.")
+        if played.board is not None and game.moves[-1].board is None:
+            raise RecordError(f"{self._where} lays out no board, but the record says it does.")
         if game.moves[-1] != played:
             raise RecordError(f"{self._where} rearranges nothing, but the record says it does.")
 
     def helps(self) -> bool:
         """While a record is repeated, what the game does by itself is among its moves."""
         return self._repeated is None
+
+    def layout(self, params: Params, solver: Solver, pressed: Cell, number: int) -> frozenset[Cell]:
+        """A board that was searched for is taken from the record, and is what the rules promise; no search repeats it,
+        so that it may become better.
+        """
+        if self._repeated is None or params.rules.layout == "random":
+            return super().layout(params, solver, pressed, number)
+        board = self._repeated.board
+        if board is None:
+            raise RecordError(f"{self._where} opens the first cell, but the record does not say of which board.")
+        if len(board) != params.mine_count or not is_granted(params, pressed, board):
+            raise RecordError(f"{self._where} is followed by a board that is none of this game.")
+        require_solvable(params, solver, board, [pressed])
+        return board
 
     def own_opening(self, params: Params, cells: Sequence[Cell], number: int, asked: Cell | None) -> Cell:
         """What the record says, if it can be so; drawn again, if the seed draws the same."""

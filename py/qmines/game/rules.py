@@ -11,7 +11,7 @@ The values of each field are those of a record:
 ``flag_marks``  remarks on flags: a set of `over_flagged`, `proven_wrong`
 ``lives``       how many mines may be opened, the last one losing
 ``win``         `open` all safe cells, `open_and_flag` both, `either` of them
-``undo``        `none`, `after_loss`, `free`
+``undo``        which moves may be taken back: `none`, `after_loss` the one that lost, `free` one after the other
 ``play``        by `cells` or by `constraints`
 """
 
@@ -37,8 +37,6 @@ _VALUES: Final[dict[str, tuple[str, ...]]] = {
 }
 _FLAG_MARKS: Final = ("over_flagged", "proven_wrong")
 _BUILT: Final[dict[str, tuple[str, ...]]] = _VALUES | {
-    "layout": ("random",),
-    "undo": ("none",),
     "play": ("cells",),
 }
 _MOST_LIVES: Final = 99

@@ -7,13 +7,13 @@ before with `changes`; its mines are those of the first layout, as `moved` in th
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from qmines.errors import RecordError
 from qmines.game.events import Lost
 from qmines.game.game import Game
-from qmines.game.layout import Moved
+from qmines.game.layout import Moved, movement
 from qmines.game.moves import Played
 from qmines.game.record import read
 from qmines.game.replay import replaying
@@ -31,10 +31,10 @@ class Frame:
     """The game after one move, or, without `played`, as it begins.
 
     `kind` says what the move was: `begin` where there is none, `open`, `chord`, `flag` (marks too), `hint`, `clock`
-    (pauses), `undecided` (a decision too complex to prove); of decisions that were no certainty `save` or `guess`; and
-    `end` for a last move that was neither. `safe` is the share of the worlds visible before a decision that left it
-    safe; None where there was no decision, or it was not counted. `changes` are cells with their new codes. `worlds`
-    are the visible ones, None where they are not counted.
+    (pauses), `undo`, `undecided` (a decision too complex to prove); of decisions that were no certainty `save` or
+    `guess`; and `end` for a last move that was neither. `safe` is the share of the worlds visible before a decision
+    that left it safe; None where there was no decision, or it was not counted. `changes` are cells with their new
+    codes. `worlds` are the visible ones, None where they are not counted.
     """
 
     played: Played | None
@@ -64,13 +64,22 @@ def filming(text: str) -> Generator[Frame, None, Film]:
     """
     frames: list[Frame] = []
     first: frozenset[Cell] | None = None
-    before, decided = bytes([CLOSED]) * read(text)[0].grid.size, 0
+    shown: frozenset[Cell] = frozenset()
+    params, _ = read(text)
+    can_undo = params.rules.undo != "none"
+    before, decided = bytes([CLOSED]) * params.grid.size, 0
     for game in replaying(text):
         seen, now = game.position().cells, len(game.survived) + len(game.forgiven)
         frames.append(_frame(game, decided < now, _changes(before, seen)))
-        if first is None and (layout := game.layout) is not None:
+        layout = game.layout if first is None or can_undo else None
+        if layout is not None and first is None:
             moved = frames[-1].moved
             first = layout.difference(target for _, target in moved).union(source for source, _ in moved)
+            shown = layout
+        elif layout is not None:
+            # Mines go back, too; and where the first opening was taken back another board may be laid out.
+            frames[-1] = replace(frames[-1], moved=movement(shown - layout, layout - shown))
+            shown = layout
         yield frames[-1]
         before, decided = seen, now
     if not game.has_ended or first is None:

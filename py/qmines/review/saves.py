@@ -87,7 +87,6 @@ def round_save(game: Game, number: int) -> Iterator[Game]:
 
 def _move_of(game: Game, number: int) -> int:
     """The index of the move of a save. Raises `MoveError`."""
-    moves = [index for index, played in enumerate(game.moves) if played.moved is not None]
-    if not 1 <= number <= len(moves):
+    if not 1 <= number <= game.saves:
         raise MoveError(f"The game has no quantum save number {number}.")
-    return moves[number - 1]
+    return game.save_moves[number - 1]

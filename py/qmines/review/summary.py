@@ -27,7 +27,7 @@ class Summary:
     or marks. `solved` is how much of the 3BV of the last layout is done. `guesses` are decisions that were safe in
     some visible worlds and not in others. `luck` are the bits of decisions survived without a save, `forgiven` those
     of decisions that a save rescued; None where one was not counted. `hinted` are hints about cells, `taught` stages of
-    teaching.
+    teaching. `deaths` are lives lost, the last one too, and games lost and taken up again; `undone` moves taken back.
     """
 
     columns: int
@@ -53,6 +53,7 @@ class Summary:
     hinted: int
     taught: int
     deaths: int
+    undone: int
 
     def data(self) -> dict[str, Any]:
         """The summary as plain data, by the names that the page has for its fields."""
@@ -68,9 +69,7 @@ def summary(game: Game) -> Summary:
     params, layout = game.params, game.layout
     cells = game.position().cells
     moves = [played.move for played in game.moves if played.who == "p"]
-    shares = [*game.survived, *game.forgiven, *game.lost_lives]
-    if isinstance(end, Lost) and end.reason != "resigned":
-        shares.append(None if end.share is None else 1 - end.share)
+    shares = [*game.survived, *game.forgiven, *game.lost_lives, *game.losses]
     return Summary(
         columns=params.columns,
         rows=params.rows,
@@ -94,7 +93,8 @@ def summary(game: Game) -> Summary:
         forgiven=_rounded(luck_bits(game.forgiven)),
         hinted=sum(move.verb == "hint" and move.place is not None for move in moves),
         taught=sum(move.verb == "hint" and move.place is None for move in moves),
-        deaths=len(game.lost_lives) + isinstance(end, Lost),
+        deaths=game.deaths,
+        undone=sum(move.verb == "undo" for move in moves),
     )
 
 
