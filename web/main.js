@@ -126,7 +126,8 @@ const router = createRouter(views, {onNew: visit.openLink, onShown: seeWhetherAw
 
 /** @param {string} stage @param {number} done @param {number} total */
 function onProgress(stage, done, total) {
-  play.line.showProgress(stage, done, total);
+  if (stage === 'search') play.searching(done, total);
+  else play.line.showProgress(stage, done, total);
 }
 
 let hasStopped = false;

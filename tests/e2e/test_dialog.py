@@ -161,6 +161,11 @@ def test_what_is_offered_is_what_the_engine_plays(player: Player, dialog: Locato
         "always-solvable",
         "quasi-no-guess",
         "three-lives",
+        "kaboom",
+        "kaboom-anywhere",
+        "no-guess",
+        "strict-no-guess",
+        "strong-guessable",
     ]
     dialog.get_by_text("Advanced").click()
     dialog.get_by_label("First cell").select_option("is safe")
@@ -172,7 +177,7 @@ def test_what_is_offered_is_what_the_engine_plays(player: Player, dialog: Locato
 @pytest.mark.parametrize(
     "query",
     [
-        "size=13x9&mines=30&seed=7&rules=kaboom",
+        "size=13x9&mines=30&seed=7&rules=constraints",
         "size=13x9&mines=30&seed=7&rules=nonsense",
         "size=13by9&mines=30",
         "size=13x9&mines=many",

@@ -3,7 +3,7 @@
  *
  * @typedef {'fresh'|'playing'|'paused'|'won'|'lost'} GameState
  * @typedef {{text: string, bits: number}} Worlds  ready to show; log2 of the number
- * @typedef {{minesLeft: number, saves: number, lives?: number, worlds: Worlds|null}} Counters  null: the worlds are not counted
+ * @typedef {{minesLeft: number, saves: number, lives?: number, deaths?: number, worlds: Worlds|null}} Counters  null: the worlds are not counted
  * @typedef {{type: 'opened', by: 'p'|'m'|'g', cells: number[], numbers: Uint8Array}
  *   | {type: 'flagged', cell: number, state: 'closed'|'flagged'|'marked'}
  *   | {type: 'hinted', cell: number, verdict: 'safe'|'mine'|'unsure', percent: string|null, visible: string|null, forgiven: boolean}
@@ -11,7 +11,8 @@
  *     verdict?: 'safe'|'mine', steps?: number}
  *   | {type: 'helped'} | {type: 'remarked', over: number[], wrong: number[]}
  *   | {type: 'rearranged', saves: number, cell: number, percent: string|null, moved?: [number, number][]}
- *   | {type: 'exploded', cells: number[], lives: number} | {type: 'undecided', cell: number} | {type: 'vision', cells: number[]} | {type: 'paused'} | {type: 'resumed'}
+ *   | {type: 'exploded', cells: number[], lives: number} | {type: 'undecided', cell: number}
+ *   | {type: 'undone', cells: number[], numbers: Uint8Array, saved: number[], lives: number} | {type: 'vision', cells: number[]} | {type: 'paused'} | {type: 'resumed'}
  *   | {type: 'won', how: 'opened'|'flagged', time: number, bbbv: number, saves: number, bits: number|null}
  *   | {type: 'lost', cells: number[], fatal: number[], reason: Reason, percent: string|null,
  *     time: number, saves: number}
@@ -31,7 +32,7 @@
  * @typedef {{seen: Uint8Array<ArrayBuffer>, cells: number[], before: Set<number>, after: Set<number>, percent: string|null, saves: number}} Save
  *   the board before a save, flags included; the cells of the decision; the mines before and after; how many saves there are
  * @typedef {'certain'|'closure'|'chord'|'mine'|'needless'|'distant'|'unproven'|'resigned'} Reason  why a game is lost
- * @typedef {'begin'|'open'|'chord'|'flag'|'hint'|'clock'|'undecided'|'save'|'guess'|'end'} Kind
+ * @typedef {'begin'|'open'|'chord'|'flag'|'hint'|'clock'|'undo'|'undecided'|'save'|'guess'|'end'} Kind
  * @typedef {{at: number, elapsed: number, who: 'p'|'m'|'g', move: string, kind: Kind, state: GameState, saves: number, minesLeft: number,
  *   worlds: Worlds|null, safe: string|null, bits: number|null, moved: [number, number][], cells: number[], codes: Uint8Array}} Frame
  *   the beginning of a film, or one move: `safe`: in how many per cent of the worlds that could be seen the decision hit no mine,
@@ -45,7 +46,7 @@
 const CELL_BYTES = 4;
 
 /**
- * Fills in what an event says by place in the bytes: `cells`, and the `numbers` of an opening.
+ * Fills in what an event says by place in the bytes: `cells`, and what they show, the `numbers`, where they have changed.
  *
  * @param {any} event as it came
  * @param {ArrayBuffer} data of the reply
@@ -54,7 +55,7 @@ const CELL_BYTES = 4;
 function readEvent(event, data) {
   if (event.offset === undefined) return event;
   const cells = readCells(event.count, event.offset, data);
-  if (event.type !== 'opened') return {...event, cells};
+  if (event.type !== 'opened' && event.type !== 'undone') return {...event, cells};
   const numbers = new Uint8Array(
     data.slice(event.offset + event.count * CELL_BYTES, event.offset + event.count * (CELL_BYTES + 1)),
   );

@@ -115,6 +115,9 @@ export function createSession(client) {
       });
     },
 
+    /** Ends what takes long: it is refused as `cancelled`. */
+    cancel: () => client.ask('cancel').then(() => {}),
+
     /** The engine has lost the game: puts it into the next one, before anything else is played. */
     reload() {
       isLoaded = false;

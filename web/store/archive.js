@@ -3,8 +3,9 @@
  * in memory (`collection.js`), its record is read when asked for.
  *
  * @typedef {import('./fold.js').Summary} Summary
- * @typedef {{identity: string, record: string, finished: number, summary: Summary, imported: boolean}} Body  `finished`: ms since 1970, 0 where nobody knows
- * @typedef {{id: string, identity: string, finished: number, summary: Summary, imported: boolean}} Game
+ * @typedef {{identity: string, record: string, finished: number, summary: Summary, imported: boolean, replaces?: string}} Body  `finished`: ms since 1970,
+ *   0 where nobody knows; `replaces`: the id of a game whose end was taken back, so that this one counts in its place
+ * @typedef {{id: string, identity: string, finished: number, summary: Summary, imported: boolean, replaces?: string}} Game
  * @typedef {{ready: Promise<unknown>, owner: () => string, vault: (of?: string) => import('./vault.js').Vault,
  *   watch: (listener: () => void) => void, keepCard: (owner: string, card: import('./fold.js').Card) => Promise<unknown>}} Who
  *   whose games they are now, and who keeps what the leaderboard shows of them
@@ -24,9 +25,10 @@ export function createArchive(database, who) {
   const collection = createCollection(database, who);
   const {settled, list} = collection;
 
-  /** Deletes games with what is shown of them. @param {string[]} ids */
-  async function remove(ids) {
+  /** Deletes games with what is shown of them, and those that they replace. @param {string[]} shown */
+  async function remove(shown) {
     const owner = collection.owner();
+    const ids = collection.withReplaced(shown);
     await underLock(owner, () =>
       database.writeLong(async (db) => {
         const transaction = db.transaction(['finished', 'playing'], 'readwrite', {durability: 'strict'});

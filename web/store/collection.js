@@ -101,6 +101,7 @@ export function createCollection(database, who) {
   return {
     settled,
     list: games.sorted,
+    withReplaced: games.withReplaced,
     /** @returns {string} whose games they are */
     owner: () => owner,
     /** Reads what other tabs have added and not told of yet. */
@@ -132,4 +133,4 @@ async function openBodies(database, vault, ids, damaged) {
 }
 
 /** @param {Body & {id: string}} body @returns {Game} */
-const withoutRecord = ({id, identity, finished, summary, imported}) => ({id, identity, finished, summary, imported});
+const withoutRecord = ({record, ...game}) => game;

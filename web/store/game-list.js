@@ -16,6 +16,12 @@ export function createGameList() {
     sorted = null;
   }
 
+  /** Those that no other one replaces. */
+  function standing() {
+    const replaced = new Set([...byId.values()].map(({replaces}) => replaces));
+    return [...byId.values()].filter(({id}) => !replaced.has(id));
+  }
+
   return {
     replace,
     clear: () => replace(new Map()),
@@ -31,10 +37,23 @@ export function createGameList() {
       for (const id of ids) byId.delete(id);
       sorted = null;
     },
-    /** @returns {Game[]} newest first, of those that ended together the later id; another array after every change */
+    /**
+     * @returns {Game[]} newest first, of those that ended together the later id; those that another one replaces are left out.
+     *   Another array after every change
+     */
     sorted() {
-      sorted ??= [...byId.values()].sort((one, other) => other.finished - one.finished || (one.id < other.id ? 1 : -1));
+      sorted ??= standing().sort((one, other) => other.finished - one.finished || (one.id < other.id ? 1 : -1));
       return sorted;
+    },
+
+    /** @param {string[]} ids @returns {string[]} with those of all games that these replace */
+    withReplaced(ids) {
+      const all = new Set(ids);
+      for (const id of all) {
+        const {replaces} = byId.get(id) ?? {};
+        if (replaces) all.add(replaces);
+      }
+      return [...all];
     },
   };
 }

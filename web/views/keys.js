@@ -19,6 +19,7 @@ const KEYS = [
   [['S'], 'say what lies round the cell'],
   [['P'], 'pause'],
   [['R', 'F2'], 'next board'],
+  [['U'], 'undo, in games whose rules have it'],
   [['Z'], 'take back the game you just left'],
   [['1', '2', '3'], 'Beginner, Intermediate, Expert'],
   [['?'], 'this list'],

@@ -12,9 +12,11 @@ import {createLeft} from './play/left.js';
 import {createModes} from './play/modes.js';
 import {createOverlay} from './play/overlay.js';
 import {createScreen} from './play/screen.js';
+import {createSearch} from './play/search.js';
 import {shareLink} from './play/share.js';
 import {createStarts} from './play/starts.js';
 import {createTeach} from './play/teach.js';
+import {createUndo} from './play/undo.js';
 import {showWorlds} from './play/worlds.js';
 import {fitBlock} from './stage/fit.js';
 import {createTable} from './stage/table.js';
@@ -56,6 +58,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys, on
     host: element,
     onToggle: frame.showOverlay,
   });
+  const search = createSearch({line, cancel: session.cancel});
   const explain = createExplain({game, frame, board, modes});
   const intents = createIntents({game, board, say, modes, options: settings.options});
   /** The cell that has, or last had, the focus. */
@@ -67,7 +70,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys, on
   const placeLegend = overlay.legend.settle(line.element, () =>
     toolbar.element.hidden ? frame.end.tools : toolbar.element,
   );
-  const screen = createScreen({acts, frame, table, modes, teach, overlay, explain, placeLegend, fit, notices});
+  const screen = createScreen({acts, frame, table, modes, teach, search, overlay, explain, placeLegend, fit, notices});
   game.showOn(screen);
 
   Object.assign(acts, {
@@ -88,6 +91,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys, on
     flagMode: modes.toggleFlagMode,
     overlay: overlay.toggle,
     vision: modes.toggleVision,
+    undo: createUndo({play: game.play, say, current}),
     pause() {
       modes.disarm();
       game.togglePause();
@@ -134,6 +138,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys, on
     resume,
     again,
     leave,
+    searching: search.progress,
     forgetLeft: left.forget,
     /**
      * A board of that size with its tools, not to be played on yet.

@@ -32,10 +32,11 @@ export const LINK_COPIED = 'The link is copied.';
 export const LINK_SHOWN = 'This is the link to this game:';
 export const WORLDS_COPIED = 'Copied.';
 
-/** @param {string} stage of the engine's start @param {number} done bytes that have come @param {number} total */
+/** @param {string} stage of the engine's start, or `search` @param {number} done bytes that have come, or how far @param {number} total */
 export function starting(stage, done, total) {
-  const share = total > 1 ? `, ${Math.floor((100 * done) / total)}${THIN}%` : '';
-  return `${stage === 'download' ? 'Loading' : 'Nearly ready'}${share}: your moves are kept.`;
+  const share = total > 1 ? `${Math.floor((100 * done) / total)}${THIN}%` : '';
+  if (stage === 'search') return `Looking for a board that asks for no guess${share && `: ${share}`}.`;
+  return `${stage === 'download' ? 'Loading' : 'Nearly ready'}${share && `, ${share}`}: your moves are kept.`;
 }
 export const PART_ABSENT =
   'This part of the page did not load. Your games are kept. Check the connection, then reload.';

@@ -30,6 +30,11 @@ export function openedByGame(count, isAsked) {
   return isAsked ? `The game opened ${cells} for you.` : `Nothing could be proven, so the game opened ${cells}.`;
 }
 
+/** What was taken back. @param {number} count of cells that stand as before; none where the move lost */
+export function undone(count) {
+  return count ? `Taken back: ${counted(count, 'cell')} as before.` : 'Taken back: the game goes on.';
+}
+
 /** What helps a newcomer, one for each of the first boards that open. */
 export const FIRST_STEPS = [
   'Each number counts the mines that touch it.',
@@ -123,6 +128,11 @@ export const RESUMED = 'Back to the game.';
 export const PICK = 'Pick a closed cell';
 export const OPEN_FIRST = 'Open a cell first: then there is something to prove.';
 export const OPEN_FIRST_FOR_HELP = 'Open a cell first: it is safe. Then the game can open more for you.';
+export const NOTHING_TO_UNDO = 'There is nothing to take back.';
+export const UNDO_AFTER_LOSS = 'By these rules only the move that lost can be taken back.';
+export const SEARCHING = 'Looking for a board that asks for no guess.';
+export const CANCEL = 'Cancel';
+export const SEARCH_CANCELLED = 'The search was ended. Press a cell to look for a board again.';
 export const NO_SAFE_CELL = 'Nothing to open: every safe cell is open, or has a flag.';
 export const FLAG_MODE_ON = 'Flag mode: a press flags, a long press opens.';
 export const FLAG_MODE_OFF = 'Flag mode is off.';

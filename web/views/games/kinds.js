@@ -13,12 +13,7 @@ import {counted} from '../../words/format.js';
 const known = new WeakMap();
 
 /** @type {Record<string, string>} */
-const ASSISTANCE = {
-  none: 'No help',
-  hints: 'Hints',
-  mineVision: 'Mine Vision',
-  'hints+mineVision': 'Hints, Mine Vision',
-};
+const ASSISTANCE = {none: 'No help', hints: 'Hints', mineVision: 'Mine Vision', undo: 'Undo'};
 
 /** @param {Summary} summary @returns {Kind} the same object for all of a class */
 export function kindOf(summary) {
@@ -52,5 +47,8 @@ export function boardInWords(key) {
 
 /** @param {string} key @returns {string} `Hints`; any other text as it is */
 export function assistanceInWords(key) {
-  return Object.hasOwn(ASSISTANCE, key) ? ASSISTANCE[key] : key;
+  const names = key.split('+');
+  return names.every((name) => Object.hasOwn(ASSISTANCE, name))
+    ? names.map((name) => ASSISTANCE[name]).join(', ')
+    : key;
 }

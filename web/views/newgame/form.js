@@ -76,10 +76,9 @@ export function createFields(first) {
     shape.show(choice);
     remarkSizes(element, choice);
     turned.hidden = choice.size === CUSTOM || isSquare(choice.size);
-    setText(
-      /** @type {Element} */ (rules.querySelector('.help')),
-      PRESETS.find(({name}) => name === choice.rules)?.promise ?? '',
-    );
+    const preset = PRESETS.find(({name}) => name === choice.rules);
+    setText(/** @type {Element} */ (rules.querySelector('.help')), preset?.promise ?? '');
+    forbid(element, preset);
   }
 
   return {
@@ -142,6 +141,11 @@ function sizes() {
   );
 }
 
+const HELP = {
+  start: 'What your first click guarantees.',
+  knowledge: 'What the game counts as knowable when you hit a mine.',
+};
+
 function advanced() {
   const start = [
     ['opening', 'opens an area'],
@@ -157,8 +161,8 @@ function advanced() {
     {class: 'advanced'},
     h('summary', {}, 'Advanced'),
     typedRow('seed', 'Seed', {type: 'text', maxlength: 64, spellcheck: 'false', placeholder: 'drawn by chance'}),
-    selectRow('start', 'First cell', start, 'What your first click guarantees.'),
-    selectRow('knowledge', 'What counts as known', knowledge, 'What the game counts as knowable when you hit a mine.'),
+    selectRow('start', 'First cell', start, HELP.start),
+    selectRow('knowledge', 'What counts as known', knowledge, HELP.knowledge),
     switchRow('questionMarks', 'Question marks', 'A flag pressed again becomes a question mark.'),
   );
 }
@@ -170,6 +174,20 @@ function fillIn(element, values) {
     if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = Boolean(value);
     else if (name !== 'size' && (input instanceof HTMLInputElement || input instanceof HTMLSelectElement))
       input.value = String(value);
+  }
+}
+
+/** What does not go with the rules cannot be chosen, and the help says so. @param {HTMLElement} element holds the fields @param {import('../../catalogue.js').Preset} [preset] */
+function forbid(element, preset) {
+  for (const [name, usual] of Object.entries(HELP)) {
+    const excluded = preset?.excludes?.[/** @type {keyof typeof HELP} */ (name)];
+    const row = /** @type {Element} */ (element.querySelector(`.row-${name}`));
+    let reason = '';
+    for (const option of row.querySelectorAll('option')) {
+      option.disabled = option.value === excluded;
+      if (option.disabled) reason = ` With ${preset?.title} it cannot be “${option.textContent}”.`;
+    }
+    setText(/** @type {Element} */ (row.querySelector('.help')), usual + reason);
   }
 }
 

@@ -7,9 +7,10 @@ import {icon} from '../icons.js';
 import {createMore} from '../stage/more.js';
 
 /**
- * @param {{onNext: () => void, onAgain: () => void, onShare: () => void, onNew: () => void, onOverlay: () => void, onWhy: () => void, onSaves: () => void}} handlers
+ * @param {{onNext: () => void, onAgain: () => void, onShare: () => void, onNew: () => void, onOverlay: () => void, onWhy: () => void, onSaves: () => void,
+ *   onUndo: () => void}} handlers
  */
-export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, onSaves}) {
+export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, onSaves, onUndo}) {
   const overlay = h(
     'button',
     {
@@ -26,6 +27,12 @@ export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, on
   const why = h('button', {class: 'button primary why', onclick: onWhy}, icon('why'), "See the solver's actions");
   const saves = h('button', {class: 'button plain saves-seen', onclick: onSaves}, icon('moves'), h('span'));
   const replay = h('a', {class: 'button plain to-replay'}, icon('resume'), 'Replay');
+  const undo = h(
+    'button',
+    {class: 'button undo', 'aria-keyshortcuts': 'U', title: 'Undo (U)', onclick: onUndo},
+    icon('undo'),
+    'Undo',
+  );
   const next = h('button', {class: 'button next', onclick: onNext}, icon('next'), 'Next board');
   const more = createMore({
     id: 'end-more',
@@ -37,7 +44,7 @@ export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, on
       h('button', {class: 'button plain new-game', onclick: onNew}, icon('add'), 'New game'),
     ],
   });
-  const tools = h('div', {class: 'end-tools'}, why, next, overlay, more.element);
+  const tools = h('div', {class: 'end-tools'}, why, undo, next, overlay, more.element);
   const element = h('section', {class: 'end', 'aria-label': 'The end of this game', hidden: true}, tools, list);
 
   return {
@@ -51,8 +58,10 @@ export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, on
      * @param {{bbbv: number, time: number, bits: number|null}|null} won the figures of a win, null after a loss
      * @param {boolean} askable whether it can be told why the game was lost
      * @param {number} saved how many saves there were
+     * @param {boolean} canUndo whether the move that lost can be taken back
      */
-    show(id, won, askable, saved) {
+    show(id, won, askable, saved, canUndo) {
+      undo.hidden = !canUndo;
       replay.href = `#game?${id}`;
       saves.hidden = !saved;
       setText(/** @type {Element} */ (saves.lastElementChild), saved === 1 ? 'See the save' : 'See the saves');

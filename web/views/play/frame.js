@@ -4,7 +4,7 @@
  *
  * @typedef {import('./acts.js').Acts} Acts
  */
-import {isHelpful, livesOf} from '../../catalogue.js';
+import {isHelpful, livesOf, undoOf} from '../../catalogue.js';
 import {h} from '../dom.js';
 import {createLine} from '../stage/line.js';
 import {createStatus} from '../stage/status.js';
@@ -31,6 +31,7 @@ export function createFrame({acts, notices}) {
     onOverlay: () => acts.overlay(),
     onWhy: () => acts.why(null),
     onSaves: () => acts.seeSaves(1),
+    onUndo: () => acts.undo(),
   });
   const rows = h('div', {class: 'tools'}, toolbar.element, end.element);
   const element = h(
@@ -69,8 +70,9 @@ export function createFrame({acts, notices}) {
       toolbar.offer('hint', hints);
       toolbar.offer('teach', hints);
       toolbar.offer('help', isHelpful(rules));
+      toolbar.offer('undo', undoOf(rules) === 'free');
       toolbar.offer('vision', mineVision);
-      toolbar.element.classList.toggle('is-full', mineVision || isHelpful(rules));
+      toolbar.element.classList.toggle('is-full', mineVision || isHelpful(rules) || undoOf(rules) === 'free');
       toolbar.offer('overlay', hints);
     },
 
@@ -83,17 +85,29 @@ export function createFrame({acts, notices}) {
       toolbar.element.hidden = false;
       this.offerTools(current);
       status.setEnded(false);
-      status.reset(current.mines, livesOf(current.rules));
+      status.reset(current.mines, livesOf(current.rules), undoOf(current.rules) !== 'none');
       line.say('');
     },
 
-    /** A game has ended. @param {string} id of the game @param {any} won @param {string} reason of a loss @param {number} saves */
-    finish(id, won, reason, saves) {
+    /** The move that ended a game was taken back. */
+    goOn() {
+      end.hide();
+      toolbar.element.hidden = false;
+      status.setEnded(false);
+      stand({hasEnded: false});
+    },
+
+    /**
+     * A game has ended.
+     *
+     * @param {{id: string, rules: string}} game @param {any} won @param {string} reason of a loss @param {number} saves
+     */
+    finish({id, rules}, won, reason, saves) {
       toolbar.element.hidden = true;
       status.setEnded(true);
       stand({hasEnded: true});
       element.classList.toggle('is-won', won !== null);
-      end.show(id, won, won === null && reason !== 'resigned', saves);
+      end.show(id, won, won === null && reason !== 'resigned', saves, won === null && undoOf(rules) !== 'none');
     },
 
     /** A game is in another state. @param {{state: string, covered: boolean, hints: boolean, mineVision: boolean, rules: string}} current */

@@ -26,7 +26,7 @@ export function createGame({session, store, settings, board, table}) {
   const awaited = createAwaited(board, showAwaited);
   const pace = createPace();
   const {keep, seen, asItStands} = createKeeping({shared, board, session, store, clock});
-  const moving = createMoving({shared, table, session, clock, awaited, pace, keep, met: settings.met});
+  const moving = createMoving({shared, table, session, store, clock, awaited, pace, keep, met: settings.met});
   const {play, timed} = moving;
   const fail = (/** @type {unknown} */ error) => tellFailure(shared, error);
 

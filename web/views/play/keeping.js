@@ -33,8 +33,16 @@ export function createKeeping({shared, board, session, store, clock}) {
       own.owner ??= await store.owner();
       entry.owner = own.owner;
       const {summary, identity} = ended;
+      const {record, when, replaces} = entry;
       if (summary && identity)
-        await store.finish(entry, {identity, record: entry.record, finished: entry.when, summary, imported: false});
+        await store.finish(entry, {
+          identity,
+          record,
+          finished: when,
+          summary,
+          imported: false,
+          ...(replaces && {replaces}),
+        });
       else await store.keep(entry);
     },
   };

@@ -21,6 +21,7 @@ export function createKeys({acts, starts, overlay, modes, about, say, surroundin
     g: acts.flagMode,
     p: acts.pause,
     z: acts.takeBack,
+    u: acts.undo,
     r: acts.next,
     1: () => starts.level(0),
     2: () => starts.level(1),

@@ -7,7 +7,9 @@
  *   isExplained?: boolean}} About  what a sentence is about: a cell that can be explained, the number of a save that can be seen,
  *   a lesson, something that must not be missed, or a save to a player who has hardly seen one
  */
-import {endOf} from '../../engine/protocol.js';
+import {isSearched} from '../../catalogue.js';
+import {endOf, eventOf} from '../../engine/protocol.js';
+import {newId} from '../../store/store.js';
 import * as words from '../../words/play.js';
 import {askable, seeable, tellFailure} from './current.js';
 import {createNews} from './news.js';
@@ -17,12 +19,13 @@ import {tell} from './tell.js';
  * @param {{
  *   shared: import('./current.js').Shared, table: ReturnType<typeof import('../stage/table.js').createTable>,
  *   session: ReturnType<typeof import('../../engine/session.js').createSession>,
+ *   store: ReturnType<typeof import('../../store/store.js').createStore>,
  *   clock: ReturnType<typeof import('../../engine/clock.js').createClock>,
  *   awaited: ReturnType<typeof import('./awaited.js').createAwaited>,
  *   pace: ReturnType<typeof import('./pace.js').createPace>, keep: () => Promise<void>,
  *   met: ReturnType<typeof import('../../store/settings.js').createSettings>['met']}} parts
  */
-export function createMoving({shared, table, session, clock, awaited, pace, keep, met}) {
+export function createMoving({shared, table, session, store, clock, awaited, pace, keep, met}) {
   const news = createNews(met);
 
   /**
@@ -34,6 +37,7 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
   async function play(choose, cell = null, press = null) {
     const own = shared.now;
     let move = '';
+    let at = 0;
     const answered = awaited.wait(press);
     try {
       const played = await session.play(async () => {
@@ -42,10 +46,15 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
         move = choose() ?? '';
         if (!move) return null;
         if (!clock.isBegun) startClock();
-        return {move, at: clock.at(), ...(own.begun && own.state === 'fresh' && {begun: own.begun})};
+        // Nobody plays while a board is searched for.
+        if (!own.opened && isSearched(own.rules)) clock.run(false);
+        at = clock.at();
+        return {move, at, ...(own.begun && own.state === 'fresh' && {begun: own.begun})};
       });
+      if (shared.screen.searched() && played) clock.set({begun: true, at, elapsed: played.elapsed, running: false});
       if (own === shared.now && played) apply(played, move, cell);
     } catch (error) {
+      if (shared.screen.searched()) clock.set({begun: false, at: 0, elapsed: 0, running: false});
       tellFailure(shared, error);
     } finally {
       answered();
@@ -62,6 +71,9 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
     const {now, screen} = shared;
     screen.lesson(events);
     if (move === 'help' && !events.length) screen.say(words.NO_SAFE_CELL);
+    if (move === 'undo' && !events.length) screen.say(words.NOTHING_TO_UNDO);
+    const undone = eventOf(events, 'undone');
+    if (undone && now.finished !== null) goBack();
     const isChord = move.startsWith('chord');
     const worldsBits = counters.worlds?.bits ?? null;
     const isLoud = news.isNews(events);
@@ -107,6 +119,15 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
     pace.follow(keep());
   }
 
+  /** The move that ended the game was taken back: it goes on as another, which stands for both when it has ended. */
+  function goBack() {
+    const {now, screen} = shared;
+    store.drop(now.id);
+    Object.assign(now, {id: newId(), replaces: now.id, finished: null, result: null, ended: {}});
+    store.claim(now.id);
+    screen.goOn();
+  }
+
   /** @param {import('../../engine/protocol.js').GameState} state */
   function goOn(state) {
     shared.now.state = state;
@@ -123,7 +144,7 @@ export function createMoving({shared, table, session, clock, awaited, pace, keep
       end.type === 'won' ? words.won(/** @type {any} */ (end)) : words.lost(/** @type {any} */ (end), now.columns);
     now.result = {said, shared: words.resultShared(now, /** @type {any} */ (end))};
     screen.say(said, {isLoud});
-    screen.end(now.id, end.type === 'won' ? end : null, end.reason ?? '', end.saves);
+    screen.end(now, end.type === 'won' ? end : null, end.reason ?? '', end.saves);
   }
 
   /** A move of the clock. @param {'pause'|'resume'} move */

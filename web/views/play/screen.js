@@ -14,10 +14,10 @@ import * as words from '../../words/play.js';
  * @param {{
  *   acts: import('./acts.js').Acts, frame: import('./frame.js').Frame, table: {clear: (size: Current) => void},
  *   modes: {reset: () => void, end: () => void}, teach: {reset: () => void, follow: (events: Event[]) => void},
- *   overlay: {reset: () => void, refresh: () => void}, explain: {close: () => void}, placeLegend: () => void, fit: () => void,
+ *   search: {end: () => boolean}, overlay: {reset: () => void, refresh: () => void}, explain: {close: () => void}, placeLegend: () => void, fit: () => void,
  *   notices: ReturnType<typeof import('../notices.js').createNotices>}} parts
  */
-export function createScreen({acts, frame, table, modes, teach, overlay, explain, placeLegend, fit, notices}) {
+export function createScreen({acts, frame, table, modes, teach, search, overlay, explain, placeLegend, fit, notices}) {
   const {line, status} = frame;
   /** How many saves the game has had. */
   let saves = 0;
@@ -60,10 +60,19 @@ export function createScreen({acts, frame, table, modes, teach, overlay, explain
       line.say(text, seen ?? explained ?? asked, {isLesson, isLoud});
     },
 
-    /** @param {string} id @param {any} won @param {string} reason of a loss @param {number} count of saves */
-    end(id, won, reason, count) {
+    /** The move that ended it was taken back. */
+    goOn() {
+      explain.close();
+      overlay.reset();
+      frame.goOn();
+      placeLegend();
+      status.setMood('calm');
+    },
+
+    /** @param {Current} current @param {any} won @param {string} reason of a loss @param {number} count of saves */
+    end(current, won, reason, count) {
       modes.end();
-      frame.finish(id, won, reason, count);
+      frame.finish(current, won, reason, count);
       placeLegend();
       if (won) status.showMinesLeft(0);
       status.showTime();
@@ -82,6 +91,9 @@ export function createScreen({acts, frame, table, modes, teach, overlay, explain
 
     /** @param {Event[]} events of a move */
     lesson: (events) => teach.follow(events),
+
+    /** What a move waited for has come. @returns {boolean} whether that was a search */
+    searched: () => search.end(),
 
     started() {
       line.hideProgress();

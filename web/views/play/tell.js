@@ -27,10 +27,11 @@ export function tell(events, situation) {
  *
  * @type {(keyof typeof SENTENCES)[]}
  */
-const ORDER = ['lost', 'won', 'exploded', 'rearranged', 'opened', 'flagged', 'hinted', 'taught', 'undecided'];
+const ORDER = ['undone', 'lost', 'won', 'exploded', 'rearranged', 'opened', 'flagged', 'hinted', 'taught', 'undecided'];
 
 /** @satisfies {{[T in EventType]?: (event: Extract<Event, {type: T}>, situation: Situation, events: Event[]) => string}} */
 const SENTENCES = {
+  undone: (event) => words.undone(event.cells.length),
   lost: (event, {columns}) => words.lost(event, columns),
   won: (event) => words.won(event),
   exploded: (event) => words.exploded(event.cells.length, event.lives),

@@ -7,7 +7,7 @@ import {icon} from '../icons.js';
 const STAGES = 4;
 
 /**
- * @typedef {'hint'|'teach'|'help'|'flagMode'|'overlay'|'vision'|'pause'} Tool
+ * @typedef {'hint'|'teach'|'help'|'undo'|'flagMode'|'overlay'|'vision'|'pause'} Tool
  * @param {{onTool: (tool: Tool) => void, onNew: () => void}} handlers
  */
 export function createToolbar({onTool, onNew}) {
@@ -33,13 +33,14 @@ export function createToolbar({onTool, onNew}) {
     hint: toggle('hint', 'Hint', 'hint', 'H'),
     teach: button('teach', 'Teach me', 'teach', 'T', {'aria-describedby': 'teach-stage'}),
     help: button('help', 'Get hint', 'help', 'E', {}),
+    undo: button('undo', 'Undo', 'undo', 'U', {}),
     flagMode: toggle('flagMode', 'Flag mode', 'flag', 'G'),
     overlay: toggle('overlay', 'Overlay', 'overlay', 'O'),
     vision: toggle('vision', 'Mine Vision', 'vision', 'V'),
     pause: toggle('pause', 'Pause', 'pause', 'P'),
   };
   // Most games are without it: it must not take room before the first one says so.
-  tools.vision.hidden = tools.help.hidden = true;
+  tools.vision.hidden = tools.help.hidden = tools.undo.hidden = true;
   const dots = h(
     'span',
     {class: 'stages', 'aria-hidden': 'true', 'data-told': '0'},

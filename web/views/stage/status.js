@@ -4,7 +4,7 @@
  * @typedef {import('../../engine/protocol.js').Counters} Counters
  */
 
-import {counted, signed, time} from '../../words/format.js';
+import {counted as inWords, signed, time} from '../../words/format.js';
 import {h, setText} from '../dom.js';
 import {createFace} from './face.js';
 import {createMeter} from './meter.js';
@@ -44,7 +44,8 @@ export function createStatus({onNext, onWorlds, elapsed}) {
 
   /** @type {import('./face.js').Mood} */
   let mood = 'calm';
-  let hasLives = false;
+  /** What the counter beside that of the mines counts. @type {keyof typeof NAMES} */
+  let counted = 'saves';
   let isPressed = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let gladTimer;
@@ -68,14 +69,15 @@ export function createStatus({onNext, onWorlds, elapsed}) {
      * A game without moves: worlds are not counted yet.
      *
      * @param {number} mineCount @param {number} [lives] where there are several, they stand in the place of the saves
+     * @param {boolean} [canUndo] where moves can be taken back, deaths stand there
      */
-    reset(mineCount, lives = 1) {
+    reset(mineCount, lives = 1, canUndo = false) {
       clearTimeout(gladTimer);
-      hasLives = lives > 1;
-      rename(savesCounter, saves, hasLives ? LIVES : SAVES);
-      saves.classList.toggle('quantum', !hasLives);
+      counted = lives > 1 ? 'lives' : canUndo ? 'deaths' : 'saves';
+      rename(savesCounter, saves, NAMES[counted]);
+      saves.classList.toggle('quantum', counted === 'saves');
       setText(mines, signed(mineCount));
-      setText(saves, hasLives ? String(lives) : '0');
+      setText(saves, counted === 'lives' ? String(lives) : '0');
       meter.reset();
       setMood('calm');
       showTime();
@@ -84,11 +86,11 @@ export function createStatus({onNext, onWorlds, elapsed}) {
     /** @param {Counters} counters @param {number} full  log2 of the worlds when the meter is full */
     show(counters, full) {
       setText(mines, signed(counters.minesLeft));
-      const text = String(hasLives ? (counters.lives ?? 0) : counters.saves);
+      const text = String(counters[counted] ?? 0);
       if (saves.textContent !== text && text !== '0') saves.animate?.([{translate: '0 0.5em', opacity: 0}, {}], 240);
       setText(saves, text);
-      if (hasLives) saves.removeAttribute('title');
-      else saves.setAttribute('title', counted(counters.saves, 'quantum save'));
+      if (counted === 'saves') saves.setAttribute('title', inWords(counters.saves, 'quantum save'));
+      else saves.removeAttribute('title');
       meter.show(counters.worlds, full);
       showTime();
     },
@@ -118,8 +120,11 @@ export function createStatus({onNext, onWorlds, elapsed}) {
   };
 }
 
-const SAVES = {label: 'Quantum saves', short: 'Saves'};
-const LIVES = {label: 'Lives', short: 'Lives'};
+const NAMES = {
+  saves: {label: 'Quantum saves', short: 'Saves'},
+  lives: {label: 'Lives', short: 'Lives'},
+  deaths: {label: 'Deaths', short: 'Deaths'},
+};
 
 /** Gives a counter another name. @param {HTMLElement} element @param {HTMLElement} value @param {{label: string, short: string}} name */
 function rename(element, value, {label, short}) {

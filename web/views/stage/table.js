@@ -45,6 +45,15 @@ export function createTable(board) {
       : {type: 'loss', cells: end.fatal, mines: layout};
   }
 
+  /** The game goes on as it stood: nothing of an end is left. @param {Extract<Event, {type: 'undone'}>} undone */
+  function takeBack({cells, saved: standing}) {
+    const closed = new Set(cells);
+    saved = new Set(standing);
+    byGame = new Set([...byGame].filter((cell) => !closed.has(cell)));
+    mines = null;
+    board.set({revealed: null, fatal: new Set(), locked: false, frame: '', crowded: new Set(), disproved: new Set()});
+  }
+
   return {
     /** @param {{columns: number, rows: number}} size a board with every cell closed */
     clear({columns, rows}) {
@@ -71,6 +80,8 @@ export function createTable(board) {
      * @param {boolean} [isLoud] whether a save is to be noticed, as the first ones are
      */
     apply(events, origin, isLoud = false) {
+      const undone = eventOf(events, 'undone');
+      if (undone) takeBack(undone);
       const cells = board.state.cells.slice();
       const effects = events
         .map((event) => /** @type {any} */ (CHANGES)[event.type]?.(event, cells, origin))
@@ -153,6 +164,10 @@ const CHANGES = {
   exploded({cells: mines}, cells, origin) {
     for (const cell of mines) cells[cell] = EXPLODED;
     return {type: 'open', cells: mines, origin: origin ?? mines[0]};
+  },
+  undone({cells: closed, numbers}, cells) {
+    closed.forEach((cell, i) => (cells[cell] = numbers[i]));
+    return null;
   },
   rearranged: ({cell}) => ({type: 'save', cell}),
   hinted: ({cell}) => ({type: 'hint', cell}),

@@ -1,0 +1,77 @@
+"""Boards that ask for no guess, in the page: searched for, told how far, ended on request, and won by logic alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.axe import violations_in_every_theme
+from tests.e2e.player import READY_MS, Player
+
+RULES = ("no-guess", "strict-no-guess", "strong-guessable")
+HUGE = "#new?size=100x100&mines=2600&seed=7&rules=strict-no-guess"
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_game_is_won_without_a_guess(page: Page, rules: str) -> None:
+    player = Player(page).visit(f"#new?size=9x9&mines=20&seed=7&rules={rules}")
+    player.open(5, 5)
+    while not player.status.inner_text().startswith("You won"):
+        position, known = player.analysis(20)
+        assert known.safe
+        for place in player.places(position, known.safe):
+            if player.name(*place).endswith("closed"):
+                player.open(*place)
+    player.expect_status("^You won ")
+
+
+def test_by_strict_rules_what_is_not_proven_loses(page: Page) -> None:
+    player = Player(page).visit("#new?size=9x9&mines=20&seed=7&rules=strict-no-guess")
+    player.open(5, 5)
+    position, known = player.analysis(20)
+    unsure = [cell for cell in position.closed if cell not in known.safe | known.mines]
+    player.cell(*player.places(position, unsure)[0]).click()
+    player.expect_status("^You lost: row .* was not proven safe")
+    page.get_by_role("button", name="See the solver's actions").click()
+    expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible(timeout=READY_MS)
+
+
+def test_a_long_search_says_how_far_it_is_and_can_be_ended(page: Page) -> None:
+    player = Player(page).visit(HUGE)
+    page.get_by_role("gridcell", name="row 3, column 3, closed").click()
+    bar = page.get_by_role("progressbar")
+    expect(bar).to_have_attribute("aria-valuetext", re.compile("Looking for a board that asks for no guess: "))
+    cancel = page.get_by_role("button", name="Cancel")
+    expect(cancel).to_be_visible(timeout=READY_MS)
+    assert violations_in_every_theme(page) == ""
+    cancel.click()
+    player.expect_status("^The search was ended")
+    expect(bar).to_be_hidden()
+    assert player.counter("Time") == "0:00.0"
+    # Nothing has begun: another board, and it is laid out at once.
+    player.visit("#new?size=9x9&mines=10&seed=7&rules=strict-no-guess")
+    player.open(5, 5)
+    player.expect_status("^Opened ")
+
+
+def test_a_board_that_cannot_be_is_told_in_a_sentence(page: Page) -> None:
+    player = Player(page).visit("#new?size=5x5&mines=23&seed=7&rules=no-guess")
+    page.get_by_role("gridcell", name="row 3, column 3, closed").click()
+    expect(player.status).to_have_text(re.compile("^No such board was found"), timeout=READY_MS)
+    player.expect_name(3, 3, "closed")
+
+
+def test_what_does_not_go_with_the_rules_cannot_be_chosen(page: Page) -> None:
+    player = Player(page).visit("#new?size=9x9&mines=10&seed=7&rules=classic")
+    player.open(5, 5)
+    page.get_by_role("button", name="New game").first.click()
+    dialog = page.get_by_role("dialog", name="New game")
+    dialog.get_by_label("Rules").select_option("no-guess")
+    dialog.get_by_text("Advanced").click()
+    expect(dialog.get_by_label("First cell").get_by_role("option", name="is like every other")).to_be_disabled()
+    expect(dialog.get_by_text("With No guess it cannot be “is like every other”.")).to_be_visible()
+    dialog.get_by_label("Rules").select_option("kaboom")
+    expect(dialog.get_by_label("First cell").get_by_role("option", name="is like every other")).to_be_enabled()
+    expect(dialog.get_by_text("With Kaboom it cannot be “all you could find out”.")).to_be_visible()

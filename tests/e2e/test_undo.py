@@ -1,0 +1,108 @@
+"""Undo: a move, and the one that lost; one game in the stats, with its deaths, through reloads too."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.axe import violations_in_every_theme
+from tests.e2e.database import dump
+from tests.e2e.player import Player, eventually
+
+NO_GUESS = "#new?size=9x9&mines=14&seed=7&rules=no-guess"
+KABOOM = "#new?size=9x9&mines=12&seed=5&rules=kaboom"
+
+
+def lose(player: Player, mines: int) -> None:
+    """Opens a cell that is no certainty while another is certainly safe, playing on until there is one."""
+    while True:
+        position, known = player.analysis(mines)
+        unsure = [cell for cell in position.closed if cell not in known.safe | known.mines]
+        if known.safe and known.mines:
+            player.open(*player.places(position, [min(known.mines)])[0])
+            break
+        near = position.grid.neighbours
+        # By Kaboom's rule a guess is free beside open numbers alone.
+        beside = [cell for cell in unsure if any(position.cells[other] <= 8 for other in near[cell])]
+        player.open(*player.places(position, known.safe or [min(beside or unsure, key=known.probability)])[0])
+    player.expect_status("^You lost: ")
+
+
+def test_any_move_is_taken_back_where_the_rules_have_it(page: Page) -> None:
+    player = Player(page).visit(NO_GUESS)
+    undo = page.get_by_role("button", name="Undo")
+    player.open(5, 5)
+    opened = player.text()
+    _, known = player.analysis(14)
+    safe = player.places(player.analysis(14)[0], known.safe)[0]
+    player.open(*safe)
+    undo.click()
+    player.expect_status("^Taken back: ")
+    assert player.text() == opened
+    player.flag(1, 1)
+    player.expect_name(1, 1, "flagged")
+    player.cell(1, 1).press("u")
+    player.expect_name(1, 1, "closed")
+    undo.click()
+    player.expect_status("^Taken back: ")
+    eventually(page, lambda: set(player.text()), set("#\n"))
+    undo.click()
+    player.expect_status("^There is nothing to take back")
+    assert player.counter("Deaths") == "0"
+
+
+@pytest.mark.parametrize(("link", "mines"), [(NO_GUESS, 14), (KABOOM, 12)], ids=["no guess", "kaboom"])
+def test_the_move_that_lost_is_taken_back_and_the_game_counts_once(page: Page, link: str, mines: int) -> None:
+    player = Player(page).visit(link)
+    player.open(5, 5)
+    lose(player, mines)
+    expect(page.get_by_label("Deaths", exact=True)).to_have_text("1")
+    assert violations_in_every_theme(page) == ""
+    # The game that lost stands on the board after a reload, too, and goes on from there.
+    page.reload()
+    player.expect_status("^You lost: ")
+    page.get_by_role("button", name="Undo").click()
+    player.expect_status("^Taken back: the game goes on")
+    expect(page.get_by_role("button", name="Same board again")).to_be_hidden()
+    lose(player, mines)
+    page.get_by_role("button", name="Undo").click()
+    player.expect_status("^Taken back: the game goes on")
+    page.reload()
+    expect(page.get_by_label("Deaths", exact=True)).to_have_text("2")
+    for _ in range(200):
+        if player.status.inner_text().startswith("You won"):
+            break
+        position, known = player.analysis(mines)
+        unsure = [cell for cell in position.closed if cell not in known.mines]
+        near = position.grid.neighbours
+        beside = [cell for cell in unsure if any(position.cells[other] <= 8 for other in near[cell])]
+        player.open(*player.places(position, known.safe or [min(beside or unsure, key=known.probability)])[0])
+    player.expect_status("^You won ")
+    eventually(page, lambda: len(dump(page)["finished"]), 3)
+    page.goto("#history")
+    expect(page.get_by_role("status").filter(has_text="game")).to_have_text("1 game.")
+    expect(page.get_by_role("link", name="Won")).to_have_count(1)
+    page.goto("#stats")
+    expect(page.get_by_role("option", name="Hints, Undo")).to_have_count(1)
+    # Deleted, it leaves nothing of those that it stands for.
+    page.goto("#history")
+    page.get_by_role("button", name="Delete").first.click()
+    page.get_by_role("button", name="Delete it").click()
+    eventually(page, lambda: len(dump(page)["finished"]), 0)
+
+
+def test_by_kaboom_only_the_move_that_lost_is_taken_back(page: Page) -> None:
+    player = Player(page).visit(KABOOM)
+    player.open(5, 5)
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    player.cell(5, 5).press("u")
+    player.expect_status("^By these rules only the move that lost")
+
+
+def test_other_rules_know_no_undo(page: Page) -> None:
+    player = Player(page).visit("#new?size=9x9&mines=10&seed=7&rules=quantum")
+    player.open(5, 5)
+    before = player.text()
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    player.cell(5, 5).press("u")
+    assert player.text() == before

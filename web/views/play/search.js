@@ -1,0 +1,35 @@
+/** A board is searched for that asks for no guess: after half a second it is told how far, after two it can be ended. */
+import * as words from '../../words/play.js';
+
+/** ms */
+const TOLD_AFTER = 500;
+const OFFERED_AFTER = 2000;
+
+/** @param {{line: ReturnType<typeof import('../stage/line.js').createLine>, cancel: () => void}} parts */
+export function createSearch({line, cancel}) {
+  /** When it began; null while nothing is searched for. @type {number|null} */
+  let begun = null;
+  let isOffered = false;
+
+  return {
+    /** @param {number} done @param {number} total */
+    progress(done, total) {
+      begun ??= performance.now();
+      const lasted = performance.now() - begun;
+      if (lasted >= TOLD_AFTER) line.showProgress('search', done, total);
+      if (lasted < OFFERED_AFTER || isOffered) return;
+      isOffered = true;
+      line.say(words.SEARCHING, {word: words.CANCEL, act: cancel});
+    },
+
+    /** It has ended, one way or another. @returns {boolean} whether there was one */
+    end() {
+      if (begun === null) return false;
+      begun = null;
+      line.hideProgress();
+      if (isOffered) line.say('');
+      isOffered = false;
+      return true;
+    },
+  };
+}

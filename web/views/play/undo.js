@@ -1,0 +1,16 @@
+/** A move is taken back, by the rules of the game. */
+import {undoOf} from '../../catalogue.js';
+import * as words from '../../words/play.js';
+
+/**
+ * @param {{play: (choose: () => string|null) => void, say: (text: string) => void, current: () => import('./current.js').Current}} parts
+ */
+export function createUndo({play, say, current}) {
+  return () => {
+    const {rules, covered, state} = current();
+    const undo = undoOf(rules);
+    if (undo === 'none' || covered || state === 'won') return;
+    if (undo === 'after_loss' && state !== 'lost') say(words.UNDO_AFTER_LOSS);
+    else play(() => 'undo');
+  };
+}
