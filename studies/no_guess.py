@@ -22,11 +22,11 @@ from pathlib import Path
 from statistics import mean, median, quantiles, stdev
 
 from qmines import __version__
-from qmines.game.generate import layout, searched
+from qmines.game.generate import searched
 from qmines.game.grading import LEVELS as GRADES
 from qmines.game.grading import Grade, graded
 from qmines.game.layout import Layout
-from qmines.game.no_guess import PATIENCE, is_solvable
+from qmines.game.no_guess import PATIENCE
 from qmines.game.params import Params
 from qmines.game.rules import preset
 from qmines.grid import Cell
@@ -57,7 +57,7 @@ Python {python}. Boards and grades follow from the seed; times do not, and count
 The judge (`tests/oracle/solvable.py`) shares nothing with the engine. It opens what it can show to be safe, by single
 numbers, by pairs of them, or by all placements part by part with the total, and holds the first two against the grade:
 no board needs more than its grade says, and none less. *Tries*: boards drawn or repaired for one. *As drawn*: boards
-that were solvable without a repair.
+that were found without a repair, and so are uniform.
 
 | board | mines | boards | solved | tries: median | p95 | most | as drawn | {grades} |
 |---|---|---|---|---|---|---|---|{rules}|
@@ -66,11 +66,12 @@ that were solvable without a repair.
 UNIFORM = """
 ## Beside boards drawn until one is solvable
 
-These are uniform among all solvable boards. Repaired ones are not: a board near an unsolvable one comes more often.
-Means, with the standard error of their difference; *zeros* are cells without a mine beside them, *tries* those of a
-uniform board, and the last column how many times as long it took.
+Without repairs boards are uniform among all solvable ones, and so are those that were found before any was repaired.
+The others are not: a board near an unsolvable one comes more often. *With repairs*: as the game has them. Means, with
+the standard error of their difference; *zeros* are cells without a mine beside them, *tries* those of a board without
+repairs, and the last column how many times as long it took.
 
-| board | mines | 3BV: repaired | uniform | difference | zeros: repaired | uniform | difference | tries | time |
+| board | mines | 3BV: with repairs | uniform | difference | zeros: with repairs | uniform | difference | tries | time |
 |---|---|---|---|---|---|---|---|---|---|
 """
 
@@ -118,7 +119,7 @@ def made(shape: Shape, count: int, seed: str, patience: int = PATIENCE) -> Made:
         found.seconds.append(time.perf_counter() - begun)
         assert search.found is not None
         found.tries.append(search.boards)
-        found.as_drawn += is_solvable(solver, Layout(params.grid, layout(params, first, Sampler(name))), mines, [first])
+        found.as_drawn += search.repairs == 0
         _look_at(found, params, first, search.found, solver)
     return found
 

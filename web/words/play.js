@@ -144,6 +144,22 @@ export function begun(columns, rows, mines) {
   return `A new board: ${counted(columns, 'column')}, ${counted(rows, 'row')}, ${counted(mines, 'mine')}.`;
 }
 
+/** What a board asks for by its rules, beside its first move; that of quantum play is told to newcomers. @type {Record<string, string>} */
+const FIRST_MOVE = {
+  classic: 'Classic: mines stay where they are. Your first cell opens an area.',
+  'always-solvable': 'Always solvable: where nothing can be proven, the game opens a cell. Flag every mine to win.',
+  'quasi-no-guess': 'Quasi no-guess: a guess is free where nothing can be proven, and only there.',
+  'three-lives': 'Three lives: a mine costs one, and stays in sight.',
+  kaboom: 'Kaboom: guess only when you must. Beside a number it is safe then, else deadly.',
+  'kaboom-anywhere': 'Kaboom, anywhere: guess only when you must. It is safe then, else deadly.',
+  'no-guess': 'No guess: logic alone solves this board, from the cell you open first.',
+  'strict-no-guess': 'Strict no guess: open only what you have proven. All else loses, mine or not.',
+  'strong-guessable': 'Strong guessable: logic alone solves this board, as long as you do not guess.',
+};
+
+/** @param {string} rules name of a preset @returns {string} empty where nothing is to be said */
+export const firstMove = (rules) => (Object.hasOwn(FIRST_MOVE, rules) ? FIRST_MOVE[rules] : '');
+
 /* Questions: what they say, and their answers */
 
 /** Before the overlay first counts with all that could be found out. */
@@ -210,15 +226,26 @@ function lostByLuck(cells, where, share) {
   return `You lost: ${what} was a mine. In ${odds} ${several ? 'one was' : 'it was one'}.`;
 }
 
+/** What a board needs that logic alone solves, by its grade. @type {Record<string, string>} */
+const NEEDED = {
+  trivial: 'Needs single numbers',
+  subtraction: 'Needs pairs of numbers',
+  reduction: 'Needs several numbers at once',
+  total: 'Needs the number of mines',
+  'case split': 'Needs trying out',
+};
+
 /**
  * What stands beside a win: the board's size in openings and how fast they came, and the luck it took.
  *
  * @param {number} bbbv 3BV of the board @param {number} ms @param {number|null} bits of luck; null where they were not counted
+ * @param {string|null} [grade] of the board
  */
-export function figures(bbbv, ms, bits) {
+export function figures(bbbv, ms, bits, grade) {
   const rate = (bbbv / Math.max(ms / 1000, 0.001)).toFixed(2);
   const luck = bits === null ? [] : [`${bits.toFixed(1)} bits of luck`];
-  return [`3BV ${bbbv}`, `${rate} 3BV/s`, ...luck];
+  const needed = grade && Object.hasOwn(NEEDED, grade) ? [NEEDED[grade]] : [];
+  return [`3BV ${bbbv}`, `${rate} 3BV/s`, ...luck, ...needed];
 }
 
 /* Proofs. (Their sentences are the engine's.) */

@@ -1,7 +1,9 @@
 """Boards that ask for no guess: from the start cell on, logic alone opens every safe cell.
 
 *Solvable* means that the closure of the first opening is the whole board: open all that is safe in every world, with
-the exact total of mines, until nothing new is. A layout is drawn at random, and where logic gets stuck it is repaired:
+the exact total of mines, until nothing new is. Layouts are drawn at random until one is solvable, some `_DRAWN` cells
+of them, or fewer where logic opens less than half of them: what is found so is uniform among all solvable boards, and
+on the usual levels nearly all boards are. Where none was solvable, one is drawn and repaired where logic gets stuck:
 
 1. Choose a closed cell next to an open number, one that is not known to be a mine if there is any.
 2. Set free the closed cells within a king's step of it, and the open numbers there, at the rim of the stuck region.
@@ -17,8 +19,7 @@ that hardly any such search has needed them it gives up.
 
 To perturb a stuck board, with mines that come from or go elsewhere, is Simon Tatham's idea (*Mines*, 2005). His fills
 or empties a set of cells and goes on from there; this draws them, judges by the exact solver, and never loses ground.
-Boards that are solvable as drawn stay as they are. The others become boards that a uniform draw has less often: how
-much less is measured in `studies/no_guess.md`.
+Repaired boards are not uniform: those near unsolvable ones come more often (`studies/no_guess.md`).
 """
 
 from __future__ import annotations
@@ -44,6 +45,12 @@ MOST = 1000
 """How many boards a search draws or repairs, and as many more as a board has cells, `MOST_A_CELL` times."""
 
 MOST_A_CELL = 4
+
+_DRAWN = 20_000
+"""So many cells are drawn, in whole boards, before any is repaired: forty boards of 30×16."""
+
+_FEW = 4
+"""So many boards are drawn in any case."""
 
 _IS_OPEN = bytes(code <= 8 for code in range(256))
 _IS_CLOSED = bytes(code > 8 for code in range(256))
@@ -120,21 +127,34 @@ class Search:
 
         Raises `GameError` when none was found.
         """
+        opened = drawn = 0
         while self.boards < self.most:
             layout = Layout(self._grid, self._draw())
             self.boards += 1
             reached = self._reach(layout)
+            drawn, opened = drawn + 1, opened + reached.open_count
             self.repairs = idle = 0
-            while reached.open_count < self._safe_count and idle < patience and self.boards < self.most:
+            while not self._is_whole(reached) and self._is_repairing(drawn, opened) and idle < patience:
                 yield reached.open_count
                 before = reached.open_count
                 reached = self._repaired(layout, reached)
                 idle = 0 if reached.open_count > before else idle + 1
+                if self.boards >= self.most:
+                    break
             yield reached.open_count
-            if reached.open_count == self._safe_count:
+            if self._is_whole(reached):
                 self.found = layout.mines
                 return
         raise GameError("No such board was found that logic alone can solve. Choose fewer mines, or a larger board.")
+
+    def _is_whole(self, reached: Reached) -> bool:
+        return reached.open_count == self._safe_count
+
+    def _is_repairing(self, drawn: int, opened: int) -> bool:
+        """Whether drawing has been tried enough: so many boards, of which so many cells opened together."""
+        if drawn <= _FEW:
+            return False
+        return drawn * self._grid.size > _DRAWN or 2 * opened < drawn * self._safe_count
 
     def _repaired(self, layout: Layout, reached: Reached) -> Reached:
         """Repairs a stuck layout at one place, unless that leads less far; how far it leads then."""

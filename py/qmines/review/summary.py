@@ -11,6 +11,8 @@ from typing import Any
 from qmines.errors import GameError
 from qmines.game.events import Lost, Won
 from qmines.game.game import Game
+from qmines.game.grading import Grade, graded
+from qmines.game.layout import Layout
 from qmines.game.rules import preset
 from qmines.review.measures import bbbv, is_guess, luck_bits, solved_bbbv
 
@@ -96,6 +98,21 @@ def summary(game: Game) -> Summary:
         deaths=game.deaths,
         undone=sum(move.verb == "undo" for move in moves),
     )
+
+
+MOST_GRADED = 2500
+"""On boards of more cells no grade is worked out."""
+
+
+def grade_of(game: Game) -> Grade | None:
+    """The grade of a game's board, as it was at its first opening; None where logic alone does not open it, or it is
+    too large for its grade to be worked out.
+    """
+    params = game.params
+    if game.start is None or params.grid.size > MOST_GRADED:
+        return None
+    first, mines = game.start
+    return graded(game.solver, Layout(params.grid, mines), params.mine_count, {first, *params.opened})
 
 
 def _rounded(bits: float | None) -> float | None:

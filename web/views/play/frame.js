@@ -100,14 +100,21 @@ export function createFrame({acts, notices}) {
     /**
      * A game has ended.
      *
-     * @param {{id: string, rules: string}} game @param {any} won @param {string} reason of a loss @param {number} saves
+     * @param {{id: string, rules: string, ended: import('../../engine/protocol.js').Ended}} game @param {any} won @param {string} reason of a loss @param {number} saves
      */
-    finish({id, rules}, won, reason, saves) {
+    finish({id, rules, ended}, won, reason, saves) {
       toolbar.element.hidden = true;
       status.setEnded(true);
       stand({hasEnded: true});
       element.classList.toggle('is-won', won !== null);
-      end.show(id, won, won === null && reason !== 'resigned', saves, won === null && undoOf(rules) !== 'none');
+      end.show(
+        id,
+        won,
+        won === null && reason !== 'resigned',
+        saves,
+        won === null && undoOf(rules) !== 'none',
+        ended.summary?.grade,
+      );
     },
 
     /** A game is in another state. @param {{state: string, covered: boolean, hints: boolean, mineVision: boolean, rules: string}} current */

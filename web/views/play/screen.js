@@ -32,6 +32,7 @@ export function createScreen({acts, frame, table, modes, teach, search, overlay,
       if (current.rules !== 'quantum') notices.withdraw(NEW_HERE);
       explain.close();
       frame.begin(current);
+      if (!current.opened) line.say(words.firstMove(current.rules));
       placeLegend();
       // Last, when the rows round it have their height: the board takes what room they leave.
       table.clear(current);

@@ -27,9 +27,10 @@ export function createStarts({game, frame, left, focusBoard}) {
     const hadFocus = document.activeElement !== document.body;
     const started = start();
     if (hadFocus) focusBoard();
-    const {columns, rows, mines, state} = game.current;
-    const heard = left.heard();
-    if ((hadFocus || heard) && state === 'fresh') line.say(words.begun(columns, rows, mines), null, {heard});
+    const {columns, rows, mines, state, rules} = game.current;
+    const [begun, help, heard] = [words.begun(columns, rows, mines), words.firstMove(rules), left.heard()];
+    if ((hadFocus || heard) && state === 'fresh')
+      line.say(help || begun, null, {heard: [help && begun, heard].filter(Boolean).join(' ')});
     return started;
   }
 

@@ -32,12 +32,13 @@ export function createTable(board) {
       disproved: new Set(),
       vision: null,
       marks: new Map(),
-      proof: null,
       locked: true,
       armed: false,
       flagMode: false,
       hidden: false,
       fatal: new Set(end.type === 'lost' ? end.fatal : []),
+      // Where what is not proven loses, mine or not, the cell is seen all the same.
+      proof: end.type === 'lost' && !end.fatal.length ? {sources: new Set(end.cells), notes: new Map()} : null,
       frame: end.type === 'lost' ? '' : end.saves > 0 ? 'saved-win' : 'won',
     });
     return end.type === 'won'
@@ -51,7 +52,15 @@ export function createTable(board) {
     saved = new Set(standing);
     byGame = new Set([...byGame].filter((cell) => !closed.has(cell)));
     mines = null;
-    board.set({revealed: null, fatal: new Set(), locked: false, frame: '', crowded: new Set(), disproved: new Set()});
+    board.set({
+      revealed: null,
+      fatal: new Set(),
+      proof: null,
+      locked: false,
+      frame: '',
+      crowded: new Set(),
+      disproved: new Set(),
+    });
   }
 
   return {
