@@ -190,17 +190,46 @@ def multiverse() -> Iterator[dict]:
             yield {"type": "world", "of": of, "seed": seed}
 
 
-@pytest.mark.parametrize("rules", ["quantum", "classic"])
+TALKED = ("quantum", "classic", "quasi-no-guess", "three-lives", "kaboom", "kaboom-anywhere")
+"""The presets of which any layout makes a game. (Where the game opens cells by itself, what it opens tells of the
+layout; where boards are searched for, not every world is one.)
+"""
+
+
+@pytest.mark.parametrize("rules", TALKED)
 def test_no_answer_depends_on_the_layout(rules):
     compared = 0
-    for stage in stages():
+    # Each further preset is asked of every fourth game.
+    for stage in stages()[:: 1 if rules in ("quantum", "classic") else 4]:
         here, there = Talk(stage.record(stage.layout, rules)), Talk(stage.record(stage.other, rules))
         assert without_record(here.begun) == without_record(there.begun)
         for question in questions(stage, Random(f"questions {stage.trial.seed}")):
             answers = [without_record(talk.ask(question)) for talk in (here, there)]
             assert answers[0] == answers[1], (stage.trial, question)
         compared += 1
-    assert compared >= STAGES
+    assert compared >= (STAGES if rules in ("quantum", "classic") else STAGES / 4)
+
+
+@pytest.mark.parametrize("rules", ["kaboom", "kaboom-anywhere"])
+def test_by_kaboom_what_becomes_of_a_guess_does_not_depend_on_the_layout(rules):
+    """Not even what is undone tells of it."""
+    ends = set()
+    for stage in stages():
+        random, columns = Random(f"kaboom {stage.trial.seed}"), stage.trial.columns
+        here, there = Talk(stage.record(stage.layout, rules)), Talk(stage.record(stage.other, rules))
+        closed = bits(stage.knowledge.closed)
+        for cell in random.sample(closed, min(4, len(closed))):
+            replies = [json.loads(talk.play(f"open {place(cell, columns)}")[0]) for talk in (here, there)]
+            kinds = [[event["type"] for event in reply["events"] if event["type"] != "rearranged"] for reply in replies]
+            assert kinds[0] == kinds[1]
+            ends.update(kinds[0])
+            if replies[0]["state"] != "lost":
+                break
+            assert [reply["events"][0]["reason"] for reply in replies] == [replies[0]["events"][0]["reason"]] * 2
+            undone = [without_record(talk.play("undo")) for talk in (here, there)]
+            assert json.loads(undone[0][0])["events"] == json.loads(undone[1][0])["events"]
+            assert undone[0][1] == undone[1][1]
+    assert ends >= {"opened", "lost", "revealed"}
 
 
 def test_drawn_worlds_are_worlds_of_their_knowledge_and_not_the_layout():

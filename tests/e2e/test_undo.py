@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.database import dump
 from tests.e2e.player import Player, eventually
+from tests.e2e.test_geometry import expect_no_faults
 
 NO_GUESS = "#new?size=9x9&mines=14&seed=7&rules=no-guess"
 KABOOM = "#new?size=9x9&mines=12&seed=5&rules=kaboom"
@@ -106,3 +107,14 @@ def test_other_rules_know_no_undo(page: Page) -> None:
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
     player.cell(5, 5).press("u")
     assert player.text() == before
+
+
+@pytest.mark.parametrize("vision", ["0", "1"])
+def test_its_tools_and_its_end_stand_well_everywhere(page: Page, vision: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    player = Player(page).visit(f"{NO_GUESS}&vision={vision}")
+    player.open(5, 5)
+    expect_no_faults(page, "a game with undo")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    lose(player, 14)
+    expect_no_faults(page, "a loss that may be taken back")

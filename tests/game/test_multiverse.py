@@ -87,7 +87,8 @@ BUILT = [name for name, rules in PRESETS.items() if is_built(rules)]
 def test_a_best_guess_never_misleads(name: str, columns: int, rows: int, mines: int, games: int) -> None:
     """Where one is named nothing safe is left, it has the lowest share, and by a forgiving rule it cannot lose."""
     rules, guesses = preset(name), 0
-    for seed in range(games):
+    # Where boards ask for no guess, there is little to mislead.
+    for seed in range(games if rules.layout == "random" else games // 10):
         going = Game(Params(rows, columns, mines, str(seed), name, rules, hints=True))
         random = Random(f"{name} {seed}")
         going.play(f"open {random.randrange(rows)},{random.randrange(columns)}", at=0)

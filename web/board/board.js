@@ -39,7 +39,7 @@ import {CLOSED, initialState} from './state.js';
  */
 
 /** What `reset` leaves as it is: the player's settings, not the game's. */
-const KEPT = /** @type {const} */ (['zoom', 'longPress', 'flagMode']);
+const KEPT = /** @type {const} */ (['zoom', 'longPress', 'countdown', 'flagMode']);
 
 /**
  * @param {HTMLElement} host

@@ -73,8 +73,8 @@ export function createGrid(element, read) {
   const numbers = new Map();
   /** @type {Map<number, string>} */
   const names = new Map();
-  /** The cells that are described beside their names. @type {Set<number>} */
-  const described = new Set();
+  /** What is said of cells beside their names. @type {Map<number, string>} */
+  const described = new Map();
   /** @type {Region} */
   let region = {top: 0, left: 0, bottom: -1, right: -1};
   let current = 0;
@@ -109,9 +109,8 @@ export function createGrid(element, read) {
   /** @param {number} cell @param {HTMLElement} box */
   function describe(cell, box) {
     const description = cellDescription(read(), cell);
-    if (described.has(cell) === Boolean(description)) return;
-    if (description) described.add(cell);
-    else described.delete(cell);
+    if ((described.get(cell) ?? '') === description) return;
+    described.set(cell, description);
     box.ariaDescription = description || null;
   }
 

@@ -3,7 +3,18 @@
  */
 
 import {notesOf} from './proof.js';
-import {CLOSED, EXPLODED, FLAGGED, isClosed, isWaiting, MARKED, remarkOn, shareOf, shownCode} from './state.js';
+import {
+  CLOSED,
+  EXPLODED,
+  FLAGGED,
+  isClosed,
+  isWaiting,
+  leftRound,
+  MARKED,
+  remarkOn,
+  shareOf,
+  shownCode,
+} from './state.js';
 
 /**
  * @typedef {import('./state.js').State} State
@@ -100,6 +111,23 @@ function closedGround(state, interaction, cell) {
 }
 
 /**
+ * What an open number shows: itself, or what is left to flag round it; with too many flags itself, since that is remarked.
+ * @param {State} state
+ * @param {number} cell
+ */
+function numberShown(state, cell) {
+  const left = state.countdown && !state.revealed ? leftRound(state, cell) : -1;
+  return left < 0 ? state.cells[cell] : left;
+}
+
+/** Whether something is to be noticed on a cell. @param {State} state @param {number} cell */
+function isAlarming(state, cell) {
+  if (remarkOn(state, cell)) return true;
+  const counts = state.countdown && !state.hidden && !state.revealed && state.cells[cell] < CLOSED;
+  return counts && leftRound(state, cell) < 0;
+}
+
+/**
  * The look of a cell at rest.
  * @param {State} state
  * @param {Interaction} interaction
@@ -113,7 +141,7 @@ function lookOf(state, interaction, cell, ended = true, seen = true) {
   const code = shownCode(state, cell);
   if (ended && state.fatal.has(cell)) return {...KEY, ground: 'fatal', glyph: 'mine', ink: 'fatal-ink'};
   if (code === EXPLODED) return {...KEY, ground: 'open', glyph: 'mine', ink: 'mine'};
-  if (code < CLOSED) return {...KEY, ground: 'open', glyph: code ? String(code) : ''};
+  if (code < CLOSED) return {...KEY, ground: 'open', glyph: code ? String(numberShown(state, cell)) : ''};
   const ground = closedGround(state, interaction, cell);
   if (isWaiting(state, cell))
     return {...KEY, ground: interaction.pressed.has(cell) ? ground : 'waiting', glyph: 'dots'};
@@ -194,8 +222,8 @@ export function paintedOf(state, interaction, motion, raised, cell, now) {
     seams: seams(raised, state, cell),
     notch: state.saved.has(cell) && !state.hidden ? motion.notch(cell, now) : 0,
     dot: state.byGame.has(cell) && !state.hidden ? motion.dot(cell, now) : 0,
-    notes: notesOf(state, cell),
-    alarm: remarkOn(state, cell) !== '',
+    notes: notesOf(state, cell) || (state.asked === cell ? 'source' : ''),
+    alarm: isAlarming(state, cell),
     focus: interaction.focus === cell,
   };
 }

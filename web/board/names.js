@@ -1,7 +1,7 @@
 /** What the board says to those who do not see it. The words are an interface: tests and tools find cells by them. */
 
 import {proofWords} from './proof.js';
-import {FLAGGED, isClosed, isWaiting, remarkOn, shareOf, shownCode} from './state.js';
+import {CLOSED, FLAGGED, isClosed, isWaiting, leftRound, remarkOn, shareOf, shownCode} from './state.js';
 
 /** @typedef {import('./state.js').State} State */
 
@@ -65,12 +65,15 @@ export function cellName(state, cell) {
 }
 
 /**
- * What is said of a cell beside its name, which others find it by: nothing, or that it waits.
+ * What is said of a cell beside its name, which others find it by: nothing, that it waits, or what is left to flag round it.
  * @param {State} state
  * @param {number} cell
  */
 export function cellDescription(state, cell) {
-  return isWaiting(state, cell) ? 'waiting' : '';
+  if (isWaiting(state, cell)) return 'waiting';
+  if (state.asked === cell) return 'press again to open';
+  const counts = state.countdown && !state.hidden && state.cells[cell] > 0 && state.cells[cell] < CLOSED;
+  return counts ? `${leftRound(state, cell)} left` : '';
 }
 
 /**

@@ -175,11 +175,12 @@ export function createSprites(metrics, palette) {
       const standing = ground === 'pressed' || ground === 'waiting' ? 0 : 1;
       return sprite(ground, (context) => drawKey(context, metrics, palette, fills[ground], standing));
     },
-    /** @param {string} digit '1'–'8' */
+    /** @param {string} digit '0'–'8': 0 where nothing is left to flag round a number */
     digit(digit) {
       return sprite(digit, (context) => {
         const height = Math.round(metrics.cell * DIGIT);
-        context.fillStyle = colours[/** @type {import('./palette.js').Token} */ (`n${digit}`)];
+        const token = digit === '0' ? 'n8' : `n${digit}`;
+        context.fillStyle = colours[/** @type {import('./palette.js').Token} */ (token)];
         drawText(context, digit, palette.font, height, metrics.face / 2, metrics.face / 2);
       });
     },

@@ -8,6 +8,8 @@
  * @typedef {ReturnType<typeof initialState>} State
  */
 
+import {neighbours} from './geometry.js';
+
 export const CLOSED = 9;
 export const FLAGGED = 10;
 export const MARKED = 11;
@@ -41,6 +43,8 @@ export function initialState() {
     busy: false, // the engine thinks for long: a hairline runs along the top
     zoom: /** @type {number | null} */ (null), // CSS px of a cell; null fits the room
     least: /** @type {number | null} */ (null), // CSS px of a cell at least, on a board that is only looked at
+    asked: /** @type {number | null} */ (null), // a cell whose press waits for a second one, in safe mode
+    countdown: false, // numbers show how many mines are left to flag round them
     longPress: 280, // ms a finger rests before it flags
   };
 }
@@ -65,6 +69,16 @@ export function remarkOn(state, cell) {
   if (state.hidden || state.revealed) return '';
   if (state.crowded.has(cell) && state.cells[cell] < CLOSED) return 'too many flags';
   return state.disproved.has(cell) && shownCode(state, cell) === FLAGGED ? 'proven wrong' : '';
+}
+
+/**
+ * How many mines are left to flag round an open number; below 0 where there are more flags than it says.
+ * @param {State} state
+ * @param {number} cell
+ */
+export function leftRound(state, cell) {
+  const marked = neighbours(cell, state).filter((other) => [FLAGGED, EXPLODED].includes(shownCode(state, other)));
+  return state.cells[cell] - marked.length;
 }
 
 /**

@@ -21,6 +21,10 @@ export const STANDARD = {
   cells: 0,
   longPress: 280,
   questionMarks: false,
+  /** A second press confirms what opens. */
+  safeMode: false,
+  /** Numbers show how many mines are left to flag round them. */
+  countdown: false,
   flagAfterOpening: false,
   /** Minutes without input after which a profile is locked; 0: never. */
   idle: 30,

@@ -79,6 +79,16 @@ const GROUPS = [
         help: 'Then a press flags and a long press opens, until you change it.',
       },
       {
+        name: 'safeMode',
+        title: 'Safe mode',
+        help: 'Opening takes two presses: the first one marks the cell, the second one opens it.',
+      },
+      {
+        name: 'countdown',
+        title: 'Countdown numbers',
+        help: 'A number shows how many mines are left to flag round it.',
+      },
+      {
         name: 'questionMarks',
         title: 'Question marks',
         help: 'A flag pressed again becomes a question mark, which is only a note to yourself.',

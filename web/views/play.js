@@ -159,7 +159,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys, on
  * @param {ReturnType<typeof import('../store/settings.js').createSettings>} settings
  */
 function followOptions(board, settings) {
-  settings.watchOptions(({longPress}) => board.set({longPress}));
+  settings.watchOptions(({longPress, countdown}) => board.set({longPress, countdown, asked: null}));
   /** Two fingers may choose another size, until this one is chosen anew. @type {number|undefined} */
   let chosen;
   settings.watchOptions(({cells}) => {

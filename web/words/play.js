@@ -9,6 +9,11 @@ export function openedOne(cell, number, columns) {
   return `Opened ${place(cell, columns)}: ${number === 0 ? 'empty' : number}.`;
 }
 
+/** In safe mode. @param {number} cell @param {number} columns */
+export function pressAgain(cell, columns) {
+  return `Press ${place(cell, columns)} again to open it.`;
+}
+
 /** @param {number} count */
 export function openedMany(count) {
   return `Opened ${counted(count, 'cell')}.`;

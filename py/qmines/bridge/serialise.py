@@ -12,7 +12,7 @@ from qmines.game.game import Game
 from qmines.game.record import identity
 from qmines.grid import Cell
 from qmines.review.measures import bbbv, luck_bits
-from qmines.review.summary import grade_of, summary
+from qmines.review.summary import summary
 from qmines.text import bits, percent, readable
 
 
@@ -41,10 +41,8 @@ def share_text(share: Fraction | None) -> str | None:
 
 
 def ended(game: Game) -> Message:
-    """What a game comes to, with the grade of its board, and what it is known by, once it has ended."""
-    if not game.has_ended:
-        return {}
-    return {"summary": summary(game).data() | {"grade": grade_of(game)}, "identity": identity(game)}
+    """What a game comes to and what it is known by, once it has ended."""
+    return {"summary": summary(game).data(), "identity": identity(game)} if game.has_ended else {}
 
 
 def event_data(event: events.Event, game: Game, data: bytearray) -> Message:

@@ -39,6 +39,9 @@ LEVELS: dict[Grade, int] = {
 }
 """The grades from easy to hard, each with the highest level of its rules."""
 
+_A_ROUND = 2000
+"""The work of looking for constraints to derive, wherever easier rules get stuck, in units of a meter."""
+
 _PAIRS = Rule.INEQUALITY_DIFFERENCE.level
 
 
@@ -90,6 +93,7 @@ class Reasoning:
 
     def _harder(self, level: int) -> bool:
         """Takes a step by the rules above those of pairs; whether there was any."""
+        self._solver.meter.spend(_A_ROUND)
         self._begin_afresh()
         deduction = self.deduction
         frontier = self._solver.frontier(deduction.position)

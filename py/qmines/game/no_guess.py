@@ -2,8 +2,8 @@
 
 *Solvable* means that the closure of the first opening is the whole board: open all that is safe in every world, with
 the exact total of mines, until nothing new is. Layouts are drawn at random until one is solvable, some `_DRAWN` cells
-of them, or fewer where logic opens less than half of them: what is found so is uniform among all solvable boards, and
-on the usual levels nearly all boards are. Where none was solvable, one is drawn and repaired where logic gets stuck:
+of them, or fewer where logic opens less than a third of them: what is found so is uniform among all solvable boards,
+and on the usual levels nearly all boards are. Where none was, one more is drawn, and repaired where logic gets stuck:
 
 1. Choose a closed cell next to an open number, one that is not known to be a mine if there is any.
 2. Set free the closed cells within a king's step of it, and the open numbers there, at the rim of the stuck region.
@@ -154,7 +154,7 @@ class Search:
         """Whether drawing has been tried enough: so many boards, of which so many cells opened together."""
         if drawn <= _FEW:
             return False
-        return drawn * self._grid.size > _DRAWN or 2 * opened < drawn * self._safe_count
+        return drawn * self._grid.size > _DRAWN or 3 * opened < drawn * self._safe_count
 
     def _repaired(self, layout: Layout, reached: Reached) -> Reached:
         """Repairs a stuck layout at one place, unless that leads less far; how far it leads then."""

@@ -30,6 +30,8 @@ class Summary:
     some visible worlds and not in others. `luck` are the bits of decisions survived without a save, `forgiven` those
     of decisions that a save rescued; None where one was not counted. `hinted` are hints about cells, `taught` stages of
     teaching. `deaths` are lives lost, the last one too, and games lost and taken up again; `undone` moves taken back.
+    `grade` is that of the board as it was first opened; None where logic alone does not open it, or it has more than
+    `MOST_GRADED` cells.
     """
 
     columns: int
@@ -56,6 +58,7 @@ class Summary:
     taught: int
     deaths: int
     undone: int
+    grade: Grade | None
 
     def data(self) -> dict[str, Any]:
         """The summary as plain data, by the names that the page has for its fields."""
@@ -97,6 +100,7 @@ def summary(game: Game) -> Summary:
         taught=sum(move.verb == "hint" and move.place is None for move in moves),
         deaths=game.deaths,
         undone=sum(move.verb == "undo" for move in moves),
+        grade=_grade(game),
     )
 
 
@@ -104,10 +108,7 @@ MOST_GRADED = 2500
 """On boards of more cells no grade is worked out."""
 
 
-def grade_of(game: Game) -> Grade | None:
-    """The grade of a game's board, as it was at its first opening; None where logic alone does not open it, or it is
-    too large for its grade to be worked out.
-    """
+def _grade(game: Game) -> Grade | None:
     params = game.params
     if game.start is None or params.grid.size > MOST_GRADED:
         return None

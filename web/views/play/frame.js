@@ -72,7 +72,10 @@ export function createFrame({acts, notices}) {
       toolbar.offer('help', isHelpful(rules));
       toolbar.offer('undo', undoOf(rules) === 'free');
       toolbar.offer('vision', mineVision);
-      toolbar.element.classList.toggle('is-full', mineVision || isHelpful(rules) || undoOf(rules) === 'free');
+      // What most games are without needs room: some, or all that there is.
+      const more = [mineVision, isHelpful(rules), undoOf(rules) === 'free'].filter(Boolean).length;
+      toolbar.element.classList.toggle('is-full', more > 0);
+      toolbar.element.classList.toggle('is-crowded', more > 1);
       toolbar.offer('overlay', hints);
     },
 

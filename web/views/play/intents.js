@@ -34,6 +34,18 @@ export function createIntents({game, board, say, modes, options}) {
     return {cell, code};
   }
 
+  /**
+   * In safe mode the first press on a cell asks for a second one, if it is to open something.
+   *
+   * @param {number} cell @param {ReturnType<typeof moveFor>} move @returns {boolean} whether nothing more is to happen now
+   */
+  function asks(cell, move) {
+    const isFirst = options.safeMode && (move === 'open' || move === 'chord') && board.state.asked !== cell;
+    if (isFirst || board.state.asked !== null) board.set({asked: isFirst ? cell : null});
+    if (isFirst) say(words.pressAgain(cell, board.state.columns));
+    return isFirst;
+  }
+
   return {
     /** @param {import('./moves.js').Intent} intent */
     act(intent) {
@@ -44,13 +56,13 @@ export function createIntents({game, board, say, modes, options}) {
       const seen = shownCode(state, cell);
       /** @param {number} now what the cell shows when the move's turn has come @param {boolean} questionMarks */
       const moveAt = (now, questionMarks) => moveFor(intent, {seen, now, flagMode, questionMarks});
+      const wanted = moveAt(seen, options.questionMarks);
+      if (asks(cell, wanted)) return;
       const choose = () => {
         const move = moveAt(state.cells[cell], options.questionMarks);
         return move && moveText(move, cell, state.columns);
       };
-      game
-        .play(choose, cell, show(cell, moveAt(seen, options.questionMarks)))
-        .then(() => options.flagAfterOpening && modes.switchAfterOpening());
+      game.play(choose, cell, show(cell, wanted)).then(() => options.flagAfterOpening && modes.switchAfterOpening());
     },
   };
 }

@@ -39,6 +39,7 @@ const COLUMNS = [
     'taught',
     'deaths',
     'undone',
+    'grade',
   ),
   ['imported', ({imported}) => imported],
   ['identity', ({identity}) => identity],
