@@ -11,7 +11,7 @@ import pytest
 
 from qmines import Position, analyse
 from qmines.errors import MoveError, RecordError
-from qmines.game.events import Lost, Opened, Rearranged, Revealed, Undone, Vision
+from qmines.game.events import Lost, Opened, Rearranged, Remarked, Revealed, Undone, Vision
 from qmines.game.game import Game
 from qmines.game.params import Params
 from qmines.game.record import text_of
@@ -263,3 +263,22 @@ def test_events_of_a_loss_come_again_with_the_next_one() -> None:
     assert tuple(again) == once
     assert game.deaths == 2
     assert not any(isinstance(event, Opened) for event in again)
+
+
+def test_what_is_remarked_on_flags_is_said_anew() -> None:
+    """Whoever shows the game as it stood knows nothing of what was remarked then."""
+    rules = replace(PRESETS["classic"], flag_marks=frozenset({"proven_wrong"}), undo="free")
+    for number in range(40):
+        game = begun(rules, number)
+        game.play("open 0,0", at=0)
+        if game.has_ended or not game.visible().safe:
+            continue
+        wrong = min(game.visible().safe)
+        other = next(cell for cell in game.position().closed if cell != wrong)
+        (_, remarked) = game.play("flag {},{}".format(*game.params.grid.place(wrong)), at=1)
+        assert remarked == Remarked((), (wrong,))
+        game.play("mark {},{}".format(*game.params.grid.place(other)), at=2)
+        assert game.play("undo", at=3)[1:] == [remarked]
+        assert [type(event) for event in game.play("undo", at=4)] == [Undone]
+        return
+    raise AssertionError("No board has a safe cell to flag.")

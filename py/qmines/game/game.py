@@ -494,6 +494,8 @@ class Game:
             self.known.layout = None
         changed = self.board.rewind(stood.changes)
         self.known.restart()
+        # What is remarked now is said anew.
+        self._remarked = NO_REMARKS
         events: list[Event] = [Undone(tuple(changed), tuple(changed.values()), tuple(self.saved), self.lives)]
         if self.params.mine_vision:
             events.append(Vision(tuple(sorted(self.layout or ()))))
