@@ -159,7 +159,7 @@ class Spoilt(Tampered):
 
 class DoesNotCount(Spoilt):
     def spoil(self, before, events):
-        self.saves -= 1
+        self.saved.pop()
         return events
 
 
