@@ -56,6 +56,11 @@ export function nothingHappened(where) {
 export const SHARES_OFF = 'The shares are off.';
 export const TAKES_LONG = 'This game takes a while.';
 export const BEFORE_FIRST = 'Before the first move.';
+/** @param {string} where a cell's row and column; empty where the game was given up */
+export function lostThen(where) {
+  return where ? `Lost at ${where}; that was taken back.` : 'Gave up; that was taken back.';
+}
+
 export const UNDONE = 'Took back a move.';
 export const NO_MINES_YET = 'Mine Vision: before the first opening no mine has its place.';
 export const VISION_THEN = 'Mine Vision: the mines are where they were at this move.';

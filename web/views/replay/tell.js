@@ -39,11 +39,12 @@ function ending({end, game}, guess) {
 }
 
 /** What a move did that is neither save nor end. @param {Frame} frame @param {number} columns */
-function what({move, cells, codes, minesLeft}, columns) {
+function what({move, state, cells, codes, minesLeft}, columns) {
   const cell = cellOf(move, columns);
   const where = cell === null ? '' : toldPlace(cell, columns);
   if (/^(hint|help)/.test(move)) return words.askedHint(where);
   if (move === 'undo') return words.UNDONE;
+  if (state === 'lost') return words.lostThen(where);
   if (!cells.length) return words.nothingHappened(where);
   const [code] = codes;
   if (code in STATES) return flagged(STATES[/** @type {9|10|11} */ (code)], cells[0], columns, minesLeft);
