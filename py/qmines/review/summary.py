@@ -8,13 +8,16 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from qmines.errors import GameError
+from qmines.errors import GameError, TooComplex
 from qmines.game.events import Lost, Won
 from qmines.game.game import Game
 from qmines.game.grading import Grade, graded
 from qmines.game.layout import Layout
+from qmines.game.params import BUDGETS
 from qmines.game.rules import preset
 from qmines.review.measures import bbbv, is_guess, luck_bits, solved_bbbv
+from qmines.solver.analyse import Solver
+from qmines.solver.meter import Meter
 
 _CLICKS = ("open", "chord", "flag", "mark")
 
@@ -31,7 +34,7 @@ class Summary:
     of decisions that a save rescued; None where one was not counted. `hinted` are hints about cells, `taught` stages of
     teaching. `deaths` are lives lost, the last one too, and games lost and taken up again; `undone` moves taken back.
     `grade` is that of the board as it was first opened; None where logic alone does not open it, or it has more than
-    `MOST_GRADED` cells.
+    `MOST_GRADED` cells, or takes more than `MOST_GRADING` to be graded.
     """
 
     columns: int
@@ -107,13 +110,20 @@ def summary(game: Game) -> Summary:
 MOST_GRADED = 2500
 """On boards of more cells no grade is worked out."""
 
+MOST_GRADING = 500_000
+"""The most work that a grade may take, in units of a meter of its own: no game is refused because of its grade."""
+
 
 def _grade(game: Game) -> Grade | None:
     params = game.params
     if game.start is None or params.grid.size > MOST_GRADED:
         return None
     first, mines = game.start
-    return graded(game.solver, Layout(params.grid, mines), params.mine_count, {first, *params.opened})
+    solver = Solver(BUDGETS[params.draws], Meter(MOST_GRADING))
+    try:
+        return graded(solver, Layout(params.grid, mines), params.mine_count, {first, *params.opened})
+    except TooComplex:
+        return None
 
 
 def _rounded(bits: float | None) -> float | None:
