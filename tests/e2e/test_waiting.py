@@ -209,6 +209,15 @@ def test_what_is_said_while_the_engine_loads_is_seen(player: Player) -> None:
     expect(told).to_be_visible()
 
 
+def test_a_late_answer_leaves_what_the_player_is_asked(player: Player) -> None:
+    player.visit(LINK).cell(5, 7).click()
+    player.press("Hint")
+    player.expect_status("^Pick a closed cell$")
+    release(player)
+    player.expect_name(5, 7, "empty")
+    expect(player.status).to_have_text("Pick a closed cell")
+
+
 def test_a_press_before_anything_has_come_is_told_when_something_has(player: Player) -> None:
     player.visit(LINK).cell(5, 7).click()
     expect(player.status).to_have_text("")

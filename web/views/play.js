@@ -46,8 +46,9 @@ export function createPlay({session, store, settings, notices, onNew, onKeys, on
   const game = createGame({session, store, settings, board, table});
   const current = () => game.current;
   const {say} = line;
+  const ask = (/** @type {string} */ text) => line.ask(text);
 
-  const modes = createModes({board, table, toolbar, say, current});
+  const modes = createModes({board, table, toolbar, say, ask, current});
   const teach = createTeach({play: game.play, say, showStage: toolbar.showStage, current});
   const overlay = createOverlay({
     session,
@@ -60,7 +61,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys, on
   });
   const search = createSearch({line, cancel: session.cancel});
   const explain = createExplain({game, frame, board, modes});
-  const intents = createIntents({game, board, say, modes, options: settings.options});
+  const intents = createIntents({game, board, ask, modes, options: settings.options});
   /** The cell that has, or last had, the focus. */
   let focused = 0;
   const focusBoard = () => board.focus(focused);

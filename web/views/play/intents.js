@@ -6,14 +6,14 @@ import {codeAfter, moveFor} from './moves.js';
 
 /**
  * @param {{
- *   game: ReturnType<typeof import('./game.js').createGame>, board: any, say: (text: string) => void,
+ *   game: ReturnType<typeof import('./game.js').createGame>, board: any, ask: (text: string) => void,
  *   modes: ReturnType<typeof import('./modes.js').createModes>,
  *   options: import('../../store/settings.js').Options}} parts
  */
-export function createIntents({game, board, say, modes, options}) {
+export function createIntents({game, board, ask, modes, options}) {
   /** @param {number} cell */
   function askHint(cell) {
-    if (board.state.cells[cell] <= 8) return say(words.PICK);
+    if (board.state.cells[cell] <= 8) return ask(words.PICK);
     modes.disarm();
     game.play(() => moveText('hint', cell, board.state.columns), cell);
   }
@@ -42,7 +42,7 @@ export function createIntents({game, board, say, modes, options}) {
   function asks(cell, move) {
     const isFirst = options.safeMode && (move === 'open' || move === 'chord') && board.state.asked !== cell;
     if (isFirst || board.state.asked !== null) board.set({asked: isFirst ? cell : null});
-    if (isFirst) say(words.pressAgain(cell, board.state.columns));
+    if (isFirst) ask(words.pressAgain(cell, board.state.columns));
     return isFirst;
   }
 

@@ -9,9 +9,9 @@ import * as words from '../../words/play.js';
  * @param {{
  *   board: {set: (patch: object) => void}, table: {showVision: (on: boolean) => void},
  *   toolbar: {press: (tool: 'hint'|'flagMode'|'vision', pressed: boolean) => void}, say: (text: string) => void,
- *   current: () => Current}} parts
+ *   ask: (text: string) => void, current: () => Current}} parts
  */
-export function createModes({board, table, toolbar, say, current}) {
+export function createModes({board, table, toolbar, say, ask, current}) {
   const on = {hint: false, flagMode: false, vision: false};
   /** Whether flag mode has come by itself in this game. */
   let hasSwitched = false;
@@ -50,7 +50,7 @@ export function createModes({board, table, toolbar, say, current}) {
       if (this.disarm()) return;
       if (!current().hints || isOut()) return;
       set('hint', true);
-      say(words.PICK);
+      ask(words.PICK);
     },
 
     /** @returns {boolean} whether a hint was armed */

@@ -36,6 +36,7 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
    */
   async function play(choose, cell = null, press = null) {
     const own = shared.now;
+    const {asked} = shared.screen;
     let move = '';
     let at = 0;
     const answered = awaited.wait(press);
@@ -52,7 +53,7 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
         return {move, at, ...(own.begun && own.state === 'fresh' && {begun: own.begun})};
       });
       if (shared.screen.searched() && played) clock.set({begun: true, at, elapsed: played.elapsed, running: false});
-      if (own === shared.now && played) apply(played, move, cell);
+      if (own === shared.now && played) apply(played, move, cell, asked);
     } catch (error) {
       if (shared.screen.searched()) clock.set({begun: false, at: 0, elapsed: 0, running: false});
       tellFailure(shared, error);
@@ -66,8 +67,8 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
     shared.now.begun = new Date().toISOString().replace(/\.\d+Z/, 'Z');
   }
 
-  /** @param {Played} played @param {string} move @param {number|null} cell */
-  function apply({events, counters, state, summary, identity}, move, cell) {
+  /** @param {Played} played @param {string} move @param {number|null} cell @param {number} asked by the line when it was pressed */
+  function apply({events, counters, state, summary, identity}, move, cell, asked) {
     const {now, screen} = shared;
     screen.lesson(events);
     if (move === 'help' && !events.length) screen.say(words.NO_SAFE_CELL);
@@ -97,14 +98,12 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
     if (end) finish(end, isLoud);
     else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
     const isLesson = events.some(({type}) => type === 'taught');
-    if (sentence)
-      screen.say(sentence, {
-        hinted: askable(events),
-        saved: end ? null : seeable(events),
-        isLesson,
-        isLoud,
-        isExplained,
-      });
+    const hinted = askable(events);
+    const saved = end ? null : seeable(events);
+    // A flag or an opening answered late leaves what the player has been asked for since.
+    const isQuiet = !end && !isLoud && !isLesson && hinted === null && saved === null;
+    if (sentence && !(isQuiet && screen.asked > asked))
+      screen.say(sentence, {hinted, saved, isLesson, isLoud, isExplained});
     screen.state(now);
     pace.follow(keep());
     // A move made before the page was left, and answered only now: its game is paused after all.

@@ -48,6 +48,11 @@ export function createScreen({acts, frame, table, modes, teach, search, overlay,
       status.show(counters, full);
     },
 
+    /** How often the player was asked for the next press. */
+    get asked() {
+      return line.asked;
+    },
+
     minesLeft: status.showMinesLeft,
     /** @param {number} count of what is asked of the engine and not answered yet */
     awaits: (count) => line.setAwaited(count > 0),

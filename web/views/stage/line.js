@@ -42,6 +42,8 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
   /** Whether the line tells somebody who has pressed what is being waited for, in place of what was said. */
   let isTelling = false;
   let isLong = false;
+  /** How often the player was asked to do something next. */
+  let asked = 0;
   /** What the engine's start has come to. */
   let phase = '';
   const offer = h('button', {class: 'button line-offer', hidden: true, onclick: () => offered?.act()});
@@ -70,6 +72,10 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
   return {
     element,
 
+    get asked() {
+      return asked;
+    },
+
     /** What was said last, as `say` takes it. @returns {[string, Action|null, {isLesson: boolean}]} */
     get said() {
       return [seen.textContent ?? '', offered, {isLesson: isLong}];
@@ -96,6 +102,12 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
       setText(seen, text);
       sentence.scrollTop = 0;
       showRest();
+    },
+
+    /** Asks the player for the next press: no quiet answer to an earlier one takes that away. @param {string} text */
+    ask(text) {
+      asked += 1;
+      this.say(text);
     },
 
     /**
