@@ -16,13 +16,14 @@ from hypothesis import strategies as st
 from qmines.errors import MoveError, RecordError
 from qmines.game.events import Event, Flagged, Opened, Revealed, Taught, Won
 from qmines.game.game import Game
+from qmines.game.knowledge import Knowledge
 from qmines.game.moves import Move
 from qmines.game.multiverse import shares
 from qmines.game.params import BUDGETS, DRAWS, Params
 from qmines.game.record import read, text_of
 from qmines.game.replay import replay, replaying, verify
-from qmines.game.rules import preset
-from qmines.game.teach import STAGES, Course, Lesson, best_guess, lesson
+from qmines.game.rules import Rules, preset
+from qmines.game.teach import STAGES, Course, Lesson, best_guess, lesson, next_lesson
 from qmines.position import FLAGGED, Position
 from qmines.proofs.explain import word
 from qmines.proofs.prove import Prover
@@ -328,6 +329,53 @@ def test_where_nothing_can_be_proven_the_best_guess_is_named(rules: str, words: 
     assert event == Taught(0, f"Nothing more can be {words} guess: {where}, a mine in {share}\u202f% of the worlds.")
     assert hint(game) == [event]
     assert str(game.moves[-1].move) == "hint"
+
+
+KABOOM = preset("kaboom")
+ANYWHERE = preset("kaboom-anywhere")
+
+
+def told(text: str, rules: Rules = KABOOM) -> str:
+    """The first stage of the lesson about a position, its flags being the player's."""
+    position = Position.from_text(text)
+    rows, columns = position.grid.rows, position.grid.columns
+    params = Params(rows=rows, columns=columns, mine_count=position.mine_count, seed="1", rules=rules)
+    known = Knowledge(params, Solver(BUDGETS[DRAWS]), bytearray(position.cells))
+    flags = {cell for cell, code in enumerate(position.cells) if code == FLAGGED}
+    found = next_lesson(known, flags, rules)
+    return found if isinstance(found, str) else found.taught(1).sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "words"),
+    [
+        (
+            "3x2x1\nF1#\n#1#",
+            KABOOM,
+            "^The flag at row 1, column 1 could be empty: the numbers do not prove a mine",
+        ),
+        ("3x2x1\n###\n###", KABOOM, "^Play anywhere: nothing is open yet, and what you open is safe.$"),
+        ("4x2x1\n0###\n####", KABOOM, "^There are safe cells, so a guess would lose. Look at the 0 "),
+        ("3x2x2\n2##\n2##", KABOOM, "^There are safe cells, so a guess would lose. Look at the 2 "),
+        (
+            "4x2x2\n#1##\n####",
+            KABOOM,
+            "^There are no safe cells: you may guess beside the open numbers. Best guess",
+        ),
+        ("4x2x2\n#1##\n####", ANYWHERE, "^There are no safe cells: you may guess anywhere. Best guess"),
+        (
+            "4x2x3\n2###\n2###",
+            KABOOM,
+            "^All around the numbers is deadly: any other cell may be guessed. Look at ",
+        ),
+        ("4x2x3\n2F##\n2F##", KABOOM, "^All around the numbers is deadly: any other cell may be guessed. Best guess"),
+        ("4x2x3\n2F##\n2F##", ANYWHERE, "^All around the numbers is deadly: any other cell may be guessed. Best guess"),
+    ],
+)
+def test_where_only_forced_guesses_are_free_a_lesson_begins_with_what_a_guess_comes_to(
+    text: str, rules: Rules, words: str
+) -> None:
+    assert re.search(words, told(text, rules)), told(text, rules)
 
 
 @pytest.mark.parametrize(

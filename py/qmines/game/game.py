@@ -233,8 +233,8 @@ class Game:
         if cell is not None:
             return self._cell_move(verb, cell)
         if verb == "hint":
-            # There is nothing to teach before the first opening.
-            if not self.board.open_count:
+            # There is nothing to teach before the first opening, but there may be something to say of it.
+            if not self.board.open_count and not guessing(self.params.rules).warns:
                 return []
             return [self._outcomes.lesson(self.params, self.known, self._course, self.board)]
         if verb == "help":

@@ -55,12 +55,13 @@ class Ruling:
 @dataclass(frozen=True)
 class Guessing:
     """A value of `guess`. `judge` rules on a case; `is_asked`: of every decision that is not certain, not only of those
-    that hit a mine; `spares`: what cannot lose as things stand.
+    that hit a mine; `spares`: what cannot lose as things stand; `warns`: lessons begin with what a guess would come to.
     """
 
     judge: Callable[[Case], Ruling]
     spares: Callable[[Knowledge, Rules], Spared]
     is_asked: bool = False
+    warns: bool = False
 
 
 def _by_luck(case: Case) -> Ruling:
@@ -114,7 +115,7 @@ GUESSES = {
     "forgiven_when_forced": Guessing(
         _forgiven_when_forced, lambda known, rules: "none" if is_something_safe(known) else "all"
     ),
-    "only_when_forced": Guessing(_only_when_forced, _spared_when_forced, is_asked=True),
+    "only_when_forced": Guessing(_only_when_forced, _spared_when_forced, is_asked=True, warns=True),
     "never": Guessing(_never, lambda known, rules: "none", is_asked=True),
 }
 

@@ -5,6 +5,10 @@ alone. Of all that follows from them and is not done yet (a safe cell is closed,
 easiest to see: the least level of rule, then the fewest numbers, safe cells before mines. Mines that are proven and
 flagged are done: they count as known, and as no step. So a chain is taught link by link.
 
+Where only forced guesses are free, a lesson begins with what a guess would come to. These are the five answers of
+pwmarcz's Kaboom: a flag could be empty; play anywhere; there are safe cells; there are none, and a guess is free; all
+around is deadly.
+
 How many stages were told follows from the moves alone, so that a replay needs no proof.
 """
 
@@ -15,7 +19,7 @@ from dataclasses import dataclass, replace
 
 from qmines.errors import TooComplex
 from qmines.game.events import Taught
-from qmines.game.judge import Spared, best_guesses, guessing
+from qmines.game.judge import Spared, best_guesses, guessing, is_something_safe
 from qmines.game.knowledge import Knowledge
 from qmines.game.moves import Move, Who
 from qmines.game.rules import Rules
@@ -49,11 +53,14 @@ _PASSED_OVER = ("pause", "resume", "hint")
 
 @dataclass(frozen=True)
 class Lesson:
-    """Steps of which the last is to be learned, with its sentence; those before it are done, or give no verdict."""
+    """Steps of which the last is to be learned, with its sentence; those before it are done, or give no verdict.
+    `outlook`: what is said first of all.
+    """
 
     position: Position
     steps: tuple[Step, ...]
     cells: tuple[Cell, ...]
+    outlook: str = ""
 
     @property
     def verdict(self) -> str:
@@ -69,7 +76,7 @@ class Lesson:
         """One stage; it tells no more than it should."""
         known = Taught(stage, self._where(), self._numbers())
         if stage == 1:
-            return known
+            return replace(known, sentence=f"{self.outlook} {known.sentence}".lstrip())
         rule = self._rule()
         known = replace(known, rule=rule.label, meaning=rule.meaning)
         if stage == 2:
@@ -162,10 +169,35 @@ class Course:
 def next_lesson(known: Knowledge, flags: Collection[Cell], rules: Rules) -> Lesson | str:
     """What can be learned from the open numbers, or why nothing can."""
     try:
+        said, is_all = outlook(known, flags, rules) if guessing(rules).warns else ("", False)
+        if is_all:
+            return said
         next_one = lesson(known.solver, known.seen.position, flags, known.of_seen)
-        return next_one or best_guess(known.of_seen(), best_guesses(known, rules), guessing(rules).spares(known, rules))
+        if next_one:
+            return replace(next_one, outlook=said)
+        spared = guessing(rules).spares(known, rules)
+        return best_guess(known.of_seen(), best_guesses(known, rules), spared, said)
     except TooComplex as error:
         return str(error)
+
+
+def outlook(known: Knowledge, flags: Collection[Cell], rules: Rules) -> tuple[str, bool]:
+    """What a guess would come to where only forced ones are free, and whether that is all there is to say. Raises
+    `TooComplex` where it cannot be told whether a flagged cell could be empty.
+    """
+    proven = known.proven()
+    grid = known.seen.position.grid
+    for cell in sorted(set(flags) - proven.mines):
+        if known.of_seen().probability(cell) < 1:
+            return f"The flag at {_place(grid, cell)} could be empty: the numbers do not prove a mine there.", True
+    if not any(code <= 8 for code in known.seen.position.cells):
+        return "Play anywhere: nothing is open yet, and what you open is safe.", True
+    if is_something_safe(known):
+        return "There are safe cells, so a guess would lose.", False
+    if not proven.parts():
+        return "All around the numbers is deadly: any other cell may be guessed.", False
+    where = "beside the open numbers" if rules.guess_where == "frontier" else "anywhere"
+    return f"There are no safe cells: you may guess {where}.", False
 
 
 def lesson(solver: Solver, seen: Position, flagged: Collection[Cell], visible: Callable[[], Analysis]) -> Lesson | None:
@@ -213,18 +245,20 @@ def _to_do(deduction: Deduction, level: int, flagged: Cells) -> list[Step]:
             return steps
 
 
-def best_guess(known: Analysis, cells: Sequence[Cell], spared: Spared) -> str:
-    """What is said where nothing more can be proven: which guesses are best, if any, and whether they can lose."""
+def best_guess(known: Analysis, cells: Sequence[Cell], spared: Spared, said: str = "") -> str:
+    """What is said where nothing more can be proven: which guesses are best, if any, and whether they can lose, unless
+    that was `said`.
+    """
     if not cells:
         return "Nothing more can be proven here, and by these rules every guess loses."
     share = percent(known.probability(cells[0])).replace("<", "less than ").replace(">", "more than ")
-    free = _FREE[spared]
+    said = said or f"Nothing more can be proven here{_FREE[spared]}."
     names = [_place(known.position.grid, cell) for cell in cells]
     best, each = ("guess", "") if len(names) == 1 else ("guesses", "each ")
     if len(names) > _NAMED:
         best, each, names = "guess", "", [f"{names[0]}, or {word(len(names) - 1)} others as good"]
     odds = f"{each}a mine in {share}\u202f% of the worlds"
-    return f"Nothing more can be proven here{free}. Best {best}: {listed(names)}, {odds}."
+    return f"{said} Best {best}: {listed(names)}, {odds}."
 
 
 def _place(grid: Grid, cell: Cell) -> str:
