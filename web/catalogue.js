@@ -1,11 +1,8 @@
 /**
- * What can be played: sizes, mines, levels and rules. Plain data; a test holds it equal to the engine's own table.
+ * What can be played: sizes, mines, levels and named rules. Plain data; a test holds it equal to the engine's own table.
  *
  * @typedef {{name: string, columns: number, rows: number, mines: number}} Size  columns × rows; mines at multiplier 1
- * @typedef {{name: string, title: string, promise: string, helps?: boolean, lives?: number, isSearched?: boolean, undo?: 'after_loss'|'free',
- *   excludes?: Partial<Record<'start'|'knowledge', string>>}} Preset  named rules, and what they promise in a sentence or two;
- *   `helps`: the game opens a safe cell when asked to; `lives`: how many, where there are several; `isSearched`: boards are searched for; `undo`: which moves can be taken
- *   back, where any can; `excludes`: the value of a rule that does not go with it
+ * @typedef {{name: string, title: string, promise: string}} Preset  named rules, and what they promise in a sentence or two
  * @typedef {{columns: number, rows: number, mines: number, seed: string, rules: string, changes: Record<string, string>,
  *   hints: boolean, mineVision: boolean}} Plan
  *   all that makes a game: `changes` are the rules that differ from the preset's, an empty seed is still to be drawn
@@ -45,7 +42,6 @@ export const PRESETS = Object.freeze([
     title: 'Always solvable',
     promise:
       'Whenever nothing can be proven, the game opens a cell for you. Wrong flags are told. You win with every mine flagged.',
-    helps: true,
   },
   {
     name: 'quasi-no-guess',
@@ -57,76 +53,38 @@ export const PRESETS = Object.freeze([
     name: 'three-lives',
     title: 'Three lives',
     promise: 'As classic, but a mine costs a life and stays in sight. The third one loses.',
-    lives: 3,
   },
   {
     name: 'kaboom',
     title: 'Kaboom',
     promise:
       'Guess only when you must. A forced guess beside open numbers is always safe, a needless one always deadly. You may take back the move that lost.',
-    undo: 'after_loss',
-    excludes: {knowledge: 'deducible'},
   },
   {
     name: 'kaboom-anywhere',
     title: 'Kaboom, anywhere',
     promise: 'As Kaboom, but a forced guess is safe anywhere on the board. A needless one is always deadly.',
-    undo: 'after_loss',
-    excludes: {knowledge: 'deducible'},
   },
   {
     name: 'no-guess',
     title: 'No guess',
     promise: 'Logic alone solves every board, from the cell that you open first. You may take back any move.',
-    undo: 'free',
-    isSearched: true,
-    excludes: {start: 'any'},
   },
   {
     name: 'strict-no-guess',
     title: 'Strict no guess',
     promise: 'Logic alone solves every board, and you lose by opening what you have not proven, mine or not.',
-    isSearched: true,
-    excludes: {start: 'any'},
   },
   {
     name: 'strong-guessable',
     title: 'Strong guessable',
     promise:
       'Logic alone solves the board, until you guess: then you lose only on a mine you could have proven, and the rest may ask for guesses.',
-    isSearched: true,
-    excludes: {start: 'any'},
   },
 ]);
 
-/** The rules that the dialog lets a player change, with the values a preset may take. */
-export const CHOICES = Object.freeze({start: ['opening', 'safe', 'any'], knowledge: ['deducible', 'visible']});
-
-/** @type {Readonly<Record<string, {start: string, knowledge: string}>>} the values each preset has unchanged */
-export const DEFAULTS = Object.freeze({
-  quantum: {start: 'opening', knowledge: 'deducible'},
-  classic: {start: 'opening', knowledge: 'visible'},
-  'always-solvable': {start: 'safe', knowledge: 'visible'},
-  'quasi-no-guess': {start: 'opening', knowledge: 'visible'},
-  'three-lives': {start: 'opening', knowledge: 'visible'},
-  kaboom: {start: 'any', knowledge: 'visible'},
-  'kaboom-anywhere': {start: 'any', knowledge: 'visible'},
-  'no-guess': {start: 'opening', knowledge: 'visible'},
-  'strict-no-guess': {start: 'opening', knowledge: 'visible'},
-  'strong-guessable': {start: 'opening', knowledge: 'deducible'},
-});
-
-/** @param {string} rules name of a preset @returns {boolean} whether the game opens a safe cell when asked to */
-export const isHelpful = (rules) => PRESETS.some(({name, helps}) => name === rules && helps);
-
-/** @param {string} rules name of a preset @returns {number} */
-export const livesOf = (rules) => PRESETS.find(({name}) => name === rules)?.lives ?? 1;
-
-/** @param {string} rules name of a preset @returns {boolean} whether its boards are searched for, which may take a while */
-export const isSearched = (rules) => PRESETS.some((preset) => preset.name === rules && preset.isSearched);
-
-/** @param {string} rules name of a preset @returns {'none'|'after_loss'|'free'} which moves can be taken back */
-export const undoOf = (rules) => PRESETS.find(({name}) => name === rules)?.undo ?? 'none';
+/** @param {string} name of a preset @returns {string} */
+export const titleOf = (name) => PRESETS.find((preset) => preset.name === name)?.title ?? name;
 
 export const MULTIPLIER = Object.freeze({least: 0.7, most: 1.3, step: 0.1, usual: 1});
 

@@ -4,6 +4,7 @@ import {build} from './build.js';
 import {createArchiveEngine} from './engine/archive.js';
 import {createClient} from './engine/client.js';
 import {createSession} from './engine/session.js';
+import {presetOf} from './rules.js';
 import {startEngine} from './start.js';
 import {createAccounts} from './store/accounts.js';
 import {createArchive} from './store/archive.js';
@@ -209,7 +210,7 @@ function tellProblem(now) {
 }
 
 function welcome() {
-  const isQuantum = play.game.current.rules === 'quantum';
+  const isQuantum = presetOf(play.game.current) === 'quantum';
   if (isQuantum && !settings.wasHere())
     notices.add({text: words.NEW_HERE, link: {word: words.NEW_HERE_LINK, to: '#tour'}});
   settings.keepWasHere();

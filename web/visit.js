@@ -52,7 +52,7 @@ export function createVisit({play, store, settings, accounts, archiveEngine, dia
     const isOvertaken = () => play.game.current.id !== id;
     const last = settings.last();
     play.preview(last ?? planFrom(settings.choice()));
-    const entry = await claimKept(store, last?.id, isOvertaken);
+    const entry = await claimKept(store, [last?.id, last?.replaces], isOvertaken);
     if (isOvertaken()) return void (entry && store.claim(play.game.current.id));
     if (entry) return resume(entry);
     // Not by `begin`: the dialog may be open by now, for an address that could not be read; and whose game is still on the
@@ -129,16 +129,16 @@ export function createVisit({play, store, settings, accounts, archiveEngine, dia
  * Claims the game to go on with, and drops those that have ended and no tab holds. Which one this tab was at may be forgotten
  * while its game is not: a browser that dies takes the last seconds of its small notes along.
  *
- * @param {Store} store @param {string|undefined} lastId of the game this tab was at
+ * @param {Store} store @param {(string|undefined)[]} lastIds of the game this tab was at, and of the one that it goes on with and stands in for
  * @param {() => boolean} isOvertaken whether another game has begun meanwhile
  * @returns {Promise<Entry|null>} null where there is none, or none is wanted any more
  */
-async function claimKept(store, lastId, isOvertaken) {
+async function claimKept(store, lastIds, isOvertaken) {
   const held = await store.held();
   for (const entry of await store.list()) {
     if (isOvertaken()) return null;
     const hasEnded = entry.state === 'won' || entry.state === 'lost';
-    if (entry.id === lastId || !(hasEnded || entry.waiting)) {
+    if (lastIds.includes(entry.id) || !(hasEnded || entry.waiting)) {
       if (await store.claim(entry.id)) return entry;
     } else if (hasEnded && !held.has(entry.id)) store.drop(entry.id);
   }

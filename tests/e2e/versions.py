@@ -32,7 +32,9 @@ UPDATE = "async () => { await (await navigator.serviceWorker.ready).update(); }"
 SETTLED = """
 async () => {
   const registration = await navigator.serviceWorker.ready;
-  while (registration.installing) await new Promise((resolve) => setTimeout(resolve, 20));
+  // A worker is told of its own state a moment after the registration's.
+  while (registration.installing || registration.waiting?.state === 'installing')
+    await new Promise((resolve) => setTimeout(resolve, 20));
   return registration.waiting?.state ?? null;
 }
 """

@@ -5,9 +5,9 @@
  *
  * @typedef {typeof STANDARD} Options
  * @typedef {{size: string, multiplier: number, columns: number, rows: number, mines: number, percent: boolean,
- *   turned: boolean|null, rules: string, start: string, knowledge: string, hints: boolean, mineVision: boolean}} Choice
- * @typedef {{id: string, columns: number, rows: number, hints?: boolean, mineVision?: boolean, at: number, elapsed: number}} Last
- *   the game on the board, its clock when the page was last left, in ms
+ *   turned: boolean|null, rules: string, changes: Record<string, string>, hints: boolean, mineVision: boolean}} Choice
+ * @typedef {{id: string, replaces?: string, columns: number, rows: number, hints?: boolean, mineVision?: boolean, at: number, elapsed: number}} Last
+ *   the game on the board, the one that it goes on with, its clock when the page was last left, in ms
  */
 
 /** The options as they are until a player changes them. */
@@ -40,8 +40,7 @@ export const FIRST_CHOICE = {
   percent: false,
   turned: null,
   rules: 'quantum',
-  start: 'opening',
-  knowledge: 'deducible',
+  changes: {},
   hints: true,
   mineVision: false,
 };

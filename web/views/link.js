@@ -1,22 +1,24 @@
 /**
  * The address of a game, `#new?size=13x9&mines=30&seed=7&rules=quantum`: read and written. Beyond these four it may hold
- * the rules that differ (`start`, `knowledge`) and the assistance (`hints`, `vision`: 0 or 1).
+ * the rules that differ, by their fields, and the assistance (`hints`, `vision`: 0 or 1).
  *
  * @typedef {import('../catalogue.js').Plan} Plan
  */
-import {CHOICES, DEFAULTS, PRESETS, SIDE, SIZES} from '../catalogue.js';
+import {SIDE, SIZES} from '../catalogue.js';
+import {arePossible, FIELDS, isPreset, isValue, named, settled, valuesOf} from '../rules.js';
 import {LINK_WRONG, outside, SEED_WRONG, tooManyMines} from '../words/page.js';
+import {LIVES_WRONG} from '../words/rules.js';
 
 const SEED = /^[A-Za-z0-9_-]{1,64}$/;
-const KEYS = ['size', 'mines', 'seed', 'rules', 'start', 'knowledge', 'hints', 'vision'];
+const KEYS = ['size', 'mines', 'seed', 'rules', 'hints', 'vision', ...FIELDS];
 
-/** What is wrong with a plan, and in which field: a sentence each. @typedef {Partial<Record<'columns'|'rows'|'mines'|'seed', string>>} Problems */
+/** What is wrong with a plan, and in which field: a sentence each. @typedef {Partial<Record<'columns'|'rows'|'mines'|'seed'|'lives', string>>} Problems */
 
 /**
- * @param {{columns: number, rows: number, mines: number, seed: string}} plan
+ * @param {{columns: number, rows: number, mines: number, seed: string, changes: Record<string, string>}} plan
  * @returns {Problems} empty when it makes a game
  */
-export function problems({columns, rows, mines, seed}) {
+export function problems({columns, rows, mines, seed, changes}) {
   /** @type {Problems} */
   const found = {};
   if (!isWithin(columns)) found.columns = outside('The number of columns', SIDE.least, SIDE.most);
@@ -27,6 +29,7 @@ export function problems({columns, rows, mines, seed}) {
     else if (mines >= columns * rows) found.mines = tooManyMines(mines, columns, rows);
   }
   if (seed && !SEED.test(seed)) found.seed = SEED_WRONG;
+  if ('lives' in changes && !isValue('lives', changes.lives)) found.lives = LIVES_WRONG;
   return found;
 }
 
@@ -54,14 +57,13 @@ export function readLink(query) {
 /** @param {Record<string, string>} fields @returns {Plan|null} */
 function planOf({size = '13x9', mines, seed = '', rules = 'quantum', hints = '1', vision = '0', ...changes}) {
   const [, columns, rows] = /^(\d{1,9})x(\d{1,9})$/.exec(size) ?? [];
+  const values = settled(valuesOf({rules, changes}));
   const isKnown =
     columns &&
-    PRESETS.some(({name}) => name === rules) &&
+    isPreset(rules) &&
+    arePossible(values) &&
     (mines === undefined || /^\d{1,9}$/.test(mines)) &&
-    [hints, vision].every((flag) => flag === '0' || flag === '1') &&
-    Object.entries(changes).every(([name, value]) =>
-      CHOICES[/** @type {keyof typeof CHOICES} */ (name)].includes(value),
-    );
+    [hints, vision].every((flag) => flag === '0' || flag === '1');
   if (!isKnown) return null;
   const shape = {columns: Number(columns), rows: Number(rows)};
   const count = mines === undefined ? usualMines(shape) : Number(mines);
@@ -69,8 +71,7 @@ function planOf({size = '13x9', mines, seed = '', rules = 'quantum', hints = '1'
     ...shape,
     mines: count,
     seed,
-    rules,
-    changes: different(rules, changes),
+    ...named(rules, values),
     hints: hints === '1',
     mineVision: vision === '1',
   };
@@ -82,16 +83,6 @@ function usualMines({columns, rows}) {
     (size) => (size.columns === columns && size.rows === rows) || (size.columns === rows && size.rows === columns),
   );
   return known?.mines ?? Math.max(1, Math.round((columns * rows) / 5));
-}
-
-/**
- * The rules that differ from the preset's own.
- *
- * @param {string} rules @param {Record<string, string>} values @returns {Record<string, string>}
- */
-export function different(rules, values) {
-  const own = /** @type {Record<string, string>} */ (DEFAULTS[rules]);
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => own[name] !== value));
 }
 
 /** @param {Plan} plan @returns {string} beginning with `#new?` */

@@ -144,10 +144,10 @@ export function createPlay({session, store, settings, notices, onNew, onKeys, on
     /**
      * A board of that size with its tools, not to be played on yet.
      *
-     * @param {{columns: number, rows: number, hints?: boolean, mineVision?: boolean, rules?: string}} last
+     * @param {{columns: number, rows: number, hints?: boolean, mineVision?: boolean, rules?: string, changes?: Record<string, string>}} last
      */
-    preview({columns, rows, hints = true, mineVision = false, rules = ''}) {
-      frame.offerTools({hints, mineVision, rules});
+    preview({columns, rows, hints = true, mineVision = false, rules = '', changes = {}}) {
+      frame.offerTools({hints, mineVision, rules, changes});
       table.clear({columns, rows});
       board.set({locked: true});
       fit();

@@ -5,9 +5,10 @@
  * @typedef {import('../../store/fold.js').Class} Class
  * @typedef {{rules: string, board: string, assistance: string}} Kind  keys: `quantum`, `quantum, start safe`; `13x9x30`; `hints+mineVision`
  */
-import {PRESETS} from '../../catalogue.js';
+import {titleOf} from '../../catalogue.js';
 import {classOf} from '../../store/fold.js';
 import {counted} from '../../words/format.js';
+import {rulesNamed} from '../../words/rules.js';
 
 /** @type {WeakMap<Class, Kind>} */
 const known = new WeakMap();
@@ -32,10 +33,11 @@ export function kindOfClass({rules, changes, size, mines, assistance}) {
   };
 }
 
-/** @param {string} key @returns {string} `Quantum`, `Quantum, start safe` */
+/** @param {string} key @returns {string} `Quantum`; `Quantum, but the first cell is safe` */
 export function rulesInWords(key) {
   const [name, ...changes] = key.split(', ');
-  return [PRESETS.find((preset) => preset.name === name)?.title ?? name, ...changes].join(', ');
+  const fields = changes.map((change) => [change.split(' ', 1)[0], change.slice(change.indexOf(' ') + 1)]);
+  return rulesNamed(titleOf(name), Object.fromEntries(fields));
 }
 
 /** @param {string} key @returns {string} `13×9, 30 mines`; an address may hold any other text, which is left as it is */

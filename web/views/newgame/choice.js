@@ -4,9 +4,9 @@
  * @typedef {import('../../store/settings.js').Choice} Choice
  * @typedef {import('../../catalogue.js').Plan} Plan
  */
-import {CHOICES, DEFAULTS, LEVELS, minesFor, SIZES} from '../../catalogue.js';
+import {LEVELS, minesFor, SIZES} from '../../catalogue.js';
+import {arePossible, isPreset, named, valuesOf} from '../../rules.js';
 import {FIRST_CHOICE} from '../../store/settings.js';
-import {different} from '../link.js';
 
 /** The name of the size whose columns, rows and mines are typed. */
 export const CUSTOM = 'Custom';
@@ -37,23 +37,20 @@ function customShape({columns, rows, mines, percent}) {
 }
 
 /** @param {Choice} choice as it was kept, which may be by another version @returns {boolean} whether there are such rules */
-function isPlayed({rules, start, knowledge}) {
-  return Object.hasOwn(DEFAULTS, rules) && CHOICES.start.includes(start) && CHOICES.knowledge.includes(knowledge);
-}
+const isPlayed = (choice) => isPreset(choice.rules) && arePossible(valuesOf(choice));
 
 /** @param {Choice} choice @param {string} seed empty: to be drawn @returns {Plan} */
 export function planFrom(choice, seed = '') {
   const {hints, mineVision} = choice;
-  const {rules, start, knowledge} = isPlayed(choice) ? choice : FIRST_CHOICE;
-  return {...shapeOf(choice), seed, rules, changes: different(rules, {start, knowledge}), hints, mineVision};
+  const rules = isPlayed(choice) ? choice : FIRST_CHOICE;
+  return {...shapeOf(choice), seed, ...named(rules.rules, valuesOf(rules)), hints, mineVision};
 }
 
 /** The choice that shows a plan in the dialog. @param {Plan} plan @returns {Choice} */
 export function choiceFrom({columns, rows, mines, rules, changes, hints, mineVision}) {
   return {
     ...FIRST_CHOICE,
-    ...DEFAULTS[rules],
-    ...changes,
+    changes,
     size: CUSTOM,
     columns,
     rows,

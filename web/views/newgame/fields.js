@@ -70,6 +70,26 @@ export function selectRow(name, label, choices, help = '') {
 }
 
 /**
+ * A number, with what it means and what is wrong with it.
+ *
+ * @param {string} name @param {string} label @param {{least: number, most: number}} range @param {string} help
+ */
+export function numberRow(name, label, {least, most}, help) {
+  const id = `new-${name}`;
+  return h(
+    'div',
+    {class: `row row-${name}`},
+    h('label', {class: 'row-label', for: id}, label),
+    h('input', {
+      ...{type: 'number', class: 'input', inputmode: 'numeric', autocomplete: 'off', id, name, min: least, max: most},
+      'aria-describedby': `${id}-help ${id}-problem`,
+    }),
+    h('p', {class: 'help', id: `${id}-help`}, help),
+    h('p', {class: 'problem', id: `${id}-problem`, role: 'alert'}),
+  );
+}
+
+/**
  * A typed value, with room for what is wrong with it.
  *
  * @param {string} name @param {string} label @param {Record<string, string|number>} attributes

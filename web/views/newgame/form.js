@@ -5,12 +5,15 @@
  * @typedef {import('../../store/settings.js').Choice} Choice
  * @typedef {import('../link.js').Problems} Problems
  */
-import {DEFAULTS, LEVELS, PRESETS, SIZES} from '../../catalogue.js';
+import {LEVELS, PRESETS, SIZES, titleOf} from '../../catalogue.js';
+import {presetOf} from '../../rules.js';
 import {counted} from '../../words/format.js';
+import {rulesNamed} from '../../words/rules.js';
 import {h, setText} from '../dom.js';
 import {problems} from '../link.js';
 import {CUSTOM, isTurned, shapeOf} from './choice.js';
 import {selectRow, sizeCard, switchRow, typedRow} from './fields.js';
+import {createRules} from './rules.js';
 import {createShape} from './shape.js';
 
 /** @param {Choice} first */
@@ -26,6 +29,7 @@ export function createFields(first) {
     'Rules',
     PRESETS.map(({name, title}) => [name, title]),
   );
+  const custom = createRules('Custom rules', () => keepRules({rules: choice.rules, changes: {}}));
   const more = advanced();
   const element = h(
     'div',
@@ -37,6 +41,7 @@ export function createFields(first) {
     rules,
     switchRow('hints', 'Hints', 'Ask about a cell: safe, a mine, or in how many worlds.'),
     switchRow('mineVision', 'Mine Vision', 'See the mines in red, and watch them move when you are saved.'),
+    custom.element,
     more,
   );
 
@@ -56,7 +61,6 @@ export function createFields(first) {
     }
     if (hasTurned) choice.turned = isOn('turned');
     choice.size = element.querySelector('input[name=size]:checked')?.getAttribute('value') ?? choice.size;
-    Object.assign(choice, {rules: value('rules'), start: value('start'), knowledge: value('knowledge')});
     Object.assign(choice, {hints: isOn('hints'), mineVision: isOn('mineVision')});
   }
 
@@ -64,11 +68,18 @@ export function createFields(first) {
   function onInput({target}) {
     const {name} = /** @type {HTMLInputElement} */ (target);
     if (name === 'turned') hasTurned = true;
-    // Another preset brings its own values of the rules below.
-    if (name === 'rules') fillIn(element, DEFAULTS[value('rules')]);
+    // Another preset brings its own values of all rules.
+    if (name === 'rules') Object.assign(choice, {rules: value('rules'), changes: {}});
+    else if (custom.element.contains(/** @type {Node} */ (target))) Object.assign(choice, custom.read(choice.rules));
     read();
     show();
     complain(element, {});
+  }
+
+  /** @param {import('../../rules.js').Rules} to */
+  function keepRules(to) {
+    Object.assign(choice, to);
+    show();
   }
 
   /** Shows what the choice comes to. */
@@ -76,9 +87,11 @@ export function createFields(first) {
     shape.show(choice);
     remarkSizes(element, choice);
     turned.hidden = choice.size === CUSTOM || isSquare(choice.size);
-    const preset = PRESETS.find(({name}) => name === choice.rules);
-    setText(/** @type {Element} */ (rules.querySelector('.help')), preset?.promise ?? '');
-    forbid(element, preset);
+    const promise = PRESETS.find(({name}) => name === choice.rules)?.promise ?? '';
+    const told = presetOf(choice) ? promise : `As ${rulesNamed(titleOf(choice.rules), choice.changes)}.`;
+    setText(/** @type {Element} */ (rules.querySelector('.help')), told);
+    fillIn(rules, {rules: choice.rules});
+    custom.show(choice);
   }
 
   return {
@@ -104,10 +117,11 @@ export function createFields(first) {
 
     /** Says what is wrong, and puts the focus there. @returns {boolean} whether the choice makes a game */
     check() {
-      const wrong = problems({...shapeOf(choice), seed: seed()});
+      const wrong = problems({...shapeOf(choice), seed: seed(), changes: choice.changes});
       complain(element, wrong);
       const [first] = Object.keys(wrong);
       if (first === 'seed') more.open = true;
+      if (first === 'lives') custom.element.open = true;
       if (first) field(first)?.focus();
       return !first;
     },
@@ -141,28 +155,12 @@ function sizes() {
   );
 }
 
-const HELP = {
-  start: 'What your first click guarantees.',
-  knowledge: 'What the game counts as knowable when you hit a mine.',
-};
-
 function advanced() {
-  const start = [
-    ['opening', 'opens an area'],
-    ['safe', 'is safe'],
-    ['any', 'is like every other'],
-  ];
-  const knowledge = [
-    ['deducible', 'all you could find out'],
-    ['visible', 'the open numbers only'],
-  ];
   return h(
     'details',
     {class: 'advanced'},
     h('summary', {}, 'Advanced'),
     typedRow('seed', 'Seed', {type: 'text', maxlength: 64, spellcheck: 'false', placeholder: 'drawn by chance'}),
-    selectRow('start', 'First cell', start, HELP.start),
-    selectRow('knowledge', 'What counts as known', knowledge, HELP.knowledge),
     switchRow('questionMarks', 'Question marks', 'A flag pressed again becomes a question mark.'),
   );
 }
@@ -177,23 +175,9 @@ function fillIn(element, values) {
   }
 }
 
-/** What does not go with the rules cannot be chosen, and the help says so. @param {HTMLElement} element holds the fields @param {import('../../catalogue.js').Preset} [preset] */
-function forbid(element, preset) {
-  for (const [name, usual] of Object.entries(HELP)) {
-    const excluded = preset?.excludes?.[/** @type {keyof typeof HELP} */ (name)];
-    const row = /** @type {Element} */ (element.querySelector(`.row-${name}`));
-    let reason = '';
-    for (const option of row.querySelectorAll('option')) {
-      option.disabled = option.value === excluded;
-      if (option.disabled) reason = ` With ${preset?.title} it cannot be “${option.textContent}”.`;
-    }
-    setText(/** @type {Element} */ (row.querySelector('.help')), usual + reason);
-  }
-}
-
 /** Says at each field what is wrong with it. @param {HTMLElement} element holds the fields @param {Problems} wrong */
 function complain(element, wrong) {
-  for (const name of /** @type {const} */ (['columns', 'rows', 'mines', 'seed'])) {
+  for (const name of /** @type {const} */ (['columns', 'rows', 'mines', 'seed', 'lives'])) {
     const input = element.querySelector(`[name="${name}"]`);
     if (!input) continue;
     const problem = wrong[name] ?? '';

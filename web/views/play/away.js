@@ -15,8 +15,8 @@ export function createAway({shared, settings, clock, seen, timed}) {
     leave() {
       if (shared.isAway) return;
       shared.isAway = true;
-      const {id, columns, rows, hints, mineVision, state, covered} = shared.now;
-      if (shared.isSettled) settings.keepLast({id, columns, rows, hints, mineVision, ...seen()});
+      const {id, replaces, columns, rows, hints, mineVision, state, covered} = shared.now;
+      if (shared.isSettled) settings.keepLast({id, replaces, columns, rows, hints, mineVision, ...seen()});
       if (state === 'fresh') frozen = seen();
       else if (!covered) timed('pause');
       clock.run(false);

@@ -15,11 +15,14 @@
  *   then the clock kept before is the better one
  */
 import {FLAGGED, MARKED} from '../../board/state.js';
+import {titleOf} from '../../catalogue.js';
 import {EngineStopped, Refused} from '../../engine/client.js';
 import {eventOf} from '../../engine/protocol.js';
 import {Superseded} from '../../engine/turns.js';
+import {presetOf} from '../../rules.js';
 import {newId} from '../../store/store.js';
-import {SEARCH_CANCELLED} from '../../words/play.js';
+import * as words from '../../words/play.js';
+import {changedBriefly} from '../../words/rules.js';
 
 /** What is on the board before the first game. @type {Plan} */
 export const DEFAULT = {
@@ -55,6 +58,12 @@ export function blank(plan) {
   };
 }
 
+/** @param {import('../../rules.js').Rules} game @returns {string} what its rules ask for, beside its first move */
+export function firstMove(game) {
+  const {rules, changes} = game;
+  return presetOf(game) ? words.firstMove(rules) : changedBriefly(titleOf(rules), changes);
+}
+
 /** @param {Current} game */
 export const isRunning = ({opened, state}) => opened && (state === 'playing' || state === 'paused');
 
@@ -70,7 +79,7 @@ export const isWorthKeeping = ({openings}, cells) =>
 export function tellFailure({screen}, error) {
   if (error instanceof Superseded) return;
   if (error instanceof EngineStopped) screen.engineAbsent();
-  else if (error instanceof Refused) screen.say(error.code === 'cancelled' ? SEARCH_CANCELLED : error.message);
+  else if (error instanceof Refused) screen.say(error.code === 'cancelled' ? words.SEARCH_CANCELLED : error.message);
   else throw error;
 }
 

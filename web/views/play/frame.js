@@ -4,14 +4,17 @@
  *
  * @typedef {import('./acts.js').Acts} Acts
  */
-import {isHelpful, livesOf, undoOf} from '../../catalogue.js';
+import {isHelpful, livesOf, undoOf} from '../../rules.js';
 import {h} from '../dom.js';
 import {createLine} from '../stage/line.js';
 import {createStatus} from '../stage/status.js';
 import {createEnd} from './end.js';
 import {createToolbar} from './toolbar.js';
 
-/** @typedef {ReturnType<typeof createFrame>} Frame */
+/**
+ * @typedef {ReturnType<typeof createFrame>} Frame
+ * @typedef {import('../../rules.js').Rules & {hints: boolean, mineVision: boolean}} Offered  what decides on the tools of a game
+ */
 
 /** @param {{acts: Acts, notices: HTMLElement}} parts  `acts` are called when they are wanted: they may be filled in later */
 export function createFrame({acts, notices}) {
@@ -65,21 +68,23 @@ export function createFrame({acts, notices}) {
     end,
     rows,
 
-    /** @param {{hints: boolean, mineVision: boolean, rules: string}} current */
-    offerTools({hints, mineVision, rules}) {
+    /** @param {Offered} current */
+    offerTools(current) {
+      const {hints, mineVision} = current;
+      const [helpful, free] = [isHelpful(current), undoOf(current) === 'free'];
       toolbar.offer('hint', hints);
       toolbar.offer('teach', hints);
-      toolbar.offer('help', isHelpful(rules));
-      toolbar.offer('undo', undoOf(rules) === 'free');
+      toolbar.offer('help', helpful);
+      toolbar.offer('undo', free);
       toolbar.offer('vision', mineVision);
       // What most games are without needs room: some, or all that there is.
-      const more = [mineVision, isHelpful(rules), undoOf(rules) === 'free'].filter(Boolean).length;
+      const more = [mineVision, helpful, free].filter(Boolean).length;
       toolbar.element.classList.toggle('is-full', more > 0);
       toolbar.element.classList.toggle('is-crowded', more > 1);
       toolbar.offer('overlay', hints);
     },
 
-    /** A game begins. @param {{hints: boolean, mineVision: boolean, rules: string, mines: number}} current */
+    /** A game begins. @param {Offered & {mines: number}} current */
     begin(current) {
       end.hide();
       stand({hasEnded: false});
@@ -88,7 +93,7 @@ export function createFrame({acts, notices}) {
       toolbar.element.hidden = false;
       this.offerTools(current);
       status.setEnded(false);
-      status.reset(current.mines, livesOf(current.rules), undoOf(current.rules) !== 'none');
+      status.reset(current.mines, livesOf(current), undoOf(current) !== 'none');
       line.say('');
     },
 
@@ -103,24 +108,24 @@ export function createFrame({acts, notices}) {
     /**
      * A game has ended.
      *
-     * @param {{id: string, rules: string, ended: import('../../engine/protocol.js').Ended}} game @param {any} won @param {string} reason of a loss @param {number} saves
+     * @param {import('../../rules.js').Rules & {id: string, ended: import('../../engine/protocol.js').Ended}} game @param {any} won @param {string} reason of a loss @param {number} saves
      */
-    finish({id, rules, ended}, won, reason, saves) {
+    finish(game, won, reason, saves) {
       toolbar.element.hidden = true;
       status.setEnded(true);
       stand({hasEnded: true});
       element.classList.toggle('is-won', won !== null);
       end.show(
-        id,
+        game.id,
         won,
         won === null && reason !== 'resigned',
         saves,
-        won === null && undoOf(rules) !== 'none',
-        ended.summary?.grade,
+        won === null && undoOf(game) !== 'none',
+        game.ended.summary?.grade,
       );
     },
 
-    /** A game is in another state. @param {{state: string, covered: boolean, hints: boolean, mineVision: boolean, rules: string}} current */
+    /** A game is in another state. @param {Offered & {state: string, covered: boolean}} current */
     follow(current) {
       element.classList.toggle('is-fresh', current.state === 'fresh');
       toolbar.press('pause', current.covered);

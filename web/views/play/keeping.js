@@ -12,6 +12,9 @@
  *   clock: ReturnType<typeof import('../../engine/clock.js').createClock>}} parts
  */
 export function createKeeping({shared, board, session, store, clock}) {
+  /** The game that the one on the board goes on with, no longer to be taken up. */
+  let replaced = '';
+
   /** What the clock shows. */
   const seen = () => ({at: clock.at(), elapsed: clock.elapsed()});
 
@@ -44,6 +47,9 @@ export function createKeeping({shared, board, session, store, clock}) {
           ...(replaces && {replaces}),
         });
       else await store.keep(entry);
+      if (!replaces || replaces === replaced) return;
+      replaced = replaces;
+      await store.drop(replaces);
     },
   };
 }

@@ -7,8 +7,8 @@
  *   isExplained?: boolean}} About  what a sentence is about: a cell that can be explained, the number of a save that can be seen,
  *   a lesson, something that must not be missed, or a save to a player who has hardly seen one
  */
-import {isSearched} from '../../catalogue.js';
 import {endOf, eventOf} from '../../engine/protocol.js';
+import {isSearched} from '../../rules.js';
 import {newId} from '../../store/store.js';
 import * as words from '../../words/play.js';
 import {askable, seeable, tellFailure} from './current.js';
@@ -48,7 +48,7 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
         if (!move) return null;
         if (!clock.isBegun) startClock();
         // Nobody plays while a board is searched for.
-        if (!own.opened && isSearched(own.rules)) clock.run(false);
+        if (!own.opened && isSearched(own)) clock.run(false);
         at = clock.at();
         return {move, at, ...(own.begun && own.state === 'fresh' && {begun: own.begun})};
       });
@@ -121,7 +121,7 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
   /** The move that ended the game was taken back: it goes on as another, which stands for both when it has ended. */
   function goBack() {
     const {now, screen} = shared;
-    store.drop(now.id);
+    // The ended one stands until this one is kept for the first time.
     Object.assign(now, {id: newId(), replaces: now.id, finished: null, result: null, ended: {}});
     store.claim(now.id);
     screen.goOn();

@@ -5,8 +5,10 @@
  * @typedef {import('../../engine/protocol.js').Event} Event
  */
 
+import {presetOf} from '../../rules.js';
 import {ENGINE_ABSENT, NEW_HERE} from '../../words/page.js';
 import * as words from '../../words/play.js';
+import {firstMove} from './current.js';
 
 /** @typedef {ReturnType<typeof createScreen>} Screen */
 
@@ -29,10 +31,10 @@ export function createScreen({acts, frame, table, modes, teach, search, overlay,
     /** Another game is on the board. @param {Current} current */
     shape(current) {
       // What a newcomer is told is true of these rules alone.
-      if (current.rules !== 'quantum') notices.withdraw(NEW_HERE);
+      if (presetOf(current) !== 'quantum') notices.withdraw(NEW_HERE);
       explain.close();
       frame.begin(current);
-      if (!current.opened) line.say(words.firstMove(current.rules));
+      if (!current.opened) line.say(firstMove(current));
       placeLegend();
       // Last, when the rows round it have their height: the board takes what room they leave.
       table.clear(current);

@@ -6,6 +6,7 @@
  */
 import {LEVELS} from '../../catalogue.js';
 import * as words from '../../words/play.js';
+import {firstMove} from './current.js';
 
 /**
  * @param {{
@@ -27,8 +28,8 @@ export function createStarts({game, frame, left, focusBoard}) {
     const hadFocus = document.activeElement !== document.body;
     const started = start();
     if (hadFocus) focusBoard();
-    const {columns, rows, mines, state, rules} = game.current;
-    const [begun, help, heard] = [words.begun(columns, rows, mines), words.firstMove(rules), left.heard()];
+    const {columns, rows, mines, state} = game.current;
+    const [begun, help, heard] = [words.begun(columns, rows, mines), firstMove(game.current), left.heard()];
     if ((hadFocus || heard) && state === 'fresh')
       line.say(help || begun, null, {heard: [help && begun, heard].filter(Boolean).join(' ')});
     return started;

@@ -4,8 +4,8 @@
  * @typedef {import('./current.js').Current} Current
  * @typedef {import('../../engine/protocol.js').Event} Event
  */
-import {isHelpful} from '../../catalogue.js';
 import {eventOf} from '../../engine/protocol.js';
+import {isForcedOnly, isHelpful} from '../../rules.js';
 import * as words from '../../words/play.js';
 
 /** What happens in between and leaves a lesson as it stands. */
@@ -21,14 +21,14 @@ export function createTeach({play, say, showStage, current}) {
     press() {
       const {hints, covered, finished, opened} = current();
       if (!hints || covered || finished !== null) return;
-      if (opened) play(() => 'hint');
+      if (opened || isForcedOnly(current())) play(() => 'hint');
       else say(words.OPEN_FIRST);
     },
 
     /** The game is to open a safe cell. */
     help() {
-      const {rules, covered, finished, opened} = current();
-      if (!isHelpful(rules) || covered || finished !== null) return;
+      const {covered, finished, opened} = current();
+      if (!isHelpful(current()) || covered || finished !== null) return;
       if (opened) play(() => 'help');
       else say(words.OPEN_FIRST_FOR_HELP);
     },

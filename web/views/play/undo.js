@@ -1,5 +1,5 @@
 /** A move is taken back, by the rules of the game. */
-import {undoOf} from '../../catalogue.js';
+import {undoOf} from '../../rules.js';
 import * as words from '../../words/play.js';
 
 /**
@@ -7,8 +7,8 @@ import * as words from '../../words/play.js';
  */
 export function createUndo({play, say, current}) {
   return () => {
-    const {rules, covered, state} = current();
-    const undo = undoOf(rules);
+    const {covered, state} = current();
+    const undo = undoOf(current());
     if (undo === 'none' || covered || state === 'won') return;
     if (undo === 'after_loss' && state !== 'lost') say(words.UNDO_AFTER_LOSS);
     else play(() => 'undo');

@@ -1,0 +1,142 @@
+/**
+ * The rules of a game, field by field, as the record has them: the values, those of each preset, and what does not go together.
+ * Plain data and pure functions; a test holds them equal to the engine's own table.
+ *
+ * @typedef {'start'|'layout'|'knowledge'|'guess'|'guess_where'|'assist'|'flag_marks'|'lives'|'win'|'undo'} Field
+ * @typedef {Record<Field, string>} Values  every field; `guess_where` is empty where it has nothing to say
+ * @typedef {{rules: string, changes: Record<string, string>}} Rules  a preset's name, and the fields that differ from it
+ */
+
+export const LIVES = Object.freeze({least: 1, most: 99});
+
+/** The values of a field, the lives aside. @type {Readonly<Record<Exclude<Field, 'lives'>, readonly string[]>>} */
+export const VALUES = Object.freeze({
+  start: ['opening', 'safe', 'any'],
+  layout: ['random', 'no_guess'],
+  knowledge: ['deducible', 'visible'],
+  guess: ['forgiven', 'luck', 'forgiven_when_forced', 'only_when_forced', 'never'],
+  guess_where: ['', 'frontier', 'anywhere'],
+  assist: ['none', 'safe_cell', 'safe_or_mine'],
+  flag_marks: ['', 'over_flagged', 'proven_wrong', 'over_flagged,proven_wrong'],
+  win: ['open', 'open_and_flag', 'either'],
+  undo: ['none', 'after_loss', 'free'],
+});
+
+/** @type {Values} */
+const CLASSIC = {
+  start: 'opening',
+  layout: 'random',
+  knowledge: 'visible',
+  guess: 'luck',
+  guess_where: '',
+  assist: 'none',
+  flag_marks: '',
+  lives: '1',
+  win: 'open',
+  undo: 'none',
+};
+
+/** @type {Values} */
+const KABOOM = {...CLASSIC, start: 'any', guess: 'only_when_forced', guess_where: 'frontier', undo: 'after_loss'};
+
+/** What each preset stands for. @type {Readonly<Record<string, Values>>} */
+const PRESET = Object.freeze({
+  quantum: {...CLASSIC, knowledge: 'deducible', guess: 'forgiven', win: 'either'},
+  classic: CLASSIC,
+  'always-solvable': {
+    ...CLASSIC,
+    start: 'safe',
+    assist: 'safe_cell',
+    flag_marks: 'over_flagged,proven_wrong',
+    win: 'open_and_flag',
+  },
+  'quasi-no-guess': {...CLASSIC, guess: 'forgiven_when_forced'},
+  'three-lives': {...CLASSIC, lives: '3'},
+  kaboom: KABOOM,
+  'kaboom-anywhere': {...KABOOM, guess_where: 'anywhere'},
+  'no-guess': {...CLASSIC, layout: 'no_guess', undo: 'free'},
+  'strict-no-guess': {...CLASSIC, layout: 'no_guess', guess: 'never'},
+  'strong-guessable': {...CLASSIC, layout: 'no_guess', knowledge: 'deducible', guess: 'forgiven'},
+});
+
+export const FIELDS = /** @type {readonly Field[]} */ (Object.keys(CLASSIC));
+
+/** What does not go together; of lives, more than one. @type {readonly (readonly [Field, string, Field, string])[]} */
+const APART = Object.freeze([
+  ['guess', 'never', 'start', 'any'],
+  ['guess', 'never', 'lives', 'several'],
+  ['guess', 'only_when_forced', 'knowledge', 'deducible'],
+  ['guess', 'only_when_forced', 'lives', 'several'],
+  ['layout', 'no_guess', 'start', 'any'],
+]);
+
+/** @param {string} name @returns {boolean} whether there are rules of that name */
+export const isPreset = (name) => Object.hasOwn(PRESET, name);
+
+/** @param {string} field @param {string} value @returns {boolean} whether there is such a rule */
+export function isValue(field, value) {
+  if (field === 'lives') return /^[1-9]\d?$/.test(value);
+  return Object.hasOwn(VALUES, field) && VALUES[/** @type {keyof typeof VALUES} */ (field)].includes(value);
+}
+
+/** All fields of some rules; of a preset that this version does not know, those of classic play. @param {Rules} rules @returns {Values} */
+export const valuesOf = ({rules, changes}) => ({...CLASSIC, ...(isPreset(rules) ? PRESET[rules] : {}), ...changes});
+
+/** @param {Values} values @returns {Values} where a forced guess may lie is said if and only if guesses have to be forced */
+export const settled = (values) => ({
+  ...values,
+  guess_where: values.guess === 'only_when_forced' ? values.guess_where || 'frontier' : '',
+});
+
+/**
+ * What stands against a value, the other fields being as they are.
+ *
+ * @param {Values} values @param {Field} field @param {string} value
+ * @returns {[Field, string]|null} another field with the value that does not go with it
+ */
+export function obstacle(values, field, value) {
+  const has = (/** @type {Field} */ name, /** @type {string} */ kind) => {
+    const own = name === field ? value : values[name];
+    return kind === 'several' ? own === kind || Number(own) > 1 : own === kind;
+  };
+  for (const [one, its, other, others] of APART) {
+    if (!has(one, its) || !has(other, others)) continue;
+    if (field === one) return [other, others];
+    if (field === other) return [one, its];
+  }
+  return null;
+}
+
+/** @param {Values} values @returns {boolean} whether they make a game */
+export const arePossible = (values) =>
+  FIELDS.every((field) => isValue(field, values[field]) && !obstacle(values, field, values[field])) &&
+  settled(values).guess_where === values.guess_where;
+
+/**
+ * Values under the name of the preset they are, else of a preset and what differs from it.
+ *
+ * @param {string} base the preset @param {Values} values @returns {Rules}
+ */
+export function named(base, values) {
+  const differing = (/** @type {string} */ name) => FIELDS.filter((field) => PRESET[name][field] !== values[field]);
+  const rules = [base, ...Object.keys(PRESET)].find((name) => differing(name).length === 0) ?? base;
+  return {rules, changes: Object.fromEntries(differing(rules).map((field) => [field, values[field]]))};
+}
+
+/** @param {Rules} game @returns {string} the preset that the rules are, unchanged; else empty */
+export const presetOf = ({rules, changes}) => (Object.keys(changes).length ? '' : rules);
+
+/** @param {Rules} game @returns {boolean} whether the game opens a safe cell when asked to */
+export const isHelpful = (game) => valuesOf(game).assist !== 'none';
+
+/** @param {Rules} game @returns {number} */
+export const livesOf = (game) => Number(valuesOf(game).lives);
+
+/** @param {Rules} game @returns {boolean} whether boards are searched for, which may take a while */
+export const isSearched = (game) => valuesOf(game).layout === 'no_guess';
+
+/** @param {Rules} game @returns {string} which moves can be taken back: `none`, `after_loss`, `free` */
+export const undoOf = (game) => valuesOf(game).undo;
+
+/** @param {Rules} game @returns {boolean} whether there is something to say of guesses before the first cell opens */
+export const isForcedOnly = (game) => valuesOf(game).guess === 'only_when_forced';

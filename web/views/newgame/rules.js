@@ -1,0 +1,85 @@
+/**
+ * The rules of a game field by field, what does not go together barred with its reason.
+ *
+ * @typedef {import('../../rules.js').Field} Field
+ * @typedef {import('../../rules.js').Rules} Rules
+ * @typedef {import('../../rules.js').Values} Values
+ */
+import {titleOf} from '../../catalogue.js';
+import {FIELDS, LIVES, named, obstacle, presetOf, settled, VALUES, valuesOf} from '../../rules.js';
+import {apart, LIVES_TOLD, oneLifeOnly, TOLD} from '../../words/rules.js';
+import {h, setText} from '../dom.js';
+import {numberRow, selectRow} from './fields.js';
+
+/** In the order in which they matter. @type {readonly Field[]} */
+const ORDER = ['guess', 'guess_where', 'knowledge', 'start', 'layout', 'lives', 'undo', 'assist', 'flag_marks', 'win'];
+
+/** @param {string} title @param {() => void} onReset goes back to the preset */
+export function createRules(title, onReset) {
+  const rows = Object.fromEntries(ORDER.map((field) => [field, rowOf(field)]));
+  const summary = h('summary', {}, title);
+  const reset = h('button', {type: 'button', class: 'button slim rules-reset', onclick: onReset});
+  const element = h('details', {class: 'advanced custom-rules'}, summary, reset, ...Object.values(rows));
+
+  /** @param {Field} field */
+  const input = (field) =>
+    /** @type {HTMLSelectElement|HTMLInputElement} */ (rows[field].querySelector('select, input'));
+
+  /** @param {Field} field @param {Values} values */
+  function bar(field, values) {
+    const control = input(field);
+    const reasons = [];
+    if (control instanceof HTMLSelectElement) {
+      for (const option of control.options) {
+        const against = obstacle(values, field, option.value);
+        option.disabled = against !== null || (field === 'guess_where' && !option.value);
+        if (against) reasons.push(apart(option.textContent ?? '', ...against));
+      }
+    } else {
+      const against = obstacle(values, field, 'several');
+      control.max = String(against ? 1 : LIVES.most);
+      if (against) reasons.push(oneLifeOnly(TOLD[/** @type {'guess'} */ (against[0])].values[against[1]][0]));
+    }
+    const {help} = field === 'lives' ? LIVES_TOLD : TOLD[field];
+    setText(/** @type {Element} */ (rows[field].querySelector('.help')), [help, ...reasons].join(' '));
+  }
+
+  return {
+    element,
+
+    /** What the fields say, under the name of a preset. @param {string} base @returns {Rules} */
+    read(base) {
+      const values = /** @type {Values} */ (
+        Object.fromEntries(FIELDS.map((field) => [field, input(field).value.trim()]))
+      );
+      return named(base, settled(values));
+    },
+
+    /** @param {Rules} game */
+    show(game) {
+      const values = valuesOf(game);
+      for (const field of FIELDS) {
+        if (input(field).value.trim() !== values[field]) input(field).value = values[field];
+        bar(field, values);
+      }
+      rows.guess_where.hidden = !values.guess_where;
+      reset.hidden = presetOf(game) !== '';
+      setText(reset, `Back to ${titleOf(game.rules)}`);
+    },
+  };
+}
+
+/** @param {Field} field */
+function rowOf(field) {
+  if (field === 'lives') {
+    const {label, help} = LIVES_TOLD;
+    return numberRow(field, label, LIVES, help);
+  }
+  const {label, values, help} = TOLD[field];
+  return selectRow(
+    field,
+    label,
+    VALUES[field].map((value) => [value, values[value][0]]),
+    help,
+  );
+}
