@@ -16,7 +16,7 @@ from tests.e2e.profile_files import file_of, given_up
 from tests.e2e.striking import Striker, register
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the browser's processes in /proc")
-STRIKES = 10
+STRIKES = 6
 """Of a guest's games, and of a profile's."""
 
 GAMES = 300
