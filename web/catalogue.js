@@ -6,6 +6,7 @@
  * @typedef {{columns: number, rows: number, mines: number, seed: string, rules: string, changes: Record<string, string>,
  *   hints: boolean, mineVision: boolean}} Plan
  *   all that makes a game: `changes` are the rules that differ from the preset's, an empty seed is still to be drawn
+ * @typedef {{record: string, plan: Plan}} Played  a game whose board can be played again
  */
 
 /** @type {readonly Size[]} */

@@ -61,7 +61,9 @@ const newGame = createNewGame({
   settings,
   store,
   current: () => play.game.current.id,
+  played: () => play.game.played(),
   onStart: visit.begin,
+  onAgain: visit.again,
   onResume: visit.goOnWith,
   onGiveUp: visit.giveUp,
 });
@@ -93,7 +95,13 @@ const late = {
     under: 'stats',
     sheets: [DATA, 'views/replay.css'],
     load: () => import('./views/replay.js'),
-    create: ({createGameView}) => createGameView({...sources, engine: archiveEngine, onAgain: visit.again}),
+    create: ({createGameView}) =>
+      createGameView({
+        ...sources,
+        engine: archiveEngine,
+        onAgain: visit.again,
+        onOtherRules: (played) => newGame.open({played, isChosen: true}),
+      }),
   }),
   account: createLateView({
     title: 'Account',

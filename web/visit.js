@@ -79,16 +79,15 @@ export function createVisit({play, store, settings, accounts, archiveEngine, dia
       await resume(entry);
     },
 
-    /**
-     * The board of a game that has ended, once more.
-     *
-     * @param {string} record @param {Plan} plan
-     */
-    async again(record, plan) {
+    /** The board of a game that has ended, once more. @param {import('./catalogue.js').Played} played */
+    async again(played) {
       hasGame = true;
-      location.hash = 'play';
-      await new Promise((shown) => addEventListener('hashchange', shown, {once: true}));
-      await play.again(record, plan);
+      if (play.element.hidden) {
+        location.hash = 'play';
+        await new Promise((shown) => addEventListener('hashchange', shown, {once: true}));
+      }
+      const problem = await play.again(played);
+      if (problem) dialog().open({problem, played, isChosen: true});
     },
 
     /** @param {Entry} entry */

@@ -83,6 +83,6 @@ def test_a_page_starts_whatever_was_kept_of_choices(page: Page, kept: str) -> No
 @pytest.mark.parametrize("rules", [*MEMBERS, "nonsense"])
 def test_a_page_starts_with_known_rules(page: Page, rules: str) -> None:
     page.goto("manifest.webmanifest")
-    choice = {"rules": rules, "start": rules, "knowledge": rules, "size": rules, "turned": False}
+    choice = {"rules": rules, "changes": {"start": rules, rules: "1"}, "size": rules, "turned": False}
     page.evaluate("(choice) => (localStorage['qmines.choice'] = JSON.stringify(choice))", choice)
     Player(page).visit().open(5, 7)

@@ -167,7 +167,7 @@ def test_what_is_offered_is_what_the_engine_plays(player: Player, dialog: Locato
         "strict-no-guess",
         "strong-guessable",
     ]
-    dialog.get_by_text("Advanced").click()
+    dialog.get_by_text("Custom rules").click()
     dialog.get_by_label("First cell").select_option("is safe")
     dialog.get_by_label("What counts as known").select_option("the open numbers only")
     start(dialog)

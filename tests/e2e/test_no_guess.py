@@ -61,17 +61,3 @@ def test_a_board_that_cannot_be_is_told_in_a_sentence(page: Page) -> None:
     page.get_by_role("gridcell", name="row 3, column 3, closed").click()
     expect(player.status).to_have_text(re.compile("^No such board was found"), timeout=READY_MS)
     player.expect_name(3, 3, "closed")
-
-
-def test_what_does_not_go_with_the_rules_cannot_be_chosen(page: Page) -> None:
-    player = Player(page).visit("#new?size=9x9&mines=10&seed=7&rules=classic")
-    player.open(5, 5)
-    page.get_by_role("button", name="New game").first.click()
-    dialog = page.get_by_role("dialog", name="New game")
-    dialog.get_by_label("Rules").select_option("no-guess")
-    dialog.get_by_text("Advanced").click()
-    expect(dialog.get_by_label("First cell").get_by_role("option", name="is like every other")).to_be_disabled()
-    expect(dialog.get_by_text("With No guess it cannot be “is like every other”.")).to_be_visible()
-    dialog.get_by_label("Rules").select_option("kaboom")
-    expect(dialog.get_by_label("First cell").get_by_role("option", name="is like every other")).to_be_enabled()
-    expect(dialog.get_by_text("With Kaboom it cannot be “all you could find out”.")).to_be_visible()

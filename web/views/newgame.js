@@ -3,9 +3,10 @@
  *
  * @typedef {import('../store/store.js').Entry} Entry
  * @typedef {import('../catalogue.js').Plan} Plan
+ * @typedef {import('../catalogue.js').Played} Played
  */
 import {h} from './dom.js';
-import {choiceFrom, planFrom} from './newgame/choice.js';
+import {again, choiceFrom, planFrom} from './newgame/choice.js';
 import {createFields} from './newgame/form.js';
 import {waitingList} from './newgame/waiting.js';
 
@@ -13,11 +14,12 @@ import {waitingList} from './newgame/waiting.js';
  * @param {{
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
  *   store: ReturnType<typeof import('../store/store.js').createStore>,
- *   current: () => string, onStart: (plan: Plan) => void, onResume: (entry: Entry) => void,
+ *   current: () => string, played: () => Played|null, onStart: (plan: Plan) => void, onAgain: (played: Played) => void,
+ *   onResume: (entry: Entry) => void,
  *   onGiveUp: (entry: Entry) => Promise<void>}} parts
- *   `current`: the id of the game on the board, which does not wait; `onGiveUp` settles when the game has ended
+ *   `current`: the id of the game on the board, which does not wait; `played`: that game, where it has ended; `onAgain` plays a board once more; `onGiveUp` settles when the game has ended
  */
-export function createNewGame({settings, store, current, onStart, onResume, onGiveUp}) {
+export function createNewGame({settings, store, current, played, onStart, onAgain, onResume, onGiveUp}) {
   const message = h('p', {class: 'message', role: 'alert', hidden: true});
   const waiting = h('div', {});
   const fields = createFields(settings.choice());
@@ -44,10 +46,13 @@ export function createNewGame({settings, store, current, onStart, onResume, onGi
     event.preventDefault();
     if (!fields.check()) return;
     const choice = fields.choice();
-    settings.keepChoice(choice);
     settings.setOption('questionMarks', fields.questionMarks());
+    const again = fields.again();
+    // Of a board that there is already, its size was no choice.
+    settings.keepChoice(again ? {...choice, size: settings.choice().size} : choice);
     dialog.close();
-    onStart(planFrom(choice, fields.seed()));
+    if (again) onAgain(again);
+    else onStart(planFrom(choice, fields.seed()));
   }
 
   /** @param {Entry} entry */
@@ -73,12 +78,18 @@ export function createNewGame({settings, store, current, onStart, onResume, onGi
   return {
     element: dialog,
     close: () => dialog.close(),
-    /** @param {{plan?: Plan|null, problem?: string}} [link] what an address asked for, and why it makes no game */
-    async open({plan = null, problem = ''} = {}) {
+    /**
+     * @param {{plan?: Plan|null, problem?: string, played?: Played|null, isChosen?: boolean}} [wish] `plan`: what an address asked for; `problem`: why that, or the
+     *   board, makes no game; `played`: whose board can be played again, `isChosen` if it is to be
+     */
+    async open({plan = null, problem = '', played: old = played(), isChosen = false} = {}) {
       message.hidden = !problem;
       message.textContent = problem;
       if (!dialog.open) dialog.showModal();
-      fields.fill(plan ? choiceFrom(plan) : settings.choice(), plan?.seed ?? '', settings.options.questionMarks);
+      fields.offerAgain(old);
+      const choice = plan ? choiceFrom(plan) : settings.choice();
+      const of = old && isChosen ? again(choice, old.plan) : choice;
+      fields.fill(of, plan?.seed ?? '', settings.options.questionMarks);
       fields.focus();
       if (plan) fields.check();
       await listWaiting();

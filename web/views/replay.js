@@ -2,6 +2,7 @@
  * The game replay, `#game?ID`: any game of the history, from its first move to its end.
  *
  * @typedef {import('../catalogue.js').Plan} Plan
+ * @typedef {import('../catalogue.js').Played} Played
  */
 import {PRESETS} from '../catalogue.js';
 import {EngineStopped, Refused} from '../engine/client.js';
@@ -24,9 +25,10 @@ const CLASSES = 'play replay';
  *   archive: import('../store/archive.js').Archive, accounts: import('../store/accounts.js').Accounts,
  *   imported: import('../store/imported.js').Imported,
  *   engine: ReturnType<typeof import('../engine/archive.js').createArchiveEngine>,
- *   onAgain: (record: string, plan: Plan) => void}} parts  `onAgain`: plays a game's board once more
+ *   onAgain: (played: Played) => void, onOtherRules: (played: Played) => void}} parts
+ *   `onAgain`: plays a game's board once more; `onOtherRules`: asks by which rules
  */
-export function createGameView({archive, accounts, imported, engine, onAgain}) {
+export function createGameView({archive, accounts, imported, engine, onAgain, onOtherRules}) {
   const element = h('section', {
     class: CLASSES,
     'data-mode': 'replay',
@@ -98,7 +100,8 @@ export function createGameView({archive, accounts, imported, engine, onAgain}) {
       name,
       say: (text) => own.line.say(text),
       during: (ask) => own.during(ask, signal),
-      onAgain: () => onAgain(record, plan),
+      onAgain: () => onAgain({record, plan}),
+      onOtherRules: () => onOtherRules({record, plan}),
     });
     const by = other ? [' · ', h('bdi', {}, other.name)] : [];
     element

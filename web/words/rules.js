@@ -96,7 +96,7 @@ export const TOLD = Object.freeze({
   },
 });
 
-export const LIVES_TOLD = {label: 'Lives', help: 'A mine costs one, and stays in sight. The last one loses.'};
+export const LIVES_TOLD = {label: 'Number of lives', help: 'A mine costs one, and stays in sight. The last one loses.'};
 export const LIVES_WRONG = 'The number of lives can be any whole number from 1 to 99.';
 
 /** @param {Field} field @param {string} value @returns {string} empty where there is nothing to say */

@@ -11,6 +11,9 @@ import {FIRST_CHOICE} from '../../store/settings.js';
 /** The name of the size whose columns, rows and mines are typed. */
 export const CUSTOM = 'Custom';
 
+/** The name of the size that is the board of a game that has ended. */
+export const SAME = 'Same board';
+
 /** A phone held upright: boards that are wider than high are played turned there, unless the player says otherwise. */
 const UPRIGHT = '(pointer: coarse) and (orientation: portrait) and (max-width: 599px)';
 
@@ -44,6 +47,11 @@ export function planFrom(choice, seed = '') {
   const {hints, mineVision} = choice;
   const rules = isPlayed(choice) ? choice : FIRST_CHOICE;
   return {...shapeOf(choice), seed, ...named(rules.rules, valuesOf(rules)), hints, mineVision};
+}
+
+/** The choice of a board that there is already, by the rules that it had. @param {Choice} choice @param {Plan} plan @returns {Choice} */
+export function again(choice, {rules, changes, hints, mineVision}) {
+  return {...choice, size: SAME, rules, changes, hints, mineVision};
 }
 
 /** The choice that shows a plan in the dialog. @param {Plan} plan @returns {Choice} */

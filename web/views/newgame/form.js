@@ -11,7 +11,7 @@ import {counted} from '../../words/format.js';
 import {rulesNamed} from '../../words/rules.js';
 import {h, setText} from '../dom.js';
 import {problems} from '../link.js';
-import {CUSTOM, isTurned, shapeOf} from './choice.js';
+import {CUSTOM, isTurned, planFrom, SAME, shapeOf} from './choice.js';
 import {selectRow, sizeCard, switchRow, typedRow} from './fields.js';
 import {createRules} from './rules.js';
 import {createShape} from './shape.js';
@@ -21,6 +21,8 @@ export function createFields(first) {
   let choice = first;
   /** Whether the player has said how the board is to lie; until then the screen suggests. */
   let hasTurned = false;
+  /** The game whose board can be played again. @type {import('../../catalogue.js').Played|null} */
+  let played = null;
 
   const shape = createShape();
   const turned = switchRow('turned', 'Turned', 'The board on its side: taller than wide.');
@@ -84,9 +86,12 @@ export function createFields(first) {
 
   /** Shows what the choice comes to. */
   function show() {
+    const isSame = choice.size === SAME;
     shape.show(choice);
+    shape.element.hidden = isSame;
     remarkSizes(element, choice);
-    turned.hidden = choice.size === CUSTOM || isSquare(choice.size);
+    turned.hidden = isSame || choice.size === CUSTOM || isSquare(choice.size);
+    /** @type {HTMLElement} */ (more.querySelector('.typed-seed')).hidden = isSame;
     const promise = PRESETS.find(({name}) => name === choice.rules)?.promise ?? '';
     const told = presetOf(choice) ? promise : `As ${rulesNamed(titleOf(choice.rules), choice.changes)}.`;
     setText(/** @type {Element} */ (rules.querySelector('.help')), told);
@@ -97,6 +102,23 @@ export function createFields(first) {
   return {
     element,
     seed,
+    /** @param {import('../../catalogue.js').Played|null} game whose board can be played again */
+    offerAgain(game) {
+      played = game;
+      const card = /** @type {HTMLElement} */ (element.querySelector(`.card:has([value="${SAME}"])`));
+      card.hidden = !game;
+      if (!game) return;
+      const {columns, rows, mines} = game.plan;
+      setText(/** @type {Element} */ (card.querySelector('.card-remark')), `${columns}×${rows} · ${mines}`);
+    },
+
+    /** @returns {import('../../catalogue.js').Played|null} the game whose board is chosen, with the rules that are; none where another is */
+    again() {
+      if (choice.size !== SAME || !played) return null;
+      const {columns, rows, mines} = played.plan;
+      return {record: played.record, plan: {...planFrom(choice), columns, rows, mines}};
+    },
+
     /** @returns {Choice} as the fields stand now */
     choice: () => choice,
     /** @returns {boolean} whether a flag pressed again becomes a question mark */
@@ -152,6 +174,7 @@ function sizes() {
     h('p', {class: 'cards-title'}, 'Classic levels, or your own'),
     ...LEVELS.map((level) => sizeCard(level, `${level.columns}×${level.rows} · ${level.mines}`)),
     sizeCard({name: CUSTOM, columns: 0, rows: 0}, 'as you like'),
+    sizeCard({name: SAME, columns: 0, rows: 0}, ''),
   );
 }
 

@@ -4,6 +4,7 @@
  * @typedef {import('../../engine/protocol.js').Game} Game
  * @typedef {import('../../store/store.js').Entry} Entry
  * @typedef {import('../../catalogue.js').Plan} Plan
+ * @typedef {import('../../catalogue.js').Played} Played
  * @typedef {import('./current.js').Current} Current
  */
 import {Refused} from '../../engine/client.js';
@@ -97,9 +98,16 @@ export function createBeginning({shared, board, table, session, store, settings,
       return begin(blank({...plan, seed}), {type: 'new', ...request});
     },
 
-    /** The board of a game, begun with its start cell open. @param {string} [record] @param {Plan} [plan] of the game; else of this one */
-    startAgain(record = session.record, plan = shared.now) {
-      return begin(blank(plan), {type: 'again', record, seed: drawSeed()});
+    /** The board of a game, begun with its start cell open, perhaps by other rules. @param {Played} [played] else the game on the board */
+    startAgain({record, plan} = {record: session.record, plan: shared.now}) {
+      const {rules, changes, hints, mineVision} = plan;
+      return begin(blank(plan), {type: 'again', record, seed: drawSeed(), rules, changes, hints, mineVision});
+    },
+
+    /** @returns {Played|null} the game on the board, where it has ended */
+    played() {
+      const {finished, opened, ...plan} = shared.now;
+      return finished !== null && opened ? {record: session.record, plan} : null;
     },
 
     /** A game that was kept. @param {Entry} entry @returns {Promise<string>} why it cannot be read */

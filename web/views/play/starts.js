@@ -59,10 +59,10 @@ export function createStarts({game, frame, left, focusBoard}) {
       return problem;
     },
 
-    /** @param {string} record of a game whose board is wished for again @param {Plan} plan that game's */
-    again(record, plan) {
+    /** @param {import('../../catalogue.js').Played} played @returns {Promise<string>} why its board makes no game by these rules; empty when it does */
+    again(played) {
       leave();
-      startFocused(() => game.startAgain(record, plan));
+      return startFocused(() => game.startAgain(played));
     },
 
     /** The board that has ended, once more. */

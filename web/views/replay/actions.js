@@ -14,10 +14,10 @@ const READ = 60_000;
 /**
  * @param {{
  *   engine: ReturnType<typeof import('../../engine/archive.js').createArchiveEngine>, record: string, name: string,
- *   say: (text: string) => void, during: ReturnType<typeof import('./waiting.js').createWaiting>, onAgain: () => void}} parts
- *   `name`: of its files; `during`: waits in sight; `onAgain`: plays its board once more
+ *   say: (text: string) => void, during: ReturnType<typeof import('./waiting.js').createWaiting>, onAgain: () => void,
+ *   onOtherRules: () => void}} parts  `name`: of its files; `during`: waits in sight; `onAgain`: plays its board once more; `onOtherRules`: asks by which rules
  */
-export function createActions({engine, record, name, say, during, onAgain}) {
+export function createActions({engine, record, name, say, during, onAgain, onOtherRules}) {
   /** The number of the save that is shown, null at a loss, nothing elsewhere. @type {number|null|undefined} */
   let provable;
 
@@ -28,6 +28,7 @@ export function createActions({engine, record, name, say, during, onAgain}) {
     kind: 'slim',
     items: [
       action('Play this board again', onAgain),
+      action('Play it by other rules', onOtherRules),
       proof,
       action('Copy record', copy),
       action('Download record', () => offer(record, 'text/plain', `${name}.txt`)),

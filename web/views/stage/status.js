@@ -75,6 +75,7 @@ export function createStatus({onNext, onWorlds, elapsed}) {
       clearTimeout(gladTimer);
       counted = lives > 1 ? 'lives' : canUndo ? 'deaths' : 'saves';
       rename(savesCounter, saves, NAMES[counted]);
+      saves.removeAttribute('title');
       saves.classList.toggle('quantum', counted === 'saves');
       setText(mines, signed(mineCount));
       setText(saves, counted === 'lives' ? String(lives) : '0');

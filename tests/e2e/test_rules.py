@@ -1,0 +1,145 @@
+"""Rules of one's own, by keyboard; and the board of a game that has ended, by other rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.axe import violations_in_every_theme
+from tests.e2e.player import Player, eventually
+from tests.e2e.test_geometry import expect_no_faults
+
+CLASSIC = "#new?size=9x9&mines=16&seed=9&rules=classic"
+MINES = 16
+
+
+@pytest.fixture
+def dialog(page: Page) -> Locator:
+    return page.get_by_role("dialog", name="New game")
+
+
+def option(dialog: Locator, label: str, name: str) -> Locator:
+    return dialog.get_by_label(label, exact=True).get_by_role("option", name=name, exact=True)
+
+
+def lose(player: Player, mines: int = MINES) -> None:
+    """Opens what is safe until a mine is certain, and then that."""
+    player.open(5, 5)
+    while not (found := player.analysis(mines))[1].mines:
+        position, known = found
+        cells = known.safe or [min(position.closed, key=known.probability)]
+        player.open(*player.places(position, cells)[0])
+    position, known = found
+    player.cell(*player.places(position, known.mines)[0]).click()
+    player.expect_status("^You lost: ")
+
+
+def test_rules_of_ones_own_are_made_by_keyboard(page: Page, dialog: Locator) -> None:
+    player = Player(page).visit(CLASSIC)
+    page.get_by_role("button", name="New game", exact=True).press("Enter")
+    keys = page.keyboard
+    dialog.get_by_label("Rules", exact=True).focus()
+    keys.type("Classic")
+    dialog.get_by_text("Custom rules").focus()
+    keys.press("Enter")
+    for label, name in (("Undo", "any move"), ("A guess", "is saved: the mine moves"), ("First cell", "is safe")):
+        dialog.get_by_label(label, exact=True).focus()
+        keys.type(name)
+        expect(option(dialog, label, name)).to_have_js_property("selected", True)
+    dialog.get_by_label("Number of lives").focus()
+    keys.press("ArrowUp")
+    expect(dialog.get_by_label("Number of lives")).to_have_value("2")
+    assert violations_in_every_theme(page) == ""
+    expect(dialog.get_by_text(re.compile("^As Classic, but the first cell is safe; a mine that could"))).to_be_visible()
+    keys.press("Enter")
+    expect(dialog).to_be_hidden()
+    player.expect_status(r"^Classic with 4 rules changed\.")
+    assert player.counter("Lives") == "2"
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    expect_no_faults(page, "custom rules")
+    # They are remembered, and a preset brings its own again.
+    page.reload()
+    page.get_by_role("button", name="New game", exact=True).click()
+    dialog.get_by_text("Custom rules").click()
+    expect(dialog.get_by_label("Number of lives")).to_have_value("2")
+    dialog.get_by_role("button", name="Back to Classic").click()
+    expect(dialog.get_by_label("Number of lives")).to_have_value("1")
+    expect(dialog.get_by_role("button", name="Back to Classic")).to_be_hidden()
+
+
+def test_what_does_not_go_together_cannot_be_chosen(page: Page, dialog: Locator) -> None:
+    Player(page).visit(CLASSIC)
+    page.get_by_role("button", name="New game", exact=True).click()
+    dialog.get_by_label("Rules", exact=True).select_option("no-guess")
+    dialog.get_by_text("Custom rules").click()
+    expect(option(dialog, "First cell", "is like every other")).to_be_disabled()
+    reason = "“is like every other” does not go with “Boards: can be solved by logic”."
+    expect(dialog.get_by_label("First cell", exact=True)).to_have_accessible_description(re.compile(reason))
+    dialog.get_by_label("Rules", exact=True).select_option("kaboom")
+    expect(option(dialog, "First cell", "is like every other")).to_be_enabled()
+    expect(option(dialog, "What counts as known", "all you could find out")).to_be_disabled()
+    expect(dialog.get_by_label("A forced guess", exact=True)).to_have_value("frontier")
+    dialog.get_by_label("A guess", exact=True).select_option("luck")
+    expect(dialog.get_by_label("A forced guess", exact=True)).to_be_hidden()
+    lives = dialog.get_by_label("Number of lives")
+    lives.fill("3")
+    expect(option(dialog, "A guess", "always loses")).to_be_disabled()
+    lives.fill("0")
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog.get_by_text("The number of lives can be any whole number from 1 to 99.")).to_be_visible()
+    expect(lives).to_be_focused()
+    # What comes to a preset goes by its name.
+    dialog.get_by_label("Rules", exact=True).select_option("classic")
+    lives.fill("3")
+    expect(dialog.get_by_label("Rules", exact=True)).to_have_value("three-lives")
+
+
+def from_the_end(page: Page) -> None:
+    more = page.get_by_role("button", name="More", exact=True)
+    if more.is_visible():
+        more.click()
+    page.get_by_label("The end of this game").get_by_role("button", name="New game").click()
+    page.get_by_role("dialog", name="New game").get_by_role("radio", name="Same board").check()
+
+
+def from_the_replay(page: Page) -> None:
+    page.goto("#history")
+    page.get_by_role("list", name="Games").get_by_role("link").first.click()
+    page.get_by_role("button", name="Play it by other rules").click()
+    expect(page.get_by_role("dialog", name="New game").get_by_role("radio", name="Same board")).to_be_checked()
+
+
+@pytest.mark.parametrize("way", [from_the_end, from_the_replay])
+def test_a_board_is_played_again_by_other_rules(page: Page, dialog: Locator, way: Callable[[Page], None]) -> None:
+    player = Player(page).visit(CLASSIC)
+    player.open(5, 5)
+    begun = player.text()
+    lose(player)
+    way(page)
+    expect(dialog.get_by_label("Seed", exact=True)).to_be_hidden()
+    dialog.get_by_label("Rules", exact=True).select_option("three-lives")
+    assert violations_in_every_theme(page) == ""
+    dialog.get_by_role("button", name="Start").click()
+    expect(page.get_by_label("Lives", exact=True)).to_have_text("3")
+    eventually(page, player.text, begun)
+    # The size was no choice: the next game has the one that was.
+    page.get_by_role("button", name="New game", exact=True).first.click()
+    expect(dialog.get_by_role("radio", name="13×9")).to_be_checked()
+    expect(dialog.get_by_role("radio", name="Same board")).to_be_hidden()
+
+
+def test_a_board_that_needs_guesses_is_told_where_none_are_promised(page: Page, dialog: Locator) -> None:
+    """With thirty mines of eighty-one cells logic alone opens hardly any."""
+    player = Player(page).visit("#new?size=9x9&mines=30&seed=9&rules=classic")
+    lose(player, 30)
+    from_the_end(page)
+    dialog.get_by_label("Rules", exact=True).select_option("no-guess")
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog.get_by_text("Logic alone does not open that board from its start")).to_be_visible()
+    dialog.get_by_label("Rules", exact=True).select_option("quantum")
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("gridcell", name=re.compile("empty|[1-8]$")).first).to_be_visible()
