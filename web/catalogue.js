@@ -6,7 +6,8 @@
  * @typedef {{columns: number, rows: number, mines: number, seed: string, rules: string, changes: Record<string, string>,
  *   hints: boolean, mineVision: boolean}} Plan
  *   all that makes a game: `changes` are the rules that differ from the preset's, an empty seed is still to be drawn
- * @typedef {{record: string, plan: Plan}} Played  a game whose board can be played again
+ * @typedef {{record: string, plan: Plan, moves?: number}} Played  a game whose board can be played again, as it stood after so many moves, else from its
+ *   first cell
  */
 
 /** @type {readonly Size[]} */

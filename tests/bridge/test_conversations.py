@@ -11,7 +11,7 @@ import pytest
 
 from qmines.bridge import Bridge
 from qmines.game.record import text_of
-from qmines.game.replay import replay
+from qmines.game.replay import replay, replaying, verify
 from tests.conversations import NAMES, read, speak
 from tests.finished import entry
 from tests.game.test_record import golden
@@ -200,6 +200,30 @@ def test_a_move_that_cannot_be_decided_is_a_line_of_the_record_and_no_more(monke
     assert (reply["revision"], data) == (1, b"")
     assert reply["events"] == [{"type": "undecided", "cell": 8 * 17 + 8}]
     assert (reply["state"], reply["counters"]["saves"]) == ("playing", 0)
+
+
+def test_a_board_is_gone_on_with_from_any_move():
+    """The layout of then, and all that was open, by whatever rules; not before there was a board, nor after the end."""
+    record = golden("quantum-won-with-saves")
+    tried = set()
+    for moves in range(len(replay(record).moves) + 2):
+        bridge = Bridge()
+        asked = {"id": 1, "type": "again", "record": record, "seed": "s", "rules": "three-lives", "moves": moves}
+        text, data = speak(bridge, [asked])[-1]
+        answer = json.loads(text)
+        then = next((game for done, game in enumerate(replaying(record)) if done == moves), None)
+        if then is None or then.has_ended or not then.board.open_count:
+            assert answer["error"]["code"] == "bad_game"
+            assert re.search("had ended by then|Nothing was open by then", answer["error"]["message"])
+            tried.add(answer["error"]["message"])
+            continue
+        began = replay(answer["game"]["record"])
+        assert (began.layout, began.lives, began.state) == (then.layout, 3, "fresh")
+        opened = [code if code <= 8 else 9 for code in then.position().cells]
+        assert list(data[: len(opened)]) == opened == list(began.position().cells)
+        verify(answer["game"]["record"])
+        tried.add("gone on")
+    assert len(tried) == 3
 
 
 ENDED = entry(replay(golden("quantum-lost-certain")))

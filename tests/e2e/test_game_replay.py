@@ -386,6 +386,31 @@ def test_its_board_is_played_once_more(player: Player) -> None:
     assert player.text() == plies.text(1)
 
 
+def test_any_place_is_gone_on_from_by_other_rules(player: Player) -> None:
+    plies = show(player, WON)
+    page = player.page
+    place = plies.last // 2
+    line(player).focus()
+    page.get_by_role("button", name="Go on from here").click(force=True)
+    player.expect_status("^Go to a move before the end")
+    line(player).focus()
+    for _ in range(place):
+        page.keyboard.press("ArrowRight")
+    expect_place(player, place, plies.last)
+    player.press("Go on from here")
+    dialog = page.get_by_role("dialog", name="New game")
+    expect(dialog.get_by_role("radio", name="Same board")).to_be_checked()
+    dialog.get_by_label("Rules", exact=True).select_option("three-lives")
+    dialog.get_by_role("button", name="Start").click()
+    expect(page.get_by_label("Lives", exact=True)).to_have_text("3")
+    eventually(page, player.text, unflagged(plies.text(place)))
+
+
+def unflagged(text: str) -> str:
+    """Flags and marks are not taken along."""
+    return text.replace("F", "#").replace("?", "#")
+
+
 def test_the_keyboard_does_it_all(player: Player) -> None:
     plies = show(player, WON)
     keys = player.page.keyboard

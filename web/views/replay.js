@@ -102,6 +102,7 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
       during: (ask) => own.during(ask, signal),
       onAgain: () => onAgain({record, plan}),
       onOtherRules: () => onOtherRules({record, plan}),
+      onGoOn: (moves) => onOtherRules({record, plan, moves}),
     });
     const by = other ? [' · ', h('bdi', {}, other.name)] : [];
     element

@@ -70,13 +70,18 @@ class Playing:
         return self._begin(Game(params))
 
     def _again(self, message: Message) -> Answer:
-        """The same board, begun with its start cell open."""
-        for game in replaying(text_in(message, "record")):
-            if game.start is not None:
-                break
+        """The same board, begun with its start cell open, or with all that was open after some moves."""
+        if "moves" in message:
+            game = _after(text_in(message, "record"), whole_in(message, "moves"))
         else:
-            raise GameError("That game has no board that could be played again.")
+            game = _laid_out(text_in(message, "record"))
+        assert game.start is not None
         old, (start, board) = game.params, game.start
+        # What the game opened to help, when it was played again before, is not of the board.
+        opened = frozenset() if old.origin == "again" else old.opened
+        if "moves" in message:
+            assert game.layout is not None
+            board, opened = game.layout, frozenset(cell for cell, code in enumerate(game.position().cells) if code <= 8)
         name = text_in(message, "rules") if "rules" in message else old.rules_name
         rules = preset(name).changed(changes_in(message)) if {"rules", "changes"} & message.keys() else old.rules
         params = replace(
@@ -91,8 +96,7 @@ class Playing:
             draws=DRAWS,
             start=start,
             board=board,
-            # What the game opened to help, when it was played again before, is not of the board.
-            opened=frozenset() if old.origin == "again" else old.opened,
+            opened=opened - {start},
         )
         return self._begin(begun_on(params))
 
@@ -155,6 +159,26 @@ class Playing:
         shown, data = described(game)
         self._game, self.revision, self._record = game, len(game.moves), text_of(game)
         return {"game": shown, **ended(game)}, data
+
+
+def _laid_out(record: str) -> Game:
+    """The game of a record as soon as it has a board. Raises `GameError` where it has none."""
+    for game in replaying(record):
+        if game.start is not None:
+            return game
+    raise GameError("That game has no board that could be played again.")
+
+
+def _after(record: str, moves: int) -> Game:
+    """The game of a record after its first moves. Raises `GameError` where it cannot go on from there."""
+    for done, game in enumerate(replaying(record)):
+        if done == moves:
+            break
+    if game.start is None or not game.board.open_count:
+        raise GameError("Nothing was open by then: there is no board to go on with.")
+    if done < moves or game.has_ended:
+        raise GameError("That game had ended by then.")
+    return game
 
 
 def described(game: Game) -> Answer:

@@ -109,14 +109,15 @@ export function createFields(first) {
       card.hidden = !game;
       if (!game) return;
       const {columns, rows, mines} = game.plan;
-      setText(/** @type {Element} */ (card.querySelector('.card-remark')), `${columns}×${rows} · ${mines}`);
+      const what = game.moves === undefined ? mines : `move ${game.moves}`;
+      setText(/** @type {Element} */ (card.querySelector('.card-remark')), `${columns}×${rows} · ${what}`);
     },
 
     /** @returns {import('../../catalogue.js').Played|null} the game whose board is chosen, with the rules that are; none where another is */
     again() {
       if (choice.size !== SAME || !played) return null;
       const {columns, rows, mines} = played.plan;
-      return {record: played.record, plan: {...planFrom(choice), columns, rows, mines}};
+      return {...played, plan: {...planFrom(choice), columns, rows, mines}};
     },
 
     /** @returns {Choice} as the fields stand now */

@@ -99,9 +99,9 @@ export function createBeginning({shared, board, table, session, store, settings,
     },
 
     /** The board of a game, begun with its start cell open, perhaps by other rules. @param {Played} [played] else the game on the board */
-    startAgain({record, plan} = {record: session.record, plan: shared.now}) {
+    startAgain({record, plan, moves} = {record: session.record, plan: shared.now}) {
       const {rules, changes, hints, mineVision} = plan;
-      return begin(blank(plan), {type: 'again', record, seed: drawSeed(), rules, changes, hints, mineVision});
+      return begin(blank(plan), {type: 'again', record, seed: drawSeed(), rules, changes, hints, mineVision, moves});
     },
 
     /** @returns {Played|null} the game on the board, where it has ended */

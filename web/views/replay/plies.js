@@ -73,6 +73,8 @@ export function createPlies({game, frames, mines: first}) {
     full: places.find(({worlds, cells}) => worlds && cells.length)?.worlds?.bits ?? 0,
     /** @param {number} place @returns {Frame} the move that led there, and what it led to */
     frameAt: (place) => places[place],
+    /** @param {number} place @returns {number} moves of the record so far, pauses among them */
+    movesAt: (place) => frames.indexOf(places[place]),
     cellsAt,
     minesAt,
     savesAt,

@@ -79,6 +79,7 @@ export function createScreen(element, engine, actions) {
     line.say(tellPlace(plies, place, isVisionOn));
     shares.follow(plies, place);
     actions.offerProof(provable(plies, place));
+    actions.offerGoOn(canGoOn(plies, place) ? plies.movesAt(place) : null);
   }
 
   function toggleVision() {
@@ -153,6 +154,9 @@ function provable({isSave, savesAt, last, end}, place) {
   if (isSave(place)) return savesAt(place);
   return place === last && end?.type === 'lost' && PROVABLE.includes(end.reason) ? null : undefined;
 }
+
+/** @param {Plies} plies @param {number} place @returns {boolean} whether the game was on there, with something open */
+const canGoOn = (plies, place) => place < plies.last && plies.cellsAt(place).some((code) => code < 9);
 
 /** @param {import('./plies.js').Mark|null} mark @returns {import('../stage/face.js').Mood} */
 function moodOf(mark) {
