@@ -9,10 +9,11 @@ from typing import Any
 from qmines.game.game import Game
 from qmines.game.params import Params
 from qmines.game.record import identity, text_of
-from qmines.game.rules import preset
+from qmines.game.rules import PRESETS, preset
 from qmines.review.summary import summary
 
 RULES = ("quantum", "classic")
+PLAYABLE = tuple(name for name, rules in PRESETS.items() if rules.play == "cells")
 
 
 def params_of(columns: int, rows: int, mines: int, seed: str, rules: str = "quantum", **others: Any) -> Params:
@@ -22,10 +23,13 @@ def params_of(columns: int, rows: int, mines: int, seed: str, rules: str = "quan
 
 def moves(game: Game, random: Random, sense: float, noise: float) -> Iterator[str]:
     """The moves of a player, each chosen when it is asked for; with `sense` he opens what is safe, with `noise` he does
-    something else. Ends with the game.
+    something else. Ends with the game, unless he takes back the move that lost.
     """
-    while not game.has_ended:
-        if game.state == "paused":
+    can_undo = game.params.rules.undo != "none"
+    while not game.has_ended or (can_undo and game.state == "lost" and random.random() < 0.6):
+        if game.has_ended:
+            yield "undo"
+        elif game.state == "paused":
             yield "resume"
         elif game.moves and random.random() < noise:
             yield from _other(game, random, sense)
@@ -47,8 +51,13 @@ def _open(game: Game, random: Random, sense: float) -> str:
 def _other(game: Game, random: Random, sense: float) -> Iterator[str]:
     codes, grid = game.position().cells, game.params.grid
     cell = random.randrange(grid.size)
-    verb = random.choice(("flag", "flag", "mark", "chord", "chord", "hint", "pause"))
-    if verb == "pause":
+    verbs = ["flag", "flag", "mark", "chord", "chord", "hint", "pause"]
+    if game.params.rules.assist != "none":
+        verbs.append("help")
+    if game.params.rules.undo == "free":
+        verbs.append("undo")
+    verb = random.choice(verbs)
+    if verb in ("pause", "help", "undo"):
         yield verb
     elif verb == "chord" and codes[cell] <= 8:
         around = [other for other in grid.neighbours[cell] if codes[other] >= 9]

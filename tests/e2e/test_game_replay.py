@@ -391,9 +391,6 @@ def test_any_place_is_gone_on_from_by_other_rules(player: Player) -> None:
     page = player.page
     place = plies.last // 2
     line(player).focus()
-    page.get_by_role("button", name="Go on from here").click(force=True)
-    player.expect_status("^Go to a move before the end")
-    line(player).focus()
     for _ in range(place):
         page.keyboard.press("ArrowRight")
     expect_place(player, place, plies.last)

@@ -108,7 +108,7 @@ def from_the_end(page: Page) -> None:
 def from_the_replay(page: Page) -> None:
     page.goto("#history")
     page.get_by_role("list", name="Games").get_by_role("link").first.click()
-    page.get_by_role("button", name="Play it by other rules").click()
+    page.get_by_role("button", name="Go on from here").click()
     expect(page.get_by_role("dialog", name="New game").get_by_role("radio", name="Same board")).to_be_checked()
 
 

@@ -101,7 +101,6 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
       say: (text) => own.line.say(text),
       during: (ask) => own.during(ask, signal),
       onAgain: () => onAgain({record, plan}),
-      onOtherRules: () => onOtherRules({record, plan}),
       onGoOn: (moves) => onOtherRules({record, plan, moves}),
     });
     const by = other ? [' · ', h('bdi', {}, other.name)] : [];

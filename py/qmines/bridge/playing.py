@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from itertools import islice
 
 from qmines.bridge.messages import (
     MOVES_PER_PROGRESS,
@@ -171,13 +172,11 @@ def _laid_out(record: str) -> Game:
 
 def _after(record: str, moves: int) -> Game:
     """The game of a record after its first moves. Raises `GameError` where it cannot go on from there."""
-    for done, game in enumerate(replaying(record)):
-        if done == moves:
-            break
+    game = next(islice(replaying(record), moves, None), None)
+    if game is None or game.has_ended:
+        raise GameError("That game had ended by then.")
     if game.start is None or not game.board.open_count:
         raise GameError("Nothing was open by then: there is no board to go on with.")
-    if done < moves or game.has_ended:
-        raise GameError("That game had ended by then.")
     return game
 
 

@@ -15,17 +15,16 @@ const READ = 60_000;
  * @param {{
  *   engine: ReturnType<typeof import('../../engine/archive.js').createArchiveEngine>, record: string, name: string,
  *   say: (text: string) => void, during: ReturnType<typeof import('./waiting.js').createWaiting>, onAgain: () => void,
- *   onOtherRules: () => void, onGoOn: (moves: number) => void}} parts  `name`: of its files; `during`: waits in sight; `onAgain`: plays its board once more; `onOtherRules`: asks by which rules; `onGoOn`: so for
- *   the board as it stands
+ *   onGoOn: (moves: number|undefined) => void}} parts  `name`: of its files; `during`: waits in sight; `onAgain`: plays its board once more; `onGoOn` asks by which rules
+ *   the board is played on from a move, else from its first cell
  */
-export function createActions({engine, record, name, say, during, onAgain, onOtherRules, onGoOn}) {
+export function createActions({engine, record, name, say, during, onAgain, onGoOn}) {
   /** The number of the save that is shown, null at a loss, nothing elsewhere. @type {number|null|undefined} */
   let provable;
 
-  /** After how many moves the board is shown, null where nobody could go on. @type {number|null} */
-  let place = null;
+  /** After how many moves the board is shown; nothing where nobody could go on. @type {number|undefined} */
+  let place;
 
-  const goOn = action('Go on from here', () => (place === null ? say(words.GO_ON_WHERE) : onGoOn(place)));
   const proof = action('Save the proof', () => (provable === undefined ? say(words.PROOF_WHERE) : save(provable)));
   proof.classList.add('replay-proof');
   const {element} = createMore({
@@ -33,8 +32,7 @@ export function createActions({engine, record, name, say, during, onAgain, onOth
     kind: 'slim',
     items: [
       action('Play this board again', onAgain),
-      action('Play it by other rules', onOtherRules),
-      goOn,
+      action('Go on from here', () => onGoOn(place)),
       proof,
       action('Copy record', copy),
       action('Download record', () => offer(record, 'text/plain', `${name}.txt`)),
@@ -70,10 +68,9 @@ export function createActions({engine, record, name, say, during, onAgain, onOth
     element,
     save,
     why: () => during((manner) => engine.why(record, manner)),
-    /** @param {number|null} shown after how many moves the board is shown, null where nobody could go on */
-    offerGoOn(shown) {
-      place = shown;
-      goOn.setAttribute('aria-disabled', String(shown === null));
+    /** @param {number|undefined} moves after which the board is shown; nothing where nobody could go on */
+    standAt(moves) {
+      place = moves;
     },
     /** @param {number|null|undefined} shown the save that is shown, null a loss that has a proof, else nothing */
     offerProof(shown) {

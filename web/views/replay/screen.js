@@ -79,7 +79,7 @@ export function createScreen(element, engine, actions) {
     line.say(tellPlace(plies, place, isVisionOn));
     shares.follow(plies, place);
     actions.offerProof(provable(plies, place));
-    actions.offerGoOn(canGoOn(plies, place) ? plies.movesAt(place) : null);
+    actions.standAt(canGoOn(plies, place) ? plies.movesAt(place) : undefined);
   }
 
   function toggleVision() {
