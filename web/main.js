@@ -1,6 +1,7 @@
 /** Puts the page together: engine, store, views, addresses. The only module that knows everyone. */
 import './framed.js';
 import {build} from './build.js';
+import {createAhead} from './engine/ahead.js';
 import {createArchiveEngine} from './engine/archive.js';
 import {createClient} from './engine/client.js';
 import {createSession} from './engine/session.js';
@@ -49,6 +50,7 @@ const archiveEngine = createArchiveEngine(startEngine);
 const notices = createNotices();
 const play = createPlay({
   session: createSession(client),
+  ahead: createAhead(archiveEngine),
   store,
   settings,
   notices,

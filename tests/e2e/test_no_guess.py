@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
-from tests.e2e.player import READY_MS, Player
+from tests.e2e.player import READY_MS, Player, eventually
 
 RULES = ("no-guess", "strict-no-guess", "strong-guessable")
 HUGE = "#new?size=100x100&mines=2600&seed=7&rules=strict-no-guess"
@@ -54,6 +54,50 @@ def test_a_long_search_says_how_far_it_is_and_can_be_ended(page: Page) -> None:
     player.visit("#new?size=9x9&mines=10&seed=7&rules=strict-no-guess")
     player.open(5, 5)
     player.expect_status("^Opened ")
+
+
+LISTEN = """
+globalThis.told = [];
+globalThis.boards = 0;
+const Real = Worker;
+globalThis.Worker = class extends Real {
+  constructor(...how) {
+    super(...how);
+    this.addEventListener('message', ({data}) => { boards += JSON.stringify(data).includes('nboard ') ? 1 : 0; });
+  }
+  postMessage(message, ...others) {
+    told.push(JSON.stringify(message));
+    super.postMessage(message, ...others);
+  }
+};
+"""
+"""Notes what the page says to its engines, and how many boards they have found."""
+
+
+def test_while_a_dense_board_is_played_the_next_is_made_ahead(page: Page) -> None:
+    page.add_init_script(LISTEN)
+    player = Player(page).visit("#new?size=30x16&mines=170&seed=7&rules=no-guess")
+
+    def ahead() -> int:
+        """How many moves came with a board that was ready."""
+        return int(page.evaluate("told.filter((text) => text.includes('ahead')).length"))
+
+    def found() -> int:
+        return int(page.evaluate("boards"))
+
+    player.cell(8, 15).click()
+    expect(player.status).to_have_text(re.compile("^Opened "), timeout=READY_MS)
+    eventually(page, found, 2)  # the game's own, and that of the other engine
+    page.keyboard.press("F2")
+    player.cell(8, 15).click()
+    expect(player.status).to_have_text(re.compile("^Opened "), timeout=READY_MS)
+    assert ahead() == 1
+    # So it goes on, until another cell is opened.
+    eventually(page, found, 4)
+    page.keyboard.press("F2")
+    player.cell(3, 3).click()
+    expect(player.status).to_have_text(re.compile("^Opened "), timeout=READY_MS)
+    assert ahead() == 1
 
 
 def test_a_board_that_cannot_be_is_told_in_a_sentence(page: Page) -> None:

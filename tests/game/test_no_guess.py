@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -217,6 +219,31 @@ def test_what_was_prepared_for_another_cell_is_not_used() -> None:
         pass
     assert prepared.play("open 4,4", at=0) == other.play("open 4,4", at=0)
     assert prepared.layout == other.layout
+
+
+def test_a_board_that_another_engine_found_is_taken_over() -> None:
+    there, here = Game(params(16, 16, 60)), Game(params(16, 16, 60))
+    there.play("open 8,8", at=0)
+    here.take_board(replay(text_of(there)))
+    assert list(here.preparing("open 8,8")) == []
+    here.play("open 8,8", at=0)
+    assert here.layout == there.layout
+    assert text_of(here) == text_of(there)
+
+
+@pytest.mark.parametrize("change", [{"seed": "other"}, {"mine_count": 59}, {"rules": preset("strong-guessable")}])
+def test_a_board_of_another_game_is_left(change: dict[str, Any]) -> None:
+    there, here = Game(replace(params(16, 16, 60), **change)), Game(params(16, 16, 60))
+    there.play("open 8,8", at=0)
+    here.take_board(there)
+    assert list(here.preparing("open 8,8"))
+    # Nor is it that of another cell, or of a game that has no board yet.
+    for begun in ([], ["open 3,3"]):
+        there, here = Game(params(16, 16, 60)), Game(params(16, 16, 60))
+        for move in begun:
+            there.play(move, at=0)
+        here.take_board(there)
+        assert list(here.preparing("open 8,8"))
 
 
 def test_other_games_prepare_nothing() -> None:

@@ -26,11 +26,12 @@ import {createTable} from './stage/table.js';
  *   session: ReturnType<typeof import('../engine/session.js').createSession>,
  *   store: ReturnType<typeof import('../store/store.js').createStore>,
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
+ *   ahead: ReturnType<typeof import('../engine/ahead.js').createAhead>,
  *   notices: ReturnType<typeof import('./notices.js').createNotices>,
  *   onNew: () => void, onKeys: () => void, onTakeBack: (entry: import('../store/store.js').Entry) => void}} parts  `onNew` opens the
  *   dialog, `onKeys` the list of keys; `onTakeBack`: a game that was left is to go on
  */
-export function createPlay({session, store, settings, notices, onNew, onKeys, onTakeBack}) {
+export function createPlay({session, store, settings, ahead, notices, onNew, onKeys, onTakeBack}) {
   const acts = createActs();
   const frame = createFrame({acts, notices: notices.element});
   const {element, host, line, toolbar} = frame;
@@ -43,7 +44,7 @@ export function createPlay({session, store, settings, notices, onNew, onKeys, on
     told: h('p', {class: 'paused'}, h('strong', {}, PAUSE.what), ' ', h('span', {}, PAUSE.how)),
   });
   const table = createTable(board);
-  const game = createGame({session, store, settings, board, table});
+  const game = createGame({session, store, settings, ahead, board, table});
   const current = () => game.current;
   const {say} = line;
   const ask = (/** @type {string} */ text) => line.ask(text);

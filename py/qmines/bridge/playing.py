@@ -25,7 +25,7 @@ from qmines.game.assist import NO_REMARKS
 from qmines.game.game import Game, begun_on
 from qmines.game.params import DRAWS, Params
 from qmines.game.record import header, move_text, text_of
-from qmines.game.replay import replaying
+from qmines.game.replay import replay, replaying
 from qmines.game.rules import preset
 
 BOARDS_PER_PROGRESS = 10
@@ -114,6 +114,8 @@ class Playing:
         """Makes a move; where a board has to be searched for first, after a while."""
         move = text_in(message, "move")
         whole_in(message, "at")
+        if "ahead" in message:
+            self.game.take_board(replay(text_in(message, "ahead")))
         preparing = self.game.preparing(move)
         begun = next(preparing, None)
         return self._played(message, move) if begun is None else self._prepared(preparing, message, move)

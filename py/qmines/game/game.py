@@ -441,6 +441,15 @@ class Game:
         if self.known.layout is None and self.state != "paused":
             yield from self._outcomes.preparing(self.params, cell, self.decisions + 1)
 
+    def take_board(self, other: Game) -> None:
+        """Takes over the board that another game of the same board and rules has begun with, so that it need not be
+        searched for again; for the same first move, else it stays unused.
+        """
+        mine, its = self.params, other.params
+        alike = (mine.grid, mine.mine_count, mine.seed, mine.rules) == (its.grid, its.mine_count, its.seed, its.rules)
+        if alike and mine.board is its.board is None and other.start is not None and other.decisions == 1:
+            self._outcomes.take(other.start[0], 1, other.start[1])
+
     def _first_layout(self, pressed: Cell) -> Layout:
         mines = self._outcomes.layout(self.params, self.solver, pressed, self.decisions + 1)
         if self.params.rules.layout != "random":

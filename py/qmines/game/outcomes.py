@@ -45,13 +45,17 @@ class Outcomes:
         """The search for a board, where the rules ask for one, step by step: the share of its safe cells that logic
         opens on the one at hand. What is found is kept for `layout`.
         """
-        if params.rules.layout == "random":
+        if params.rules.layout == "random" or (self._found is not None and self._found[:2] == (pressed, number)):
             return
         search = searched(params, pressed, Sampler(f"{params.seed}/{number}/layout"))
         for opened in search.run():
             yield Fraction(opened, params.grid.size - params.mine_count)
         assert search.found is not None
         self._found = pressed, number, search.found
+
+    def take(self, pressed: Cell, number: int, mines: frozenset[Cell]) -> None:
+        """A board that was searched for elsewhere, for `layout`."""
+        self._found = pressed, number, mines
 
     def rearrangement(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
         """How the mines give way before decision `number`; None where it is too complex and no way was found."""

@@ -21,9 +21,23 @@ import {blank, isRunning, tellFailure, WORTH_KEEPING} from './current.js';
  *   clock: ReturnType<typeof import('../../engine/clock.js').createClock>,
  *   awaited: ReturnType<typeof import('./awaited.js').createAwaited>,
  *   pace: ReturnType<typeof import('./pace.js').createPace>, keep: () => Promise<void>,
- *   moving: ReturnType<typeof import('./moving.js').createMoving>}} parts
+ *   moving: ReturnType<typeof import('./moving.js').createMoving>,
+ *   ahead: ReturnType<typeof import('../../engine/ahead.js').createAhead>}} parts
  */
-export function createBeginning({shared, board, table, session, store, settings, clock, awaited, pace, keep, moving}) {
+export function createBeginning({
+  shared,
+  board,
+  table,
+  session,
+  store,
+  settings,
+  clock,
+  awaited,
+  pace,
+  keep,
+  moving,
+  ahead,
+}) {
   /**
    * @param {Current} next @param {import('../../engine/session.js').Beginning} request
    * @param {Entry|null} entry what to show until the engine answers
@@ -92,10 +106,11 @@ export function createBeginning({shared, board, table, session, store, settings,
     /** A new game. @param {Plan} plan an empty seed is drawn */
     startNew(plan) {
       const {columns, rows, mines, rules, changes, hints, mineVision} = plan;
-      const seed = plan.seed || drawSeed();
+      const ready = plan.seed ? null : ahead.take(plan);
+      const seed = plan.seed || ready?.seed || drawSeed();
       const origin = plan.seed ? 'given' : 'drawn';
       const request = {columns, rows, mines, seed, rules, changes, hints, mineVision, origin};
-      return begin(blank({...plan, seed}), {type: 'new', ...request});
+      return begin({...blank({...plan, seed}), ready}, {type: 'new', ...request});
     },
 
     /** The board of a game, begun with its start cell open, perhaps by other rules. @param {Played} [played] else the game on the board */

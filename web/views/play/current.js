@@ -4,11 +4,11 @@
  * @typedef {import('../../engine/protocol.js').Event} Event
  * @typedef {import('../../catalogue.js').Plan} Plan
  * @typedef {Plan & {id: string, state: import('../../engine/protocol.js').GameState, opened: boolean, openings: number, full: number,
- *   covered: boolean, begun: string, finished: number|null, owner?: string, replaces?: string, ended: import('../../engine/protocol.js').Ended,
+ *   covered: boolean, begun: string, finished: number|null, owner?: string, replaces?: string, ready: import('../../engine/ahead.js').Ready|null, ended: import('../../engine/protocol.js').Ended,
  *   result: {said: string, shared: string}|null}} Current
  *   `openings`: how many moves opened something; `full`: log2 of the worlds at the first opening after which they could be counted, 0 until then; `covered`: paused by
  *   hand; `begun`: UTC; `finished`: ms of a game that has ended; `owner`: whose it is, known once it is kept; `replaces`: the id of a game whose end was taken
- *   back, and which this one goes on with; `ended`: what the engine
+ *   back, and which this one goes on with; `ready`: its board, where it was searched for ahead; `ended`: what the engine
  *   says of a game that has; `result`: how it ended, as the player is told and as others are
  * @typedef {{now: Current, screen: import('./screen.js').Screen, isAway: boolean, isSettled: boolean}} Shared  `screen`: where it
  *   is shown; `isAway`: the page is hidden, or another view in front; `isSettled`: the engine has the game on the board, until
@@ -54,6 +54,7 @@ export function blank(plan) {
     begun: '',
     finished: null,
     result: null,
+    ready: null,
     ended: {},
   };
 }

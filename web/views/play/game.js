@@ -16,17 +16,18 @@ import {createQuestions} from './questions.js';
  *   session: ReturnType<typeof import('../../engine/session.js').createSession>,
  *   store: ReturnType<typeof import('../../store/store.js').createStore>,
  *   settings: ReturnType<typeof import('../../store/settings.js').createSettings>,
+ *   ahead: ReturnType<typeof import('../../engine/ahead.js').createAhead>,
  *   board: any,
  *   table: ReturnType<typeof import('../stage/table.js').createTable>}} parts
  */
-export function createGame({session, store, settings, board, table}) {
+export function createGame({session, store, settings, ahead, board, table}) {
   /** @type {import('./current.js').Shared} */
   const shared = {now: blank(DEFAULT), screen: /** @type {any} */ (null), isAway: false, isSettled: false};
   const clock = createClock();
   const awaited = createAwaited(board, showAwaited);
   const pace = createPace();
   const {keep, seen, asItStands} = createKeeping({shared, board, session, store, clock});
-  const moving = createMoving({shared, table, session, store, clock, awaited, pace, keep, met: settings.met});
+  const moving = createMoving({shared, table, session, store, clock, awaited, pace, keep, met: settings.met, ahead});
   const {play, timed} = moving;
   const fail = (/** @type {unknown} */ error) => tellFailure(shared, error);
 
@@ -38,7 +39,7 @@ export function createGame({session, store, settings, board, table}) {
   }
 
   return {
-    ...createBeginning({shared, board, table, session, store, settings, clock, awaited, pace, keep, moving}),
+    ...createBeginning({shared, board, table, session, store, settings, clock, awaited, pace, keep, moving, ahead}),
     ...createAway({shared, settings, clock, seen, timed}),
     ...createQuestions({session, awaited, current: () => shared.now, fail}),
 

@@ -20,7 +20,7 @@ export function createKeeping({shared, board, session, store, clock}) {
 
   /** The game as it stands. @param {boolean} [waiting] whether it is set aside @returns {Entry} */
   function asItStands(waiting = false) {
-    const {begun, finished, opened, ended, result, ...about} = shared.now;
+    const {begun, finished, opened, ended, result, ready, ...about} = shared.now;
     const cells = board.state.cells.slice();
     return {...about, record: session.record, when: Date.now(), waiting, ...seen(), cells};
   }

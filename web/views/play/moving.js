@@ -11,6 +11,7 @@ import {endOf, eventOf} from '../../engine/protocol.js';
 import {isSearched} from '../../rules.js';
 import {newId} from '../../store/store.js';
 import * as words from '../../words/play.js';
+import {drawSeed} from '../link.js';
 import {askable, seeable, tellFailure} from './current.js';
 import {createNews} from './news.js';
 import {tell} from './tell.js';
@@ -23,9 +24,10 @@ import {tell} from './tell.js';
  *   clock: ReturnType<typeof import('../../engine/clock.js').createClock>,
  *   awaited: ReturnType<typeof import('./awaited.js').createAwaited>,
  *   pace: ReturnType<typeof import('./pace.js').createPace>, keep: () => Promise<void>,
- *   met: ReturnType<typeof import('../../store/settings.js').createSettings>['met']}} parts
+ *   met: ReturnType<typeof import('../../store/settings.js').createSettings>['met'],
+ *   ahead: ReturnType<typeof import('../../engine/ahead.js').createAhead>}} parts
  */
-export function createMoving({shared, table, session, store, clock, awaited, pace, keep, met}) {
+export function createMoving({shared, table, session, store, clock, awaited, pace, keep, met, ahead}) {
   const news = createNews(met);
 
   /**
@@ -37,6 +39,7 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
   async function play(choose, cell = null, press = null) {
     const own = shared.now;
     const {asked} = shared.screen;
+    const isFirst = !own.opened;
     let move = '';
     let at = 0;
     const answered = awaited.wait(press);
@@ -50,10 +53,21 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
         // Nobody plays while a board is searched for.
         if (!own.opened && isSearched(own)) clock.run(false);
         at = clock.at();
-        return {move, at, ...(own.begun && own.state === 'fresh' && {begun: own.begun})};
+        const isAhead = !own.opened && own.ready?.move === move;
+        return {
+          move,
+          at,
+          ...(own.begun && own.state === 'fresh' && {begun: own.begun}),
+          ...(isAhead && {ahead: own.ready?.record}),
+        };
       });
-      if (shared.screen.searched() && played) clock.set({begun: true, at, elapsed: played.elapsed, running: false});
+      const wasSearched = shared.screen.searched();
+      if (wasSearched && played) clock.set({begun: true, at, elapsed: played.elapsed, running: false});
       if (own === shared.now && played) apply(played, move, cell, asked);
+      if (!isFirst || !own.opened) return;
+      // What took long, or would have, is done ahead the next time.
+      if (wasSearched || own.ready) ahead.make({...own, seed: drawSeed()}, move);
+      own.ready = null;
     } catch (error) {
       if (shared.screen.searched()) clock.set({begun: false, at: 0, elapsed: 0, running: false});
       tellFailure(shared, error);
