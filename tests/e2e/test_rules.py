@@ -143,3 +143,13 @@ def test_a_board_that_needs_guesses_is_told_where_none_are_promised(page: Page, 
     dialog.get_by_role("button", name="Start").click()
     expect(dialog).to_be_hidden()
     expect(page.get_by_role("gridcell", name=re.compile("empty|[1-8]$")).first).to_be_visible()
+
+
+@pytest.mark.parametrize("rules", ["classic", "quasi-no-guess", "three-lives", "kaboom-anywhere"])
+def test_a_whole_game_by_each_of_the_other_rules(page: Page, rules: str) -> None:
+    """Of the remaining presets other files play one."""
+    player = Player(page).visit(f"#new?size=5x5&mines=5&seed=3&rules={rules}")
+    player.expect_status(f"^{rules.split('-')[0].capitalize()}")
+    player.play_on(5, until="^You (won|lost)")
+    page.get_by_role("button", name="Next board").first.click()
+    player.expect_name(1, 1, "closed")

@@ -6,7 +6,14 @@ import pytest
 
 from qmines.errors import MoveError
 from qmines.game.params import Params
-from qmines.game.permission import require_findings, require_hint, require_knowledge, require_mines, require_undo
+from qmines.game.permission import (
+    require_findings,
+    require_help,
+    require_hint,
+    require_knowledge,
+    require_mines,
+    require_undo,
+)
 
 STATES = ("fresh", "playing", "paused", "won", "lost")
 
@@ -46,6 +53,14 @@ def test_mines_are_told_with_mine_vision_and_after_the_end() -> None:
 
 def test_findings_are_told_after_the_end_alone() -> None:
     assert refusals(require_findings) == dict.fromkeys(("fresh", "playing", "paused"), "A save is proven")
+
+
+def test_help_is_had_where_the_game_opens_cells() -> None:
+    game = params()
+    for assist in ("safe_cell", "safe_or_mine"):
+        require_help(replace(game, rules=replace(game.rules, assist=assist)))
+    with pytest.raises(MoveError, match="have no help"):
+        require_help(game)
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ from qmines.game.layout import Layout
 from qmines.game.moves import Move, Played, Verb, Who
 from qmines.game.outcomes import Outcomes
 from qmines.game.params import BUDGETS, Params
-from qmines.game.permission import require_hint, require_knowledge, require_undo
+from qmines.game.permission import require_help, require_hint, require_knowledge, require_undo
 from qmines.game.rearrange import Rearrangement
 from qmines.game.teach import STAGES, Course
 from qmines.game.undo import Past, Standing
@@ -307,8 +307,7 @@ class Game:
 
     def _help(self) -> list[Event]:
         """A player asks for a safe cell. Raises `MoveError` where the rules have no help."""
-        if self.params.rules.assist == "none":
-            raise MoveError("The rules of this game have no help.")
+        require_help(self.params)
         if self.known.layout is None or not openable(self.board, self.known.layout, asked=True):
             return []
         self._is_asked = True

@@ -6,6 +6,7 @@ that says so, stand here and nowhere else.
 `knowledge`       shares, worlds, reasons: with hints; after the end to everybody
 `mines`           where mines were and are: after the end; before it with Mine Vision
 `findings`        what could have been found out, as a file: after the end
+`help`            the game opens a safe cell: by the rule `assist`
 `undo`            a move is taken back: by the rule `undo` never, the one that lost, or any
 ================  =====================================================================
 
@@ -46,6 +47,12 @@ def require_findings(state: str) -> None:
     """Raises `MoveError` where what could be found out is not to be told."""
     if not _has_ended(state):
         raise MoveError("A save is proven when the game has ended: its proof tells what could be found out.")
+
+
+def require_help(params: Params) -> None:
+    """Raises `MoveError` where the game opens nothing on request."""
+    if params.rules.assist == "none":
+        raise MoveError("The rules of this game have no help.")
 
 
 def require_undo(params: Params, state: str) -> None:
