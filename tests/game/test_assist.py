@@ -62,12 +62,14 @@ def test_after_every_move_something_is_provable(rules: Rules) -> None:
     """Unless all that is safe has a flag: then the game opens nothing, and looks again after the next move."""
     helped = Counter[str]()
     for number in range(300):
-        game, choose = begun(number, rules), Random(number)
+        game, choose, count = begun(number, rules), Random(number), 0
         for _ in range(60):
             if game.has_ended:
                 break
             before = {cell: code for cell, code in enumerate(game.position().cells) if code <= 8}
             events = game.play(moves(game, choose), at=0)
+            own = [event for event in events if isinstance(event, Opened) and event.by == "g"]
+            count += len(own)
             assert game.layout is not None or not any(isinstance(event, Opened) for event in events)
             if game.layout is None or game.has_ended or not events:
                 continue
@@ -75,12 +77,12 @@ def test_after_every_move_something_is_provable(rules: Rules) -> None:
             left = set(game.position().closed) - game.layout
             is_enough = bool(safe) or (rules.assist == "safe_or_mine" and bool(mines - game.board.flags))
             assert is_enough or left <= game.board.flags, text_of(game)
-            own = [event for event in events if isinstance(event, Opened) and event.by == "g"]
             helped["asked" if any(isinstance(event, Helped) for event in events) else "stuck"] += len(own)
             assert all(cell not in before for event in own for cell in event.cells)
         text = text_of(game)
         assert verify(text).state == game.state
         assert replay(text).position() == game.position()
+        assert replay(text).helped == game.helped == count
     assert min(helped.values()) > 100
 
 

@@ -123,8 +123,11 @@ def test_classes_are_kept_apart() -> None:
         game(hints=False),
         game(mineVision=True),
         game(columns=14),
+        game(undone=2),
+        game(helped=1),
         game(changes=changed),
     )
+    assert found[-2] == "quantum|13×9/30|hints+help"
     assert len(set(found)) == len(found)
     assert found[-1] == "quantum, knowledge visible, start any|13×9/30|hints"
     assert keys(game(changes=dict(reversed(changed.items())))) == found[-1:]

@@ -5,9 +5,10 @@
  * @typedef {{columns: number, rows: number, mines: number, rules: string, changes: Record<string, string>, origin: string,
  *   begun: string|null, hints: boolean, mineVision: boolean, state: 'won'|'lost', reason: string, time: number, moves: number,
  *   clicks: number, bbbv: number, solved: number, saves: number, guesses: number|null, luck: number|null, forgiven: number|null,
- *   hinted: number, taught: number, deaths: number, undone?: number, grade?: string|null}} Summary
+ *   hinted: number, taught: number, deaths: number, undone?: number, helped?: number, grade?: string|null}} Summary
  *   of a finished game: `time` ms of play; `bbbv` the board's 3BV, `solved` how much of it was done; `luck` bits of luck and `forgiven`
- *   bits of guesses that were saved, null where they were not counted; `undone` moves taken back, missing in games of earlier versions;
+ *   bits of guesses that were saved, null where they were not counted; `undone` moves taken back, `helped` how often the game opened a cell by itself to help, both
+ *   missing in games of earlier versions;
  *   `grade` what the board needs, null for luck, missing where nobody looked
  * @typedef {{finished: number, summary: Summary}} Finished  `finished`: ms since 1970, 0 where nobody knows
  * @typedef {{played: number, won: number, lost: number, saves: number}} Totals
@@ -18,7 +19,7 @@
  */
 
 /** What helped the player, by the names of the summary's fields. */
-const ASSISTANCE = /** @type {const} */ (['hints', 'mineVision', 'undo']);
+const ASSISTANCE = /** @type {const} */ (['hints', 'mineVision', 'undo', 'help']);
 /** Games that chance dealt: those of a given seed can be practised. */
 const DEALT = ['drawn', 'daily'];
 /** The standard normal quantile of a two-sided 95 % interval. */
@@ -30,11 +31,11 @@ const known = new Map();
 /** Games of one class can be compared. Turned boards are of the same class. @param {Summary} summary @returns {Class} the same object for all of it */
 export function classOf(summary) {
   const {columns, rows, mines, rules, changes, hints, mineVision} = summary;
-  const undo = Boolean(summary.undone);
+  const [undo, help] = [Boolean(summary.undone), Boolean(summary.helped)];
   const different = changesIn(changes);
   const [long, short] = columns < rows ? [rows, columns] : [columns, rows];
-  const traits = `${rules}|${different.join()}|${long}|${short}|${mines}|${hints}|${mineVision}|${undo}`;
-  const own = known.get(traits) ?? reckoned({...summary, undo}, different, `${long}×${short}`);
+  const traits = `${rules}|${different.join()}|${long}|${short}|${mines}|${hints}|${mineVision}|${undo}|${help}`;
+  const own = known.get(traits) ?? reckoned({...summary, undo, help}, different, `${long}×${short}`);
   known.set(traits, own);
   return own;
 }
@@ -48,7 +49,7 @@ function changesIn(changes) {
   return fields.length ? fields.sort().map((field) => `${field} ${changes[field]}`) : NO_CHANGES;
 }
 
-/** @param {Summary & {undo: boolean}} summary @param {string[]} different @param {string} size @returns {Class} */
+/** @param {Summary & {undo: boolean, help: boolean}} summary @param {string[]} different @param {string} size @returns {Class} */
 function reckoned({mines, rules, ...switches}, different, size) {
   const assistance = ASSISTANCE.filter((name) => switches[name]);
   const key = [[rules, ...different].join(', '), `${size}/${mines}`, assistance.join('+') || 'none'].join('|');

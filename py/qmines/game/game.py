@@ -66,7 +66,8 @@ class Game:
 
     For every decision that opened, the share of the visible worlds that left it safe (None where it was not counted)
     stands in `survived`, or in `forgiven` where a save was needed; of one that cost a life, in `lost_lives`, and of one
-    that lost, in `losses`. Undoing gives none of them back, nor the `deaths`. `saved` are the cells of the saves that
+    that lost, in `losses`. `helped` are the cells that the game opened by itself to help. Undoing gives none of them
+    back, nor the `deaths`. `saved` are the cells of the saves that
     stand, and `save_moves` their moves, counted from 0.
 
     >>> game = Game(Params(rows=5, columns=5, mine_count=5, seed="7"))
@@ -104,6 +105,7 @@ class Game:
         self._course = Course()
         self._pauses = 0
         self._is_asked = False
+        self.helped = 0
         self.own_openings = 0
         self._remarked = NO_REMARKS
         if params.board is not None and params.start is not None:
@@ -327,6 +329,7 @@ class Game:
             raise MoveError("The game itself opens only the cell that it has drawn.")
         self._is_asked = False
         self.own_openings += 1
+        self.helped += 1
         return [self._open({cell}, "g"), *self._end_if_won()]
 
     def _go_on(self, who: Who, events: Sequence[Event], at: int) -> Iterator[Event]:

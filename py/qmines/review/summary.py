@@ -32,7 +32,8 @@ class Summary:
     or marks. `solved` is how much of the 3BV of the last layout is done. `guesses` are decisions that were safe in
     some visible worlds and not in others. `luck` are the bits of decisions survived without a save, `forgiven` those
     of decisions that a save rescued; None where one was not counted. `hinted` are hints about cells, `taught` stages of
-    teaching. `deaths` are lives lost, the last one too, and games lost and taken up again; `undone` moves taken back.
+    teaching. `deaths` are lives lost, the last one too, and games lost and taken up again; `undone` moves taken back;
+    `helped` how often the game opened a cell by itself to help.
     `grade` is that of the board as it was first opened; None where logic alone does not open it, or it has more than
     `MOST_GRADED` cells, or takes more than `MOST_GRADING` to be graded.
     """
@@ -61,6 +62,7 @@ class Summary:
     taught: int
     deaths: int
     undone: int
+    helped: int
     grade: Grade | None
 
     def data(self) -> dict[str, Any]:
@@ -103,6 +105,7 @@ def summary(game: Game) -> Summary:
         taught=sum(move.verb == "hint" and move.place is None for move in moves),
         deaths=game.deaths,
         undone=sum(move.verb == "undo" for move in moves),
+        helped=game.helped,
         grade=_grade(game),
     )
 

@@ -14,7 +14,13 @@ import {rulesNamed} from '../../words/rules.js';
 const known = new WeakMap();
 
 /** @type {Record<string, string>} */
-const ASSISTANCE = {none: 'No help', hints: 'Hints', mineVision: 'Mine Vision', undo: 'Undo'};
+const ASSISTANCE = {
+  none: 'No help',
+  hints: 'Hints',
+  mineVision: 'Mine Vision',
+  undo: 'Undo',
+  help: 'Cells opened for you',
+};
 
 /** @param {Summary} summary @returns {Kind} the same object for all of a class */
 export function kindOf(summary) {

@@ -39,6 +39,7 @@ const COLUMNS = [
     'taught',
     'deaths',
     'undone',
+    'helped',
     'grade',
   ),
   ['imported', ({imported}) => imported],
