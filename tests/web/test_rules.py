@@ -107,3 +107,17 @@ def test_every_value_has_its_words() -> None:
     words = run("words/rules.js", "({TOLD}) => TOLD")
     assert {name: list(each["values"]) for name, each in words.items()} == values
     assert all(all(pair) for each in words.values() for value, pair in each["values"].items() if value or pair[0])
+
+
+@pytest.mark.parametrize(
+    ("saves", "is_searched", "end"),
+    [
+        (1, True, "you could see. From now on the board may ask for guesses."),
+        (2, True, "you could see. Now you are in one where it is not."),
+        (1, False, "you could see. Now you are in one where it is not."),
+    ],
+)
+def test_the_first_save_ends_what_a_searched_board_promised(saves: int, is_searched: bool, end: str) -> None:
+    events = [{"type": "rearranged", "percent": "33", "saves": saves, "cell": 0}]
+    situation = {"columns": 5, "minesLeft": 3, "worldsBits": 4, "isChord": False, "isSearched": is_searched}
+    assert str(called("views/play/tell.js", "tell", events, situation)).endswith(end)

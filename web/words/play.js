@@ -77,6 +77,9 @@ export function saved(share, count, chord, isSeen) {
   return isSeen ? sentence : `${sentence} Now you are in one where ${now}.`;
 }
 
+/** After the first save on a board that logic alone would have solved. */
+export const GUESSES_TO_COME = 'From now on the board may ask for guesses.';
+
 /** @param {{verdict: string, percent: string|null, visible: string|null, forgiven: boolean}} hint */
 export function hinted({verdict, percent: share, visible, forgiven}) {
   const isBeyond = visible !== null && visible !== share;

@@ -94,7 +94,10 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
     const isLoud = news.isNews(events);
     const end = endOf(events);
     const isExplained = isLoud && !end;
-    const told = tell(events, {columns: now.columns, minesLeft: counters.minesLeft, worldsBits, isChord, isExplained});
+    const told = tell(events, {
+      ...{columns: now.columns, minesLeft: counters.minesLeft},
+      ...{worldsBits, isChord, isExplained, isSearched: isSearched(now)},
+    });
     const sentence = now.opened ? told : told + news.advice(events);
     if (events.every(({type}) => type === 'undecided')) {
       if (cell !== null && (isChord || sentence)) table.spring(cell);

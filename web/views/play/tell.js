@@ -6,7 +6,8 @@ import * as words from '../../words/play.js';
  * @typedef {import('../../engine/protocol.js').Event} Event
  * @typedef {import('../../engine/protocol.js').EventType} EventType
  * @typedef {{columns: number, minesLeft: number, worldsBits: number|null, isChord: boolean,
- *   isExplained?: boolean}} Situation  after the move; `isExplained`: what a save is can be asked about beside it
+ *   isExplained?: boolean, isSearched?: boolean}} Situation  after the move; `isExplained`: what a save is can be asked about
+ *   beside it; `isSearched`: logic alone would have solved the board as it was
  */
 
 /**
@@ -35,8 +36,11 @@ const SENTENCES = {
   lost: (event, {columns}) => words.lost(event, columns),
   won: (event) => words.won(event),
   exploded: (event) => words.exploded(event.cells.length, event.lives),
-  rearranged: (event, {isChord, isExplained}) =>
-    words.saved(event.percent, event.saves, isChord, Boolean(event.moved || isExplained)),
+  rearranged: (event, {isChord, isExplained, isSearched}) => {
+    const endsPromise = Boolean(isSearched && event.saves === 1);
+    const said = words.saved(event.percent, event.saves, isChord, Boolean(event.moved || isExplained || endsPromise));
+    return endsPromise ? `${said} ${words.GUESSES_TO_COME}` : said;
+  },
   opened: (_, situation, events) => openings(events, situation),
   flagged: (event, {columns, minesLeft}, events) => {
     const count = events.filter(({type}) => type === 'flagged').length;
