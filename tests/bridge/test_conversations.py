@@ -248,7 +248,7 @@ def strange_message(random: Random) -> dict[str, Any]:
             {"type": "cancel"},
         )
     ).copy()
-    fields = [*message, "hints", "mineVision", "changes", "begun", "position", "game", "data"]
+    fields = [*message, "hints", "mineVision", "changes", "begun", "position", "game", "data", "ahead", "moves"]
     for field in random.sample(fields, random.randint(1, 3)):
         message[field] = random.choice(STRANGE)
     if random.random() < 0.3:

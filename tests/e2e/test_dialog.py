@@ -186,6 +186,9 @@ def test_what_is_offered_is_what_the_engine_plays(player: Player, dialog: Locato
         "size=13x9&mines=30&mines=31",
         "%F0%9F%92%A3",
         "size=13x9&mines=30&start=nowhere",
+        "size=13x9&mines=30&guess=never&start=any",
+        "size=13x9&mines=30&lives=0",
+        "size=13x9&mines=30&play=constraints",
     ],
 )
 def test_addresses_that_cannot_be_read(player: Player, query: str) -> None:

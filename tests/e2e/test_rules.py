@@ -153,3 +153,13 @@ def test_a_whole_game_by_each_of_the_other_rules(page: Page, rules: str) -> None
     player.play_on(5, until="^You (won|lost)")
     page.get_by_role("button", name="Next board").first.click()
     player.expect_name(1, 1, "closed")
+
+
+def test_an_address_names_rules_of_ones_own(page: Page) -> None:
+    player = Player(page).visit("#new?size=9x9&mines=10&seed=7&rules=classic&lives=5&undo=free")
+    player.expect_status("^As Classic, but you have 5 lives; any move can be taken back")
+    assert player.counter("Lives") == "5"
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    player.open(5, 5)
+    player.press("Undo")
+    player.expect_status("^Taken back: ")

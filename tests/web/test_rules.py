@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import fields
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 
+from buildtools.places import WEB
 from qmines.errors import GameError
 from qmines.game.rules import PRESETS, Rules
 from tests.script import called, run
@@ -121,3 +123,23 @@ def test_the_first_save_ends_what_a_searched_board_promised(saves: int, is_searc
     events = [{"type": "rearranged", "percent": "33", "saves": saves, "cell": 0}]
     situation = {"columns": 5, "minesLeft": 3, "worldsBits": 4, "isChord": False, "isSearched": is_searched}
     assert str(called("views/play/tell.js", "tell", events, situation)).endswith(end)
+
+
+def test_an_address_names_all_that_differs() -> None:
+    """What is possible comes back as it was, by the name of its preset if it is one."""
+    random = Random("addresses")
+    choices = {**run(MODULE, "({VALUES}) => VALUES"), "lives": ["1", "2", "99"]}
+    script = """async ({named, settled, arePossible}, [all, module]) => {
+      const {linkTo, readLink} = await import(module);
+      const shape = {columns: 9, rows: 9, mines: 10, seed: 'x', hints: true, mineVision: false};
+      return all.map(settled).filter(arePossible).map((values) => {
+        const plan = {...shape, ...named('classic', values)};
+        const read = readLink(linkTo(plan).slice('#new?'.length));
+        return [plan, read.plan, read.problem];
+      });
+    }"""
+    drawn = [{name: random.choice(values) for name, values in choices.items()} for _ in range(300)]
+    answers = run(MODULE, script, [drawn, (WEB / "views" / "link.js").as_uri()])
+    assert len(answers) > 50
+    for plan, read, problem in answers:
+        assert (read, problem) == (plan, "")
