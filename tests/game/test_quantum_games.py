@@ -14,7 +14,8 @@ from tests.oracle.players import ENDED, TEMPERS
 from tests.oracle.sight import BrokenRuleError
 
 GAMES = 34
-"""Games of each of the fifteen sizes and densities: 510 in all. `studies/quantum.py` plays many more."""
+LARGE_GAMES = 12
+"""Games of each of the fifteen sizes and densities, and of the largest size. `studies/quantum.py` plays many more."""
 
 MIXES = [(columns, rows, mines) for (columns, rows), densities in SIZES.items() for mines in densities]
 
@@ -23,7 +24,8 @@ MIXES = [(columns, rows, mines) for (columns, rows), densities in SIZES.items() 
 def test_random_games_keep_the_rules(columns, rows, mine_count):
     """Total, open numbers and closure stay true; lost if and only if no world is left; saved whenever hit otherwise."""
     counts: Counter[str] = Counter()
-    for trial in trials(columns, rows, mine_count, GAMES, "suite"):
+    count = LARGE_GAMES if columns * rows > 400 else GAMES
+    for trial in trials(columns, rows, mine_count, count, "suite"):
         outcome = trial.run()
         counts += outcome.counts
         counts[f"{trial.temper.name} {outcome.state}"] += 1

@@ -258,7 +258,7 @@ def test_uniform_in_uniform_out_through_the_game(verb):
     worlds = Instance.of(text, frozenset(decision))
     counts = dict.fromkeys(worlds.safe, 0)
     random = Random(f"game {verb}")
-    for number in range(12 * len(worlds.safe)):
+    for number in range(6 * len(worlds.safe)):
         game = game_of(knowledge, random.choice(worlds.hit), 5, f"{verb}-{number}")
         for cell in flags:
             game.play("flag {},{}".format(*divmod(cell, 5)), at=0)
