@@ -120,6 +120,8 @@ def test_a_finished_game_stays_to_be_looked_at(player: Player) -> None:
     player.visit("#new?size=5x5&mines=5&seed=7&rules=quantum").open(3, 3)
     player.play_on(mines=5)
     sentence = player.status.inner_text()
+    # What was pressed last is kept a moment after it is shown.
+    eventually(player.page, lambda: len(dump(player.page)["finished"]), 1)
     player.page.reload()
     expect(player.status).to_have_text(sentence, timeout=READY_MS)
     expect(player.page.get_by_role("button", name="Same board again")).to_be_visible()
