@@ -102,7 +102,7 @@ const late = {
         ...sources,
         engine: archiveEngine,
         onAgain: visit.again,
-        onOtherRules: (played) => newGame.open({played, isChosen: true}),
+        onGoOn: (played) => newGame.open({played, isChosen: true}),
       }),
   }),
   account: createLateView({

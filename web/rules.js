@@ -75,7 +75,7 @@ export const isPreset = (name) => Object.hasOwn(PRESET, name);
 
 /** @param {string} field @param {string} value @returns {boolean} whether there is such a rule */
 export function isValue(field, value) {
-  if (field === 'lives') return /^[1-9]\d?$/.test(value);
+  if (field === 'lives') return /^[1-9]\d*$/.test(value) && Number(value) <= LIVES.most;
   return Object.hasOwn(VALUES, field) && VALUES[/** @type {keyof typeof VALUES} */ (field)].includes(value);
 }
 

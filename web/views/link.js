@@ -5,9 +5,8 @@
  * @typedef {import('../catalogue.js').Plan} Plan
  */
 import {SIDE, SIZES} from '../catalogue.js';
-import {arePossible, FIELDS, isPreset, isValue, named, settled, valuesOf} from '../rules.js';
+import {arePossible, FIELDS, isPreset, isValue, LIVES, named, settled, valuesOf} from '../rules.js';
 import {LINK_WRONG, outside, SEED_WRONG, tooManyMines} from '../words/page.js';
-import {LIVES_WRONG} from '../words/rules.js';
 
 const SEED = /^[A-Za-z0-9_-]{1,64}$/;
 const KEYS = ['size', 'mines', 'seed', 'rules', 'hints', 'vision', ...FIELDS];
@@ -29,7 +28,8 @@ export function problems({columns, rows, mines, seed, changes}) {
     else if (mines >= columns * rows) found.mines = tooManyMines(mines, columns, rows);
   }
   if (seed && !SEED.test(seed)) found.seed = SEED_WRONG;
-  if ('lives' in changes && !isValue('lives', changes.lives)) found.lives = LIVES_WRONG;
+  if ('lives' in changes && !isValue('lives', changes.lives))
+    found.lives = outside('The number of lives', LIVES.least, LIVES.most);
   return found;
 }
 

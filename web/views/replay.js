@@ -25,10 +25,10 @@ const CLASSES = 'play replay';
  *   archive: import('../store/archive.js').Archive, accounts: import('../store/accounts.js').Accounts,
  *   imported: import('../store/imported.js').Imported,
  *   engine: ReturnType<typeof import('../engine/archive.js').createArchiveEngine>,
- *   onAgain: (played: Played) => void, onOtherRules: (played: Played) => void}} parts
- *   `onAgain`: plays a game's board once more; `onOtherRules`: asks by which rules
+ *   onAgain: (played: Played) => void, onGoOn: (played: Played) => void}} parts
+ *   `onAgain`: plays a game's board once more; `onGoOn` asks by which rules first
  */
-export function createGameView({archive, accounts, imported, engine, onAgain, onOtherRules}) {
+export function createGameView({archive, accounts, imported, engine, onAgain, onGoOn}) {
   const element = h('section', {
     class: CLASSES,
     'data-mode': 'replay',
@@ -101,7 +101,7 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
       say: (text) => own.line.say(text),
       during: (ask) => own.during(ask, signal),
       onAgain: () => onAgain({record, plan}),
-      onGoOn: (moves) => onOtherRules({record, plan, moves}),
+      onGoOn: (moves) => onGoOn({record, plan, moves}),
     });
     const by = other ? [' · ', h('bdi', {}, other.name)] : [];
     element

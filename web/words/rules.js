@@ -97,7 +97,6 @@ export const TOLD = Object.freeze({
 });
 
 export const LIVES_TOLD = {label: 'Number of lives', help: 'A mine costs one, and stays in sight. The last one loses.'};
-export const LIVES_WRONG = 'The number of lives can be any whole number from 1 to 99.';
 
 /** @param {Field} field @param {string} value @returns {string} empty where there is nothing to say */
 function clause(field, value) {
@@ -132,10 +131,10 @@ export function changedBriefly(title, changes) {
  * @param {string} choice as it is offered @param {Field} field @param {string} value that does not go with it; `several` lives
  */
 export function apart(choice, field, value) {
-  if (field === 'lives') return `“${choice}” goes with one life only.`;
+  if (field === 'lives') return oneLifeOnly(choice);
   const {label, values} = TOLD[field];
   return `“${choice}” does not go with “${label}: ${values[value][0]}”.`;
 }
 
-/** @param {string} label of the field, with its value, that allows one life only */
-export const oneLifeOnly = (label) => `“${label}” goes with one life only.`;
+/** @param {string} choice that allows one life only */
+export const oneLifeOnly = (choice) => `“${choice}” goes with one life only.`;

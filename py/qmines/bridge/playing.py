@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import islice
 
 from qmines.bridge.messages import (
     MOVES_PER_PROGRESS,
@@ -27,6 +26,7 @@ from qmines.game.params import DRAWS, Params
 from qmines.game.record import header, move_text, text_of
 from qmines.game.replay import replay, replaying
 from qmines.game.rules import preset
+from qmines.grid import Cell
 
 BOARDS_PER_PROGRESS = 10
 """After so many boards of a search it is told again: some 50 ms in a browser."""
@@ -70,19 +70,37 @@ class Playing:
         )
         return self._begin(Game(params))
 
-    def _again(self, message: Message) -> Answer:
+    def _again(self, message: Message) -> Answer | Iterator[Answer | Progress]:
         """The same board, begun with its start cell open, or with all that was open after some moves."""
+        record = text_in(message, "record")
         if "moves" in message:
-            game = _after(text_in(message, "record"), whole_in(message, "moves"))
-        else:
-            game = _laid_out(text_in(message, "record"))
-        assert game.start is not None
-        old, (start, board) = game.params, game.start
-        # What the game opened to help, when it was played again before, is not of the board.
-        opened = frozenset() if old.origin == "again" else old.opened
-        if "moves" in message:
-            assert game.layout is not None
-            board, opened = game.layout, frozenset(cell for cell, code in enumerate(game.position().cells) if code <= 8)
+            return self._going_on(message, record, whole_in(message, "moves"))
+        for game in replaying(record):
+            if game.start is not None:
+                # What the game opened to help, when it was played again before, is not of the board.
+                opened = frozenset() if game.params.origin == "again" else game.params.opened
+                return self._on_board(message, game.params, *game.start, opened)
+        raise GameError("That game has no board that could be played again.")
+
+    def _going_on(self, message: Message, record: str, moves: int) -> Iterator[Answer | Progress]:
+        reached = None
+        for done, game in enumerate(replaying(record)):
+            if done == moves:
+                reached = game
+                break
+            if done % MOVES_PER_PROGRESS == MOVES_PER_PROGRESS - 1:
+                yield Progress("resume", done, moves)
+        if reached is None or reached.has_ended:
+            raise GameError("That game had ended by then.")
+        if reached.start is None or reached.layout is None or not reached.board.open_count:
+            raise GameError("Nothing was open by then: there is no board to go on with.")
+        opened = frozenset(cell for cell, code in enumerate(reached.position().cells) if code <= 8)
+        yield self._on_board(message, reached.params, reached.start[0], reached.layout, opened)
+
+    def _on_board(
+        self, message: Message, old: Params, start: Cell, board: frozenset[Cell], opened: frozenset[Cell]
+    ) -> Answer:
+        """Begins a game on a given board, by the rules of the old one as far as the message has no others."""
         name = text_in(message, "rules") if "rules" in message else old.rules_name
         rules = preset(name).changed(changes_in(message)) if {"rules", "changes"} & message.keys() else old.rules
         params = replace(
@@ -162,24 +180,6 @@ class Playing:
         shown, data = described(game)
         self._game, self.revision, self._record = game, len(game.moves), text_of(game)
         return {"game": shown, **ended(game)}, data
-
-
-def _laid_out(record: str) -> Game:
-    """The game of a record as soon as it has a board. Raises `GameError` where it has none."""
-    for game in replaying(record):
-        if game.start is not None:
-            return game
-    raise GameError("That game has no board that could be played again.")
-
-
-def _after(record: str, moves: int) -> Game:
-    """The game of a record after its first moves. Raises `GameError` where it cannot go on from there."""
-    game = next(islice(replaying(record), moves, None), None)
-    if game is None or game.has_ended:
-        raise GameError("That game had ended by then.")
-    if game.start is None or not game.board.open_count:
-        raise GameError("Nothing was open by then: there is no board to go on with.")
-    return game
 
 
 def described(game: Game) -> Answer:

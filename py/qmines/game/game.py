@@ -66,9 +66,8 @@ class Game:
 
     For every decision that opened, the share of the visible worlds that left it safe (None where it was not counted)
     stands in `survived`, or in `forgiven` where a save was needed; of one that cost a life, in `lost_lives`, and of one
-    that lost, in `losses`. `helped` are the cells that the game opened by itself to help. Undoing gives none of them
-    back, nor the `deaths`. `saved` are the cells of the saves that
-    stand, and `save_moves` their moves, counted from 0.
+    that lost, in `losses`. `helped` is how often the game opened a cell by itself to help. Undoing gives none of them
+    back, nor the `deaths`. `saved` are the cells of the saves that stand, and `save_moves` their moves, counted from 0.
 
     >>> game = Game(Params(rows=5, columns=5, mine_count=5, seed="7"))
     >>> [type(event).__name__ for event in game.play("open 2,2", at=0)]

@@ -95,8 +95,12 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
     const end = endOf(events);
     const isExplained = isLoud && !end;
     const told = tell(events, {
-      ...{columns: now.columns, minesLeft: counters.minesLeft},
-      ...{worldsBits, isChord, isExplained, isSearched: isSearched(now)},
+      columns: now.columns,
+      minesLeft: counters.minesLeft,
+      worldsBits,
+      isChord,
+      isExplained,
+      isSearched: isSearched(now),
     });
     const sentence = now.opened ? told : told + news.advice(events);
     if (events.every(({type}) => type === 'undecided')) {
