@@ -7,7 +7,8 @@ import pytest
 from qmines import Solver
 from qmines.errors import TooComplex
 from qmines.solver.constraints import System
-from qmines.solver.count import count
+from qmines.solver.count import count, unpacked
+from qmines.solver.forward_backward import ForwardBackward
 from tests.solving import Board, random_system
 
 
@@ -78,3 +79,31 @@ def test_the_budget_is_the_same_both_ways(large: list[System]) -> None:
 
 def test_the_states_of_large_systems_are_those_the_budget_sees(large: list[System]) -> None:
     assert all(suffices(system, count(system).states) for system in large)
+
+
+def test_mines_of_some_groups_are_told_apart() -> None:
+    """A second variable, far above the first: its power is the mines in the groups that are worth it."""
+    random = Random(11)
+    for seed in range(40):
+        system = random_system(seed)
+        marked = [random.random() < 0.4 for _ in system.groups]
+        size = sum(size for _, size in system.groups)
+        width = 2 * size + 8
+        block = width * (size + 1)
+        plain, mined = ForwardBackward(system, width).totals()
+        shifts = [width + block if is_marked else width for is_marked in marked]
+        joint, apart = ForwardBackward(system, width, shifts=shifts).totals()
+        assert sum(ways << width * mines for mines, ways in folded(joint, width, block).items()) == plain
+        for one, other in zip(mined, apart, strict=True):
+            assert folded(other, width, block) == unpacked(one, width)
+        if not any(marked):
+            assert joint == plain
+
+
+def folded(packed: int, width: int, block: int) -> dict[int, int]:
+    """The ways by all mines, whatever the second variable says."""
+    ways: dict[int, int] = {}
+    for some in unpacked(packed, block).values():
+        for mines, count_of in unpacked(some, width).items():
+            ways[mines] = ways.get(mines, 0) + count_of
+    return ways

@@ -121,3 +121,17 @@ def test_a_better_beginning_is_sought_where_much_work_is_ahead(monkeypatch: pyte
     first = sum(map(scattered_states, range(20))), lattice_states(15, 15, 0)
     assert tried[0] < first[0]
     assert tried[1] <= first[1]
+
+
+def test_a_system_in_pieces_is_ordered_whole() -> None:
+    """One piece after the other, each in a good order of its own."""
+    one = strip(12)
+    pieces = len(one.mines)
+    shifted = tuple((tuple(index + pieces for index in indexes), size) for indexes, size in one.groups)
+    groups = [indexes for indexes, _ in (*one.groups, *shifted)]
+    found = order(groups, 2 * pieces)
+    assert sorted(found) == list(range(len(groups)))
+    alone = order([indexes for indexes, _ in one.groups], pieces)
+    widths = half_finished(groups, found, 2 * pieces)
+    assert max(widths) == max(half_finished([indexes for indexes, _ in one.groups], alone, pieces))
+    assert widths[len(one.groups) - 1] == 0

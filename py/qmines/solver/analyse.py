@@ -40,23 +40,24 @@ class Analysis:
     """What follows from a position. Verdicts are there at once; numbers are worked out when first asked for.
 
     `safe` and `mines` are the closed cells that are certain: safe, or a mine, in every world. `undecided` are those in
-    parts too complex to count; where there are any, the total decides nothing, and there are no numbers.
+    parts too complex to count; where there are any, the total decides nothing, and there are no numbers. What was known
+    before anything was counted is settled; `owed` mines are left for the `parts` and for the cells `outside`,
+    ascending.
     """
 
     def __init__(self, frontier: Frontier) -> None:
         self._meter = frontier.meter
         self._meter.spend(frontier.grid.size // _CELLS_A_UNIT)
         self.position = frontier.position
-        self._parts = frontier.parts()
-        self._counted = [part.counted for part in self._parts if part.counted is not None]
+        self.parts = frontier.parts()
+        self._counted = [part.counted for part in self.parts if part.counted is not None]
         self._known = frozenset(frontier.safe), frozenset(frontier.mines)
         safe, mines = verdicts(frontier)
         self.safe, self.mines = self._known[0] | safe, self._known[1] | mines
-        self.undecided = frozenset(
-            cell for part in self._parts if part.counted is None for cell in part.component.cells
-        )
-        self._outside = list(compress(range(frontier.grid.size), frontier.outside())) if frontier.outside_count else []
-        self._total = Total([counted.ways for counted in self._counted], len(self._outside), frontier.owed)
+        self.undecided = frozenset(cell for part in self.parts if part.counted is None for cell in part.component.cells)
+        self.outside = list(compress(range(frontier.grid.size), frontier.outside())) if frontier.outside_count else []
+        self.owed = frontier.owed
+        self._total = Total([counted.ways for counted in self._counted], len(self.outside), self.owed)
 
     @cached_property
     def worlds(self) -> int:
@@ -90,16 +91,16 @@ class Analysis:
         """The cells of like share, with `mined` and `factor`."""
         self.require_counts()
         self._meter.hold(self._total.memory)
-        self._meter.spend(len(self._parts) * self._total.effort // _BITS_A_UNIT)
+        self._meter.spend(len(self.parts) * self._total.effort // _BITS_A_UNIT)
         weighted: list[tuple[Collection[Cell], int, int]] = [(self._known[0], 0, 1)]
         others_of = self._total.others()
         weighted.append((self._known[1], self.worlds, 1))
-        for part, counted, others in zip(self._parts, self._counted, others_of, strict=True):
+        for part, counted, others in zip(self.parts, self._counted, others_of, strict=True):
             for cells, mined in zip(part.component.groups, counted.mined, strict=True):
                 weight = sum([ways * others[mines] for mines, ways in mined.items()])
                 weighted.append((cells, weight, len(cells)))
-        if self._outside:
-            weighted.append((self._outside, self._total.mined_outside, len(self._outside)))
+        if self.outside:
+            weighted.append((self.outside, self._total.mined_outside, len(self.outside)))
         return weighted
 
     def probability(self, cell: Cell) -> Fraction:
@@ -116,21 +117,21 @@ class Analysis:
         """What `weights` has of an uncertain cell, worked out for its part alone."""
         self.require_counts()
         self._meter.spend(self._total.effort // _BITS_A_UNIT)
-        for index, (part, counted) in enumerate(zip(self._parts, self._counted, strict=True)):
+        for index, (part, counted) in enumerate(zip(self.parts, self._counted, strict=True)):
             if (at := part.group_at(cell)) is not None:
                 others = self._total.beside(index)
                 weight = sum([ways * others[mines] for mines, ways in counted.mined[at].items()])
                 return weight, len(part.component.groups[at])
-        at = bisect_left(self._outside, cell)
-        if self._outside[at : at + 1] != [cell]:
+        at = bisect_left(self.outside, cell)
+        if self.outside[at : at + 1] != [cell]:
             raise KeyError(cell)
-        return self._total.mined_outside, len(self._outside)
+        return self._total.mined_outside, len(self.outside)
 
     def best_guesses(self, *, near: bool = False) -> tuple[Cell, ...]:
         """The uncertain cells least often a mine, all of them, ascending; `near`: of those next to an open number.
         Raises `TooComplex` where a part cannot be counted.
         """
-        weighted = [each for each in self._weighted if not near or each[0] is not self._outside]
+        weighted = [each for each in self._weighted if not near or each[0] is not self.outside]
         shares = [(Fraction(mined, factor), cells) for cells, mined, factor in weighted]
         least = min((share for share, _ in shares if 0 < share < self.worlds), default=None)
         return tuple(sorted(cell for share, cells in shares if share == least for cell in cells))

@@ -44,7 +44,9 @@ class ForwardBackward:
 
     It holds F and B for every layer, and how far each is valid. A `probe` is the same with 0 bits a coefficient,
     totalled: what it found dead is left out, and the powers of x that all states of a layer share are kept apart.
-    Passes that reach more states than the budget raise `TooComplex`; what they do is told to `meter`.
+    Passes that reach more states than the budget raise `TooComplex`; what they do is told to `meter`. A mine in a group
+    is worth `width` bits, x; with `shifts` as many as these say for each group, so that x and another variable can be
+    told apart.
     """
 
     def __init__(
@@ -54,6 +56,7 @@ class ForwardBackward:
         budget: int | None = None,
         probe: ForwardBackward | None = None,
         meter: Meter | None = None,
+        shifts: Sequence[int] | None = None,
     ) -> None:
         self.width = width
         self.states = 0
@@ -66,7 +69,8 @@ class ForwardBackward:
         groups = system.groups
         self.order: list[int] = probe.order if probe else _order(system)
         self.sizes = [groups[group][1] for group in self.order]
-        self._factors = [self._packed_weights(_CHOOSE[size]) for size in self.sizes]
+        self._shifts = [shifts[group] for group in self.order] if shifts else [width] * len(self.order)
+        self._factors = [self._packed_weights(layer, _CHOOSE[size]) for layer, size in enumerate(self.sizes)]
         self._units: list[int] = []
         self._slots: list[list[tuple[int, int]]] = []
         later = [0] * len(system.mines)
@@ -226,13 +230,13 @@ class ForwardBackward:
 
     def weigh(self, layer: int, weights: Sequence[int]) -> None:
         """From now on m mines in a layer's group stand for `weights[m]` placements, no more than before."""
-        self._factors[layer] = self._packed_weights(weights)
+        self._factors[layer] = self._packed_weights(layer, weights)
         self._steps[layer] = {}
         self._reached = min(self._reached, layer)
         self._returned = max(self._returned, layer + 1)
 
-    def _packed_weights(self, weights: Sequence[int]) -> list[Packed]:
-        return [weight << self.width * mines for mines, weight in enumerate(weights)]
+    def _packed_weights(self, layer: int, weights: Sequence[int]) -> list[Packed]:
+        return [weight << self._shifts[layer] * mines for mines, weight in enumerate(weights)]
 
     def _worked_out(self, layer: int, owed: int) -> list[Step]:
         """What a group may do where its constraints are owed so much; remembered."""

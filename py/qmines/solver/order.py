@@ -25,7 +25,7 @@ FEW = 16
 
 
 def order(groups: Sequence[Indexes], constraint_count: int) -> list[int]:
-    """A good order of groups, each given by its constraints, connected through them; as indexes of `groups`.
+    """A good order of groups, each given by its constraints; as indexes of `groups`.
 
     The greedy order ends at an end of the system, so the next try starts from there.
     """
@@ -64,7 +64,12 @@ def _greedy(groups: Sequence[Indexes], under: list[list[int]], first: int) -> tu
     placed = [False] * len(groups)
     ordered: list[int] = []
     half_finished = work = 0
-    while near:
+    while len(ordered) < len(groups):
+        if not near:
+            # A system that is not connected goes on with another of its pieces.
+            other = placed.index(False)
+            met[other] = len(met)
+            near = [(costs[other], met[other], other)]
         cost, _, best = heappop(near)
         if placed[best] or cost != costs[best]:
             continue
