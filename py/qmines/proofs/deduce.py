@@ -103,7 +103,7 @@ class Deduction:
         if not mine and self.numbers is not None:
             for cell in step.cells:
                 if self._only >> cell & 1 and cell not in self.opened:
-                    self._open(opening(self.position, self.numbers, cell, self.opened))
+                    self.open(opening(self.position, self.numbers, cell, self.opened))
 
     def _know(self, cells: Iterable[int], *, mine: bool) -> None:
         """Takes unknown cells out of the constraints, by the last step."""
@@ -128,8 +128,8 @@ class Deduction:
         self._single.extend(touched)
         self._paired |= touched
 
-    def _open(self, cells: dict[int, int]) -> None:
-        """Opens a cell with all that opens with it."""
+    def open(self, cells: dict[int, int]) -> None:
+        """Takes in cells that have opened, with their numbers."""
         self.steps.append(opened(cells))
         self.opened |= cells
         self._know([cell for cell in cells if self.unknown >> cell & 1], mine=False)

@@ -1,0 +1,15 @@
+"""What chooses when nothing is certain.
+
+`strategy`   what a strategy is given and what it answers
+`inference`  what goes before it: ways to find what is certain
+`named`      the strategies by their names
+`best`       the best play that we know of
+`endgame`    play to the end, exactly, where few worlds are left
+`lookahead`  what opening a cell would show, and how safe the next one could be then
+`lowest`     the lowest share, alone or with what comes of it
+`ratio`      the guess of virgs/minesweeper-ai
+`agent`      the policy of hardyOne/MineSweeper
+
+Whoever plays (`qmines.lab`) opens what a way of inference finds certain. Where that finds nothing, the position and its
+worlds become an `Impasse`, a strategy chooses from it, and inference goes on.
+"""

@@ -1,0 +1,41 @@
+"""Strategies that open a cell of the lowest share: one that is certainly safe, where their inference has missed it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from qmines.strategies.lookahead import Lookahead
+from qmines.strategies.strategy import Impasse, Inference, Open
+
+
+@dataclass(frozen=True)
+class Lowest:
+    """The cell that is least often a mine; of several the first. What most solvers do: it looks at no more than this
+    click.
+    """
+
+    name: str = "lowest"
+    inference: Inference = "exact"
+
+    def choose(self, impasse: Impasse, random: Random) -> Open:
+        return Open(min(impasse.analysis.safe or impasse.analysis.best_guesses()))
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Of the cells that are least often a mine the one after which most often something is certain, then the one after
+    which the next opening is safest, then the first.
+
+    That is P, S and U of b1f6c1c4's *MineSweeperProb*, in this order; its E and Q are left out.
+    """
+
+    name: str = "progress"
+    inference: Inference = "exact"
+
+    def choose(self, impasse: Impasse, random: Random) -> Open:
+        if impasse.analysis.safe:
+            return Open(min(impasse.analysis.safe))
+        look = Lookahead(impasse.analysis)
+        scores = {cell: look.score(cell) for cell in impasse.analysis.best_guesses()}
+        return Open(max(scores, key=lambda cell: (scores[cell].progress, scores[cell].value, -cell)))

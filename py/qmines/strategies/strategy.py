@@ -1,0 +1,105 @@
+"""What every strategy is: something that chooses when nothing is certain.
+
+A way of inference (`Inference`) opens what it finds safe. Where it finds nothing more, the strategy is asked: it is
+given an `Impasse`, what the player knows, and answers with a cell to open, or with a cell that it takes for a mine from
+then on. It never sees a layout. It is pure: the same impasse and the same random numbers give the same answer.
+
+>>> from random import Random
+>>> from qmines import Position
+>>> from qmines.strategies.lowest import Lowest
+>>> impasse = Impasse(Position.from_text("4x1x1\\n1###"))
+>>> Lowest().choose(impasse, Random(1))
+Open(cell=2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from random import Random
+from typing import Literal, NamedTuple, Protocol
+
+from qmines.grid import Cell
+from qmines.position import Position
+from qmines.solver.analyse import Analysis, Solver
+
+Inference = Literal["pairs", "agent", "exact"]
+"""How certain cells are found before a strategy is asked.
+
+``pairs``  complete sets, subset differences and inequality differences (virgs/minesweeper-ai)
+``agent``  the four rules of hardyOne/MineSweeper
+``exact``  all that is certain in every world, with the total
+"""
+
+Start = Literal["any", "safe", "opening"]
+"""What the first opened cell is granted: nothing, itself, its neighbours too."""
+
+
+class Open(NamedTuple):
+    """Open this cell, come what may."""
+
+    cell: Cell
+
+
+class Assume(NamedTuple):
+    """Take this cell for a mine, and go on from there. If it is none, the game is lost."""
+
+    cell: Cell
+
+
+Choice = Open | Assume
+
+
+class Impasse:
+    """A position in which a way of inference finds nothing certain to open.
+
+    `mines` are the closed cells that it has found to be mines, or that were assumed to be. `start` matters while
+    nothing is open. Raises `TooComplex` from `analysis` where the worlds cannot be counted.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        mines: frozenset[Cell] = frozenset(),
+        start: Start = "opening",
+        analyse: Callable[[], Analysis] | None = None,
+    ) -> None:
+        self.position = position
+        self.mines = mines
+        self.start = start
+        self._analyse = analyse
+
+    @cached_property
+    def analysis(self) -> Analysis:
+        """The worlds of the open numbers, without what was assumed, all that is certain taken out of the parts."""
+        return self._analyse() if self._analyse else refined(Solver(), self.position)
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether nothing is open yet."""
+        return len(self.position.closed) == self.position.grid.size
+
+    def unknown(self) -> list[Cell]:
+        """The closed cells that are not among the mines, ascending."""
+        return [cell for cell in self.position.closed if cell not in self.mines]
+
+
+class Strategy(Protocol):
+    """A way to choose. `name` is what it is called by; `inference` goes before it."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def inference(self) -> Inference: ...
+
+    def choose(self, impasse: Impasse, random: Random) -> Choice:
+        """The cell to open, or to take for a mine. There is one unknown cell at least."""
+        ...
+
+
+def refined(solver: Solver, position: Position) -> Analysis:
+    """The worlds of a position, with all that is certain taken out of its parts."""
+    frontier = solver.frontier(position)
+    frontier.refine()
+    return Analysis(frontier)

@@ -1,0 +1,100 @@
+"""The best play: exact where few worlds are left, sensible everywhere."""
+
+from itertools import combinations, islice
+from random import Random
+
+import pytest
+
+from qmines.grid import Cell, Grid
+from qmines.lab.play import Level, play
+from qmines.position import Position
+from qmines.solver.analyse import Solver
+from qmines.strategies.best import Best
+from qmines.strategies.named import STRATEGIES
+from qmines.strategies.strategy import Impasse, Open, Start, refined
+from tests.positions import SIZES, Size, stuck
+
+RANDOM = Random(0)
+
+
+def won(grid: Grid, mine_count: int, start: Cell) -> int:
+    """On how many of all boards that leave the start cell safe the strategy wins."""
+    wins = 0
+    for mines in combinations([cell for cell in range(grid.size) if cell != start], mine_count):
+        position = Position.blank(grid, mine_count)
+        todo = [start]
+        while todo and not set(todo) & set(mines):
+            codes = {cell: len(set(mines).intersection(grid.neighbours[cell])) for cell in todo}
+            position = position.with_cells(codes)
+            if len(position.closed) == mine_count:
+                wins += 1
+                break
+            analysis = Solver().analyse(position)
+            safe = sorted(analysis.safe)
+            todo = safe or [Best().choose(Impasse(position), RANDOM).cell]
+    return wins
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "mines", "start", "expected"), [(3, 3, 2, 1, 24), (3, 3, 3, 0, 33), (3, 4, 2, 5, 52)]
+)
+def test_it_wins_as_many_boards_as_can_be_won(rows: int, columns: int, mines: int, start: int, expected: int) -> None:
+    assert won(Grid(rows, columns), mines, start) == expected
+
+
+@pytest.mark.parametrize(
+    ("level", "start", "place"),
+    [
+        ("Beginner", "opening", (2, 2)),
+        ("Intermediate", "opening", (2, 2)),
+        ("Expert", "opening", (3, 3)),
+        ("Expert", "safe", (0, 0)),
+        ("Beginner", "any", (0, 0)),
+    ],
+)
+def test_where_it_begins(level: str, start: Start, place: tuple[int, int]) -> None:
+    size = SIZES[level]
+    blank = Position.blank(size.grid, size.mine_count)
+    chosen = Best().choose(Impasse(blank, start=start), RANDOM)
+    assert size.grid.place(chosen.cell) == place
+
+
+def test_it_never_opens_a_certain_mine() -> None:
+    for position in islice(stuck(Size(8, 8, 12), "mines"), 60):
+        impasse = Impasse(position)
+        chosen = Best().choose(impasse, RANDOM)
+        assert chosen.cell not in impasse.analysis.mines
+        assert position.is_closed(chosen.cell)
+
+
+def test_mirrored_positions_win_as_often() -> None:
+    """What it is worth does not depend on which way the board is held, though the cell may be another of equals."""
+    for position in islice(stuck(Size(7, 5, 8), "mirror"), 40):
+        header, *rows = position.to_text().splitlines()
+        mirrored = Position.from_text("\n".join([header, *[row[::-1] for row in rows]]))
+        one, other = Impasse(position), Impasse(mirrored)
+        shares = [impasse.analysis.probability(Best().choose(impasse, RANDOM).cell) for impasse in (one, other)]
+        assert shares[0] == shares[1]
+
+
+@pytest.mark.parametrize(
+    ("level", "start", "games", "least"),
+    [
+        (Level(9, 9, 10, "opening"), "opening", 400, 376),
+        (Level(16, 16, 40, "opening"), "opening", 150, 117),
+        (Level(16, 30, 99, "opening"), "opening", 150, 57),
+    ],
+    ids=["Beginner", "Intermediate", "Expert"],
+)
+def test_it_wins_about_as_often_as_the_reports_say(level: Level, start: str, games: int, least: int) -> None:
+    """The games are the same ones at every run; the bounds lie four standard errors below the rates."""
+    solver = Solver()
+    wins = sum(play(STRATEGIES["best"], level, "ci", number, solver).won for number in range(games))
+    assert wins >= least
+
+
+def test_where_worlds_are_too_many_to_count_it_opens_a_cell_outside() -> None:
+    position = Position.from_text("5x2x2\n1####\n#####")
+    impasse = Impasse(position, analyse=lambda: refined(Solver(budget=0), position))
+    assert impasse.analysis.undecided
+    assert Best().choose(impasse, RANDOM) == Open(2)

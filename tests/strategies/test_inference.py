@@ -1,0 +1,96 @@
+"""Ways of inference: none finds what is not so, and who plays by one never guesses where it finds something."""
+
+from dataclasses import dataclass, replace
+from itertools import islice
+from random import Random
+from typing import cast
+
+import pytest
+
+from qmines.lab.play import Level, play
+from qmines.position import Position
+from qmines.solver.analyse import Solver
+from qmines.strategies.inference import reasoner
+from qmines.strategies.named import STRATEGIES
+from qmines.strategies.strategy import Choice, Impasse, Inference, Open, Strategy
+from tests.positions import Size, scattered, stuck
+
+WAYS: list[Inference] = ["pairs", "agent", "exact"]
+
+
+def positions() -> list[Position]:
+    random = Random(3)
+    open_ones = [scattered(Size(9, 7, 12), part, random) for part in (0.2, 0.4, 0.6, 0.8) for _ in range(15)]
+    return open_ones + list(islice(stuck(Size(9, 9, 14), "ways"), 30))
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_what_is_found_is_certain(way: Inference) -> None:
+    found = 0
+    for position in positions():
+        known = reasoner(way, position, Solver())
+        safe = set(known.safe())
+        analysis = Solver().analyse(position)
+        assert safe <= analysis.safe
+        assert known.mines <= analysis.mines
+        assert way != "exact" or bool(safe) == bool(analysis.safe)
+        found += len(safe)
+    assert found > 100
+
+
+def test_each_way_sees_what_it_should() -> None:
+    """1-2-1 in a row is seen by pairs; what the total alone decides by exact inference only."""
+    row = Position.from_text("3x2x2\n121\n###")
+    for way in WAYS:
+        assert sorted(reasoner(way, row, Solver()).safe()) == [4]
+    counted = Position.from_text("6x1x1\n#1####")
+    assert [bool(reasoner(way, counted, Solver()).safe()) for way in WAYS] == [False, False, True]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_assumed_mines_count(way: Inference) -> None:
+    known = reasoner(way, Position.from_text("3x1x1\n#1#"), Solver())
+    known.assume(0)
+    assert 0 in known.mines
+    if way == "agent":
+        assert list(known.safe()) == [2]
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A strategy that is watched: asked only where its inference finds nothing, and never opening a known mine."""
+
+    inner: Strategy
+    name: str = "watched"
+
+    @property
+    def inference(self) -> Inference:
+        return self.inner.inference
+
+    def choose(self, impasse: Impasse, random: Random) -> Choice:
+        choice = self.inner.choose(impasse, random)
+        if not impasse.is_fresh:
+            afresh = reasoner(self.inference, impasse.position, Solver())
+            for cell in impasse.mines:
+                if cell not in afresh.mines:
+                    afresh.assume(cell)
+            assert not list(afresh.safe())
+            assert choice.cell not in afresh.mines
+            if self.inference == "exact":
+                analysis = Solver().analyse(impasse.position)
+                assert not analysis.safe
+                assert choice.cell not in analysis.mines
+        return choice
+
+
+@pytest.mark.parametrize("name", list(STRATEGIES))
+@pytest.mark.parametrize("way", WAYS)
+def test_nobody_guesses_where_something_is_certain(name: str, way: Inference) -> None:
+    """Every strategy behind every way of inference."""
+    inner = cast(Strategy, replace(cast(Open, STRATEGIES[name]), inference=way))  # type: ignore[type-var]
+    solver = Solver()
+    guesses = 0
+    for number in range(12):
+        guesses += play(Watched(inner), Level(9, 9, 16, "opening"), "watched", number, solver).guesses
+        guesses += play(Watched(inner), Level(8, 12, 18, "safe"), "watched", number, solver).guesses
+    assert guesses > 10
