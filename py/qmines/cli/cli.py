@@ -1,4 +1,4 @@
-"""The command line: `python -m qmines analyse`, `verify` and `generate`.
+"""The command line: `python -m qmines analyse`, `verify`, `generate` and `simulate`.
 
 Commands that read take a file, or standard input where the file is `-`; `--json` prints JSON. Bad input ends with
 status 2 and one line.
@@ -18,6 +18,7 @@ from typing import Any, BinaryIO
 from qmines import __version__
 from qmines.cli.arguments import positive
 from qmines.cli.generating import add_generate
+from qmines.cli.simulating import add_simulate
 from qmines.cli.streams import LONGEST, StreamError, complain, json_in, lines, opened, say, text_of, whole
 from qmines.cli.verifying import verify
 from qmines.errors import Exhausted, QminesError, TooComplex
@@ -81,6 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--jobs", type=positive, metavar="N", help="how many processes examine a profile's games")
     command.set_defaults(run=verify)
     add_generate(commands)
+    add_simulate(commands)
     return parser
 
 

@@ -21,15 +21,13 @@ from qmines.game.grading import Grade, graded
 from qmines.game.layout import Layout
 from qmines.game.no_guess import PATIENCE
 from qmines.game.params import BUDGETS, Params
-from qmines.game.rules import LEVELS, preset
+from qmines.game.rules import LEVELS, preset, shape
 from qmines.grid import places
 from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver
 
 MOST = 1_000_000
 """The most boards of one call."""
-
-_LEVEL = re.compile(r"([0-9]{1,4})x([0-9]{1,4})x([0-9]{1,7})")
 
 
 @dataclass(frozen=True)
@@ -100,7 +98,7 @@ def _generate(_: None, options: argparse.Namespace) -> None:
 
 
 def _orders(options: argparse.Namespace) -> Iterator[Order]:
-    columns, rows, mines = _level(options.level)
+    columns, rows, mines = shape(options.level)
     grade = None if options.grade is None else _grade(options.grade)
     if options.uniform and not (options.no_guess or grade):
         raise GameError("--uniform goes with --no-guess, or with --grade: other boards are drawn uniformly anyway.")
@@ -108,18 +106,6 @@ def _orders(options: argparse.Namespace) -> Iterator[Order]:
     params = Params(rows, columns, mines, seed, "strict-no-guess", preset("strict-no-guess"))
     for number in range(1, options.count + 1):
         yield Order(params, number, options.no_guess or grade is not None, options.uniform, grade)
-
-
-def _level(text: str) -> tuple[int, int, int]:
-    """Columns, rows and mines."""
-    named = {name.lower(): shape for name, shape in LEVELS.items()}
-    if text.lower() in named:
-        return named[text.lower()]
-    match = _LEVEL.fullmatch(text)
-    if not match:
-        raise GameError(f"A level is one of {', '.join(LEVELS)}, or written like 30x16x99, not {text[:40]!a}.")
-    columns, rows, mines = map(int, match.groups())
-    return columns, rows, mines
 
 
 def _grade(text: str) -> Grade:

@@ -153,6 +153,25 @@ SIZES: Final = ((5, 5, 5), (8, 7, 14), (13, 9, 30), (20, 12, 55), (30, 16, 99))
 LEVELS: Final = {"Beginner": (9, 9, 10), "Intermediate": (16, 16, 40), "Expert": (30, 16, 99)}
 """The classic levels: columns, rows, mines."""
 
+_SHAPE: Final = re.compile(r"([0-9]{1,4})x([0-9]{1,4})x([0-9]{1,7})")
+
+
+def shape(level: str) -> tuple[int, int, int]:
+    """Columns, rows and mines of a level by its name, or written out. Raises `GameError`.
+
+    >>> shape("expert"), shape("9x8x10")
+    ((30, 16, 99), (9, 8, 10))
+    """
+    named = {name.lower(): one for name, one in LEVELS.items()}
+    if level.lower() in named:
+        return named[level.lower()]
+    match = _SHAPE.fullmatch(level)
+    if not match:
+        raise GameError(f"A level is one of {', '.join(LEVELS)}, or written like 30x16x99, not {level[:40]!a}.")
+    columns, rows, mines = map(int, match.groups())
+    return columns, rows, mines
+
+
 MULTIPLIERS: Final = (0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.3)
 
 

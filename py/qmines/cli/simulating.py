@@ -1,0 +1,139 @@
+"""`simulate`: how often a strategy wins."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import secrets
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from qmines.cli.arguments import positive
+from qmines.cli.progress import watched
+from qmines.cli.streams import StreamError, opened, say, text_of, whole
+from qmines.errors import GameError
+from qmines.game.rules import LEVELS, shape
+from qmines.lab.play import Level
+from qmines.lab.simulate import MOST, Order, Run, report
+from qmines.lab.written import written
+from qmines.strategies.named import STRATEGIES
+from qmines.strategies.strategy import Strategy
+
+_EVERY = 40
+"""After so many batches a checkpoint is written."""
+
+
+def add_simulate(commands: Any) -> None:
+    """Adds the command to those of a parser."""
+    command = commands.add_parser(
+        "simulate",
+        help="play thousands of games by a strategy, and tell how many it wins",
+        description="Plays games by a strategy, and tells how many it wins, with an interval at 95 %. The same seed "
+        "plays the same games, however many processes play them.",
+    )
+    command.add_argument("--level", required=True, help=f"{', '.join(LEVELS)}, or COLUMNSxROWSxMINES")
+    command.add_argument(
+        "--start", choices=["opening", "safe", "any"], default="opening", help="what the first click is granted"
+    )
+    command.add_argument(
+        "--strategy", default="best", metavar="NAME|FILE.py", help=f"{', '.join(STRATEGIES)}, or a file of your own"
+    )
+    command.add_argument("--games", type=_games, default=1000, metavar="N", help="how many games")
+    command.add_argument("--seed", help="letters, digits, hyphens and underscores; by chance if there is none")
+    command.add_argument("--jobs", type=positive, default=1, metavar="J", help="how many processes play")
+    command.add_argument("--checkpoint", metavar="FILE", help="where a run that is broken off is kept, to go on from")
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.set_defaults(run=_simulate)
+
+
+def _games(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= MOST:
+        raise argparse.ArgumentTypeError(f"it is a number from 1 to {MOST:,}")
+    return int(text)
+
+
+def _simulate(_: None, options: argparse.Namespace) -> None:
+    columns, rows, mines = shape(options.level)
+    seed = secrets.token_hex(6) if options.seed is None else options.seed
+    run = Run(Order(_strategy(options.strategy), Level(rows, columns, mines, options.start), seed, options.games))
+    kept = None if options.checkpoint is None else Path(options.checkpoint)
+    if kept is not None and kept.exists():
+        with opened(str(kept)) as stream:
+            run.resume(text_of(whole(stream, str(kept)), str(kept)))
+    _play(run, min(options.jobs, run.order.batch_count), kept)
+    say(json.dumps(report(run)) if options.json else _text(run))
+
+
+def _strategy(name: str) -> Strategy:
+    """A strategy by its name, or from a file. Raises `GameError`, `StreamError`."""
+    if name in STRATEGIES:
+        return STRATEGIES[name]
+    if not name.endswith(".py"):
+        names = ", ".join(STRATEGIES)
+        raise GameError(f"There is no strategy named {name[:40]!a}; there are {names}, or a file FILE.py.")
+    with opened(name) as stream:
+        return written(text_of(whole(stream, name), name), Path(name).name)
+
+
+def _play(run: Run, jobs: int, kept: Path | None) -> None:
+    """Plays what is left of a run. Raises `StreamError` where its processes end, or its checkpoint cannot be kept."""
+    from concurrent.futures.process import BrokenProcessPool
+
+    try:
+        with _processes(jobs) as executor:
+            batches = watched(run.play(executor), run.order.batch_count, "batches")
+            for number, _ in enumerate(batches, 1):
+                if kept is not None and number % _EVERY == 0:
+                    _keep(run, kept)
+    except BrokenProcessPool as error:
+        raise StreamError("A process that played was ended from outside.") from error
+    finally:
+        if kept is not None:
+            _keep(run, kept)
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[Executor | None]:
+    """Processes to play by; none for a single one. They leave interrupts to this one."""
+    if jobs == 1:
+        yield None
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    executor = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
+    try:
+        yield executor
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _keep(run: Run, path: Path) -> None:
+    """Writes a checkpoint, all of it or none. Raises `StreamError`."""
+    beside = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        beside.write_text(run.checkpoint(), encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        raise StreamError(f"{path} cannot be written: {error.strerror}.") from error
+
+
+def _text(run: Run) -> str:
+    tally, order = run.tally, run.order
+    low, high = tally.interval
+    lines = [
+        f"{order.strategy.name}: {tally.won:,} of {tally.games:,} games won, "
+        f"{100 * tally.won / tally.games:.2f} % (95 %: {100 * low:.2f} to {100 * high:.2f} %)",
+        f"{tally.guesses / tally.games:.2f} guesses a game, {tally.nanoseconds / 1e6 / tally.games:.1f} ms a game",
+    ]
+    if tally.mistaken:
+        lines.append(f"lost by a click on a mine: {tally.clicked:,}; by a cell taken for a mine: {tally.mistaken:,}")
+    return "\n".join(lines)

@@ -1,0 +1,9 @@
+"""Machines at play.
+
+`play`      one game of a strategy, as fast as it can be played
+`tally`     results of many games, folded in any order
+`simulate`  thousands of games, on any executor, from a checkpoint if there is one
+`written`   strategies that somebody wrote, as text
+
+An `Order` says what is to be played. A `Run` submits its batches, each becomes a `Tally`, and these are added.
+"""

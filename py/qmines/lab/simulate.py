@@ -1,0 +1,203 @@
+"""Thousands of games of one strategy, on any `concurrent.futures.Executor`.
+
+Games are numbered, and each follows from the seed and its number alone. They are played in batches of `BATCH`; results
+are whole numbers that are added as they come (`tally`). So a run gives the same whoever plays which batch when, and a
+run that was broken off goes on from its checkpoint: the batches that are done, and their tally.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from qmines.errors import GameError, QminesError
+from qmines.lab.play import Level, StrategyError, play
+from qmines.lab.tally import Tally, tallied
+from qmines.solver.analyse import Solver
+from qmines.strategies.strategy import Strategy
+
+BATCH = 25
+"""How many games are played at a time."""
+
+MOST = 100_000_000
+"""The most games of one run."""
+
+_AHEAD = 64
+"""How many batches at most wait to be played, or to be folded."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a run is to play: `games` games of a strategy at a level, from a seed."""
+
+    strategy: Strategy
+    level: Level
+    seed: str
+    games: int
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.games <= MOST:
+            raise GameError(f"A run has from 1 to {MOST:,} games, not {self.games}.")
+        self.level.params(self.seed)
+
+    @property
+    def batch_count(self) -> int:
+        return -(-self.games // BATCH)
+
+    def batch(self, index: int) -> range:
+        """The numbers of the games of one batch, from 1."""
+        return range(index * BATCH + 1, min((index + 1) * BATCH, self.games) + 1)
+
+    def identity(self) -> str:
+        """A name of all that the results follow from."""
+        return hashlib.sha256(repr((self, BATCH)).encode()).hexdigest()
+
+
+class Run:
+    """An order as far as it has come.
+
+    >>> from qmines.strategies.named import STRATEGIES
+    >>> run = Run(Order(STRATEGIES["lowest"], Level(5, 5, 3, "opening"), "7", 50))
+    >>> for tally in run.play():
+    ...     pass
+    >>> run.tally.games
+    50
+    """
+
+    def __init__(self, order: Order) -> None:
+        self.order = order
+        self.tally = Tally()
+        self._done: set[int] = set()
+
+    def play(self, executor: Executor | None = None) -> Iterator[Tally]:
+        """Plays what is left, by the executor, or else here; yields the tally after every batch.
+
+        Raises `StrategyError` for a strategy that fails, and what the executor raises; what was folded stays.
+        """
+        left = [index for index in range(self.order.batch_count) if index not in self._done]
+        if executor is None:
+            for index in left:
+                yield self._fold(index, played(self.order, index))
+            return
+        waiting: dict[Future[Tally], int] = {}
+        indexes = iter(left)
+        try:
+            while True:
+                for index in indexes:
+                    waiting[executor.submit(played, self.order, index)] = index
+                    if len(waiting) >= _AHEAD:
+                        break
+                if not waiting:
+                    return
+                for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                    yield self._fold(waiting.pop(future), future.result())
+        finally:
+            for future in waiting:
+                future.cancel()
+
+    def _fold(self, index: int, tally: Tally) -> Tally:
+        self._done.add(index)
+        self.tally += tally
+        return self.tally
+
+    def checkpoint(self) -> str:
+        """The run as text, to go on from."""
+        order, done = self.order.identity(), _ranges(self._done)
+        return json.dumps({"qmines": "run", "order": order, "done": done, "tally": asdict(self.tally)}) + "\n"
+
+    def resume(self, text: str) -> None:
+        """Goes on from a checkpoint. Raises `GameError` where it is none, or of another run."""
+        try:
+            state = json.loads(text)
+            kind, identity, ranges = state["qmines"], state["order"], state["done"]
+            tally = Tally(**state["tally"])
+            done = {index for first, last in ranges for index in range(first, min(last, self.order.batch_count) + 1)}
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            raise GameError("The checkpoint is none, or has been cut off.") from error
+        if identity != self.order.identity():
+            raise GameError("The checkpoint is of another run: its strategy, level, start, seed or games differ.")
+        games = sum(len(self.order.batch(index)) for index in done if index in range(self.order.batch_count))
+        is_whole = all(type(number) is int and number >= 0 for number in asdict(tally).values())
+        if kind != "run" or not is_whole or tally.games != games:
+            raise GameError("The checkpoint does not fit this run: its games are not those that it counts.")
+        self.tally, self._done = tally, done
+
+
+def simulate(strategy: Strategy, level: Level, games: int, seed: str, executor: Executor | None = None) -> Tally:
+    """Plays so many games to the end, and gives their tally. Raises what `Run.play` raises."""
+    run = Run(Order(strategy, level, seed, games))
+    for _ in run.play(executor):
+        pass
+    return run.tally
+
+
+def played(order: Order, index: int) -> Tally:
+    """One batch of games, here and now. Raises `StrategyError` for a strategy that fails."""
+    solver = Solver()
+    begun = time.process_time_ns()
+    games = []
+    for number in order.batch(index):
+        try:
+            games.append(play(order.strategy, order.level, order.seed, number, solver))
+        except StrategyError as error:
+            raise StrategyError(f"In game {number}: {error}") from error
+        except QminesError:
+            raise
+        except Exception as error:
+            raise StrategyError(f"In game {number}: {order.strategy.name} failed. {_told(error)}") from error
+    return tallied(games, time.process_time_ns() - begun)
+
+
+def _told(error: Exception) -> str:
+    """What went wrong in somebody else's code, and in which line of it."""
+    traceback = error.__traceback__
+    line = 0
+    while traceback is not None:
+        if traceback.tb_frame.f_code.co_filename == WRITTEN:
+            line = traceback.tb_lineno
+        traceback = traceback.tb_next
+    where = f" in line {line}" if line else ""
+    return f"{type(error).__name__}{where}: {ascii(str(error))[1:-1][:200]}"
+
+
+WRITTEN = "<strategy>"
+"""The name of the file that a strategy's own text counts as."""
+
+
+def _ranges(numbers: set[int]) -> list[tuple[int, int]]:
+    """Numbers as first and last of each run of them."""
+    ranges: list[tuple[int, int]] = []
+    for number in sorted(numbers):
+        if ranges and ranges[-1][1] == number - 1:
+            ranges[-1] = ranges[-1][0], number
+        else:
+            ranges.append((number, number))
+    return ranges
+
+
+def report(run: Run) -> dict[str, Any]:
+    """The results of a run as plain data: rates, their interval at 95 %, and means."""
+    order, tally = run.order, run.tally
+    level = order.level
+    games = max(tally.games, 1)
+    return {
+        "strategy": order.strategy.name,
+        "inference": order.strategy.inference,
+        "columns": level.columns,
+        "rows": level.rows,
+        "mines": level.mine_count,
+        "start": level.start,
+        "seed": order.seed,
+        "games": tally.games,
+        "won": tally.won,
+        "rate": tally.won / games,
+        "interval": list(tally.interval),
+        "guesses_per_game": tally.guesses / games,
+        "failures": {"T": tally.clicked, "F": tally.mistaken},
+        "ms_per_game": round(tally.nanoseconds / 1e6 / games, 3),
+    }

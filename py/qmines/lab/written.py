@@ -1,0 +1,71 @@
+"""Strategies that somebody wrote: the text of a Python file that says how to `choose`.
+
+    from qmines.strategies.strategy import Assume, Open
+
+    inference = "exact"        # or "pairs", "agent"; "exact" where it is left out
+
+    def choose(impasse, random):
+        shares = impasse.analysis.shares
+        return Open(min(impasse.unknown(), key=lambda cell: shares[cell]))
+
+It is Python of whoever runs it, with all that Python may do: here nothing guards against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any, get_args
+
+from qmines.lab.play import StrategyError
+from qmines.lab.simulate import WRITTEN
+from qmines.strategies.strategy import Assume, Choice, Impasse, Inference, Open
+
+LONGEST = 200_000
+"""The most characters of such a text."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """A strategy as text. It travels as text, and is compiled once in every process.
+
+    >>> strategy = written("def choose(impasse, random):\\n    return Open(impasse.unknown()[0])", "first")
+    >>> strategy.name, strategy.inference
+    ('first', 'exact')
+    """
+
+    source: str
+    name: str
+    inference: Inference
+
+    def choose(self, impasse: Impasse, random: Random) -> Choice:
+        choice: Choice = _names(self.source)["choose"](impasse, random)
+        return choice
+
+
+def written(source: str, name: str) -> Written:
+    """The strategy of a text. Raises `StrategyError` for text that is no Python, or defines no `choose`."""
+    if len(source) > LONGEST:
+        raise StrategyError(f"A strategy has at most {LONGEST:,} characters.")
+    try:
+        names = _names(source)
+    except SyntaxError as error:
+        raise StrategyError(f"{name} is no Python: {error.msg} in line {error.lineno}.") from error
+    except Exception as error:
+        raise StrategyError(f"{name} failed as it was read. {type(error).__name__}: {str(error)[:200]}") from error
+    if not isinstance(names.get("choose"), Callable):  # type: ignore[arg-type]
+        raise StrategyError(f"{name} defines no function choose(impasse, random).")
+    inference = names.get("inference", "exact")
+    if inference not in get_args(Inference):
+        raise StrategyError(f"The inference of {name} is one of {', '.join(get_args(Inference))}.")
+    return Written(source, name, inference)
+
+
+@lru_cache(maxsize=8)
+def _names(source: str) -> dict[str, Any]:
+    """What the text defines."""
+    names: dict[str, Any] = {"__name__": "strategy", "Open": Open, "Assume": Assume, "Impasse": Impasse}
+    exec(compile(source, WRITTEN, "exec"), names)
+    return names

@@ -1,0 +1,80 @@
+"""`simulate`: how often a strategy wins, the same for the same seed however many processes play."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.test_cli import refusal, run
+
+SMALL = ("simulate", "--level", "9x9x10", "--games", "60", "--seed", "7")
+
+
+def told(*arguments: str) -> dict[str, Any]:
+    done = run(*arguments, "--json")
+    assert (done.returncode, done.stderr) == (0, b"")
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+def test_how_many_processes_play_makes_no_difference() -> None:
+    alone, together = told(*SMALL), told(*SMALL, "--jobs", "3")
+    assert list(alone) == [
+        *("strategy", "inference", "columns", "rows", "mines", "start", "seed", "games", "won", "rate", "interval"),
+        *("guesses_per_game", "failures", "ms_per_game"),
+    ]
+    assert alone["games"] == 60
+    assert alone["won"] > 45
+    for one in (alone, together):
+        del one["ms_per_game"]
+    assert alone == together
+
+
+def test_the_same_file_runs_here(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "def choose(impasse, random):\n"
+        "    shares = impasse.analysis.shares\n"
+        "    return Open(min(impasse.unknown(), key=lambda cell: shares[cell]))\n"
+    )
+    own = told(*SMALL, "--strategy", str(file), "--jobs", "2")
+    assert own["strategy"] == "mine.py"
+    assert own["won"] > 40
+
+
+def test_for_people_it_is_two_lines() -> None:
+    done = run(*SMALL, "--strategy", "agent", "--start", "safe")
+    lines = done.stdout.decode().splitlines()
+    assert lines[0].startswith("agent: ")
+    assert "of 60 games won" in lines[0]
+    assert "guesses a game" in lines[1]
+
+
+def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
+    """A run that is over is told again from its checkpoint, times and all, without a game being played."""
+    kept = tmp_path / "run.json"
+    first = told(*SMALL, "--checkpoint", str(kept))
+    assert told(*SMALL, "--checkpoint", str(kept)) == first
+    assert list(tmp_path.iterdir()) == [kept]
+
+
+def test_what_cannot_be_is_one_plain_line(tmp_path: Path) -> None:
+    assert "no strategy named" in refusal(run("simulate", "--level", "expert", "--strategy", "luck"))
+    assert "cannot be read" in refusal(run("simulate", "--level", "expert", "--strategy", str(tmp_path / "none.py")))
+    assert "A level is one of" in refusal(run("simulate", "--level", "hard"))
+    assert b"it is a number from 1" in run("simulate", "--level", "expert", "--games", "0").stderr
+    bad = tmp_path / "bad.py"
+    bad.write_text("def choose(impasse, random):\n    return impasse.nothing\n")
+    assert "AttributeError in line 2" in refusal(run(*SMALL, "--strategy", str(bad)))
+    assert "AttributeError in line 2" in refusal(run(*SMALL, "--strategy", str(bad), "--jobs", "2"))
+    kept = tmp_path / "run.json"
+    kept.write_text("{}")
+    assert "checkpoint is none" in refusal(run(*SMALL, "--checkpoint", str(kept)))
+
+
+@pytest.mark.parametrize("name", ["best", "progress", "lowest", "ratio", "agent"])
+def test_every_strategy_plays(name: str) -> None:
+    assert told("simulate", "--level", "6x6x5", "--games", "20", "--seed", "1", "--strategy", name)["strategy"] == name

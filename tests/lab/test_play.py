@@ -1,0 +1,96 @@
+"""One game of a strategy: by the rules, the same for the same seed, and no nonsense carried out."""
+
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+
+from qmines.errors import GameError
+from qmines.lab.play import Level, Played, StrategyError, play
+from qmines.solver.analyse import Solver
+from qmines.strategies.named import STRATEGIES
+from qmines.strategies.strategy import Assume, Choice, Impasse, Inference, Open, Start
+
+CORNER = Open(0)
+BEGINNER = Level(9, 9, 10, "opening")
+
+
+@dataclass(frozen=True)
+class Scripted:
+    """A strategy that answers what it was told to, after a first click in a corner."""
+
+    answer: Any
+    first: Any = CORNER
+    name: str = "scripted"
+    inference: Inference = "exact"
+
+    def choose(self, impasse: Impasse, random: Random) -> Choice:
+        answer = self.first if impasse.is_fresh else self.answer
+        return answer(impasse) if callable(answer) else answer  # type: ignore[no-any-return]
+
+
+def first_asked(answer: Any) -> None:
+    for number in range(100):
+        play(Scripted(answer), BEGINNER, "asked", number, Solver())
+
+
+@pytest.mark.parametrize("name", list(STRATEGIES))
+def test_the_same_seed_is_the_same_game(name: str) -> None:
+    def games(seed: str) -> list[Played]:
+        return [play(STRATEGIES[name], Level(12, 12, 28, "safe"), seed, number, Solver()) for number in range(5)]
+
+    assert games("7") == games("7")
+    assert games("8") != games("7")
+
+
+@pytest.mark.parametrize("start", ["opening", "safe", "any"])
+def test_the_first_click_is_granted_what_it_should_be(start: Start) -> None:
+    """A click on a mine at once happens only where nothing is granted, and there as often as mines are."""
+    lost = 0
+    for number in range(300):
+        played = play(
+            Scripted(lambda impasse: Open(impasse.unknown()[0])), Level(5, 5, 8, start), "s", number, Solver()
+        )
+        lost += played.failure == "T" and len(played.choices) == 1
+    assert (lost > 0) == (start == "any")
+    assert start != "any" or 60 < lost < 132
+
+
+def test_a_cell_falsely_taken_for_a_mine_loses() -> None:
+    ends = Counter(
+        play(Scripted(lambda impasse: Assume(impasse.unknown()[0])), BEGINNER, "f", number, Solver()).failure
+        for number in range(120)
+    )
+    assert ends["F"]
+    assert not ends["T"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (None, "neither Open nor Assume"),
+        ("0,1", "neither Open nor Assume"),
+        (Open("3"), "neither Open nor Assume"),  # type: ignore[arg-type]
+        (Open(True), "neither Open nor Assume"),
+        (Open(81), "no closed cell"),
+        (Open(-1), "no closed cell"),
+        (lambda impasse: Open(next(cell for cell, code in enumerate(impasse.position.cells) if code < 9)), "no closed"),
+        (lambda impasse: Open(min(impasse.mines)), "known to be a mine"),
+        (lambda impasse: Assume(min(impasse.mines)), "known to be a mine"),
+    ],
+)
+def test_nonsense_is_refused_with_a_sentence(answer: Any, sentence: str) -> None:
+    with pytest.raises(StrategyError, match=sentence):
+        first_asked(answer)
+
+
+def test_it_must_begin_with_a_cell_to_open() -> None:
+    with pytest.raises(StrategyError, match="must open one"):
+        play(Scripted(None, first=Assume(0)), BEGINNER, "7", 1, Solver())
+
+
+def test_a_board_that_cannot_be_is_refused() -> None:
+    with pytest.raises(GameError):
+        Level(3, 3, 10, "opening")
