@@ -1,7 +1,7 @@
 """Browser tests: the site is served below a path, as GitHub Pages would, and no page may complain."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -22,6 +22,9 @@ QUIET = [
 ]
 """The browser is to speak to our server alone, and to run where there is neither a user nor a graphics card."""
 
+
+NewContext = Callable[..., BrowserContext]
+"""Makes a browser context, with the wishes that Playwright's `new_context` takes."""
 
 PATIENCE_MS = 60_000
 """How long a test waits for what must come. No test judges by time, and a busy machine takes its time."""
@@ -53,9 +56,12 @@ def whole_url(built_site: Path) -> Iterator[str]:
 
 @pytest.fixture
 def browser_context_args(browser_context_args: dict[str, object], request: pytest.FixtureRequest) -> dict[str, object]:
-    """Pages of tests marked `pyodide` open the site as it is built."""
+    """Pages of tests marked `pyodide` open the site as it is built; the others keep no build for later.
+
+    Keeping one costs more than all that most tests do, and theirs has no engine that could be kept.
+    """
     if request.node.get_closest_marker("pyodide") is None:
-        return browser_context_args
+        return {**browser_context_args, "service_workers": "block"}
     return {**browser_context_args, "base_url": request.getfixturevalue("whole_url")}
 
 
@@ -84,10 +90,18 @@ def complaints() -> list[str]:
 
 
 @pytest.fixture
-def context(context: BrowserContext, complaints: list[str]) -> Iterator[BrowserContext]:
-    """A browser context whose test fails on any console error, script error, or request to another origin."""
-    watch(context, complaints)
-    yield context
+def new_context(new_context: NewContext, complaints: list[str]) -> Iterator[NewContext]:
+    """Makes browser contexts whose test fails on any console error, script error, or request to another origin."""
+    contexts = []
+
+    def watched(**wishes: object) -> BrowserContext:
+        contexts.append(new_context(**wishes))
+        watch(contexts[-1], complaints)
+        return contexts[-1]
+
+    yield watched
+    for context in contexts:
+        context.close()
     assert complaints == []
 
 

@@ -1,14 +1,13 @@
 """Accounts at the page: registering, signing in, locking, and what may go wrong with them."""
 
 import re
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import NewContext
 from tests.e2e.owner import NAME, OTHER_PASSWORD, PASSWORD, Owner
 from tests.e2e.player import READY_MS, Player
 
@@ -38,12 +37,8 @@ def signed_in(owner: Owner) -> Owner:
 
 
 @pytest.fixture
-def phone(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Owner]:
-    context = browser.new_context(base_url=base_url, **PHONE)
-    watch(context, complaints)
-    yield Owner(context.new_page()).visit()
-    context.close()
-    assert complaints == []
+def phone(new_context: NewContext) -> Owner:
+    return Owner(new_context(**PHONE).new_page()).visit()
 
 
 def finish_a_game(page: Page) -> None:

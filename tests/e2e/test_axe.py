@@ -1,14 +1,13 @@
 """No state of the page breaks a rule of accessibility that axe-core knows, in any theme."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import violations
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
 from tests.e2e.test_play import LINK
 from tests.e2e.test_saves import be_saved, lose
@@ -24,16 +23,12 @@ SCREENS: dict[str, dict[str, Any]] = {
 
 
 @pytest.fixture(params=SCREENS)
-def player(request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Player]:
+def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
     """A player with one of the themes, whose page does not move: nothing is looked at half faded in."""
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **SCREENS[request.param])
-    watch(context, complaints)
-    player = Player(context.new_page())
+    player = Player(new_context(reduced_motion="reduce", **SCREENS[request.param]).new_page())
     player.visit("#options")
     player.page.get_by_label("Theme").select_option(request.param)
-    yield player
-    context.close()
-    assert complaints == []
+    return player
 
 
 def test_the_finder_finds(page: Page) -> None:

@@ -1,13 +1,12 @@
 """The end of a game: all that it offers is within reach, on screens of every width, and with large text."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player, eventually
 from tests.e2e.test_play import LINK
 from tests.e2e.test_saves import be_saved, lose
@@ -25,18 +24,14 @@ MISSED = """
 
 
 @pytest.fixture
-def player(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Player]:
+def player(new_context: NewContext) -> Player:
     """A player with a finger, whose game is lost after a save: then most is offered."""
     screen: dict[str, Any] = {**PHONE, "is_mobile": False}
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **screen)
-    watch(context, complaints)
-    player = Player(context.new_page()).visit(LINK)
+    player = Player(new_context(reduced_motion="reduce", **screen).new_page()).visit(LINK)
     player.open(5, 7)
     be_saved(player, 1)
     lose(player)
-    yield player
-    context.close()
-    assert complaints == []
+    return player
 
 
 def test_all_of_it_is_within_reach_of_a_finger(player: Player) -> None:

@@ -2,13 +2,13 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import NewContext
 from tests.e2e.owner import NAME, OTHER_PASSWORD, PASSWORD, Owner
 from tests.e2e.player import READY_MS, Player
 from tests.e2e.profile_files import file_of, given_up, golden_games
@@ -68,12 +68,9 @@ def exchange(page: Page) -> Exchange:
 
 
 @pytest.fixture
-def elsewhere(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Exchange]:
+def elsewhere(new_context: NewContext) -> Exchange:
     """Another browser, as far as storage goes."""
-    context = browser.new_context(base_url=base_url)
-    watch(context, complaints)
-    yield Exchange(context.new_page())
-    context.close()
+    return Exchange(new_context().new_page())
 
 
 # Out and in

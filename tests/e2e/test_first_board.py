@@ -1,12 +1,11 @@
 """The board is in the page itself: it is seen before any script has come, where and as it will be."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player, wait_until
 
 SCREENS: dict[str, dict[str, Any]] = {
@@ -27,12 +26,8 @@ SHEET = """
 
 
 @pytest.fixture(params=SCREENS)
-def page(request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Page]:
-    context = browser.new_context(base_url=base_url, service_workers="block", **SCREENS[request.param])
-    watch(context, complaints)
-    yield context.new_page()
-    context.close()
-    assert complaints == []
+def page(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
+    return new_context(**SCREENS[request.param]).new_page()
 
 
 class Held:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from qmines import Position, analyse
 from qmines.cli import main
@@ -17,7 +17,7 @@ from qmines.review.film import Film, Frame, filming
 from qmines.review.summary import summary
 from qmines.text import percent
 from tests.e2e.axe import violations, violations_in_every_theme
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import NewContext
 from tests.e2e.player import READY_MS, Player, eventually
 from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, on
 
@@ -71,15 +71,12 @@ CUT = """
 
 
 @pytest.fixture
-def player(request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Player]:
+def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
     """A player at the desktop, or at the screen that the test asks for by `@on(…)`."""
     screen: Any = SCREENS[getattr(request, "param", "desktop")]
-    context = browser.new_context(base_url=base_url, accept_downloads=True, **screen)
+    context = new_context(accept_downloads=True, **screen)
     context.add_init_script(WATCH_SHIFTS)
-    watch(context, complaints)
-    yield Player(context.new_page())
-    context.close()
-    assert complaints == []
+    return Player(context.new_page())
 
 
 class Plies:

@@ -5,12 +5,10 @@ Nothing that is seen reaches out of the window, no text is cut, and neither word
 state is brought about once; then the window takes every size.
 """
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player, eventually
 from tests.e2e.test_play import LINK
 from tests.e2e.test_saves import be_saved, lose
@@ -105,14 +103,10 @@ FAULTS = """
 
 
 @pytest.fixture(params=["100%", "200%"])
-def player(request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Player]:
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", has_touch=True)
-    watch(context, complaints)
-    player = Player(context.new_page()).visit(LINK)
+def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
+    player = Player(new_context(reduced_motion="reduce", has_touch=True).new_page()).visit(LINK)
     player.page.evaluate("(size) => (document.documentElement.style.fontSize = size)", request.param)
-    yield player
-    context.close()
-    assert complaints == []
+    return player
 
 
 def expect_no_faults(page: Page, state: str, is_page: bool = False) -> None:

@@ -1,13 +1,12 @@
 """The helpful game: cells that the game opens, remarks on flags, the end with every mine flagged."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
 from tests.e2e.test_geometry import expect_no_faults
 from tests.e2e.test_screens import PHONE
@@ -105,13 +104,9 @@ def neighbours(player: Player, place: tuple[int, int]) -> list[tuple[int, int]]:
 
 
 @pytest.fixture
-def guest(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Player]:
+def guest(new_context: NewContext) -> Player:
     """A player with a finger, whose page does not move."""
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **{**PHONE, "is_mobile": False})
-    watch(context, complaints)
-    yield Player(context.new_page())
-    context.close()
-    assert complaints == []
+    return Player(new_context(reduced_motion="reduce", **{**PHONE, "is_mobile": False}).new_page())
 
 
 @pytest.mark.parametrize("vision", ["0", "1"])

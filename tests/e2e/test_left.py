@@ -1,12 +1,12 @@
 """A running game is left without a question: one that is worth it waits, and can be taken back for a while."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import NewContext
 from tests.e2e.database import dump
 from tests.e2e.player import Player, eventually
 from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL
@@ -193,14 +193,8 @@ def test_a_game_that_is_given_up_or_resumed_is_offered_no_more(player: Player) -
 
 
 @pytest.fixture
-def screened(
-    request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]
-) -> Iterator[Player]:
-    context = browser.new_context(base_url=base_url, **SCREENS[request.param])
-    watch(context, complaints)
-    yield Player(context.new_page())
-    context.close()
-    assert complaints == []
+def screened(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
+    return Player(new_context(**SCREENS[request.param]).new_page())
 
 
 @pytest.mark.parametrize("screened", SCREENS, indirect=True)

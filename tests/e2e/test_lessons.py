@@ -2,14 +2,13 @@
 
 import re
 import time
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Route, expect
+from playwright.sync_api import Locator, Route, expect
 
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
 from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, inside, on
 
@@ -30,16 +29,13 @@ KEEP_MOVES = """
 
 
 @pytest.fixture
-def player(request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Player]:
+def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
     """A player at the desktop, or at the screen that the test asks for by `@on(…)`."""
     screen: Any = SCREENS[getattr(request, "param", "desktop")]
-    context = browser.new_context(base_url=base_url, **screen)
+    context = new_context(**screen)
     context.add_init_script(WATCH_SHIFTS)
     context.add_init_script(KEEP_MOVES)
-    watch(context, complaints)
-    yield Player(context.new_page())
-    context.close()
-    assert complaints == []
+    return Player(context.new_page())
 
 
 def button(player: Player) -> Locator:

@@ -1,14 +1,13 @@
 """The multiverse overlay: shares, legend, knowledge, and worlds drawn one after the other."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from qmines import Analysis, Position
 from qmines.text import percent
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import NewContext
 from tests.e2e.player import READY_MS, Player
 from tests.e2e.test_screens import DESKTOP, NARROW, PHONE, SIDEWAYS, SIDEWAYS_SCROLL, WATCH_SHIFTS
 
@@ -215,16 +214,11 @@ def test_small_cells_tell_the_share_of_the_focus(page: Page) -> None:
 
 
 @pytest.fixture
-def screened(
-    request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]
-) -> Iterator[Player]:
+def screened(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
     """A player at a screen of its own, who notes what shifts."""
-    context = browser.new_context(base_url=base_url, **request.param)
+    context = new_context(**request.param)
     context.add_init_script(WATCH_SHIFTS)
-    watch(context, complaints)
-    yield Player(context.new_page())
-    context.close()
-    assert complaints == []
+    return Player(context.new_page())
 
 
 SCREENS = {"phone": PHONE, "narrow": NARROW, "sideways": SIDEWAYS, "desktop": DESKTOP, "tablet": {}}

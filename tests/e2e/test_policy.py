@@ -54,6 +54,7 @@ def page(context: BrowserContext, complaints: list[str]) -> Iterator[Page]:
     complaints.clear()
 
 
+@pytest.mark.browser_context_args(service_workers="allow")
 @pytest.mark.parametrize("what", REFUSED)
 def test_the_page_takes_no_script_from_text(page: Page, what: str) -> None:
     assert "TypeError" in str(

@@ -3,13 +3,12 @@
 import json
 import random
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from qmines.cli import main
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
 from tests.e2e.test_play import LINK
 from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, inside, on
@@ -18,14 +17,11 @@ TURNED = LINK.replace("13x9", "9x13")
 
 
 @pytest.fixture
-def player(request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Player]:
+def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
     """A player at the desktop, or at the screen that the test asks for by `@on(…)`."""
-    context = browser.new_context(base_url=base_url, **SCREENS[getattr(request, "param", "desktop")])
+    context = new_context(**SCREENS[getattr(request, "param", "desktop")])
     context.add_init_script(WATCH_SHIFTS)
-    watch(context, complaints)
-    yield Player(context.new_page())
-    context.close()
-    assert complaints == []
+    return Player(context.new_page())
 
 
 def be_saved(player: Player, times: int) -> None:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
 
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -37,14 +37,11 @@ SIDEWAYS_SCROLL = "document.documentElement.scrollWidth - document.documentEleme
 
 
 @pytest.fixture
-def player(request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Player]:
+def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
     """A player at the screen that the test asks for by `@on(…)`."""
-    context = browser.new_context(base_url=base_url, **SCREENS[request.param])
+    context = new_context(**SCREENS[request.param])
     context.add_init_script(WATCH_SHIFTS)
-    watch(context, complaints)
-    yield Player(context.new_page())
-    context.close()
-    assert complaints == []
+    return Player(context.new_page())
 
 
 def on(*screens: str) -> pytest.MarkDecorator:

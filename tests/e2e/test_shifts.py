@@ -1,12 +1,11 @@
 """Nothing jumps: whatever view comes, and whatever it has to read first, all of it stands where it is first seen."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import NewContext
 from tests.e2e.games import bodies, put
 from tests.e2e.player import wait_until
 
@@ -52,18 +51,15 @@ VIEWS = {
 
 
 @pytest.fixture
-def page(request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
     """A page at the screen that the test asks for, with scroll bars where there is a mouse."""
-    context = browser.new_context(base_url=base_url, **SCREENS[request.param])
+    context = new_context(**SCREENS[request.param])
     context.add_init_script(WATCH_ALL_SHIFTS)
-    watch(context, complaints)
     page = context.new_page()
     context.new_cdp_session(page).send(
         "Emulation.setScrollbarsHidden", {"hidden": bool(SCREENS[request.param].get("is_mobile"))}
     )
-    yield page
-    context.close()
-    assert complaints == []
+    return page
 
 
 def settled(page: Page, view: str, games: int) -> None:

@@ -4,7 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from tests.e2e.conftest import NewContext
 
 RINGED = re.compile("press here")
 
@@ -49,7 +51,7 @@ def test_five_presses_lead_to_the_win(page: Page, press: Callable[[Page], None])
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390)])
-def test_fingers_take_the_tour(new_context: Callable[..., BrowserContext], width: int, height: int) -> None:
+def test_fingers_take_the_tour(new_context: NewContext, width: int, height: int) -> None:
     size = ViewportSize(width=width, height=height)
     page = new_context(viewport=size, has_touch=True, is_mobile=True).new_page()
     page.goto("#tour")

@@ -1,17 +1,16 @@
 """The solver replay: a proof walked through by hand and by itself, on every screen, and left as if nothing had been."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from qmines import Position
 from qmines.cli import main
 from qmines.game.game import Game
 from qmines.game.params import Params
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
 from tests.e2e.test_play import LINK
 from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, inside, on
@@ -35,16 +34,13 @@ ANSWER_WHY = """
 
 
 @pytest.fixture
-def player(request: pytest.FixtureRequest, browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Player]:
+def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
     """A player at the desktop, or at the screen that the test asks for by `@on(…)`."""
     screen: Any = SCREENS[getattr(request, "param", "desktop")]
-    context = browser.new_context(base_url=base_url, **screen)
+    context = new_context(**screen)
     context.add_init_script(WATCH_SHIFTS)
     context.add_init_script(ANSWER_WHY)
-    watch(context, complaints)
-    yield Player(context.new_page())
-    context.close()
-    assert complaints == []
+    return Player(context.new_page())
 
 
 def step(verdict: str, sentence: str, **about: Any) -> dict[str, Any]:
