@@ -19,8 +19,12 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--js-flags=--liftoff-only",
 ]
-"""The browser is to speak to our server alone, and to run where there is neither a user nor a graphics card."""
+"""The browser is to speak to our server alone, and to run where there is neither a user nor a graphics card.
+
+It compiles WebAssembly once and simply: compiling Python anew for speed costs every page more than its test ever saves.
+"""
 
 
 NewContext = Callable[..., BrowserContext]
