@@ -17,8 +17,10 @@ def placements(board: Board) -> Iterator[tuple[int, ...]]:
         return
     exploded = mask(board.exploded)
     checks = [(mask(board.around[cell]), number) for cell, number in board.numbers.items()]
-    for mines in combinations(board.closed, board.mines_left):
-        world = mask(mines) | exploded
+    powers = [1 << cell for cell in board.closed]
+    both = zip(combinations(board.closed, board.mines_left), combinations(powers, board.mines_left), strict=True)
+    for mines, parts in both:
+        world = sum(parts) | exploded
         if all((world & around).bit_count() == number for around, number in checks):
             yield mines
 

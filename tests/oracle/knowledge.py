@@ -6,6 +6,8 @@ cardinality constraints is asked, and every world it finds is kept as a witness,
 """
 
 from collections.abc import Callable, Iterable
+from functools import reduce
+from operator import and_, or_
 
 from pysat.solvers import Minicard
 
@@ -21,7 +23,8 @@ WITNESSES = 48
 def list_worlds(closed: list[int], mines_left: int, sums: list[tuple[int, int]]) -> list[int]:
     """Every placement of the mines left in closed cells in which each mask of `sums` holds its number of mines.
 
-    Cells are decided one by one; a partial placement is dropped as soon as a sum is complete and wrong.
+    Cells are decided one by one, those that no sum holds last. What is decided so far is kept by its number of mines,
+    and dropped as soon as a sum is complete and wrong, or the total out of reach. The worlds ascend.
 
     >>> list_worlds([0, 1, 2], 2, [(0b011, 1)])
     [5, 6]
@@ -29,15 +32,20 @@ def list_worlds(closed: list[int], mines_left: int, sums: list[tuple[int, int]])
     due: dict[int, list[tuple[int, int]]] = {}
     for cells, number in sums:
         due.setdefault(cells.bit_length() - 1, []).append((cells, number))
-    if any(number for _, number in due.pop(-1, [])):
+    if any(number for _, number in due.pop(-1, [])) or mines_left < 0:
         return []
-    partial = [0]
-    for left, cell in zip(range(len(closed) - 1, -1, -1), closed, strict=True):
-        partial += [world | 1 << cell for world in partial]
-        partial = [world for world in partial if mines_left - left <= world.bit_count() <= mines_left]
+    summed = reduce(or_, (cells for cells, _ in sums), 0)
+    ordered = sorted(closed, key=lambda cell: not summed >> cell & 1)
+    partial: list[list[int]] = [[0]]
+    for left, cell in zip(range(len(ordered) - 1, -1, -1), ordered, strict=True):
+        with_it = [[world | 1 << cell for world in worlds] for worlds in partial]
+        partial = [without + others for without, others in zip([*partial, []], [[], *with_it], strict=True)]
+        del partial[mines_left + 1 :]
+        for count in range(min(mines_left - left, len(partial))):
+            partial[count] = []
         for cells, number in due.get(cell, ()):
-            partial = [world for world in partial if (world & cells).bit_count() == number]
-    return partial
+            partial = [[world for world in worlds if (world & cells).bit_count() == number] for worlds in partial]
+    return sorted(partial[mines_left]) if mines_left < len(partial) else []
 
 
 class _Search:
@@ -133,7 +141,7 @@ class Knowledge:
         return self._without_exception(
             self.closed,
             lambda cell, others: self.find(mines=1 << cell, preferred=self._example() | others),
-            lambda world: world,
+            lambda worlds: reduce(or_, worlds, 0),
         )
 
     def certain_mines(self) -> int:
@@ -142,7 +150,7 @@ class Knowledge:
         self._certain_mines |= self._without_exception(
             closed & ~self._certain_mines,
             lambda cell, others: self.find(safe=1 << cell, preferred=self._example() & ~others),
-            lambda world: closed & ~world,
+            lambda worlds: closed & ~reduce(and_, worlds, -1),
         )
         return self._certain_mines
 
@@ -187,21 +195,21 @@ class Knowledge:
         return self._witnesses[-1] if self._witnesses else 0
 
     def _without_exception(
-        self, cells: int, exception: Callable[[int, int], int | None], excepted: Callable[[int], int]
+        self, cells: int, exception: Callable[[int, int], int | None], excepted: Callable[[list[int]], int]
     ) -> int:
         """Those of the cells for which no world is an exception.
 
         `exception` looks for a world that is one for a cell, and if it can, for others too; `excepted` gives all cells
-        for which a world is one. Cells of the outside can be swapped: what one of them can be, all of them can be.
+        for which one of some worlds is one. Cells of the outside can be swapped: what one of them can be, all can be.
         """
-        found = seen = 0
-        for world in self._witnesses:
-            seen |= excepted(world)
+        found, seen = 0, excepted(self._witnesses)
+        if self.is_complete:
+            return cells & ~seen
         while rest := cells & ~found & ~seen & ~(self.outside if seen & self.outside else 0):
             cell = (rest & -rest).bit_length() - 1
             world = exception(cell, rest)
             if world is None:
                 found |= 1 << cell
             else:
-                seen |= excepted(world)
+                seen |= excepted([world])
         return found
