@@ -3,7 +3,7 @@ what is chosen, what cannot be pressed, and icons.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -66,10 +66,11 @@ EDGES = f"""
     return stands(style.backgroundColor) || sides.some((side) =>
       parseFloat(style[`border${{side}}Width`]) >= 1 && stands(style[`border${{side}}Color`]));
   }};
-  return globalThis.withGround.filter(isSeen).filter((element) => !hasEdge(element)).map(named);
+  const seen = globalThis.withGround.filter(isSeen);
+  return [seen.length, seen.filter((element) => !hasEdge(element)).map(named)];
 }}
 """
-"""Those of the parts found by `GROUNDS` that neither their ground nor an edge sets off."""
+"""How many of the parts found by `GROUNDS` are seen, and those that neither their ground nor an edge sets off."""
 
 GROUNDS = f"""
 () => {{
@@ -226,47 +227,57 @@ def wear(page: Page, media: dict[str, Any]) -> None:
     page.emulate_media(reduced_motion="reduce", **media)
 
 
+Found = dict[str, tuple[int, set[str]]]
+"""By check: how many things it has looked at, and what it found amiss, by scene."""
+
+
+def look(page: Page, scene: str, check: str, script: str, found: Found) -> None:
+    """Runs a script that tells how many things it looks at, and which are amiss."""
+    counted, amiss = page.evaluate(script)
+    count, before = found.get(check, (0, set()))
+    found[check] = (count + counted, before | {f"{scene}: {each}" for each in amiss})
+
+
+def expect_none(found: Found, **more_than: int) -> None:
+    """Nothing is amiss, and each check has looked at more than so many things in all."""
+    assert {check: sorted(amiss) for check, (_, amiss) in found.items() if amiss} == {}
+    assert found.keys() == more_than.keys()
+    for check, least in more_than.items():
+        assert found[check][0] > least, check
+
+
 @pytest.fixture
 def player(page: Page) -> Player:
     wear(page, PLAIN[0])
     return Player(page)
 
 
-def test_under_forced_colours_all_that_had_a_ground_has_an_edge(player: Player) -> None:
-    found = []
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+def test_icons_stand_out_in_a_chosen_theme(player: Player, theme: str) -> None:
+    player.visit("#options")
+    player.page.get_by_label("Theme").select_option(theme)
+    found: Found = {}
+    for scene in scenes(player):
+        for media in (*PLAIN, *FORCED):
+            wear(player.page, media)
+            look(player.page, scene, "icons", FAINT, found)
+    expect_none(found, icons=100)
+
+
+def test_all_is_seen_as_the_system_asks(player: Player) -> None:
+    """Icons stand out, and what is chosen looks unlike what is not. Under forced colours all that had a ground has an
+    edge, and what cannot be pressed is in the system's grey.
+    """
+    found: Found = {}
     for scene in scenes(player):
         wear(player.page, PLAIN[0])
         assert player.page.evaluate(GROUNDS) > 0
-        for media in FORCED:
+        for media in (*PLAIN, *FORCED):
             wear(player.page, media)
-            found += [f"{scene}: {each}" for each in player.page.evaluate(EDGES)]
-    assert "\n".join(sorted(set(found))) == ""
-
-
-def expect_none(player: Player, script: str, wears: Iterable[dict[str, Any]], more_than: int) -> None:
-    """Looks in every scene for what a script finds amiss; it has to look at more than so many things in all."""
-    found, counted = [], 0
-    for scene in scenes(player):
-        for media in wears:
-            wear(player.page, media)
-            count, amiss = player.page.evaluate(script)
-            counted += count
-            found += [f"{scene}: {each}" for each in amiss]
-    assert "\n".join(sorted(set(found))) == ""
-    assert counted > more_than
-
-
-def test_what_is_chosen_never_looks_like_what_is_not(player: Player) -> None:
-    expect_none(player, ALIKE, (*FORCED, PLAIN[-1]), more_than=100)
-
-
-@pytest.mark.parametrize("theme", ["As the system asks", "Light", "Dark"])
-def test_icons_stand_out_everywhere(player: Player, theme: str) -> None:
-    player.visit("#options")
-    if theme != "As the system asks":
-        player.page.get_by_label("Theme").select_option(theme)
-    expect_none(player, FAINT, (*PLAIN, *FORCED), more_than=100)
-
-
-def test_under_forced_colours_what_cannot_be_pressed_is_in_the_systems_grey(player: Player) -> None:
-    expect_none(player, BOLD, FORCED, more_than=0)
+            look(player.page, scene, "icons", FAINT, found)
+            if media in (*FORCED, PLAIN[-1]):
+                look(player.page, scene, "chosen", ALIKE, found)
+            if media in FORCED:
+                look(player.page, scene, "edges", EDGES, found)
+                look(player.page, scene, "grey", BOLD, found)
+    expect_none(found, icons=100, chosen=100, edges=0, grey=0)
