@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from itertools import islice
 from random import Random
 from typing import TypeVar
@@ -46,16 +47,21 @@ class Instance:
         hit = tuple(world for world in worlds if world & decision)
         return cls(text, decision, hit, tuple(world for world in worlds if not world & decision))
 
-    def rearranged(self, solver: Solver, layout: frozenset[int], draw: Sampler) -> frozenset[int]:
-        """What the engine makes of one layout."""
-        return self.rearrangement(solver, layout, draw)[0]
-
-    def rearrangement(self, solver: Solver, layout: frozenset[int], draw: Sampler) -> tuple[frozenset[int], bool]:
-        """The new layout, and whether the total in all other parts was kept."""
-        known = solver.frontier(Position.from_text(self.text))
+    @cached_property
+    def decided(self) -> Decision:
+        """The decision before the knowledge, as the engine has it; layouts are what changes."""
+        known = Solver().frontier(Position.from_text(self.text))
         known.refine()
-        mines = Layout(known.grid, layout)
-        found = rearrange(Decision(known, self.decision), mines, draw)
+        return Decision(known, self.decision)
+
+    def rearranged(self, layout: frozenset[int], draw: Sampler) -> frozenset[int]:
+        """What the engine makes of one layout."""
+        return self.rearrangement(layout, draw)[0]
+
+    def rearrangement(self, layout: frozenset[int], draw: Sampler) -> tuple[frozenset[int], bool]:
+        """The new layout, and whether the total in all other parts was kept."""
+        mines = Layout(self.decided.known.grid, layout)
+        found = rearrange(self.decided, mines, draw)
         assert found is not None
         assert found.drawn
         mines.move(found.moved)
@@ -84,9 +90,9 @@ def instances(seed: str, kind: str, most: int, closed: bool = True) -> Iterator[
         if closed:
             knowledge.close(layout)
         if knowledge.closed.bit_count() <= 16 and (decision := decision_of_kind(random, knowledge.parts(), kind)):
-            found = Instance.of(text_of(knowledge, columns), decision)
-            if 2 <= len(found.safe) <= most and 2 <= len(found.hit) <= most:
-                yield found
+            hit = sum(1 for world in knowledge.worlds if world & mask(decision))
+            if 2 <= hit <= most and 2 <= len(knowledge.worlds) - hit <= most:
+                yield Instance.of(text_of(knowledge, columns), decision)
 
 
 def decision_of_kind(random: Random, parts: list[int], kind: str) -> frozenset[int]:
@@ -159,10 +165,9 @@ def test_the_law_of_two_draws():
 
 def exact_law(instance: Instance) -> dict[frozenset[int], Fraction]:
     """The law of the new layout, where the old one is uniform among those that the decision hits."""
-    solver = Solver()
     law: dict[frozenset[int], Fraction] = defaultdict(Fraction)
     for layout in instance.hit:
-        for after, share in law_of(lambda draw, old=layout: instance.rearranged(solver, old, draw)).items():
+        for after, share in law_of(lambda draw, old=layout: instance.rearranged(old, draw)).items():
             law[after] += share / len(instance.hit)
     return law
 
@@ -180,10 +185,10 @@ def test_uniform_in_uniform_out_exactly(kind, closed):
 
 def simulate(instance: Instance, seed: str) -> tuple[float, int, float]:
     """χ² of rearranged layouts against uniformity: statistic, degrees of freedom and p."""
-    random, solver = Random(seed), Solver()
+    random = Random(seed)
     counts = dict.fromkeys(instance.safe, 0)
     for number in range(max(1000, 15 * len(instance.safe))):
-        after = instance.rearranged(solver, random.choice(instance.hit), Sampler(f"{seed} {number}"))
+        after = instance.rearranged(random.choice(instance.hit), Sampler(f"{seed} {number}"))
         counts[after] += 1
     return uniformity(list(counts.values()))
 
@@ -281,10 +286,10 @@ def test_nothing_far_away_moves_while_the_total_there_stays(kind):
 
 def share_kept(instance: Instance, layout: frozenset[int]) -> Fraction:
     """How often T stays with one layout; looks on the way that nothing moved which should not."""
-    solver, near = Solver(), touched_by(instance)
+    near = touched_by(instance)
 
     def is_kept(draw: Sampler) -> bool:
-        found, kept = instance.rearrangement(solver, layout, draw)
+        found, kept = instance.rearrangement(layout, draw)
         assert kept == (len(layout - near) == len(found - near))
         assert not kept or layout - near == found - near
         return kept
