@@ -1,168 +1,25 @@
 """The game replay: any finished game, walked through by hand, by itself and by keys, and what can be asked of it."""
 
 import re
-from collections.abc import Iterator
-from itertools import pairwise
 from math import log2
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
-from qmines import Position, analyse
+from qmines import analyse
 from qmines.cli import main
-from qmines.game.record import identity
-from qmines.review.film import Film, Frame, filming
-from qmines.review.summary import summary
 from qmines.text import percent
-from tests.e2e.axe import violations, violations_in_every_theme
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import READY_MS, Player, eventually
-from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, on
-
-RECORDS = Path(__file__).parent.parent / "golden" / "records"
-WON = "quantum-won-with-saves"
-LOST = "quantum-lost-closure"
-PAUSED = "hints-marks-pauses"
-SHORT = "any-start-saved-at-once"
-THICK = "quantum-expert-long"
-
-MIDDLES = """
-(marks) => marks.map((mark) => {
-  const {x, width} = mark.getBoundingClientRect();
-  return [x + width / 2, mark.innerText];
-})
-"""
-
-ADD = """
-async (bodies) => {
-  const load = (name) => import(new URL(`source/store/${name}.js`, location.href));
-  const {createDatabase} = await load('database');
-  const {createAccounts} = await load('accounts');
-  const {createArchive} = await load('archive');
-  const database = createDatabase();
-  const archive = createArchive(database, createAccounts(database));
-  await archive.add(bodies);
-  return (await archive.games()).map(({id}) => id);
-}
-"""
-"""Puts finished games into the store by its own functions; gives their ids, newest first."""
-
-OUTSIDE = """
-(replay) => [...replay.querySelectorAll('button, input, select, .board, .legend, .line')]
-  .filter((element) => element.checkVisibility())
-  .filter((element) => {
-    const {left, top, right, bottom} = element.getBoundingClientRect();
-    return left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
-  })
-  .map((element) => element.textContent || element.className)
-"""
-"""What of the replay does not lie within the window."""
-
-
-CUT = """
-(replay) => [...replay.querySelectorAll('button, a, h1, p')]
-  .filter((each) => each.checkVisibility() && !each.closest('.board-host'))
-  .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2)
-  .map((each) => each.textContent)
-"""
-"""What of the replay's words is not wholly seen."""
+from tests.e2e.replays import LOST, PAUSED, SHORT, WON, Plies, body, button, expect_place, figure, keep, line, show
+from tests.e2e.test_screens import DESKTOP
 
 
 @pytest.fixture
-def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
-    """A player at the desktop, or at the screen that the test asks for by `@on(…)`."""
-    screen: Any = SCREENS[getattr(request, "param", "desktop")]
-    context = new_context(accept_downloads=True, **screen)
-    context.add_init_script(WATCH_SHIFTS)
-    return Player(context.new_page())
-
-
-class Plies:
-    """What a replay is to show: the frames of a record without its pauses, and the boards as text."""
-
-    def __init__(self, name: str) -> None:
-        self.record = (RECORDS / f"{name}.txt").read_text(encoding="utf-8")
-        self.film = film_of(self.record)
-        params = self.film.game.params
-        self.columns, self.mines = params.columns, params.mine_count
-        self.frames = [frame for frame in self.film.frames if frame.kind != "clock"]
-        self.last = len(self.frames) - 1
-
-    def cells(self, place: int) -> list[int]:
-        shown = [9] * self.film.game.params.grid.size
-        for frame in self.frames[: place + 1]:
-            for cell, code in frame.changes:
-                shown[cell] = code
-        return shown
-
-    def text(self, place: int) -> str:
-        characters = [".12345678#F?*"[code] for code in self.cells(place)]
-        rows = [characters[i : i + self.columns] for i in range(0, len(characters), self.columns)]
-        return "\n".join("".join(row) for row in rows)
-
-    def layout(self, place: int) -> set[int]:
-        now = set(self.film.mines)
-        for frame in self.frames[: place + 1]:
-            now = (now - {source for source, _ in frame.moved}) | {target for _, target in frame.moved}
-        return now
-
-    def places(self, *kinds: str) -> list[int]:
-        return [place for place, frame in enumerate(self.frames) if frame.kind in kinds]
-
-    def position(self, place: int) -> Position:
-        text = self.text(place)
-        return Position.from_text(f"{self.columns}x{text.count(chr(10)) + 1}x{self.mines}\n{text}")
-
-
-def film_of(record: str) -> Film:
-    work: Iterator[Frame] = filming(record)
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            film: Film = end.value
-            return film
-
-
-def body(record: str) -> dict[str, Any]:
-    """A finished game as the store takes it in."""
-    game = film_of(record).game
-    known = {"identity": identity(game), "record": record, "summary": summary(game).data()}
-    return known | {"finished": 1_790_000_000_000, "imported": False}
-
-
-def keep(page: Page, *bodies: dict[str, Any]) -> list[str]:
-    page.goto("#about")
-    ids: list[str] = page.evaluate(ADD, list(bodies))
-    return ids
-
-
-def show(player: Player, name: str) -> Plies:
-    """Opens a golden game in the replay."""
-    plies = Plies(name)
-    [game] = keep(player.page, body(plies.record))
-    player.page.goto(f"#game?{game}")
-    expect(line(player)).to_be_enabled(timeout=READY_MS)
-    return plies
-
-
-def line(player: Player) -> Locator:
-    return player.page.get_by_role("slider", name="Time line")
-
-
-def expect_place(player: Player, place: int, last: int) -> None:
-    expect(line(player)).to_have_attribute("aria-valuetext", re.compile(f"^move {place} of {last}, "), timeout=READY_MS)
-
-
-def figure(player: Player, label: str) -> str:
-    """What a counter of the replay shows; the play view in the background has counters of the same names."""
-    return player.page.get_by_role("region", name="Replay", exact=True).get_by_label(label, exact=True).inner_text()
-
-
-def button(player: Player, name: str) -> Locator:
-    return player.page.get_by_role("button", name=name, exact=True)
+def player(new_context: NewContext) -> Player:
+    """A player at the desktop."""
+    return Player(new_context(**DESKTOP).new_page())
 
 
 def test_every_move_is_seen_forward_and_back(player: Player) -> None:
@@ -447,49 +304,6 @@ def test_dragging_goes_to_the_nearest_move(player: Player) -> None:
     assert abs(plies.frames[int(value[1])].elapsed - end / 2) < end / 6
 
 
-@on("desktop", "narrow")
-def test_marks_stay_apart_and_hold_every_guess_and_save(player: Player) -> None:
-    plies = show(player, THICK)
-    for width, height in ((320, 568), (390, 844), (768, 1024), (1280, 800)):
-        player.page.set_viewport_size({"width": width, "height": height})
-        eventually(player.page, lambda: closest(marks(player)) >= 17.5, True)  # they are laid out again
-        told = marks(player)
-        held = [sum(count for _, kind, count in told if kind == each) for each in ("guess", "save", "won")]
-        assert held == [len(plies.places("guess")), len(plies.places("save")), 1]
-
-
-def closest(told: list[tuple[float, str, int]]) -> float:
-    """The least way between two marks of one row, in CSS px."""
-    rows = [[middle for middle, kind, _ in told if (kind == "guess") == is_guess] for is_guess in (True, False)]
-    return min(later - middle for row in rows for middle, later in pairwise(row))
-
-
-def marks(player: Player) -> list[tuple[float, str, int]]:
-    """The marks of the time line: middle, kind, and how many moves each stands for, by what it tells."""
-    listed = player.page.get_by_role("list", name="Marks").get_by_role("listitem")
-    found = []
-    for middle, text in listed.evaluate_all(MIDDLES):
-        match = re.fullmatch(r"(?:(\d+) )?(quantum save|guess|won)(?:s|es)?, moves? \d+(?: to \d+)?", text)
-        assert match, text
-        found.append((middle, match[2].removeprefix("quantum "), int(match[1] or 1)))
-    return found
-
-
-@on("desktop", "phone")
-def test_a_mark_leads_to_what_it_holds(player: Player) -> None:
-    plies = show(player, THICK)
-    is_touch = player.page.evaluate("navigator.maxTouchPoints") > 0
-    several = player.page.get_by_role("list", name="Marks").get_by_role("listitem").filter(has_text="guesses").first
-    count, first = map(int, re.findall(r"\d+", several.inner_text())[:2])
-    guesses = plies.places("guess")
-    for place in guesses[guesses.index(first) :][:count]:
-        press = several.tap if is_touch else several.click
-        press(force=True)  # the slider beneath takes it
-        expect_place(player, place, plies.last)
-    several.hover(force=True)
-    expect(line(player)).to_have_attribute("title", several.inner_text())
-
-
 def test_games_that_cannot_be_shown_say_why(player: Player) -> None:
     record = Plies(WON).record
     [game] = keep(player.page, body(record) | {"record": record.replace("p open", "p lift", 3)})
@@ -500,73 +314,3 @@ def test_games_that_cannot_be_shown_say_why(player: Player) -> None:
     expect(player.page.get_by_text("its record does not hold together")).to_be_visible(timeout=READY_MS)
     with player.page.expect_download():
         player.press("Download record")
-
-
-@on(*SCREENS)
-@pytest.mark.parametrize("name", [WON, LOST])
-def test_nothing_moves_and_all_is_seen(player: Player, name: str) -> None:
-    plies = show(player, name)
-    page = player.page
-    assert page.evaluate(SIDEWAYS_SCROLL) <= 0
-    player.expect_status("^Before the first move")
-    page.wait_for_timeout(200)
-    page.evaluate("shifts.length = 0")
-    for place in range(1, min(plies.last, 8)):
-        player.press("Forward")
-        expect_place(player, place, plies.last)
-    player.press("Shares")
-    player.expect_status("^Chance of a mine")
-    page.keyboard.press("End")
-    player.expect_status("^You (won|lost)")
-    page.wait_for_timeout(300)
-    assert page.evaluate("shifts") == []
-    assert page.locator(".replay").evaluate(OUTSIDE) == []
-    assert page.locator(".replay .line").evaluate("(line) => line.scrollWidth <= line.clientWidth")
-
-
-@on("desktop")
-def test_large_text_cuts_nothing(player: Player) -> None:
-    show(player, PAUSED)
-    page = player.page
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.keyboard.press("End")
-    for width, height in ((320, 640), (390, 844), (768, 1024), (1280, 800)):
-        page.set_viewport_size({"width": width, "height": height})
-        for missed in (OUTSIDE, CUT):
-            eventually(page, lambda missed=missed: page.locator(".replay").evaluate(missed), [])
-        assert page.evaluate(SIDEWAYS_SCROLL) <= 0
-
-
-def test_marks_are_seen_where_the_system_chooses_the_colours(player: Player) -> None:
-    player.page.emulate_media(forced_colors="active")
-    show(player, WON)
-    seen = "(paths) => paths.map((path) => getComputedStyle(path).stroke + getComputedStyle(path).fill)"
-    ink = player.page.evaluate("getComputedStyle(document.body).color")
-    marks = player.page.locator(".timeline-mark path").evaluate_all(seen)
-    assert len(marks) > 3
-    assert all(ink in mark for mark in marks)
-
-
-@on("phone")
-def test_on_a_phone_the_other_things_stand_in_a_list(player: Player) -> None:
-    show(player, WON)
-    expect(button(player, "Copy record")).to_be_hidden()
-    player.press("More")
-    expect(button(player, "Copy record")).to_be_visible()
-    player.page.keyboard.press("Escape")
-    expect(button(player, "Copy record")).to_be_hidden()
-    expect(button(player, "More")).to_be_focused()
-
-
-@on("desktop", "phone")
-def test_axe_finds_nothing_amiss(player: Player) -> None:
-    show(player, LOST)
-    assert violations(player.page) == ""
-    player.press("Next save")
-    player.press("Mine Vision")
-    player.press("Shares")
-    player.expect_status("^Chance of a mine")
-    assert violations_in_every_theme(player.page) == ""
-    player.page.goto("#game?nothing")
-    expect(player.page.get_by_text("There is no such game here.")).to_be_visible()
-    assert violations(player.page) == ""

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.games import body, put
 from tests.e2e.player import READY_MS
-from tests.e2e.test_game_replay import body as body_of
+from tests.e2e.replays import body as body_of
 
 RECORD = Path(__file__).parent.parent / "golden" / "records" / "quantum-won-with-saves.txt"
 ADDRESS = re.compile(r"#history\?player=[\w-]+$")
