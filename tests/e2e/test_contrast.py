@@ -240,7 +240,7 @@ def look(page: Page, scene: str, check: str, script: str, found: Found) -> None:
 
 def expect_none(found: Found, **more_than: int) -> None:
     """Nothing is amiss, and each check has looked at more than so many things in all."""
-    assert {check: sorted(amiss) for check, (_, amiss) in found.items() if amiss} == {}
+    assert "\n".join(sorted(f"{check}: {each}" for check, (_, amiss) in found.items() for each in amiss)) == ""
     assert found.keys() == more_than.keys()
     for check, least in more_than.items():
         assert found[check][0] > least, check
