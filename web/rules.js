@@ -1,26 +1,26 @@
 /**
  * The rules of a game, field by field, as the record has them: the values, those of each preset, and what does not go together.
- * Plain data and pure functions; a test holds them equal to the engine's own table.
+ * Plain data and pure functions; tests hold them equal to the engine's own table.
  *
  * @typedef {'start'|'layout'|'knowledge'|'guess'|'guess_where'|'assist'|'flag_marks'|'lives'|'win'|'undo'} Field
  * @typedef {Record<Field, string>} Values  every field; `guess_where` is empty where it has nothing to say
  * @typedef {{rules: string, changes: Record<string, string>}} Rules  a preset's name, and the fields that differ from it
  */
+import {TOLD} from './words/rules.js';
 
 export const LIVES = Object.freeze({least: 1, most: 99});
 
-/** The values of a field, the lives aside. @type {Readonly<Record<Exclude<Field, 'lives'>, readonly string[]>>} */
-export const VALUES = Object.freeze({
-  start: ['opening', 'safe', 'any'],
-  layout: ['random', 'no_guess'],
-  knowledge: ['deducible', 'visible'],
-  guess: ['forgiven', 'luck', 'forgiven_when_forced', 'only_when_forced', 'never'],
-  guess_where: ['', 'frontier', 'anywhere'],
-  assist: ['none', 'safe_cell', 'safe_or_mine'],
-  flag_marks: ['', 'over_flagged', 'proven_wrong', 'over_flagged,proven_wrong'],
-  win: ['open', 'open_and_flag', 'either'],
-  undo: ['none', 'after_loss', 'free'],
-});
+/** The values of a field, the lives aside: those that there are words for. @type {Readonly<Record<Exclude<Field, 'lives'>, readonly string[]>>} */
+export const VALUES = Object.freeze(mapped(TOLD, ({values}) => Object.keys(values)));
+
+/**
+ * @template {string} K @template T @template U
+ * @param {Readonly<Record<K, T>>} record @param {(value: T) => U} what @returns {Record<K, U>}
+ */
+function mapped(record, what) {
+  const pairs = Object.entries(record).map(([key, value]) => [key, what(/** @type {T} */ (value))]);
+  return /** @type {Record<K, U>} */ (Object.fromEntries(pairs));
+}
 
 /** @type {Values} */
 const CLASSIC = {

@@ -130,6 +130,7 @@ def test_breach_of_python_law_is_found(name: str, source: str, breach: str) -> N
 LEAVES = ["build", "catalogue", "rules", "scripts", "theme", "words"]
 MAY_KNOW = {
     **{leaf: set[str]() for leaf in [*LEAVES, "board", "engine", "framed", "rescue", "sw", "vendor", "worker"]},
+    "rules": {"words"},
     "start": {"build", "scripts"},
     "update": {"scripts"},
     "visit": {"engine", "store", "views", *LEAVES},
