@@ -9,11 +9,12 @@ import secrets
 import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
 from qmines.cli.arguments import positive
+from qmines.cli.cluster import cluster
 from qmines.cli.progress import watched
 from qmines.cli.streams import StreamError, opened, say, text_of, whole
 from qmines.errors import GameError
@@ -46,6 +47,9 @@ def add_simulate(commands: Any) -> None:
     command.add_argument("--games", type=_games, default=1000, metavar="N", help="how many games")
     command.add_argument("--seed", help="letters, digits, hyphens and underscores; by chance if there is none")
     command.add_argument("--jobs", type=positive, default=1, metavar="J", help="how many processes play")
+    command.add_argument(
+        "--cluster", metavar="ADDRESS", help="play by the workers of a Dask scheduler, as tcp://host:8786"
+    )
     command.add_argument("--checkpoint", metavar="FILE", help="where a run that is broken off is kept, to go on from")
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=_simulate)
@@ -65,7 +69,8 @@ def _simulate(_: None, options: argparse.Namespace) -> None:
     if kept is not None and kept.exists():
         with opened(str(kept)) as stream:
             run.resume(text_of(whole(stream, str(kept)), str(kept)))
-    _play(run, min(options.jobs, run.order.batch_count), kept)
+    jobs = min(options.jobs, run.order.batch_count)
+    _play(run, _processes(jobs) if options.cluster is None else cluster(options.cluster), kept)
     say(json.dumps(report(run)) if options.json else _text(run))
 
 
@@ -80,12 +85,12 @@ def _strategy(name: str) -> Strategy:
         return written(text_of(whole(stream, name), name), Path(name).name)
 
 
-def _play(run: Run, jobs: int, kept: Path | None) -> None:
+def _play(run: Run, players: AbstractContextManager[Executor | None], kept: Path | None) -> None:
     """Plays what is left of a run. Raises `StreamError` where its processes end, or its checkpoint cannot be kept."""
     from concurrent.futures.process import BrokenProcessPool
 
     try:
-        with _processes(jobs) as executor:
+        with players as executor:
             batches = watched(run.play(executor), run.order.batch_count, "batches")
             for number, _ in enumerate(batches, 1):
                 if kept is not None and number % _EVERY == 0:

@@ -1,0 +1,43 @@
+"""A cluster to play by: Dask's scheduler at an address, as an executor. It is an extra, `qmines[cluster]`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+
+from qmines.cli.streams import StreamError
+
+_PATIENCE = "5s"
+"""How long the scheduler has to answer."""
+
+_ADDRESS = re.compile(r"(tcp|tls|ws|wss|ucx)://[^\s/]+:[0-9]{1,5}")
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """The workers of the scheduler at an address. What a worker that is lost was playing goes to another.
+
+    Raises `StreamError` where Dask is not installed, where nobody answers, and where the workers are lost for good.
+    """
+    try:
+        from distributed import Client, KilledWorker
+        from distributed.client import FutureCancelledError
+    except ImportError as error:
+        raise StreamError("Playing by a cluster needs Dask: install qmines[cluster].") from error
+    if not _ADDRESS.fullmatch(address):
+        raise StreamError(f"The address of a cluster is written like tcp://host:8786, not {address[:100]!a}.")
+    try:
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise StreamError(f"No cluster answers at {address[:100]!a}.") from error
+    with client:
+        if not client.scheduler_info()["workers"]:
+            raise StreamError(f"The cluster at {address[:100]!a} has no workers.")
+        try:
+            yield client.get_executor(pure=False)
+        except (KilledWorker, FutureCancelledError) as error:
+            raise StreamError(
+                "The cluster has lost its workers. What was played is kept, with --checkpoint."
+            ) from error

@@ -1,0 +1,63 @@
+"""`simulate` on Dask: a real cluster of two worker processes, one of which is killed in the middle."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from distributed import Client, LocalCluster
+
+from qmines.cli.cluster import cluster
+from qmines.lab.play import Level
+from qmines.lab.simulate import Order, Run, simulate
+from qmines.strategies.named import STRATEGIES
+from tests.cli.test_cli import refusal, run
+
+ORDER = Order(STRATEGIES["best"], Level(16, 30, 99, "opening"), "7", 300)
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[LocalCluster]:
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as local:
+        yield local
+
+
+def test_the_command_plays_there_what_it_plays_here(workers: LocalCluster) -> None:
+    arguments = ("simulate", "--level", "9x9x10", "--games", "100", "--seed", "7", "--json")
+    told: list[dict[str, Any]] = []
+    for more in ((), ("--cluster", workers.scheduler_address)):
+        done = run(*arguments, *more)
+        assert (done.returncode, done.stderr) == (0, b"")
+        told.append({**json.loads(done.stdout), "ms_per_game": 0})
+    assert told[0] == told[1]
+
+
+def test_a_worker_that_is_killed_costs_nothing(workers: LocalCluster) -> None:
+    """Its batches go to the other one; the result is whole, and the same."""
+    playing = Run(ORDER)
+    is_killed = False
+    with cluster(workers.scheduler_address) as executor:
+        for tally in playing.play(executor):
+            if tally.games >= 75 and not is_killed:
+                with Client(workers, set_as_default=False) as client:
+                    process = next(iter(client.run(os.getpid).values()))
+                os.kill(process, signal.SIGKILL)
+                is_killed = True
+    assert is_killed
+    alone = simulate(ORDER.strategy, ORDER.level, ORDER.games, ORDER.seed)
+    assert replace(playing.tally, nanoseconds=0) == replace(alone, nanoseconds=0)
+
+
+def test_a_cluster_that_cannot_be_reached_is_one_plain_line() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    arguments = ("simulate", "--level", "9x9x10", "--games", "50")
+    assert "No cluster answers" in refusal(run(*arguments, "--cluster", address))
+    assert "is written like" in refusal(run(*arguments, "--cluster", "nowhere at all"))
