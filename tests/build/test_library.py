@@ -10,7 +10,7 @@ import qmines
 from buildtools.places import ROOT
 from tests.finding import one
 
-EXAMPLES = ROOT / "docs" / "library.md"
+EXAMPLES = [ROOT / "docs" / name for name in ("library.md", "lab.md")]
 
 TYPED = """
 from fractions import Fraction
@@ -33,7 +33,10 @@ wrong: type[Exception] = ImpossiblePosition
 
 
 def test_the_examples_hold() -> None:
-    assert doctest.testfile(str(EXAMPLES), module_relative=False).failed == 0
+    for text in EXAMPLES:
+        found = doctest.testfile(str(text), module_relative=False)
+        assert found.attempted
+        assert found.failed == 0
 
 
 def test_every_name_that_is_offered_is_there() -> None:
@@ -51,7 +54,7 @@ def test_the_examples_hold_where_nothing_else_is_installed(tmp_path: Path) -> No
     python = next(path for path in (empty / "bin" / "python", empty / "Scripts" / "python.exe") if path.exists())
     install = ["--python", str(python), "install", "--quiet", "--no-index", "--no-deps"]
     subprocess.run([*pip, *install, str(one("qmines-*.whl", tmp_path))], check=True, env=environment)
-    for command in (["-m", "doctest", str(EXAMPLES)], ["-m", "qmines", "--version"]):
+    for command in (["-m", "doctest", *map(str, EXAMPLES)], ["-m", "qmines", "--version"]):
         done = subprocess.run([str(python), *command], cwd=tmp_path, env=environment, capture_output=True, text=True)
         assert (done.returncode, done.stderr) == (0, ""), done.stdout
     script = tmp_path / "typed.py"

@@ -9,7 +9,7 @@ from qmines import Position, Solver
 from qmines.game.rules import LEVELS, mines_at
 from qmines.game.rules import SIZES as CATALOGUE
 from qmines.solver.count import count
-from studies import budget, dearest, no_guess
+from studies import budget, dearest, no_guess, strategies
 from studies.quantum import SERIES, WEIGHTS, Tally, mixed, played, redraw_mean, report
 from tests.judge import SIZES, trials
 
@@ -162,3 +162,22 @@ def test_a_small_study_of_boards_without_guesses() -> None:
     assert sorted(set(rows)) == [7, 11, 14]
     assert "sgt-mines" in told
     assert "sgt-mines" not in no_guess.report(repaired, uniform, dict.fromkeys(shapes), "# Head")
+
+
+def test_strategies_are_compared_on_the_same_boards(tmp_path):
+    """A few games of every table, through the command."""
+    report_file = tmp_path / "strategies.md"
+    strategies.main(["--part", "0.0006", "--seed", "few", "--to", str(report_file)])
+    text = report_file.read_text(encoding="utf-8")
+    assert text.count("\n| ") >= 6 + 15 + 6
+    for strategy in ("best", "progress", "lowest", "ratio", "agent"):
+        assert text.count(f"| {strategy} |") == 3
+
+
+def test_a_paired_difference_has_its_interval():
+    one = [True] * 60 + [False] * 40
+    other = [True] * 50 + [False] * 10 + [True] * 5 + [False] * 35
+    compared = strategies.paired(one, other)
+    assert (compared.first, compared.second) == (10, 5)
+    assert compared.gain == pytest.approx(0.05)
+    assert compared.margin == pytest.approx(1.96 * (0.15 - 0.0025) ** 0.5 / 10)
