@@ -86,7 +86,10 @@ def test_boards_for_people_and_as_one_list() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--level", "9x9"], "A level is one of Beginner, Intermediate, Expert, or written like 30x16x99, not '9x9'."),
+        (
+            ["--level", "9x9"],
+            "A level is one of Beginner, Intermediate, Expert, or written like 30x16x99 or 30x16x20%, not '9x9'.",
+        ),
         (["--level", "9x9x81"], "81 mines do not fit on 9×9: one cell must stay free. Choose 80 or fewer."),
         (["--level", "1x9x2"], "A board has 2 to 1000 rows and columns, not 1×9."),
         (["--level", "Beginner", "--grade", "hard"], "A grade is one of trivial, subtraction, reduction, total, case"),

@@ -8,7 +8,7 @@ import pytest
 from buildtools.places import ROOT
 from qmines.errors import GameError, NotBuilt
 from qmines.game import rules as rules_module
-from qmines.game.rules import LEVELS, MULTIPLIERS, PRESETS, SIZES, Rules, mines_at, preset
+from qmines.game.rules import LEVELS, MULTIPLIERS, PRESETS, SIZES, Rules, mines_at, preset, shape
 
 PLAYABLE = set(PRESETS) - {"constraints"}
 CATALOGUE = ROOT / "web" / "catalogue.js"
@@ -110,3 +110,25 @@ def test_the_page_offers_the_same_sizes_levels_and_playable_presets() -> None:
 
 def test_every_field_of_the_rules_has_its_paragraph() -> None:
     assert all(f"``{field.name}``" in (rules_module.__doc__ or "") for field in fields(Rules))
+
+
+@pytest.mark.parametrize(
+    ("level", "expected"),
+    [
+        ("Beginner", (9, 9, 10)),
+        ("INTERMEDIATE", (16, 16, 40)),
+        ("30x16x99", (30, 16, 99)),
+        ("30x16x20.625%", (30, 16, 99)),
+        ("30x30x25%", (30, 30, 225)),
+        ("5x5x10%", (5, 5, 3)),
+        ("5x5x0%", (5, 5, 0)),
+    ],
+)
+def test_a_level_is_named_or_written_out(level: str, expected: tuple[int, int, int]) -> None:
+    assert shape(level) == expected
+
+
+@pytest.mark.parametrize("level", ["hard", "9x9", "9x9x", "9x9x100%", "9x9x-1", "9x9x1.5", "99999x9x9", "9x9x.5%", ""])
+def test_what_is_no_level_is_refused(level: str) -> None:
+    with pytest.raises(GameError, match="A level is one of"):
+        shape(level)

@@ -61,7 +61,11 @@ def add_generate(commands: Any) -> None:
         description="Makes boards, each with a start cell that opens its surroundings. The same seed makes the same "
         "boards. A grade is the hardest rule that a board needs; it is null where logic alone does not solve it.",
     )
-    command.add_argument("--level", required=True, help=f"{', '.join(LEVELS)}, or COLUMNSxROWSxMINES")
+    command.add_argument(
+        "--level",
+        required=True,
+        help=f"{', '.join(LEVELS)}, or COLUMNSxROWSxMINES, the mines a number or a share as 20%%",
+    )
     command.add_argument("--no-guess", action="store_true", help="boards that logic alone solves from the start cell")
     command.add_argument(
         "--uniform", action="store_true", help="with --no-guess: drawn until one is, and none repaired"

@@ -37,7 +37,11 @@ def add_simulate(commands: Any) -> None:
         description="Plays games by a strategy, and tells how many it wins, with an interval at 95 %. The same seed "
         "plays the same games, however many processes play them.",
     )
-    command.add_argument("--level", required=True, help=f"{', '.join(LEVELS)}, or COLUMNSxROWSxMINES")
+    command.add_argument(
+        "--level",
+        required=True,
+        help=f"{', '.join(LEVELS)}, or COLUMNSxROWSxMINES, the mines a number or a share as 20%%",
+    )
     command.add_argument(
         "--start", choices=["opening", "safe", "any"], default="opening", help="what the first click is granted"
     )

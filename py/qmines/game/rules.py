@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from fractions import Fraction
 from typing import Any, Final
 
 from qmines.errors import GameError, NotBuilt
@@ -153,22 +154,26 @@ SIZES: Final = ((5, 5, 5), (8, 7, 14), (13, 9, 30), (20, 12, 55), (30, 16, 99))
 LEVELS: Final = {"Beginner": (9, 9, 10), "Intermediate": (16, 16, 40), "Expert": (30, 16, 99)}
 """The classic levels: columns, rows, mines."""
 
-_SHAPE: Final = re.compile(r"([0-9]{1,4})x([0-9]{1,4})x([0-9]{1,7})")
+_SHAPE: Final = re.compile(r"([0-9]{1,4})x([0-9]{1,4})x(?:([0-9]{1,7})|([0-9]{1,2}(?:\.[0-9]{1,3})?)%)")
 
 
 def shape(level: str) -> tuple[int, int, int]:
-    """Columns, rows and mines of a level by its name, or written out. Raises `GameError`.
+    """Columns, rows and mines of a level by its name, or written out, the mines as a number or as a share of all cells;
+    half a mine rounds up. Raises `GameError`.
 
-    >>> shape("expert"), shape("9x8x10")
-    ((30, 16, 99), (9, 8, 10))
+    >>> shape("expert"), shape("9x8x10"), shape("30x30x11.1%")
+    ((30, 16, 99), (9, 8, 10), (30, 30, 100))
     """
     named = {name.lower(): one for name, one in LEVELS.items()}
     if level.lower() in named:
         return named[level.lower()]
     match = _SHAPE.fullmatch(level)
     if not match:
-        raise GameError(f"A level is one of {', '.join(LEVELS)}, or written like 30x16x99, not {level[:40]!a}.")
-    columns, rows, mines = map(int, match.groups())
+        raise GameError(
+            f"A level is one of {', '.join(LEVELS)}, or written like 30x16x99 or 30x16x20%, not {level[:40]!a}."
+        )
+    columns, rows = int(match[1]), int(match[2])
+    mines = int(match[3]) if match[3] else int(columns * rows * Fraction(match[4]) / 100 + Fraction(1, 2))
     return columns, rows, mines
 
 
