@@ -158,8 +158,9 @@ class Watched(Game):
     def __init__(self, params: Params) -> None:
         self.ledger = Ledger(BUDGET if params.grid.size > 480 else CAP)
         super().__init__(params, self.ledger)
-        # Shares of the whole board are not asked for: they count no other components, and cost most of the time.
-        self.known = Uncounted(params, self.ledger, self.board.codes)
+        # Shares of the whole board are not asked for: they count no other components, and cost most of the time. The
+        # knowledge has nothing else to remember, so that it can be turned into one that does without.
+        self.known.__class__ = Uncounted
 
     def states(self) -> tuple[int, int]:
         """The most states of a component: visible; and of the closure, or on the way there."""

@@ -10,6 +10,7 @@ from qmines import Position
 from qmines.cli import main
 from qmines.game.game import Game
 from qmines.game.params import Params
+from qmines.game.why import why
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
 from tests.e2e.test_play import LINK
@@ -314,7 +315,7 @@ def expected(lead: str) -> list[str]:
     """The sentences of the engine's proof for the known game's cell; the first says what was to be opened before."""
     game = Game(Params(rows=9, columns=13, mine_count=30, seed="2", hints=True))
     game.play("open 4,6", at=0)
-    proof = game.why(5).proof
+    proof = why(game, 5).proof
     assert proof
     first, *others = [step.sentence for step in proof.steps]
     return [f"{lead} {first}", *others]

@@ -10,9 +10,10 @@ import pytest
 
 from qmines.errors import MoveError, RecordError
 from qmines.game.assist import openable
+from qmines.game.begin import begun_on
 from qmines.game.board import Board
 from qmines.game.events import Flagged, Helped, Opened, Remarked
-from qmines.game.game import Game, begun_on
+from qmines.game.game import Game
 from qmines.game.layout import Layout
 from qmines.game.params import Params
 from qmines.game.record import text_of
@@ -82,7 +83,7 @@ def test_after_every_move_something_is_provable(rules: Rules) -> None:
         text = text_of(game)
         assert verify(text).state == game.state
         assert replay(text).position() == game.position()
-        assert replay(text).helped == game.helped == count
+        assert replay(text).assist.helped == game.assist.helped == count
     assert min(helped.values()) > 100
 
 
@@ -161,7 +162,7 @@ def test_remarks_follow_the_flags() -> None:
     assert game.play("flag 0,1", at=2)[1:] == [], "nobody can tell of it"
     assert game.play("flag 1,1", at=3)[1:] == [Remarked((0,), (2, 5))]
     assert game.play("flag 0,2", at=4)[1:] == [Remarked((0,), (5,))]
-    assert game.remarked() == Remarked((0,), (5,))
+    assert game.assist.remarked() == Remarked((0,), (5,))
     assert game.play("flag 0,1", at=5)[1:] == [Remarked((), (5,))]
 
 

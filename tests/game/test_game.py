@@ -102,7 +102,7 @@ def test_flags_and_marks_toggle_and_the_counter_may_go_negative() -> None:
     assert states == ["flagged", "marked", "flagged", "closed", "marked", "closed"]
     for column in range(4):
         game.play(f"flag 2,{column}", at=2)
-    assert game.mines_left == -2
+    assert game.board.mines_left == -2
 
 
 def test_a_flagged_cell_is_not_opened_a_marked_one_is() -> None:

@@ -79,7 +79,7 @@ def expect_known(game: Game) -> None:
     assert game.worlds() == worlds
     known = game.visible()
     assert {cell: known.probability(cell) for cell in wanted} == wanted
-    assert game.mines_left == game.params.mine_count - len(game.board.flags) - len(exploded(game))
+    assert game.board.mines_left == game.params.mine_count - len(game.board.flags) - len(exploded(game))
 
 
 def test_a_chord_costs_one_life_and_opens_what_is_safe() -> None:
@@ -102,7 +102,7 @@ def test_exploded_mines_count_as_flagged() -> None:
     rules = replace(THREE, win="open_and_flag")
     game = Game(Params(1 + 1, 3, 2, "1", "three-lives", rules, start=0, board=frozenset({2, 5})))
     game.play("open 0,2", at=0)
-    assert (game.state, game.lives, game.mines_left) == ("playing", 2, 1)
+    assert (game.state, game.lives, game.board.mines_left) == ("playing", 2, 1)
     game.play("open 0,1", at=1)
     game.play("open 1,1", at=2)
     assert game.state == "playing"

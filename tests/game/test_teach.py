@@ -404,10 +404,10 @@ def test_flags_are_no_knowledge() -> None:
     assert isinstance(third, Taught)
     assert third.verdict == "safe"
     assert game.visible().safe.issuperset(third.cells)
-    left = game.mines_left
+    left = game.board.mines_left
     hint(game)
     assert all(game.position().cells[cell] <= 8 for cell in third.cells)
-    assert game.mines_left > left
+    assert game.board.mines_left > left
 
 
 def test_the_games_own_moves_are_no_luck() -> None:

@@ -116,7 +116,7 @@ def snapshot(game: Game) -> tuple[object, ...]:
     """All of a game that a move may change, but for the list of moves and the time."""
     return (
         *(game.state, game.layout, game.position(), game.decisions, game.saves, list(game.saved)),
-        *(list(game.survived), list(game.forgiven), game.end, game.mines_left),
+        *(list(game.survived), list(game.forgiven), game.end, game.board.mines_left),
     )
 
 

@@ -42,7 +42,7 @@ def begun(rules: Rules, number: int, **switches: bool) -> Game:
 
 def as_it_stands(game: Game) -> tuple[Any, ...]:
     """All that undoing restores."""
-    whole = (game.board.open_count, game.board.exploded_count, sorted(game.board.flags), game.mines_left)
+    whole = (game.board.open_count, game.board.exploded_count, sorted(game.board.flags), game.board.mines_left)
     return (game.position(), game.layout, game.lives, game.saves, list(game.saved), game.decisions, game.start, whole)
 
 

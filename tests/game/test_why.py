@@ -7,6 +7,7 @@ import pytest
 from qmines.game.game import Game
 from qmines.game.layout import Layout
 from qmines.game.params import Params
+from qmines.game.why import why
 from qmines.grid import Cell
 
 PARAMS = Params(rows=9, columns=13, mine_count=30, seed="2", hints=True)
@@ -27,24 +28,24 @@ def test_the_worlds_do_not_depend_on_the_layout() -> None:
     """Two layouts of one closure: what is told is the same."""
     game = begun()
     for cell in uncertain(game)[:5]:
-        told = game.why(cell)
+        told = why(game, cell)
         assert told.worlds
         moved = begun()
         moved.known.layout = Layout(PARAMS.grid, next(world for world in told.worlds if world != moved.layout))
         assert moved.closure().position == game.closure().position
-        assert moved.why(cell) == told
+        assert why(moved, cell) == told
 
 
 def test_flags_are_no_knowledge() -> None:
     game, flagged = begun(), begun()
     flagged.play("flag 0,0", at=0)
     for cell in game.position().closed[:10]:
-        assert flagged.why(cell) == game.why(cell)
+        assert why(flagged, cell) == why(game, cell)
 
 
 @pytest.mark.parametrize("cell", [0, 116])
 def test_before_the_first_opening_nothing_is_certain(cell: Cell) -> None:
-    told = Game(PARAMS).why(cell)
+    told = why(Game(PARAMS), cell)
     assert told.proof is None
     assert told.worlds
     assert [cell in world for world in told.worlds] == [False, True]

@@ -19,6 +19,7 @@ from qmines.game.events import Lost
 from qmines.game.game import Game
 from qmines.game.params import Params
 from qmines.game.rules import preset
+from qmines.game.why import why
 from qmines.grid import places
 from qmines.review.certificate import loss_certificate, save_certificate
 
@@ -138,7 +139,7 @@ def test_the_command_line_verifies_certificates(tmp_path: Any, capsys: pytest.Ca
 
 def test_a_lost_game_says_why() -> None:
     for game in LOST:
-        found = game.why()
+        found = why(game)
         end = game.end[0]
         assert isinstance(end, Lost)
         assert found.proof
@@ -158,7 +159,7 @@ def test_every_closed_cell_says_why_by_the_knowledge_of_the_rules() -> None:
     for _ in range(4):
         known = game.known.of_counting()
         for cell in game.position().closed:
-            found = game.why(cell)
+            found = why(game, cell)
             certain = cell in known.safe or cell in known.mines or not known.position.is_closed(cell)
             assert (found.proof is not None) == certain
             if found.worlds:
@@ -172,13 +173,13 @@ def test_why_is_had_where_hints_are() -> None:
     game = Game(Params(rows=7, columns=8, mine_count=13, seed="3"))
     game.play("open 3,3", at=0)
     with pytest.raises(MoveError, match="without hints"):
-        game.why(min(game.position().closed))
+        why(game, min(game.position().closed))
     game.play("resign", at=1)
-    assert game.why(min(game.position().closed))
+    assert why(game, min(game.position().closed))
     with pytest.raises(MoveError, match="nothing to explain"):
-        game.why()
+        why(game)
     with pytest.raises(MoveError, match="nothing to explain"):
-        game.why(next(cell for cell, code in enumerate(game.position().cells) if code < 9))
+        why(game, next(cell for cell, code in enumerate(game.position().cells) if code < 9))
 
 
 def test_a_wrong_guess_is_told_by_two_worlds() -> None:
@@ -189,7 +190,7 @@ def test_a_wrong_guess_is_told_by_two_worlds() -> None:
         end = game.end[0] if game.end else None
         if not isinstance(end, Lost):
             continue
-        found = game.why()
+        found = why(game)
         assert found.cells == end.cells
         if end.reason != "mine":
             assert found.proof
@@ -212,6 +213,6 @@ def test_asking_changes_nothing() -> None:
             game.play(move, at=at)
         if not games[0].has_ended:
             for cell in games[0].position().closed[:6]:
-                games[0].why(cell)
+                why(games[0], cell)
     assert games[0].moves == games[1].moves
     assert games[0].layout == games[1].layout

@@ -14,6 +14,7 @@ from qmines.game.events import Lost, Taught
 from qmines.game.game import Game
 from qmines.game.record import text_of
 from qmines.game.replay import replay, replaying, verify
+from qmines.game.why import why
 from qmines.review.certificate import loss_certificate, save_certificate
 from qmines.review.film import filming
 from tests.finished import PLAYABLE, entry, finished, params_of
@@ -95,7 +96,7 @@ def test_losses_and_saves_are_proven(games: list[Game]) -> None:
         if isinstance(lost, Lost) and lost.reason in ("certain", "closure", "chord"):
             assert check_certificate(loss_certificate(game))
         elif isinstance(lost, Lost) and lost.reason in ("needless", "unproven") and game.visible().safe:
-            reason = game.why()
+            reason = why(game)
             assert reason.proof is not None
             (cell,) = reason.proof.cells
             assert shares(Board.from_text(game.position().to_text()))[1][cell] == 0

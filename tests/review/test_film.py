@@ -58,7 +58,7 @@ def test_its_changes_give_every_position_and_its_moves_every_layout(name: str) -
 def states(text: str):
     """The cells, the mines and the counters after every move of a record."""
     for game in replaying(text):
-        facts = (game.state, game.elapsed, game.saves, game.mines_left, game.worlds())
+        facts = (game.state, game.elapsed, game.saves, game.board.mines_left, game.worlds())
         yield game.position().cells, game.layout, facts
 
 

@@ -21,7 +21,8 @@ from qmines.bridge.serialise import counters, ended, event_data
 from qmines.errors import GameError, NoGame
 from qmines.game import events
 from qmines.game.assist import NO_REMARKS
-from qmines.game.game import Game, begun_on
+from qmines.game.begin import begun_on
+from qmines.game.game import Game
 from qmines.game.params import DRAWS, Params
 from qmines.game.record import header, move_text, text_of
 from qmines.game.replay import replay, replaying
@@ -189,7 +190,7 @@ def described(game: Game) -> Answer:
     seen: list[events.Event] = list(game.end)
     if params.mine_vision and game.layout is not None:
         seen.append(events.Vision(tuple(sorted(game.layout))))
-    if not game.has_ended and (remarked := game.remarked()) != NO_REMARKS:
+    if not game.has_ended and (remarked := game.assist.remarked()) != NO_REMARKS:
         seen.append(remarked)
     return {
         "columns": params.columns,

@@ -11,6 +11,7 @@ from qmines.bridge.serialise import bulk, share_text, worlds_data
 from qmines.errors import MessageError, MoveError
 from qmines.game.multiverse import KNOWLEDGE, draw_another, shares, shares_at
 from qmines.game.permission import require_findings
+from qmines.game.why import why
 from qmines.grid import Cell
 from qmines.position import Position
 from qmines.proofs.prove import flat
@@ -54,7 +55,7 @@ class Questions:
         cell = whole_in(message, "cell") if "cell" in message else None
         if cell is not None and cell >= game.params.grid.size:
             raise MoveError("That cell is not on the board.")
-        reason = game.why(cell)
+        reason = why(game, cell)
         if reason.proof is not None:
             proof = reason.proof
             return {"cells": proof.cells, "steps": flat(proof.steps)}, reason.position.cells

@@ -22,7 +22,7 @@ def counters(game: Game) -> Message:
     """
     worlds = game.worlds()
     return {
-        "minesLeft": game.mines_left,
+        "minesLeft": game.board.mines_left,
         "saves": game.saves,
         "worlds": None if worlds is None else worlds_data(worlds),
         **({"lives": game.lives} if game.params.rules.lives > 1 else {}),

@@ -1,7 +1,8 @@
 """The game: rules, layout, moves and record. Here alone the layout is known. A move becomes events in seven steps:
 
 1. `moves`: the move, read from text once; `params` and `rules` say what game it is made in.
-2. `game`: the machine of states: `Game.play` takes the move, if it may be made, and changes the `board`.
+2. `game`: the machine of states: `Game.play` takes the move, if it may be made, and changes the `field`: the `board`,
+   the mines and what can be known, all at once.
 3. `generate`: at the first opening the layout is drawn, or searched for so that it asks for `no_guess`; `layout` keeps
    it, and the numbers that it makes.
 4. `knowledge`: what can be known, by the open numbers and by the `closure` of all that could be found out.
@@ -9,8 +10,8 @@
 6. `rearrange`: the mines that give way, exactly uniformly.
 7. `winning`: whether that was the last; `events`: what happened, as far as the player may know.
 
-`assist` is what the game opens by itself, and what it remarks on flags; `undo` takes moves back. `grading` says which
-rules a board needs.
+`assist` is what the game opens by itself, and what it remarks on flags; `undo` takes moves back; `begin` begins a game
+on a given board. `grading` says which rules a board needs.
 `teach` has lessons, `why` reasons, `multiverse` the worlds that may be looked at; `permission` says who may be told
 what. `outcomes` are what moves leave open: worked out at play, taken from the record where `replay` plays it again.
 `record` is a game as text, and `bounds` says what a text from elsewhere may ask of the machine.

@@ -3,7 +3,8 @@
 **Always solvable.** After a move, nothing closed may be provably safe; then whoever plays could only guess. By the rule
 `assist` the game opens a cell that is safe, which gives a number more, and again until something is provable. What is
 proven rests on the open numbers and the total alone: flags are no knowledge, and a safe cell under a flag is provable
-all the same. By `safe_or_mine` an unflagged cell that is provably a mine is enough.
+all the same. By `safe_or_mine` an unflagged cell that is provably a mine is enough. A player may also ask for a cell;
+what is asked for holds until the next move.
 
 Which cell it is, is drawn among the safe ones without a flag: next to an open or flagged cell, or where there are none,
 among all. Where all safe cells are flagged it opens nothing, and looks again after the next move.
@@ -15,10 +16,16 @@ or flags would be an oracle.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from qmines.game.board import Board
 from qmines.game.events import Remarked
+from qmines.game.field import Field
 from qmines.game.knowledge import Knowledge
 from qmines.game.layout import Layout
+from qmines.game.outcomes import Outcomes
+from qmines.game.params import Params
+from qmines.game.permission import require_help
 from qmines.game.rules import Rules
 from qmines.grid import Cell
 from qmines.position import CLOSED, FLAGGED, MARKED
@@ -54,3 +61,63 @@ def remarks(rules: Rules, known: Knowledge, board: Board) -> Remarked:
     if "proven_wrong" in rules.flag_marks and board.flags:
         wrong = known.proven().safe & board.flags
     return Remarked(tuple(sorted(over)), tuple(sorted(wrong)))
+
+
+class Assist:
+    """What the game does by itself in one game. `helped` is how often it opened a cell, for good; `openings` how many
+    of these stand, which the next draw follows from.
+    """
+
+    def __init__(self, params: Params, field: Field, outcomes: Outcomes) -> None:
+        self.helped = 0
+        self.openings = 0
+        self._params = params
+        self._board = field.board
+        self._known = field.known
+        self._outcomes = outcomes
+        self._is_asked = False
+        self._remarked = NO_REMARKS
+
+    def ask(self) -> bool:
+        """The player asks for a safe cell; whether there is one. Raises `MoveError` where the rules have no help."""
+        require_help(self._params)
+        layout = self._known.layout
+        self._is_asked = layout is not None and bool(openable(self._board, layout, asked=True))
+        return self._is_asked
+
+    def forget(self) -> None:
+        """What was asked for is not asked for any longer."""
+        self._is_asked = False
+
+    def due(self) -> list[Cell]:
+        """The cells among which the game has to open one now; none where it has to open nothing."""
+        layout = self._known.layout
+        if layout is None or not (self._is_asked or is_stuck(self._params.rules, self._known, self._board)):
+            return []
+        return openable(self._board, layout, asked=self._is_asked)
+
+    def drawn(self, due: Sequence[Cell], told: Cell | None = None) -> Cell:
+        """The cell that is opened of those that are due, where a record has `told` which."""
+        return self._outcomes.own_opening(self._params, due, self.openings + 1, told)
+
+    def opened(self) -> None:
+        """The game opens what was due."""
+        self._is_asked = False
+        self.openings += 1
+        self.helped += 1
+
+    def remarked(self) -> Remarked:
+        """What is remarked on the flags now, by the rule `flag_marks`."""
+        if self._params.rules.flag_marks:
+            self._remarked = remarks(self._params.rules, self._known, self._board)
+        return self._remarked
+
+    def news(self) -> Remarked | None:
+        """What is remarked now, if it is something else than before."""
+        before = self._remarked
+        return now if (now := self.remarked()) != before else None
+
+    def restart(self, openings: int) -> None:
+        """Moves were taken back, and so many openings stand. What is remarked from now on is said anew."""
+        self.openings = openings
+        self._remarked = NO_REMARKS

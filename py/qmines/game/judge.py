@@ -125,6 +125,12 @@ def guessing(rules: Rules) -> Guessing:
     return GUESSES[rules.guess]
 
 
+def ruled(case: Case, *, is_hit: bool) -> Ruling:
+    """What becomes of a decision that hits a mine, or does not."""
+    row = guessing(case.rules)
+    return row.judge(case) if is_hit or (row.is_asked and case.safe != 1) else Ruling(None)
+
+
 def is_spared(known: Knowledge, rules: Rules, cell: Cell) -> bool:
     """Whether opening a closed cell that is no certain mine cannot lose as things stand."""
     spared = guessing(rules).spares(known, rules)

@@ -7,9 +7,10 @@ from fractions import Fraction
 
 from qmines.game.board import Board
 from qmines.game.decision import Decision
-from qmines.game.events import Taught
+from qmines.game.events import Hinted, Taught, Verdict
 from qmines.game.generate import layout as draw_layout
 from qmines.game.generate import searched
+from qmines.game.judge import is_spared
 from qmines.game.knowledge import Knowledge
 from qmines.game.params import Params
 from qmines.game.rearrange import Rearrangement, rearrange, strike
@@ -79,6 +80,14 @@ class Outcomes:
     def lesson(self, params: Params, known: Knowledge, course: Course, board: Board) -> Taught:
         """The next stage of the lesson at hand."""
         return course.taught(bytes(board.codes), lambda: next_lesson(known, board.flags, params.rules))
+
+    def hint(self, params: Params, known: Knowledge, cell: Cell) -> Hinted:
+        """What a hint says of a closed cell."""
+        share, visible = self.shares_of_mine(known, cell)
+        protected = known.layout is None and params.rules.start != "any"
+        spared = share != 1 and is_spared(known, params.rules, cell)
+        verdict: Verdict = "safe" if share == 0 else "mine" if share == 1 else "unsure"
+        return Hinted(cell, verdict, share, visible, protected or spared)
 
     def shares_of_mine(self, known: Knowledge, cell: Cell) -> tuple[Fraction | None, Fraction | None]:
         """The shares that a hint on a closed cell tells: by what counts, and by the open numbers; None where they are

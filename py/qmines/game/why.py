@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from qmines.errors import MoveError
+from qmines.game.events import Lost
+from qmines.game.game import Game
+from qmines.game.permission import require_knowledge
 from qmines.grid import Cell
 from qmines.position import Position
 from qmines.proofs.prove import Proof, Prover
@@ -25,7 +29,33 @@ class Why:
     worlds: tuple[frozenset[Cell], frozenset[Cell]] | None = None
 
 
-def why(
+def why(game: Game, cell: Cell | None = None) -> Why:
+    """Why a closed cell is certain, or how it can be both; without a cell, the same of the decision that lost, or of a
+    cell that could have been proven safe in its place, where that is why it lost.
+
+    Raises `MoveError` where hints are not to be had, or there is nothing to explain, and `TooComplex`.
+    """
+    require_knowledge(game.params, game.state)
+    lost = game.end[0] if game.end else None
+    cells: tuple[Cell, ...] = () if cell is None else (cell,)
+    if cell is None and isinstance(lost, Lost) and lost.reason != "resigned":
+        cells = _proven_instead(game) if lost.reason in ("needless", "unproven") else ()
+        cells = cells or lost.cells
+    seen, mines = game.known.seen.position, game.known.layout
+    if not cells or not all(seen.is_closed(other) for other in cells):
+        raise MoveError("There is nothing to explain there.")
+    numbers = mines.numbers if mines is not None and game.known.is_deducible else None
+    return _answer(game.solver, seen, game.known.of_counting(), cells, numbers, Sampler(f"why {game.params.seed}"))
+
+
+def _proven_instead(game: Game) -> tuple[Cell, ...]:
+    """A cell that could have been opened in place of a guess, the one easiest to prove; none where none could."""
+    known = game.visible()
+    proof = Prover(game.solver, known.position).first(known.safe) if known.safe else None
+    return proof.cells[:1] if proof else ()
+
+
+def _answer(
     solver: Solver,
     seen: Position,
     known: Analysis,

@@ -30,6 +30,7 @@ from typing import Any
 from qmines.errors import GameError
 from qmines.game.events import Lost
 from qmines.game.game import Game
+from qmines.game.why import why
 from qmines.grid import Cell, Grid, places
 from qmines.position import Position
 from qmines.review.saves import round_save
@@ -45,7 +46,7 @@ def loss_certificate(game: Game) -> dict[str, Any]:
     lost = game.end[0] if game.end else None
     if not isinstance(lost, Lost) or lost.reason not in ("certain", "closure", "chord"):
         raise GameError("Only a game lost by what was certain has a certificate of its loss.")
-    proof = game.why().proof
+    proof = why(game).proof
     assert proof is not None
     grid = game.params.grid
     opened = {cell: number for step in proof.steps for cell, number in zip(step.cells, step.numbers, strict=False)}

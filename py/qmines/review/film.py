@@ -107,7 +107,7 @@ def _frame(game: Game, has_decided: bool, changes: tuple[tuple[Cell, int], ...])
         state=game.state,
         elapsed=game.elapsed,
         saves=game.saves,
-        mines_left=game.mines_left,
+        mines_left=game.board.mines_left,
         worlds=game.worlds(),
         safe=safe,
         changes=changes,

@@ -105,7 +105,7 @@ def summary(game: Game) -> Summary:
         taught=sum(move.verb == "hint" and move.place is None for move in moves),
         deaths=game.deaths,
         undone=sum(move.verb == "undo" for move in moves),
-        helped=game.helped,
+        helped=game.assist.helped,
         grade=_grade(game),
     )
 
