@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from qmines.errors import GameError, RecordError
+from qmines.game import generate
 from qmines.game.game import Game
-from qmines.game.generate import layout, searched
-from qmines.game.grading import graded
+from qmines.game.generate import layout, searched, solvable
+from qmines.game.grading import Grade, graded
 from qmines.game.layout import Layout
 from qmines.game.no_guess import Reached, Search, is_solvable
 from qmines.game.params import Params
@@ -286,3 +287,34 @@ def test_a_board_that_asks_for_luck_is_refused() -> None:
         with pytest.raises(GameError, match="Logic alone does not open that board"):
             Game(Params(9, 9, 20, "7", "no-guess", preset("no-guess"), origin="given", start=40, board=drawn))
     assert refused > 10
+
+
+@pytest.mark.parametrize(
+    ("grade", "sentence"),
+    [
+        ("case split", "None of 30 boards was one of the grade case split, and more are not looked at. Choose another"),
+        (None, "None of 30 boards was one that logic alone can solve, and more are not looked at. Choose fewer mines"),
+    ],
+)
+def test_a_board_that_is_asked_for_is_looked_for_among_so_many(
+    grade: Grade | None, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither the boards of one search nor those of all of them together are more than may be looked at."""
+    made = list[Search]()
+
+    def noted(*arguments: Any) -> Search:
+        made.append(searched(*arguments))
+        return made[-1]
+
+    monkeypatch.setattr(generate, "LOOKED_AT", 30 * 256)
+    monkeypatch.setattr(generate, "searched", noted)
+    mines = 40 if grade else 120
+    with pytest.raises(GameError, match=sentence):
+        solvable(params(16, 16, mines), 136, Sampler("few"), grade)
+    assert sum(search.boards for search in made) == 30
+    assert (len(made) > 1) == (grade is not None)
+
+
+def test_a_search_that_ends_before_that_says_so() -> None:
+    with pytest.raises(GameError, match="No such board was found that logic alone can solve"):
+        solvable(params(2, 2, 1), 0, Sampler("none"), "trivial")
