@@ -9,8 +9,10 @@ import pytest
 from qmines.checker.certificates import check_certificate
 from qmines.errors import ProofError
 from qmines.game.game import Game
+from qmines.grid import places
+from qmines.position import Position
 from qmines.review.certificate import loss_certificate, save_certificate
-from tests.review.test_certificate import LOST, SAVED, VISIBLE, reloaded
+from tests.review.test_certificate import GUESSED, LOST, SAVED, VISIBLE, reloaded
 
 
 def broken(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -21,7 +23,7 @@ def broken(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
                 yield name, {**data, name: value}
         yield name, {key: value for key, value in data.items() if key != name}
     yield "more", {**data, "more": 1}
-    for kind in {"loss", "save", "visible save"} - {data["kind"]}:
+    for kind in {"loss", "needless loss", "unproven loss", "save", "visible save"} - {data["kind"]}:
         yield "kind", {**data, "kind": kind}
     for cell, number in data.get("openings", {}).items():
         yield "openings", {**data, "openings": {**data["openings"], cell: (number + 1) % 9}}
@@ -35,6 +37,35 @@ def test_broken_losses_are_refused(game: Game) -> None:
             continue
         with pytest.raises(ProofError, match=r"^[A-Z].*\.$"):
             check_certificate(other)
+
+
+def one_of_each_kind() -> list[dict[str, Any]]:
+    """Certificates of guesses that were not allowed, some of each kind."""
+    all_of_them = [reloaded(loss_certificate(game)) for game in GUESSED]
+    return [
+        one for kind in ("needless loss", "unproven loss") for one in [c for c in all_of_them if c["kind"] == kind][:6]
+    ]
+
+
+@pytest.mark.parametrize("data", one_of_each_kind())
+def test_broken_losses_by_a_guess_are_refused(data: dict[str, Any]) -> None:
+    for _, other in broken(data):
+        with pytest.raises(ProofError, match=r"^[A-Z].*\.$"):
+            check_certificate(other)
+    for cell in data["world"]:
+        with pytest.raises(ProofError, match="mines, but the board has"):
+            check_certificate({**data, "world": [other for other in data["world"] if other != cell]})
+    position = Position.from_text(data["position"])
+    closed = {places(position.grid, [cell]) for cell in position.closed}
+    safe_in_it = sorted(closed.difference(data["world"]))
+    with pytest.raises(ProofError, match="no mine in the decision"):
+        check_certificate({**data, "decision": safe_in_it[:1]})
+    if "safe" in data:
+        for cell in closed.difference(data["safe"]):
+            with pytest.raises(ProofError, match="step"):
+                check_certificate({**data, "safe": [cell]})
+        with pytest.raises(ProofError, match="has one cell that was safe"):
+            check_certificate({**data, "safe": safe_in_it[:2]})
 
 
 @pytest.mark.parametrize("game", SAVED[:12])

@@ -9,11 +9,13 @@ from playwright.sync_api import expect
 
 from qmines import analyse
 from qmines.cli import main
+from qmines.game.record import text_of
 from qmines.text import percent
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import READY_MS, Player, eventually
 from tests.e2e.replays import LOST, PAUSED, SHORT, WON, Plies, body, button, expect_place, figure, keep, line, show
 from tests.e2e.test_screens import DESKTOP
+from tests.finished import finished, params_of
 
 
 @pytest.fixture
@@ -191,6 +193,21 @@ def test_the_proof_of_a_loss_is_kept_as_a_file(player: Player, tmp_path: Path) -
     with player.page.expect_download(timeout=READY_MS) as download:
         player.press("Save the proof")
     assert download.value.suggested_filename == "qmines-loss.json"
+    download.value.save_as(tmp_path / "loss.json")
+    assert main(["verify", str(tmp_path / "loss.json")]) == 0
+
+
+@pytest.mark.parametrize("rules", ["kaboom", "strict-no-guess"])
+def test_a_guess_that_the_rules_do_not_allow_has_a_proof(player: Player, rules: str, tmp_path: Path) -> None:
+    """A needless one and one of a cell that was not proven."""
+    games = (finished(params_of(5, 5, 4, f"guess-{seed}", rules), sense=0.3) for seed in range(99))
+    game = next(game for game in games if getattr(game.end[0], "reason", "") in ("needless", "unproven"))
+    [kept] = keep(player.page, body(text_of(game)))
+    player.page.goto(f"#game?{kept}")
+    expect(line(player)).to_be_enabled(timeout=READY_MS)
+    player.page.keyboard.press("End")
+    with player.page.expect_download(timeout=READY_MS) as download:
+        player.press("Save the proof")
     download.value.save_as(tmp_path / "loss.json")
     assert main(["verify", str(tmp_path / "loss.json")]) == 0
 

@@ -64,6 +64,15 @@ VISIBLE = [
 """Games with saves in which the open numbers alone count, and nothing protects the first press."""
 
 
+GUESSED = [
+    game
+    for guess, more in (("only_when_forced", {"guess_where": "anywhere"}), ("never", {}))
+    for game in games(30, replace(PARAMS, rules=replace(preset("classic"), guess=guess, **more)))
+    if isinstance(game.end[0], Lost) and game.end[0].reason in ("needless", "unproven")
+]
+"""Games lost by a guess that their rules do not allow."""
+
+
 def reloaded(data: dict[str, Any]) -> dict[str, Any]:
     found = json.loads(json.dumps(data))
     assert isinstance(found, dict)
@@ -80,6 +89,31 @@ def test_losses_of_every_reason_have_certificates() -> None:
         assert check_certificate(data).startswith("The loss is proven: ")
         assert bool(data["openings"]) or end.reason != "closure"
     assert reasons == {"certain", "closure", "chord"}
+
+
+def test_guesses_that_the_rules_do_not_allow_have_certificates() -> None:
+    """Of the decision both outcomes were possible; what is said to have been safe was so in every world."""
+    kinds, was_safe, chords = set(), 0, 0
+    for game in GUESSED:
+        data = reloaded(loss_certificate(game))
+        kinds.add(data["kind"])
+        shown = check_certificate(data)
+        known = game.visible()
+        decision = [game.params.grid.cell(*map(int, text.split(","))) for text in data["decision"]]
+        assert not known.safe.issuperset(decision)
+        if data["kind"] == "needless loss":
+            row, column = map(int, data["safe"][0].split(","))
+            assert game.params.grid.cell(row, column) in known.safe
+            assert f" a guess, and row {row + 1}, column {column + 1} was certain to be safe, in " in shown
+        else:
+            assert shown == (
+                "The loss is proven: in a world of the open numbers the decision hits a mine, so it was not certain."
+            )
+            # Nothing moves where nothing may be guessed: a cell that was safe by luck loses too.
+            was_safe += not (game.layout or frozenset()).intersection(decision)
+        chords += len(decision) > 1
+    assert kinds == {"needless loss", "unproven loss"}
+    assert min(was_safe, chords) > 0
 
 
 def test_saves_have_certificates() -> None:

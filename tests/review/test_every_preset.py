@@ -100,6 +100,7 @@ def test_losses_and_saves_are_proven(games: list[Game]) -> None:
             assert reason.proof is not None
             (cell,) = reason.proof.cells
             assert shares(Board.from_text(game.position().to_text()))[1][cell] == 0
+            assert check_certificate(loss_certificate(game))
             steps = [step.data(game.params.grid) for step in reason.proof.steps]
             assert check_proof(reason.position, steps, [cell]) == "safe"
         for number in range(1, game.saves + 1):

@@ -9,9 +9,12 @@ from qmines.errors import PositionError, ProofError
 from qmines.grid import Cell
 from qmines.position import Position
 
+_UNPROVEN = "The loss is proven: in a world of the open numbers the decision hits a mine, so it was not certain."
 _COMMON = {"qmines", "kind", "position", "decision"}
 _FIELDS = {
     "loss": _COMMON | {"openings", "steps"},
+    "needless loss": _COMMON | {"safe", "steps", "world"},
+    "unproven loss": _COMMON | {"world"},
     "save": _COMMON | {"openings", "mines", "worlds"},
     "visible save": _COMMON | {"world"},
 }
@@ -32,14 +35,40 @@ def check_certificate(data: object) -> str:
         raise ProofError("The decision is no set of closed cells.")
     if kind == "visible save":
         return _visible_save(data["world"], position, decision)
+    if kind in ("needless loss", "unproven loss"):
+        _guess(data["world"], position, decision)
+        return _needless(data, position) if kind == "needless loss" else _UNPROVEN
     opened = _openings(position, data["openings"])
     if kind == "save":
         return _save(data, position, decision, opened)
     if check_proof(position, data["steps"], decision, opened) != "hit":
         raise ProofError("The last step says that the decision is safe.")
     what = "the cell is a mine" if len(decision) == 1 else "at least one of the cells is a mine"
+    return f"The loss is proven: {what}, in {_steps(data)}."
+
+
+def _steps(data: dict[str, Any]) -> str:
     count = len(data["steps"])
-    return f"The loss is proven: {what}, in {count} {'step' if count == 1 else 'steps'}."
+    return f"{count} {'step' if count == 1 else 'steps'}"
+
+
+def _guess(given: object, position: Position, decision: frozenset[Cell]) -> None:
+    """Raises `ProofError` unless a world of the open numbers has a mine in the decision."""
+    world = cells_of(position.grid, given, "The world")
+    check_world(position, world)
+    if decision.isdisjoint(world):
+        raise ProofError("The world has no mine in the decision.")
+
+
+def _needless(data: dict[str, Any], position: Position) -> str:
+    safe = cells_of(position.grid, data["safe"], "The list of safe cells")
+    if len(safe) != 1:
+        raise ProofError("A certificate of a needless loss has one cell that was safe.")
+    if check_proof(position, data["steps"], safe) != "safe":
+        raise ProofError("The last step says that the safe cell is a mine.")
+    row, column = position.grid.place(*safe)
+    where = f"row {row + 1}, column {column + 1}"
+    return f"The loss is proven: the decision was a guess, and {where} was certain to be safe, in {_steps(data)}."
 
 
 def _save(data: dict[str, Any], position: Position, decision: frozenset[Cell], opened: dict[Cell, int]) -> str:

@@ -5,6 +5,9 @@ to be written as JSON; `checker/certificates.py` checks it.
 
     {"qmines": "certificate 1", "kind": "loss", "position": TEXT, "decision": ["r,c", …],
      "openings": {"r,c": NUMBER, …}, "steps": [STEP, …]}
+    {"qmines": "certificate 1", "kind": "needless loss", "position": TEXT, "decision": ["r,c", …],
+     "safe": ["r,c"], "steps": [STEP, …], "world": ["r,c", …]}
+    {"qmines": "certificate 1", "kind": "unproven loss", "position": TEXT, "decision": ["r,c", …], "world": ["r,c", …]}
     {"qmines": "certificate 1", "kind": "save", "position": TEXT, "decision": ["r,c", …],
      "openings": {"r,c": NUMBER, …}, "mines": ["r,c", …], "worlds": [["r,c", …], …]}
     {"qmines": "certificate 1", "kind": "visible save", "position": TEXT, "decision": ["r,c", …], "world": ["r,c", …]}
@@ -12,10 +15,14 @@ to be written as JSON; `checker/certificates.py` checks it.
 `position` is what was seen before the decision. `openings` are cells that could have been opened first, with the
 numbers that they show, given as facts.
 
-The steps of a loss (see `checker/proofs.py`) prove that the decision hits a mine. The worlds of a save agree with the
-position and the openings, and in the first one the whole decision is safe. Every cell that is still closed is a mine in
-one of them: so nothing more was provably safe, and the openings are all that could be found out. And every one but
-those of `mines` is safe in one: so nothing else was certain.
+The steps of a loss (see `checker/proofs.py`) prove that the decision hits a mine. Of a guess that the rules
+do not allow the world agrees with the position and has a mine in the decision: so it was a guess, and where nothing may
+be guessed (an *unproven* loss) that is all. A *needless* loss was one while something was safe: its steps prove, from
+the open numbers, that the cell `safe` was.
+
+The worlds of a save agree with the position and the openings, and in the first one the whole decision is safe. Every
+cell that is still closed is a mine in one of them: so nothing more was provably safe, and the openings are all that
+could be found out. And every one but those of `mines` is safe in one: so nothing else was certain.
 
 Where the open numbers alone count (`knowledge` is `visible`), a save needs one world only, that agrees with them and in
 which the whole decision is safe.
@@ -42,16 +49,32 @@ VERSION = "certificate 1"
 
 
 def loss_certificate(game: Game) -> dict[str, Any]:
-    """The certificate of a game that was lost by what was certain. Raises `GameError` for others, `TooComplex`."""
+    """The certificate of a game that was lost by what was certain, or by a guess that its rules do not allow whatever
+    the luck. Raises `GameError` for others, `TooComplex`.
+    """
     lost = game.end[0] if game.end else None
-    if not isinstance(lost, Lost) or lost.reason not in ("certain", "closure", "chord"):
-        raise GameError("Only a game lost by what was certain has a certificate of its loss.")
+    if not isinstance(lost, Lost) or lost.reason not in ("certain", "closure", "chord", "needless", "unproven"):
+        raise GameError("Only a game lost by what was certain, or by a guess against its rules, has a certificate.")
+    grid, seen = game.params.grid, game.position()
+    if lost.reason == "unproven":
+        return _head("unproven loss", seen, lost.cells) | {"world": _texts(grid, _world_hit(game, lost))}
     proof = why(game).proof
     assert proof is not None
-    grid = game.params.grid
-    opened = {cell: number for step in proof.steps for cell, number in zip(step.cells, step.numbers, strict=False)}
     steps = [step.data(grid) for step in proof.steps]
-    return _head("loss", game.position(), lost.cells) | {"openings": _numbers(grid, opened), "steps": steps}
+    if lost.reason == "needless":
+        told = {"safe": _texts(grid, proof.cells), "steps": steps, "world": _texts(grid, _world_hit(game, lost))}
+        return _head("needless loss", seen, lost.cells) | told
+    opened = {cell: number for step in proof.steps for cell, number in zip(step.cells, step.numbers, strict=False)}
+    return _head("loss", seen, lost.cells) | {"openings": _numbers(grid, opened), "steps": steps}
+
+
+def _world_hit(game: Game, lost: Lost) -> frozenset[Cell]:
+    """A world of the open numbers with a mine in the decision that lost: the layout, if it is one."""
+    if lost.fatal and game.layout is not None:
+        return game.layout
+    known = game.visible()
+    unsure = min(cell for cell in lost.cells if cell not in known.safe)
+    return world_with(game.solver, known.position, Sampler(f"certificate {game.params.seed}"), mines=[unsure])
 
 
 def save_certificate(game: Game, save: int) -> dict[str, Any]:

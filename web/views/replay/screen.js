@@ -23,7 +23,7 @@ import {createTransport} from './transport.js';
 import {createWaiting} from './waiting.js';
 
 /** Why a game may have been lost that a proof can be given of. */
-const PROVABLE = ['certain', 'closure', 'chord'];
+const PROVABLE = ['certain', 'closure', 'chord', 'needless', 'unproven'];
 
 /**
  * @param {HTMLElement} element of the view, in which the screen stands
