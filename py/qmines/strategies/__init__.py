@@ -3,6 +3,7 @@
 `strategy`   what a strategy is given and what it answers
 `inference`  what goes before it: ways to find what is certain
 `named`      the strategies by their names
+`first`      where to begin
 `best`       the best play that we know of
 `endgame`    play to the end, exactly, where few worlds are left
 `lookahead`  what opening a cell would show, and how safe the next one could be then

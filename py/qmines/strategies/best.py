@@ -1,8 +1,6 @@
 """The best play that we know of, by what is left.
 
-1. **Nothing open**: a cell near a corner where the first opening opens its neighbours too, for that is where openings
-   grow largest without going to waste at the edge; the corner itself where only the cell is safe, for it is the
-   likeliest to show a 0 (both measured by b1f6c1c4, *MineSweeperProb*).
+1. **Nothing open**: where it is best (`first`).
 2. **Few worlds** (`WORLDS`): the end is played out exactly (`endgame`).
 3. **A part cut off from the rest**, its number of mines fixed: nothing elsewhere can help in it nor be helped by it, so
    it is played out exactly by itself, and at once: a game lost there ends early.
@@ -27,6 +25,7 @@ from qmines.grid import Cell
 from qmines.solver.analyse import Analysis
 from qmines.solver.constraints import Component
 from qmines.strategies.endgame import Endgame, listed
+from qmines.strategies.first import first_cell
 from qmines.strategies.lookahead import Lookahead
 from qmines.strategies.strategy import Impasse, Inference, Open
 
@@ -44,11 +43,6 @@ FEW_OUTSIDE = 30
 PROGRESS = 0.02
 """How much more a guess counts that always makes something certain."""
 
-DENSE = 0.18
-"""From this share of mines on the first opening is made one cell farther from the corner, on large boards."""
-
-_LARGE = 14
-
 
 @dataclass(frozen=True)
 class Best:
@@ -62,7 +56,7 @@ class Best:
 
     def choose(self, impasse: Impasse, random: Random) -> Open:
         if impasse.is_fresh:
-            return Open(_first(impasse))
+            return Open(first_cell(impasse))
         analysis = impasse.analysis
         if analysis.safe:
             # A weaker inference than the exact one has missed it.
@@ -112,17 +106,6 @@ class Best:
             if best is None or found > highest:
                 best, highest = cell, found
         return candidates[0] if best is None else best
-
-
-def _first(impasse: Impasse) -> Cell:
-    """The cell to begin with."""
-    grid, mine_count = impasse.position.grid, impasse.position.mine_count
-    if impasse.start != "opening":
-        return 0
-    shorter = min(grid.rows, grid.columns)
-    away = 3 if shorter >= _LARGE and mine_count > DENSE * grid.size else 2
-    away = min(away, (shorter - 1) // 2)
-    return grid.cell(away, away)
 
 
 def _worlds(parts: Iterable[Component], outside: list[Cell], owed: int) -> list[tuple[Cell, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+from qmines.strategies.first import first_cell
 from qmines.strategies.lookahead import Lookahead
 from qmines.strategies.strategy import Impasse, Inference, Open
 
@@ -19,6 +20,8 @@ class Lowest:
     inference: Inference = "exact"
 
     def choose(self, impasse: Impasse, random: Random) -> Open:
+        if impasse.is_fresh:
+            return Open(first_cell(impasse))
         return Open(min(impasse.analysis.safe or impasse.analysis.best_guesses()))
 
 
@@ -34,6 +37,8 @@ class Progress:
     inference: Inference = "exact"
 
     def choose(self, impasse: Impasse, random: Random) -> Open:
+        if impasse.is_fresh:
+            return Open(first_cell(impasse))
         if impasse.analysis.safe:
             return Open(min(impasse.analysis.safe))
         look = Lookahead(impasse.analysis)

@@ -1,0 +1,27 @@
+"""The first click.
+
+Where the first opening opens its neighbours too, a cell near a corner is best, for there openings grow large without
+going to waste at the edge: the third row and column, on large dense boards the fourth. Where only the cell is safe, the
+corner is, for it is the likeliest to show a 0. Both were measured by b1f6c1c4 (*MineSweeperProb*).
+"""
+
+from __future__ import annotations
+
+from qmines.grid import Cell
+from qmines.strategies.strategy import Impasse
+
+_DENSE = 0.18
+"""From this share of mines on the first opening is made one cell farther from the corner, on large boards."""
+
+_LARGE = 14
+
+
+def first_cell(impasse: Impasse) -> Cell:
+    """The cell to begin with, where nothing is open."""
+    grid, mine_count = impasse.position.grid, impasse.position.mine_count
+    if impasse.start != "opening":
+        return 0
+    shorter = min(grid.rows, grid.columns)
+    away = 3 if shorter >= _LARGE and mine_count > _DENSE * grid.size else 2
+    away = min(away, (shorter - 1) // 2)
+    return grid.cell(away, away)
