@@ -1,8 +1,9 @@
 /** The plot of luck against result: what went well by itself, what a save put right, and how the game ended. */
 import {counted} from '../../words/format.js';
 import {h, svg} from '../dom.js';
-import {createPlot, looks} from './plot.js';
-import {luckByBits, lucks, mean} from './series.js';
+import {mean} from '../plots/histogram.js';
+import {createPlot, looks} from '../plots/plot.js';
+import {luckByBits, lucks} from './series.js';
 
 /**
  * @typedef {import('../../store/archive.js').Game} Game
@@ -41,7 +42,7 @@ export function createLuckPlot() {
   };
 }
 
-/** @param {LuckPoint[]} points @returns {import('./plot.js').Picture} */
+/** @param {LuckPoint[]} points @returns {import('../plots/plot.js').Picture} */
 function picture(points) {
   const most = Math.max(1, ...points.map(({bits}) => bits));
   const top = Math.max(1, ...points.map(({forgiven}) => forgiven));
@@ -82,7 +83,7 @@ function averages(points, isWon) {
 /**
  * Rings for games won, crosses for games lost, so that the shape tells them apart as well.
  *
- * @param {import('./plot.js').Plot} plot @param {LuckPoint[]} points @param {import('./palette.js').Palette} colours
+ * @param {import('../plots/plot.js').Plot} plot @param {LuckPoint[]} points @param {import('../plots/palette.js').Palette} colours
  */
 function mark({ctx, valToPos}, points, colours) {
   const size = RADIUS * devicePixelRatio;

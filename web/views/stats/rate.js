@@ -5,7 +5,7 @@
 import {counted, THIN} from '../../words/format.js';
 import {h, svg} from '../dom.js';
 import {day, range, share} from '../games/format.js';
-import {createPlot, looks} from './plot.js';
+import {createPlot, looks} from '../plots/plot.js';
 import {RECENT, rates} from './series.js';
 
 /** @typedef {import('../../store/archive.js').Game} Game */
@@ -44,7 +44,7 @@ function key(path, word) {
   return h('span', {}, svg('svg', {viewBox: '0 0 28 16'}, svg('path', path)), word);
 }
 
-/** @param {Game[]} games @param {string} rest what is said of those left out @returns {import('./plot.js').Picture} */
+/** @param {Game[]} games @param {string} rest what is said of those left out @returns {import('../plots/plot.js').Picture} */
 function picture(games, rest) {
   const points = rates(games);
   const last = points[points.length - 1];

@@ -8,6 +8,7 @@
  * @typedef {{bits: number, forgiven: number, isWon: boolean}} LuckPoint
  */
 import {wilson} from '../../store/fold.js';
+import {mean} from '../plots/histogram.js';
 
 /** How many of the last games make the running win rate. */
 export const RECENT = 20;
@@ -92,9 +93,4 @@ export function luckByBits(points) {
     const won = group.filter((point) => point.isWon).length;
     return {bits, won, lost: group.length - won, forgiven: mean(group.map(({forgiven}) => forgiven))};
   });
-}
-
-/** @param {number[]} numbers */
-export function mean(numbers) {
-  return numbers.length ? numbers.reduce((sum, each) => sum + each, 0) / numbers.length : 0;
 }

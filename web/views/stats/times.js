@@ -1,6 +1,6 @@
 /** The plot of how long won games took. */
 import {counted, time} from '../../words/format.js';
-import {createPlot, looks} from './plot.js';
+import {createPlot, looks} from '../plots/plot.js';
 import {bins, median} from './series.js';
 
 /** @typedef {import('../../store/archive.js').Game} Game */
@@ -20,7 +20,7 @@ export function createTimesPlot() {
   };
 }
 
-/** @param {number[]} times ms @returns {import('./plot.js').Picture} */
+/** @param {number[]} times ms @returns {import('../plots/plot.js').Picture} */
 function picture(times) {
   const made = bins(times);
   const most = made.reduce((best, bin) => (bin.count > best.count ? bin : best));
