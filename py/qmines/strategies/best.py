@@ -5,9 +5,9 @@
 3. **A part cut off from the rest**, its number of mines fixed: nothing elsewhere can help in it nor be helped by it, so
    it is played out exactly by itself, and at once: a game lost there ends early.
 4. Else the cell with the best chance to survive this opening and the next (`lookahead`), a little more where something
-   certain would come of it. Cells less safe than `CUT` times the safest are not looked at, nor cells outside that are
-   less safe than `CUT_OUTSIDE` times that, unless they are few; *dead* cells, which can show one number only, come
-   last, since to open them later loses nothing.
+   certain would come of it. Cells less safe than `CUT` times the safest are not looked at, nor cells outside where a
+   cell beside a number is safer; *dead* cells, which can show one number only, come last, since to open them later
+   loses nothing.
 
 The order of work and the second step are David Hill's (*JSMinesweeper*), the exact end b1f6c1c4's. It is not optimal
 before the end: no search sees through millions of worlds. `docs/strategies.md` has what each part is worth.
@@ -29,14 +29,13 @@ from qmines.strategies.first import first_cell
 from qmines.strategies.lookahead import Lookahead
 from qmines.strategies.strategy import Impasse, Inference, Open
 
-WORLDS = 1000
+WORLDS = 10_000
 """So many worlds at most are played out exactly."""
 
 STATES = 30_000
 """How many states of an end are looked into; beyond that it is guessed as anywhere else."""
 
-CUT = 0.9
-CUT_OUTSIDE = 0.95
+CUT = 0.8
 FEW_OUTSIDE = 30
 """Up to so many cells outside are all looked at."""
 
@@ -151,7 +150,7 @@ def _candidates(analysis: Analysis) -> list[Cell]:
     outside = analysis.outside
     safest = 1 - min(shares[cell] for cell in [*near, *outside[:1]])
     found = [cell for cell in near if 1 - shares[cell] >= CUT * safest]
-    if outside and 1 - shares[outside[0]] >= CUT_OUTSIDE * safest:
+    if outside and 1 - shares[outside[0]] == safest:
         touching = {other for cell in near for other in around[cell]}
         is_few = len(outside) < FEW_OUTSIDE
         found += [cell for cell in outside if is_few or cell in touching or len(around[cell]) <= 3] or outside[:1]
