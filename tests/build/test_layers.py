@@ -168,7 +168,7 @@ def breaches_in_web(name: str, source: str) -> list[str]:
 # `games` for what shows many, or is a small help that any may have.
 
 HELPS = {"chip", "choose", "dom", "download", "icons", "keys", "late", "link", "notices", "router"}
-SHARED = {"games", "stage"}
+SHARED = {"games", "plots", "stage"}
 
 
 def breaches_between_views(name: str, source: str) -> list[str]:

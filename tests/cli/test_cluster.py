@@ -19,7 +19,7 @@ from qmines.lab.simulate import Order, Run, simulate
 from qmines.strategies.named import STRATEGIES
 from tests.cli.test_cli import refusal, run
 
-ORDER = Order(STRATEGIES["best"], Level(16, 30, 99, "opening"), "7", 300)
+ORDER = Order(STRATEGIES["progress"], Level(16, 30, 99, "opening"), "7", 500)
 
 
 @pytest.fixture(scope="module")

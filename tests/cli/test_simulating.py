@@ -24,7 +24,7 @@ def test_how_many_processes_play_makes_no_difference() -> None:
     alone, together = told(*SMALL), told(*SMALL, "--jobs", "3")
     assert list(alone) == [
         *("strategy", "inference", "columns", "rows", "mines", "start", "seed", "games", "won", "rate", "interval"),
-        *("guesses_per_game", "failures", "ms_per_game"),
+        *("guesses_per_game", "bits_per_game", "failures", "ms_per_game"),
     ]
     assert alone["games"] == 60
     assert alone["won"] > 45

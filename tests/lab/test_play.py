@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from qmines.errors import GameError
-from qmines.lab.play import Level, Played, StrategyError, play
+from qmines.lab.play import Level, Played, StrategyError, drawn, play
 from qmines.solver.analyse import Solver
 from qmines.strategies.named import STRATEGIES
 from qmines.strategies.strategy import Assume, Choice, Impasse, Inference, Open, Start
+from tests.oracle.chi_square import uniformity
 
 CORNER = Open(0)
 BEGINNER = Level(9, 9, 10, "opening")
@@ -89,6 +90,29 @@ def test_nonsense_is_refused_with_a_sentence(answer: Any, sentence: str) -> None
 def test_it_must_begin_with_a_cell_to_open() -> None:
     with pytest.raises(StrategyError, match="must open one"):
         play(Scripted(None, first=Assume(0)), BEGINNER, "7", 1, Solver())
+
+
+@pytest.mark.parametrize(
+    ("level", "layouts"), [(Level(3, 3, 2, "safe"), 28), (Level(3, 4, 3, "opening"), 20), (Level(3, 3, 2, "any"), 36)]
+)
+def test_each_board_that_the_first_click_allows_comes_as_often(level: Level, layouts: int) -> None:
+    counts = Counter(drawn(level, "chi", number, 1) for number in range(layouts * 100))
+    assert len(counts) == layouts
+    assert uniformity(list(counts.values()))[2] > 1e-4
+
+
+def test_where_there_is_no_other_room_as_few_neighbours_as_possible_are_mines() -> None:
+    counts = Counter(drawn(Level(3, 3, 6, "opening"), "chi", number, 0) for number in range(300))
+    assert len(counts) == 3
+    assert all({2, 5, 6, 7, 8} < mines for mines in counts)
+    assert uniformity(list(counts.values()))[2] > 1e-4
+
+
+def test_all_first_clicks_have_one_board_but_for_the_mines_that_make_room() -> None:
+    moved = [len(drawn(BEGINNER, "7", number, 0) - drawn(BEGINNER, "7", number, 40)) for number in range(100)]
+    assert max(moved) <= 9
+    # Nearly nine of the ten mines of independent boards lie elsewhere.
+    assert sum(moved) / len(moved) < 2
 
 
 def test_a_board_that_cannot_be_is_refused() -> None:

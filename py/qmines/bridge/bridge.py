@@ -30,6 +30,9 @@ from qmines.errors import MessageError, QminesError
 
 NOTHING: Reply = ("", b"")
 
+_OF_LAB = ("simulate", "simulated")
+"""Messages about machines at play. What answers them is imported when the first one comes: most visits have none."""
+
 
 class Bridge:
     """One engine, with at most one game.
@@ -94,7 +97,12 @@ class Bridge:
         return NOTHING
 
     def _handler(self, message: Message) -> Handler:
-        handler = self._handlers.get(text_in(message, "type"))
+        name = text_in(message, "type")
+        if name in _OF_LAB and name not in self._handlers:
+            from qmines.bridge.lab import Lab
+
+            self._handlers |= Lab().handlers
+        handler = self._handlers.get(name)
         if handler is None:
             raise MessageError(f"There is no message of type {message['type'][:40]!a}.")
         return handler

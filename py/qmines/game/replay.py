@@ -97,8 +97,6 @@ class _Recorded(Outcomes):
 
     def repeat(self, game: Game, played: Played) -> None:
         """Makes one move of the record. Raises `RecordError` where it does not follow."""
-        if played.who == "m":
-            raise RecordError(f"Move {len(game.moves) + 1} is the machine's; that cannot be played yet.")
         self._repeated, self._where = played, f"Move {len(game.moves) + 1}, {str(played.move)!r},"
         try:
             events = game.play(played.move, at=played.at, who=played.who)

@@ -1,23 +1,27 @@
 """One game of a strategy, as fast as it can be played: no record, no events, no rearranging.
 
-The strategy chooses its first cell; the layout is drawn then, so that it grants that cell what `start` says, each such
-layout as likely as any other. Then inference opens what it finds safe, and the strategy is asked where that is nothing.
-Games have a seed and a number. Layouts follow from these, and so do the strategy's random numbers: the same board, the
-same game. Two strategies that begin with the same cell play the same boards.
+The strategy chooses its first cell, and the board grants it what `start` says. Then inference opens what it finds safe,
+and the strategy is asked where that is nothing. Games have a seed and a number. Boards follow from these, and so do the
+strategy's random numbers: the same board, the same game.
+
+All strategies play the same boards. A game has an order of all cells, each order equally likely, and its mines lie on
+the first of them; those that the first click is granted are passed over. So the layout is uniform among those that
+`start` allows, and two first clicks change it by the few mines that make room for them.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Generator
+from dataclasses import dataclass, field, replace
+from math import log2
 from random import Random
 from typing import Literal
 
 from qmines.errors import GameError
 from qmines.game.closure import opening
-from qmines.game.generate import layout
 from qmines.game.layout import Layout
 from qmines.game.params import Params
-from qmines.game.rules import Rules
+from qmines.game.rules import preset
 from qmines.grid import Cell
 from qmines.position import CLOSED, MARKED, Position
 from qmines.sampling.sampler import Sampler
@@ -49,7 +53,7 @@ class Level:
 
     def params(self, seed: str) -> Params:
         """The game of a seed."""
-        rules = Rules(start=self.start, guess="luck", win="open")
+        rules = replace(preset("classic"), start=self.start)
         return Params(self.rows, self.columns, self.mine_count, seed, "classic", rules)
 
 
@@ -57,11 +61,21 @@ class Level:
 class Played:
     """A game that has ended: whether it was `won`, how often it was asked for a guess beside the first click, how the
     game was lost, and the cells opened or taken for mines by choice, in their order.
+
+    `luck` is in bits: Σ −log2 of the share of worlds in which a choice was right, over those that were, the first click
+    aside; None where inference counts no worlds. `nanoseconds` of the processor are told by whoever measures them.
     """
 
     won: bool = False
     failure: Failure | None = None
     choices: list[Choice] = field(default_factory=list)
+    luck: float | None = None
+    nanoseconds: int = field(default=0, compare=False)
+
+    @property
+    def outcome(self) -> Literal["w", "T", "F"]:
+        """`w` for a game won, else how it was lost."""
+        return self.failure or "w"
 
     @property
     def guesses(self) -> int:
@@ -69,18 +83,33 @@ class Played:
         return len(self.choices) - 1
 
 
+Turn = tuple[Choice, ...]
+"""What is done at once: what a strategy chose, or opening all that was found safe."""
+
+
 def play(strategy: Strategy, level: Level, seed: str, number: int, solver: Solver) -> Played:
     """One game. Raises `StrategyError` for an answer that cannot be carried out; whatever the strategy raises."""
-    name = f"{seed}/{number}"
+    turns = playing(strategy, level, seed, number, solver)
+    while True:
+        try:
+            next(turns)
+        except StopIteration as end:
+            played: Played = end.value
+            return played
+
+
+def playing(strategy: Strategy, level: Level, seed: str, number: int, solver: Solver) -> Generator[Turn, None, Played]:
+    """One game, turn by turn: each is told before it is carried out. Raises what `play` raises."""
     params = level.params(seed)
     grid = params.grid
-    random = Random(f"{name}/strategy")
-    played = Played()
+    random = Random(f"{seed}/{number}/strategy")
+    played = Played(luck=0.0 if strategy.inference == "exact" else None)
     position = Position.blank(grid, level.mine_count)
     first = _chosen(strategy, Impasse(position, start=level.start), random, played)
     if not isinstance(first, Open):
         raise StrategyError(f"{strategy.name} began with a cell that it takes for a mine; it must open one.")
-    board = Layout(grid, layout(params, first.cell, Sampler(f"{name}/layout")))
+    yield (first,)
+    board = Layout(grid, drawn(level, seed, number, first.cell))
     codes = bytearray(position.cells)
     known = reasoner(strategy.inference, position, solver)
     left = grid.size - level.mine_count
@@ -98,14 +127,37 @@ def play(strategy: Strategy, level: Level, seed: str, number: int, solver: Solve
             return played
         known.open(opened)
         while not (todo := list(known.safe())):
-            choice = _chosen(strategy, _impasse(known, codes, params, level.start, solver), random, played)
+            impasse = _impasse(known, codes, params, level.start, solver)
+            choice = _chosen(strategy, impasse, random, played)
+            yield (choice,)
+            if isinstance(choice, Open) == board.mined[choice.cell]:
+                played.failure = "T" if isinstance(choice, Open) else "F"
+                return played
+            if played.luck is not None:
+                played.luck += _bits(impasse, choice)
             if isinstance(choice, Open):
                 todo = [choice.cell]
                 break
-            if not board.mined[choice.cell]:
-                played.failure = "F"
-                return played
             known.assume(choice.cell)
+        else:
+            yield tuple(map(Open, todo))
+
+
+def drawn(level: Level, seed: str, number: int, first: Cell) -> frozenset[Cell]:
+    """The layout of a game that begins with a cell."""
+    grid, mine_count = level.params(seed).grid, level.mine_count
+    granted = set() if level.start == "any" else {first}
+    spared = set(grid.neighbours[first]) if level.start == "opening" else set()
+    most = min(grid.size, mine_count + len(granted) + len(spared))
+    order = Sampler(f"{seed}/{number}/layout").choose(range(grid.size), most)
+    free = [cell for cell in order if cell not in granted and cell not in spared]
+    # Where there is no other room for them, some of its neighbours are mines.
+    return frozenset([*free, *(cell for cell in order if cell in spared)][:mine_count])
+
+
+def _bits(impasse: Impasse, choice: Choice) -> float:
+    share = impasse.analysis.shares[choice.cell]
+    return -log2(1 - share if isinstance(choice, Open) else share)
 
 
 def _impasse(known: Reasoner, codes: bytearray, params: Params, start: Start, solver: Solver) -> Impasse:

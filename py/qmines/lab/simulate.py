@@ -9,16 +9,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from qmines.errors import GameError, QminesError
-from qmines.lab.play import Level, StrategyError, play
+from qmines.errors import GameError
+from qmines.lab.games import games
+from qmines.lab.play import Level
 from qmines.lab.tally import Tally, tallied
-from qmines.solver.analyse import Solver
 from qmines.strategies.strategy import Strategy
 
 BATCH = 25
@@ -121,9 +120,9 @@ class Run:
             raise GameError("The checkpoint is none, or has been cut off.") from error
         if identity != self.order.identity():
             raise GameError("The checkpoint is of another run: its strategy, level, start, seed or games differ.")
-        games = sum(len(self.order.batch(index)) for index in done if index in range(self.order.batch_count))
+        count = sum(len(self.order.batch(index)) for index in done if index in range(self.order.batch_count))
         is_whole = all(type(number) is int and number >= 0 for number in asdict(tally).values())
-        if kind != "run" or not is_whole or tally.games != games:
+        if kind != "run" or not is_whole or tally.games != count:
             raise GameError("The checkpoint does not fit this run: its games are not those that it counts.")
         self.tally, self._done = tally, done
 
@@ -138,35 +137,7 @@ def simulate(strategy: Strategy, level: Level, games: int, seed: str, executor: 
 
 def played(order: Order, index: int) -> Tally:
     """One batch of games, here and now. Raises `StrategyError` for a strategy that fails."""
-    solver = Solver()
-    begun = time.process_time_ns()
-    games = []
-    for number in order.batch(index):
-        try:
-            games.append(play(order.strategy, order.level, order.seed, number, solver))
-        except StrategyError as error:
-            raise StrategyError(f"In game {number}: {error}") from error
-        except QminesError:
-            raise
-        except Exception as error:
-            raise StrategyError(f"In game {number}: {order.strategy.name} failed. {_told(error)}") from error
-    return tallied(games, time.process_time_ns() - begun)
-
-
-def _told(error: Exception) -> str:
-    """What went wrong in somebody else's code, and in which line of it."""
-    traceback = error.__traceback__
-    line = 0
-    while traceback is not None:
-        if traceback.tb_frame.f_code.co_filename == WRITTEN:
-            line = traceback.tb_lineno
-        traceback = traceback.tb_next
-    where = f" in line {line}" if line else ""
-    return f"{type(error).__name__}{where}: {ascii(str(error))[1:-1][:200]}"
-
-
-WRITTEN = "<strategy>"
-"""The name of the file that a strategy's own text counts as."""
+    return tallied(games(order.strategy, order.level, order.seed, order.batch(index)))
 
 
 def _ranges(numbers: set[int]) -> list[tuple[int, int]]:
@@ -184,7 +155,7 @@ def report(run: Run) -> dict[str, Any]:
     """The results of a run as plain data: rates, their interval at 95 %, and means."""
     order, tally = run.order, run.tally
     level = order.level
-    games = max(tally.games, 1)
+    count = max(tally.games, 1)
     return {
         "strategy": order.strategy.name,
         "inference": order.strategy.inference,
@@ -195,9 +166,10 @@ def report(run: Run) -> dict[str, Any]:
         "seed": order.seed,
         "games": tally.games,
         "won": tally.won,
-        "rate": tally.won / games,
+        "rate": tally.won / count,
         "interval": list(tally.interval),
-        "guesses_per_game": tally.guesses / games,
+        "guesses_per_game": tally.guesses / count,
+        "bits_per_game": tally.luck / 1000 / count if order.strategy.inference == "exact" else None,
         "failures": {"T": tally.clicked, "F": tally.mistaken},
-        "ms_per_game": round(tally.nanoseconds / 1e6 / games, 3),
+        "ms_per_game": round(tally.nanoseconds / 1e6 / count, 3),
     }

@@ -17,10 +17,10 @@ _CONFIDENCE = 1.959963984540054
 @dataclass(frozen=True)
 class Tally:
     """How many games, how many of them won, guesses in all, losses by a click on a mine (`clicked`) and by a cell
-    falsely taken for a mine (`mistaken`), and the processor's nanoseconds.
+    falsely taken for a mine (`mistaken`), the processor's nanoseconds, and thousandths of bits of luck (`luck`).
 
     >>> Tally(games=10, won=5) + Tally(games=10, won=6)
-    Tally(games=20, won=11, guesses=0, clicked=0, mistaken=0, nanoseconds=0)
+    Tally(games=20, won=11, guesses=0, clicked=0, mistaken=0, nanoseconds=0, luck=0)
     """
 
     games: int = 0
@@ -29,6 +29,7 @@ class Tally:
     clicked: int = 0
     mistaken: int = 0
     nanoseconds: int = 0
+    luck: int = 0
 
     def __add__(self, other: Tally) -> Tally:
         return Tally(*(getattr(self, one.name) + getattr(other, one.name) for one in fields(self)))
@@ -39,8 +40,8 @@ class Tally:
         return wilson(self.won, self.games)
 
 
-def tallied(played: Iterable[Played], nanoseconds: int = 0) -> Tally:
-    """The tally of some games that took so long together."""
+def tallied(played: Iterable[Played]) -> Tally:
+    """The tally of some games."""
     games = list(played)
     return Tally(
         len(games),
@@ -48,7 +49,8 @@ def tallied(played: Iterable[Played], nanoseconds: int = 0) -> Tally:
         sum(game.guesses for game in games),
         sum(game.failure == "T" for game in games),
         sum(game.failure == "F" for game in games),
-        nanoseconds,
+        sum(game.nanoseconds for game in games),
+        sum(round(1000 * (game.luck or 0)) for game in games),
     )
 
 

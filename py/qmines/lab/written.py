@@ -19,8 +19,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any, get_args
 
+from qmines.lab.games import WRITTEN
 from qmines.lab.play import StrategyError
-from qmines.lab.simulate import WRITTEN
 from qmines.strategies.strategy import Assume, Choice, Impasse, Inference, Open
 
 LONGEST = 200_000

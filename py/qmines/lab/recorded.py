@@ -1,0 +1,53 @@
+"""A simulated game as a record, to be looked back at: the same board, the same cells, by a machine (`m`)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from qmines.errors import GameError
+from qmines.game.begin import begun_on
+from qmines.game.game import Game
+from qmines.game.moves import Move, Verb
+from qmines.game.params import Params
+from qmines.grid import Cell
+from qmines.lab.play import Level, drawn, playing
+from qmines.solver.analyse import Solver
+from qmines.strategies.strategy import Choice, Open, Strategy
+
+PACE = 250
+"""Milliseconds from one turn to the next: a simulated game has no time of its own."""
+
+_SEED_PART = 48
+"""How much of a run's seed names the record: a seed has 64 characters, and the number follows."""
+
+
+def recorded(strategy: Strategy, level: Level, seed: str, number: int) -> Game:
+    """A game of a simulation, with its moves, as `play` plays it.
+
+    It is a classic game on a given board, begun with the first cell open. Cells taken for mines are flagged; one that
+    is none ends the simulated game, so the machine gives up there. Raises `GameError` where the first click hit a mine:
+    then there is no board to begin on; what `play` raises.
+    """
+    solver = Solver()
+    turns = playing(strategy, level, seed, number, solver)
+    first = next(turns)[0].cell
+    board = drawn(level, seed, number, first)
+    if first in board:
+        raise GameError("That game ended with its first click: there is nothing to look back at.")
+    game = begun_on(_params(level, f"{seed[:_SEED_PART]}-{number}", first, board))
+    for at, turn in enumerate(turns, 1):
+        for choice in turn:
+            _carry_out(choice, game, at * PACE)
+    if not game.has_ended:
+        # A cell was taken for a mine that is none.
+        game.play(Move("resign"), at=game.at, who="m")
+    return game
+
+
+def _carry_out(choice: Choice, game: Game, at: int) -> None:
+    verb: Verb = "open" if isinstance(choice, Open) else "flag"
+    game.play(Move(verb, game.params.grid.place(choice.cell)), at=at, who="m")
+
+
+def _params(level: Level, seed: str, first: Cell, board: frozenset[Cell]) -> Params:
+    return replace(level.params(seed), origin="again", start=first, board=board)
