@@ -51,7 +51,7 @@ WINDOWS = {
 TEXTS = (100, 200)
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 USUAL_TEXT = 16
-VIEWS = ("stats", "history", "leaderboard", "account", "options", "about", "tour")
+VIEWS = ("lab", "stats", "history", "leaderboard", "account", "options", "about", "tour")
 WATCH_SHIFTS = """
   globalThis.shifted = 0;
   new PerformanceObserver((list) => {

@@ -4,6 +4,7 @@ import {build} from './build.js';
 import {createAhead} from './engine/ahead.js';
 import {createArchiveEngine} from './engine/archive.js';
 import {createClient} from './engine/client.js';
+import {createPool} from './engine/pool.js';
 import {createSession} from './engine/session.js';
 import {presetOf} from './rules.js';
 import {startEngine} from './start.js';
@@ -72,6 +73,12 @@ const newGame = createNewGame({
 const DATA = 'views/data.css';
 const GAMES = [DATA, 'views/games.css'];
 const late = {
+  lab: createLateView({
+    title: 'Lab',
+    sheets: [DATA, 'views/lab.css', 'vendor/uplot.css'],
+    load: () => import('./views/lab.js'),
+    create: ({createLab}) => createLab({pool: createPool(startEngine)}),
+  }),
   stats: createLateView({
     title: 'Stats',
     sheets: [...GAMES, 'vendor/uplot.css'],

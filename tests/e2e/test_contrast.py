@@ -186,6 +186,10 @@ def scenes(player: Player) -> Iterator[str]:
     expect(page.get_by_role("dialog", name="Delete this game?")).to_be_visible()
     yield "delete"
     page.keyboard.press("Escape")
+    page.goto("#lab?level=Beginner&games=20")
+    page.get_by_role("button", name="Run").click()
+    expect(page.get_by_text("Finished.")).to_be_visible()
+    yield "lab"
     page.goto("#tour")
     expect(page.get_by_role("heading", name="How to play")).to_be_visible()
     yield "tour"

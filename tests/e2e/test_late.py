@@ -81,7 +81,7 @@ BOXES = """
 """
 
 
-@pytest.mark.parametrize("view", ["stats", "history", "leaderboard", "account", "options", "about", "tour"])
+@pytest.mark.parametrize("view", ["lab", "stats", "history", "leaderboard", "account", "options", "about", "tour"])
 def test_a_view_stands_as_it_is_when_others_come(page: Page, view: str) -> None:
     """It brings all of its sheets: nothing moves under the hand of whoever is about to press."""
     page.goto(f"#{view}")
@@ -95,7 +95,7 @@ def test_a_view_stands_as_it_is_when_others_come(page: Page, view: str) -> None:
     for route in held:
         route.continue_()
     names = "performance.getEntriesByType('resource').map(({name}) => name)"
-    sheets = ["games.css", "replay.css", "account.css", "data.css"]
+    sheets = ["games.css", "replay.css", "account.css", "data.css", "lab.css"]
     wait_until(page, f"() => {sheets}.every((sheet) => {names}.some((name) => name.endsWith(sheet)))")
     assert page.evaluate(BOXES) == before
 
@@ -103,7 +103,7 @@ def test_a_view_stands_as_it_is_when_others_come(page: Page, view: str) -> None:
 def test_all_views_come_by_themselves_soon_after_the_engine(page: Page) -> None:
     page.goto("#play")
     expect(page.get_by_role("button", name=re.compile(r"^Worlds \d"))).to_be_visible()
-    wanted = ["stats", "history", "leaderboard", "replay", "account", "options", "about", "tour"]
+    wanted = ["lab", "stats", "history", "leaderboard", "replay", "account", "options", "about", "tour"]
     names = "performance.getEntriesByType('resource').map(({name}) => name)"
     wait_until(page, f"() => {wanted}.every((view) => {names}.some((name) => name.includes(`/${{view}}-`)))")
     assert page.evaluate("document.querySelectorAll('#stats-title, #options-title').length") == 0

@@ -43,6 +43,19 @@ export function createArchiveEngine(spawn, idle) {
     },
 
     /**
+     * A game of a machine in the Lab, played again.
+     *
+     * @param {object} which game, as the protocol's `simulated` has it @param {Manner} [manner]
+     * @returns {Promise<{record: string, summary: object}>} rejects with `Refused` where there is no such game
+     */
+    simulated(which, manner = {}) {
+      return inTurn(manner, async () => {
+        const {record, summary} = (await ask({...which, type: 'simulated'})).reply;
+        return {record, summary};
+      });
+    },
+
+    /**
      * In how many of the worlds of a position each cell is a mine.
      *
      * @param {string} position as text @param {Manner} [manner]

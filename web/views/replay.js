@@ -12,10 +12,10 @@ import {GAME_UNKNOWN} from '../words/store.js';
 import {h} from './dom.js';
 import {empty} from './games/empty.js';
 import {day} from './games/format.js';
-import {addressOf} from './games/query.js';
 import {icon} from './icons.js';
 import {createActions, offer} from './replay/actions.js';
 import {createScreen} from './replay/screen.js';
+import {findGame} from './replay/source.js';
 
 /** The play view's block, with room for a legend. */
 const CLASSES = 'play replay';
@@ -39,8 +39,6 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
   let screen = null;
   let visit = new AbortController();
   let shown = '';
-  /** Where it came from: the history of who played it. */
-  let out = '#history';
 
   function leave() {
     visit.abort();
@@ -64,19 +62,19 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
   /** @param {string} id */
   async function open(id) {
     leave();
-    [shown, out] = [id, '#history'];
+    shown = id;
     const {signal} = visit;
     element.append(head());
     try {
-      const other = await imported.playerOf(id);
-      const source = other?.archive ?? archive;
-      const game = (await source.games()).find((each) => each.id === id);
+      const game = await findGame({archive, imported, engine}, id, signal);
       if (signal.aborted) return;
-      if (!game) return unknown();
-      const record = await source.record(id);
-      if (!signal.aborted) await play({...game, other}, record, signal);
+      if (game) await play(game, signal);
+      else unknown();
     } catch (error) {
-      if (!signal.aborted) fail(/** @type {Error} */ (error).message, way('History', '#history'));
+      if (signal.aborted) return;
+      const isOfLab = id.startsWith('lab&');
+      const back = isOfLab ? way('Lab', '#lab') : way('History', '#history');
+      fail(/** @type {Error} */ (error).message || words.REPLAY_ABSENT, back);
     }
   }
 
@@ -85,13 +83,9 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
     return fail(GAME_UNKNOWN, way('History', '#history'));
   }
 
-  /**
-   * @param {{finished: number, identity: string, summary: any, other?: import('../store/imported.js').Other}} game
-   * @param {string} record @param {AbortSignal} signal
-   */
-  async function play({finished, identity, summary, other}, record, signal) {
-    out = addressOf('history', {player: other?.id ?? ''});
-    element.querySelector('.replay-out')?.setAttribute('href', out);
+  /** @param {import('./replay/source.js').Source} game @param {AbortSignal} signal */
+  async function play({finished, identity, summary, other, record, about, out}, signal) {
+    element.querySelector('.replay-head')?.replaceChildren(...head(out).childNodes);
     const plan = planOf(summary);
     const name = `qmines-${identity.slice(0, 12)}`;
     const actions = createActions({
@@ -106,14 +100,14 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
     const by = other ? [' · ', h('bdi', {}, other.name)] : [];
     element
       .querySelector('.replay-head')
-      ?.append(h('p', {class: 'replay-facts quiet'}, facts(summary, finished), ...by), actions.element);
+      ?.append(h('p', {class: 'replay-facts quiet'}, facts(summary, about ?? day(finished)), ...by), actions.element);
     const own = (screen = createScreen(element, engine, actions));
     own.shape(summary);
     try {
       const film = await own.during((manner) => engine.film(record, manner), signal);
       if (signal.aborted) return;
       if (film) own.take(film);
-      else location.hash = out;
+      else location.hash = out.to;
     } catch (error) {
       if (!signal.aborted) refused(error, record, name);
     }
@@ -142,11 +136,12 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
   };
 }
 
-function head() {
+/** @param {{word: string, to: string}} [out] where it leads back to */
+function head({word, to} = {word: 'History', to: '#history'}) {
   return h(
     'header',
     {class: 'replay-head'},
-    h('a', {class: 'button slim replay-out', href: '#history'}, icon('back'), h('span', {}, 'History')),
+    h('a', {class: 'button slim replay-out', href: to}, icon('back'), h('span', {}, word)),
     h('h1', {id: 'replay-title', tabindex: -1}, 'Replay'),
   );
 }
@@ -161,8 +156,8 @@ function planOf({columns, rows, mines, rules, changes, hints, mineVision}) {
   return {columns, rows, mines, rules, changes, hints, mineVision, seed: ''};
 }
 
-/** @param {any} summary @param {number} finished ms since 1970, 0 where nobody knows */
-function facts({columns, rows, mines, rules}, finished) {
+/** @param {any} summary @param {string} when or by whom it was played */
+function facts({columns, rows, mines, rules}, when) {
   const preset = PRESETS.find(({name}) => name === rules)?.title ?? rules;
-  return `${columns}×${rows}, ${counted(mines, 'mine')} · ${preset} · ${day(finished)}`;
+  return `${columns}×${rows}, ${counted(mines, 'mine')} · ${preset} · ${when}`;
 }

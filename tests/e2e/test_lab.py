@@ -1,0 +1,165 @@
+"""The Lab: runs with plots and files, held and cancelled, any of their games looked at, the game at play untouched."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from qmines.lab.play import Level
+from qmines.lab.simulate import simulate
+from qmines.strategies.named import STRATEGIES
+from tests.e2e.axe import violations_in_every_theme
+from tests.e2e.player import Player
+
+SMALL = "#lab?strategy=best&against=ratio&level=Custom&size=8x8&mines=12&start=safe&games=60&seed=7"
+LONG = "#lab?strategy=best&level=Expert&games=20000&seed=7"
+
+
+def run(page: Page, address: str = SMALL) -> Page:
+    """Opens an address of the Lab and lets it run."""
+    page.goto(address)
+    page.get_by_role("button", name="Run").click()
+    return page
+
+
+def finished(page: Page, address: str = SMALL) -> Page:
+    expect(run(page, address).get_by_text("Finished.")).to_be_visible()
+    return page
+
+
+def told(page: Page) -> list[list[str]]:
+    """The rows of the results: what stands in each."""
+    rows = page.get_by_role("table", name="Results of the run").get_by_role("row").all()[1:]
+    return [row.locator("th, td").all_inner_texts() for row in rows]
+
+
+def test_a_run_comes_to_what_the_command_line_comes_to(page: Page) -> None:
+    for row, name in zip(told(finished(page)), ["best", "ratio"], strict=True):
+        tally = simulate(STRATEGIES[name], Level(8, 8, 12, "safe"), 60, "7")
+        assert row[1] == "60 of 60"
+        assert row[2].startswith(f"{100 * tally.won / 60:.1f}\u202f%")
+        assert row[3] == f"{tally.guesses / 60:.2f}"
+        assert row[5] == f"T {tally.clicked}"
+
+
+def test_plots_tell_the_same_in_words_and_in_tables(page: Page) -> None:
+    finished(page)
+    expect(page.locator(".lab-plots canvas").locator("visible=true")).to_have_count(5)
+    rate = page.get_by_role("region", name="Rate of games won")
+    expect(rate).to_contain_text(re.compile(r"Best play: [\d.]+\u202f% of 60 games won .* Ratio \(minesweeper-ai\)"))
+    rate.get_by_text("As a table").click()
+    expect(rate.get_by_role("row").last).to_contain_text("60")
+    expect(page.get_by_role("region", name="Luck a game")).not_to_contain_text("Ratio (minesweeper-ai): ")
+    expect(page.locator(".lab-pair")).to_contain_text(re.compile(r"95\u202f% interval [−+]?[\d.]+ to"))
+
+
+def test_the_file_holds_the_run(page: Page, tmp_path: Path) -> None:
+    finished(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download JSON").click()
+    path = tmp_path / "lab.json"
+    download.value.save_as(path)
+    report = json.loads(path.read_text(encoding="utf-8"))
+    assert (report["qmines"], report["state"], len(report["runs"])) == ("lab", "finished", 2)
+    for row, name in zip(report["runs"], ["best", "ratio"], strict=True):
+        tally = simulate(STRATEGIES[name], Level(8, 8, 12, "safe"), 60, "7")
+        assert (row["strategy"], row["games"], row["won"]) == (name, 60, tally.won)
+        assert row["interval"] == pytest.approx(list(tally.interval))
+        assert row["outcomes"].count("w") == tally.won
+        assert row["failures"] == {"T": tally.clicked, "F": tally.mistaken}
+    assert report["paired"]["games"] == 60
+
+
+def test_several_boards_are_drawn_beside_each_other(page: Page) -> None:
+    finished(page, "#lab?strategy=lowest&level=levels&games=2&seed=7")
+    assert [row[1] for row in told(page)] == ["2 of 2"] * 3
+    expect(page.get_by_role("region", name="Rate by board")).to_be_visible()
+    expect(page.get_by_role("region", name="Guesses a game")).to_be_hidden()
+
+
+def test_a_run_is_held_goes_on_and_is_cancelled(page: Page) -> None:
+    run(page, LONG)
+    expect(page.get_by_role("table", name="Results of the run")).to_be_visible()
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_text("Paused. What was under way has been finished.")).to_be_visible()
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("Cancelled. What had been played stands below.")).to_be_visible()
+    expect(page.get_by_role("button", name="Cancel")).to_be_hidden()
+    played = int(told(page)[0][1].split(" of ")[0].replace(",", ""))
+    assert 0 < played < 20_000
+
+
+def test_a_run_goes_on_while_a_game_is_played(page: Page) -> None:
+    player = Player(page).visit("#new?size=9x9&mines=10&seed=7&rules=quantum")
+    player.open(4, 4)
+    run(page, LONG)
+    expect(page.get_by_role("table", name="Results of the run")).to_be_visible()
+    page.goto("#play")
+    position, analysis = player.analysis(10)
+    safe = next(cell for cell in position.closed if analysis.shares[cell] == 0)
+    player.open(*divmod(safe, 9))
+    page.goto("#lab")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+
+
+def test_a_game_of_a_run_is_watched(page: Page) -> None:
+    finished(page)
+    page.get_by_role("combobox", name="Player").select_option(label="Ratio (minesweeper-ai)")
+    page.get_by_role("button", name="Next loss").click()
+    number = int(page.get_by_role("spinbutton", name="Number").input_value())
+    assert number > 1
+    page.get_by_role("button", name="Replay it").click()
+    time_line = page.get_by_role("slider", name="Time line")
+    expect(time_line).to_be_enabled()
+    expect(page.locator(".replay-facts")).to_contain_text(f"Ratio (minesweeper-ai), game {number} of seed 7")
+    time_line.press("End")
+    expect(page.get_by_role("gridcell", name="exploded mine").first).to_be_attached()
+    page.get_by_role("link", name="Lab", exact=True).last.click()
+    expect(page.get_by_role("table", name="Results of the run")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("#game?lab&strategy=nobody&rows=9&columns=9&mines=10&start=safe&seed=7&number=1", "There is no strategy"),
+        ("#game?lab&strategy=best&rows=9&columns=9&mines=99&start=safe&seed=7&number=1", "99 mines do not fit"),
+        ("#game?lab&", "There is no strategy named"),
+    ],
+)
+def test_an_address_of_no_such_game_says_so(page: Page, address: str, said: str) -> None:
+    page.goto(address)
+    expect(page.locator(".replay-failed")).to_contain_text(said)
+    expect(page.locator(".replay-failed").get_by_role("link", name="Lab")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("Games", "0", "A whole number from 1 to 100,000."),
+        ("Games", "2.5", "A whole number from 1 to 100,000."),
+        ("Seed", "a b", "Up to 64 letters"),
+        ("Columns", "101", "A whole number from 2 to 100."),
+        ("Mines", "64", "at least one cell must stay free"),
+        ("Cores", "0", "A whole number from 1 to"),
+    ],
+)
+def test_what_cannot_be_played_is_told_at_its_field(page: Page, field: str, value: str, said: str) -> None:
+    page.goto(SMALL)
+    box = page.get_by_label(field, exact=True).locator("visible=true")
+    box.fill(value)
+    page.get_by_role("button", name="Run").click()
+    expect(box).to_have_attribute("aria-invalid", "true")
+    expect(box).to_be_focused()
+    expect(page.get_by_text(said)).to_be_visible()
+    expect(page.get_by_text("No game has been played yet.")).to_be_visible()
+
+
+def test_it_breaks_no_rule_of_accessibility(page: Page) -> None:
+    page.goto(SMALL)
+    assert violations_in_every_theme(page) == ""
+    finished(page)
+    assert violations_in_every_theme(page) == ""

@@ -1,0 +1,157 @@
+"""What the Lab reckons: plans and their addresses, figures of runs, and two strategies on the same boards."""
+
+from itertools import pairwise
+from math import sqrt
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from buildtools.places import WEB
+from qmines.lab.tally import wilson
+from qmines.strategies.named import STRATEGIES
+from tests.script import called, run
+
+PLAN = {
+    "strategies": ["best", "lowest"],
+    "level": "Custom",
+    "board": {"columns": 12, "rows": 7, "mines": 11},
+    "start": "safe",
+    "games": 300,
+    "seed": "a-B_7",
+}
+FIGURES = """
+({createResults, sumsOf, converging, lostOf, unbroken}, pieces) => {
+  const results = createResults({games: 12});
+  for (const [from, reply] of pieces) results.take(from, reply);
+  return {sums: sumsOf(results), line: converging(results), few: converging(results, 3), lost: lostOf(results),
+    unbroken: unbroken(results), done: results.done};
+}
+"""
+PAIRED = """
+async ({createResults}, [module, one, other]) => {
+  const {paired} = await import(module);
+  const results = [one, other].map((reply) => {
+    const made = createResults({games: reply.outcomes.length});
+    made.take(1, reply);
+    return made;
+  });
+  return paired(...results);
+}
+"""
+
+
+def reply(outcomes: str, luck: float | None = 0.5) -> dict[str, Any]:
+    """What the engine answers: game n of it has n guesses and took n ms."""
+    count = len(outcomes)
+    numbers = list(range(1, count + 1))
+    return {"outcomes": outcomes, "guesses": numbers, "luck": [luck] * count, "ms": numbers}
+
+
+def figures(*pieces: tuple[int, dict[str, Any]]) -> dict[str, Any]:
+    return dict(run("views/lab/results.js", FIGURES, pieces))
+
+
+def paired(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+    return dict(run("views/lab/results.js", PAIRED, [(WEB / "views/lab/paired.js").as_uri(), one, other]))
+
+
+def test_the_page_offers_the_strategies_that_there_are() -> None:
+    assert run("views/lab/plan.js", "({STRATEGIES}) => STRATEGIES") == list(STRATEGIES)
+    assert list(run("words/lab.js", "({STRATEGIES}) => STRATEGIES")) == list(STRATEGIES)
+
+
+def test_an_address_brings_the_plan_back() -> None:
+    assert called("views/lab/plan.js", "readPlan", called("views/lab/plan.js", "queryOf", PLAN)) == PLAN
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "",
+        "strategy=luckiest&against=nobody",
+        "level=Custom",
+        "level=Custom&size=9x9&mines=81",
+        "level=Custom&size=900x9&mines=8",
+        "games=0",
+        "games=1e9",
+        "games=-1&seed=%20&start=corner",
+        "constructor=1&__proto__=2",
+    ],
+)
+def test_what_an_address_says_wrongly_is_as_at_first(query: str) -> None:
+    assert called("views/lab/plan.js", "readPlan", query) == run("views/lab/plan.js", "({FIRST}) => FIRST")
+
+
+@given(st.lists(st.sampled_from("wTF"), min_size=12, max_size=12).map("".join), st.randoms(use_true_random=False))
+def test_figures_do_not_depend_on_the_order_in_which_games_come(outcomes: str, random: Random) -> None:
+    whole = reply(outcomes)
+    cuts = [0, *sorted(random.sample(range(1, 12), 3)), 12]
+    pieces = [(a + 1, {name: values[a:b] for name, values in whole.items()}) for a, b in pairwise(cuts)]
+    random.shuffle(pieces)
+    assert figures(*pieces) == figures((1, whole))
+
+
+def test_figures() -> None:
+    found = figures((1, reply("wTwwF")))
+    low, high = wilson(3, 5)
+    sums = found["sums"]
+    assert sums.pop("interval") == pytest.approx([low, high])
+    assert sums == {"games": 5, "won": 3, "clicked": 1, "mistaken": 1, "guesses": 3, "luck": 0.5, "ms": 3}
+    assert found["lost"] == [2, 5]
+    assert [(at["game"], at["rate"]) for at in found["few"]] == [(1, 1), (3, 2 / 3), (5, 3 / 5)]
+    assert len(found["line"]) == found["done"] == found["unbroken"] == 5
+
+
+def test_a_gap_ends_the_line_and_not_the_sums() -> None:
+    found = figures((1, reply("ww")), (6, reply("TT")))
+    assert (found["unbroken"], found["done"], found["sums"]["games"]) == (2, 4, 4)
+
+
+def test_luck_that_is_not_counted_has_no_mean() -> None:
+    assert figures((1, reply("wT", luck=None)))["sums"]["luck"] is None
+
+
+def test_pairs() -> None:
+    found = paired(reply("wwwTTw"), reply("wTFwTw"))
+    assert (found["games"], found["more"], found["fewer"]) == (6, 2, 1)
+    assert found["difference"] == pytest.approx(1 / 6)
+    # Agresti and Min: half a game more of each kind of pair, then Wald's interval.
+    centre = (2.5 - 1.5) / 8
+    margin = 1.959964 * sqrt(((2.5 + 1.5) / 8 - centre**2) / 8)
+    assert found["interval"] == pytest.approx([centre - margin, centre + margin], abs=1e-6)
+
+
+def test_the_interval_of_pairs_holds_the_truth_as_often_as_it_says() -> None:
+    """Of 400 samples of 200 pairs, in which one strategy wins 6 % more often."""
+    random, held = Random(7), 0
+    for _ in range(400):
+        pairs = random.choices(["ww", "wT", "Tw", "TT"], [50, 13, 7, 30], k=200)
+        low, high = paired(reply("".join(p[0] for p in pairs)), reply("".join(p[1] for p in pairs)))["interval"]
+        held += low <= 0.06 <= high
+    assert 365 <= held <= 395
+
+
+@pytest.mark.parametrize(
+    ("series", "most", "least", "bounds"),
+    [
+        ([[0, 1, 2, 3]], 16, 1, [0, 1, 2, 3, 4]),
+        ([[0.1, 0.4], [3.9]], 16, 0.5, [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4]),
+        ([[0, 0, 0]], 16, 1, [0, 1]),
+        ([[]], 16, 1, []),
+    ],
+)
+def test_bins(series: list[list[float]], most: int, least: float, bounds: list[float]) -> None:
+    bins = called("views/plots/histogram.js", "binsOf", series, most, least)
+    assert [each["from"] for each in bins] == bounds[:-1]
+    assert not bins or bins[-1]["to"] == bounds[-1]
+
+
+@given(st.lists(st.floats(0, 1e6), min_size=1, max_size=50), st.integers(2, 20))
+def test_every_number_lies_in_a_bin(numbers: list[float], most: int) -> None:
+    bins = called("views/plots/histogram.js", "binsOf", [numbers], most, 0)
+    assert len(bins) <= most + 1
+    shares = called("views/plots/histogram.js", "sharesIn", numbers, bins)
+    assert sum(shares) == pytest.approx(1)

@@ -1,0 +1,163 @@
+/** What is to be played, as a form: it gives a plan, or says what is wrong with it. */
+import {LEVELS} from '../../catalogue.js';
+import * as words from '../../words/lab.js';
+import {h} from '../dom.js';
+import {ALL_LEVELS, CUSTOM, DENSITY, isBoard, isCount, isSeed, LARGEST_SIDE, MOST_GAMES, STRATEGIES} from './plan.js';
+
+/** @typedef {import('./plan.js').Plan} Plan */
+
+/** Cores that are asked for at most: every one of them holds an engine of its own, some 40 MB. */
+const MOST_CORES = 16;
+/** Of those that there are, one is left for the game at play. */
+const CORES = Math.min(MOST_CORES, navigator.hardwareConcurrency || 2);
+
+/**
+ * @param {{onRun: (plan: Plan, cores: number) => void}} parts
+ */
+export function createForm({onRun}) {
+  const named = /** @type {(name: string) => string[]} */ (
+    (name) => [name, words.STRATEGIES[/** @type {keyof typeof words.STRATEGIES} */ (name)].title]
+  );
+  const how = h('p', {class: 'help', id: 'lab-how'});
+  const fields = {
+    strategy: select('strategy', 'Strategy', STRATEGIES.map(named), 'lab-how'),
+    against: select('against', 'Compared with', [['', words.NOBODY], ...STRATEGIES.map(named)]),
+    level: select('level', 'Board', [
+      ...LEVELS.map(({name}) => [name, name]),
+      [ALL_LEVELS, words.ALL_LEVELS],
+      [DENSITY, words.DENSITY],
+      [CUSTOM, CUSTOM],
+    ]),
+    columns: number('columns', 'Columns', 2, LARGEST_SIDE),
+    rows: number('rows', 'Rows', 2, LARGEST_SIDE),
+    mines: number('mines', 'Mines', 1, LARGEST_SIDE ** 2),
+    start: select('start', 'First click', Object.entries(words.STARTS)),
+    games: number('games', 'Games', 1, MOST_GAMES),
+    seed: typed('seed', 'Seed', {maxlength: 64, spellcheck: 'false', autocapitalize: 'off'}, words.HELP.seed),
+    cores: number('cores', 'Cores', 1, CORES, words.HELP.cores),
+  };
+  const {strategy, against, level, columns, rows, mines, start, games, seed, cores} = fields;
+  const own = h('div', {class: 'lab-own', role: 'group', 'aria-label': 'Own board'}, columns.row, rows.row, mines.row);
+  const element = h(
+    'form',
+    {class: 'lab-form', novalidate: true, onsubmit: submit, 'aria-label': 'What to play'},
+    h('div', {class: 'lab-fields'}, strategy.row, against.row, level.row, start.row),
+    how,
+    own,
+    h('div', {class: 'lab-fields'}, games.row, seed.row, cores.row),
+    h('button', {class: 'button primary', type: 'submit'}, 'Run'),
+  );
+  strategy.input.addEventListener('change', follow);
+  level.input.addEventListener('change', follow);
+  cores.input.value = String(Math.max(1, CORES - 1));
+
+  /** Shows what belongs to what is chosen. */
+  function follow() {
+    const {title, how: text} = words.STRATEGIES[/** @type {keyof typeof words.STRATEGIES} */ (strategy.input.value)];
+    how.textContent = `${title}: ${text} ${words.HELP.strategy}`;
+    own.hidden = level.input.value !== CUSTOM;
+  }
+
+  /** @param {Event} event */
+  function submit(event) {
+    event.preventDefault();
+    const plan = read();
+    const count = Number(cores.input.value);
+    const isWhole = Number.isInteger(count) && count >= 1 && count <= CORES;
+    const problems = {
+      games: isCount(plan.games) ? '' : words.PROBLEMS.games,
+      seed: isSeed(plan.seed) ? '' : words.PROBLEMS.seed,
+      ...problemsOf(plan),
+      cores: isWhole ? '' : words.noSuchGame(CORES),
+    };
+    for (const [name, problem] of Object.entries(problems))
+      fields[/** @type {keyof typeof fields} */ (name)].tell(problem);
+    const wrong = element.querySelector('[aria-invalid]');
+    if (wrong instanceof HTMLElement) return wrong.focus();
+    onRun(plan, count);
+  }
+
+  /** @returns {Plan} as it stands, right or wrong */
+  function read() {
+    const both = [strategy.input.value, against.input.value].filter(Boolean);
+    const board = {
+      columns: Number(columns.input.value),
+      rows: Number(rows.input.value),
+      mines: Number(mines.input.value),
+    };
+    return {
+      strategies: [...new Set(both)],
+      level: level.input.value,
+      board,
+      start: /** @type {Plan['start']} */ (start.input.value),
+      games: Number(games.input.value),
+      seed: seed.input.value,
+    };
+  }
+
+  return {
+    element,
+    /** @param {Plan} plan */
+    show(plan) {
+      const [first, second = ''] = plan.strategies;
+      const values = {...plan.board, strategy: first, against: second, level: plan.level, start: plan.start};
+      for (const [name, value] of Object.entries({...values, games: plan.games, seed: plan.seed})) {
+        const field = fields[/** @type {keyof typeof fields} */ (name)];
+        field.input.value = String(value);
+        field.tell('');
+      }
+      follow();
+    },
+    /** How many engines are wanted. */
+    cores: () => Math.min(CORES, Math.max(1, Number(cores.input.value) || 1)),
+  };
+}
+
+/** @param {Plan} plan @returns {Record<'columns'|'rows'|'mines', string>} */
+function problemsOf({level, board}) {
+  const none = {columns: '', rows: '', mines: ''};
+  if (level !== CUSTOM || isBoard(board)) return none;
+  const isSide = (/** @type {number} */ side) => Number.isInteger(side) && side >= 2 && side <= LARGEST_SIDE;
+  const {columns, rows} = words.PROBLEMS;
+  if (!isSide(board.columns)) none.columns = columns;
+  if (!isSide(board.rows)) none.rows = rows;
+  if (!none.columns && !none.rows) none.mines = words.PROBLEMS.mines;
+  return none;
+}
+
+/** @param {string} name @param {string} label @param {string[][]} choices values and words @param {string} [help] an id */
+function select(name, label, choices, help) {
+  const options = choices.map(([value, text]) => h('option', {value}, text));
+  return row(name, label, h('select', {class: 'select', id: `lab-${name}`, 'aria-describedby': help}, ...options));
+}
+
+/** @param {string} name @param {string} label @param {number} min @param {number} max @param {string} [help] */
+function number(name, label, min, max, help) {
+  return typed(name, label, {type: 'number', inputmode: 'numeric', min, max}, help);
+}
+
+/** @param {string} name @param {string} label @param {Record<string, string|number>} attributes @param {string} [help] */
+function typed(name, label, attributes, help = '') {
+  const id = `lab-${name}`;
+  const about = {'aria-describedby': `${id}-help ${id}-problem`};
+  return row(name, label, h('input', {class: 'input', id, autocomplete: 'off', ...about, ...attributes}), help);
+}
+
+/**
+ * @template {HTMLInputElement|HTMLSelectElement} I
+ * @param {string} name @param {string} label @param {I} input @param {string} [help]
+ */
+function row(name, label, input, help = '') {
+  const problem = h('p', {class: 'problem', id: `lab-${name}-problem`, role: 'alert'});
+  const about = help ? h('p', {class: 'help', id: `lab-${name}-help`}, help) : null;
+  return {
+    input,
+    row: h('div', {class: `lab-field lab-field-${name}`}, h('label', {for: input.id}, label), input, about, problem),
+    /** @param {string} text empty: nothing is wrong */
+    tell(text) {
+      problem.textContent = text;
+      if (text) input.setAttribute('aria-invalid', 'true');
+      else input.removeAttribute('aria-invalid');
+    },
+  };
+}

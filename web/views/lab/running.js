@@ -1,0 +1,56 @@
+/** How far a run has come, and the hands on it: pause, go on, cancel. */
+import * as words from '../../words/lab.js';
+import {h, setText} from '../dom.js';
+
+/** @typedef {import('./run.js').Run} Run */
+
+/** Before so many ms of play nobody can tell how long the rest will take. */
+const SOON = 2000;
+
+/** @type {Record<import('./run.js').State, string>} */
+const SAID = {
+  running: '',
+  paused: words.PAUSED,
+  finished: words.FINISHED,
+  cancelled: words.CANCELLED,
+  failed: words.STOPPED,
+};
+
+export function createRunning() {
+  /** @type {Run|null} */
+  let run = null;
+  const bar = h('progress', {class: 'lab-bar', 'aria-label': 'Games played', value: 0, max: 1});
+  const far = h('p', {class: 'lab-far'});
+  const status = h('p', {class: 'quiet', role: 'status'}, words.NOTHING_YET);
+  const hold = h('button', {class: 'button', type: 'button', onclick: toggle}, 'Pause');
+  const cancel = h('button', {class: 'button', type: 'button', onclick: () => run?.cancel()}, 'Cancel');
+  const hands = h('div', {class: 'lab-hands'}, hold, cancel);
+  const element = h('div', {class: 'lab-running'}, bar, far, hands, status);
+
+  function toggle() {
+    if (run?.state === 'paused') run.goOn();
+    else run?.pause();
+  }
+
+  return {
+    element,
+    /** @param {Run|null} now */
+    show(now) {
+      run = now;
+      const isOn = run?.state === 'running' || run?.state === 'paused';
+      for (const part of [bar, far]) part.hidden = !run;
+      hands.hidden = !isOn;
+      if (!run) return;
+      const {state, done, total, spent, hasBegun, failure} = run;
+      bar.max = total;
+      bar.value = done;
+      const left = state === 'running' && spent > SOON && done ? (spent / done) * (total - done) : null;
+      setText(far, words.progress(done, total, left));
+      setText(hold, state === 'paused' ? 'Go on' : 'Pause');
+      setText(
+        status,
+        state === 'running' && !hasBegun ? words.STARTING : state === 'failed' && failure ? failure : SAID[state],
+      );
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** Any game of a run, to be looked at in the replay. */
+import * as words from '../../words/lab.js';
+import {h} from '../dom.js';
+import {lostOf} from './results.js';
+
+/** @typedef {import('./results.js').Results} Results */
+
+export function createWatch() {
+  /** @type {Results[]} */
+  let all = [];
+  const whose = h('select', {class: 'select', id: 'lab-whose'});
+  const number = h('input', {
+    ...{class: 'input', type: 'number', inputmode: 'numeric', id: 'lab-number', min: 1, value: 1, autocomplete: 'off'},
+    'aria-describedby': 'lab-number-problem',
+  });
+  const problem = h('p', {class: 'problem', id: 'lab-number-problem', role: 'alert'});
+  const element = h(
+    'section',
+    {class: 'lab-watch', 'aria-labelledby': 'lab-watch', hidden: true},
+    h('h2', {id: 'lab-watch'}, words.WATCH),
+    h('p', {class: 'quiet'}, words.WATCH_ABOUT),
+    h(
+      'form',
+      {class: 'lab-fields', novalidate: true, onsubmit: watch},
+      h('div', {class: 'lab-field'}, h('label', {for: 'lab-whose'}, 'Player'), whose),
+      h('div', {class: 'lab-field'}, h('label', {for: 'lab-number'}, 'Number'), number, problem),
+      h('button', {class: 'button', type: 'button', onclick: nextLost}, 'Next loss'),
+      h('button', {class: 'button', type: 'submit'}, 'Replay it'),
+    ),
+  );
+
+  const chosen = () => all[Number(whose.value)] ?? all[0];
+
+  /** @param {string} text */
+  function tell(text) {
+    problem.textContent = text;
+    if (text) number.setAttribute('aria-invalid', 'true');
+    else number.removeAttribute('aria-invalid');
+  }
+
+  function nextLost() {
+    const next = lostOf(chosen()).find((game) => game > Number(number.value));
+    tell(next ? '' : words.NONE_LOST);
+    if (next) number.value = String(next);
+  }
+
+  /** @param {Event} event */
+  function watch(event) {
+    event.preventDefault();
+    const {order} = chosen();
+    const game = Number(number.value);
+    const isOne = Number.isInteger(game) && game >= 1 && game <= order.games;
+    tell(isOne ? '' : words.noSuchGame(order.games));
+    if (!isOne) return number.focus();
+    const {strategy, board, start, seed} = order;
+    const fields = {strategy, ...board, start, seed, number: game};
+    const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+    location.hash = `#game?lab&${query}`;
+  }
+
+  return {
+    element,
+    /** @param {Results[]} results */
+    show(results) {
+      if (results !== all) {
+        const several = new Set(results.map(({order}) => words.boardName(order.board))).size > 1;
+        const names = results.map(({order}) =>
+          several
+            ? `${words.strategyTitle(order.strategy)}, ${words.boardName(order.board)}`
+            : words.strategyTitle(order.strategy),
+        );
+        whose.replaceChildren(...names.map((name, i) => h('option', {value: i}, name)));
+        number.value = '1';
+        tell('');
+      }
+      all = results;
+      element.hidden = !results.some(({done}) => done);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+/** What the Lab says: machines play many games, and strategies are compared. */
+import {counted, THIN} from './format.js';
+
+const WHOLE = new Intl.NumberFormat('en-GB');
+
+export const INTRO =
+  'Here machines play. When nothing is certain they have to guess, and how they choose decides how often they win.';
+export const PRIVATE = 'All of it happens in this browser. A game of yours is not touched.';
+
+/** Strategies by their names: what they are called, and how they choose. */
+export const STRATEGIES = {
+  best: {title: 'Best play', how: 'Looks at what each cell would show, and plays the end exactly.'},
+  progress: {title: 'Safest, with progress', how: 'The safest cell that most often makes another one certain.'},
+  lowest: {title: 'Safest cell', how: 'The cell that is a mine in the fewest worlds, no matter what follows.'},
+  ratio: {title: 'Ratio (minesweeper-ai)', how: 'The cell whose numbers have fewest mines for each closed cell.'},
+  agent: {
+    title: 'Four rules (hardyOne)',
+    how: 'Opens far cells at random, then takes the most watched cell for a mine.',
+  },
+};
+
+/** @param {string} name of a strategy */
+export function strategyTitle(name) {
+  return STRATEGIES[/** @type {keyof typeof STRATEGIES} */ (name)]?.title ?? name;
+}
+
+export const ALL_LEVELS = 'All three levels';
+export const DENSITY = '30×30, by number of mines';
+export const NOBODY = 'Nobody';
+
+export const STARTS = {opening: 'Opens an area', safe: 'Is safe'};
+
+export const HELP = {
+  strategy: 'Everything certain is opened first. Then it is asked.',
+  seed: 'The same seed plays the same boards.',
+  cores: 'More are quicker. One is left for your own game.',
+};
+
+export const PROBLEMS = {
+  games: 'A whole number from 1 to 100,000.',
+  seed: 'Up to 64 letters, digits, hyphens or underscores.',
+  columns: 'A whole number from 2 to 100.',
+  rows: 'A whole number from 2 to 100.',
+  mines: 'At least 1, and at least one cell must stay free.',
+};
+
+export const STARTING = 'Getting the players ready';
+export const PAUSED = 'Paused. What was under way has been finished.';
+export const CANCELLED = 'Cancelled. What had been played stands below.';
+export const FINISHED = 'Finished.';
+export const STOPPED = 'The players stopped and could not be started again. What had been played stands below.';
+export const NOTHING_YET = 'No game has been played yet. Choose, and press Run.';
+
+/** @param {number} done @param {number} total @param {number|null} left ms, null where nobody knows yet */
+export function progress(done, total, left) {
+  const far = `${whole(done)} of ${whole(total)} games`;
+  return left === null ? far : `${far}, ${remaining(left)}`;
+}
+
+/** @param {number} ms */
+function remaining(ms) {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds < 60) return `about ${counted(seconds, 'second')} left`;
+  return `about ${counted(Math.round(seconds / 60), 'minute')} left`;
+}
+
+/** @param {number} number @returns {string} `12,345` */
+export function whole(number) {
+  return WHOLE.format(number);
+}
+
+/** @param {number} rate 0 to 1 @param {number} [digits] */
+export function rate(rate, digits = 1) {
+  return `${(100 * rate).toFixed(digits)}${THIN}%`;
+}
+
+/** @param {number[]} interval two shares, 0 to 1 @param {number} [digits] */
+export function interval([low, high], digits = 1) {
+  return `${(100 * low).toFixed(digits)} to ${rate(high, digits)}`;
+}
+
+/** @param {number} part a difference of shares @returns {string} `+1.2`, with a real minus */
+export function points(part) {
+  const text = Math.abs(100 * part).toFixed(1);
+  if (text === '0.0') return text;
+  return part < 0 ? `−${text}` : `+${text}`;
+}
+
+/**
+ * By how much one strategy is better than another.
+ *
+ * @param {string} one @param {string} other
+ * @param {{more: number, fewer: number, difference: number, interval: number[]}} pair
+ */
+export function compared(one, other, {more, fewer, difference, interval: [low, high]}) {
+  const verdict =
+    low > 0
+      ? `${one} wins more often.`
+      : high < 0
+        ? `${other} wins more often.`
+        : 'The games do not yet tell which is better.';
+  const spread = `95${THIN}% interval ${points(low)} to ${points(high)}`;
+  return [
+    `${one} against ${other}, on the same boards: ${points(difference)} points (${spread}).`,
+    `${whole(more)} games were won by the first alone, ${whole(fewer)} by the second alone.`,
+    verdict,
+  ].join(' ');
+}
+
+/** What others have published, and where. */
+export const PUBLISHED = 'What others report';
+export const PUBLISHED_ABOUT =
+  'Rates of games won by programs. Where the first click opens an area it is easier than where it is only safe.';
+export const SOURCES = {
+  hill: 'D. Hill, JSMinesweeper',
+  table: 'b1f6c1c4, MineSweeperProb',
+  virgs: 'virgs, minesweeper-ai',
+};
+
+export const WATCH = 'Watch a game';
+export const WATCH_ABOUT = 'Any game can be looked at, move by move.';
+/** @param {number} most */
+export const noSuchGame = (most) => `A whole number from 1 to ${whole(most)}.`;
+export const NONE_LOST = 'No later game was lost.';
+/** @param {string} strategy @param {string} number @param {string} seed */
+export const simulatedGame = (strategy, number, seed) => `${strategyTitle(strategy)}, game ${number} of seed ${seed}`;
+
+/** @param {{columns: number, rows: number, mines: number}} board */
+export const boardName = ({columns, rows, mines}) => `${columns}×${rows}, ${counted(mines, 'mine')}`;
