@@ -1,13 +1,13 @@
 """How long it takes from a click to the painted frame, on 30×16 with 99 mines, quantum saves included.
 
-Usage: .venv/bin/python -m benchmarks.clicks [--saves 60]
+Usage: .venv/bin/python -m benchmarks.clicks [--saves 60] [--lab]
 
 A player clicks uncertain cells in Chromium with a real mouse, as long as there are any: many a one is a mine, and is
 saved. What is uncertain, the player learns from the same game, played beside it. A few safe cells follow, and then the
 next game, until there have been so many saves. Measured in the page: from the release of the button, as the browser
 stamps it, to the end of the first frame in which a cell shows something else (that frame's callback has run and the
-next task begun). Prints median, 95th percentile and longest in ms, for all clicks and for those that were saved. Needs
-what `build.py test` installs.
+next task begun). With `--lab` machines play in the Lab meanwhile, on all cores. Prints median, 95th percentile and
+longest in ms, for all clicks and for those that were saved. Needs what `build.py test` installs.
 """
 
 import argparse
@@ -47,14 +47,26 @@ WATCH = """
 }
 """
 COLUMNS, ROWS, MINES = 30, 16, 99
+LAB = "#lab?strategy=best&level=Expert&games=100000&seed=clicks"
 
 SAFE_CLICKS = 6
 """How many cells of a game are clicked that are certainly safe."""
 
 
-def play(page: Page, address: str, seed: int) -> Iterator[tuple[float, bool]]:
+def begin_lab(page: Page, address: str) -> None:
+    """Lets machines play on all cores, and waits for their first games."""
+    page.goto(address + LAB)
+    cores = page.get_by_label("Cores")
+    cores.fill(cores.get_attribute("max") or "1")
+    page.get_by_role("button", name="Run", exact=True).click()
+    page.get_by_role("table", name="Results of the run").wait_for()
+
+
+def play(page: Page, address: str, seed: int, *, beside_lab: bool) -> Iterator[tuple[float, bool]]:
     """Plays one game; for every click the milliseconds and whether it was saved."""
     page.goto("about:blank")
+    if beside_lab:
+        begin_lab(page, address)
     page.goto(f"{address}#new?size={COLUMNS}x{ROWS}&mines={MINES}&seed={seed}&rules=quantum")
     game = Game(Params(ROWS, COLUMNS, MINES, str(seed)))
     cells = page.get_by_role("gridcell")
@@ -98,7 +110,9 @@ def row(name: str, times: list[float]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--saves", type=int, default=60)
-    wanted = parser.parse_args().saves
+    parser.add_argument("--lab", action="store_true", help="while machines play in the Lab on all cores")
+    options = parser.parse_args()
+    wanted = options.saves
     site.build()
     server = Server(DIST)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -109,7 +123,7 @@ def main() -> None:
         seed = 0
         while sum(saved for _, saved in found) < wanted:
             seed += 1
-            found += play(page, server.address, seed)
+            found += play(page, server.address, seed, beside_lab=options.lab)
     print(f"{'':12}{'clicks':>8}{'median':>10}{'p95':>8}{'longest':>10}")
     print(row("all", [ms for ms, _ in found]))
     print(row("saves", [ms for ms, saved in found if saved]))
