@@ -12,7 +12,7 @@ from buildtools.places import PACKAGE, WEB
 # Python: imports run one way, from a lower rank to a higher one.
 
 RANKS = {
-    **dict.fromkeys(["errors", "grid", "text"], 0),
+    **dict.fromkeys(["errors", "grid", "text", "work"], 0),
     **dict.fromkeys(["lanes", "position"], 1),
     **dict.fromkeys(["checker", "solver"], 2),
     **dict.fromkeys(["proofs", "sampling"], 3),

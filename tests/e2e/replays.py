@@ -1,7 +1,6 @@
 """Golden games in the replay: put into the store, opened, and what the page is then to show."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +8,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from qmines import Position
 from qmines.game.record import identity
-from qmines.review.film import Film, Frame, filming
+from qmines.review.film import Film, filming
 from qmines.review.summary import summary
+from qmines.work import result_of
 from tests.e2e.player import READY_MS, Player
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
@@ -73,13 +73,7 @@ class Plies:
 
 
 def film_of(record: str) -> Film:
-    work: Iterator[Frame] = filming(record)
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            film: Film = end.value
-            return film
+    return result_of(filming(record))
 
 
 def body(record: str) -> dict[str, Any]:

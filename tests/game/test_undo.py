@@ -21,6 +21,7 @@ from qmines.position import CLOSED
 from qmines.review.film import filming
 from qmines.review.saves import look_at
 from qmines.review.summary import summary
+from qmines.work import result_of
 from tests.oracle.board import Board
 from tests.oracle.brute import shares
 
@@ -225,7 +226,7 @@ def test_films_and_summaries_of_games_with_undo_are_true(name: str) -> None:
             if game.layout is None:
                 continue
             game.play("resign", at=game.at)
-        film = yield_film(text_of(game))
+        film = result_of(filming(text_of(game)))
         cells, mines = bytearray([CLOSED]) * game.params.grid.size, set(film.mines)
         for frame in film.frames:
             for cell, code in frame.changes:
@@ -241,16 +242,6 @@ def test_films_and_summaries_of_games_with_undo_are_true(name: str) -> None:
             assert look_at(game, save).decision
         filmed += 1
     assert filmed > 20
-
-
-def yield_film(text: str):
-    """The film of a record."""
-    going = filming(text)
-    while True:
-        try:
-            next(going)
-        except StopIteration as end:
-            return end.value
 
 
 def test_events_of_a_loss_come_again_with_the_next_one() -> None:

@@ -17,6 +17,7 @@ from qmines.game.replay import replay, replaying, verify
 from qmines.game.why import why
 from qmines.review.certificate import loss_certificate, save_certificate
 from qmines.review.film import filming
+from qmines.work import result_of
 from tests.finished import PLAYABLE, entry, finished, params_of
 from tests.oracle.board import Board
 from tests.oracle.brute import shares
@@ -50,12 +51,7 @@ def test_a_film_shows_every_board_of_a_game(games: list[Game]) -> None:
     for game in games:
         text = text_of(game)
         shown = list(replay(text).position().cells)
-        work, film = filming(text), None
-        while film is None:
-            try:
-                next(work)
-            except StopIteration as end:
-                film = end.value
+        film = result_of(filming(text))
         cells = [9] * game.params.grid.size
         for frame, then in zip(film.frames, replaying(text), strict=True):
             for cell, code in frame.changes:

@@ -16,6 +16,7 @@ from qmines.game.rules import preset
 from qmines.review.film import Film, filming
 from qmines.review.summary import summary
 from qmines.text import percent
+from qmines.work import result_of
 from tests.finished import params_of, several
 from tests.game.test_record import EXPECTED, NAMES, golden
 from tests.game.test_too_complex_games import hit, lattice
@@ -29,13 +30,7 @@ TEXTS = {
 
 def film(text: str) -> Film:
     """The film of a record, its pauses passed over."""
-    work = filming(text)
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            found: Film = end.value
-            return found
+    return result_of(filming(text))
 
 
 @pytest.mark.parametrize("name", TEXTS)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any, TypeVar
+from collections.abc import Iterator
+from typing import Any
 
-from qmines.bridge.messages import MOVES_PER_PROGRESS, Answer, Handler, Message, Progress, text_in
+from qmines.bridge.messages import Answer, Handler, Message, text_in
 from qmines.bridge.playing import described
+from qmines.bridge.progress import Progress, lines_in, watched
 from qmines.bridge.serialise import bulk, share_text, worlds_data
 from qmines.review.examine import examining
 from qmines.review.film import Frame, filming
 from qmines.review.measures import luck_bits
-
-T = TypeVar("T")
 
 
 class Archive:
@@ -24,33 +23,18 @@ class Archive:
     def _examine(self, message: Message) -> Iterator[Answer | Progress]:
         entry: Any = message.get("game")
         record = entry.get("record") if isinstance(entry, dict) else None
-        summary = yield from _watched("examine", examining(entry), record)
+        summary = yield from watched("examine", examining(entry), lines_in(record))
         # The identity was found to be that of the record.
         yield {"summary": summary.data(), "identity": entry["id"]}, b""
 
     def _film(self, message: Message) -> Iterator[Answer | Progress]:
         record = text_in(message, "record")
-        film = yield from _watched("film", filming(record), record)
+        film = yield from watched("film", filming(record), lines_in(record))
         game, shown = described(film.game)
         data = bytearray(shown)
         first, *frames = [_frame_data(frame, data) for frame in film.frames]
         fields = {"game": game, "first": first, "frames": frames, "mines": bulk(data, sorted(film.mines))}
         yield fields, data
-
-
-def _watched(stage: str, work: Generator[object, None, T], record: object) -> Generator[Answer | Progress, None, T]:
-    """Does work on a record that pauses after each move, and tells how far it has come; gives what it comes to."""
-    total = max(record.count("\n"), 1) if isinstance(record, str) else 1
-    done = 0
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            result: T = end.value
-            return result
-        done += 1
-        if done % MOVES_PER_PROGRESS == 0:
-            yield Progress(stage, min(done, total), total)
 
 
 def _frame_data(frame: Frame, data: bytearray) -> Message:

@@ -14,7 +14,6 @@ from qmines.bridge.messages import (
     Answer,
     Handler,
     Message,
-    Progress,
     Reply,
     failure,
     is_cancel,
@@ -25,6 +24,7 @@ from qmines.bridge.messages import (
     written,
 )
 from qmines.bridge.playing import Playing
+from qmines.bridge.progress import Progress
 from qmines.bridge.questions import Questions
 from qmines.errors import MessageError, QminesError
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast, get_args
 
-from qmines.bridge.messages import Answer, Handler, Message, Progress, text_in, whole_in
+from qmines.bridge.messages import Answer, Handler, Message, text_in, whole_in
+from qmines.bridge.progress import Progress
 from qmines.errors import MessageError
 from qmines.game.record import text_of
 from qmines.lab.games import games

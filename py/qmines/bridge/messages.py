@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from qmines.bridge.progress import Progress
 from qmines.errors import (
     GameError,
     ImpossiblePosition,
@@ -26,19 +26,6 @@ Reply = tuple[str, bytes]
 
 Answer = tuple[Message, bytes | bytearray]
 """The fields of a reply to one request, and its bytes."""
-
-
-@dataclass(frozen=True)
-class Progress:
-    """How far long work has come: its stage, and `done` of `total`."""
-
-    stage: str
-    done: int
-    total: int
-
-
-MOVES_PER_PROGRESS = 25
-"""After so many moves of a record it is told again."""
 
 
 Handler = Callable[[Message], "Answer | Iterator[Answer | Progress]"]

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from qmines.bridge.messages import (
-    MOVES_PER_PROGRESS,
-    Answer,
-    Handler,
-    Message,
-    Progress,
-    changes_in,
-    switch_in,
-    text_in,
-    whole_in,
-)
+from qmines.bridge.messages import Answer, Handler, Message, changes_in, switch_in, text_in, whole_in
+from qmines.bridge.progress import Progress, lines_in, watched
 from qmines.bridge.serialise import counters, ended, event_data
 from qmines.errors import GameError, NoGame
 from qmines.game import events
@@ -84,13 +75,7 @@ class Playing:
         raise GameError("That game has no board that could be played again.")
 
     def _going_on(self, message: Message, record: str, moves: int) -> Iterator[Answer | Progress]:
-        reached = None
-        for done, game in enumerate(replaying(record)):
-            if done == moves:
-                reached = game
-                break
-            if done % MOVES_PER_PROGRESS == MOVES_PER_PROGRESS - 1:
-                yield Progress("resume", done, moves)
+        reached = yield from watched("resume", _after(record, moves), moves)
         if reached is None or reached.has_ended:
             raise GameError("That game had ended by then.")
         if reached.start is None or reached.layout is None or not reached.board.open_count:
@@ -122,11 +107,7 @@ class Playing:
 
     def _resume(self, message: Message) -> Iterator[Answer | Progress]:
         record = text_in(message, "record")
-        total = max(record.count("\n"), 1)
-        for done, replayed in enumerate(replaying(record)):
-            game = replayed
-            if done % MOVES_PER_PROGRESS == MOVES_PER_PROGRESS - 1:
-                yield Progress("resume", min(done, total), total)
+        game = yield from watched("resume", replaying(record), lines_in(record))
         yield self._begin(game)
 
     def _play(self, message: Message) -> Answer | Iterator[Answer | Progress]:
@@ -181,6 +162,15 @@ class Playing:
         shown, data = described(game)
         self._game, self.revision, self._record = game, len(game.moves), text_of(game)
         return {"game": shown, **ended(game)}, data
+
+
+def _after(record: str, moves: int) -> Generator[Game, None, Game | None]:
+    """The game of a record after so many moves, with a pause before each of them; None where it has fewer."""
+    for done, game in enumerate(replaying(record)):
+        if done == moves:
+            return game
+        yield game
+    return None
 
 
 def described(game: Game) -> Answer:

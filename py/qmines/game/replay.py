@@ -8,7 +8,7 @@ draws them again where the record is of this version.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -29,6 +29,7 @@ from qmines.game.record import read
 from qmines.game.teach import Course
 from qmines.grid import Cell
 from qmines.solver.analyse import Solver
+from qmines.work import result_of
 
 
 @dataclass(frozen=True)
@@ -49,21 +50,21 @@ def replay(text: str, *, redraw: bool = False) -> Game:
 
     With `redraw`, rearrangings are drawn as well and must agree.
     """
-    *_, game = replaying(text, redraw=redraw)
-    return game
+    return result_of(replaying(text, redraw=redraw))
 
 
-def replaying(text: str, *, redraw: bool = False, solver: Solver | None = None) -> Iterator[Game]:
-    """The game of a record after each of its moves, one and the same object, first as it begins.
+def replaying(text: str, *, redraw: bool = False, solver: Solver | None = None) -> Generator[Game, None, Game]:
+    """The game of a record after each of its moves, one and the same object, first as it begins; that is what it gives,
+    too.
 
     A solver other than the game's own must judge alike.
     """
-    yield from repeating(*read(text), redraw=redraw, solver=solver)
+    return (yield from repeating(*read(text), redraw=redraw, solver=solver))
 
 
 def repeating(
     params: Params, moves: Iterable[Played], *, redraw: bool = False, solver: Solver | None = None
-) -> Iterator[Game]:
+) -> Generator[Game, None, Game]:
     """Does what `replaying` does, of a record that has been read."""
     outcomes = _Recorded(redraw=redraw)
     game = Game(params, solver, outcomes)
@@ -71,6 +72,7 @@ def repeating(
     for played in moves:
         outcomes.repeat(game, played)
         yield game
+    return game
 
 
 def verify(text: str) -> Report:
@@ -80,7 +82,7 @@ def verify(text: str) -> Report:
     params, moves = read(text)
     redrawn = params.draws in BUDGETS
     try:
-        *_, game = repeating(params, moves, redraw=redrawn, solver=bounded_solver(params))
+        game = result_of(repeating(params, moves, redraw=redrawn, solver=bounded_solver(params)))
     except TooComplex as error:
         raise RecordError("The game is too complex to be examined.") from error
     return Report(game.state, game.elapsed, game.saves, len(game.moves), redrawn)

@@ -28,6 +28,7 @@ from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver
 from qmines.strategies.inference import Exact, Reasoner, reasoner
 from qmines.strategies.strategy import Assume, Choice, Impasse, Open, Start, Strategy, refined
+from qmines.work import result_of
 
 Failure = Literal["T", "F"]
 """How a game was lost: a click on a mine, or a cell taken for a mine that is none."""
@@ -89,13 +90,7 @@ Turn = tuple[Choice, ...]
 
 def play(strategy: Strategy, level: Level, seed: str, number: int, solver: Solver) -> Played:
     """One game. Raises `StrategyError` for an answer that cannot be carried out; whatever the strategy raises."""
-    turns = playing(strategy, level, seed, number, solver)
-    while True:
-        try:
-            next(turns)
-        except StopIteration as end:
-            played: Played = end.value
-            return played
+    return result_of(playing(strategy, level, seed, number, solver))
 
 
 def playing(strategy: Strategy, level: Level, seed: str, number: int, solver: Solver) -> Generator[Turn, None, Played]:

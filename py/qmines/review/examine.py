@@ -24,6 +24,7 @@ from qmines.game.knowledge import COUNTED_WHOLE
 from qmines.game.record import identity, read
 from qmines.game.replay import repeating
 from qmines.review.summary import Summary, summary
+from qmines.work import result_of
 
 MOST_CELLS = COUNTED_WHOLE
 """The largest board of a game that is examined: 100×100 is the largest that the page offers. On boards of 1000×1000 a
@@ -40,13 +41,7 @@ def examined(entry: object) -> Summary:
     """The summary of a game, held against its record: replayed, drawn again, ended, of that identity. Raises
     `RecordError` naming what does not follow.
     """
-    work = examining(entry)
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            derived: Summary = end.value
-            return derived
+    return result_of(examining(entry))
 
 
 def examining(entry: object) -> Generator[Game, None, Summary]:
@@ -77,9 +72,7 @@ def _replayed(text: str) -> Generator[Game, None, Game]:
     params, moves = read(text)
     if params.grid.size > MOST_CELLS:
         raise RecordError(f"Only games on boards of up to {MOST_CELLS:,} cells are examined.")
-    for game in repeating(params, moves, redraw=True, solver=bounded_solver(params)):
-        yield game
-    return game
+    return (yield from repeating(params, moves, redraw=True, solver=bounded_solver(params)))
 
 
 def _is_same(given: Any, value: object) -> bool:
