@@ -1,7 +1,8 @@
 /**
  * One game at the engine: moves go one after another, each chosen when all before it have been answered, so that a
  * quick hand never acts on a board it did not see. When the engine stops, the game is put back from its record and the
- * move is sent again.
+ * move is sent again. Questions wait in the same row; their answers are dropped when the game has gone on: when a move has
+ * been asked for since, or another game has begun.
  *
  * @typedef {import('./client.js').Answer} Answer
  * @typedef {import('./protocol.js').Game} Game
@@ -21,7 +22,8 @@ const ATTEMPTS = 3;
 export function createSession(client) {
   const {inTurn, holdGame, renew} = createTurns();
   let record = '';
-  let revision = 0;
+  /** Grows when the game goes on: with every move that is asked for, and with every game. */
+  let moment = 0;
   let isLoaded = false;
   /** @type {Game|null} */
   let begun = null;
@@ -52,7 +54,6 @@ export function createSession(client) {
     checkGame();
     const game = readGame(reply, data);
     ({record} = game);
-    revision = reply.revision;
     isLoaded = true;
     return game;
   }
@@ -63,25 +64,22 @@ export function createSession(client) {
     const {reply, data} = await client.ask('play', fields);
     checkGame();
     record = patched(record, reply.record);
-    revision = reply.revision;
     return readPlayed(reply, data);
   }
 
   /**
-   * Asks about the position that all moves before have led to. @param {string} type @param {object} [fields]
+   * Asks about the position that all moves before have led to. @param {string} type @param {object} fields
    *
-   * @returns {Promise<Answer>} rejects with `Refused` where the engine does not tell
+   * @returns {Promise<Answer|null>} null when the game has gone on; rejects with `Refused` where the engine does not tell
    */
-  const asked = (type, fields) => inTurn(() => persistently(() => client.ask(type, fields)));
-
-  /** As `asked`. @param {string} type @param {object} fields @returns {Promise<Answer|null>} null when a move has been answered meanwhile */
   async function question(type, fields) {
-    const answer = await asked(type, fields);
-    return answer.reply.revision === revision ? answer : null;
+    const own = moment;
+    const answer = await inTurn(() => persistently(() => client.ask(type, fields)));
+    return own === moment ? answer : null;
   }
 
   return {
-    ...createQuestions(asked, question),
+    ...createQuestions(question),
 
     /** The record of the game as far as it has been answered: opaque text. */
     get record() {
@@ -95,6 +93,7 @@ export function createSession(client) {
      */
     begin(request) {
       renew();
+      moment += 1;
       // A game that was kept has its record at once: whoever keeps it before the engine has answered must not lose it.
       record = request.type === 'resume' ? request.record : '';
       isLoaded = false;
@@ -109,6 +108,7 @@ export function createSession(client) {
      * @returns {Promise<Played|null>} null when there was nothing to play
      */
     play(choose) {
+      moment += 1;
       return inTurn(async () => {
         const fields = await choose();
         return fields && persistently(() => send(fields));

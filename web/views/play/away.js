@@ -15,19 +15,19 @@ export function createAway({shared, settings, clock, seen, timed}) {
     leave() {
       if (shared.isAway) return;
       shared.isAway = true;
-      const {id, replaces, columns, rows, hints, mineVision, state, covered} = shared.now;
+      const {id, replaces, columns, rows, hints, mineVision, state, covered, finished} = shared.now;
       if (shared.isSettled) settings.keepLast({id, replaces, columns, rows, hints, mineVision, ...seen()});
       if (state === 'fresh') frozen = seen();
-      else if (!covered) timed('pause');
+      else if (!covered && finished === null) timed('pause');
       clock.run(false);
     },
 
     comeBack() {
       if (!shared.isAway) return;
       shared.isAway = false;
-      const {state, covered} = shared.now;
+      const {state, covered, finished} = shared.now;
       if (frozen && state === 'fresh') clock.set({begun: clock.isBegun, ...frozen, running: true});
-      else if (!covered) timed('resume');
+      else if (!covered && finished === null) timed('resume');
       frozen = null;
     },
   };

@@ -41,7 +41,7 @@ export function createGame({session, store, settings, ahead, board, table}) {
   return {
     ...createBeginning({shared, board, table, session, store, settings, clock, awaited, pace, keep, moving, ahead}),
     ...createAway({shared, settings, clock, seen, timed}),
-    ...createQuestions({session, awaited, current: () => shared.now, fail}),
+    ...createQuestions({session, awaited, fail}),
 
     get current() {
       return shared.now;

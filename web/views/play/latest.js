@@ -1,4 +1,4 @@
-/** Questions to the engine of which only the last one's answer is wanted. */
+/** Questions to the engine of which only the last one's answer is wanted, and that are asked again when the game has gone on. */
 import {EngineStopped, Refused} from '../../engine/client.js';
 import {Superseded} from '../../engine/turns.js';
 
@@ -14,13 +14,15 @@ export function createLatest(onRefused) {
     },
 
     /**
-     * @template T @param {() => Promise<T|null>} question
+     * @template T @param {() => Promise<T|null>} question null: the game has gone on
      * @returns {Promise<T|null>} null when something newer has been asked, or there is no answer
      */
     async ask(question) {
       const own = ++asked;
       try {
-        const answer = await question();
+        let answer = null;
+        // Asked again it waits for the moves that overtook it; they may come to nothing, and ask for nothing themselves.
+        while (own === asked && !answer) answer = await question();
         return own === asked ? answer : null;
       } catch (error) {
         if (error instanceof Refused) {
