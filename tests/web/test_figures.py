@@ -80,7 +80,7 @@ def test_an_address_with_nonsense_filters_nothing(word: str) -> None:
 @pytest.mark.parametrize("word", ["constructor", "toString", "__proto__", "13x9", "axbxc"])
 def test_kinds_that_only_an_address_knows_are_told_as_they_are(word: str) -> None:
     for name in ("rulesInWords", "boardInWords", "assistanceInWords"):
-        assert called("views/games/kinds.js", name, word) == word
+        assert called("views/games/class-words.js", name, word) == word
 
 
 def test_running_rates_agree_with_counting() -> None:
@@ -194,7 +194,7 @@ def test_no_text_of_a_csv_is_a_formula(text: str) -> None:
 def card(**played: tuple[int, int]) -> dict[str, Any]:
     """A card with these classes, by rules: games played and won."""
     bests = {"bestTime": None, "bestRate": None, "bestEfficiency": None}
-    place = {"changes": [], "size": "13×9", "mines": 30, "assistance": ["hints"]}
+    place = {"board": "13x9x30", "assistance": "hints"}
     classes = [
         {"key": rules, "rules": rules, **place, "played": n, "won": won, "lost": n - won, "saves": 0, **bests}
         for rules, (n, won) in played.items()
@@ -236,3 +236,12 @@ def test_the_class_with_most_games_comes_first_and_stands_in() -> None:
         for wish in ({}, {"rules": "classic"}, {"rules": "classic", "board": "5x5x5"}, {"rules": "kaboom"})
     ]
     assert nearest == ["quantum", "classic", "classic", "quantum"]
+
+
+def test_the_order_of_the_leaderboard_is_no_part_of_a_class() -> None:
+    """An address that asks for the plain win rate gets the assistance that it asks for."""
+    classes = [
+        {"key": wanted, "rules": "quantum", "board": "5x5x5", "assistance": wanted} for wanted in ("none", "hints")
+    ]
+    wish = {"rules": "quantum", "board": "5x5x5", "assistance": "hints", "by": "ratio"}
+    assert called("views/leaderboard/ranks.js", "nearest", classes, wish)["key"] == "hints"

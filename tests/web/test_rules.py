@@ -99,7 +99,7 @@ def test_what_differs_is_told_in_words() -> None:
     )
     # What a later version may have written is told as it stands.
     assert named("Quantum", weather="rain") == "Quantum, but weather rain"
-    assert called("views/games/kinds.js", "rulesInWords", "always-solvable, flag_marks , start safe") == (
+    assert called("views/games/class-words.js", "rulesInWords", "always-solvable, flag_marks , start safe") == (
         "Always solvable, but flags are not remarked on; the first cell is safe"
     )
 

@@ -105,34 +105,6 @@ def test_bests_are_of_wins_and_of_their_class() -> None:
     assert (small["bestTime"], small["bestRate"], small["bestEfficiency"]) == (10_000, 0.5, None)
 
 
-def keys(*games: dict[str, Any]) -> list[str]:
-    return list(run(MODULE, "({classOf}, games) => games.map(({summary}) => classOf(summary).key)", games))
-
-
-def test_turned_boards_are_of_one_class() -> None:
-    one, other = keys(game(), game(columns=9, rows=13))
-    assert one == other == "quantum|13×9/30|hints"
-
-
-def test_classes_are_kept_apart() -> None:
-    changed = {"start": "any", "knowledge": "visible"}
-    found = keys(
-        game(),
-        game(mines=29),
-        game(rules="classic"),
-        game(hints=False),
-        game(mineVision=True),
-        game(columns=14),
-        game(undone=2),
-        game(helped=1),
-        game(changes=changed),
-    )
-    assert found[-2] == "quantum|13×9/30|hints+help"
-    assert len(set(found)) == len(found)
-    assert found[-1] == "quantum, knowledge visible, start any|13×9/30|hints"
-    assert keys(game(changes=dict(reversed(changed.items())))) == found[-1:]
-
-
 def test_only_what_chance_dealt_is_ranked_and_a_days_board_once() -> None:
     games = [
         game(1),

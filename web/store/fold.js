@@ -14,47 +14,15 @@
  * @typedef {{played: number, won: number, lost: number, saves: number}} Totals
  * @typedef {Totals & {bestTime: number|null, bestRate: number|null, bestEfficiency: number|null}} ClassTotals
  *   of wins: ms; 3BV a second; 3BV a click
- * @typedef {{key: string, rules: string, changes: string[], size: string, mines: number, assistance: string[]}} Class
+ * @typedef {import('./class.js').Class} Class
  * @typedef {Totals & {classes: (Class & ClassTotals)[]}} Card  what the leaderboard shows of a profile
  */
+import {classOf} from './class.js';
 
-/** What helped the player, by the names of the summary's fields. */
-const ASSISTANCE = /** @type {const} */ (['hints', 'mineVision', 'undo', 'help']);
 /** Games that chance dealt: those of a given seed can be practised. */
 const DEALT = ['drawn', 'daily'];
 /** The standard normal quantile of a two-sided 95 % interval. */
 const Z = 1.959964;
-
-/** The classes seen, by what tells them apart: with thousands of games, making them anew takes longest. @type {Map<string, Class>} */
-const known = new Map();
-
-/** Games of one class can be compared. Turned boards are of the same class. @param {Summary} summary @returns {Class} the same object for all of it */
-export function classOf(summary) {
-  const {columns, rows, mines, rules, changes, hints, mineVision} = summary;
-  const [undo, help] = [Boolean(summary.undone), Boolean(summary.helped)];
-  const different = changesIn(changes);
-  const [long, short] = columns < rows ? [rows, columns] : [columns, rows];
-  const traits = `${rules}|${different.join()}|${long}|${short}|${mines}|${hints}|${mineVision}|${undo}|${help}`;
-  const own = known.get(traits) ?? reckoned({...summary, undo, help}, different, `${long}×${short}`);
-  known.set(traits, own);
-  return own;
-}
-
-/** @type {string[]} */
-const NO_CHANGES = [];
-
-/** @param {Summary['changes']} changes @returns {string[]} */
-function changesIn(changes) {
-  const fields = Object.keys(changes);
-  return fields.length ? fields.sort().map((field) => `${field} ${changes[field]}`) : NO_CHANGES;
-}
-
-/** @param {Summary & {undo: boolean, help: boolean}} summary @param {string[]} different @param {string} size @returns {Class} */
-function reckoned({mines, rules, ...switches}, different, size) {
-  const assistance = ASSISTANCE.filter((name) => switches[name]);
-  const key = [[rules, ...different].join(', '), `${size}/${mines}`, assistance.join('+') || 'none'].join('|');
-  return {key, rules, changes: different, size, mines, assistance};
-}
 
 /** @param {Summary} summary @returns {number} 3BV done a second */
 export const rateOf = ({solved, time}) => solved / (Math.max(time, 1) / 1000);

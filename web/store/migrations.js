@@ -5,8 +5,15 @@
  * @typedef {import('idb').IDBPDatabase} Database
  * @typedef {import('idb').IDBPTransaction<any, string[], 'versionchange'>} Upgrade
  */
+import {keyed} from './class.js';
 
-/** @type {((db: Database, upgrade: Upgrade) => void)[]} */
+/** A class of a card of version 3. @param {{rules: string, changes: string[], size: string, mines: number, assistance: string[]}} own */
+function withKeys({rules, changes, size, mines, assistance, ...totals}) {
+  const board = `${size.replace('×', 'x')}x${mines}`;
+  return {...totals, ...keyed([rules, ...changes].join(', '), board, assistance.join('+') || 'none')};
+}
+
+/** @type {((db: Database, upgrade: Upgrade) => void|Promise<void>)[]} */
 export const MIGRATIONS = [
   (db) => void db.createObjectStore('playing', {keyPath: 'id'}),
   (db) => {
@@ -16,4 +23,9 @@ export const MIGRATIONS = [
     db.createObjectStore('keys');
   },
   (db) => void db.createObjectStore('imported', {keyPath: 'id'}).createIndex('folded', 'folded', {unique: true}),
+  async (_db, upgrade) => {
+    const profiles = upgrade.objectStore('profiles');
+    for (const {card, ...profile} of await profiles.getAll())
+      if (card) profiles.put?.({...profile, card: {...card, classes: card.classes.map(withKeys)}});
+  },
 ];

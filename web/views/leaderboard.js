@@ -3,8 +3,8 @@ import {cardOf, wilson} from '../store/fold.js';
 import {NO_GAMES, NONE_COUNTS} from '../words/account.js';
 import {THIN} from '../words/format.js';
 import {h, nextTask, setText} from './dom.js';
+import {assistanceInWords, boardInWords, rulesInWords} from './games/class-words.js';
 import {empty} from './games/empty.js';
-import {assistanceInWords, boardInWords, rulesInWords} from './games/kinds.js';
 import {addressOf} from './games/query.js';
 import {statsTabs} from './games/tabs.js';
 import {createClassFilters} from './leaderboard/class-filters.js';
@@ -15,7 +15,7 @@ import {placesTable} from './leaderboard/table.js';
  * @typedef {import('../store/fold.js').Card} Card
  * @typedef {import('./leaderboard/ranks.js').Player} Player
  * @typedef {import('./leaderboard/ranks.js').Order} Order
- * @typedef {import('./games/kinds.js').Kind} Kind
+ * @typedef {Partial<Record<'rules'|'board'|'assistance'|'by', string>>} Wish  what an address asks for
  */
 
 /** @param {number} won @param {number} played */
@@ -35,7 +35,7 @@ const EXPLAINED = {
  * @returns {import('./router.js').View}
  */
 export function createLeaderboard({archive, accounts, imported, guestCard}) {
-  /** What the address asks for. @type {Partial<Kind> & {by?: string}} */
+  /** What the address asks for. @type {Wish} */
   let wanted = {};
   let hasGames = false;
   /** @type {Player[]} */
@@ -89,9 +89,9 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
     const chosen = nearest(classes, wanted);
     if (!chosen) return say(hasGames ? NONE_COUNTS : NO_GAMES, {word: 'Play', to: '#play'});
     const by = wanted.by === 'ratio' ? 'ratio' : 'certain';
-    filters.show(classes, chosen.kind, by);
+    filters.show(classes, chosen, by);
     setText(explanation, EXPLAINED[by]);
-    const {rules, board, assistance} = chosen.kind;
+    const {rules, board, assistance} = chosen;
     const label = `${rulesInWords(rules)}, ${boardInWords(board)}, ${assistanceInWords(assistance)}`;
     body.replaceChildren(placesTable(places(players, chosen.key, by), label));
     only.hidden = players.length > 1;
@@ -105,10 +105,10 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
     instead.replaceChildren(empty(sentence, way));
   }
 
-  /** @param {Partial<Kind> & {by?: string}} change */
+  /** @param {Wish} change */
   function choose(change) {
-    const shown = nearest(classesOf(players), wanted)?.kind;
-    location.hash = addressOf('leaderboard', {...shown, by: wanted.by ?? '', ...change});
+    const {rules = '', board = '', assistance = ''} = nearest(classesOf(players), wanted) ?? {};
+    location.hash = addressOf('leaderboard', {rules, board, assistance, by: wanted.by ?? '', ...change});
   }
 
   return {

@@ -59,6 +59,33 @@ VERSION_1 = """
 """
 
 
+VERSION_3 = """
+() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('qmines', 3);
+  opening.onerror = reject;
+  opening.onupgradeneeded = () => {
+    const db = opening.result;
+    db.createObjectStore('playing', {keyPath: 'id'});
+    db.createObjectStore('finished', {keyPath: 'id'}).createIndex('owner', 'owner');
+    const profiles = db.createObjectStore('profiles', {keyPath: 'id'});
+    profiles.createIndex('folded', 'folded', {unique: true});
+    db.createObjectStore('digests', {keyPath: 'id'}).createIndex('owner', 'owner');
+    db.createObjectStore('keys');
+    db.createObjectStore('imported', {keyPath: 'id'}).createIndex('folded', 'folded', {unique: true});
+    const totals = {played: 3, won: 2, lost: 1, saves: 4, bestTime: 5, bestRate: 6, bestEfficiency: null};
+    const rules = {key: 'quantum, start any|13×9/30|hints+help', rules: 'quantum', changes: ['start any']};
+    const classes = [
+      {...rules, size: '13×9', mines: 30, assistance: ['hints', 'help'], ...totals},
+      {key: 'classic|9×9/10|none', rules: 'classic', changes: [], size: '9×9', mines: 10, assistance: [], ...totals},
+    ];
+    profiles.put({id: 'ada', folded: 'ada', name: 'Ada', created: 7, card: {played: 6, won: 4, classes}});
+    profiles.put({id: 'bob', folded: 'bob', name: 'Bob', created: 8, card: null});
+  };
+  opening.onsuccess = () => (opening.result.close(), resolve());
+})
+"""
+
+
 @pytest.fixture
 def page_before(page: Page, store_address: str) -> Page:
     """A page of the same origin that knows of no store."""
@@ -66,27 +93,40 @@ def page_before(page: Page, store_address: str) -> Page:
     return page
 
 
-def test_version_1_becomes_3_and_keeps_its_games(page_before: Page, open_tab: OpenTab) -> None:
+def test_version_1_becomes_4_and_keeps_its_games(page_before: Page, open_tab: OpenTab) -> None:
     page_before.evaluate(VERSION_1)
     page_before.evaluate("old.close()")
     keeper = open_tab()
     script = "store.list().then((all) => all.map(({id, owner, cells}) => [id, owner, [...cells]]).sort())"
     assert keeper.run(script) == [["one", "guest", [1, 9, 9]], ["two", "guest", [1, 9, 9]]]
     dump = keeper.dump()
-    assert dump.pop("version") == 3
+    assert dump.pop("version") == 4
     assert set(dump) == {"playing", "finished", "profiles", "digests", "keys", "imported"}
     keeper.run("store.list().then(([entry]) => store.finish({...entry, state: 'won'}, bodyOf(1)))")
     assert keeper.identities() == [1]
 
 
-def test_version_2_becomes_3_and_keeps_its_games(page_before: Page, open_tab: OpenTab) -> None:
+def test_version_2_becomes_4_and_keeps_its_games(page_before: Page, open_tab: OpenTab) -> None:
     page_before.evaluate(VERSION_2)
     keeper = open_tab()
     assert keeper.identities() == [7]
-    assert (keeper.dump()["version"], keeper.dump()["imported"]) == (3, [])
+    assert (keeper.dump()["version"], keeper.dump()["imported"]) == (4, [])
     keeper.run("imported.into('Grace Hopper').add([bodyOf(1)])")
     keeper.register(take_along=True)
     assert keeper.identities() == [7]
+
+
+def test_version_3_becomes_4_and_keeps_its_cards(page_before: Page, open_tab: OpenTab) -> None:
+    """Whoever is signed out stays on the leaderboard: nobody can read the games that a card is of."""
+    page_before.evaluate(VERSION_3)
+    keeper = open_tab()
+    ada, bob = keeper.run("accounts.profiles()")
+    totals = {"played": 3, "won": 2, "lost": 1, "saves": 4, "bestTime": 5, "bestRate": 6, "bestEfficiency": None}
+    one = {"rules": "quantum, start any", "board": "13x9x30", "assistance": "hints+help"}
+    other = {"rules": "classic", "board": "9x9x10", "assistance": "none"}
+    classes = [{**totals, **own, "key": "|".join(own.values())} for own in (one, other)]
+    assert ada == {"id": "ada", "name": "Ada", "created": 7, "card": {"played": 6, "won": 4, "classes": classes}}
+    assert bob["card"] is None
 
 
 def test_an_old_tab_that_does_not_let_go_is_told_of(page_before: Page, open_tab: OpenTab) -> None:

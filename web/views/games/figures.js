@@ -8,8 +8,8 @@
 import {wilson} from '../../store/fold.js';
 import {counted, THIN, time} from '../../words/format.js';
 import {h} from '../dom.js';
+import {boardInWords} from './class-words.js';
 import {inBits, NONE, perCent, perSecond, range, share, span, whole} from './format.js';
-import {boardInWords} from './kinds.js';
 
 /** @param {Totals} totals @param {Bests} bests @returns {HTMLElement} */
 export function figures(totals, bests) {

@@ -1,6 +1,7 @@
 /** The filters over games, as selects; what they offer is what there is. */
+import {classOf} from '../../store/class.js';
 import {h, setText} from '../dom.js';
-import {assistanceInWords, boardInWords, kindOf, rulesInWords} from './kinds.js';
+import {assistanceInWords, boardInWords, rulesInWords} from './class-words.js';
 import {PERIODS, RESULTS} from './query.js';
 
 /**
@@ -13,7 +14,7 @@ import {PERIODS, RESULTS} from './query.js';
 const WIDE = '(min-width: 600px) and (min-height: 501px)';
 
 /** @type {Record<'rules'|'board'|'assistance', Choice>} */
-export const KINDS = {
+export const CLASS_FIELDS = {
   rules: {label: 'Rules', all: 'All rules', inWords: rulesInWords},
   board: {label: 'Board', all: 'All boards', inWords: boardInWords},
   assistance: {label: 'Assistance', all: 'Any assistance', inWords: assistanceInWords},
@@ -30,7 +31,7 @@ const FIXED = {
  */
 export function createFilters({withResult = false, onChange}) {
   const fields = [
-    ...Object.entries(KINDS),
+    ...Object.entries(CLASS_FIELDS),
     ...Object.entries(FIXED).filter(([name]) => withResult || name !== 'result'),
   ];
   const selects = new Map(
@@ -53,7 +54,7 @@ export function createFilters({withResult = false, onChange}) {
     show(games, filter) {
       const set = fields.filter(([name]) => filter[/** @type {keyof Filter} */ (name)]).length;
       setText(summary, set ? `Filters (${set} set)` : 'Filters');
-      const counts = countKinds(games);
+      const counts = countClasses(games);
       for (const [name, {all, inWords, values}] of /** @type {[keyof Filter, Choice & {values?: string[]}][]} */ (
         fields
       )) {
@@ -88,15 +89,17 @@ export function selectField(label, onChange) {
 }
 
 /**
- * What there is of each kind, the most played first.
+ * What classes there are, field by field, the most played first.
  *
- * @param {Game[]} games @returns {Map<string, Map<string, number>>} games by value, by kind
+ * @param {Game[]} games @returns {Map<string, Map<string, number>>} games by key, by field
  */
-export function countKinds(games) {
-  const counts = new Map(Object.keys(KINDS).map((name) => [name, /** @type {Map<string, number>} */ (new Map())]));
+export function countClasses(games) {
+  const counts = new Map(
+    Object.keys(CLASS_FIELDS).map((name) => [name, /** @type {Map<string, number>} */ (new Map())]),
+  );
   for (const [name, of] of counts) {
     for (const {summary} of games) {
-      const value = kindOf(summary)[/** @type {keyof typeof KINDS} */ (name)];
+      const value = classOf(summary)[/** @type {keyof typeof CLASS_FIELDS} */ (name)];
       of.set(value, (of.get(value) ?? 0) + 1);
     }
   }

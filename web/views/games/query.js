@@ -5,7 +5,8 @@
  * @typedef {{player: string, rules: string, board: string, assistance: string, period: string, result: string, text: string}} Filter
  *   an empty field lets everything through; `player`: whose games, one's own where it is empty
  */
-import {assistanceInWords, boardInWords, kindOf, rulesInWords} from './kinds.js';
+import {classOf} from '../../store/class.js';
+import {assistanceInWords, boardInWords, rulesInWords} from './class-words.js';
 
 const DAY = 86_400_000;
 
@@ -49,12 +50,12 @@ export function filterGames(games, filter, now) {
   const begin = beginOf(filter.period, now);
   const words = folded(filter.text).split(/\s+/).filter(Boolean);
   return games.filter(({summary, finished}) => {
-    const kind = kindOf(summary);
+    const {rules, board, assistance} = classOf(summary);
     return (
       finished >= begin &&
-      (!filter.rules || kind.rules === filter.rules) &&
-      (!filter.board || kind.board === filter.board) &&
-      (!filter.assistance || kind.assistance === filter.assistance) &&
+      (!filter.rules || rules === filter.rules) &&
+      (!filter.board || board === filter.board) &&
+      (!filter.assistance || assistance === filter.assistance) &&
       (!filter.result || summary.state === filter.result) &&
       (!words.length || words.every((word) => searchText(summary).includes(word)))
     );
@@ -64,17 +65,17 @@ export function filterGames(games, filter, now) {
 /** The texts of games that are alike, by what makes them. @type {Map<string, string>} */
 const searchTexts = new Map();
 
-/** @param {import('./kinds.js').Summary} summary @returns {string} what the search reads of a game */
+/** @param {import('../../store/fold.js').Summary} summary @returns {string} what the search reads of a game */
 function searchText(summary) {
   const {columns, rows, mines, state} = summary;
-  const {rules, assistance} = kindOf(summary);
+  const {rules, board, assistance} = classOf(summary);
   const key = `${columns} ${rows} ${mines} ${state} ${rules} ${assistance}`;
   const text =
     searchTexts.get(key) ??
     folded(
       [
         `${columns}×${rows}`,
-        boardInWords(kindOf(summary).board),
+        boardInWords(board),
         `${mines} mines`,
         rulesInWords(rules),
         assistanceInWords(assistance),

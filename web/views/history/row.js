@@ -1,8 +1,10 @@
 /** A game as a row of the history: a link to its replay, and a button that deletes it. */
+
+import {classOf} from '../../store/class.js';
 import {counted, time} from '../../words/format.js';
 import {h, svg} from '../dom.js';
+import {assistanceInWords, rulesInWords} from '../games/class-words.js';
 import {gameOf, inBits, moment, NONE} from '../games/format.js';
-import {assistanceInWords, kindOf, rulesInWords} from '../games/kinds.js';
 import {icon} from '../icons.js';
 
 /** @typedef {import('../../store/archive.js').Game} Game */
@@ -47,7 +49,7 @@ export const LONGEST = {
 export function historyRow(game, onDelete) {
   const {summary, finished, id} = game;
   const result = summary.state === 'won' ? 'Won' : 'Lost';
-  const {rules} = kindOf(summary);
+  const {rules} = classOf(summary);
   const parts = {
     board: `${summary.columns}×${summary.rows}, ${counted(summary.mines, 'mine')}`,
     rules: rulesInWords(rules),
@@ -61,7 +63,7 @@ export function historyRow(game, onDelete) {
     {class: `game is-${summary.state}`},
     h(
       'a',
-      {class: 'game-link', href: `#game?${id}`, title: assistanceInWords(kindOf(summary).assistance)},
+      {class: 'game-link', href: `#game?${id}`, title: assistanceInWords(classOf(summary).assistance)},
       h(
         'span',
         {class: 'game-result'},

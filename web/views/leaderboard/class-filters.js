@@ -1,11 +1,12 @@
 /** The selects that say whose games are compared: rules, board, assistance, and by what they are ranked. */
 import {h} from '../dom.js';
-import {KINDS, selectField} from '../games/filters.js';
+import {CLASS_FIELDS, selectField} from '../games/filters.js';
 import {agrees} from './ranks.js';
 
 /**
  * @typedef {import('./ranks.js').Order} Order
- * @typedef {import('../games/kinds.js').Kind} Kind
+ * @typedef {import('../../store/class.js').Class} Class
+ * @typedef {'rules'|'board'|'assistance'} Field
  */
 
 /** @type {[Order, string][]} */
@@ -14,10 +15,10 @@ const ORDERS = [
   ['ratio', 'Plain win rate'],
 ];
 
-/** @param {(change: Partial<Kind> & {by?: string}) => void} onChange */
+/** @param {(change: Partial<Record<Field|'by', string>>) => void} onChange */
 export function createClassFilters(onChange) {
-  const kinds = Object.entries(KINDS).map(([name, {label, inWords}]) => ({
-    name: /** @type {keyof Kind} */ (name),
+  const fields = Object.entries(CLASS_FIELDS).map(([name, {label, inWords}]) => ({
+    name: /** @type {Field} */ (name),
     inWords,
     field: selectField(label, (value) => onChange({[name]: value})),
   }));
@@ -27,20 +28,20 @@ export function createClassFilters(onChange) {
     element: h(
       'div',
       {class: 'filters', role: 'group', 'aria-label': 'Class'},
-      ...kinds.map(({field}) => field.element),
+      ...fields.map(({field}) => field.element),
       order.element,
     ),
 
     /**
-     * Offers of each kind what has been played with the choices before it.
+     * Offers of each field what has been played with the choices before it.
      *
-     * @param {{kind: Kind}[]} classes that anybody has played @param {Kind} chosen @param {Order} by
+     * @param {Class[]} classes that anybody has played @param {Class} chosen @param {Order} by
      */
     show(classes, chosen, by) {
-      /** @type {Partial<Kind>} */
+      /** @type {Partial<Class>} */
       const before = {};
-      for (const {name, inWords, field} of kinds) {
-        const offered = new Set(classes.filter(({kind}) => agrees(kind, before)).map(({kind}) => kind[name]));
+      for (const {name, inWords, field} of fields) {
+        const offered = new Set(classes.filter((each) => agrees(each, before)).map((each) => each[name]));
         field.offer(
           [...offered].map((key) => [key, inWords(key)]),
           chosen[name],

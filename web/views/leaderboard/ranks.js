@@ -2,9 +2,8 @@
  * Who stands where, class by class. Pure.
  *
  * @typedef {import('../../store/fold.js').Card} Card
- * @typedef {import('../../store/fold.js').Class} Class
+ * @typedef {import('../../store/class.js').Class} Class
  * @typedef {import('../../store/fold.js').ClassTotals} ClassTotals
- * @typedef {import('../games/kinds.js').Kind} Kind
  * @typedef {{id: string, name: string, isOwn: boolean, isImported: boolean}} Person  `isImported`: who is known from a file alone
  * @typedef {{id: string, name: string, card: Card|null}} Carded  `card`: null where nothing was played
  * @typedef {Person & {card: Card}} Player
@@ -12,7 +11,6 @@
  * @typedef {'certain'|'ratio'} Order  by the lower end of the 95 % interval, or by the plain share of games won
  */
 import {wilson} from '../../store/fold.js';
-import {kindOfClass} from '../games/kinds.js';
 
 /**
  * @param {Carded[]} here the guest and the profiles @param {Carded[]} away whose games were imported
@@ -33,14 +31,14 @@ export function playersFrom(here, away, own) {
 /**
  * The classes that anybody has played, the most played first.
  *
- * @param {Player[]} players @returns {{key: string, kind: Kind, played: number}[]}
+ * @param {Player[]} players @returns {(Class & {played: number})[]}
  */
 export function classesOf(players) {
-  /** @type {Map<string, {key: string, kind: Kind, played: number}>} */
+  /** @type {Map<string, Class & {played: number}>} */
   const classes = new Map();
-  for (const own of players.flatMap(({card}) => card.classes)) {
-    const known = classes.get(own.key) ?? {key: own.key, kind: kindOfClass(own), played: 0};
-    classes.set(own.key, {...known, played: known.played + own.played});
+  for (const {key, rules, board, assistance, played} of players.flatMap(({card}) => card.classes)) {
+    const known = classes.get(key)?.played ?? 0;
+    classes.set(key, {key, rules, board, assistance, played: known + played});
   }
   return [...classes.values()].sort((a, b) => b.played - a.played || (a.key < b.key ? -1 : 1));
 }
@@ -49,20 +47,20 @@ export function classesOf(players) {
  * The class that is asked for; where nobody has played it, the most played of those that agree in rules and board, then in
  * rules, then any.
  *
- * @template {{kind: Kind}} T @param {T[]} classes the most played first @param {Partial<Kind>} wanted @returns {T|undefined}
+ * @template {Class} T @param {T[]} classes the most played first @param {Partial<Class>} wanted @returns {T|undefined}
  */
 export function nearest(classes, wanted) {
-  const {rules, board} = wanted;
-  for (const wish of [wanted, {rules, board}, {rules}]) {
-    const agreeing = classes.find(({kind}) => agrees(kind, wish));
+  const {rules, board, assistance} = wanted;
+  for (const wish of [{rules, board, assistance}, {rules, board}, {rules}]) {
+    const agreeing = classes.find((each) => agrees(each, wish));
     if (agreeing) return agreeing;
   }
   return classes[0];
 }
 
-/** @param {Kind} kind @param {Partial<Kind>} wish */
-export function agrees(kind, wish) {
-  return Object.entries(wish).every(([name, value]) => !value || kind[/** @type {keyof Kind} */ (name)] === value);
+/** @param {Class} own @param {Partial<Class>} wish */
+export function agrees(own, wish) {
+  return Object.entries(wish).every(([name, value]) => !value || own[/** @type {keyof Class} */ (name)] === value);
 }
 
 /**

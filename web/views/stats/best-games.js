@@ -5,8 +5,8 @@
  * @typedef {{value: number, id: string, board: string}} Best  the game it was reached in, and the key of its board
  * @typedef {{time: Best|null, rate: Best|null, efficiency: Best|null}} Bests  ms; 3BV a second; 3BV a click
  */
-import {classOf, efficiencyOf, rateOf} from '../../store/fold.js';
-import {kindOf} from '../games/kinds.js';
+import {classOf} from '../../store/class.js';
+import {efficiencyOf, rateOf} from '../../store/fold.js';
 
 /** @type {() => Bests} */
 const none = () => ({time: null, rate: null, efficiency: null});
@@ -33,7 +33,7 @@ export function bestGames(games) {
 
 /** @param {Bests} bests @param {Game} game not later than those before */
 function take(bests, {id, summary}) {
-  const {board} = kindOf(summary);
+  const {board} = classOf(summary);
   const efficiency = efficiencyOf(summary);
   if (summary.time <= (bests.time?.value ?? Infinity)) bests.time = {value: summary.time, id, board};
   if (rateOf(summary) >= (bests.rate?.value ?? 0)) bests.rate = {value: rateOf(summary), id, board};

@@ -1,8 +1,8 @@
 /** The personal bests of every class of games, each a link to the replay of its game. */
 import {time} from '../../words/format.js';
 import {h} from '../dom.js';
+import {assistanceInWords, boardInWords, rulesInWords} from '../games/class-words.js';
 import {NONE, perCent, perSecond, whole} from '../games/format.js';
-import {assistanceInWords, boardInWords, kindOfClass, rulesInWords} from '../games/kinds.js';
 
 /**
  * @typedef {import('../games/figures.js').Totals} Totals
@@ -39,9 +39,9 @@ export function bests({byClass}, bestsOf, isOwn) {
   );
 }
 
-/** @param {import('../../store/fold.js').Class & import('../../store/fold.js').ClassTotals} own @param {Bests} [bests] */
+/** @param {import('../../store/class.js').Class & import('../../store/fold.js').ClassTotals} own @param {Bests} [bests] */
 function row(own, bests) {
-  const {rules, board, assistance} = kindOfClass(own);
+  const {rules, board, assistance} = own;
   return h(
     'tr',
     {},

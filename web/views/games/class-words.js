@@ -1,17 +1,7 @@
-/**
- * What kind of game a game was: its rules, its board, its assistance, each as a key for addresses and in words.
- *
- * @typedef {import('../../store/fold.js').Summary} Summary
- * @typedef {import('../../store/fold.js').Class} Class
- * @typedef {{rules: string, board: string, assistance: string}} Kind  keys: `quantum`, `quantum, start safe`; `13x9x30`; `hints+mineVision`
- */
+/** The class of a game in words: its rules, its board, its assistance, each from its key. */
 import {titleOf} from '../../catalogue.js';
-import {classOf} from '../../store/fold.js';
 import {counted} from '../../words/format.js';
 import {rulesNamed} from '../../words/rules.js';
-
-/** @type {WeakMap<Class, Kind>} */
-const known = new WeakMap();
 
 /** @type {Record<string, string>} */
 const ASSISTANCE = {
@@ -21,23 +11,6 @@ const ASSISTANCE = {
   undo: 'Undo',
   help: 'Cells opened for you',
 };
-
-/** @param {Summary} summary @returns {Kind} the same object for all of a class */
-export function kindOf(summary) {
-  const own = classOf(summary);
-  const kind = known.get(own) ?? kindOfClass(own);
-  known.set(own, kind);
-  return kind;
-}
-
-/** @param {Class} own @returns {Kind} */
-export function kindOfClass({rules, changes, size, mines, assistance}) {
-  return {
-    rules: [rules, ...changes].join(', '),
-    board: `${size.replace('×', 'x')}x${mines}`,
-    assistance: assistance.join('+') || 'none',
-  };
-}
 
 /** @param {string} key @returns {string} `Quantum`; `Quantum, but the first cell is safe` */
 export function rulesInWords(key) {
