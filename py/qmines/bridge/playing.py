@@ -11,6 +11,7 @@ from qmines.bridge.progress import Progress, lines_in, watched
 from qmines.bridge.serialise import counters, ended, event_data
 from qmines.errors import GameError, NoGame
 from qmines.game import events
+from qmines.game.ahead import preparing, take_board
 from qmines.game.assist import NO_REMARKS
 from qmines.game.begin import begun_on
 from qmines.game.game import Game
@@ -115,14 +116,14 @@ class Playing:
         move = text_in(message, "move")
         whole_in(message, "at")
         if "ahead" in message:
-            self.game.take_board(replay(text_in(message, "ahead")))
-        preparing = self.game.preparing(move)
-        begun = next(preparing, None)
-        return self._played(message, move) if begun is None else self._prepared(preparing, message, move)
+            take_board(self.game, replay(text_in(message, "ahead")))
+        search = preparing(self.game, move)
+        begun = next(search, None)
+        return self._played(message, move) if begun is None else self._prepared(search, message, move)
 
-    def _prepared(self, preparing: Iterator[Fraction], message: Message, move: str) -> Iterator[Answer | Progress]:
+    def _prepared(self, search: Iterator[Fraction], message: Message, move: str) -> Iterator[Answer | Progress]:
         best = Fraction(0)
-        for number, share in enumerate(preparing, 1):
+        for number, share in enumerate(search, 1):
             best = max(best, share)
             if number % BOARDS_PER_PROGRESS == 0:
                 yield Progress("search", round(best * 1000), 1000)

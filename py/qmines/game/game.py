@@ -57,7 +57,8 @@ class Game:
     For every decision that opened, the share of the visible worlds that left it safe (None where it was not counted)
     stands in `survived`, or in `forgiven` where a save was needed; of one that cost a life, in `lost_lives`, and of one
     that lost, in `losses`. Undoing gives none of them back, nor the `deaths`. `saved` are the cells of the saves that
-    stand, and `save_moves` their moves, counted from 0. `assist` is what the game does by itself.
+    stand, and `save_moves` their moves, counted from 0. `assist` is what the game does by itself, `outcomes` what its
+    moves leave open.
 
     >>> game = Game(Params(rows=5, columns=5, mine_count=5, seed="7"))
     >>> [type(event).__name__ for event in game.play("open 2,2", at=0)]
@@ -84,8 +85,8 @@ class Game:
         self.solver = solver or Solver(BUDGETS[params.draws])
         self._field = Field(params, self.solver)
         self.board, self.known = self._field.board, self._field.known
-        self._outcomes = outcomes or Outcomes()
-        self.assist = Assist(params, self._field, self._outcomes)
+        self.outcomes = outcomes or Outcomes()
+        self.assist = Assist(params, self._field, self.outcomes)
         self._past = Past(is_kept=params.rules.undo != "none")
         self._course = Course()
         self._pauses = 0
@@ -191,7 +192,7 @@ class Game:
             # There is nothing to teach before the first opening, but there may be something to say of it.
             if not self.board.open_count and not guessing(self.params.rules).warns:
                 return []
-            return [self._outcomes.lesson(self.params, self.known, self._course, self.board)]
+            return [self.outcomes.lesson(self.params, self.known, self._course, self.board)]
         if verb == "help":
             return [Helped()] if self.assist.ask() else []
         if verb == "undo":
@@ -208,7 +209,7 @@ class Game:
         if code not in STATES:
             return []
         if verb == "hint":
-            return [self._outcomes.hint(self.params, self.known, cell)]
+            return [self.outcomes.hint(self.params, self.known, cell)]
         wanted = FLAGGED if verb == "flag" else MARKED
         return [self.board.mark(cell, CLOSED if code == wanted else wanted), *self._end_if_won()]
 
@@ -256,7 +257,7 @@ class Game:
 
     def _go_on(self, events: Sequence[Event], at: int) -> Iterator[Event]:
         """After a move that had an effect: what the rules have the game do by itself, and remark on flags."""
-        if not events or not self._outcomes.helps():
+        if not events or not self.outcomes.helps():
             return
         while self.state == "playing" and (due := self.assist.due()):
             place = self.params.grid.place(self.assist.drawn(due))
@@ -278,7 +279,7 @@ class Game:
         ruling = ruled(Case(self.known, cells, safe, self.params.rules), is_hit=is_hit)
         if ruling.decision is not None and is_hit == (ruling.reason is None):
             # Mines give way to a decision that is spared, and come to one that loses.
-            draw = self._outcomes.rearrangement if is_hit else self._outcomes.strike
+            draw = self.outcomes.rearrangement if is_hit else self.outcomes.strike
             self._given_way = draw(self.params, self.known, ruling.decision, self.decisions + 1)
             if self._given_way is None:
                 # What cannot be decided is no decision, and draws nothing away from the next.
@@ -307,7 +308,7 @@ class Game:
 
     def _lay_out(self, pressed: Cell) -> None:
         """The first opening: the mines are drawn, or searched for."""
-        mines = self._outcomes.layout(self.params, self.solver, pressed, self.decisions + 1)
+        mines = self.outcomes.layout(self.params, self.solver, pressed, self.decisions + 1)
         self._searched = mines if self.params.rules.layout != "random" else None
         self._field.lay_out(mines)
 
@@ -323,27 +324,6 @@ class Game:
         if self.params.mine_vision:
             events.append(self._field.vision())
         return [*events, *self._end_if_won()]
-
-    def preparing(self, move: Move | str) -> Iterator[Fraction]:
-        """What is worked out before a move and may take long, step by step: a board that has to be searched for. It
-        yields the share of the board's safe cells that the search has got to, and keeps what it finds for `play`, which
-        else looks for it itself. Raises `MoveError` and `GameError`, as `play` does.
-        """
-        move = Move.from_text(move) if isinstance(move, str) else move
-        cell = move.cell(self.params.grid)
-        if cell is None or move.verb != "open" or self.board.codes[cell] not in (CLOSED, MARKED):
-            return
-        if self.known.layout is None and self.state != "paused":
-            yield from self._outcomes.preparing(self.params, cell, self.decisions + 1)
-
-    def take_board(self, other: Game) -> None:
-        """Takes over the board that another game of the same board and rules has begun with, so that it need not be
-        searched for again; for the same first move, else it stays unused.
-        """
-        mine, its = self.params, other.params
-        alike = (mine.grid, mine.mine_count, mine.seed, mine.rules) == (its.grid, its.mine_count, its.seed, its.rules)
-        if alike and mine.board is its.board is None and other.start is not None and other.decisions == 1:
-            self._outcomes.take(other.start[0], 1, other.start[1])
 
     # Undoing
 
