@@ -11,7 +11,7 @@ the first of them; those that the first click is granted are passed over. So the
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field, replace
 from math import log2
 from random import Random
@@ -88,12 +88,22 @@ Turn = tuple[Choice, ...]
 """What is done at once: what a strategy chose, or opening all that was found safe."""
 
 
-def play(strategy: Strategy, level: Level, seed: str, number: int, solver: Solver) -> Played:
-    """One game. Raises `StrategyError` for an answer that cannot be carried out; whatever the strategy raises."""
-    return result_of(playing(strategy, level, seed, number, solver))
+Drawing = Callable[[Level, str, int, Cell], frozenset[Cell]]
+"""What gives the mines of a game that begins with a cell, from its level, seed and number."""
 
 
-def playing(strategy: Strategy, level: Level, seed: str, number: int, solver: Solver) -> Generator[Turn, None, Played]:
+def play(
+    strategy: Strategy, level: Level, seed: str, number: int, solver: Solver, drawing: Drawing | None = None
+) -> Played:
+    """One game, its mines as they are `drawn`, or by another drawing. Raises `StrategyError` for an answer that cannot
+    be carried out; whatever the strategy raises.
+    """
+    return result_of(playing(strategy, level, seed, number, solver, drawing))
+
+
+def playing(
+    strategy: Strategy, level: Level, seed: str, number: int, solver: Solver, drawing: Drawing | None = None
+) -> Generator[Turn, None, Played]:
     """One game, turn by turn: each is told before it is carried out. Raises what `play` raises."""
     params = level.params(seed)
     grid = params.grid
@@ -104,7 +114,7 @@ def playing(strategy: Strategy, level: Level, seed: str, number: int, solver: So
     if not isinstance(first, Open):
         raise StrategyError(f"{strategy.name} began with a cell that it takes for a mine; it must open one.")
     yield (first,)
-    board = Layout(grid, drawn(level, seed, number, first.cell))
+    board = Layout(grid, (drawing or drawn)(level, seed, number, first.cell))
     codes = bytearray(position.cells)
     known = reasoner(strategy.inference, position, solver)
     left = grid.size - level.mine_count

@@ -2,7 +2,7 @@
 
     from qmines.strategies.strategy import Assume, Open
 
-    inference = "exact"        # or "pairs", "agent"; "exact" where it is left out
+    inference = "exact"        # or "rules", "sentences", "pairs", "agent"; "exact" where it is left out
 
     def choose(impasse, random):
         shares = impasse.analysis.shares
@@ -17,11 +17,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import Any, get_args
+from typing import Any
 
 from qmines.lab.games import WRITTEN
 from qmines.lab.play import StrategyError
-from qmines.strategies.strategy import Assume, Choice, Impasse, Inference, Open
+from qmines.strategies.strategy import INFERENCES, Assume, Choice, Impasse, Inference, Open
 
 LONGEST = 200_000
 """The most characters of such a text."""
@@ -58,8 +58,8 @@ def written(source: str, name: str) -> Written:
     if not isinstance(names.get("choose"), Callable):  # type: ignore[arg-type]
         raise StrategyError(f"{name} defines no function choose(impasse, random).")
     inference = names.get("inference", "exact")
-    if inference not in get_args(Inference):
-        raise StrategyError(f"The inference of {name} is one of {', '.join(get_args(Inference))}.")
+    if inference not in INFERENCES:
+        raise StrategyError(f"The inference of {name} is one of {', '.join(INFERENCES)}.")
     return Written(source, name, inference)
 
 

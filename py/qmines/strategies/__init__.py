@@ -2,6 +2,8 @@
 
 `strategy`   what a strategy is given and what it answers
 `inference`  what goes before it: ways to find what is certain
+`sentences`  the inference of virgs/minesweeper-ai
+`rules`      all rules that proofs name, and no counting
 `named`      the strategies by their names
 `first`      where to begin
 `best`       the best play that we know of

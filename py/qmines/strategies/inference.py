@@ -1,12 +1,9 @@
 """Ways of inference: what is certain, as far as each of them sees.
 
-All of them are kept up as cells open, and know mines only: what is safe is for whoever plays to open. `exact` finds all
-that is certain in every world, and the total counts. The other two are those of programs that others wrote:
-
-*pairs* is virgs/minesweeper-ai's: a number whose mines are all found or whose closed cells are all mines; a number that
-touches every cell of another; two numbers that share cells. Where that program keeps every difference as a new sentence
-and goes on from there, this one looks at pairs of numbers only, less what is known; and of two numbers that share cells
-it also sees that the rest is safe, not only that it is all mines.
+All of them are kept up as cells open, and know mines only: what is safe is for whoever plays to open. *exact* finds all
+that is certain in every world, and the total counts. *pairs* looks at single numbers and at two that share cells, less
+what is known, and keeps no difference. *rules* (`rules`) follows all rules that proofs name. The others are those of
+programs that others wrote: *sentences* (`sentences`) is virgs/minesweeper-ai's.
 
 *agent* is hardyOne/MineSweeper's, read by the letter. With n(A) the number on A less the mines known around it, and
 U(A) its other closed neighbours:
@@ -19,7 +16,7 @@ U(A) its other closed neighbours:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Protocol
 
 from qmines.grid import Cell, Grid
@@ -27,6 +24,8 @@ from qmines.position import EXPLODED, Position
 from qmines.proofs.deduce import Deduction
 from qmines.proofs.steps import Cells, cells_of, mask_of
 from qmines.solver.analyse import Analysis, Solver
+from qmines.strategies.rules import Named
+from qmines.strategies.sentences import Sentences
 from qmines.strategies.strategy import Inference
 
 _PAIRS = 3
@@ -58,7 +57,7 @@ def reasoner(inference: Inference, position: Position, solver: Solver) -> Reason
     """A way of inference that begins at a position. Raises `ImpossiblePosition` where numbers contradict each other."""
     if inference == "exact":
         return Exact(position, solver)
-    return Pairs(position) if inference == "pairs" else Four(position)
+    return _KINDS[inference](position)
 
 
 class Exact:
@@ -187,3 +186,12 @@ class Four:
         around = self._grid.neighbours
         near = {two for one in around[cell] for two in around[one]} - {cell}
         return sorted(other for other in near if other in self._numbers)
+
+
+_KINDS: dict[Inference, Callable[[Position], Reasoner]] = {
+    "agent": Four,
+    "pairs": Pairs,
+    "sentences": Sentences,
+    "rules": Named,
+}
+"""The ways that count no worlds."""

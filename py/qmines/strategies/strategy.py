@@ -17,19 +17,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from random import Random
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, get_args
 
 from qmines.grid import Cell
 from qmines.position import Position
 from qmines.solver.analyse import Analysis, Solver
 
-Inference = Literal["pairs", "agent", "exact"]
+Inference = Literal["agent", "pairs", "sentences", "rules", "exact"]
 """How certain cells are found before a strategy is asked.
 
-``pairs``  complete sets, subset differences and inequality differences (virgs/minesweeper-ai)
-``agent``  the four rules of hardyOne/MineSweeper
-``exact``  all that is certain in every world, with the total
+``agent``      the four rules of hardyOne/MineSweeper
+``pairs``      single numbers, and two that share cells
+``sentences``  the three rules of virgs/minesweeper-ai, and what follows from their conclusions
+``rules``      all rules that proofs name, without counting worlds
+``exact``      all that is certain in every world, with the total
 """
+
+INFERENCES: tuple[Inference, ...] = get_args(Inference)
+"""Their names."""
 
 Start = Literal["any", "safe", "opening"]
 """What the first opened cell is granted: nothing, itself, its neighbours too."""
