@@ -1,33 +1,34 @@
 """How often strategies win, beside what others have published, and what each part of the best play is worth.
 
-    python -m studies.strategies --jobs 2 --seed lab
+    python -m studies.strategies --seed lab --keep FOLDER
 
-plays all games of the tables and writes `studies/strategies.md`. With `--part 0.1` it plays a tenth of them.
+plays all games of the tables, keeps them in a folder, goes on from there where it was broken off, and writes
+`studies/strategies.md`. With `--part 0.1` it plays a tenth of them; with `--play PATTERN` only those runs whose names
+fit, such as `best-16x16*`, and none with `--play ""`: what is kept of the others is told as far as it goes.
 """
 
 from __future__ import annotations
 
 import argparse
 import platform
-import sys
 from collections.abc import Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
 from math import sqrt
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from qmines import __version__
 from qmines.game.rules import LEVELS
-from qmines.lab.play import Level, play
-from qmines.lab.simulate import Order, Run
+from qmines.lab.play import Level
+from qmines.lab.simulate import Order
 from qmines.lab.tally import Tally
-from qmines.solver.analyse import Solver
 from qmines.strategies.best import Best
 from qmines.strategies.lowest import Lowest, Progress
 from qmines.strategies.named import STRATEGIES
 from qmines.strategies.strategy import Start, Strategy
+from studies.kept import Kept
 
 REPORT = Path(__file__).with_suffix(".md")
 
@@ -43,14 +44,20 @@ PUBLISHED: dict[tuple[str, Start], str] = {
 Expert David Hill's *MSolver*.
 """
 
-GAMES = {"Beginner": 50_000, "Intermediate": 50_000, "Expert": 20_000}
+GAMES: dict[tuple[str, Start], int] = {
+    ("Beginner", "opening"): 50_000,
+    ("Intermediate", "opening"): 50_000,
+    ("Expert", "opening"): 60_000,
+    ("Beginner", "safe"): 50_000,
+    ("Intermediate", "safe"): 50_000,
+    ("Expert", "safe"): 20_000,
+}
 
 RATIO = {"Beginner": "93.05", "Intermediate": "69.85", "Expert": "29.55"}
-"""What virgs/minesweeper-ai reports of 2,000 games each, in per cent. Its first cell is not told; here it is any."""
+"""What virgs/minesweeper-ai reports of 2,000 games each, in per cent; `studies/ratio.md` has what they follow from."""
 
 OTHERS = 5_000
 PAIRED = 5_000
-_BATCH = 50
 _CONFIDENCE = 1.96
 
 PARTS: tuple[tuple[str, Strategy], ...] = (
@@ -78,21 +85,26 @@ def level(name: str, start: Start) -> Level:
     return Level(rows, columns, mines, start)
 
 
-def played(strategy: Strategy, where: Level, seed: str, games: int, executor: Executor) -> Tally:
-    """So many games."""
-    run = Run(Order(strategy, where, seed, games))
-    for tally in run.play(executor):
-        if sys.stderr.isatty():
-            print(f"\r{strategy.name} {where.columns}x{where.rows}: {tally.games:,}", end="", file=sys.stderr)
-    return run.tally
+def kept(strategy: Strategy, name: str, start: Start, options: argparse.Namespace, runs: Kept) -> Tally:
+    """The results of a strategy at a level: of *best* as many games as its own table asks for."""
+    games = GAMES[name, start] if strategy.name == "best" else OTHERS
+    order = Order(strategy, level(name, start), options.seed, max(round(games * options.part), 1))
+    columns, rows, mines = LEVELS[name]
+    return runs.tally(f"{strategy.name}-{columns}x{rows}x{mines}-{start}", order)
 
 
 def rated(tally: Tally) -> str:
+    if not tally.games:
+        return "–"
     low, high = tally.interval
     return f"{100 * tally.won / tally.games:.2f} ({100 * low:.2f} to {100 * high:.2f})"
 
 
-def by_level(seed: str, part: float, executor: Executor) -> list[str]:
+def per_game(what: float, tally: Tally) -> str:
+    return f"{what / tally.games:.2f}" if tally.games else "–"
+
+
+def by_level(options: argparse.Namespace, runs: Kept) -> list[str]:
     """The best play at all levels and starts."""
     lines = [
         "## *best*, beside the best that is published\n",
@@ -100,16 +112,14 @@ def by_level(seed: str, part: float, executor: Executor) -> list[str]:
         "|---|---|---|---|---|---|---|",
     ]
     for (name, start), published in PUBLISHED.items():
-        tally = played(STRATEGIES["best"], level(name, start), seed, round(GAMES[name] * part), executor)
-        guesses, time = tally.guesses / tally.games, tally.nanoseconds / 1e6 / tally.games
+        tally = kept(STRATEGIES["best"], name, start, options, runs)
+        guesses, time = per_game(tally.guesses, tally), per_game(tally.nanoseconds / 1e6, tally)
         what = "an opening" if start == "opening" else "safe"
-        lines.append(
-            f"| {name} | {what} | {tally.games:,} | {rated(tally)} | {published} | {guesses:.2f} | {time:.1f} |"
-        )
+        lines.append(f"| {name} | {what} | {tally.games:,} | {rated(tally)} | {published} | {guesses} | {time} |")
     return lines
 
 
-def by_strategy(seed: str, part: float, executor: Executor) -> list[str]:
+def by_strategy(options: argparse.Namespace, runs: Kept) -> list[str]:
     """All strategies, where the first click is an opening."""
     lines = [
         "\n## All strategies, the first click an opening\n",
@@ -118,12 +128,11 @@ def by_strategy(seed: str, part: float, executor: Executor) -> list[str]:
     ]
     for strategy in STRATEGIES.values():
         for name in LEVELS:
-            tally = played(strategy, level(name, "opening"), seed, round(OTHERS * part), executor)
+            tally = kept(strategy, name, "opening", options, runs)
             said = RATIO[name] if strategy.name == "ratio" else "–"
-            time = tally.nanoseconds / 1e6 / tally.games
             lines.append(
                 f"| {strategy.name} | {name} | {tally.games:,} | {rated(tally)} | {said} "
-                f"| {tally.clicked:,} | {tally.mistaken:,} | {time:.1f} |"
+                f"| {tally.clicked:,} | {tally.mistaken:,} | {per_game(tally.nanoseconds / 1e6, tally)} |"
             )
     return lines
 
@@ -148,27 +157,21 @@ class Paired:
         return _CONFIDENCE * sqrt(max(apart - self.gain**2, 0) / self.games)
 
 
-def wins(strategy: Strategy, where: Level, seed: str, numbers: Sequence[int]) -> list[bool]:
-    """Which of some games are won."""
-    solver = Solver()
-    return [play(strategy, where, seed, number, solver).won for number in numbers]
-
-
 def paired(one: Sequence[bool], other: Sequence[bool]) -> Paired:
     """Two strategies compared, game by game."""
     games = list(zip(one, other, strict=True))
     return Paired(len(games), sum(a and not b for a, b in games), sum(b and not a for a, b in games))
 
 
-def by_part(seed: str, part: float, executor: Executor) -> list[str]:
-    """What each part is worth on Expert."""
-    where = level("Expert", "opening")
-    count = round(PAIRED * part)
-    batches = [range(at, min(at + _BATCH, count + 1)) for at in range(1, count + 1, _BATCH)]
-    results = [
-        [won for some in executor.map(partial(wins, strategy, where, seed), batches) for won in some]
-        for _, strategy in PARTS
-    ]
+def by_part(options: argparse.Namespace, runs: Kept) -> list[str]:
+    """What each part is worth on Expert, on the boards that all of them have played."""
+    games = max(round(PAIRED * options.part), 1)
+    orders = [Order(strategy, level("Expert", "opening"), options.seed, games) for _, strategy in PARTS]
+    results = [runs.wins(f"part-{number}", order) for number, order in enumerate(orders, 1)]
+    count = min(map(len, results))
+    if not count:
+        return []
+    results = [won[:count] for won in results]
     lines = [
         f"\n## What each part is worth: Expert, the same {count:,} boards\n",
         "| play | won, % | more than the lowest share alone, points | more than the line above, points |",
@@ -185,20 +188,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Plays, and writes the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", default="lab")
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes play the first two tables")
     parser.add_argument("--part", type=float, default=1.0, help="the part of all games to play")
+    parser.add_argument("--keep", type=Path, help="the folder of what has been played")
+    parser.add_argument("--play", default="*", metavar="PATTERN", help="the names of the runs to go on with")
     parser.add_argument("--to", type=Path, default=REPORT)
     options = parser.parse_args(arguments)
-    part = "" if options.part == 1 else f" --part {options.part}"
+    with TemporaryDirectory() as folder, ProcessPoolExecutor(options.jobs) as executor:
+        runs = Kept(options.keep or Path(folder), options.play, executor if options.jobs > 1 else None)
+        tables = [table(options, runs) for table in (by_level, by_strategy, by_part)]
     head = HEAD.format(
         seed=options.seed,
-        part=part,
+        part="" if options.part == 1 else f" --part {options.part}",
         date=f"{datetime.now(UTC):%Y-%m-%d}",
         version=__version__,
         python=platform.python_version(),
     )
-    with ProcessPoolExecutor(options.jobs) as executor:
-        tables = [one(options.seed, options.part, executor) for one in (by_level, by_strategy, by_part)]
     options.to.write_text(head + "\n".join(line for table in tables for line in table) + "\n", encoding="utf-8")
 
 

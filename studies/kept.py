@@ -1,0 +1,57 @@
+"""Long runs of games that may be broken off: a file for each, and what is left of it is played at the next call."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from fnmatch import fnmatch
+from pathlib import Path
+
+from qmines.lab.games import games
+from qmines.lab.simulate import BATCH, Order, Run
+from qmines.lab.tally import Tally
+
+_EVERY = 10
+"""After so many batches a run is kept."""
+
+
+class Kept:
+    """Runs in a folder, by their names. Those whose name is not `wanted`, a pattern as of files, are not played
+    further: they give what they have so far.
+    """
+
+    def __init__(self, folder: Path, wanted: str = "*", executor: Executor | None = None) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder = folder
+        self._wanted = wanted
+        self._executor = executor
+
+    def tally(self, name: str, order: Order) -> Tally:
+        """The results of an order. Raises `GameError` where what is kept is of another one."""
+        run, file = Run(order), self._folder / f"{name}.json"
+        if file.exists():
+            run.resume(file.read_text(encoding="utf-8"))
+        if not fnmatch(name, self._wanted):
+            return run.tally
+        for number, tally in enumerate(run.play(self._executor), 1):
+            self._tell(name, tally.games, order.games)
+            if number % _EVERY == 0:
+                file.write_text(run.checkpoint(), encoding="utf-8")
+        file.write_text(run.checkpoint(), encoding="utf-8")
+        return run.tally
+
+    def wins(self, name: str, order: Order) -> Sequence[bool]:
+        """Which games of an order are won, from the first on; they are played here."""
+        file = self._folder / f"{name}-{order.identity()[:12]}.txt"
+        outcomes = file.read_text(encoding="utf-8") if file.exists() else ""
+        while fnmatch(name, self._wanted) and len(outcomes) < order.games:
+            numbers = range(len(outcomes) + 1, min(len(outcomes) + BATCH, order.games) + 1)
+            outcomes += "".join(game.outcome for game in games(order.strategy, order.level, order.seed, numbers))
+            file.write_text(outcomes, encoding="utf-8")
+            self._tell(name, len(outcomes), order.games)
+        return [outcome == "w" for outcome in outcomes]
+
+    def _tell(self, name: str, done: int, of: int) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{name}: {done:,} of {of:,}", end="", file=sys.stderr)
