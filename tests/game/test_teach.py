@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmines.errors import MoveError, RecordError
+from qmines.game.advice import Advice
 from qmines.game.events import Event, Flagged, Opened, Revealed, Taught, Won
 from qmines.game.game import Game
 from qmines.game.knowledge import Knowledge
@@ -388,11 +389,12 @@ def test_where_only_forced_guesses_are_free_a_lesson_begins_with_what_a_guess_co
 )
 def test_all_guesses_as_good_as_the_best_are_named(text: str, named: str) -> None:
     known = analyse(Position.from_text(text))
-    assert named in best_guess(known, known.best_guesses(), "all")
+    assert named in best_guess(known, Advice(known.best_guesses(), "lowest"), "all")
 
 
 def test_where_every_guess_loses_none_is_named() -> None:
-    assert "every guess loses" in best_guess(analyse(Position.from_text("2x2x1\n##\n#1")), (), "none")
+    known = analyse(Position.from_text("2x2x1\n##\n#1"))
+    assert "every guess loses" in best_guess(known, Advice((), "lowest"), "none")
 
 
 def test_flags_are_no_knowledge() -> None:

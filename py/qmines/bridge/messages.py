@@ -19,6 +19,7 @@ from qmines.errors import (
     RecordError,
     TooComplex,
 )
+from qmines.game.advice import ADVISERS, Adviser
 
 Message = dict[str, Any]
 Reply = tuple[str, bytes]
@@ -104,6 +105,15 @@ def text_in(message: Message, name: str) -> str:
     if not isinstance(value, str):
         raise MessageError(f"The field {name} of a message is a text.")
     return value
+
+
+def adviser_in(message: Message) -> Adviser:
+    """Who is to name the best guess: the lowest share where the field `by` is left out."""
+    value = message.get("by", "lowest")
+    if value not in ADVISERS:
+        raise MessageError(f"The best guess is named by {' or '.join(ADVISERS)}.")
+    adviser: Adviser = value
+    return adviser
 
 
 def switch_in(message: Message, name: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from qmines.bridge.messages import Answer, Handler, Message, changes_in, switch_in, text_in, whole_in
+from qmines.bridge.messages import Answer, Handler, Message, adviser_in, changes_in, switch_in, text_in, whole_in
 from qmines.bridge.progress import Progress, lines_in, watched
 from qmines.bridge.serialise import counters, ended, event_data
 from qmines.errors import GameError, NoGame
@@ -131,6 +131,7 @@ class Playing:
 
     def _played(self, message: Message, move: str) -> Answer:
         game, at = self.game, whole_in(message, "at")
+        game.adviser = adviser_in(message)
         before = len(game.moves)
         begun = text_in(message, "begun") if "begun" in message and not before else None
         events = game.play(move, at=at, begun=begun)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 
-from qmines.bridge.messages import Answer, Handler, Message, text_in, whole_in
+from qmines.bridge.messages import Answer, Handler, Message, adviser_in, text_in, whole_in
 from qmines.bridge.playing import Playing
 from qmines.bridge.serialise import bulk, share_text, worlds_data
 from qmines.errors import MessageError, MoveError
@@ -42,8 +42,9 @@ class Questions:
         if "position" in message:
             result = shares_at(Position.from_text(text_in(message, "position")))
         else:
-            result = shares(self._playing.game, _knowledge_in(message))
-        return {"worlds": worlds_data(result.worlds), "best": list(result.best)}, result.codes
+            result = shares(self._playing.game, _knowledge_in(message), adviser_in(message))
+        by = {"by": result.by} if "by" in message else {}
+        return {"worlds": worlds_data(result.worlds), "best": list(result.best), **by}, result.codes
 
     def _world(self, message: Message) -> Answer:
         mines = draw_another(self._playing.game, _knowledge_in(message), _seed_in(message))

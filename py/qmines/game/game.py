@@ -17,6 +17,7 @@ from fractions import Fraction
 from typing import Literal
 
 from qmines.errors import MoveError
+from qmines.game.advice import Adviser
 from qmines.game.assist import Assist
 from qmines.game.board import STATES
 from qmines.game.events import (
@@ -58,7 +59,7 @@ class Game:
     stands in `survived`, or in `forgiven` where a save was needed; of one that cost a life, in `lost_lives`, and of one
     that lost, in `losses`. Undoing gives none of them back, nor the `deaths`. `saved` are the cells of the saves that
     stand, and `save_moves` their moves, counted from 0. `assist` is what the game does by itself, `outcomes` what its
-    moves leave open.
+    moves leave open. `adviser` names the best guess in lessons; it is no part of the record.
 
     >>> game = Game(Params(rows=5, columns=5, mine_count=5, seed="7"))
     >>> [type(event).__name__ for event in game.play("open 2,2", at=0)]
@@ -89,6 +90,7 @@ class Game:
         self.assist = Assist(params, self._field, self.outcomes)
         self._past = Past(is_kept=params.rules.undo != "none")
         self._course = Course()
+        self.adviser: Adviser = "lowest"
         self._pauses = 0
         # Of the last move: the cells that it decided on, how mines moved for it, and the board searched for it.
         self._decision: frozenset[Cell] = frozenset()
@@ -192,7 +194,7 @@ class Game:
             # There is nothing to teach before the first opening, but there may be something to say of it.
             if not self.board.open_count and not guessing(self.params.rules).warns:
                 return []
-            return [self.outcomes.lesson(self.params, self.known, self._course, self.board)]
+            return [self.outcomes.lesson(self.params, self.known, self._course, self.board, self.adviser)]
         if verb == "help":
             return [Helped()] if self.assist.ask() else []
         if verb == "undo":

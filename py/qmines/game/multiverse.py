@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from qmines.errors import TooComplex
+from qmines.game.advice import Advice, Adviser, advice
 from qmines.game.game import Game
-from qmines.game.judge import best_guesses
 from qmines.game.knowledge import COUNTED_WHOLE
 from qmines.game.params import BUDGETS, DRAWS
 from qmines.game.permission import require_knowledge
@@ -31,17 +31,19 @@ it than to 99, and none, since the cell is not closed. 0 and 100 are what is cer
 
 @dataclass(frozen=True)
 class Shares:
-    """The share of every cell as a code, row by row; the number of worlds; and the best guesses, ascending.
+    """The share of every cell as a code, row by row; the number of worlds; and the best guesses, ascending, with who
+    has named them.
 
-    Those are all cells least often a mine among the uncertain ones, where no closed cell is safe: then there is nothing
-    more to find out, so the open numbers are all that could be known, and where guesses are spared no such cell can
-    lose (`judge.best_guesses`). There are none while a safe cell is closed, nor where nothing is open and all are
-    alike.
+    By the lowest share those are all cells least often a mine among the uncertain ones, where no closed cell is safe:
+    then there is nothing more to find out, so the open numbers are all that could be known, and where guesses are
+    spared no such cell can lose (`advice`). There are none while a safe cell is closed, nor where nothing is open and
+    all are alike.
     """
 
     codes: bytes
     worlds: int
     best: tuple[Cell, ...]
+    by: Adviser = "lowest"
 
 
 def share_code(mined: int, worlds: int) -> int:
@@ -58,12 +60,12 @@ def share_code(mined: int, worlds: int) -> int:
     return whole
 
 
-def shares(game: Game, of: str) -> Shares:
-    """The shares of all cells. Raises `MoveError` where hints are not to be had, `TooComplex` where they cannot be
-    counted.
+def shares(game: Game, of: str, by: Adviser = "lowest") -> Shares:
+    """The shares of all cells, and the best guesses by an adviser. Raises `MoveError` where hints are not to be had,
+    `TooComplex` where they cannot be counted.
     """
     known, rules = game.known, game.params.rules
-    return _shares(_known(game, of), game.position().cells, lambda: best_guesses(known, rules))
+    return _shares(_known(game, of), game.position().cells, lambda: advice(known, rules, by))
 
 
 def shares_at(position: Position) -> Shares:
@@ -73,10 +75,10 @@ def shares_at(position: Position) -> Shares:
     if position.grid.size > COUNTED_WHOLE:
         raise TooComplex(f"Shares of boards of more than {COUNTED_WHOLE:,} cells are not counted.")
     known = Solver(BUDGETS[DRAWS]).analyse(position)
-    return _shares(known, position.cells, known.best_guesses)
+    return _shares(known, position.cells, lambda: Advice(known.best_guesses(), "lowest"))
 
 
-def _shares(known: Analysis, seen: bytes, best: Callable[[], tuple[Cell, ...]]) -> Shares:
+def _shares(known: Analysis, seen: bytes, best: Callable[[], Advice]) -> Shares:
     """Raises `TooComplex` where the worlds cannot be counted."""
     worlds = known.worlds
     # Closed cells that the closure opens are safe.
@@ -88,7 +90,7 @@ def _shares(known: Analysis, seen: bytes, best: Callable[[], tuple[Cell, ...]]) 
             alike[weight] = share_code(mined, factor * worlds)
         codes[cell] = alike[weight]
     is_blank = min(seen) >= CLOSED
-    return Shares(bytes(codes), worlds, () if is_blank or 0 in codes else best())
+    return Shares(bytes(codes), worlds, *(((), "lowest") if is_blank or 0 in codes else best()))
 
 
 def draw_another(game: Game, of: str, seed: str) -> frozenset[Cell]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from qmines.game.advice import Adviser
 from qmines.game.board import Board
 from qmines.game.decision import Decision
 from qmines.game.events import Hinted, Taught, Verdict
@@ -77,9 +78,10 @@ class Outcomes:
         """Which of some cells the game opens by itself, as its opening `number`. `asked`: the one that a record has."""
         return Sampler(f"{params.seed}/{number}/assist").choose(cells, 1)[0]
 
-    def lesson(self, params: Params, known: Knowledge, course: Course, board: Board) -> Taught:
-        """The next stage of the lesson at hand."""
-        return course.taught(bytes(board.codes), lambda: next_lesson(known, board.flags, params.rules))
+    def lesson(self, params: Params, known: Knowledge, course: Course, board: Board, adviser: Adviser) -> Taught:
+        """The next stage of the lesson at hand. Who advises where nothing can be proven changes nothing of the game."""
+        of = bytes(board.codes), adviser
+        return course.taught(of, lambda: next_lesson(known, board.flags, params.rules, adviser))
 
     def hint(self, params: Params, known: Knowledge, cell: Cell) -> Hinted:
         """What a hint says of a closed cell."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from qmines.errors import GameError, MoveError, RecordError, TooComplex
+from qmines.game.advice import Adviser
 from qmines.game.board import Board
 from qmines.game.bounds import LONGEST, bounded_solver
 from qmines.game.decision import Decision
@@ -138,9 +139,9 @@ class _Recorded(Outcomes):
             raise RecordError(f"{self._where} opens another cell than the game would.")
         return drawn
 
-    def lesson(self, params: Params, known: Knowledge, course: Course, board: Board) -> Taught:
+    def lesson(self, params: Params, known: Knowledge, course: Course, board: Board, adviser: Adviser) -> Taught:
         """Lessons are not looked for again: the record says what the game did to end them."""
-        return super().lesson(params, known, course, board) if self._repeated is None else Taught(0, "")
+        return super().lesson(params, known, course, board, adviser) if self._repeated is None else Taught(0, "")
 
     def shares_of_mine(self, known: Knowledge, cell: Cell) -> tuple[Fraction | None, Fraction | None]:
         """Nobody is told what a hint said then; what was looked at for it is looked at all the same."""

@@ -14,12 +14,13 @@ How many stages were told follows from the moves alone, so that a replay needs n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 
 from qmines.errors import TooComplex
+from qmines.game.advice import Advice, Adviser, advice
 from qmines.game.events import Taught
-from qmines.game.judge import Spared, best_guesses, guessing, is_something_safe
+from qmines.game.judge import Spared, guessing, is_something_safe
 from qmines.game.knowledge import Knowledge
 from qmines.game.moves import Move, Who
 from qmines.game.rules import Rules
@@ -133,7 +134,7 @@ class Course:
 
     def __init__(self) -> None:
         self._stages_told = 0
-        self._lesson: tuple[bytes, Lesson | str] | None = None
+        self._lesson: tuple[object, Lesson | str] | None = None
         self.is_over = False
         """Whether the last stage has been told, and nobody but the game has moved since."""
 
@@ -152,10 +153,12 @@ class Course:
         if who != "g":
             self.is_over = is_asked and self.stage == 1
 
-    def taught(self, cells: bytes, find: Callable[[], Lesson | str]) -> Taught:
-        """The next stage; `find` looks for a lesson where the board is another one than that of the lesson at hand."""
-        if self._lesson is None or self._lesson[0] != cells:
-            self._lesson = cells, find()
+    def taught(self, of: object, find: Callable[[], Lesson | str]) -> Taught:
+        """The next stage; `find` looks for a lesson where it is `of` something else, another board or another adviser,
+        than the lesson at hand.
+        """
+        if self._lesson is None or self._lesson[0] != of:
+            self._lesson = of, find()
         current = self._lesson[1]
         return Taught(0, current) if isinstance(current, str) else current.taught(self.stage)
 
@@ -166,8 +169,8 @@ class Course:
         return self._lesson[1].moves()
 
 
-def next_lesson(known: Knowledge, flags: Collection[Cell], rules: Rules) -> Lesson | str:
-    """What can be learned from the open numbers, or why nothing can."""
+def next_lesson(known: Knowledge, flags: Collection[Cell], rules: Rules, adviser: Adviser = "lowest") -> Lesson | str:
+    """What can be learned from the open numbers, or why nothing can, and which guess is best by an adviser."""
     try:
         said, is_all = outlook(known, flags, rules) if guessing(rules).warns else ("", False)
         if is_all:
@@ -176,7 +179,7 @@ def next_lesson(known: Knowledge, flags: Collection[Cell], rules: Rules) -> Less
         if next_one:
             return replace(next_one, outlook=said)
         spared = guessing(rules).spares(known, rules)
-        return best_guess(known.of_seen(), best_guesses(known, rules), spared, said)
+        return best_guess(known.of_seen(), advice(known, rules, adviser), spared, said)
     except TooComplex as error:
         return str(error)
 
@@ -245,20 +248,36 @@ def _to_do(deduction: Deduction, level: int, flagged: Cells) -> list[Step]:
             return steps
 
 
-def best_guess(known: Analysis, cells: Sequence[Cell], spared: Spared, said: str = "") -> str:
-    """What is said where nothing more can be proven: which guesses are best, if any, and whether they can lose, unless
-    that was `said`.
+def best_guess(known: Analysis, best: Advice, spared: Spared, said: str = "") -> str:
+    """What is said where nothing more can be proven: which guesses are best, if any, by whom, and whether they can
+    lose, unless that was `said`.
     """
+    cells = best.cells
     if not cells:
         return "Nothing more can be proven here, and by these rules every guess loses."
-    share = percent(known.probability(cells[0])).replace("<", "less than ").replace(">", "more than ")
     said = said or f"Nothing more can be proven here{_FREE[spared]}."
     names = [_place(known.position.grid, cell) for cell in cells]
-    best, each = ("guess", "") if len(names) == 1 else ("guesses", "each ")
+    guess, each = ("guess", "") if len(names) == 1 else ("guesses", "each ")
     if len(names) > _NAMED:
-        best, each, names = "guess", "", [f"{names[0]}, or {word(len(names) - 1)} others as good"]
-    odds = f"{each}a mine in {share}\u202f% of the worlds"
-    return f"{said} Best {best}: {listed(names)}, {odds}."
+        guess, each, names = "guess", "", [f"{names[0]}, or {word(len(names) - 1)} others as good"]
+    if best.by == "best":
+        guess = "guess by the best play"
+    odds = f"{each}a mine in {_percent(known, cells[0])} of the worlds"
+    return f"{said} Best {guess}: {listed(names)}, {odds}.{_compared(known, best)}"
+
+
+def _compared(known: Analysis, best: Advice) -> str:
+    """What a guess is best for that is not least often a mine."""
+    least = known.best_guesses()[0]
+    if best.by == "lowest" or known.probability(best.cells[0]) == known.probability(least):
+        return ""
+    return f" The lowest share is {_percent(known, least)}; this one opens more later."
+
+
+def _percent(known: Analysis, cell: Cell) -> str:
+    """The share of a cell in words."""
+    share = percent(known.probability(cell)).replace("<", "less than ").replace(">", "more than ")
+    return f"{share}\u202f%"
 
 
 def _place(grid: Grid, cell: Cell) -> str:
