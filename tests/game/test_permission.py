@@ -11,9 +11,12 @@ from qmines.game.permission import (
     require_help,
     require_hint,
     require_knowledge,
+    require_machine,
     require_mines,
     require_undo,
 )
+from qmines.game.rules import preset
+from tests.finished import PLAYABLE
 
 STATES = ("fresh", "playing", "paused", "won", "lost")
 
@@ -61,6 +64,13 @@ def test_help_is_had_where_the_game_opens_cells() -> None:
         require_help(replace(game, rules=replace(game.rules, assist=assist)))
     with pytest.raises(MoveError, match="have no help"):
         require_help(game)
+
+
+def test_a_machine_plays_along_where_cells_are_opened_hints_or_none() -> None:
+    for name in PLAYABLE:
+        require_machine(preset(name))
+    with pytest.raises(MoveError, match="only where cells are opened"):
+        require_machine(preset("constraints"))
 
 
 @pytest.mark.parametrize(

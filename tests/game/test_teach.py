@@ -532,7 +532,6 @@ def test_the_games_own_moves_are_checked() -> None:
         [*asked, "g hint"],
         [*asked, "g pause"],
         [*asked, "g resign"],
-        [*asked, f"m open {safe}"],
     ):
         with pytest.raises(RecordError) as caught:
             replay(lines_of(game, *lines))

@@ -25,9 +25,10 @@ def test_classes_are_kept_apart() -> None:
         summary(columns=14),
         summary(undone=2),
         summary(helped=1),
+        summary(machine=3),
         summary(changes=changed),
     )
-    assert found[-2] == "quantum|13x9x30|hints+help"
+    assert found[-3:-1] == ["quantum|13x9x30|hints+help", "quantum|13x9x30|hints+machine"]
     assert len(set(found)) == len(found)
     assert found[-1] == "quantum, knowledge visible, start any|13x9x30|hints"
     assert keys(summary(changes=dict(reversed(changed.items())))) == found[-1:]

@@ -7,7 +7,7 @@
  */
 
 /** What helped the player, by the names of the summary's fields. */
-const ASSISTANCE = /** @type {const} */ (['hints', 'mineVision', 'undo', 'help']);
+const ASSISTANCE = /** @type {const} */ (['hints', 'mineVision', 'undo', 'help', 'machine']);
 
 /** The classes seen, by what tells them apart: with thousands of games, making them anew takes longest. @type {Map<string, Class>} */
 const known = new Map();
@@ -15,11 +15,12 @@ const known = new Map();
 /** @param {Summary} summary @returns {Class} the same object for all of it */
 export function classOf(summary) {
   const {columns, rows, mines, rules, changes, hints, mineVision} = summary;
-  const [undo, help] = [Boolean(summary.undone), Boolean(summary.helped)];
+  const [undo, help, machine] = [summary.undone, summary.helped, summary.machine].map(Boolean);
+  const switches = {hints, mineVision, undo, help, machine};
   const [long, short] = columns < rows ? [rows, columns] : [columns, rows];
   const ruled = [rules, ...changesIn(changes)].join(', ');
-  const traits = `${ruled}|${long}|${short}|${mines}|${hints}|${mineVision}|${undo}|${help}`;
-  const own = known.get(traits) ?? classFrom(ruled, [long, short, mines], {hints, mineVision, undo, help});
+  const traits = `${ruled}|${long}|${short}|${mines}|${Object.values(switches).join()}`;
+  const own = known.get(traits) ?? classFrom(ruled, [long, short, mines], switches);
   known.set(traits, own);
   return own;
 }

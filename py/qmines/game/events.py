@@ -102,6 +102,11 @@ class Helped:
 
 
 @dataclass(frozen=True)
+class Inferred:
+    """A machine showed all that it infers. What that is, depends on the machine; the game does not know it."""
+
+
+@dataclass(frozen=True)
 class Remarked:
     """What is remarked on the flags from now on: the open numbers with too many round them, and the flags on cells that
     are provably safe, each ascending.
@@ -177,6 +182,7 @@ Event = (
     | Hinted
     | Taught
     | Helped
+    | Inferred
     | Remarked
     | Rearranged
     | Exploded

@@ -23,6 +23,7 @@ from qmines.game.board import STATES
 from qmines.game.events import (
     Event,
     Helped,
+    Inferred,
     Lost,
     Paused,
     Rearranged,
@@ -40,7 +41,7 @@ from qmines.game.judge import Case, guessing, ruled
 from qmines.game.moves import Move, Played, Verb, Who
 from qmines.game.outcomes import Outcomes
 from qmines.game.params import BUDGETS, Params
-from qmines.game.permission import require_hint, require_undo
+from qmines.game.permission import require_hint, require_machine, require_undo
 from qmines.game.rearrange import Rearrangement
 from qmines.game.teach import STAGES, Course
 from qmines.game.undo import Past, Standing
@@ -92,7 +93,8 @@ class Game:
         self._course = Course()
         self.adviser: Adviser = "lowest"
         self._pauses = 0
-        # Of the last move: the cells that it decided on, how mines moved for it, and the board searched for it.
+        # Of the last move: who made it, the cells it decided on, how mines moved for it, and the board searched for it.
+        self._who: Who = "p"
         self._decision: frozenset[Cell] = frozenset()
         self._given_way: Rearrangement | None = None
         self._searched: frozenset[Cell] | None = None
@@ -152,7 +154,8 @@ class Game:
         """Makes a move, `at` milliseconds after the beginning, and gives what happened. `begun` is the time in UTC at
         which the first move is made, for the record.
 
-        The game itself (`g`) moves without being told to: to end a lesson, and to help where the rules have it so.
+        The game itself (`g`) moves without being told to: to end a lesson, and to help where the rules have it so. A
+        machine (`m`) moves as a player does; its `hint` says that it shows what it infers.
         Raises `MoveError` when it is no move of this board or of these rules, or earlier than the one before.
         """
         params = replace(self.params, begun=begun) if begun and not self.moves else self.params
@@ -164,8 +167,11 @@ class Game:
             return []
         if self.state == "paused" and move.verb not in ("resume", "resign"):
             return []
-        if move.verb == "hint":
+        if who == "m":
+            require_machine(self.params.rules)
+        elif move.verb == "hint":
             require_hint(self.params)
+        self._who = who
         self._decision, self._given_way, self._searched = frozenset(), None, None
         if who != "g":
             self.assist.forget()
@@ -190,6 +196,8 @@ class Game:
             return self._own_move(verb, cell)
         if cell is not None:
             return self._cell_move(verb, cell)
+        if verb == "hint" and who == "m":
+            return [Inferred()] if self.board.open_count else []
         if verb == "hint":
             # There is nothing to teach before the first opening, but there may be something to say of it.
             if not self.board.open_count and not guessing(self.params.rules).warns:
@@ -301,7 +309,7 @@ class Game:
             moved = self._given_way.moved if self.params.mine_vision else None
             events.append(Rearranged(self.saves, pressed, None if safe is None else 1 - safe, moved))
         (self.forgiven if events else self.survived).append(safe)
-        events.append(self._field.open(cells, "p"))
+        events.append(self._field.open(cells, self._who))
         if self.start is None:
             self.start = (pressed, self._field.layout.mines)
         if self.params.mine_vision and (first or self._given_way is not None):
@@ -322,7 +330,7 @@ class Game:
         self.lost_lives.append(safe)
         events: list[Event] = [self._field.explode(mines, self.lives)]
         if rest := cells - mines:
-            events.append(self._field.open(rest, "p"))
+            events.append(self._field.open(rest, self._who))
         if self.params.mine_vision:
             events.append(self._field.vision())
         return [*events, *self._end_if_won()]

@@ -131,6 +131,11 @@ def ruled(case: Case, *, is_hit: bool) -> Ruling:
     return row.judge(case) if is_hit or (row.is_asked and case.safe != 1) else Ruling(None)
 
 
+def allows_guesses(rules: Rules) -> bool:
+    """Whether a decision that is not certain can do anything but lose."""
+    return guessing(rules).judge is not _never
+
+
 def is_spared(known: Knowledge, rules: Rules, cell: Cell) -> bool:
     """Whether opening a closed cell that is no certain mine cannot lose as things stand."""
     spared = guessing(rules).spares(known, rules)
@@ -141,6 +146,6 @@ def best_guesses(known: Knowledge, rules: Rules) -> tuple[Cell, ...]:
     """The cells that are the best guesses where nothing closed is provably safe: where only some guesses are spared,
     those of them with the least share; none where every guess loses.
     """
-    if guessing(rules).judge is _never:
+    if not allows_guesses(rules):
         return ()
     return known.of_seen().best_guesses(near=guessing(rules).spares(known, rules) == "frontier")

@@ -8,15 +8,18 @@ that says so, stand here and nowhere else.
 `findings`        what could have been found out, as a file: after the end
 `help`            the game opens a safe cell: by the rule `assist`
 `undo`            a move is taken back: by the rule `undo` never, the one that lost, or any
+`machine`         a machine moves, or shows what it infers: in all games played by cells
 ================  =====================================================================
 
-While a game is paused its board is covered, and nothing is told of it.
+A machine needs no hints: with its first move the game is of a class of its own, and what it tells follows from the open
+numbers. While a game is paused its board is covered, and nothing is told of it.
 """
 
 from __future__ import annotations
 
 from qmines.errors import MoveError
 from qmines.game.params import Params
+from qmines.game.rules import Rules
 
 NO_HINTS = "This game was begun without hints."
 PAUSED = "The game is paused."
@@ -53,6 +56,12 @@ def require_help(params: Params) -> None:
     """Raises `MoveError` where the game opens nothing on request."""
     if params.rules.assist == "none":
         raise MoveError("The rules of this game have no help.")
+
+
+def require_machine(rules: Rules) -> None:
+    """Raises `MoveError` where no machine plays along."""
+    if rules.play != "cells":
+        raise MoveError("The machine plays only where cells are opened.")
 
 
 def require_undo(params: Params, state: str) -> None:

@@ -145,7 +145,7 @@ class Course:
 
     def follow(self, move: Move, who: Who) -> None:
         """Takes in a move that had an effect."""
-        is_asked = move.verb == "hint" and move.place is None
+        is_asked = move.verb == "hint" and move.place is None and who != "m"
         if is_asked:
             self._stages_told += 1
         elif move.verb not in _PASSED_OVER:

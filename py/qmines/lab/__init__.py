@@ -4,6 +4,7 @@
 `games`     some of them in a row, timed, and what goes wrong told
 `tally`     results of many games, folded in any order
 `simulate`  thousands of games, on any executor, from a checkpoint if there is one
+`agent`     a machine that plays along on a running game
 `recorded`  a simulated game as a record, to be looked back at
 `written`   strategies that somebody wrote, as text
 

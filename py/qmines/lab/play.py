@@ -110,7 +110,8 @@ def playing(
     random = Random(f"{seed}/{number}/strategy")
     played = Played(luck=0.0 if strategy.inference == "exact" else None)
     position = Position.blank(grid, level.mine_count)
-    first = _chosen(strategy, Impasse(position, start=level.start), random, played)
+    first = chosen(strategy, Impasse(position, start=level.start), random)
+    played.choices.append(first)
     if not isinstance(first, Open):
         raise StrategyError(f"{strategy.name} began with a cell that it takes for a mine; it must open one.")
     yield (first,)
@@ -132,8 +133,9 @@ def playing(
             return played
         known.open(opened)
         while not (todo := list(known.safe())):
-            impasse = _impasse(known, codes, params, level.start, solver)
-            choice = _chosen(strategy, impasse, random, played)
+            impasse = impasse_at(Position(grid, level.mine_count, bytes(codes)), known, level.start, solver)
+            choice = chosen(strategy, impasse, random)
+            played.choices.append(choice)
             yield (choice,)
             if isinstance(choice, Open) == board.mined[choice.cell]:
                 played.failure = "T" if isinstance(choice, Open) else "F"
@@ -165,14 +167,14 @@ def _bits(impasse: Impasse, choice: Choice) -> float:
     return -log2(1 - share if isinstance(choice, Open) else share)
 
 
-def _impasse(known: Reasoner, codes: bytearray, params: Params, start: Start, solver: Solver) -> Impasse:
-    position = Position(params.grid, params.mine_count, bytes(codes))
+def impasse_at(position: Position, known: Reasoner, start: Start, solver: Solver) -> Impasse:
+    """What a strategy is given where inference, as it stands at a position, finds nothing to open."""
     exact = known.analysis if isinstance(known, Exact) else lambda: refined(solver, position)
     return Impasse(position, known.mines, start, exact)
 
 
-def _chosen(strategy: Strategy, impasse: Impasse, random: Random, played: Played) -> Choice:
-    """What the strategy chooses, noted. Raises `StrategyError` for what cannot be done."""
+def chosen(strategy: Strategy, impasse: Impasse, random: Random) -> Choice:
+    """What the strategy chooses. Raises `StrategyError` for what cannot be done."""
     choice = strategy.choose(impasse, random)
     if not isinstance(choice, Open | Assume) or type(choice.cell) is not int:
         answer = ascii(choice)[:60]
@@ -182,5 +184,4 @@ def _chosen(strategy: Strategy, impasse: Impasse, random: Random, played: Played
         raise StrategyError(f"{strategy.name} chose {choice.cell}, which is no closed cell.")
     if choice.cell in impasse.mines:
         raise StrategyError(f"{strategy.name} chose {choice.cell}, which was known to be a mine.")
-    played.choices.append(choice)
     return choice

@@ -33,7 +33,7 @@ class Summary:
     some visible worlds and not in others. `luck` are the bits of decisions survived without a save, `forgiven` those
     of decisions that a save rescued; None where one was not counted. `hinted` are hints about cells, `taught` stages of
     teaching. `deaths` are lives lost, the last one too, and games lost and taken up again; `undone` moves taken back;
-    `helped` how often the game opened a cell by itself to help.
+    `helped` how often the game opened a cell by itself to help; `machine` how many of the moves a machine made.
     `grade` is that of the board as it was first opened; None where logic alone does not open it, or it has more than
     `MOST_GRADED` cells, or takes more than `MOST_GRADING` to be graded.
     """
@@ -63,6 +63,7 @@ class Summary:
     deaths: int
     undone: int
     helped: int
+    machine: int
     grade: Grade | None
 
     def data(self) -> dict[str, Any]:
@@ -106,6 +107,7 @@ def summary(game: Game) -> Summary:
         deaths=game.deaths,
         undone=sum(move.verb == "undo" for move in moves),
         helped=game.assist.helped,
+        machine=sum(played.who == "m" for played in game.moves),
         grade=_grade(game),
     )
 

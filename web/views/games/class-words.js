@@ -10,6 +10,7 @@ const ASSISTANCE = {
   mineVision: 'Mine Vision',
   undo: 'Undo',
   help: 'Cells opened for you',
+  machine: 'Machine',
 };
 
 /** @param {string} key @returns {string} `Quantum`; `Quantum, but the first cell is safe` */

@@ -40,6 +40,7 @@ const COLUMNS = [
     'deaths',
     'undone',
     'helped',
+    'machine',
     'grade',
   ),
   ['imported', ({imported}) => imported],

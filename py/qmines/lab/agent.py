@@ -1,0 +1,198 @@
+"""A machine that plays along: the four actions of virgs/minesweeper-ai on a running game, as ordinary moves.
+
+``show``   tells all that its inference finds, and moves nothing
+``move``   opens all that is known to be safe, and flags all that is known to be mines
+``keep``   so again and again, until a guess is needed or the game ends
+``guess``  carries out what its strategy chooses, which may lose
+``step``   one cell: a safe one, else a mine, else a guess; a whole game step by step is the run of hardyOne/MineSweeper
+
+A machine knows what its inference makes of the open numbers, and remembers nothing: the cells that it takes for mines
+are those under flags that a machine has put. Other flags are no knowledge; one on a cell that is known to be safe is
+taken away. It never opens what it knows to be a mine, and never guesses while it knows of something safe.
+
+Its moves are the player's, marked `m` in the record, so replay, undo, resuming and verifying know nothing of machines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Literal, NoReturn, cast
+
+from qmines.errors import MoveError
+from qmines.game.events import Event
+from qmines.game.game import Game
+from qmines.game.judge import allows_guesses, best_guesses, guessing, is_spared
+from qmines.game.moves import Move, Verb
+from qmines.game.permission import PAUSED, require_machine
+from qmines.grid import Cell
+from qmines.lab.play import chosen, impasse_at
+from qmines.position import CLOSED, FLAGGED, MARKED
+from qmines.review.failures import flagged_by
+from qmines.strategies.inference import Reasoner, reasoner
+from qmines.strategies.strategy import Assume, Choice, Inference, Open, Start, Strategy
+
+Action = Literal["show", "move", "keep", "guess", "step"]
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a way of inference finds: closed cells that are safe, and such that are mines, each ascending."""
+
+    safe: tuple[Cell, ...]
+    mines: tuple[Cell, ...]
+
+
+class Machine:
+    """Plays along on one game, by a way of inference and a strategy.
+
+    >>> from qmines import Params
+    >>> from qmines.strategies.named import STRATEGIES
+    >>> machine = Machine(Game(Params(rows=9, columns=9, mine_count=10, seed="7")), "exact", STRATEGIES["best"])
+    >>> [type(event).__name__ for event in machine.act("guess", at=0)]
+    ['Opened']
+    >>> len(machine.act("keep", at=100)) > 0, machine.found().safe
+    (True, ())
+    """
+
+    def __init__(self, game: Game, inference: Inference, strategy: Strategy) -> None:
+        self.game = game
+        self._inference: Inference = inference
+        self._strategy = strategy
+
+    def act(self, action: Action, *, at: int, begun: str | None = None) -> list[Event]:
+        """Does all of an action at once, and gives what happened. Raises what `moves` raises."""
+        events: list[Event] = []
+        for move in self.moves(action):
+            events += self.game.play(move, at=at, who="m", begun=begun)
+        return events
+
+    def moves(self, action: Action) -> Iterator[Move]:
+        """The moves of an action, each to be made before the next is asked for; none where there is nothing to do.
+
+        Raises `MoveError` where the game has no machine, is paused or has ended, and for a guess that is not needed or
+        can only lose; `StrategyError` and `TooComplex` as the strategy does.
+        """
+        self._require_running()
+        ways: dict[Action, Callable[[], Iterator[Move]]] = {
+            "show": lambda: iter([Move("hint")]),
+            "move": self._move,
+            "keep": self._keep,
+            "guess": self._guess,
+            "step": self._step,
+        }
+        return ways[action]()
+
+    def found(self) -> Found:
+        """What follows from the open numbers, as far as the inference sees; nothing that was assumed."""
+        return _found(self._reasoner())
+
+    def _require_running(self) -> None:
+        require_machine(self.game.params.rules)
+        if self.game.has_ended:
+            raise MoveError("The game has ended.")
+        if self.game.state == "paused":
+            raise MoveError(PAUSED)
+
+    # What it knows
+
+    def _reasoner(self) -> Reasoner:
+        return reasoner(self._inference, self.game.position(), self.game.solver)
+
+    def _believing(self) -> Reasoner:
+        """The inference with what was assumed before."""
+        known = self._reasoner()
+        for cell in sorted(flagged_by(self.game, "m")):
+            known.assume(cell)
+        return known
+
+    # What it does
+
+    def _move(self) -> Iterator[Move]:
+        found = _found(self._believing())
+        for cell in found.safe:
+            yield from self._opening(cell)
+        for cell in found.mines:
+            yield from self._flagging(cell)
+
+    def _keep(self) -> Iterator[Move]:
+        is_moving = True
+        while is_moving and not self.game.has_ended:
+            is_moving = False
+            for move in self._move():
+                is_moving = True
+                yield move
+
+    def _step(self) -> Iterator[Move]:
+        known = self._believing()
+        found = _found(known)
+        if found.safe:
+            yield from self._opening(found.safe[0])
+        elif new := [cell for cell in found.mines if self._code(cell) != FLAGGED]:
+            yield from self._flagging(new[0])
+        else:
+            yield from self._chosen(known)
+
+    def _guess(self) -> Iterator[Move]:
+        known = self._believing()
+        if known.safe():
+            raise MoveError("No guess is needed: something closed is known to be safe.")
+        yield from self._chosen(known)
+
+    def _chosen(self, known: Reasoner) -> Iterator[Move]:
+        choice = self._choice(known)
+        if isinstance(choice, Open):
+            yield from self._opening(choice.cell)
+            return
+        if self._code(choice.cell) == FLAGGED:
+            # What is under a player's flag is no assumption of the machine's: it puts its own.
+            yield self._at("flag", choice.cell)
+        yield self._at("flag", choice.cell)
+
+    def _choice(self, known: Reasoner) -> Choice:
+        """What the strategy chooses; where only some guesses are spared, one of those."""
+        game, rules = self.game, self.game.params.rules
+        if game.board.open_count and not allows_guesses(rules):
+            raise MoveError("By the rules of this game every guess loses.")
+        impasse = impasse_at(game.position(), known, cast(Start, rules.start), game.solver)
+        if not impasse.unknown():
+            self._refuse_to_guess()
+        random = Random(f"{game.params.seed}/{len(game.moves)}/machine")
+        choice = chosen(self._strategy, impasse, random)
+        if isinstance(choice, Assume) or is_spared(game.known, rules, choice.cell):
+            return choice
+        if guessing(rules).spares(game.known, rules) == "none":
+            return choice
+        spared = [cell for cell in best_guesses(game.known, rules) if cell not in impasse.mines]
+        return Open(spared[0]) if spared else choice
+
+    def _refuse_to_guess(self) -> NoReturn:
+        """All that is closed is taken for mines: rightly, or there are too many of them."""
+        if self.game.board.is_open:
+            raise MoveError("No guess is needed: every closed cell is known to be a mine.")
+        raise MoveError("The machine is stuck: it has taken a cell for a mine that is none.")
+
+    def _opening(self, cell: Cell) -> Iterator[Move]:
+        """Opens a cell that is closed yet, from under its flag too, unless the game has ended."""
+        if self._is_closed(cell) and self._code(cell) == FLAGGED:
+            yield self._at("flag", cell)
+        if self._is_closed(cell):
+            yield self._at("open", cell)
+
+    def _flagging(self, cell: Cell) -> Iterator[Move]:
+        if self._is_closed(cell) and self._code(cell) != FLAGGED:
+            yield self._at("flag", cell)
+
+    def _is_closed(self, cell: Cell) -> bool:
+        return not self.game.has_ended and CLOSED <= self._code(cell) <= MARKED
+
+    def _code(self, cell: Cell) -> int:
+        return self.game.board.codes[cell]
+
+    def _at(self, verb: Verb, cell: Cell) -> Move:
+        return Move(verb, self.game.params.grid.place(cell))
+
+
+def _found(known: Reasoner) -> Found:
+    return Found(tuple(sorted(known.safe())), tuple(sorted(known.mines)))
