@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import functools
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
+from typing import get_args
 
 import pytest
 
 from qmines.bridge import Bridge
 from qmines.game.game import Game
+from qmines.strategies.named import STRATEGIES
+from qmines.strategies.strategy import Inference
 from tests.judge import Trial, trials
 from tests.oracle.board import bits
 from tests.oracle.knowledge import Knowledge
@@ -28,6 +32,8 @@ STAGES = 200
 
 REPLY = {"id", "ok", "revision", "events", "counters", "state", "elapsed", "record"}
 """The fields of a reply to a move."""
+
+INFERENCES = get_args(Inference)
 
 MIXES = ((5, 5, 5), (8, 7, 14), (13, 9, 30), (20, 12, 55))
 
@@ -130,11 +136,20 @@ class Talk:
 
 def without_record(reply: tuple[str, bytes]) -> tuple[str, bytes]:
     """A reply, but for the whole record where it holds that: with a game, and after the first move, which dates it."""
-    message = json.loads(reply[0])
+    *progress, message = messages(reply[0])
     holder = message.get("game", message)
     if "qmines 1" in str(holder.get("record")):
         del holder["record"]
-    return json.dumps(message), reply[1]
+    return "".join(map(json.dumps, [*progress, message])), reply[1]
+
+
+def messages(text: str) -> list[dict]:
+    """What was said to one request: progress, and the reply at last."""
+    found, at = [], 0
+    while at < len(text):
+        message, at = json.JSONDecoder().raw_decode(text, at)
+        found.append(message)
+    return found
 
 
 def questions(stage: Stage, random: Random) -> Iterator[dict]:
@@ -168,7 +183,9 @@ def questions(stage: Stage, random: Random) -> Iterator[dict]:
     for cell in random.sample(sorted(stage.numbers), min(8, len(stage.numbers))):
         for verb in ("open", "flag", "mark", "hint"):
             yield play(f"{verb} {place(cell, columns)}")
+    yield from (machine("show", inference, at=4) for inference in INFERENCES)
     yield play("pause", at=5)
+    yield machine("move", at=6)
     for cell in closed[:4]:
         yield play(f"open {place(cell, columns)}", at=6)
     yield play("resume", at=9)
@@ -180,6 +197,11 @@ def questions(stage: Stage, random: Random) -> Iterator[dict]:
     yield {"type": "look"}
     yield {"type": "play", "move": "open 0,0"}
     yield {"type": "worlds"}
+
+
+def machine(action: str, inference: str = "exact", strategy: str = "best", at: int = 0) -> dict:
+    """What the machine is asked for."""
+    return {"type": "machine", "action": action, "inference": inference, "strategy": strategy, "at": at}
 
 
 def multiverse() -> Iterator[dict]:
@@ -208,6 +230,28 @@ def test_no_answer_depends_on_the_layout(rules):
             assert answers[0] == answers[1], (stage.trial, question)
         compared += 1
     assert compared >= (STAGES if rules == "quantum" else STAGES / 4)
+
+
+@pytest.mark.parametrize("rules", TALKED)
+def test_what_a_machine_shows_does_and_chooses_does_not_depend_on_the_layout(rules):
+    """Until a guess is needed all is the same, and so is the guess; what comes of it is not."""
+    chosen = 0
+    for number, stage in enumerate(stages()[::4]):
+        inference = INFERENCES[number % len(INFERENCES)]
+        strategy = [*STRATEGIES][number % len(STRATEGIES)]
+        talks = [Talk(stage.record(layout, rules)) for layout in (stage.layout, stage.other)]
+        for action in ("show", "move", "keep", "show"):
+            here, there = (without_record(talk.ask(machine(action, inference, strategy))) for talk in talks)
+            assert here == there
+        here, there = (messages(talk.ask(machine("guess", inference, strategy))[0])[-1] for talk in talks)
+        assert moves_of(here)[:1] == moves_of(there)[:1]
+        chosen += here["ok"]
+    assert chosen > 40
+
+
+def moves_of(reply: dict) -> list[str]:
+    """The moves that a reply to the machine added to the record."""
+    return re.findall(r"^[0-9]+ m .*", reply["record"]["text"], re.MULTILINE) if reply["ok"] else [str(reply)]
 
 
 @pytest.mark.parametrize("rules", ["kaboom", "kaboom-anywhere"])

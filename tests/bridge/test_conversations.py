@@ -69,7 +69,8 @@ def check_reply(message: dict[str, Any], data: bytes) -> None:
             changes = [{"type": "opened", **frame["changes"]} for frame in frames]
             check_bulk([*game["events"], *changes, {"type": "mines", **message["mines"]}], start, len(data))
         else:
-            check_bulk(game.get("events", message.get("events", [])), start, len(data))
+            found = [{"type": "found", **each} for each in message.get("found", {}).values()]
+            check_bulk([*game.get("events", message.get("events", [])), *found], start, len(data))
     else:
         assert message.keys() == {"id", "ok", "error"}
         assert message["error"]["code"] in CODES
@@ -245,6 +246,7 @@ def strange_message(random: Random) -> dict[str, Any]:
             {"type": "film", "record": ENDED["record"]},
             {"type": "world", "of": "visible", "seed": "s"},
             {"type": "why", "cell": 0},
+            {"type": "machine", "action": "keep", "inference": "exact", "strategy": "best", "at": 10**9},
             {"type": "cancel"},
         )
     ).copy()

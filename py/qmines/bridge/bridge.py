@@ -7,7 +7,7 @@ Like all of the engine it does no I/O: the worker that carries the messages has 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from qmines.bridge.archive import Archive
 from qmines.bridge.messages import (
@@ -30,7 +30,7 @@ from qmines.errors import MessageError, QminesError
 
 NOTHING: Reply = ("", b"")
 
-_OF_LAB = ("simulate", "simulated")
+_OF_LAB = ("simulate", "simulated", "machine")
 """Messages about machines at play. What answers them is imported when the first one comes: most visits have none."""
 
 
@@ -49,6 +49,8 @@ class Bridge:
         )
         self._work: tuple[int, Iterator[Answer | Progress]] | None = None
         self._waiting: deque[str] = deque()
+        self._stopped: Callable[[], Answer] | None = None
+        """What the work at hand answers if it is cancelled, where it has changed something."""
 
     @property
     def busy(self) -> bool:
@@ -78,7 +80,9 @@ class Bridge:
             self._work = None
             return refusal(request, error)
         if isinstance(step, Progress):
+            self._stopped = step.stopped
             return written({"type": "progress", "stage": step.stage, "done": step.done, "total": step.total})
+        self._stopped = None
         return self._reply(request, step)
 
     def _answer(self, text: str) -> Reply:
@@ -93,27 +97,30 @@ class Bridge:
             return refusal(request, error)
         if isinstance(answer, tuple):
             return self._reply(request, answer)
-        self._work = (request, answer)
+        self._work, self._stopped = (request, answer), None
         return NOTHING
 
     def _handler(self, message: Message) -> Handler:
         name = text_in(message, "type")
         if name in _OF_LAB and name not in self._handlers:
+            from qmines.bridge.agent import Agent
             from qmines.bridge.lab import Lab
 
-            self._handlers |= Lab().handlers
+            self._handlers |= Lab().handlers | Agent(self._playing).handlers
         handler = self._handlers.get(name)
         if handler is None:
             raise MessageError(f"There is no message of type {message['type'][:40]!a}.")
         return handler
 
     def _cancel(self, request: int) -> Reply:
-        """Ends the work at hand; the cancel itself is answered after what was cancelled."""
+        """Ends the work at hand, which is refused, or answered as far as it has come; then the cancel is answered."""
         if self._work is None:
             return self._reply(request, ({}, b""))
         cancelled, _ = self._work
         nothing: Answer = ({}, b"")
         self._work = (request, iter([nothing]))
+        if self._stopped is not None:
+            return self._reply(cancelled, self._stopped())
         return failure(cancelled, "cancelled", "Cancelled.")
 
     def _reply(self, request: int, answer: Answer) -> Reply:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
@@ -122,11 +122,7 @@ class Playing:
         return self._played(message, move) if begun is None else self._prepared(search, message, move)
 
     def _prepared(self, search: Iterator[Fraction], message: Message, move: str) -> Iterator[Answer | Progress]:
-        best = Fraction(0)
-        for number, share in enumerate(search, 1):
-            best = max(best, share)
-            if number % BOARDS_PER_PROGRESS == 0:
-                yield Progress("search", round(best * 1000), 1000)
+        yield from searching(search)
         yield self._played(message, move)
 
     def _played(self, message: Message, move: str) -> Answer:
@@ -134,11 +130,15 @@ class Playing:
         game.adviser = adviser_in(message)
         before = len(game.moves)
         begun = text_in(message, "begun") if "begun" in message and not before else None
-        events = game.play(move, at=at, begun=begun)
+        return self.answered(game.play(move, at=at, begun=begun), before)
+
+    def answered(self, happened: Iterable[events.Event], before: int) -> Answer:
+        """What happened by the moves after the first `before` ones, and what they came to."""
+        game = self.game
         kept, added = self._recorded(before)
         data = bytearray()
         return {
-            "events": [event_data(event, game, data) for event in events],
+            "events": [event_data(event, game, data) for event in happened],
             "counters": counters(game),
             "state": game.state,
             "elapsed": game.elapsed,
@@ -173,6 +173,15 @@ def _after(record: str, moves: int) -> Generator[Game, None, Game | None]:
             return game
         yield game
     return None
+
+
+def searching(search: Iterator[Fraction]) -> Iterator[Progress]:
+    """Goes on with the search for a board, and tells now and then how far the best one has got."""
+    best = Fraction(0)
+    for number, share in enumerate(search, 1):
+        best = max(best, share)
+        if number % BOARDS_PER_PROGRESS == 0:
+            yield Progress("search", round(best * 1000), 1000)
 
 
 def described(game: Game) -> Answer:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from qmines.work import Work
 
@@ -16,11 +16,14 @@ MOVES_PER_PROGRESS = 25
 
 @dataclass(frozen=True)
 class Progress:
-    """How far long work has come: its stage, and `done` of `total`."""
+    """How far long work has come: its stage, and `done` of `total`. Work that has changed something by then says with
+    `stopped` what it answers if it is cancelled there: the fields and the bytes.
+    """
 
     stage: str
     done: int
     total: int
+    stopped: Callable[[], tuple[dict[str, Any], bytes | bytearray]] | None = None
 
 
 def watched(stage: str, replay: Generator[object, None, T], total: int) -> Generator[Progress, None, T]:

@@ -11,6 +11,7 @@ from qmines.game.board import CODES
 from qmines.game.game import Game
 from qmines.game.record import identity
 from qmines.grid import Cell
+from qmines.review.failures import failures
 from qmines.review.measures import bbbv, luck_bits
 from qmines.review.summary import summary
 from qmines.text import bits, percent, readable
@@ -41,8 +42,17 @@ def share_text(share: Fraction | None) -> str | None:
 
 
 def ended(game: Game) -> Message:
-    """What a game comes to and what it is known by, once it has ended."""
-    return {"summary": summary(game).data(), "identity": identity(game)} if game.has_ended else {}
+    """What a game comes to and what it is known by, once it has ended; where a machine moved, how that went wrong."""
+    if not game.has_ended:
+        return {}
+    figures = summary(game)
+    wrong = {"failures": _failures(game)} if figures.machine else {}
+    return {"summary": figures.data(), "identity": identity(game), **wrong}
+
+
+def _failures(game: Game) -> Message:
+    found = failures(game)
+    return {"T": found.clicked, "F": found.mistaken}
 
 
 def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
@@ -65,6 +75,8 @@ def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
             return _taught(event)
         case events.Helped():
             return {"type": "helped"}
+        case events.Inferred():
+            return {"type": "inferred"}
         case events.Remarked(over, wrong):
             return {"type": "remarked", "over": over, "wrong": wrong}
         case events.Rearranged(saves, cell, share, moved):
