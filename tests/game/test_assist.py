@@ -191,6 +191,28 @@ def test_records_that_say_what_the_game_would_not_do_are_refused() -> None:
         verify(f"{text}0 g open {others[0]}\n")
 
 
+def test_records_that_lack_what_the_game_would_open_are_refused() -> None:
+    """Wherever any of it is left out, whether it was due or asked for, and at the end, too."""
+    left_out = Counter[str]()
+    for number in range(40):
+        game, choose = begun(number), Random(number)
+        for _ in range(30):
+            if not game.has_ended:
+                game.play(moves(game, choose), at=0)
+        for at, played in enumerate(game.moves):
+            if played.who != "g":
+                continue
+            head, _, body = text_of(game).partition("\n\n")
+            lines = body.splitlines(keepends=True)
+            wrong = [*lines[:at], *lines[at + 1 :]]
+            with pytest.raises(RecordError):
+                verify(f"{head}\n\n" + "".join(wrong))
+            with pytest.raises(RecordError, match="The record ends where the game itself opens a cell"):
+                verify(f"{head}\n\n" + "".join(lines[:at]))
+            left_out["asked" if game.moves[at - 1].move.verb == "help" else "due"] += 1
+    assert min(left_out.values()) > 10
+
+
 def test_what_it_opens_is_drawn_evenly() -> None:
     """In the middle of 5×5 stands a 1: seven of its neighbours are safe."""
     mines, drawn = frozenset({6, 0, 4, 20, 24}), Counter[str]()

@@ -1,8 +1,9 @@
 """Records played again: the game of a record, after each of its moves, and whether all of it follows.
 
-A replay takes the rearrangings from the `moved` lines, and what the game did to end a lesson from its `g` moves, and
-checks that the rules allow them, so a record stays readable whatever a later version would draw or teach; `verify` also
-draws them again where the record is of this version.
+A replay takes the rearrangings from the `moved` lines, and what the game did by itself from its `g` moves, and checks
+that the rules allow them, so a record stays readable whatever a later version would draw or teach; `verify` also draws
+them again where the record is of this version. Where the rules have the game open a cell it has to stand there: without
+it the player would have had another game. (How a lesson ends, or that it ends at all, is not looked for again.)
 """
 
 from __future__ import annotations
@@ -84,9 +85,16 @@ def verify(text: str) -> Report:
     redrawn = params.draws in BUDGETS
     try:
         game = result_of(repeating(params, moves, redraw=redrawn, solver=bounded_solver(params)))
+        if _is_due(game):
+            raise RecordError("The record ends where the game itself opens a cell.")
     except TooComplex as error:
         raise RecordError("The game is too complex to be examined.") from error
     return Report(game.state, game.elapsed, game.saves, len(game.moves), redrawn)
+
+
+def _is_due(game: Game) -> bool:
+    """Whether the game has still to open a cell, before anybody else moves."""
+    return game.state == "playing" and bool(game.assist.due())
 
 
 class _Recorded(Outcomes):
@@ -101,6 +109,8 @@ class _Recorded(Outcomes):
     def repeat(self, game: Game, played: Played) -> None:
         """Makes one move of the record. Raises `RecordError` where it does not follow."""
         self._repeated, self._where = played, f"Move {len(game.moves) + 1}, {str(played.move)!r},"
+        if played.who != "g" and _is_due(game):
+            raise RecordError(f"{self._where} comes where the game itself opens a cell.")
         try:
             events = game.play(played.move, at=played.at, who=played.who)
         except (MoveError, GameError) as error:
