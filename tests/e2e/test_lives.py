@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.player import Player
+from tests.e2e.replays import figure, line
 
 LINK = "#new?size=9x9&mines=30&seed=7&rules=three-lives"
 MINES = 30
@@ -43,3 +44,22 @@ def test_two_mines_cost_a_life_each_and_the_third_one_the_game(page: Page) -> No
     expect(player.page.get_by_label("Quantum saves")).to_have_text("0")
     expect(player.page.get_by_label("Lives", exact=True)).to_have_count(0)
     assert re.search("closed", player.name(1, 1))
+
+
+def test_its_replay_counts_the_lives(page: Page) -> None:
+    player = Player(page).visit(LINK)
+    player.open(5, 5)
+    for _ in range(3):
+        open_a_mine(player)
+    player.expect_status("^You lost: ")
+    page.get_by_role("link", name="Replay").click()
+    expect(line(player)).to_be_enabled()
+    assert figure(player, "Lives") == "3"
+    told = {}
+    while "A mine: 1 life left" not in player.status.inner_text():
+        page.keyboard.press("ArrowRight")
+        told[figure(player, "Lives")] = player.status.inner_text()
+    assert list(told) == ["3", "2", "1"]
+    assert told["1"].startswith("A mine: 1 life left.")
+    page.keyboard.press("End")
+    expect(page.get_by_role("region", name="Replay", exact=True).get_by_label("Lives", exact=True)).to_have_text("0")

@@ -113,6 +113,18 @@ def film_of_first_save() -> Film:
     raise AssertionError("no save")
 
 
+def test_lives_and_deaths_are_those_of_the_moment() -> None:
+    """A mine in each corner of the upper row; the last life goes with the one in the middle."""
+    rules = preset("three-lives").changed({"undo": "free"})
+    board = frozenset({0, 2, 4})
+    game = Game(Params(5, 5, 3, "lives", "three-lives", rules, start=22, board=board))
+    for at, move in enumerate(("open 0,0", "undo", "open 0,4", "open 0,2", "open 0,0")):
+        game.play(move, at=at)
+    assert [(frame.lives, frame.deaths) for frame in film(text_of(game)).frames] == [
+        *((3, 0), (2, 1), (3, 1), (2, 2), (1, 3), (0, 4)),
+    ]
+
+
 def test_the_board_that_a_game_begins_with_is_its_first_frame() -> None:
     shown = film(TEXTS["given-opened"] if "given-opened" in TEXTS else given_and_resigned())
     assert shown.frames[0].changes

@@ -33,8 +33,8 @@
  *   the board before a save, flags included; the cells of the decision; the mines before and after; how many saves there are
  * @typedef {'certain'|'closure'|'chord'|'mine'|'needless'|'distant'|'unproven'|'resigned'} Reason  why a game is lost
  * @typedef {'begin'|'open'|'chord'|'flag'|'hint'|'clock'|'undo'|'undecided'|'save'|'guess'|'end'} Kind
- * @typedef {{at: number, elapsed: number, who: 'p'|'m'|'g', move: string, kind: Kind, state: GameState, saves: number, minesLeft: number,
- *   worlds: Worlds|null, safe: string|null, bits: number|null, moved: [number, number][], cells: number[], codes: Uint8Array}} Frame
+ * @typedef {{at: number, elapsed: number, who: 'p'|'m'|'g', move: string, kind: Kind, state: GameState, saves: number, lives?: number, deaths?: number,
+ *   minesLeft: number, worlds: Worlds|null, safe: string|null, bits: number|null, moved: [number, number][], cells: number[], codes: Uint8Array}} Frame
  *   the beginning of a film, or one move: `safe`: in how many per cent of the worlds that could be seen the decision hit no mine,
  *   `bits` of luck that takes; `moved`: mines, from and to; `cells` came to show `codes`
  * @typedef {{game: Game, frames: Frame[], mines: number[]}} Film  a game that has ended; `mines`: the first layout

@@ -8,7 +8,8 @@ from typing import Any
 from qmines.bridge.messages import Answer, Handler, Message, text_in
 from qmines.bridge.playing import described
 from qmines.bridge.progress import Progress, lines_in, watched
-from qmines.bridge.serialise import bulk, share_text, worlds_data
+from qmines.bridge.serialise import bulk, own_counters, share_text, worlds_data
+from qmines.game.rules import Rules
 from qmines.review.examine import examining
 from qmines.review.film import Frame, filming
 from qmines.review.measures import luck_bits
@@ -31,14 +32,15 @@ class Archive:
         record = text_in(message, "record")
         film = yield from watched("film", filming(record), lines_in(record))
         game, shown = described(film.game)
+        rules = film.game.params.rules
         data = bytearray(shown)
-        first, *frames = [_frame_data(frame, data) for frame in film.frames]
+        first, *frames = [_frame_data(frame, rules, data) for frame in film.frames]
         fields = {"game": game, "first": first, "frames": frames, "mines": bulk(data, sorted(film.mines))}
         yield fields, data
 
 
-def _frame_data(frame: Frame, data: bytearray) -> Message:
-    """A frame; its changes go to the end of `data`, cells first and then their codes."""
+def _frame_data(frame: Frame, rules: Rules, data: bytearray) -> Message:
+    """A frame, by the rules of its game; its changes go to the end of `data`, cells first and then their codes."""
     played, changes = frame.played, dict(frame.changes)
     move = {"at": played.at, "who": played.who, "move": str(played.move)} if played else {}
     return move | {
@@ -46,6 +48,7 @@ def _frame_data(frame: Frame, data: bytearray) -> Message:
         "state": frame.state,
         "elapsed": frame.elapsed,
         "saves": frame.saves,
+        **own_counters(rules, frame.lives, frame.deaths),
         "minesLeft": frame.mines_left,
         "worlds": None if frame.worlds is None else worlds_data(frame.worlds),
         "safe": share_text(frame.safe),

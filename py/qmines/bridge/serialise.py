@@ -10,6 +10,7 @@ from qmines.game import events
 from qmines.game.board import CODES
 from qmines.game.game import Game
 from qmines.game.record import identity
+from qmines.game.rules import Rules
 from qmines.grid import Cell
 from qmines.review.failures import failures
 from qmines.review.measures import bbbv, luck_bits
@@ -18,17 +19,19 @@ from qmines.text import bits, percent, readable
 
 
 def counters(game: Game) -> Message:
-    """What the counters show; `worlds` is null where they are not counted. `lives` are there where there are several,
-    `deaths` where moves can be taken back.
-    """
+    """What the counters show; `worlds` is null where they are not counted."""
     worlds = game.worlds()
     return {
         "minesLeft": game.board.mines_left,
         "saves": game.saves,
         "worlds": None if worlds is None else worlds_data(worlds),
-        **({"lives": game.lives} if game.params.rules.lives > 1 else {}),
-        **({"deaths": game.deaths} if game.params.rules.undo != "none" else {}),
+        **own_counters(game.params.rules, game.lives, game.deaths),
     }
+
+
+def own_counters(rules: Rules, lives: int, deaths: int) -> Message:
+    """The counters that some rules have: `lives` where there are several, `deaths` where moves can be taken back."""
+    return ({"lives": lives} if rules.lives > 1 else {}) | ({"deaths": deaths} if rules.undo != "none" else {})
 
 
 def worlds_data(count: int) -> Message:

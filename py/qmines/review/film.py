@@ -34,7 +34,8 @@ class Frame:
     (pauses), `undo`, `undecided` (a decision too complex to prove); of decisions that were no certainty `save` or
     `guess`; and `end` for a last move that was neither. `safe` is the share of the worlds visible before a decision
     that left it safe; None where there was no decision, or it was not counted. `changes` are cells with their new
-    codes. `worlds` are the visible ones, None where they are not counted.
+    codes. `lives` are those that are left, `deaths` all that were lost so far. `worlds` are the visible ones, None
+    where they are not counted.
     """
 
     played: Played | None
@@ -42,6 +43,8 @@ class Frame:
     state: str
     elapsed: int
     saves: int
+    lives: int
+    deaths: int
     mines_left: int
     worlds: int | None
     safe: Fraction | None
@@ -107,6 +110,8 @@ def _frame(game: Game, has_decided: bool, changes: tuple[tuple[Cell, int], ...])
         state=game.state,
         elapsed=game.elapsed,
         saves=game.saves,
+        lives=game.lives,
+        deaths=game.deaths,
         mines_left=game.board.mines_left,
         worlds=game.worlds(),
         safe=safe,

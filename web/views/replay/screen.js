@@ -5,6 +5,7 @@
  * @typedef {ReturnType<typeof createScreen>} Screen
  */
 import {createBoard} from '../../board/board.js';
+import {livesOf, undoOf} from '../../rules.js';
 import {VISION_OFF} from '../../words/play.js';
 import * as words from '../../words/replay.js';
 import {h} from '../dom.js';
@@ -119,10 +120,11 @@ export function createScreen(element, engine, actions) {
     during: createWaiting(line, board),
 
     /** The game's board with every cell closed, before it is known. @param {import('../../store/fold.js').Summary} summary */
-    shape({columns, rows, mines, state, reason}) {
+    shape(summary) {
+      const {columns, rows, mines, state, reason} = summary;
       board.reset({columns, rows});
       board.set({locked: true});
-      status.reset(mines);
+      status.reset(mines, livesOf(summary), undoOf(summary) !== 'none');
       displayTools.offerWhy(state === 'lost' && reason !== 'resigned');
       room.fit();
     },

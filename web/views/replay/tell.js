@@ -1,7 +1,7 @@
 /** One sentence for each move of a game replay. */
-import {CLOSED, FLAGGED, MARKED} from '../../board/state.js';
+import {CLOSED, EXPLODED, FLAGGED, MARKED} from '../../board/state.js';
 import {place as toldPlace} from '../../words/format.js';
-import {flagged, lost, openedMany, openedOne, won} from '../../words/play.js';
+import {exploded, flagged, lost, openedMany, openedOne, won} from '../../words/play.js';
 import * as words from '../../words/replay.js';
 
 /** @typedef {import('./plies.js').Plies} Plies */
@@ -39,13 +39,15 @@ function ending({end, game}, guess) {
 }
 
 /** What a move did that is neither save nor end. @param {Frame} frame @param {number} columns */
-function what({move, state, cells, codes, minesLeft}, columns) {
+function what({move, state, lives, cells, codes, minesLeft}, columns) {
   const cell = cellOf(move, columns);
   const where = cell === null ? '' : toldPlace(cell, columns);
   if (/^(hint|help)/.test(move)) return words.askedHint(where);
   if (move === 'undo') return words.UNDONE;
   if (state === 'lost') return words.lostThen(where);
   if (!cells.length) return words.nothingHappened(where);
+  const mines = codes.filter((code) => code === EXPLODED).length;
+  if (mines) return exploded(mines, lives ?? 0);
   const [code] = codes;
   if (code in STATES) return flagged(STATES[/** @type {9|10|11} */ (code)], cells[0], columns, minesLeft);
   return cells.length === 1 ? openedOne(cells[0], code, columns) : openedMany(cells.length);
