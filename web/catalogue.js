@@ -4,8 +4,9 @@
  * @typedef {{name: string, columns: number, rows: number, mines: number}} Size  columns × rows; mines at multiplier 1
  * @typedef {{name: string, title: string, promise: string}} Preset  named rules, and what they promise in a sentence or two
  * @typedef {{columns: number, rows: number, mines: number, seed: string, rules: string, changes: Record<string, string>,
- *   hints: boolean, mineVision: boolean}} Plan
- *   all that makes a game: `changes` are the rules that differ from the preset's, an empty seed is still to be drawn
+ *   hints: boolean, mineVision: boolean, grade?: string}} Plan
+ *   all that makes a game: `changes` are the rules that differ from the preset's, an empty seed is still to be drawn; `grade`: which one the board is
+ *   wished to be of, empty or missing: any
  * @typedef {{record: string, plan: Plan, moves?: number}} Played  a game whose board can be played again, as it stood after so many moves, else from its
  *   first cell
  */
@@ -84,6 +85,9 @@ export const PRESETS = Object.freeze([
       'Logic alone solves the board, until you guess: then you lose only on a mine you could have proven, and the rest may ask for guesses.',
   },
 ]);
+
+/** What a board that logic alone solves may need at most, from easy to hard. */
+export const GRADES = Object.freeze(['trivial', 'subtraction', 'reduction', 'total', 'case split']);
 
 /** @param {string} name of a preset @returns {string} */
 export const titleOf = (name) => PRESETS.find((preset) => preset.name === name)?.title ?? name;

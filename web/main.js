@@ -144,7 +144,7 @@ const router = createRouter(views, {onNew: visit.openLink, onShown: seeWhetherAw
 
 /** @param {string} stage @param {number} done @param {number} total */
 function onProgress(stage, done, total) {
-  if (stage === 'search') play.searching(done, total);
+  if (stage === 'search' || stage === 'grade') play.searching(stage, done, total);
   else play.line.showProgress(stage, done, total);
 }
 

@@ -126,14 +126,15 @@ def test_the_first_save_ends_what_a_searched_board_promised(saves: int, is_searc
 
 
 def test_an_address_names_all_that_differs() -> None:
-    """What is possible comes back as it was, by the name of its preset if it is one."""
+    """What is possible comes back as it was, by the name of its preset if it is one, with a grade where it has one."""
     random = Random("addresses")
     choices = {**run(MODULE, "({VALUES}) => VALUES"), "lives": ["1", "2", "99"]}
-    script = """async ({named, settled, arePossible}, [all, module]) => {
+    script = """async ({named, settled, arePossible, isSearched}, [all, module]) => {
       const {linkTo, readLink} = await import(module);
       const shape = {columns: 9, rows: 9, mines: 10, seed: 'x', hints: true, mineVision: false};
       return all.map(settled).filter(arePossible).map((values) => {
-        const plan = {...shape, ...named('classic', values)};
+        const rules = named('classic', values);
+        const plan = {...shape, ...rules, grade: isSearched(rules) ? 'case split' : ''};
         const read = readLink(linkTo(plan).slice('#new?'.length));
         return [plan, read.plan, read.problem];
       });
@@ -141,5 +142,6 @@ def test_an_address_names_all_that_differs() -> None:
     drawn = [{name: random.choice(values) for name, values in choices.items()} for _ in range(300)]
     answers = run(MODULE, script, [drawn, (WEB / "views" / "link.js").as_uri()])
     assert len(answers) > 50
+    assert {plan["grade"] for plan, _, _ in answers} == {"", "case split"}
     for plan, read, problem in answers:
         assert (read, problem) == (plan, "")

@@ -8,8 +8,8 @@
 import {EngineStopped, Refused} from './client.js';
 
 /** @param {Plan} plan @returns {string} what boards have in common of which any will do */
-const kindOf = ({columns, rows, mines, rules, changes}) =>
-  JSON.stringify([columns, rows, mines, rules, Object.entries(changes).sort()]);
+const kindOf = ({columns, rows, mines, rules, changes, grade = ''}) =>
+  JSON.stringify([columns, rows, mines, rules, Object.entries(changes).sort(), grade]);
 
 /** @param {Pick<ReturnType<typeof import('./archive.js').createArchiveEngine>, 'alone'>} engine */
 export function createAhead(engine) {
@@ -26,10 +26,11 @@ export function createAhead(engine) {
     async make(plan, move) {
       const own = ++last;
       ready = null;
-      const {columns, rows, mines, seed, rules, changes} = plan;
+      const {columns, rows, mines, seed, rules, changes, grade} = plan;
+      const board = {columns, rows, mines, seed, rules, changes, ...(grade && {grade})};
       try {
         const record = await engine.alone(async (ask) => {
-          await ask('new', {columns, rows, mines, seed, rules, changes, origin: 'drawn'});
+          await ask('new', {...board, origin: 'drawn'});
           const {reply} = await ask('play', {move, at: 0});
           return reply.record.text;
         });

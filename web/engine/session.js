@@ -8,7 +8,8 @@
  * @typedef {import('./protocol.js').Game} Game
  * @typedef {import('./protocol.js').Played} Played
  * @typedef {{ask: (type: string, fields?: object) => Promise<Answer>}} Client
- * @typedef {{type: 'new'|'again'|'resume'} & Record<string, any>} Beginning  the request a game comes from
+ * @typedef {{type: 'new'|'again'|'resume'} & Record<string, any>} Beginning  the request a game comes from; what is wished of its board, a
+ *   `grade`, no record tells
  */
 import {EngineStopped} from './client.js';
 import {patched, readGame, readPlayed} from './protocol.js';
@@ -48,7 +49,8 @@ export function createSession(client) {
 
   /** Puts the game into the engine: from its record once it has one. */
   async function load() {
-    const {type, ...fields} = record ? {type: 'resume', record} : beginning;
+    const {grade} = beginning;
+    const {type, ...fields} = record ? {type: 'resume', record, ...(grade && {grade})} : beginning;
     const checkGame = holdGame();
     const {reply, data} = await client.ask(type, fields);
     checkGame();

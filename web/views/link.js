@@ -1,15 +1,15 @@
 /**
  * The address of a game, `#new?size=13x9&mines=30&seed=7&rules=quantum`: read and written. Beyond these four it may hold
- * the rules that differ, by their fields, and the assistance (`hints`, `vision`: 0 or 1).
+ * the rules that differ, by their fields, the assistance (`hints`, `vision`: 0 or 1), and the `grade` that the board is to be of.
  *
  * @typedef {import('../catalogue.js').Plan} Plan
  */
-import {SIDE, SIZES} from '../catalogue.js';
-import {arePossible, FIELDS, isPreset, isValue, LIVES, named, settled, valuesOf} from '../rules.js';
+import {GRADES, SIDE, SIZES} from '../catalogue.js';
+import {arePossible, FIELDS, isPreset, isSearched, isValue, LIVES, named, settled, valuesOf} from '../rules.js';
 import {LINK_WRONG, outside, SEED_WRONG, tooManyMines} from '../words/page.js';
 
 const SEED = /^[A-Za-z0-9_-]{1,64}$/;
-const KEYS = ['size', 'mines', 'seed', 'rules', 'hints', 'vision', ...FIELDS];
+const KEYS = ['size', 'mines', 'seed', 'rules', 'hints', 'vision', 'grade', ...FIELDS];
 
 /** What is wrong with a plan, and in which field: a sentence each. @typedef {Partial<Record<'columns'|'rows'|'mines'|'seed'|'lives', string>>} Problems */
 
@@ -55,13 +55,23 @@ export function readLink(query) {
 }
 
 /** @param {Record<string, string>} fields @returns {Plan|null} */
-function planOf({size = '13x9', mines, seed = '', rules = 'quantum', hints = '1', vision = '0', ...changes}) {
+function planOf({
+  size = '13x9',
+  mines,
+  seed = '',
+  rules = 'quantum',
+  hints = '1',
+  vision = '0',
+  grade = '',
+  ...changes
+}) {
   const [, columns, rows] = /^(\d{1,9})x(\d{1,9})$/.exec(size) ?? [];
   const values = settled(valuesOf({rules, changes}));
   const isKnown =
     columns &&
     isPreset(rules) &&
     arePossible(values) &&
+    (!grade || (GRADES.includes(grade) && isSearched({rules, changes}))) &&
     (mines === undefined || /^\d{1,9}$/.test(mines)) &&
     [hints, vision].every((flag) => flag === '0' || flag === '1');
   if (!isKnown) return null;
@@ -74,6 +84,7 @@ function planOf({size = '13x9', mines, seed = '', rules = 'quantum', hints = '1'
     ...named(rules, values),
     hints: hints === '1',
     mineVision: vision === '1',
+    grade,
   };
 }
 
@@ -86,10 +97,11 @@ function usualMines({columns, rows}) {
 }
 
 /** @param {Plan} plan @returns {string} beginning with `#new?` */
-export function linkTo({columns, rows, mines, seed, rules, changes, hints, mineVision}) {
+export function linkTo({columns, rows, mines, seed, rules, changes, hints, mineVision, grade}) {
   const fields = new URLSearchParams({size: `${columns}x${rows}`, mines: String(mines), seed, rules, ...changes});
   if (!hints) fields.set('hints', '0');
   if (mineVision) fields.set('vision', '1');
+  if (grade) fields.set('grade', grade);
   return `#new?${fields}`;
 }
 

@@ -107,6 +107,7 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
     elapsed: game.elapsed,
     next: starts.next,
     again: starts.repeat,
+    ungraded: starts.ungraded,
     share: () => shareLink(game.current, say),
     newGame: onNew,
     takeBack: left.takeBack,

@@ -7,6 +7,7 @@
 import {PRESETS} from '../catalogue.js';
 import {EngineStopped, Refused} from '../engine/client.js';
 import {counted} from '../words/format.js';
+import {needed} from '../words/play.js';
 import * as words from '../words/replay.js';
 import {GAME_UNKNOWN} from '../words/store.js';
 import {h} from './dom.js';
@@ -98,9 +99,9 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
       onGoOn: (moves) => onGoOn({record, plan, moves}),
     });
     const by = other ? [' · ', h('bdi', {}, other.name)] : [];
-    element
-      .querySelector('.replay-head')
-      ?.append(h('p', {class: 'replay-facts quiet'}, facts(summary, about ?? day(finished)), ...by), actions.element);
+    const grade = needed(summary.grade).map((text) => h('span', {class: 'replay-grade'}, ` · ${text}`));
+    const told = h('p', {class: 'replay-facts quiet'}, facts(summary, about ?? day(finished)), ...by, ...grade);
+    element.querySelector('.replay-head')?.append(told, actions.element);
     const own = (screen = createScreen(element, engine, actions));
     own.shape(summary);
     try {

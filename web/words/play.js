@@ -139,6 +139,8 @@ export const OPEN_FIRST_FOR_HELP = 'Open a cell first: it is safe. Then the game
 export const NOTHING_TO_UNDO = 'There is nothing to take back.';
 export const UNDO_AFTER_LOSS = 'By these rules only the move that lost can be taken back.';
 export const SEARCHING = 'Looking for a board that asks for no guess.';
+export const SEARCHING_GRADE = 'Looking for a board of that grade.';
+export const ANY_GRADE = 'Any grade';
 export const CANCEL = 'Cancel';
 export const SEARCH_CANCELLED = 'The search was ended. Press a cell to look for a board again.';
 export const NO_SAFE_CELL = 'Nothing to open: every safe cell is open, or has a flag.';
@@ -238,8 +240,8 @@ function lostByLuck(cells, where, share) {
 const NEEDED = {
   trivial: 'Needs single numbers',
   subtraction: 'Needs pairs of numbers',
-  reduction: 'Needs several numbers at once',
-  total: 'Needs the number of mines',
+  reduction: 'Needs several numbers',
+  total: 'Needs the mine count',
   'case split': 'Needs trying out',
 };
 
@@ -252,9 +254,11 @@ const NEEDED = {
 export function figures(bbbv, ms, bits, grade) {
   const rate = (bbbv / Math.max(ms / 1000, 0.001)).toFixed(2);
   const luck = bits === null ? [] : [`${bits.toFixed(1)} bits of luck`];
-  const needed = grade && Object.hasOwn(NEEDED, grade) ? [NEEDED[grade]] : [];
-  return [`3BV ${bbbv}`, `${rate} 3BV/s`, ...luck, ...needed];
+  return [`3BV ${bbbv}`, `${rate} 3BV/s`, ...luck, ...needed(grade)];
 }
+
+/** @param {string|null} [grade] @returns {string[]} what a board of it needs, where it has one */
+export const needed = (grade) => (grade && Object.hasOwn(NEEDED, grade) ? [NEEDED[grade]] : []);
 
 /* Proofs. (Their sentences are the engine's.) */
 

@@ -98,6 +98,21 @@ export const TOLD = Object.freeze({
 
 export const LIVES_TOLD = {label: 'Number of lives', help: 'A mine costs one, and stays in sight. The last one loses.'};
 
+/** What a board is to need of whoever solves it. @type {{label: string, help: string, barred: string, values: Record<string, string>}} */
+export const GRADE_TOLD = {
+  label: 'Grade',
+  help: 'The hardest step that the board needs. Such a board is for practice, and stays off the leaderboard.',
+  barred: 'Only boards that logic can solve have a grade: choose such rules first, as No guess.',
+  values: {
+    '': 'any',
+    trivial: 'trivial: single numbers',
+    subtraction: 'subtraction: pairs of numbers',
+    reduction: 'reduction: several numbers at once',
+    total: 'total: the number of mines',
+    'case split': 'case split: trying out',
+  },
+};
+
 /** @param {Field} field @param {string} value @returns {string} empty where there is nothing to say */
 function clause(field, value) {
   if (field === 'lives')

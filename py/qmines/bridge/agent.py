@@ -7,7 +7,7 @@ from functools import partial
 from typing import cast, get_args
 
 from qmines.bridge.messages import Answer, Handler, Message, text_in, whole_in
-from qmines.bridge.playing import Playing, searching
+from qmines.bridge.playing import Playing
 from qmines.bridge.progress import Progress
 from qmines.bridge.serialise import bulk
 from qmines.errors import MessageError
@@ -34,7 +34,7 @@ class Agent:
         begun = text_in(message, "begun") if "begun" in message and not before else None
         events: list[Event] = []
         for move in machine.moves(action):
-            yield from searching(preparing(game, move))
+            yield from self._playing.searching(preparing(game, move))
             events += game.play(move, at=at, who="m", begun=begun)
             made = len(game.moves) - before
             yield Progress("machine", made, made, partial(self._answer, machine, events, before))

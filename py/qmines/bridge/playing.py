@@ -15,8 +15,11 @@ from qmines.game.ahead import preparing, take_board
 from qmines.game.assist import NO_REMARKS
 from qmines.game.begin import begun_on
 from qmines.game.game import Game
+from qmines.game.generate import most_looked_at
+from qmines.game.grading import Grade, grade_named
+from qmines.game.outcomes import Outcomes
 from qmines.game.params import DRAWS, Params
-from qmines.game.record import header, move_text, text_of
+from qmines.game.record import header, move_text, read, text_of
 from qmines.game.replay import replay, replaying
 from qmines.game.rules import preset
 from qmines.grid import Cell
@@ -31,6 +34,7 @@ class Playing:
     def __init__(self) -> None:
         self.revision = 0
         self._game: Game | None = None
+        self._grade: Grade | None = None
         self._record = ""
         self.handlers: dict[str, Handler] = {
             "new": self._new,
@@ -61,7 +65,8 @@ class Playing:
             mine_vision=switch_in(message, "mineVision"),
             origin=origin,
         )
-        return self._begin(Game(params))
+        grade = _grade_in(message, params)
+        return self._begin(Game(params, outcomes=Outcomes(grade)), grade)
 
     def _again(self, message: Message) -> Answer | Iterator[Answer | Progress]:
         """The same board, begun with its start cell open, or with all that was open after some moves."""
@@ -108,8 +113,9 @@ class Playing:
 
     def _resume(self, message: Message) -> Iterator[Answer | Progress]:
         record = text_in(message, "record")
-        game = yield from watched("resume", replaying(record), lines_in(record))
-        yield self._begin(game)
+        grade = _grade_in(message, read(record)[0])
+        game = yield from watched("resume", replaying(record, grade=grade), lines_in(record))
+        yield self._begin(game, grade)
 
     def _play(self, message: Message) -> Answer | Iterator[Answer | Progress]:
         """Makes a move; where a board has to be searched for first, after a while."""
@@ -122,8 +128,19 @@ class Playing:
         return self._played(message, move) if begun is None else self._prepared(search, message, move)
 
     def _prepared(self, search: Iterator[Fraction], message: Message, move: str) -> Iterator[Answer | Progress]:
-        yield from searching(search)
+        yield from self.searching(search)
         yield self._played(message, move)
+
+    def searching(self, search: Iterator[Fraction]) -> Iterator[Progress]:
+        """Goes on with the search for a board, and tells now and then how far the best one has got; where a grade is
+        wished, how many were looked at.
+        """
+        best = Fraction(0)
+        stage, total = ("grade", most_looked_at(self.game.params)) if self._grade else ("search", 1000)
+        for number, share in enumerate(search, 1):
+            best = max(best, share)
+            if number % BOARDS_PER_PROGRESS == 0:
+                yield Progress(stage, round(best * total), total)
 
     def _played(self, message: Message, move: str) -> Answer:
         game, at = self.game, whole_in(message, "at")
@@ -159,10 +176,10 @@ class Playing:
         self._record = self._record[:kept] + added
         return kept, added
 
-    def _begin(self, game: Game) -> Answer:
-        """Puts a game in place of the one before, and describes it."""
+    def _begin(self, game: Game, grade: Grade | None = None) -> Answer:
+        """Puts a game in place of the one before, and describes it; its board may be wished of a grade."""
         shown, data = described(game)
-        self._game, self.revision, self._record = game, len(game.moves), text_of(game)
+        self._game, self.revision, self._record, self._grade = game, len(game.moves), text_of(game), grade
         return {"game": shown, **ended(game)}, data
 
 
@@ -175,13 +192,13 @@ def _after(record: str, moves: int) -> Generator[Game, None, Game | None]:
     return None
 
 
-def searching(search: Iterator[Fraction]) -> Iterator[Progress]:
-    """Goes on with the search for a board, and tells now and then how far the best one has got."""
-    best = Fraction(0)
-    for number, share in enumerate(search, 1):
-        best = max(best, share)
-        if number % BOARDS_PER_PROGRESS == 0:
-            yield Progress("search", round(best * 1000), 1000)
+def _grade_in(message: Message, params: Params) -> Grade | None:
+    """The grade that a board is wished to be of. Raises `GameError` where boards are drawn, not searched for."""
+    if "grade" not in message:
+        return None
+    if params.rules.layout == "random":
+        raise GameError("A grade can be wished where logic alone solves the boards, by layout no_guess.")
+    return grade_named(text_in(message, "grade"))
 
 
 def described(game: Game) -> Answer:

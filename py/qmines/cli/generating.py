@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import secrets
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -17,7 +16,7 @@ from qmines.cli.streams import StreamError, say
 from qmines.errors import GameError
 from qmines.game.generate import layout, solvable
 from qmines.game.grading import LEVELS as GRADES
-from qmines.game.grading import Grade, graded
+from qmines.game.grading import Grade, grade_named, graded
 from qmines.game.layout import Layout
 from qmines.game.no_guess import PATIENCE
 from qmines.game.params import BUDGETS, Params
@@ -103,20 +102,13 @@ def _generate(_: None, options: argparse.Namespace) -> None:
 
 def _orders(options: argparse.Namespace) -> Iterator[Order]:
     columns, rows, mines = shape(options.level)
-    grade = None if options.grade is None else _grade(options.grade)
+    grade = None if options.grade is None else grade_named(options.grade)
     if options.uniform and not (options.no_guess or grade):
         raise GameError("--uniform goes with --no-guess, or with --grade: other boards are drawn uniformly anyway.")
     seed = secrets.token_hex(6) if options.seed is None else options.seed
     params = Params(rows, columns, mines, seed, "strict-no-guess", preset("strict-no-guess"))
     for number in range(1, options.count + 1):
         yield Order(params, number, options.no_guess or grade is not None, options.uniform, grade)
-
-
-def _grade(text: str) -> Grade:
-    name = re.sub("[-_]", " ", text.lower())
-    if name not in GRADES:
-        raise GameError(f"A grade is one of {', '.join(GRADES)}, not {text[:40]!a}.")
-    return name
 
 
 def _made(order: Order) -> Board:

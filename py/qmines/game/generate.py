@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Generator
+from fractions import Fraction
 from itertools import compress
 
 from qmines.errors import GameError
@@ -13,6 +14,7 @@ from qmines.game.params import BUDGETS, Params
 from qmines.grid import Cell
 from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver
+from qmines.work import result_of
 
 TRIES = 3000
 """How many solvable boards are looked through for one of a grade."""
@@ -73,8 +75,20 @@ def solvable(
     """A layout that logic alone solves from the first opened cell, and its grade, which may be asked for. Raises
     `GameError` where none was found among the boards that are looked at.
     """
+    return result_of(solving(params, first, sampler, grade, patience))
+
+
+def most_looked_at(params: Params) -> int:
+    """How many boards of a game are looked at for one of a grade."""
+    return max(LOOKED_AT // params.grid.size, 1)
+
+
+def solving(
+    params: Params, first: Cell, sampler: Sampler, grade: Grade | None, patience: int = PATIENCE
+) -> Generator[Fraction, None, tuple[frozenset[Cell], Grade]]:
+    """Does what `solvable` does; yields after every board how many were looked at, of `most_looked_at`."""
     solver = Solver(BUDGETS[params.draws])
-    most = max(LOOKED_AT // params.grid.size, 1)
+    most = most_looked_at(params)
     looked = tries = 0
     while looked < most and tries < TRIES:
         search = searched(params, first, sampler, grade)
@@ -82,7 +96,7 @@ def solvable(
         search.most = min(search.most, most - looked)
         try:
             for _ in search.run(patience):
-                pass
+                yield Fraction(looked + search.boards, most)
         except GameError:
             if not is_cut:
                 raise

@@ -16,9 +16,11 @@ of the grade. Where even the total leads nowhere, the exact solver says whether 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import Literal
 
+from qmines.errors import GameError
 from qmines.game.layout import Layout
 from qmines.game.no_guess import Reached, begun, is_solvable
 from qmines.grid import Cell
@@ -38,6 +40,15 @@ LEVELS: dict[Grade, int] = {
     "case split": Rule.CASE_SPLIT.level,
 }
 """The grades from easy to hard, each with the highest level of its rules."""
+
+
+def grade_named(text: str) -> Grade:
+    """The grade of that name, in which a hyphen stands for a space. Raises `GameError` where there is none."""
+    name = re.sub("[-_]", " ", text.lower())
+    if name not in LEVELS:
+        raise GameError(f"A grade is one of {', '.join(LEVELS)}, not {text[:40]!a}.")
+    return name
+
 
 _A_ROUND = 2000
 """The work of looking for constraints to derive, wherever easier rules get stuck, in units of a meter."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from fractions import Fraction
 
 from qmines.game.advice import Adviser
@@ -10,7 +10,8 @@ from qmines.game.board import Board
 from qmines.game.decision import Decision
 from qmines.game.events import Hinted, Taught, Verdict
 from qmines.game.generate import layout as draw_layout
-from qmines.game.generate import searched
+from qmines.game.generate import searched, solving
+from qmines.game.grading import Grade
 from qmines.game.judge import is_spared
 from qmines.game.knowledge import Knowledge
 from qmines.game.params import Params
@@ -24,10 +25,12 @@ from qmines.solver.analyse import Solver
 class Outcomes:
     """All of it worked out, as a game at play does; a replay has its own, that takes it from a record.
 
-    Decisions are counted from 1, and what the n-th draws follows from the seed and n.
+    Decisions are counted from 1, and what the n-th draws follows from the seed and n. A board that is searched for may
+    be wished to be of a `grade`: no rule of the game, and so in no record, which has the board itself.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, grade: Grade | None = None) -> None:
+        self._grade = grade
         self._found: tuple[Cell, int, frozenset[Cell]] | None = None
         """A board that was searched for, its first cell, and the decision that opens it."""
 
@@ -45,15 +48,24 @@ class Outcomes:
 
     def preparing(self, params: Params, pressed: Cell, number: int) -> Iterator[Fraction]:
         """The search for a board, where the rules ask for one, step by step: the share of its safe cells that logic
-        opens on the one at hand. What is found is kept for `layout`.
+        opens on the one at hand; where a grade is wished, how many were looked at of those that will be at most. What
+        is found is kept for `layout`. Raises `GameError` where there is none.
         """
         if params.rules.layout == "random" or (self._found is not None and self._found[:2] == (pressed, number)):
             return
-        search = searched(params, pressed, Sampler(f"{params.seed}/{number}/layout"))
-        for opened in search.run():
-            yield Fraction(opened, params.grid.size - params.mine_count)
-        assert search.found is not None
-        self._found = pressed, number, search.found
+        sampler = Sampler(f"{params.seed}/{number}/layout")
+        found = yield from self._searching(params, pressed, sampler)
+        self._found = pressed, number, found
+
+    def _searching(self, params: Params, pressed: Cell, sampler: Sampler) -> Generator[Fraction, None, frozenset[Cell]]:
+        if self._grade is None:
+            search = searched(params, pressed, sampler)
+            for opened in search.run():
+                yield Fraction(opened, params.grid.size - params.mine_count)
+            assert search.found is not None
+            return search.found
+        found, _ = yield from solving(params, pressed, sampler, self._grade)
+        return found
 
     def take(self, pressed: Cell, number: int, mines: frozenset[Cell]) -> None:
         """A board that was searched for elsewhere, for `layout`."""

@@ -21,6 +21,7 @@ from qmines.game.decision import Decision
 from qmines.game.events import Taught
 from qmines.game.game import Game
 from qmines.game.generate import is_granted, require_solvable
+from qmines.game.grading import Grade
 from qmines.game.knowledge import Knowledge
 from qmines.game.layout import Moved
 from qmines.game.moves import Played
@@ -55,20 +56,27 @@ def replay(text: str, *, redraw: bool = False) -> Game:
     return result_of(replaying(text, redraw=redraw))
 
 
-def replaying(text: str, *, redraw: bool = False, solver: Solver | None = None) -> Generator[Game, None, Game]:
+def replaying(
+    text: str, *, redraw: bool = False, solver: Solver | None = None, grade: Grade | None = None
+) -> Generator[Game, None, Game]:
     """The game of a record after each of its moves, one and the same object, first as it begins; that is what it gives,
     too.
 
-    A solver other than the game's own must judge alike.
+    A solver other than the game's own must judge alike. A board that is still to be found may be wished of a grade.
     """
-    return (yield from repeating(*read(text), redraw=redraw, solver=solver))
+    return (yield from repeating(*read(text), redraw=redraw, solver=solver, grade=grade))
 
 
 def repeating(
-    params: Params, moves: Iterable[Played], *, redraw: bool = False, solver: Solver | None = None
+    params: Params,
+    moves: Iterable[Played],
+    *,
+    redraw: bool = False,
+    solver: Solver | None = None,
+    grade: Grade | None = None,
 ) -> Generator[Game, None, Game]:
     """Does what `replaying` does, of a record that has been read."""
-    outcomes = _Recorded(redraw=redraw)
+    outcomes = _Recorded(redraw=redraw, grade=grade)
     game = Game(params, solver, outcomes)
     yield game
     for played in moves:
@@ -100,8 +108,8 @@ def _is_due(game: Game) -> bool:
 class _Recorded(Outcomes):
     """What a game does, as a record says it, while the record's moves are repeated; afterwards worked out."""
 
-    def __init__(self, *, redraw: bool) -> None:
-        super().__init__()
+    def __init__(self, *, redraw: bool, grade: Grade | None) -> None:
+        super().__init__(grade)
         self._redraw = redraw
         self._repeated: Played | None = None
         self._where = ""

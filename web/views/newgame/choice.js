@@ -4,8 +4,8 @@
  * @typedef {import('../../store/settings.js').Choice} Choice
  * @typedef {import('../../catalogue.js').Plan} Plan
  */
-import {LEVELS, minesFor, SIZES} from '../../catalogue.js';
-import {arePossible, isPreset, named, valuesOf} from '../../rules.js';
+import {GRADES, LEVELS, minesFor, SIZES} from '../../catalogue.js';
+import {arePossible, isPreset, isSearched, named, valuesOf} from '../../rules.js';
 import {FIRST_CHOICE} from '../../store/settings.js';
 
 /** The name of the size whose columns, rows and mines are typed. */
@@ -46,8 +46,15 @@ const isPlayed = (choice) => isPreset(choice.rules) && arePossible(valuesOf(choi
 export function planFrom(choice, seed = '') {
   const {hints, mineVision} = choice;
   const rules = isPlayed(choice) ? choice : FIRST_CHOICE;
-  return {...shapeOf(choice), seed, ...named(rules.rules, valuesOf(rules)), hints, mineVision};
+  const grade = gradeOf(choice, rules);
+  return {...shapeOf(choice), seed, ...named(rules.rules, valuesOf(rules)), hints, mineVision, grade};
 }
+
+/**
+ * @param {Pick<Choice, 'grade'>} choice @param {import('../../rules.js').Rules} rules
+ * @returns {string} the grade that boards are wished to be of, where the rules have them searched for
+ */
+export const gradeOf = ({grade}, rules) => (isSearched(rules) && GRADES.includes(grade) ? grade : '');
 
 /** The choice of a board that there is already, by the rules that it had. @param {Choice} choice @param {Plan} plan @returns {Choice} */
 export function again(choice, {rules, changes, hints, mineVision}) {
@@ -55,7 +62,7 @@ export function again(choice, {rules, changes, hints, mineVision}) {
 }
 
 /** The choice that shows a plan in the dialog. @param {Plan} plan @returns {Choice} */
-export function choiceFrom({columns, rows, mines, rules, changes, hints, mineVision}) {
+export function choiceFrom({columns, rows, mines, rules, changes, hints, mineVision, grade = ''}) {
   return {
     ...FIRST_CHOICE,
     changes,
@@ -66,5 +73,6 @@ export function choiceFrom({columns, rows, mines, rules, changes, hints, mineVis
     rules,
     hints,
     mineVision,
+    grade,
   };
 }

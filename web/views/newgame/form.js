@@ -13,6 +13,7 @@ import {h, setText} from '../dom.js';
 import {problems} from '../link.js';
 import {CUSTOM, isTurned, planFrom, SAME, shapeOf} from './choice.js';
 import {selectRow, sizeCard, switchRow, typedRow} from './fields.js';
+import {createGrade} from './grade.js';
 import {createRules} from './rules.js';
 import {createShape} from './shape.js';
 
@@ -32,7 +33,8 @@ export function createFields(first) {
     PRESETS.map(({name, title}) => [name, title]),
   );
   const custom = createRules('Custom rules', () => keepRules({rules: choice.rules, changes: {}}));
-  const more = advanced();
+  const grade = createGrade();
+  const more = advanced(grade.element);
   const element = h(
     'div',
     {oninput: onInput},
@@ -62,6 +64,7 @@ export function createFields(first) {
       Object.assign(choice, {columns, rows, mines, percent: value('unit') === 'percent'});
     }
     if (hasTurned) choice.turned = isOn('turned');
+    choice.grade = grade.read(choice);
     choice.size = element.querySelector('input[name=size]:checked')?.getAttribute('value') ?? choice.size;
     Object.assign(choice, {hints: isOn('hints'), mineVision: isOn('mineVision')});
   }
@@ -92,6 +95,8 @@ export function createFields(first) {
     remarkSizes(element, choice);
     turned.hidden = isSame || choice.size === CUSTOM || isSquare(choice.size);
     /** @type {HTMLElement} */ (more.querySelector('.typed-seed')).hidden = isSame;
+    grade.element.hidden = isSame;
+    grade.show(choice);
     const promise = PRESETS.find(({name}) => name === choice.rules)?.promise ?? '';
     const told = presetOf(choice) ? promise : `As ${rulesNamed(titleOf(choice.rules), choice.changes)}.`;
     setText(/** @type {Element} */ (rules.querySelector('.help')), told);
@@ -179,11 +184,13 @@ function sizes() {
   );
 }
 
-function advanced() {
+/** @param {HTMLElement} grade */
+function advanced(grade) {
   return h(
     'details',
     {class: 'advanced'},
     h('summary', {}, 'Advanced'),
+    grade,
     typedRow('seed', 'Seed', {type: 'text', maxlength: 64, spellcheck: 'false', placeholder: 'drawn by chance'}),
     switchRow('questionMarks', 'Question marks', 'A flag pressed again becomes a question mark.'),
   );

@@ -105,11 +105,12 @@ export function createBeginning({
   return {
     /** A new game. @param {Plan} plan an empty seed is drawn */
     startNew(plan) {
-      const {columns, rows, mines, rules, changes, hints, mineVision} = plan;
+      const {columns, rows, mines, rules, changes, hints, mineVision, grade} = plan;
       const ready = plan.seed ? null : ahead.take(plan);
       const seed = plan.seed || ready?.seed || drawSeed();
-      const origin = plan.seed ? 'given' : 'drawn';
-      const request = {columns, rows, mines, seed, rules, changes, hints, mineVision, origin};
+      // A board of a wished grade is chosen, too: chance has not dealt it.
+      const origin = plan.seed || grade ? 'given' : 'drawn';
+      const request = {columns, rows, mines, seed, rules, changes, hints, mineVision, origin, ...wish(grade)};
       return begin({...blank({...plan, seed}), ready}, {type: 'new', ...request});
     },
 
@@ -130,10 +131,17 @@ export function createBeginning({
       // An entry without the count is of an earlier version.
       const {record, when, waiting, at, elapsed, cells, owner, openings = WORTH_KEEPING, ...about} = entry;
       const opened = cells.some((code) => code < 9);
-      return begin({...blank(about), ...about, owner, opened, openings}, {type: 'resume', record}, entry);
+      return begin(
+        {...blank(about), ...about, owner, opened, openings},
+        {type: 'resume', record, ...wish(entry.grade)},
+        entry,
+      );
     },
   };
 }
+
+/** @param {string} [grade] @returns {{grade?: string}} as the engine is told: nothing where any will do */
+const wish = (grade) => (grade ? {grade} : {});
 
 /**
  * The later of two readings of a game's clock; the first where they are equal.

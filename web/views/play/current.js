@@ -41,8 +41,8 @@ export const WORTH_KEEPING = 4;
 
 /** @param {Plan} plan @returns {Current} a game that has not begun */
 export function blank(plan) {
-  const {columns, rows, mines, seed, rules, changes, hints, mineVision} = plan;
-  const params = {columns, rows, mines, seed, rules, changes, hints, mineVision};
+  const {columns, rows, mines, seed, rules, changes, hints, mineVision, grade = ''} = plan;
+  const params = {columns, rows, mines, seed, rules, changes, hints, mineVision, grade};
   return {
     ...params,
     id: newId(),
@@ -77,11 +77,13 @@ export const isWorthKeeping = ({openings}, cells) =>
   openings >= WORTH_KEEPING || cells.some((code) => code === FLAGGED || code === MARKED);
 
 /** Tells the player why the engine did not answer. @param {Shared} shared @param {unknown} error */
-export function tellFailure({screen}, error) {
+export function tellFailure({now, screen}, error) {
   if (error instanceof Superseded) return;
   if (error instanceof EngineStopped) screen.engineAbsent();
-  else if (error instanceof Refused) screen.say(error.code === 'cancelled' ? words.SEARCH_CANCELLED : error.message);
-  else throw error;
+  else if (error instanceof Refused) {
+    const isWished = Boolean(now.grade) && !now.opened;
+    screen.say(error.code === 'cancelled' ? words.SEARCH_CANCELLED : error.message, {isWished});
+  } else throw error;
 }
 
 /** @param {Event[]} events @returns {number|null} the cell of a hint or a lesson that can be explained */

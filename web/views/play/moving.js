@@ -4,8 +4,8 @@
  * @typedef {import('../../engine/protocol.js').Event} Event
  * @typedef {import('../../engine/protocol.js').Played} Played
  * @typedef {{hinted?: number|null, saved?: number|null, isLesson?: boolean, isLoud?: boolean,
- *   isExplained?: boolean}} About  what a sentence is about: a cell that can be explained, the number of a save that can be seen,
- *   a lesson, something that must not be missed, or a save to a player who has hardly seen one
+ *   isExplained?: boolean, isWished?: boolean}} About  what a sentence is about: a cell that can be explained, the number of a save that can be seen,
+ *   a lesson, something that must not be missed, a save to a player who has hardly seen one, or a board of a wished grade that there is not
  */
 import {endOf, eventOf} from '../../engine/protocol.js';
 import {isSearched} from '../../rules.js';

@@ -61,11 +61,15 @@ export function createScreen({acts, frame, table, modes, teach, search, overlay,
     mood: status.setMood,
 
     /** @param {string} text @param {import('./moving.js').About} [about] */
-    say(text, {hinted = null, saved = null, isLesson = false, isLoud = false, isExplained = false} = {}) {
+    say(
+      text,
+      {hinted = null, saved = null, isLesson = false, isLoud = false, isExplained = false, isWished = false} = {},
+    ) {
       const asked = hinted === null ? null : {word: 'Why?', act: () => acts.why(hinted)};
       const seen = saved === null ? null : {word: words.BEFORE_AND_AFTER, act: () => acts.seeSaves(saved)};
       const explained = isExplained ? {word: words.WHAT_HAPPENED, act: () => (location.hash = '#about')} : null;
-      line.say(text, seen ?? explained ?? asked, {isLesson, isLoud});
+      const ungraded = isWished ? {word: words.ANY_GRADE, act: () => acts.ungraded()} : null;
+      line.say(text, seen ?? explained ?? ungraded ?? asked, {isLesson, isLoud});
     },
 
     /** The move that ended it was taken back. */

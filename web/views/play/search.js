@@ -12,14 +12,14 @@ export function createSearch({line, cancel}) {
   let isOffered = false;
 
   return {
-    /** @param {number} done @param {number} total */
-    progress(done, total) {
+    /** @param {'search'|'grade'} stage @param {number} done @param {number} total */
+    progress(stage, done, total) {
       begun ??= performance.now();
       const lasted = performance.now() - begun;
-      if (lasted >= TOLD_AFTER) line.showProgress('search', done, total);
+      if (lasted >= TOLD_AFTER) line.showProgress(stage, done, total);
       if (lasted < OFFERED_AFTER || isOffered) return;
       isOffered = true;
-      line.say(words.SEARCHING, {word: words.CANCEL, act: cancel});
+      line.say(stage === 'grade' ? words.SEARCHING_GRADE : words.SEARCHING, {word: words.CANCEL, act: cancel});
     },
 
     /** It has ended, one way or another. @returns {boolean} whether there was one */

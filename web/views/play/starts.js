@@ -71,6 +71,9 @@ export function createStarts({game, frame, left, focusBoard}) {
     /** Another board of the kind. */
     next: () => void begin({...game.current, seed: ''}),
 
+    /** Another board of the kind, of whatever grade. */
+    ungraded: () => void begin({...game.current, seed: '', grade: ''}),
+
     /** @param {number} number of the level */
     level(number) {
       const {columns, rows, mines} = LEVELS[number];
