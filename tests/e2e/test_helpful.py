@@ -114,6 +114,24 @@ def guest(new_context: NewContext) -> Player:
     return Player(new_context(reduced_motion="reduce", **{**PHONE, "is_mobile": False}).new_page())
 
 
+def test_the_menu_of_small_screens_asks_for_it_too(guest: Player) -> None:
+    menu = guest.page.get_by_label("Views, small screen")
+    asked = menu.get_by_role("button", name="Get hint")
+    guest.visit(LINK).open(5, 5)
+    guest.page.get_by_label("Menu", exact=True).tap()
+    assert violations_in_every_theme(guest.page) == ""
+    asked.tap()
+    guest.expect_status(r"The game opened (one|\w+) safe cells? for you\.")
+    expect(menu).to_be_hidden()
+    # Where there is no game to go on with, or its rules have no help, it is absent.
+    for address in ("#stats", LINK.replace("always-solvable", "classic")):
+        guest.page.goto(address)
+        guest.page.get_by_label("Menu", exact=True).tap()
+        expect(menu.get_by_role("link", name="Stats")).to_be_visible()
+        expect(asked).to_be_hidden()
+        guest.page.get_by_label("Menu", exact=True).tap()
+
+
 @pytest.mark.parametrize("vision", ["0", "1"])
 def test_its_tools_and_remarks_stand_well_everywhere(guest: Player, vision: str) -> None:
     guest.visit(f"{LINK}&vision={vision}").open(5, 5)

@@ -9,6 +9,7 @@ import {h} from '../dom.js';
 import {createLine} from '../stage/line.js';
 import {createStatus} from '../stage/status.js';
 import {createEnd} from './end.js';
+import {createMenu} from './menu.js';
 import {createToolbar} from './toolbar.js';
 
 /**
@@ -25,6 +26,7 @@ export function createFrame({acts, notices}) {
     onWorlds: () => acts.worlds(),
     elapsed: () => acts.elapsed(),
   });
+  const menu = createMenu(() => acts.help());
   const toolbar = createToolbar({onTool: (tool) => acts[tool](), onNew: () => acts.newGame()});
   const end = createEnd({
     onNext: () => acts.next(),
@@ -75,6 +77,7 @@ export function createFrame({acts, notices}) {
       toolbar.offer('hint', hints);
       toolbar.offer('teach', hints);
       toolbar.offer('help', helpful);
+      menu.offerHelp(helpful);
       toolbar.offer('undo', free);
       toolbar.offer('vision', mineVision);
       // What most games are without needs room: some, or all that there is.
