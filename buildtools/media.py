@@ -19,6 +19,9 @@ TYPES = {
 }
 """Media types by the ends of names."""
 
+_PACKED = {".png", ".wasm", ".woff2", ".zip"}
+"""What is packed by its nature, or is too much to be packed while somebody waits."""
+
 
 def type_of(name: str) -> str:
     """The media type of a file.
@@ -29,3 +32,12 @@ def type_of(name: str) -> str:
     'text/plain; charset=utf-8'
     """
     return TYPES.get(PurePath(name).suffix, TYPES[".txt"])
+
+
+def is_text(name: str) -> bool:
+    """Whether a file is of a kind that becomes much smaller when it is packed.
+
+    >>> is_text("main.js"), is_text("digits.woff2")
+    (True, False)
+    """
+    return PurePath(name).suffix not in _PACKED

@@ -1,10 +1,15 @@
 """The local server."""
 
+import gzip
+import http.client
+import os
 import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -42,6 +47,51 @@ def test_files_are_served_as_what_they_are(
         assert response.headers["Content-Type"] == kind
         assert response.headers["Cache-Control"] == caching
         assert response.read() == path.read_bytes()
+
+
+def asked(address: str, **headers: str) -> tuple[int, http.client.HTTPMessage, bytes]:
+    """What the server answers to a browser that sends these headers, as it travels."""
+    place = urlsplit(address)
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    with closing(http.client.HTTPConnection(place.netloc)) as connection:
+        connection.request("GET", place.path, headers=named)
+        response = connection.getresponse()
+        return response.status, response.headers, response.read()
+
+
+@pytest.mark.parametrize("pattern", ["app-*/page.css", "app-*/main.js", "index.html"])
+def test_text_travels_packed(built_site: Path, address: str, pattern: str) -> None:
+    path = one(pattern, built_site)
+    name = "" if pattern == "index.html" else path.relative_to(built_site).as_posix()
+    _, headers, body = asked(address + name, Accept_Encoding="gzip, deflate, br")
+    assert headers["Content-Encoding"] == "gzip"
+    assert headers["Vary"] == "Accept-Encoding"
+    assert gzip.decompress(body) == path.read_bytes()
+    assert len(body) < 0.6 * path.stat().st_size
+
+
+def test_what_is_packed_already_travels_as_it_is(built_site: Path, address: str) -> None:
+    path = one("app-*/fonts/digits.woff2", built_site)
+    _, headers, body = asked(address + path.relative_to(built_site).as_posix(), Accept_Encoding="gzip")
+    assert headers["Content-Encoding"] is None
+    assert body == path.read_bytes()
+
+
+def test_text_that_has_not_changed_does_not_travel_again(address: str) -> None:
+    _, headers, _ = asked(address, Accept_Encoding="gzip")
+    status, _, body = asked(address, Accept_Encoding="gzip", If_Modified_Since=headers["Last-Modified"])
+    assert (status, body) == (304, b"")
+
+
+def test_text_that_changes_is_packed_anew(tmp_path: Path) -> None:
+    page = tmp_path / "index.html"
+    with Server(tmp_path) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        for second, word in enumerate(("first", "second")):
+            page.write_text(word)
+            os.utime(page, (second, second))
+            assert gzip.decompress(asked(server.address, Accept_Encoding="gzip")[2]).decode() == word
+        server.shutdown()
 
 
 def test_address_alone_gives_the_page(address: str, built_site: Path) -> None:
