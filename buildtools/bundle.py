@@ -48,10 +48,13 @@ _OPTIONS = [
 
 @dataclass(frozen=True)
 class Bundle:
-    """The folder of the page's files as they are published, and what each module imports at once, by their names."""
+    """The folder of the page's files as they are published, what each module imports at once, by their names, and what
+    became of modules that are asked for by themselves, by their names in `web/`.
+    """
 
     folder: Path
     imports: Mapping[str, list[str]]
+    pieces: Mapping[str, str]
 
     def needed_by(self, name: str) -> list[str]:
         """A module and all that comes with it, in the order in which it is met."""
@@ -68,7 +71,7 @@ def bundled(files: Mapping[str, Path], index: str, node: Node) -> Bundle:
     """
     about = {"index": WEB / "index.html", "lock": WEB / "package-lock.json", "how": Path(__file__)}
     made = kept("page", digest({**files, **about}), lambda folder: _make(files, index, node, folder))
-    return Bundle(made / "app", json.loads((made / "imports.json").read_text(encoding="utf-8")))
+    return Bundle(made / "app", **json.loads((made / "modules.json").read_text(encoding="utf-8")))
 
 
 def _make(files: Mapping[str, Path], index: str, node: Node, folder: Path) -> None:
@@ -78,16 +81,17 @@ def _make(files: Mapping[str, Path], index: str, node: Node, folder: Path) -> No
             _copy(path, source / name)
         _write_entry(source / HEAD, "import './{}';", CLASSIC.findall(index))
         _write_entry(source / PAGE, '@import "./{}";', SHEET.findall(index))
-        modules = [*MODULE.findall(index), _WORKER]
+        entries = [*MODULE.findall(index), _WORKER]
         late = sorted(_own_sheets(files) - set(SHEET.findall(index)))
-        about = _bundle([*modules, PAGE, *late], ["--splitting", "--format=esm"], node, source)
+        about = _bundle([*entries, PAGE, *late], ["--splitting", "--format=esm"], node, source)
         _bundle([HEAD], ["--format=iife"], node, source)
         for name, path in named(pieces).items():
             _copy(path, folder / "app" / name)
     for name, path in files.items():
         if not name.endswith((".js", ".css", ".svg")) or name.startswith("icons/"):
             _copy(path, folder / "app" / name)
-    (folder / "imports.json").write_text(json.dumps(dict(_imports(about))), encoding="utf-8")
+    modules = {"imports": dict(_imports(about)), "pieces": dict(_pieces(about))}
+    (folder / "modules.json").write_text(json.dumps(modules), encoding="utf-8")
 
 
 def _bundle(entries: list[str], how: list[str], node: Node, source: Path) -> dict[str, dict[str, dict[str, object]]]:
@@ -106,6 +110,12 @@ def _imports(account: dict[str, dict[str, dict[str, object]]]) -> Iterator[tuple
         targets = output["imports"]
         assert isinstance(targets, list)
         yield _name(path), [_name(each["path"]) for each in targets if each["kind"] == "import-statement"]
+
+
+def _pieces(account: dict[str, dict[str, dict[str, object]]]) -> Iterator[tuple[str, str]]:
+    for path, output in account["outputs"].items():
+        if entry := output.get("entryPoint"):
+            yield str(entry), _name(path)
 
 
 def _name(path: str) -> str:

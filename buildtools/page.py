@@ -27,11 +27,17 @@ POLICY = "; ".join(
 )
 """Nothing from elsewhere, and no script but our files."""
 
+Late = tuple[str, list[str]]
+"""A view that comes when it is opened: its module and its sheets, by their names in `web/`."""
+
+_ENCODING = '<meta charset="utf-8">'
+"""What is known of the build is told after it: browsers look for it in the first 1024 bytes alone."""
 _LINK = re.compile(r'\b(href|src)="([^":#?]+)"')
 
 
-def index(text: str, app: str, build: Mapping[str, object], bundle: Bundle) -> str:
-    """The page as it is published: its pieces in place of its files, links into the folder `app`, its build named.
+def index(text: str, app: str, build: Mapping[str, object], bundle: Bundle, late: Mapping[str, Late]) -> str:
+    """The page as it is published: its pieces in place of its files, links into the folder `app`, its build named, and
+    what its `late` views are made of.
 
     Raises BuildError when the page links to a file that is not there.
     """
@@ -41,11 +47,19 @@ def index(text: str, app: str, build: Mapping[str, object], bundle: Bundle) -> s
     modules = MODULE.findall(text)
     needed = dict.fromkeys(each for module in modules for each in bundle.needed_by(module))
     preloads = [f'<link rel="modulepreload" href="{app}{name}">' for name in needed if name not in modules]
-    knowledge = json.dumps(build).replace("<", "\\u003c")
+    parts = {
+        name: {
+            "pieces": [each for each in bundle.needed_by(bundle.pieces[module]) if each not in needed],
+            "sheets": sheets,
+        }
+        for name, (module, sheets) in late.items()
+    }
+    knowledge = json.dumps({**build, "late": parts}).replace("<", "\\u003c")
     element = f'<script type="application/json" id="build">{knowledge}</script>'
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
-    begun = _replaced(linked, "<head>", "\n".join(["<head>", policy, element]))
-    return _replaced(begun, "</head>", "\n".join([*preloads, "</head>"]))
+    begun = _replaced(linked, "<head>", f"<head>\n{policy}")
+    whole = _replaced(begun, "</head>", "\n".join([*preloads, "</head>"]))
+    return _replaced(whole, _ENCODING, f"{_ENCODING}\n{element}")
 
 
 def _merged(text: str, each: re.Pattern[str], whole: str) -> str:
@@ -55,6 +69,11 @@ def _merged(text: str, each: re.Pattern[str], whole: str) -> str:
         return text
     line = first[0].replace(first[1], whole)
     return text[: first.start()] + line + each.sub("", text[first.end() :])
+
+
+def late_views(text: str) -> dict[str, Late]:
+    """The views that come when they are opened, by their names in addresses; `text` is that of `web/late.json`."""
+    return {name: (each["module"], each["sheets"]) for name, each in json.loads(text).items()}
 
 
 def manifest(text: str, app: str) -> str:

@@ -23,7 +23,9 @@ from buildtools.places import CACHE, DIST, NODE_MODULES, PACKAGE, ROOT, WEB
 from buildtools.say import BuildError, Steps
 
 _STAY = ("index.html", "manifest.webmanifest", "sw.js")
-_NOT_PUBLISHED = re.compile(r"node_modules/|package(-lock)?\.json$|tsconfig\.json$|biome\.jsonc$|\.npmrc$|.*\.d\.ts$")
+_NOT_PUBLISHED = re.compile(
+    r"node_modules/|(package|package-lock|tsconfig|late)\.json$|biome\.jsonc$|\.npmrc$|.*\.d\.ts$"
+)
 
 _VENDOR = {
     "idb.js": "idb/build/index.js",
@@ -86,10 +88,12 @@ def _assemble(folder: Path, compiled: runtime.Compiled, bundle: Bundle, version:
     _copy(ROOT / "LICENSE", folder / "LICENSE")
     _write(folder / "manifest.webmanifest", page.manifest(_read("manifest.webmanifest"), app))
 
+    late = page.late_views(_read("late.json"))
+
     def write_index(whole: str) -> None:
         parts = {"app": app, "runtime": runtime_folder, "engine": engine}
         build = {"id": whole, "version": version, **parts, "bytes": runtime.bytes_fetched(compiled.runtime)}
-        _write(folder / "index.html", page.index(_read("index.html"), app, build, bundle))
+        _write(folder / "index.html", page.index(_read("index.html"), app, build, bundle, late))
 
     # The page names the digest of all that is kept, itself included; so it is written twice, first without.
     write_index("")

@@ -1,8 +1,10 @@
 /**
  * What this page is told of its build: the id of the whole, the version of the engine, where the parts are, and how many bytes
- * of the runtime are fetched.
+ * of the runtime are fetched; and of views that come when they are opened, by their names in addresses (`late.json`), the
+ * modules and the sheets.
  *
- * @type {{id: string, version: string, app: string, runtime: string, bytes: number, engine: string}}
+ * @type {{id: string, version: string, app: string, runtime: string, bytes: number, engine: string,
+ *   late: Record<string, {pieces: string[], sheets: string[]}>}}
  */
 export const build = JSON.parse(document.getElementById('build')?.textContent ?? '{}');
 
@@ -11,3 +13,6 @@ export const addressOf = (path) => new URL(path, document.baseURI).href;
 
 /** @param {string} name of one of the page's own files, as in `web/` @returns {string} an absolute address */
 export const addressOfPart = (name) => addressOf(build.app + name);
+
+/** @param {string} view that comes when it is opened @returns {string[]} its sheets, by their names as in `web/` */
+export const sheetsOf = (view) => build.late[view].sheets;

@@ -1,6 +1,6 @@
 /** Puts the page together: engine, store, views, addresses. The only module that knows everyone. */
 import './framed.js';
-import {build} from './build.js';
+import {build, sheetsOf} from './build.js';
 import {createAhead} from './engine/ahead.js';
 import {createArchiveEngine} from './engine/archive.js';
 import {createClient} from './engine/client.js';
@@ -70,39 +70,37 @@ const newGame = createNewGame({
   onResume: visit.goOnWith,
   onGiveUp: visit.giveUp,
 });
-const DATA = 'views/data.css';
-const GAMES = [DATA, 'views/games.css'];
 const late = {
   lab: createLateView({
     title: 'Lab',
-    sheets: [DATA, 'views/lab.css', 'vendor/uplot.css'],
+    sheets: sheetsOf('lab'),
     load: () => import('./views/lab.js'),
     create: ({createLab}) => createLab({pool: createPool(startEngine)}),
   }),
   stats: createLateView({
     title: 'Stats',
-    sheets: [...GAMES, 'vendor/uplot.css'],
+    sheets: sheetsOf('stats'),
     load: () => import('./views/stats.js'),
     create: ({createStats}) => createStats(sources),
   }),
   history: createLateView({
     title: 'History',
     under: 'stats',
-    sheets: GAMES,
+    sheets: sheetsOf('history'),
     load: () => import('./views/history.js'),
     create: ({createHistory}) => createHistory(sources),
   }),
   leaderboard: createLateView({
     title: 'Leaderboard',
     under: 'stats',
-    sheets: GAMES,
+    sheets: sheetsOf('leaderboard'),
     load: () => import('./views/leaderboard.js'),
     create: ({createLeaderboard}) => createLeaderboard({...sources, guestCard: () => leaderboardCard(database, GUEST)}),
   }),
   game: createLateView({
     title: 'Replay',
     under: 'stats',
-    sheets: [DATA, 'views/replay.css'],
+    sheets: sheetsOf('game'),
     load: () => import('./views/replay.js'),
     create: ({createGameView}) =>
       createGameView({
@@ -114,7 +112,7 @@ const late = {
   }),
   account: createLateView({
     title: 'Account',
-    sheets: [DATA, 'views/account.css'],
+    sheets: sheetsOf('account'),
     load: () => import('./views/account.js'),
     create: ({createAccount}) =>
       createAccount({...sources, database, examine: (game, signal) => archiveEngine.examine(game, {signal})}),
@@ -126,13 +124,13 @@ const late = {
   }),
   tour: createLateView({
     title: 'How to play',
-    sheets: ['views/tour.css'],
+    sheets: sheetsOf('tour'),
     load: () => import('./views/tour.js'),
     create: ({createTour}) => createTour(),
   }),
   about: createLateView({
     title: 'About',
-    sheets: ['views/about.css'],
+    sheets: sheetsOf('about'),
     load: () => import('./views/about.js'),
     create: ({createAbout}) => createAbout(),
   }),

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,8 +33,7 @@ def test_building_again_gives_the_same_bytes(built_site: Path, tmp_path: Path) -
 
 
 def test_page_is_told_where_its_build_is(built_site: Path) -> None:
-    text = (built_site / "index.html").read_text(encoding="utf-8")
-    told = json.loads(re.findall(r'<script type="application/json" id="build">(.*?)</script>', text)[0])
+    told = knowledge(built_site)
     assert told["version"] == site.version_of(PACKAGE)
     assert (built_site / told["app"] / "main.js").is_file()
     assert (built_site / told["runtime"] / "pyodide.mjs").is_file()
@@ -61,15 +61,49 @@ def test_style_sheets_point_to_files_that_are_there(built_site: Path) -> None:
 
 def test_every_module_is_asked_for_at_once(built_site: Path) -> None:
     """Modules import modules; a browser that learns of them one by one waits for each in turn."""
-    text = (built_site / "index.html").read_text(encoding="utf-8")
-    asked = re.findall(r'(?:rel="modulepreload" href|type="module" src)="(app-[^"]+)"', text)
-    met = list(asked)
-    for name in met:
-        source = (built_site / name).read_text(encoding="utf-8")
-        targets = re.findall(r'(?:\bfrom|\bimport)"\./([^"]+)"', source)
-        met.extend(f"{Path(name).parent}/{each}" for each in targets if f"{Path(name).parent}/{each}" not in met)
+    app = knowledge(built_site)["app"]
+    link = rf'(?:rel="modulepreload" href|type="module" src)="{app}([^"]+)"'
+    asked = re.findall(link, text_of_page(built_site))
     assert len(asked) > 2
-    assert sorted(met) == sorted(asked)
+    assert len(asked) == len(set(asked))
+    assert imported_by(built_site, app, asked) == {app + name for name in asked}
+
+
+def test_the_encoding_is_told_where_browsers_look_for_it(built_site: Path) -> None:
+    assert b'<meta charset="utf-8">' in (built_site / "index.html").read_bytes()[:1024]
+
+
+def test_the_page_knows_all_that_a_late_view_is_made_of(built_site: Path) -> None:
+    """So that an address can ask for all of it at once."""
+    told = knowledge(built_site)
+    asked_for = json.loads((ROOT / "web" / "late.json").read_text(encoding="utf-8"))
+    assert told["late"].keys() == asked_for.keys()
+    first = set(re.findall(r'(?:rel="modulepreload" href|type="module" src)="([^"]+)"', text_of_page(built_site)))
+    for name, view in told["late"].items():
+        assert view["sheets"] == asked_for[name]["sheets"]
+        assert all((built_site / told["app"] / each).is_file() for each in [*view["sheets"], *view["pieces"]])
+        met = imported_by(built_site, told["app"], view["pieces"][:1])
+        assert set(view["pieces"]) == {each.removeprefix(told["app"]) for each in met - first}
+
+
+def text_of_page(site: Path) -> str:
+    return (site / "index.html").read_text(encoding="utf-8")
+
+
+def knowledge(site: Path) -> dict[str, Any]:
+    """What the page is told of its build."""
+    found = re.findall(r'<script type="application/json" id="build">(.*?)</script>', text_of_page(site))
+    told: dict[str, Any] = json.loads(found[0])
+    return told
+
+
+def imported_by(site: Path, app: str, names: list[str]) -> set[str]:
+    """Modules of the folder `app` and all that they import at once, and that imports, by their names in the site."""
+    met = [app + name for name in names]
+    for name in met:
+        targets = re.findall(r'(?:\bfrom|\bimport)"\./([^"]+)"', (site / name).read_text(encoding="utf-8"))
+        met.extend(app + each for each in targets if app + each not in met)
+    return set(met)
 
 
 def test_the_play_view_is_light(built_site: Path) -> None:
@@ -144,11 +178,12 @@ def test_nothing_points_to_another_origin(built_site: Path) -> None:
         ('<head></head><script src="gone.js">', "web/index.html points to gone.js, and there is no such file."),
         ("<head><head></head>", "web/index.html must hold <head> exactly once."),
         ("<head>", "web/index.html must hold </head> exactly once."),
+        ("<head></head>", 'web/index.html must hold <meta charset="utf-8"> exactly once.'),
     ],
 )
 def test_page_with_a_fault_is_refused(text: str, sentence: str, tmp_path: Path) -> None:
     with pytest.raises(BuildError, match=re.escape(sentence)):
-        page.index(text, "app-1/", {}, Bundle(tmp_path, {}))
+        page.index(text, "app-1/", {}, Bundle(tmp_path, {}, {}), {})
 
 
 @pytest.mark.parametrize(

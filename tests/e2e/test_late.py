@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.e2e.player import wait_until
+from tests.e2e.player import eventually, wait_until
 
 VIEWS = ["Stats", "Account", "Options", "About"]
 ABSENT = "This part of the page did not load. Your games are kept."
@@ -28,6 +28,17 @@ def test_the_first_view_comes_alone(page: Page) -> None:
     expect(page.get_by_role("grid")).to_be_visible()
     assert {"main.js", "start.js", "page.css", "head.js"} <= pieces(page)
     assert not {"stats.js", "replay.js", "account.js", "views/games.css", "views/account.css"} & pieces(page)
+
+
+def test_all_of_a_view_is_asked_for_at_once_by_its_address(page: Page) -> None:
+    """Before the page's own modules are there."""
+    held: list[Route] = []
+    page.route("**/app-*/main.js", lambda route: held.append(route))
+    page.goto("#stats", wait_until="commit")
+    asked = {"stats.js", "views/data.css", "views/games.css", "vendor/uplot.css"}
+    eventually(page, lambda: asked <= pieces(page), True)
+    held[0].continue_()
+    expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
 
 
 @pytest.mark.parametrize("view", VIEWS)

@@ -1,0 +1,20 @@
+/*
+ * Asks at once for what the view of the address is made of: its module, those that come with it, its sheets. Whoever asks for them
+ * in the end (`views/late.js`) has to come first; otherwise each would be known only when the one before it is there.
+ * A classic script in the head: it must run before the modules do.
+ */
+(() => {
+  /** @type {{app: string, late: Record<string, {pieces: string[], sheets: string[]}>}} */
+  const {app, late} = JSON.parse(document.getElementById('build')?.textContent ?? '{}');
+  const [name] = location.hash.slice(1).split('?');
+  // Where another site shows the page within its own nothing comes; and an address may be any word.
+  if (document.documentElement.dataset.framed || !Object.hasOwn(late, name)) return;
+
+  /** @param {string} part @param {Partial<HTMLLinkElement>} how */
+  const ask = (part, how) =>
+    document.head.append(Object.assign(document.createElement('link'), how, {href: app + part}));
+
+  const {pieces, sheets} = late[name];
+  for (const piece of pieces) ask(piece, {rel: 'modulepreload'});
+  for (const sheet of sheets) ask(sheet, {rel: 'preload', as: 'style'});
+})();
