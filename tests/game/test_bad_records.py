@@ -110,7 +110,6 @@ HEADERS: dict[str, Callable[[], str]] = {
 
 MOVES: dict[str, Callable[[], str]] = {
     "time falls": lambda: changed("5210 p", "1000 p"),
-    "a move of the machine": lambda: changed(r" p open", " m open"),
     "a move of the game": lambda: changed(r" p open", " g open"),
     "an unknown player": lambda: changed(r" p open", " q open"),
     "an unknown move": lambda: changed(r" p open (.*)\nmoved", r" p close \1\nmoved"),
