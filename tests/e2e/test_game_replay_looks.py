@@ -138,6 +138,23 @@ def test_marks_are_seen_where_the_system_chooses_the_colours(player: Player) -> 
     assert all(ink in mark for mark in marks)
 
 
+def test_all_that_can_be_done_is_in_sight_where_it_fits(player: Player) -> None:
+    """From one width on it is, below it a list opens; at none is anything cut or outside its row."""
+    show(player, WON)
+    page = player.page
+    head = page.locator(".replay-head")
+    seen = []
+    for width in range(1400, 599, -40):
+        page.set_viewport_size({"width": width, "height": 800})
+        eventually(page, lambda: page.locator(".replay").evaluate(CUT), [])
+        eventually(page, lambda: page.locator(".replay").evaluate(OUTSIDE), [])
+        seen.append(button(player, "Copy record").is_visible())
+        assert seen[-1] != button(player, "More").is_visible()
+        assert head.evaluate("(row) => row.scrollHeight <= row.clientHeight && row.scrollWidth <= row.clientWidth")
+    assert seen == sorted(seen, reverse=True)
+    assert set(seen) == {True, False}
+
+
 @on("phone")
 def test_on_a_phone_the_other_things_stand_in_a_list(player: Player) -> None:
     show(player, WON)

@@ -86,7 +86,8 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
 
   /** @param {import('./replay/source.js').Source} game @param {AbortSignal} signal */
   async function play({finished, identity, summary, other, record, about, out}, signal) {
-    element.querySelector('.replay-head')?.replaceChildren(...head(out).childNodes);
+    const row = /** @type {HTMLElement} */ (element.querySelector('.replay-head'));
+    row.replaceChildren(...head(out).childNodes);
     const plan = planOf(summary);
     const name = `qmines-${identity.slice(0, 12)}`;
     const actions = createActions({
@@ -101,7 +102,8 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
     const by = other ? [' · ', h('bdi', {}, other.name)] : [];
     const grade = needed(summary.grade).map((text) => h('span', {class: 'replay-grade'}, ` · ${text}`));
     const told = h('p', {class: 'replay-facts quiet'}, facts(summary, about ?? day(finished)), ...by, ...grade);
-    element.querySelector('.replay-head')?.append(told, actions.element);
+    row.append(told, actions.element);
+    actions.fitInto(row);
     const own = (screen = createScreen(element, engine, actions));
     own.shape(summary);
     try {

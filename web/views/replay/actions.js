@@ -27,7 +27,7 @@ export function createActions({engine, record, name, say, during, onAgain, onGoO
 
   const proof = action('Save the proof', () => (provable === undefined ? say(words.PROOF_WHERE) : save(provable)));
   proof.classList.add('replay-proof');
-  const {element} = createMore({
+  const {element, fitInto} = createMore({
     id: 'replay-actions',
     kind: 'slim',
     items: [
@@ -66,6 +66,7 @@ export function createActions({engine, record, name, say, during, onAgain, onGoO
 
   return {
     element,
+    fitInto,
     save,
     why: () => during((manner) => engine.why(record, manner)),
     /** @param {number|undefined} moves after which the board is shown; nothing where nobody could go on */

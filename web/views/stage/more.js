@@ -1,4 +1,4 @@
-/** A list of what else can be done: all in sight where there is room (the styles say where), else opened by a button. */
+/** A list of what else can be done: all in sight where there is room (the styles say where, or `fitInto`), else opened by a button. */
 
 import {h} from '../dom.js';
 import {icon} from '../icons.js';
@@ -47,5 +47,27 @@ export function createMore({id, items, kind = ''}) {
     if (!(relatedTarget instanceof Node) || !element.contains(relatedTarget)) open(false);
   }
 
-  return {element, list};
+  return {
+    element,
+    list,
+
+    /**
+     * Has the list in sight wherever nothing of a row that it ends sticks out then. That is measured whenever the row has another
+     * size, before it is painted.
+     *
+     * @param {HTMLElement} row
+     */
+    fitInto(row) {
+      new ResizeObserver(() => {
+        open(false);
+        row.classList.remove('is-folded');
+        row.classList.toggle('is-folded', sticksOut(row));
+      }).observe(row);
+    },
+  };
+}
+
+/** @param {Element} row */
+function sticksOut({scrollWidth, clientWidth, scrollHeight, clientHeight}) {
+  return scrollWidth > clientWidth || scrollHeight > clientHeight;
 }
