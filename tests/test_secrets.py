@@ -16,6 +16,7 @@ from typing import get_args
 
 import pytest
 
+from qmines import Position
 from qmines.bridge import Bridge
 from qmines.game.game import Game
 from qmines.strategies.named import STRATEGIES
@@ -47,6 +48,12 @@ class Stage:
     knowledge: Knowledge
     layout: int
     other: int
+
+    def position(self) -> Position:
+        """What the player sees."""
+        cells = "".join(str(self.numbers.get(cell, "#")) for cell in range(self.trial.rows * self.trial.columns))
+        rows = [cells[at : at + self.trial.columns] for at in range(0, len(cells), self.trial.columns)]
+        return Position.from_rows(rows, self.trial.rows, self.trial.columns, self.trial.mine_count)
 
     def record(self, layout: int, rules: str = "quantum") -> str:
         """A game given with that layout, written by hand."""
@@ -213,8 +220,8 @@ def multiverse() -> Iterator[dict]:
 
 
 TALKED = ("quantum", "classic", "quasi-no-guess", "three-lives", "kaboom", "kaboom-anywhere")
-"""The presets of which any layout makes a game. (Where the game opens cells by itself, what it opens tells of the
-layout; where boards are searched for, not every world is one.)
+"""The presets of which any layout makes a game, and which open nothing by themselves. Of the others:
+`test_preset_secrets`.
 """
 
 

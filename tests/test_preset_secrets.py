@@ -1,0 +1,105 @@
+"""Secrets of games in which not every layout can be exchanged for another: where the game opens cells by itself, and
+where logic alone solves the boards.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from qmines import analyse
+from qmines.game.game import Game
+from qmines.game.layout import Layout
+from qmines.game.no_guess import is_solvable
+from qmines.game.rules import PRESETS
+from tests.judge import Trial, trials
+from tests.oracle.board import bits
+from tests.oracle.knowledge import Knowledge
+from tests.oracle.sight import Sight
+from tests.test_secrets import Stage, Talk, other_world, questions, stages, without_record
+
+FEW = 20
+"""So many pairs of layouts are compared at least."""
+
+
+def compare(here: str, there: str, asked: Iterator[dict]) -> None:
+    """Two records between which nobody can tell: every answer is the same."""
+    talks = Talk(here), Talk(there)
+    assert json.loads(talks[0].begun[0])["ok"]
+    assert without_record(talks[0].begun) == without_record(talks[1].begun)
+    for question in asked:
+        answers = [without_record(talk.ask(question)) for talk in talks]
+        assert answers[0] == answers[1], (here, question)
+
+
+def test_a_helpful_game_tells_nothing_while_something_is_provable():
+    """It opens a cell only where nothing is, or when it is asked for one: what it opens then, one of the safe cells,
+    tells of the layout, by its rule, and so does what follows where a lesson ends. All that it says else, its remarks
+    on flags too, is the same.
+    """
+    compared = 0
+    for stage in stages()[::3]:
+        if not analyse(stage.position()).safe:
+            continue
+        records = [stage.record(layout, "always-solvable") for layout in (stage.layout, stage.other)]
+        compare(*records, unhelped(questions(stage, Random(f"questions {stage.trial.seed}"))))
+        compared += 1
+    assert compared >= FEW
+
+
+@pytest.mark.parametrize("rules", ["no-guess", "strict-no-guess", "strong-guessable"])
+def test_a_board_that_logic_solves_tells_what_is_visible_alone(rules):
+    """Two boards with the same open numbers, each solved from them by logic alone. Of such a board all could be found
+    out, so no two of them are alike in that, and nothing is compared that rests on it: the shares of the closure, what
+    a lesson opens, and where all that could be found out counts as known, hints and reasons.
+    """
+    compared = 0
+    for stage in solvable_stages():
+        asked = unhelped(questions(stage, Random(f"questions {stage.trial.seed}")))
+        records = [stage.record(layout, rules) for layout in (stage.layout, stage.other)]
+        hints = PRESETS[rules].knowledge == "deducible"
+        compare(*records, (question for question in asked if not rests_on_closure(question, hints=hints)))
+        compared += 1
+    assert compared >= FEW
+
+
+def unhelped(asked: Iterator[dict]) -> Iterator[dict]:
+    """The questions that have the game open nothing: no help, and of lessons the first three stages."""
+    lessons = 0
+    for question in asked:
+        lessons += question.get("move") == "hint"
+        if question.get("move") != "help" and not (question.get("move") == "hint" and lessons > 3):
+            yield question
+
+
+def rests_on_closure(question: dict, *, hints: bool) -> bool:
+    """Whether an answer rests on all that could be found out; by some rules hints do."""
+    is_hint = question.get("move", "").startswith("hint") or question["type"] == "why"
+    return question.get("of") == "closure" or (hints and is_hint)
+
+
+def known(trial: Trial, sight: Sight) -> Knowledge:
+    """What the open numbers tell."""
+    knowledge = Knowledge(trial.rows, trial.columns, trial.mine_count)
+    knowledge.learn(sight.numbers)
+    return knowledge
+
+
+def solvable_stages() -> Iterator[Stage]:
+    """Boards just opened in the middle, in pairs that show the same and that logic alone solves."""
+    for trial in trials(8, 7, 9, 80, "solvable"):
+        game = Game(replace(trial.game().params, rules_name="strict-no-guess", rules=PRESETS["strict-no-guess"]))
+        game.play("open 3,3", at=0)
+        sight, random = Sight.of(game), Random(f"solvable {trial.seed}")
+        knowledge = known(trial, sight)
+        for other in (other_world(knowledge, sight.layout, random) for _ in range(8)):
+            if game.has_ended or other is None:
+                break
+            layout, start = Layout(game.params.grid, bits(other)), list(sight.numbers)
+            if is_solvable(game.solver, layout, trial.mine_count, start):
+                yield Stage(trial, sight.numbers, knowledge, sight.layout, other)
+                break
