@@ -42,6 +42,9 @@ def _open(game: Game, random: Random, sense: float) -> str:
     closed = [cell for cell, code in enumerate(codes) if code in (9, 11)]
     if game.layout is not None and random.random() < sense:
         known = game.visible()
+        mines = sorted(known.mines.intersection(closed))
+        if game.params.rules.win == "open_and_flag" and mines and not known.safe:
+            return _at(game, "flag", mines[0])
         closed = sorted(known.safe.intersection(closed)) or sorted(set(closed) - known.mines) or closed
     if not closed:
         return _at(game, "flag", codes.index(10))

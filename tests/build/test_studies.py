@@ -9,8 +9,9 @@ from qmines import Position, Solver
 from qmines.game.rules import LEVELS, mines_at
 from qmines.game.rules import SIZES as CATALOGUE
 from qmines.solver.count import count
-from studies import budget, dearest, no_guess, strategies
+from studies import budget, dearest, no_guess, presets, strategies
 from studies.quantum import SERIES, WEIGHTS, Tally, mixed, played, redraw_mean, report
+from tests.finished import PLAYABLE
 from tests.judge import SIZES, trials
 
 
@@ -162,6 +163,24 @@ def test_a_small_study_of_boards_without_guesses() -> None:
     assert sorted(set(rows)) == [7, 11, 14]
     assert "sgt-mines" in told
     assert "sgt-mines" not in no_guess.report(repaired, uniform, dict.fromkeys(shapes), "# Head")
+
+
+def test_a_small_study_of_every_preset() -> None:
+    found = {preset: sum((presets.held(preset, number) for number in range(6)), Counter()) for preset in PLAYABLE}
+    text = presets.report(6, found)
+    rows = [line.split(" | ") for line in text.splitlines() if line.startswith(("| quantum", "| three-lives"))]
+    assert [len(row) for row in rows] == [11, 11, 6, 6]
+    assert all(counts["won"] + counts["lost"] == 6 for counts in found.values())
+    assert text.startswith("# Random games of every preset\n\n60 games, 6 of each preset")
+
+
+def test_a_game_that_does_not_hold_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(game: object) -> None:
+        raise AssertionError("spoilt")
+
+    monkeypatch.setattr(presets, "hold_film", refused)
+    with pytest.raises(presets.UnheldError, match="kaboom, game 3: spoilt"):
+        presets.held("kaboom", 3)
 
 
 def test_strategies_are_compared_on_the_same_boards(tmp_path):
