@@ -2,14 +2,19 @@
 
 from collections import Counter, defaultdict
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 
 from qmines import Position, Solver
 from qmines.game.rules import LEVELS, mines_at
 from qmines.game.rules import SIZES as CATALOGUE
+from qmines.lab.play import Level, play
+from qmines.lab.simulate import BATCH, Order, Run, simulate
 from qmines.solver.count import count
-from studies import budget, dearest, no_guess, presets, strategies
+from qmines.strategies.named import STRATEGIES
+from studies import budget, dearest, density, no_guess, presets, ratio, strategies
+from studies.kept import Kept
 from studies.quantum import SERIES, WEIGHTS, Tally, mixed, played, redraw_mean, report
 from tests.finished import PLAYABLE
 from tests.judge import SIZES, trials
@@ -200,3 +205,55 @@ def test_a_paired_difference_has_its_interval():
     assert (compared.first, compared.second) == (10, 5)
     assert compared.gain == pytest.approx(0.05)
     assert compared.margin == pytest.approx(1.96 * (0.15 - 0.0025) ** 0.5 / 10)
+
+
+def test_boards_sorted_by_a_coin_are_fuller_above():
+    """And the guess with the rest of the board begins in the middle, and plays to the end."""
+    level = Level(16, 16, 40, "opening")
+    assert ratio.share_of_row(level, 0, "coin", 200) > 1.5 * ratio.share_of_row(level, 15, "coin", 200)
+    game = play(ratio.WithRest(), Level(9, 9, 10, "opening"), "coin", 1, Solver(), ratio.sorted_by_a_coin)
+    assert game.choices[0].cell == 40
+    assert len(ratio.sorted_by_a_coin(level, "coin", 1, 0) & {0, 1, 16, 17}) == 0
+
+
+def test_a_study_of_readings_has_a_line_for_each():
+    lines = ratio.rows([Level(9, 9, 10, "opening")], "few", 3)
+    assert [line.count("|") for line in lines] == [5] * len(ratio.DRAWINGS) * len(ratio.READINGS)
+
+
+# Runs that are kept
+
+
+def test_a_run_goes_on_where_it_was_broken_off(tmp_path):
+    order = Order(STRATEGIES["lowest"], Level(9, 9, 10, "opening"), "kept", 60)
+    assert Kept(tmp_path, "other").tally("run", order).games == 0
+    run = Run(order)
+    next(run.play())
+    (tmp_path / "run.json").write_text(run.checkpoint(), encoding="utf-8")
+    assert Kept(tmp_path, "").tally("run", order).games == BATCH
+    whole = Kept(tmp_path).tally("run", order)
+    assert (whole.games, whole.won) == (60, simulate(order.strategy, order.level, 60, "kept").won)
+    assert Kept(tmp_path, "").tally("run", order) == whole
+
+
+def test_wins_game_by_game_are_kept_too(tmp_path):
+    order = Order(STRATEGIES["lowest"], Level(9, 9, 10, "opening"), "kept", 40)
+    wins = Kept(tmp_path).wins("part", order)
+    assert sum(wins) == simulate(order.strategy, order.level, 40, "kept").won
+    (file,) = tmp_path.iterdir()
+    file.write_text(file.read_text(encoding="utf-8")[:30], encoding="utf-8")
+    assert list(Kept(tmp_path, "").wins("part", order)) == list(wins)[:30]
+    assert list(Kept(tmp_path).wins("part", order)) == list(wins)
+
+
+def test_the_study_of_density_has_a_table_and_a_plot(tmp_path, monkeypatch):
+    monkeypatch.setattr(density, "MINES", (60, 100))
+    density.main(["--games", "2", "--seed", "few", "--to", str(tmp_path / "density.md")])
+    text = (tmp_path / "density.md").read_text(encoding="utf-8")
+    assert text.count("\n| agent, p = ") == 2 * (len(density.PLAYERS) - 1)
+    assert "| best | 60 | 6.7 | 2 | " in text
+    drawn = ElementTree.parse(tmp_path / "density.svg").getroot()
+    lines = drawn.findall("{http://www.w3.org/2000/svg}polyline")
+    assert len(lines) == len(density.PLAYERS)
+    first, last = (float(point.split(",")[1]) for point in lines[-1].attrib["points"].split())
+    assert density.TOP <= first <= last <= density.BOTTOM

@@ -254,3 +254,27 @@ def test_nothing_shifts_and_everything_is_within_reach(screened: Player) -> None
             box = button.bounding_box()
             assert box is not None
             assert min(box["width"], box["height"]) >= 44
+
+
+def test_the_best_play_may_name_the_best_guess(page: Page) -> None:
+    """Chosen in the options, it holds at once, is named for what it is, in the lesson too, and is not of the record."""
+    player = Player(page).visit("#new?size=9x9&mines=16&seed=3&rules=classic")
+    player.open(5, 5)
+    while (known := player.analysis(mines=16)[1]).safe:
+        player.open(*player.places(known.position, known.safe)[0])
+    for mine in player.places(known.position, known.mines):
+        player.flag(*mine)
+    switch_on(player)
+    legend = page.get_by_role("group", name="Legend")
+    expect(legend).to_contain_text("best guess")
+    page.evaluate("location.hash = '#options'")
+    page.get_by_label("Best guess by").select_option("Best play")
+    page.evaluate("location.hash = '#play'")
+    expect(legend).to_contain_text("best play")
+    (place,) = [
+        one for one in player.places(known.position, known.position.closed) if player.name(*one).endswith("best play")
+    ]
+    assert player.name(*place).endswith(" mine, best guess by the best play")
+    player.press("Teach me")
+    row, column = place
+    player.expect_status(f"Best guess by the best play: row {row}, column {column}, a mine in ")

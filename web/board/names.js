@@ -34,7 +34,8 @@ function shareWord(state, cell) {
   const share = shareOf(state, cell);
   if (!share) return '';
   const word = share.isCertain ? (share.code ? 'mine' : 'safe') : `${share.text}% mine`;
-  return `, ${word}${share.isBest ? ', best guess' : ''}`;
+  const best = share.by === 'best' ? ', best guess by the best play' : ', best guess';
+  return `, ${word}${share.isBest ? best : ''}`;
 }
 
 /**

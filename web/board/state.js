@@ -3,8 +3,8 @@
  *
  * @typedef {{verdict: 'safe' | 'mine' | 'unsure', percent: string | null}} Mark a hint; percent without its sign:
  *   `37`, `<1`; null where it is too complex to count
- * @typedef {{codes: Uint8Array, best: ReadonlySet<number>}} Shares a byte a cell: 0–100 per cent, 0 and 100 certain; 101 `<1`,
- *   102 `>99`, 255 none; and the best guesses
+ * @typedef {{codes: Uint8Array, best: ReadonlySet<number>, by?: 'lowest'|'best'}} Shares a byte a cell: 0–100 per cent,
+ *   0 and 100 certain; 101 `<1`, 102 `>99`, 255 none; and the best guesses, by the lowest share or by the best play
  * @typedef {ReturnType<typeof initialState>} State
  */
 
@@ -111,13 +111,14 @@ export function isWaiting(state, cell) {
  * The share of a closed cell, or null.
  * @param {State} state
  * @param {number} cell
- * @returns {{code: number, text: string, isCertain: boolean, isBest: boolean} | null} `text`: per cent without its sign
+ * @returns {{code: number, text: string, isCertain: boolean, isBest: boolean, by?: 'lowest'|'best'} | null} `text`: per
+ *   cent without its sign; `by`: who names the best guess
  */
 export function shareOf({shares, hidden}, cell) {
   const code = shares && !hidden ? shares.codes[cell] : 255;
   if (code > 102) return null;
   const text = code > 100 ? ['<1', '>99'][code - 101] : String(code);
-  return {code, text, isCertain: code === 0 || code === 100, isBest: shares?.best.has(cell) ?? false};
+  return {code, text, isCertain: code === 0 || code === 100, isBest: shares?.best.has(cell) ?? false, by: shares?.by};
 }
 
 /**

@@ -39,7 +39,8 @@
  *   `bits` of luck that takes; `moved`: mines, from and to; `cells` came to show `codes`
  * @typedef {{game: Game, frames: Frame[], mines: number[]}} Film  a game that has ended; `mines`: the first layout
  * @typedef {'visible'|'closure'} Knowledge  the open numbers, or all that could be found out
- * @typedef {{worlds: Worlds, best: Set<number>, codes: Uint8Array}} Shares  a byte a cell, as in the protocol
+ * @typedef {'lowest'|'best'} Adviser  who names the best guess: the lowest share, or the best play
+ * @typedef {{worlds: Worlds, best: Set<number>, by: Adviser, codes: Uint8Array}} Shares  a byte a cell, as in the protocol
  */
 
 /** Bytes of one cell number: little-endian, 32 bits. */
@@ -100,8 +101,8 @@ export function readPlayed(reply, data) {
 }
 
 /** @param {any} reply to `shares` @param {ArrayBuffer} data @returns {Shares} */
-export function readShares({worlds, best}, data) {
-  return {worlds, best: new Set(best), codes: new Uint8Array(data)};
+export function readShares({worlds, best, by = 'lowest'}, data) {
+  return {worlds, best: new Set(best), by, codes: new Uint8Array(data)};
 }
 
 /** @param {any} reply to `world` @param {ArrayBuffer} data @returns {number[]} its mines */

@@ -32,8 +32,8 @@ export function createQuestions(ask) {
     /** @param {number|null} cell null: why the game was lost */
     why: (cell) => answered('why', cell === null ? {} : {cell}, readWhy),
 
-    /** @param {Knowledge} of */
-    shares: (of) => answered('shares', {of}, readShares),
+    /** @param {Knowledge} of @param {import('./protocol.js').Adviser} by who names the best guess */
+    shares: (of, by) => answered('shares', {of, by}, readShares),
 
     /** The mines of a world drawn from what is known. @param {Knowledge} of @param {string} seed */
     world: (of, seed) => answered('world', {of, seed}, readWorld),

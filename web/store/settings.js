@@ -26,6 +26,8 @@ export const STANDARD = {
   /** Numbers show how many mines are left to flag round them. */
   countdown: false,
   flagAfterOpening: false,
+  /** Who names the best guess: `lowest`, the lowest share, or `best`, the best play. */
+  bestGuess: 'lowest',
   /** Minutes without input after which a profile is locked; 0: never. */
   idle: 30,
 };
@@ -116,6 +118,9 @@ export function createSettings(storage = () => localStorage) {
       listeners.add(listener);
       listener(options);
     },
+
+    /** Who names the best guess. @returns {'lowest'|'best'} */
+    adviser: () => (options.bestGuess === 'best' ? 'best' : 'lowest'),
 
     /** @returns {Choice} */
     choice: () => like(FIRST_CHOICE, read('choice')),

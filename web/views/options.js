@@ -96,6 +96,20 @@ const GROUPS = [
     ],
   },
   {
+    title: 'Help',
+    options: [
+      {
+        name: 'bestGuess',
+        title: 'Best guess by',
+        help: 'The lowest share marks what is least often a mine. The best play looks further and may mark another cell.',
+        choices: [
+          ['lowest', 'Lowest share'],
+          ['best', 'Best play'],
+        ],
+      },
+    ],
+  },
+  {
     title: 'Clock',
     options: [
       {

@@ -58,7 +58,14 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
     current,
     met: settings.met,
     host: element,
+    adviser: settings.adviser,
     onToggle: frame.showOverlay,
+  });
+  let adviser = settings.adviser();
+  settings.watchOptions(() => {
+    if (adviser === settings.adviser()) return;
+    adviser = settings.adviser();
+    overlay.refresh();
   });
   const search = createSearch({line, cancel: session.cancel});
   const explain = createExplain({game, frame, board, modes});

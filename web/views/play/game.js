@@ -27,7 +27,19 @@ export function createGame({session, store, settings, ahead, board, table}) {
   const awaited = createAwaited(board, showAwaited);
   const pace = createPace();
   const {keep, seen, asItStands} = createKeeping({shared, board, session, store, clock});
-  const moving = createMoving({shared, table, session, store, clock, awaited, pace, keep, met: settings.met, ahead});
+  const moving = createMoving({
+    shared,
+    table,
+    session,
+    store,
+    clock,
+    awaited,
+    pace,
+    keep,
+    met: settings.met,
+    adviser: settings.adviser,
+    ahead,
+  });
   const {play, timed} = moving;
   const fail = (/** @type {unknown} */ error) => tellFailure(shared, error);
 

@@ -25,9 +25,10 @@ import {tell} from './tell.js';
  *   awaited: ReturnType<typeof import('./awaited.js').createAwaited>,
  *   pace: ReturnType<typeof import('./pace.js').createPace>, keep: () => Promise<void>,
  *   met: ReturnType<typeof import('../../store/settings.js').createSettings>['met'],
+ *   adviser: () => import('../../engine/protocol.js').Adviser,
  *   ahead: ReturnType<typeof import('../../engine/ahead.js').createAhead>}} parts
  */
-export function createMoving({shared, table, session, store, clock, awaited, pace, keep, met, ahead}) {
+export function createMoving({shared, table, session, store, clock, awaited, pace, keep, met, adviser, ahead}) {
   const news = createNews(met);
 
   /**
@@ -59,6 +60,7 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
           at,
           ...(own.begun && own.state === 'fresh' && {begun: own.begun}),
           ...(isAhead && {ahead: own.ready?.record}),
+          ...(move === 'hint' && {by: adviser()}),
         };
       });
       const wasSearched = shared.screen.searched();

@@ -21,10 +21,11 @@ const CLOSURE = 'closure shown';
  * @param {{
  *   session: ReturnType<typeof import('../../engine/session.js').createSession>,
  *   board: any, say: (text: string) => void, current: () => Current, host: HTMLElement,
+ *   adviser: () => import('../../engine/protocol.js').Adviser,
  *   met: ReturnType<typeof import('../../store/settings.js').createSettings>['met'], onToggle: (on: boolean) => void}} parts
- *   `host`: where questions are asked
+ *   `host`: where questions are asked; `adviser`: who names the best guess
  */
-export function createOverlay({session, board, say, current, met, host, onToggle}) {
+export function createOverlay({session, board, say, current, met, host, adviser, onToggle}) {
   const legend = createLegend({onSwitch, onAnother});
   const latest = createLatest(refused);
   let isOn = false;
@@ -53,7 +54,7 @@ export function createOverlay({session, board, say, current, met, host, onToggle
 
   /** @param {boolean} [isTold] whether the event line says what is shown */
   async function ask(isTold = false) {
-    const shares = await latest.ask(() => session.shares(of));
+    const shares = await latest.ask(() => session.shares(of, adviser()));
     if (!shares) return;
     board.set({shares});
     legend.explain(shares);

@@ -13,6 +13,12 @@ const SIGNS = {
   best: 'M3 5h14l-7 9Z',
 };
 
+/** What the best guess is called, by who names it, and what small screens leave out. @type {Record<'lowest'|'best', [string, string]>} */
+const BEST = {lowest: ['best', ' guess'], best: ['best play', '']};
+
+/** @param {string} word @param {string} rest that small screens leave out */
+const said = (word, rest) => h('span', {}, word, h('span', {class: 'rest'}, rest));
+
 /** @param {keyof typeof SIGNS} name @param {string} word @param {string} rest that small screens leave out */
 function sign(name, word, rest) {
   const picture = svg(
@@ -20,7 +26,7 @@ function sign(name, word, rest) {
     {class: `sign sign-${name}`, viewBox: '0 0 20 20', 'aria-hidden': 'true'},
     svg('path', {d: SIGNS[name]}),
   );
-  return h('span', {class: `legend-item item-${name}`}, picture, h('span', {}, word, h('span', {class: 'rest'}, rest)));
+  return h('span', {class: `legend-item item-${name}`}, picture, said(word, rest));
 }
 
 /** What the figures rest on. @param {string} knowledge @param {string} lead that small screens leave out @param {string} what */
@@ -50,6 +56,7 @@ export function createLegend(handlers) {
     icon('again'),
     h('span', {}, 'Another world'),
   );
+  const best = sign('best', ...BEST.lowest);
   const controls = h('div', {class: 'legend-controls'}, knowledge, another);
   const key = h(
     'div',
@@ -65,7 +72,7 @@ export function createLegend(handlers) {
     ),
     h('span', {class: 'legend-item per'}, '%'),
     either(basis('visible', 'By the ', 'open numbers'), basis('closure', 'With ', 'everything you could find out')),
-    either(sign('safe', 'safe', ' in all'), sign('best', 'best', ' guess')),
+    either(sign('safe', 'safe', ' in all'), best),
     sign('mine', 'mine', ' in all'),
   );
   const element = h('div', {class: 'legend'}, key, handlers && controls);
@@ -85,8 +92,15 @@ export function createLegend(handlers) {
       key.classList.toggle('is-closure', on);
     },
 
-    /** A guess is marked as the best only where no cell is safe. @param {{best: ReadonlySet<number>}} shares */
-    explain: ({best}) => key.classList.toggle('has-best', best.size > 0),
+    /**
+     * A guess is marked as the best only where no cell is safe, and named by who marks it.
+     *
+     * @param {{best: ReadonlySet<number>, by: 'lowest'|'best'}} shares
+     */
+    explain({best: cells, by}) {
+      key.classList.toggle('has-best', cells.size > 0);
+      best.lastElementChild?.replaceWith(said(...BEST[by]));
+    },
 
     /**
      * Puts the legend behind the event line, and its controls where the screen has room for them, now and whenever that changes.
