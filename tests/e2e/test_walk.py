@@ -13,8 +13,10 @@ from qmines.game.params import Params
 from qmines.game.why import why
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
+from tests.e2e.test_geometry import FAULTS
 from tests.e2e.test_play import LINK
 from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, inside, on
+from tests.e2e.test_shifts import FRAMES
 
 SEE = "See the solver's actions"
 TURNED = LINK.replace("13x9", "9x13")
@@ -272,7 +274,7 @@ def test_why_is_asked_of_closed_cells(player: Player) -> None:
 def test_a_long_sentence_shows_that_it_goes_on_and_can_be_scrolled(player: Player) -> None:
     player.visit(TURNED).open(7, 5)
     position, _ = player.analysis(mines=30)
-    long = "Suppose row 2, column 2 were safe. " + "Then the 2 at row 1, column 1 touches it. " * 6
+    long = "Suppose row 2, column 2 were safe. " + "Then the 2 at row 1, column 1 touches it. " * 12
     steps = [step("safe", long.strip(), cells=[0]), step("safe", "This is safe.", cells=[0])]
     answer(player, {"cells": [0], "steps": steps}, list(position.cells))
     player.cell(1, 1).focus()
@@ -288,6 +290,30 @@ def test_a_long_sentence_shows_that_it_goes_on_and_can_be_scrolled(player: Playe
     player.press("Forward")
     expect(player.status).to_have_text("This is safe.")
     expect(player.status).not_to_have_attribute("tabindex", "0")
+
+
+@on("phone", "narrow")
+def test_a_proof_is_never_set_small(player: Player) -> None:
+    """However long a step is; one as long as the engine's longest is seen whole."""
+    player.visit(TURNED).open(7, 5)
+    position, _ = player.analysis(mines=30)
+    long = "The 3 at row 4, column 4 touches all that the 1 at row 4, column 5 touches, and two cells more. "
+    sentences = ["This is safe.", long + "The 1 accounts for one mine, so both others are mines.", (2 * long).strip()]
+    steps = [step("safe", sentence, cells=[0]) for sentence in sentences]
+    answer(player, {"cells": [0], "steps": steps}, list(position.cells))
+    player.cell(1, 1).focus()
+    player.page.keyboard.press("w")
+    for text in ("100%", "200%"):
+        player.page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
+        player.page.keyboard.press("Home")
+        for sentence in sentences:
+            expect(player.status).to_have_text(sentence)
+            assert player.status.evaluate("(line) => parseFloat(getComputedStyle(line).fontSize)") >= 14
+            assert player.status.evaluate("(line) => line.scrollHeight - line.clientHeight") <= 1
+            player.page.evaluate(FRAMES)
+            assert player.page.evaluate(FAULTS, False) == []
+            if sentence != sentences[-1]:
+                player.press("Forward")
 
 
 @on("phone")
