@@ -99,7 +99,7 @@ def test_what_is_not_found_is_told_and_the_game_goes_on(monkeypatch: pytest.Monk
     refused = talk.ask("play", move=FIRST, at=0)
     assert refused["error"] == {
         "code": "bad_game",
-        "message": "None of 5 boards was one of the grade case split, and more are not looked at. "
+        "message": "None of 5 boards is of the grade case split. "
         "Choose another grade, fewer mines, or a smaller board.",
     }
     assert talk.ask("play", move="flag 0,0", at=1)["state"] == "playing"

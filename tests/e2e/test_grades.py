@@ -102,7 +102,7 @@ def test_where_no_board_is_of_the_grade_another_way_is_offered(page: Page) -> No
     player = Player(page).visit("#new?size=3x4&mines=1&rules=strict-no-guess&grade=case+split")
     player.cell(1, 1).click()
     expect(player.status).to_have_text(
-        re.compile("^None of [0-9,]+ boards was one of the grade case split"), timeout=READY_MS
+        re.compile("^None of [0-9,]+ boards is of the grade case split"), timeout=READY_MS
     )
     player.expect_name(1, 1, "closed")
     page.get_by_role("button", name="Any grade").click()

@@ -242,8 +242,8 @@ def test_a_board_that_asks_for_luck_is_refused() -> None:
 @pytest.mark.parametrize(
     ("grade", "sentence"),
     [
-        ("case split", "None of 30 boards was one of the grade case split, and more are not looked at. Choose another"),
-        (None, "None of 30 boards was one that logic alone can solve, and more are not looked at. Choose fewer mines"),
+        ("case split", "None of 30 boards is of the grade case split. Choose another"),
+        (None, "None of 30 boards can be solved by logic alone. Choose fewer mines"),
     ],
 )
 def test_a_board_that_is_asked_for_is_looked_for_among_so_many(

@@ -106,11 +106,9 @@ def solving(
             assert found is not None
             if grade is None or found == grade:
                 return search.found, found
-    wanted = "that logic alone can solve" if grade is None else f"of the grade {grade}"
-    raise GameError(
-        f"None of {looked:,} boards was one {wanted}, and more are not looked at. Choose "
-        f"{'' if grade is None else 'another grade, '}fewer mines, or a smaller board."
-    )
+    wanted = "can be solved by logic alone" if grade is None else f"is of the grade {grade}"
+    other = "" if grade is None else "another grade, "
+    raise GameError(f"None of {looked:,} boards {wanted}. Choose {other}fewer mines, or a smaller board.")
 
 
 def require_solvable(params: Params, solver: Solver, mines: frozenset[Cell], first: Collection[Cell]) -> None:
