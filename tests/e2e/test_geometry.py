@@ -167,8 +167,10 @@ def test_a_game_that_is_lost(player: Player) -> None:
     expect_no_faults(page, "replay")
 
 
-def test_a_game_that_is_won(player: Player) -> None:
-    player.play_on(mines=30)
+@pytest.mark.parametrize(("size", "mines"), [("13x9", 30), ("5x5", 5)])
+def test_a_game_that_is_won(player: Player, size: str, mines: int) -> None:
+    player.visit(f"#new?size={size}&mines={mines}&seed=7&rules=quantum")
+    player.play_on(mines)
     eventually(player.page, lambda: player.page.get_by_role("list", name="Figures of this game").is_visible(), True)
     expect_no_faults(player.page, "won")
 
