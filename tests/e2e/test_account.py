@@ -10,6 +10,7 @@ from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.conftest import NewContext
 from tests.e2e.owner import NAME, OTHER_PASSWORD, PASSWORD, Owner
 from tests.e2e.player import READY_MS, Player
+from tests.e2e.test_shifts import FRAMES, JUMPS, WATCH_ALL_SHIFTS
 
 PLACES = {
     "storage": (
@@ -84,7 +85,8 @@ def test_registering_signs_in_and_a_reload_stays_so(owner: Owner) -> None:
     owner.register()
     owner.expect_name(NAME)
     expect(owner.page.get_by_role("heading", name=NAME)).to_be_visible()
-    expect(owner.page.get_by_text(re.compile(r"^Since .* · 0 finished games$"))).to_be_visible()
+    expect(owner.page.get_by_text(re.compile(r"^Since \d+ \w+ \d+$"))).to_be_visible()
+    expect(owner.page.get_by_text("0 finished games", exact=True)).to_be_visible()
     expect(owner.form("Register")).to_be_hidden()
     owner.page.reload()
     owner.expect_name(NAME)
@@ -377,6 +379,17 @@ def test_small_screens_show_all_even_with_large_text(phone: Owner) -> None:
     phone.press("Change password")
     dialog = phone.dialog("Change password")
     assert dialog.evaluate("(dialog) => dialog.scrollWidth - dialog.clientWidth") <= 0
+
+
+def test_nothing_moves_when_the_facts_of_a_profile_come(new_context: NewContext) -> None:
+    context = new_context(**{**PHONE, "viewport": {"width": 390, "height": 844}})
+    context.add_init_script(WATCH_ALL_SHIFTS)
+    owner = Owner(context.new_page()).visit()
+    owner.register()
+    page = owner.page
+    expect(page.get_by_text(re.compile("^Since "))).to_be_visible(timeout=READY_MS)
+    page.evaluate(FRAMES)
+    assert [jump for jump in page.evaluate(JUMPS) if "account-row" in jump] == []
 
 
 def test_controls_are_large_enough_for_fingers(phone: Owner) -> None:

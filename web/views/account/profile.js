@@ -16,11 +16,12 @@ const SIGN_OUT = 'When you are done: your games close, and the page is a guestâ€
 export function createProfile(accounts, {host, onExport}) {
   let games = 0;
   const name = h('h2', {class: 'account-title'});
-  const facts = h('p', {class: 'quiet'});
+  const since = h('p', {class: 'quiet account-fact'});
+  const count = h('p', {class: 'quiet account-fact'});
   const element = h(
     'section',
     {class: 'group account-profile', 'aria-label': 'Profile'},
-    h('div', {class: 'row'}, name, facts),
+    h('div', {class: 'row'}, name, since, count),
     row('Lock', () => accounts.lock(), LOCK),
     row('Sign out', () => accounts.signOut(), SIGN_OUT),
     row('Rename', () => openFormDialog(host, renaming(accounts)), 'Another user name, on the leaderboard too.'),
@@ -43,10 +44,9 @@ export function createProfile(accounts, {host, onExport}) {
   async function show() {
     const {id, name: whose} = accounts.current();
     setText(name, whose);
-    setText(facts, counted(games, 'finished game'));
+    setText(count, counted(games, 'finished game'));
     const profile = (await accounts.profiles()).find((each) => each.id === id);
-    if (profile && id === accounts.current().id)
-      setText(facts, `Since ${day(profile.created)} Â· ${counted(games, 'finished game')}`);
+    if (profile && id === accounts.current().id) setText(since, `Since ${day(profile.created)}`);
   }
 
   return {
