@@ -71,8 +71,12 @@ FAULTS = """
       if (part.right > part.left && part.bottom > part.top) pieces.push({element, box: part, isText: true});
     }
   }
-  for (const element of document.querySelectorAll('button, a, select, input, summary'))
-    if (isSeen(element)) pieces.push({element, box: element.getBoundingClientRect()});
+  for (const element of document.querySelectorAll('button, a, select, input, summary')) {
+    if (!isSeen(element)) continue;
+    const own = element.getBoundingClientRect();
+    const box = element.closest('.table-frame[tabindex="0"]') ? shown(own, element) : own;
+    if (box.right > box.left) pieces.push({element, box});
+  }
   for (const element of document.querySelectorAll('.board-host .board'))
     if (isVisible(element)) pieces.push({element, box: element.getBoundingClientRect()});
 
