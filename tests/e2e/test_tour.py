@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
+from tests.e2e.player import Player
 
 RINGED = re.compile("press here")
 
@@ -63,6 +64,17 @@ def test_fingers_take_the_tour(new_context: NewContext, width: int, height: int)
     expect_stop(page, "Done")
     page.locator(".tour").get_by_role("link", name="Play", exact=True).tap()
     expect(page).to_have_url(re.compile("#play$"))
+
+
+def test_violet_is_left_to_what_is_quantum(page: Page) -> None:
+    """The ring that asks for a press is none of it."""
+    page.goto("#tour")
+    named = re.match(r"row (\d+), column (\d+)", ringed(page).get_attribute("aria-label") or "")
+    assert named
+    place = (int(named[1]), int(named[2]))
+    player = Player(page)
+    player.expect_pixels(place, "--ink", 60)
+    assert player.pixels(place, "--quantum") == 0
 
 
 def test_another_cell_leads_on_gently(page: Page) -> None:

@@ -41,7 +41,7 @@ const RINGS = {
   unmet: {colour: 'mine', dashed: false, text: ''},
   decided: {colour: 'quantum', dashed: false, text: ''},
   played: {colour: 'ink', dashed: false, text: ''},
-  next: {colour: 'quantum', dashed: false, text: ''},
+  next: {colour: 'ink', dashed: false, text: ''},
 };
 
 const LINE = 2; // CSS px, as what follows
