@@ -163,3 +163,16 @@ def test_it_breaks_no_rule_of_accessibility(page: Page) -> None:
     assert violations_in_every_theme(page) == ""
     finished(page)
     assert violations_in_every_theme(page) == ""
+
+
+def test_mines_of_an_own_board_may_be_a_share(page: Page) -> None:
+    """It is a number from then on: in the address, and in the form."""
+    page.goto("#lab?strategy=lowest&level=Custom&size=9x8&mines=10&games=5&seed=7")
+    page.get_by_label("Mines", exact=True).fill("12.5")
+    page.get_by_label("Counted in").select_option("% of the cells")
+    page.get_by_role("button", name="Run").click()
+    expect(page.get_by_text("Finished.")).to_be_visible()
+    assert "size=9x8&mines=9&" in page.url
+    page.get_by_label("Mines", exact=True).fill("100")
+    page.get_by_role("button", name="Run").click()
+    expect(page.get_by_text("at least one cell must stay free")).to_be_visible()

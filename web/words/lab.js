@@ -30,6 +30,9 @@ export const NOBODY = 'Nobody';
 
 export const STARTS = {opening: 'Opens an area', safe: 'Is safe'};
 
+/** What the mines of an own board are counted in. */
+export const UNITS = {number: 'mines', share: '% of the cells'};
+
 export const HELP = {
   strategy: 'Everything certain is opened first. Then it is asked.',
   seed: 'The same seed plays the same boards.',

@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 
 from qmines import __version__
 from qmines.cli.arguments import positive
+from qmines.cli.converting import add_convert
 from qmines.cli.generating import add_generate
 from qmines.cli.simulating import add_simulate
 from qmines.cli.streams import LONGEST, StreamError, complain, json_in, lines, opened, say, text_of, whole
@@ -83,6 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     command.set_defaults(run=verify)
     add_generate(commands)
     add_simulate(commands)
+    add_convert(commands)
     return parser
 
 

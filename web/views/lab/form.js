@@ -31,13 +31,15 @@ export function createForm({onRun}) {
     columns: number('columns', 'Columns', 2, LARGEST_SIDE),
     rows: number('rows', 'Rows', 2, LARGEST_SIDE),
     mines: number('mines', 'Mines', 1, LARGEST_SIDE ** 2),
+    unit: select('unit', 'Counted in', Object.entries(words.UNITS)),
     start: select('start', 'First click', Object.entries(words.STARTS)),
     games: number('games', 'Games', 1, MOST_GAMES),
     seed: typed('seed', 'Seed', {maxlength: 64, spellcheck: 'false', autocapitalize: 'off'}, words.HELP.seed),
     cores: number('cores', 'Cores', 1, CORES, words.HELP.cores),
   };
-  const {strategy, against, level, columns, rows, mines, start, games, seed, cores} = fields;
-  const own = h('div', {class: 'lab-own', role: 'group', 'aria-label': 'Own board'}, columns.row, rows.row, mines.row);
+  const {strategy, against, level, columns, rows, mines, unit, start, games, seed, cores} = fields;
+  const sides = [columns.row, rows.row];
+  const own = h('div', {class: 'lab-own', role: 'group', 'aria-label': 'Own board'}, ...sides, mines.row, unit.row);
   const element = h(
     'form',
     {class: 'lab-form', novalidate: true, onsubmit: submit, 'aria-label': 'What to play'},
@@ -80,11 +82,9 @@ export function createForm({onRun}) {
   /** @returns {Plan} as it stands, right or wrong */
   function read() {
     const both = [strategy.input.value, against.input.value].filter(Boolean);
-    const board = {
-      columns: Number(columns.input.value),
-      rows: Number(rows.input.value),
-      mines: Number(mines.input.value),
-    };
+    const [across, down, count] = [columns, rows, mines].map(({input}) => Number(input.value));
+    const isShare = unit.input.value === 'share';
+    const board = {columns: across, rows: down, mines: isShare ? Math.round((across * down * count) / 100) : count};
     return {
       strategies: [...new Set(both)],
       level: level.input.value,
@@ -100,7 +100,14 @@ export function createForm({onRun}) {
     /** @param {Plan} plan */
     show(plan) {
       const [first, second = ''] = plan.strategies;
-      const values = {...plan.board, strategy: first, against: second, level: plan.level, start: plan.start};
+      const values = {
+        ...plan.board,
+        unit: 'number',
+        strategy: first,
+        against: second,
+        level: plan.level,
+        start: plan.start,
+      };
       for (const [name, value] of Object.entries({...values, games: plan.games, seed: plan.seed})) {
         const field = fields[/** @type {keyof typeof fields} */ (name)];
         field.input.value = String(value);
