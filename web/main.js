@@ -143,7 +143,7 @@ const router = createRouter(views, {onNew: visit.openLink, onShown: seeWhetherAw
 /** @param {string} stage @param {number} done @param {number} total */
 function onProgress(stage, done, total) {
   if (stage === 'search' || stage === 'grade') play.searching(stage, done, total);
-  else play.line.showProgress(stage, done, total);
+  else if (stage !== 'machine') play.line.showProgress(stage, done, total);
 }
 
 let hasStopped = false;

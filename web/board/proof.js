@@ -5,10 +5,11 @@ import {drawText} from './sprites.js';
 
 /**
  * @typedef {'safe' | 'mine' | 'asked' | 'supposed' | 'together' | 'hit' | 'opened' | 'unmet'
- *   | 'decided' | 'left' | 'came' | 'played' | 'next'} Note what is said of a cell:
+ *   | 'decided' | 'left' | 'came' | 'played' | 'next' | 'clicked' | 'mistaken'} Note what is said of a cell:
  *   known by now to be safe or a mine; what is to be proven; supposed for the time being; counted together; one of them is
  *   a mine; opened in this step; a number that cannot be met; and round a save: opened by the decision, left or taken by a mine;
- *   where the move of a game replay was made; what is to be pressed next
+ *   where a move of a game replay, or of the machine, was made; what is to be pressed next; how a machine went wrong: it opened
+ *   this mine, it took this cell for a mine that is none
  * @typedef {{sources: Set<number>, notes: Map<number, Note>}} Proof `sources` are used in this step
  * @typedef {CanvasRenderingContext2D} Context
  * @typedef {import('./sprites.js').Sprites} Sprites
@@ -30,7 +31,12 @@ const WORDS = {
   came: ', a mine moved here',
   played: ', this move',
   next: ', press here',
+  clicked: ', T: the machine opened it',
+  mistaken: ', F: the machine took it for a mine',
 };
+
+/** How a machine went wrong, as a letter. @type {Partial<Record<Note, string>>} */
+const FAILURES = {clicked: 'T', mistaken: 'F'};
 
 /** @type {Partial<Record<Note, {colour: import('./palette.js').Token, dashed: boolean, text: string}>>} */
 const RINGS = {
@@ -48,6 +54,7 @@ const LINE = 2; // CSS px, as what follows
 const INSET = 2;
 const CORNER = 0.26; // of the cell: the arms of a source's corners
 const SIGN = 0.4;
+const BADGE = 0.21; // its radius
 
 /**
  * @param {State} state
@@ -84,6 +91,8 @@ export function paintNotes(context, notes, sprites) {
     if (ring) paintRing(context, colours[ring.colour], ring.dashed, sprites);
     const text = note === 'asked' ? '?' : ring?.text;
     if (text) paintText(context, text, sprites);
+    const letter = FAILURES[/** @type {Note} */ (note)];
+    if (letter) paintBadge(context, letter, sprites);
     if (note === 'safe' || note === 'mine')
       inBox(context, middle, middle, metrics.cell * SIGN, () =>
         drawSign(context, note === 'safe' ? 'tick' : 'cross', colours[note], ''),
@@ -96,6 +105,18 @@ export function paintNotes(context, notes, sprites) {
 function paintText(context, text, {metrics: {cell, face}, palette: {colours, font}}) {
   context.fillStyle = colours.ink;
   drawText(context, text, font, Math.round(cell * SIGN), face / 2, face / 2);
+}
+
+/** A letter on a disc in the lower corner: what stands in the cell stays seen. @param {Context} context @param {string} letter @param {Sprites} sprites */
+function paintBadge(context, letter, {metrics: {cell, face, unit}, palette: {colours, font}}) {
+  const radius = Math.max(6 * unit, cell * BADGE);
+  const centre = face - radius - unit / 2;
+  context.fillStyle = colours.ink;
+  context.beginPath();
+  context.arc(centre, centre, radius, 0, 2 * Math.PI);
+  context.fill();
+  context.fillStyle = colours.open;
+  drawText(context, letter, font, Math.round(radius * 1.2), centre, centre);
 }
 
 /** @param {Context} context @param {string} colour @param {boolean} dashed @param {Sprites} sprites */

@@ -9,7 +9,7 @@
  *   | {type: 'hinted', cell: number, verdict: 'safe'|'mine'|'unsure', percent: string|null, visible: string|null, forgiven: boolean}
  *   | {type: 'taught', stage: number, sentence: string, sources?: number[], rule?: string, meaning?: string, cells?: number[],
  *     verdict?: 'safe'|'mine', steps?: number}
- *   | {type: 'helped'} | {type: 'remarked', over: number[], wrong: number[]}
+ *   | {type: 'helped'} | {type: 'inferred'} | {type: 'remarked', over: number[], wrong: number[]}
  *   | {type: 'rearranged', saves: number, cell: number, percent: string|null, moved?: [number, number][]}
  *   | {type: 'exploded', cells: number[], lives: number} | {type: 'undecided', cell: number}
  *   | {type: 'undone', cells: number[], numbers: Uint8Array, saved: number[], lives: number} | {type: 'vision', cells: number[]} | {type: 'paused'} | {type: 'resumed'}
@@ -23,8 +23,10 @@
  *   hints: boolean, mineVision: boolean, origin: string, state: GameState, opened: boolean, elapsed: number, at: number,
  *   counters: Counters, saved: number[], record: string, events: Event[], cells: Uint8Array<ArrayBuffer>} & Ended} Game
  * @typedef {{revision: number, events: Event[], counters: Counters, state: GameState, elapsed: number,
- *   record: {from: number, text: string}} & Ended} Played
- * @typedef {{summary?: any, identity?: string}} Ended  of a game that has ended: what happened, and the hash of its record
+ *   record: {from: number, text: string}, found?: Found} & Ended} Played  `found`: where a machine acts and the game goes on
+ * @typedef {{safe: number[], mines: number[]}} Found  closed cells, as far as the machine's inference sees
+ * @typedef {{summary?: any, identity?: string, failures?: Failures}} Ended  of a game that has ended: what happened, and the hash of its record
+ * @typedef {{T: number[], F: number[]}} Failures  of a machine that moved: mines it opened, cells it took for mines
  * @typedef {{rule: string, sentence: string, sources: number[], cells: number[], verdict: 'safe'|'mine'|'hit'|'opened'|'derived'|'supposed'|'contradiction',
  *   numbers: number[], depth: number}} Step
  * @typedef {{asked: number[], before: Uint8Array<ArrayBuffer>, steps: Step[]|null, worlds: Set<number>[]}} Why
@@ -88,16 +90,18 @@ export function positionText({columns, rows, mines}, cells) {
 export function readGame(reply, data) {
   const game = reply.game;
   const cells = new Uint8Array(data.slice(0, game.columns * game.rows));
-  const {summary, identity} = reply;
-  return {...game, cells, events: readEvents(game.events, data), summary, identity};
+  const {summary, identity, failures} = reply;
+  return {...game, cells, events: readEvents(game.events, data), summary, identity, failures};
 }
 
 /**
- * @param {any} reply to `play` @param {ArrayBuffer} data
+ * @param {any} reply to `play` or `machine` @param {ArrayBuffer} data
  * @returns {Played}
  */
 export function readPlayed(reply, data) {
-  return {...reply, events: readEvents(reply.events, data)};
+  const read = (/** @type {{count: number, offset: number}} */ {count, offset}) => readCells(count, offset, data);
+  const found = reply.found && {safe: read(reply.found.safe), mines: read(reply.found.mines)};
+  return {...reply, events: readEvents(reply.events, data), ...(found && {found})};
 }
 
 /** @param {any} reply to `shares` @param {ArrayBuffer} data @returns {Shares} */

@@ -60,10 +60,10 @@ export function createSession(client) {
     return game;
   }
 
-  /** @param {object} fields */
-  async function send(fields) {
+  /** @param {'play'|'machine'} type @param {object} fields */
+  async function send(type, fields) {
     const checkGame = holdGame();
-    const {reply, data} = await client.ask('play', fields);
+    const {reply, data} = await client.ask(type, fields);
     checkGame();
     record = patched(record, reply.record);
     return readPlayed(reply, data);
@@ -104,16 +104,17 @@ export function createSession(client) {
     },
 
     /**
-     * Plays a move in its turn.
+     * Plays a move in its turn, or has the machine act.
      *
-     * @param {() => Promise<{move: string, at: number, begun?: string}|null>} choose asked when all earlier moves are answered
+     * @param {'play'|'machine'} type
+     * @param {() => Promise<{at: number, begun?: string} & Record<string, unknown>|null>} choose asked when all earlier moves are answered
      * @returns {Promise<Played|null>} null when there was nothing to play
      */
-    play(choose) {
+    play(type, choose) {
       moment += 1;
       return inTurn(async () => {
         const fields = await choose();
-        return fields && persistently(() => send(fields));
+        return fields && persistently(() => send(type, fields));
       });
     },
 

@@ -48,6 +48,9 @@ export const FIRST_CHOICE = {
   grade: '',
 };
 
+/** What the machine infers with, what it guesses by, and how fast it runs. */
+export const FIRST_MACHINE = {inference: 'exact', strategy: 'best', speed: '1'};
+
 /** Cells along a side, beyond which no board is drawn before the engine has seen it. */
 const LONGEST_SIDE = 100;
 
@@ -126,6 +129,10 @@ export function createSettings(storage = () => localStorage) {
     choice: () => like(FIRST_CHOICE, read('choice')),
     /** @param {Choice} choice */
     keepChoice: (choice) => write('choice', choice),
+
+    machine: () => like(FIRST_MACHINE, read('machine')),
+    /** @param {typeof FIRST_MACHINE} machine */
+    keepMachine: (machine) => write('machine', machine),
 
     /** @returns {Last|null} */
     last() {

@@ -30,6 +30,8 @@ const PATHS = {
   guessBefore: 'M13 4l5 6-5 6-5-6ZM6.5 5 2.5 10l4 5',
   guessAfter: 'M7 4l5 6-5 6-5-6ZM13.5 5l4 5-4 5',
   saveAfter: 'M3 4.5h9.5V14ZM14 5l4 5-4 5',
+  machine: 'M4 7h12v9H4ZM10 7V3.6M7.5 10.6v1M12.5 10.6v1M8 13.6h4M1.8 10v3M18.2 10v3',
+  step: 'M5 4.5 12.5 10 5 15.5ZM15.5 4.5v11',
   more: 'M4 9.6v.8M10 9.6v.8M16 9.6v.8',
   last: 'M5 4.5 11.5 10 5 15.5M15 4.5v11',
   moves: 'M5.5 16.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 12.8 14.5 5M9.5 4.5h5.5V10',

@@ -16,6 +16,7 @@ const KEYS = [
   [['O'], 'overlay: in how many of the worlds each cell is a mine'],
   [['N'], 'another world, while the overlay is on'],
   [['B'], 'before and after the last save, where the mines are seen'],
+  [['M'], 'machine; while it is open, A show all, X one move, K keep playing, J guess, D step, L run or pause it'],
   [['S'], 'say what lies round the cell'],
   [['P'], 'pause'],
   [['R', 'F2'], 'next board'],

@@ -9,6 +9,7 @@ import {createGame} from './play/game.js';
 import {createIntents} from './play/intents.js';
 import {createKeys} from './play/keys.js';
 import {createLeft} from './play/left.js';
+import {createMachine} from './play/machine.js';
 import {createModes} from './play/modes.js';
 import {createOverlay} from './play/overlay.js';
 import {createScreen} from './play/screen.js';
@@ -75,11 +76,26 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
   const focusBoard = () => board.focus(focused);
   const left = createLeft({notices, onTakeBack, focusBoard});
   const starts = createStarts({game, frame, left, focusBoard});
+  const machine = createMachine({game, table, board, toolbar, say, settings, onReset: starts.repeat});
+  frame.rows.after(machine.element);
   const fit = () => fitBlock(element, host, board);
   const placeLegend = overlay.legend.settle(line.element, () =>
     toolbar.element.hidden ? frame.end.tools : toolbar.element,
   );
-  const screen = createScreen({acts, frame, table, modes, teach, search, overlay, explain, placeLegend, fit, notices});
+  const screen = createScreen({
+    acts,
+    frame,
+    table,
+    modes,
+    teach,
+    search,
+    overlay,
+    machine,
+    explain,
+    placeLegend,
+    fit,
+    notices,
+  });
   game.showOn(screen);
 
   Object.assign(acts, {
@@ -100,6 +116,7 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
     flagMode: modes.toggleFlagMode,
     overlay: overlay.toggle,
     vision: modes.toggleVision,
+    machine: machine.toggle,
     undo: createUndo({play: game.play, say, current}),
     pause() {
       modes.disarm();
@@ -121,7 +138,7 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
   });
   const about = () => ({cell: focused, saves: screen.saves, hasEnded: game.current.finished !== null});
   const {surroundings} = board;
-  acts.key = createKeys({acts, starts, overlay, modes, about, say, surroundings, onKeys}).act;
+  acts.key = createKeys({acts, starts, overlay, machine, modes, about, say, surroundings, onKeys}).act;
 
   /** These are no letters that could be typed: they work wherever the focus is. @type {Record<string, () => void>} */
   const everywhere = {F2: starts.next, Escape: left.dismiss};

@@ -40,7 +40,7 @@ export function createGame({session, store, settings, ahead, board, table}) {
     adviser: settings.adviser,
     ahead,
   });
-  const {play, timed} = moving;
+  const {play, machine, timed} = moving;
   const fail = (/** @type {unknown} */ error) => tellFailure(shared, error);
 
   /** Flags count when they are seen, which they are before the engine has answered. */
@@ -62,6 +62,7 @@ export function createGame({session, store, settings, ahead, board, table}) {
     /** Whether somebody who leaves it may want it back. */
     isWorthKeeping: () => isWorthKeeping(shared.now, board.state.cells),
     play,
+    machine,
     /** To be called before anything else. @param {import('./screen.js').Screen} on */
     showOn(on) {
       shared.screen = on;

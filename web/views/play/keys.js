@@ -3,11 +3,11 @@
 /**
  * @param {{
  *   acts: import('./acts.js').Acts, starts: ReturnType<typeof import('./starts.js').createStarts>,
- *   overlay: {another: () => void}, modes: ReturnType<typeof import('./modes.js').createModes>, about: () => {cell: number, saves: number, hasEnded: boolean},
+ *   overlay: {another: () => void}, machine: {keys: Record<string, () => void>, isOpen: () => boolean}, modes: ReturnType<typeof import('./modes.js').createModes>, about: () => {cell: number, saves: number, hasEnded: boolean},
  *   say: (text: string) => void, surroundings: (cell: number) => string, onKeys: () => void}} parts
  *   `about`: the cell that has the focus, and the game's saves so far
  */
-export function createKeys({acts, starts, overlay, modes, about, say, surroundings, onKeys}) {
+export function createKeys({acts, starts, overlay, machine, modes, about, say, surroundings, onKeys}) {
   /** By the key's name, letters small. @type {Record<string, () => void>} */
   const keys = {
     h: acts.hint,
@@ -22,6 +22,7 @@ export function createKeys({acts, starts, overlay, modes, about, say, surroundin
     p: acts.pause,
     z: acts.takeBack,
     u: acts.undo,
+    m: acts.machine,
     r: acts.next,
     1: () => starts.level(0),
     2: () => starts.level(1),
@@ -34,7 +35,8 @@ export function createKeys({acts, starts, overlay, modes, about, say, surroundin
     /** @param {KeyboardEvent} event @returns {boolean} whether the key was ours */
     act({key}) {
       if (key === 'Escape') return modes.disarm();
-      const act = keys[key.length === 1 ? key.toLowerCase() : key];
+      const name = key.length === 1 ? key.toLowerCase() : key;
+      const act = keys[name] ?? (machine.isOpen() ? machine.keys[name] : undefined);
       act?.();
       return Boolean(act);
     },

@@ -38,6 +38,26 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
    * @param {number|null} [cell] @param {import('./awaited.js').Press|null} [press] what shows until it is answered
    */
   async function play(choose, cell = null, press = null) {
+    const chosen = () => {
+      const move = choose();
+      return move ? {move} : null;
+    };
+    await take('play', chosen, cell, press);
+  }
+
+  /**
+   * Has the machine act in its turn, and shows what it did.
+   *
+   * @param {() => {action: string, inference: string, strategy: string}|null} choose asked when all earlier moves are answered and kept
+   * @returns {Promise<Played|null>} null where it did nothing, and why has been told
+   */
+  const machine = (choose) => take('machine', choose);
+
+  /**
+   * @param {'play'|'machine'} type @param {() => {move?: string, action?: string}|null} choose
+   * @param {number|null} [cell] @param {import('./awaited.js').Press|null} [press] @returns {Promise<Played|null>}
+   */
+  async function take(type, choose, cell = null, press = null) {
     const own = shared.now;
     const {asked} = shared.screen;
     const isFirst = !own.opened;
@@ -45,18 +65,18 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
     let at = 0;
     const answered = awaited.wait(press);
     try {
-      const played = await session.play(async () => {
+      const played = await session.play(type, async () => {
         await pace.free;
-        if (own !== shared.now) return null;
-        move = choose() ?? '';
-        if (!move) return null;
+        const chosen = own === shared.now ? choose() : null;
+        if (!chosen) return null;
+        move = chosen.move ?? '';
         if (!clock.isBegun) startClock();
         // Nobody plays while a board is searched for.
         if (!own.opened && isSearched(own)) clock.run(false);
         at = clock.at();
         const isAhead = !own.opened && own.ready?.move === move;
         return {
-          move,
+          ...chosen,
           at,
           ...(own.begun && own.state === 'fresh' && {begun: own.begun}),
           ...(isAhead && {ahead: own.ready?.record}),
@@ -65,14 +85,16 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
       });
       const wasSearched = shared.screen.searched();
       if (wasSearched && played) clock.set({begun: true, at, elapsed: played.elapsed, running: false});
-      if (own === shared.now && played) apply(played, move, cell, asked);
-      if (!isFirst || !own.opened) return;
+      if (own !== shared.now || !played) return null;
+      apply(played, move, cell, asked);
       // What took long, or would have, is done ahead the next time.
-      if (wasSearched || own.ready) ahead.make({...own, seed: drawSeed()}, move);
-      own.ready = null;
+      if (isFirst && own.opened && move && (wasSearched || own.ready)) ahead.make({...own, seed: drawSeed()}, move);
+      if (own.opened) own.ready = null;
+      return played;
     } catch (error) {
       if (shared.screen.searched()) clock.set({begun: false, at: 0, elapsed: 0, running: false});
       tellFailure(shared, error);
+      return null;
     } finally {
       answered();
     }
@@ -84,7 +106,7 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
   }
 
   /** @param {Played} played @param {string} move @param {number|null} cell @param {number} asked by the line when it was pressed */
-  function apply({events, counters, state, summary, identity}, move, cell, asked) {
+  function apply({events, counters, state, summary, identity, failures}, move, cell, asked) {
     const {now, screen} = shared;
     screen.lesson(events);
     if (move === 'help' && !events.length) screen.say(words.NO_SAFE_CELL);
@@ -117,7 +139,7 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
     goOn(state);
     table.apply(events, cell, isLoud);
     screen.counters(counters, now.full);
-    now.ended = {summary, identity};
+    now.ended = {summary, identity, failures};
     if (end) finish(end, isLoud);
     else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
     const isLesson = events.some(({type}) => type === 'taught');
@@ -161,6 +183,7 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
     const {now, screen} = shared;
     now.finished = end.time;
     clock.run(false);
+    if (now.ended.failures) table.showFailures(now.ended.failures);
     screen.mood(end.type === 'won' ? 'won' : 'lost');
     const said =
       end.type === 'won' ? words.won(/** @type {any} */ (end)) : words.lost(/** @type {any} */ (end), now.columns);
@@ -172,5 +195,5 @@ export function createMoving({shared, table, session, store, clock, awaited, pac
   /** A move of the clock. @param {'pause'|'resume'} move */
   const timed = (move) => play(() => (['playing', 'paused'].includes(shared.now.state) ? move : null));
 
-  return {play, timed, finish, startClock};
+  return {play, machine, timed, finish, startClock};
 }

@@ -16,10 +16,24 @@ import {firstMove} from './current.js';
  * @param {{
  *   acts: import('./acts.js').Acts, frame: import('./frame.js').Frame, table: {clear: (size: Current) => void},
  *   modes: {reset: () => void, end: () => void}, teach: {reset: () => void, follow: (events: Event[]) => void},
- *   search: {end: () => boolean}, overlay: {reset: () => void, refresh: () => void}, explain: {close: () => void}, placeLegend: () => void, fit: () => void,
+ *   search: {end: () => boolean}, overlay: {reset: () => void, refresh: () => void},
+ *   machine: {follow: (current: Current) => void}, explain: {close: () => void}, placeLegend: () => void, fit: () => void,
  *   notices: ReturnType<typeof import('../notices.js').createNotices>}} parts
  */
-export function createScreen({acts, frame, table, modes, teach, search, overlay, explain, placeLegend, fit, notices}) {
+export function createScreen({
+  acts,
+  frame,
+  table,
+  modes,
+  teach,
+  search,
+  overlay,
+  machine,
+  explain,
+  placeLegend,
+  fit,
+  notices,
+}) {
   const {line, status} = frame;
   /** How many saves the game has had. */
   let saves = 0;
@@ -41,6 +55,7 @@ export function createScreen({acts, frame, table, modes, teach, search, overlay,
       modes.reset();
       teach.reset();
       overlay.reset();
+      machine.follow(current);
       fit();
     },
 
@@ -84,6 +99,7 @@ export function createScreen({acts, frame, table, modes, teach, search, overlay,
     /** @param {Current} current @param {any} won @param {string} reason of a loss @param {number} count of saves */
     end(current, won, reason, count) {
       modes.end();
+      machine.follow(current);
       frame.finish(current, won, reason, count);
       placeLegend();
       if (won) status.showMinesLeft(0);
@@ -93,6 +109,7 @@ export function createScreen({acts, frame, table, modes, teach, search, overlay,
     /** @param {Current} current */
     state(current) {
       frame.follow(current);
+      machine.follow(current);
       overlay.refresh();
     },
 

@@ -65,8 +65,11 @@ export function createStarts({game, frame, left, focusBoard}) {
       return startFocused(() => game.startAgain(played));
     },
 
-    /** The board that has ended, once more. */
-    repeat: () => void startFocused(() => game.startAgain()),
+    /** The board of the game, once more. */
+    repeat() {
+      leave();
+      startFocused(() => game.startAgain());
+    },
 
     /** Another board of the kind. */
     next: () => void begin({...game.current, seed: ''}),

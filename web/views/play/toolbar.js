@@ -7,7 +7,7 @@ import {icon} from '../icons.js';
 const STAGES = 4;
 
 /**
- * @typedef {'hint'|'teach'|'help'|'undo'|'flagMode'|'overlay'|'vision'|'pause'} Tool
+ * @typedef {'hint'|'teach'|'help'|'undo'|'flagMode'|'overlay'|'vision'|'machine'|'pause'} Tool
  * @param {{onTool: (tool: Tool) => void, onNew: () => void}} handlers
  */
 export function createToolbar({onTool, onNew}) {
@@ -37,6 +37,7 @@ export function createToolbar({onTool, onNew}) {
     flagMode: toggle('flagMode', 'Flag mode', 'flag', 'G'),
     overlay: toggle('overlay', 'Overlay', 'overlay', 'O'),
     vision: toggle('vision', 'Mine Vision', 'vision', 'V'),
+    machine: toggle('machine', 'Machine', 'machine', 'M'),
     pause: toggle('pause', 'Pause', 'pause', 'P'),
   };
   // Most games are without it: it must not take room before the first one says so.

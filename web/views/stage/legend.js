@@ -19,8 +19,8 @@ const BEST = {lowest: ['best', ' guess'], best: ['best play', '']};
 /** @param {string} word @param {string} rest that small screens leave out */
 const said = (word, rest) => h('span', {}, word, h('span', {class: 'rest'}, rest));
 
-/** @param {keyof typeof SIGNS} name @param {string} word @param {string} rest that small screens leave out */
-function sign(name, word, rest) {
+/** @param {keyof typeof SIGNS} name @param {string} word @param {string} [rest] that small screens leave out */
+export function sign(name, word, rest = '') {
   const picture = svg(
     'svg',
     {class: `sign sign-${name}`, viewBox: '0 0 20 20', 'aria-hidden': 'true'},

@@ -126,6 +126,26 @@ export function createTable(board) {
       if (moved) board.play({type: 'moved', pairs: moved});
     },
 
+    /** What the machine finds, as a hint marks it, until the next move. @param {import('../../engine/protocol.js').Found} found */
+    showFound({safe, mines}) {
+      const mark = (/** @type {'safe'|'mine'} */ verdict) => (/** @type {number} */ cell) =>
+        /** @type {const} */ ([cell, {verdict, percent: null}]);
+      board.set({marks: new Map([...safe.map(mark('safe')), ...mines.map(mark('mine'))])});
+    },
+
+    /** Where the machine has just moved. @param {number[]} cells */
+    showStep(cells) {
+      board.set({proof: {sources: new Set(), notes: new Map(cells.map((cell) => [cell, 'played']))}});
+    },
+
+    /** How a machine went wrong, at the end. @param {import('../../engine/protocol.js').Failures} failures */
+    showFailures({T, F}) {
+      const note = (/** @type {'clicked'|'mistaken'} */ kind) => (/** @type {number} */ cell) =>
+        /** @type {const} */ ([cell, kind]);
+      if (!T.length && !F.length) return;
+      board.set({proof: {sources: new Set(), notes: new Map([...T.map(note('clicked')), ...F.map(note('mistaken'))])}});
+    },
+
     /** A move that did nothing: what it would have opened springs back. @param {number} cell pressed, or its number */
     spring(cell) {
       const {state} = board;

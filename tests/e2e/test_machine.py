@@ -1,0 +1,216 @@
+"""The machine that plays along: its four actions, its run, and how it went wrong."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.axe import violations_in_every_theme
+from tests.e2e.conftest import NewContext
+from tests.e2e.database import dump
+from tests.e2e.player import Player, eventually
+from tests.e2e.test_geometry import expect_no_faults
+from tests.e2e.test_screens import PHONE
+
+MINES = 10
+LINK = f"#new?size=9x9&mines={MINES}&seed=machine&rules=classic"
+FAILING = "#new?size=9x9&mines=20&seed=failures-7&rules=classic"
+"""A game in which the four rules with their policy take a cell for a mine that is none, and then open a mine."""
+
+
+@pytest.fixture
+def player(page: Page) -> Player:
+    return opened(Player(page).visit(LINK))
+
+
+def opened(player: Player) -> Player:
+    """The machine's panel stands below the board."""
+    player.press("Machine")
+    expect(panel(player)).to_be_visible()
+    return player
+
+
+def panel(player: Player) -> Locator:
+    return player.page.get_by_role("region", name="Machine at play")
+
+
+def choose(player: Player, field: str, value: str) -> None:
+    player.page.get_by_role("combobox", name=field, exact=True).select_option(value)
+
+
+def marked(player: Player, word: str) -> list[tuple[int, int]]:
+    """The closed cells whose names end so, as (row, column) from 1."""
+    found = [re.match(rf"row (\d+), column (\d+), (?:closed|flagged), {word}$", name) for name in player.names()]
+    return [(int(match[1]), int(match[2])) for match in found if match]
+
+
+def test_the_four_actions(player: Player) -> None:
+    player.press("Show all")
+    player.expect_status("^Nothing is open yet")
+    player.press("Guess")
+    player.expect_status("^Opened ")
+    position, known = player.analysis(MINES)
+    before = player.text()
+    player.press("Show all")
+    player.expect_status("^Certain: ")
+    assert marked(player, "safe") == player.places(position, known.safe)
+    assert marked(player, "mine") == player.places(position, known.mines)
+    assert player.text() == before
+    player.press("Guess")
+    player.expect_status("^No guess is needed")
+    player.press("One move")
+    player.expect_status("^(Opened|Flagged) ")
+    assert not marked(player, "safe")
+    assert all(player.name(*place).endswith("flagged") for place in player.places(position, known.mines))
+    assert all("closed" not in player.name(*place) for place in player.places(position, known.safe))
+    player.press("Keep playing")
+    player.expect_status(r"^(You won|The machine opened .* Now a guess is needed\.)")
+    while not re.search("^You (won|lost)", player.status.inner_text()):
+        player.press("Guess")
+        player.expect_status("^(Opened|Flagged|You )")
+        player.press("Keep playing")
+        player.expect_status("^(You |The machine|Nothing more)")
+    expect(player.page.get_by_role("button", name="Guess", exact=True)).to_be_hidden()
+
+
+def test_a_game_with_a_machine_is_of_a_class_of_its_own(player: Player) -> None:
+    player.open(5, 5)
+    player.press("Keep playing")
+    player.expect_status("^(You won|The machine)")
+    if not re.search("^You", player.status.inner_text()):
+        player.play_on(MINES, "^You (won|lost)")
+    page = player.page
+    eventually(page, lambda: [entry["body"]["summary"]["machine"] > 0 for entry in dump(page)["finished"]], [True])
+    page.goto("#stats")
+    expect(page.get_by_role("combobox", name="Assistance").get_by_role("option", name="Hints, Machine")).to_be_attached()
+
+
+def test_it_runs_is_paused_goes_on_step_by_step_and_begins_anew(player: Player) -> None:
+    choose(player, "Speed", "2")
+    player.press("Guess")
+    player.expect_status("^Opened ")
+    begun = player.text()
+    player.press("Run")
+    expect(player.page.get_by_role("button", name="Pause", exact=True)).to_be_hidden()
+    eventually(player.page, lambda: player.text() != begun, True)
+    player.press("Pause machine")
+    expect(player.page.get_by_role("button", name="Run", exact=True)).to_be_visible()
+    expect(player.page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    player.page.wait_for_timeout(700)
+    paused = player.text()
+    player.page.wait_for_timeout(700)
+    assert player.text() == paused
+    player.press("Step")
+    eventually(player.page, lambda: player.text() != paused, True)
+    stepped = player.text()
+    assert len(marked_as_last(player)) == 1
+    player.page.wait_for_timeout(700)
+    assert player.text() == stepped
+    player.press("Reset")
+    eventually(player.page, player.text, begun)
+    choose(player, "Speed", "16")
+    player.press("Run")
+    player.expect_status("^You (won|lost)")
+
+
+def marked_as_last(player: Player) -> list[str]:
+    return [name for name in player.names() if name.endswith("this move")]
+
+
+def test_how_it_went_wrong_is_marked_by_name_and_stays_so(player: Player) -> None:
+    player.visit(FAILING)
+    choose(player, "Infers by", "agent")
+    choose(player, "Guesses by", "agent")
+    choose(player, "Speed", "16")
+    player.press("Run")
+    player.expect_status("^You lost: ")
+
+    def wrong() -> list[str]:
+        return [name for name in player.names() if "the machine" in name]
+
+    expected = [
+        "row 2, column 6, exploded mine, T: the machine opened it",
+        "row 3, column 8, wrong flag, F: the machine took it for a mine",
+    ]
+    eventually(player.page, wrong, expected)
+    expect(panel(player).get_by_role("group", name="Marks of the machine")).to_contain_text("opened a mine")
+
+
+def test_keys_do_what_buttons_do_while_it_is_open(page: Page) -> None:
+    player = Player(page).visit(LINK)
+    player.cell(1, 1).focus()
+    page.keyboard.press("j")
+    page.keyboard.press("m")
+    expect(panel(player)).to_be_visible()
+    assert "closed" in player.name(3, 3)
+    page.keyboard.press("j")
+    player.expect_status("^Opened ")
+    page.keyboard.press("a")
+    player.expect_status("^Certain: ")
+    page.keyboard.press("x")
+    player.expect_status("^(Opened|Flagged) ")
+    page.keyboard.press("m")
+    expect(panel(player)).to_be_hidden()
+
+
+def test_what_was_chosen_is_remembered(player: Player) -> None:
+    choose(player, "Infers by", "pairs")
+    choose(player, "Guesses by", "ratio")
+    choose(player, "Speed", "4")
+    player.page.reload()
+    opened(player)
+    for field, value in (("Infers by", "pairs"), ("Guesses by", "ratio"), ("Speed", "4")):
+        expect(player.page.get_by_role("combobox", name=field, exact=True)).to_have_value(value)
+
+
+def test_moves_of_the_machine_are_taken_back_one_by_one(page: Page) -> None:
+    player = opened(Player(page).visit(f"#new?size=9x9&mines={MINES}&seed=machine&rules=no-guess"))
+    player.press("Guess")
+    player.expect_status("^Opened ")
+    begun = player.text()
+    player.press("Step")
+    eventually(page, lambda: player.text() != begun, True)
+    stepped = player.text()
+    player.press("Step")
+    eventually(page, lambda: player.text() != stepped, True)
+    for before in (stepped, begun):
+        player.press("Undo")
+        eventually(page, player.text, before)
+
+
+def test_a_paused_game_has_no_machine(player: Player) -> None:
+    player.press("Guess")
+    player.expect_status("^Opened ")
+    player.press("Pause")
+    player.expect_status("^Paused")
+    player.press("One move")
+    player.expect_status(r"^The game is paused\.$")
+
+
+@pytest.mark.parametrize("text", ["100%", "200%"])
+def test_nothing_is_cut_and_nothing_lies_over_the_board(new_context: NewContext, text: str) -> None:
+    player = Player(new_context(reduced_motion="reduce", has_touch=True).new_page()).visit(FAILING)
+    player.page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
+    opened(player)
+    choose(player, "Infers by", "agent")
+    choose(player, "Guesses by", "agent")
+    player.press("Guess")
+    player.expect_status("^Opened ")
+    player.press("Show all")
+    player.expect_status("^Certain")
+    expect_no_faults(player.page, "the machine at play")
+    player.page.set_viewport_size({"width": 1440, "height": 900})
+    choose(player, "Speed", "16")
+    player.press("Run")
+    player.expect_status("^You lost: ")
+    expect_no_faults(player.page, "the machine at the end")
+
+
+@pytest.mark.parametrize("wishes", [{}, PHONE])
+def test_axe_finds_nothing(new_context: NewContext, wishes: dict[str, object]) -> None:
+    player = opened(Player(new_context(**wishes).new_page()).visit(LINK))
+    player.press("Guess")
+    player.expect_status("^Opened ")
+    player.press("Show all")
+    player.expect_status("^Certain")
+    assert violations_in_every_theme(player.page) == ""

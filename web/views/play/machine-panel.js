@@ -1,0 +1,105 @@
+/** The controls of the machine that plays along, with what its marks mean. */
+import {STRATEGIES} from '../../words/lab.js';
+import {INFERENCES, OWN_CLASS} from '../../words/machine.js';
+import {h, setText} from '../dom.js';
+import {icon} from '../icons.js';
+import {speedSelect} from '../stage/autoplay.js';
+import {sign} from '../stage/legend.js';
+
+const SPEEDS = ['0.5', '1', '2', '4', '16'];
+
+/**
+ * @typedef {'show'|'move'|'keep'|'guess'} Action
+ * @typedef {typeof import('../../store/settings.js').FIRST_MACHINE} Chosen
+ */
+
+/** @type {[Action, string, string][]} what it does, its name, its key */
+const ACTIONS = [
+  ['show', 'Show all', 'A'],
+  ['move', 'One move', 'X'],
+  ['keep', 'Keep playing', 'K'],
+  ['guess', 'Guess', 'J'],
+];
+
+/**
+ * @param {{chosen: Chosen, onAct: (action: Action) => void, onRun: () => void, onStep: () => void, onReset: () => void,
+ *   onChoose: (change: Partial<Chosen>) => void, onClose: () => void}} parts
+ */
+export function createMachinePanel({chosen, onAct, onRun, onStep, onReset, onChoose, onClose}) {
+  const actions = ACTIONS.map(([action, word, key]) => button(word, null, key, () => onAct(action)));
+  const run = button('Run', 'resume', 'L', onRun);
+  const step = button('Step', 'step', 'D', onStep);
+  const reset = button('Reset', 'again', '', onReset);
+  reset.classList.add('machine-reset');
+  const speed = speedSelect(SPEEDS, () => onChoose({speed: speed.value}));
+  speed.value = chosen.speed;
+  const inference = select(INFERENCES, chosen.inference, (value) => onChoose({inference: value}));
+  const titles = Object.fromEntries(Object.entries(STRATEGIES).map(([name, {title}]) => [name, title]));
+  const strategy = select(titles, chosen.strategy, (value) => onChoose({strategy: value}));
+  const playing = h('div', {class: 'machine-row'}, ...actions);
+  const running = h('div', {class: 'machine-row'}, run, step, labelled('Speed', speed), reset);
+  const choices = [labelled('Infers by', inference), labelled('Guesses by', strategy)];
+  for (const choice of choices) choice.classList.add('machine-choice');
+  const close = button('Close', 'close', 'M', onClose);
+  close.classList.add('machine-close', 'plain');
+  const legend = h(
+    'div',
+    {class: 'machine-legend', 'aria-label': 'Marks of the machine', role: 'group'},
+    sign('safe', 'safe'),
+    sign('mine', 'mine'),
+    h('span', {class: 'legend-item'}, h('span', {class: 'ring', 'aria-hidden': 'true'}), 'last move'),
+    letter('T', 'opened a mine'),
+    letter('F', 'wrong flag'),
+  );
+  const element = h(
+    'section',
+    {class: 'machine', 'aria-label': 'Machine at play', hidden: true},
+    h('div', {class: 'machine-acts'}, playing, running),
+    h('div', {class: 'machine-choices'}, ...choices),
+    close,
+    h('div', {class: 'machine-told'}, legend, h('p', {class: 'machine-note'}, OWN_CLASS)),
+  );
+
+  return {
+    element,
+
+    /** @param {boolean} hasEnded whether there is nothing to play any more */
+    follow(hasEnded) {
+      element.classList.toggle('has-ended', hasEnded);
+    },
+
+    /** @param {boolean} isRunning */
+    showRun(isRunning) {
+      setText(/** @type {Element} */ (run.lastElementChild), isRunning ? 'Pause machine' : 'Run');
+      run.firstElementChild?.replaceWith(icon(isRunning ? 'pause' : 'resume'));
+      run.title = isRunning ? 'Pause machine (L)' : 'Run (L)';
+    },
+  };
+}
+
+/** @param {string} word @param {Parameters<typeof icon>[0]|null} picture @param {string} key @param {() => void} act */
+function button(word, picture, key, act) {
+  const keyed = key ? {'aria-keyshortcuts': key, title: `${word} (${key})`} : {};
+  return h('button', {class: 'tool', ...keyed, onclick: act}, picture && icon(picture), h('span', {}, word));
+}
+
+/** @param {string} word @param {HTMLSelectElement} field */
+function labelled(word, field) {
+  field.setAttribute('aria-label', word);
+  return h('label', {class: 'machine-field'}, h('span', {'aria-hidden': 'true'}, word), field);
+}
+
+/** @param {Record<string, string>} titles by their values @param {string} value @param {(value: string) => void} onChoose */
+function select(titles, value, onChoose) {
+  const options = Object.entries(titles).map(([name, title]) =>
+    h('option', {value: name, selected: name === value}, title),
+  );
+  /** @type {HTMLSelectElement} */
+  const field = h('select', {onchange: () => onChoose(field.value)}, ...options);
+  return field;
+}
+
+/** @param {string} kind @param {string} word */
+function letter(kind, word) {
+  return h('span', {class: 'legend-item failure'}, h('b', {}, kind), word);
+}

@@ -1,0 +1,154 @@
+/**
+ * The machine that plays along: its four actions, and a run that shows every step. What it does are moves of the game; here is
+ * only when it is asked, and what is shown of it.
+ *
+ * @typedef {import('./current.js').Current} Current
+ * @typedef {import('../../engine/protocol.js').Played} Played
+ */
+import {FLAGGED} from '../../board/state.js';
+import {endOf} from '../../engine/protocol.js';
+import * as words from '../../words/machine.js';
+import {createMachinePanel} from './machine-panel.js';
+
+/** ms from one step to the next. */
+const BEAT = 500;
+
+/**
+ * @param {{
+ *   game: ReturnType<typeof import('./game.js').createGame>, table: ReturnType<typeof import('../stage/table.js').createTable>,
+ *   board: any, toolbar: ReturnType<typeof import('./toolbar.js').createToolbar>, say: (text: string) => void,
+ *   settings: ReturnType<typeof import('../../store/settings.js').createSettings>, onReset: () => void}} parts
+ */
+export function createMachine({game, table, board, toolbar, say, settings, onReset}) {
+  const chosen = settings.machine();
+  const panel = createMachinePanel({
+    chosen,
+    onAct: act,
+    onRun: toggleRun,
+    onStep: stepOnce,
+    onReset: reset,
+    onChoose(change) {
+      Object.assign(chosen, change);
+      settings.keepMachine(chosen);
+    },
+    onClose: toggle,
+  });
+  /** The run under way, and the game that it plays. @type {{of: Current}|null} */
+  let run = null;
+  const isOpen = () => !panel.element.hidden;
+
+  /** @param {string} action @returns {Promise<Played|null>} */
+  const ask = (action) => {
+    const {inference, strategy} = chosen;
+    return game.machine(() => (game.current.finished === null ? {action, inference, strategy} : null));
+  };
+
+  /** @param {import('./machine-panel.js').Action} action */
+  async function act(action) {
+    halt();
+    if (action !== 'guess' && !game.current.opened) return say(words.NOTHING_OPEN);
+    const played = await ask(action);
+    if (!played?.found) return;
+    const sentence = told(action, played);
+    if (action === 'show') table.showFound(played.found);
+    if (sentence) say(sentence);
+  }
+
+  /** @returns {Promise<boolean>} whether it can go on */
+  async function step() {
+    const played = await ask('step');
+    const last = played?.events[0];
+    if (!played?.found || !last || last.type === 'undecided') return false;
+    const {safe, mines} = played.found;
+    table.showFound({safe, mines: mines.filter((cell) => board.state.cells[cell] !== FLAGGED)});
+    table.showStep(pressed(last));
+    return !endOf(played.events);
+  }
+
+  /** One step by hand. */
+  function stepOnce() {
+    halt();
+    step();
+  }
+
+  function toggleRun() {
+    if (run) return halt(words.HALTED);
+    if (game.current.finished !== null) return;
+    say(words.RUNNING);
+    go({of: game.current});
+  }
+
+  /** @param {{of: Current}} own */
+  async function go(own) {
+    show(own);
+    while (run === own && (await step()))
+      await new Promise((resolve) => setTimeout(resolve, BEAT / Number(chosen.speed)));
+    if (run === own) show(null);
+  }
+
+  /** @param {string} [sentence] */
+  function halt(sentence) {
+    if (!run) return;
+    show(null);
+    if (sentence) say(sentence);
+  }
+
+  /** @param {{of: Current}|null} own */
+  function show(own) {
+    run = own;
+    panel.showRun(own !== null);
+    // The game's own button says nearly the same.
+    toolbar.offer('pause', own === null);
+  }
+
+  function reset() {
+    halt();
+    if (game.current.opened) onReset();
+    else say(words.NOTHING_OPEN);
+  }
+
+  function toggle() {
+    panel.element.hidden = isOpen();
+    toolbar.press('machine', isOpen());
+    if (!isOpen()) halt();
+  }
+
+  return {
+    element: panel.element,
+    toggle,
+    isOpen,
+
+    /** @type {Record<string, () => void>} while it is open, by letters */
+    keys: {
+      a: () => act('show'),
+      x: () => act('move'),
+      k: () => act('keep'),
+      j: () => act('guess'),
+      d: stepOnce,
+      l: toggleRun,
+    },
+
+    /** The game is in another state, or is another one. @param {Current} current */
+    follow(current) {
+      if (run && (run.of !== current || current.covered || current.finished !== null)) halt();
+      panel.follow(current.finished !== null);
+    },
+  };
+}
+
+/** @param {string} action @param {Played} played @returns {string} empty where the moves tell it themselves */
+function told(action, {events, found}) {
+  if (!found) return '';
+  if (action === 'show') return words.found(found.safe.length, found.mines.length);
+  if (!events.length) return words.NOTHING_CERTAIN;
+  if (action !== 'keep') return '';
+  const opened = events.reduce((sum, event) => sum + (event.type === 'opened' ? event.cells.length : 0), 0);
+  const flagged = events.filter((event) => event.type === 'flagged' && event.state === 'flagged');
+  return words.kept(opened, flagged.length);
+}
+
+/** Where a move was made. @param {import('../../engine/protocol.js').Event} event @returns {number[]} */
+function pressed(event) {
+  if (event.type === 'opened' || event.type === 'exploded') return event.cells.slice(0, 1);
+  return event.type === 'flagged' || event.type === 'rearranged' ? [event.cell] : [];
+}

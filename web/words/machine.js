@@ -1,0 +1,27 @@
+/** What the machine says that plays along. */
+import {counted} from './format.js';
+
+/** Ways of inference by their names, the strongest first. @type {Record<string, string>} */
+export const INFERENCES = {
+  exact: 'Everything certain',
+  rules: 'All named rules',
+  sentences: 'Sentences (minesweeper-ai)',
+  pairs: 'Pairs of numbers',
+  agent: 'Four rules (hardyOne)',
+};
+
+export const OWN_CLASS = 'Games in which the machine moved are a class of their own.';
+export const NOTHING_OPEN = 'Nothing is open yet. Guess opens a first cell.';
+export const NOTHING_CERTAIN = 'Nothing more is certain by these rules: a guess is needed.';
+export const RUNNING = 'The machine plays.';
+export const HALTED = 'The machine is paused.';
+
+/** What it finds. @param {number} safe @param {number} mines how many cells of each */
+export function found(safe, mines) {
+  return `Certain: ${counted(safe, 'safe cell')}, ${counted(mines, 'mine')}.`;
+}
+
+/** What it did on the way to a guess. @param {number} opened @param {number} flagged how many cells */
+export function kept(opened, flagged) {
+  return `The machine opened ${counted(opened, 'cell')} and flagged ${counted(flagged, 'mine')}. Now a guess is needed.`;
+}
