@@ -141,6 +141,7 @@ def test_keys_do_what_buttons_do_while_it_is_open(page: Page) -> None:
     player.cell(1, 1).focus()
     page.keyboard.press("j")
     page.keyboard.press("m")
+    player.expect_status("^Games in which the machine moved are a class of their own")
     expect(panel(player)).to_be_visible()
     assert "closed" in player.name(3, 3)
     page.keyboard.press("j")
@@ -213,4 +214,6 @@ def test_axe_finds_nothing(new_context: NewContext, wishes: dict[str, object]) -
     player.expect_status("^Opened ")
     player.press("Show all")
     player.expect_status("^Certain")
+    player.page.set_viewport_size({"width": 768, "height": 1024})
+    expect(panel(player).get_by_role("button", name="Close", exact=True)).to_be_visible()
     assert violations_in_every_theme(player.page) == ""

@@ -1,6 +1,6 @@
 /** The controls of the machine that plays along, with what its marks mean. */
 import {STRATEGIES} from '../../words/lab.js';
-import {INFERENCES, OWN_CLASS} from '../../words/machine.js';
+import {INFERENCES} from '../../words/machine.js';
 import {h, setText} from '../dom.js';
 import {icon} from '../icons.js';
 import {speedSelect} from '../stage/autoplay.js';
@@ -57,7 +57,7 @@ export function createMachinePanel({chosen, onAct, onRun, onStep, onReset, onCho
     h('div', {class: 'machine-acts'}, playing, running),
     h('div', {class: 'machine-choices'}, ...choices),
     close,
-    h('div', {class: 'machine-told'}, legend, h('p', {class: 'machine-note'}, OWN_CLASS)),
+    legend,
   );
 
   return {

@@ -110,7 +110,8 @@ export function createMachine({game, table, board, toolbar, say, settings, onRes
   function toggle() {
     panel.element.hidden = isOpen();
     toolbar.press('machine', isOpen());
-    if (!isOpen()) halt();
+    if (isOpen()) say(words.OWN_CLASS);
+    else halt();
   }
 
   return {
