@@ -82,7 +82,9 @@ def test_a_game_with_a_machine_is_of_a_class_of_its_own(player: Player) -> None:
     page = player.page
     eventually(page, lambda: [entry["body"]["summary"]["machine"] > 0 for entry in dump(page)["finished"]], [True])
     page.goto("#stats")
-    expect(page.get_by_role("combobox", name="Assistance").get_by_role("option", name="Hints, Machine")).to_be_attached()
+    expect(
+        page.get_by_role("combobox", name="Assistance").get_by_role("option", name="Hints, Machine")
+    ).to_be_attached()
 
 
 def test_it_runs_is_paused_goes_on_step_by_step_and_begins_anew(player: Player) -> None:
