@@ -19,6 +19,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from buildtools.files import digest, kept, named
 from buildtools.places import NODE_MODULES, WEB
@@ -28,7 +29,7 @@ from buildtools.tools import Node, output_of
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n')
 CLASSIC = re.compile(r'<script src="([^"]+)"></script>\n')
 MODULE = re.compile(r'<script type="module" src="([^"]+)"></script>\n')
-HEAD, PAGE = "head.js", "page.css"
+HEAD, PAGE, SHARED = "head.js", "page.css", "shared.js"
 
 _TAKEN = re.compile(r'^@import "([^"]+)";', re.MULTILINE)
 _WORKER = "worker.js"
@@ -44,6 +45,10 @@ _OPTIONS = [
     "--log-level=warning",
     "--outdir=../pieces",
 ]
+
+
+Account = dict[str, dict[str, dict[str, Any]]]
+"""What the bundler says of its work: by `outputs` what each file holds, imports, and begins with."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +88,10 @@ def _make(files: Mapping[str, Path], index: str, node: Node, folder: Path) -> No
         _write_entry(source / PAGE, '@import "./{}";', SHEET.findall(index))
         entries = [*MODULE.findall(index), _WORKER]
         late = sorted(_own_sheets(files) - set(SHEET.findall(index)))
-        about = _bundle([*entries, PAGE, *late], ["--splitting", "--format=esm"], node, source)
+        how = ["--splitting", "--format=esm"]
+        _join(source, _bundle([*entries, PAGE, *late], how, node, source), MODULE.findall(index))
+        shutil.rmtree(pieces)
+        about = _bundle([*entries, PAGE, *late], how, node, source)
         _bundle([HEAD], ["--format=iife"], node, source)
         for name, path in named(pieces).items():
             _copy(path, folder / "app" / name)
@@ -94,25 +102,43 @@ def _make(files: Mapping[str, Path], index: str, node: Node, folder: Path) -> No
     (folder / "modules.json").write_text(json.dumps(modules), encoding="utf-8")
 
 
-def _bundle(entries: list[str], how: list[str], node: Node, source: Path) -> dict[str, dict[str, dict[str, object]]]:
+def _join(source: Path, account: Account, entries: list[str]) -> None:
+    """Has every module that comes late import all that the first view shares with any of them, which is there by then.
+
+    So what they share is one piece: the bundler makes one for each set of entries that need the same modules.
+    """
+    outputs = {_name(path): output for path, output in account["outputs"].items()}
+    needed = Bundle(source, dict(_imports(account)), {}).needed_by
+    shared = [name for entry in entries for name in needed(entry) if name not in entries]
+    modules = sorted({module for name in shared for module in outputs[name]["inputs"]})
+    _write_entry(source / SHARED, "import './{}';", modules)
+    for name, output in outputs.items():
+        late = str(output.get("entryPoint", ""))
+        if late.endswith(".js") and name not in (*entries, _WORKER):
+            text = (source / late).read_text(encoding="utf-8")
+            way = posixpath.relpath(SHARED, posixpath.dirname(late))
+            (source / late).write_text(f"{text}\nimport '{way}';\n", encoding="utf-8")
+
+
+def _bundle(entries: list[str], how: list[str], node: Node, source: Path) -> Account:
     """Bundle into the folder `pieces` beside the source; gives the bundler's own account of it."""
     command = [str(node.node), str(NODE_MODULES / "esbuild" / "bin" / "esbuild"), *entries, *_OPTIONS, *how]
     account = source.parent / "account.json"
     said = output_of([*command, "--outbase=.", "--chunk-names=[name]-[hash]", f"--metafile={account}"], source)
     if said.strip():
         raise BuildError(f"The page cannot be bundled:\n{said.strip()}")
-    metafile: dict[str, dict[str, dict[str, object]]] = json.loads(account.read_text(encoding="utf-8"))
+    metafile: Account = json.loads(account.read_text(encoding="utf-8"))
     return metafile
 
 
-def _imports(account: dict[str, dict[str, dict[str, object]]]) -> Iterator[tuple[str, list[str]]]:
+def _imports(account: Account) -> Iterator[tuple[str, list[str]]]:
     for path, output in account["outputs"].items():
         targets = output["imports"]
         assert isinstance(targets, list)
         yield _name(path), [_name(each["path"]) for each in targets if each["kind"] == "import-statement"]
 
 
-def _pieces(account: dict[str, dict[str, dict[str, object]]]) -> Iterator[tuple[str, str]]:
+def _pieces(account: Account) -> Iterator[tuple[str, str]]:
     for path, output in account["outputs"].items():
         if entry := output.get("entryPoint"):
             yield str(entry), _name(path)
