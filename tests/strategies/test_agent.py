@@ -4,11 +4,9 @@ from random import Random
 
 import pytest
 
-from qmines.game.generate import layout
 from qmines.grid import Cell
-from qmines.lab.play import Level, Played, play
+from qmines.lab.play import Level, Played, drawn, play
 from qmines.position import Position
-from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver
 from qmines.strategies.agent import Agent
 from qmines.strategies.strategy import Assume, Choice, Impasse, Open
@@ -31,8 +29,7 @@ class Naive:
         self.marked: set[Cell] = set()
         first = self.random.choice(sorted(self.cells))
         self.choices.append(Open(first))
-        params = level.params(seed)
-        self.mines = layout(params, first, Sampler(f"{seed}/{number}/layout"))
+        self.mines = drawn(level, seed, number, first)
         self.click(first)
 
     def click(self, cell: Cell) -> None:
