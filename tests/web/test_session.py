@@ -23,8 +23,8 @@ async ({createSession}, [question, values, steps]) => {
       answer.then((given) => (isThere = given === null ? 'dropped' : 'told'), () => (isThere = 'refused'));
     },
     answer: () => waiting.shift()(),
-    move: () => session.play(async () => ({move: 'flag 0,0', at: 0})),
-    nothing: () => session.play(async () => null),
+    move: () => session.play('play', async () => ({move: 'flag 0,0', at: 0})),
+    nothing: () => session.play('play', async () => null),
   };
   acts.begin();
   await rest();
@@ -43,7 +43,7 @@ QUESTIONS = {
     "certificate": [None],
     "save": [1],
     "why": [0],
-    "shares": ["visible"],
+    "shares": ["visible", "lowest"],
     "world": ["closure", "seed"],
 }
 
