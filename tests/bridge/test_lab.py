@@ -2,14 +2,17 @@
 
 import json
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
 
 from qmines.bridge import Bridge
 from qmines.lab.games import games
-from qmines.lab.play import Level
+from qmines.lab.play import Level, chance
+from qmines.position import Position
 from qmines.strategies.named import STRATEGIES
+from qmines.strategies.strategy import Impasse, Open, Strategy
 
 RUN = {"strategy": "lowest", "rows": 9, "columns": 9, "mines": 10, "start": "opening", "seed": "7"}
 
@@ -92,3 +95,59 @@ def test_a_game_that_ended_at_once_has_no_record() -> None:
     bridge = Bridge()
     answers = [ask(bridge, "simulated", start="any", mines=70, number=number) for number in range(1, 9)]
     assert "ended with its first click" in {answer["ok"]: answer for answer in answers}[False]["error"]["message"]
+
+
+POSED = {"inference": "exact", "name": "mine.py", "from": 3, "count": 6}
+
+
+def test_posed_games_come_to_what_the_engine_plays() -> None:
+    bridge, strategy = Bridge(), STRATEGIES["lowest"]
+    answer = ask(bridge, "pose", **POSED)
+    states = {each["game"]: each["random"] for each in answer["questions"]}
+    assert states == {number: list(chance("7", number).getstate()[1]) for number in range(3, 9)}
+    while "questions" in answer:
+        choices = [chosen(strategy, question) for question in answer["questions"]]
+        answer = ask(bridge, "answered", choices=choices)
+    whole = ask(Bridge(), "simulate", **{"from": 3, "count": 6})
+    assert {name: answer[name] for name in ("outcomes", "guesses", "luck")} == {
+        name: whole[name] for name in ("outcomes", "guesses", "luck")
+    }
+
+
+def chosen(strategy: Strategy, question: dict[str, Any]) -> tuple[int, str, int]:
+    """What a strategy answers to a question, by what the question tells alone."""
+    position = Position.from_text(question["position"])
+    choice = strategy.choose(Impasse(position, frozenset(question["mines"]), question["start"]), Random(1))
+    return question["game"], "open" if isinstance(choice, Open) else "assume", choice.cell
+
+
+def test_a_question_tells_neither_seed_nor_mines() -> None:
+    (question, *_) = ask(Bridge(), "pose", **POSED)["questions"]
+    assert question.keys() == {"game", "position", "mines", "start", "random"}
+    assert question["mines"] == []
+    assert set(question["position"].partition("\n")[2]) == {"#", "\n"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "said"),
+    [
+        ("pose", {"inference": "magic"}, "The field inference of a message is one of pairs, agent, exact."),
+        ("pose", {"count": 0}, "From 1 to 1,000 games"),
+        ("answered", {"choices": [[3, "fly", 4]]}, "The field choices of a message"),
+        ("answered", {"choices": [[3, "open"]]}, "The field choices of a message"),
+        ("answered", {"choices": 7}, "The field choices of a message"),
+        ("answered", {"choices": [[3, "open", 4]]}, "Not just the games that wait were answered."),
+        ("answered", {"choices": [[n, "open", 81] for n in range(3, 9)]}, "In game 3: mine.py chose 81, which is no"),
+    ],
+)
+def test_what_poses_or_answers_nothing_is_refused(kind: str, fields: dict[str, Any], said: str) -> None:
+    bridge = Bridge()
+    if kind == "answered":
+        ask(bridge, "pose", **POSED)
+    answer = ask(bridge, kind, **{**POSED, **fields})
+    assert not answer["ok"]
+    assert said in answer["error"]["message"]
+
+
+def test_nothing_is_answered_that_was_not_posed() -> None:
+    assert ask(Bridge(), "answered", choices=[])["error"]["message"] == "No games have been posed."

@@ -17,7 +17,7 @@ RANKS = {
     **dict.fromkeys(["checker", "solver"], 2),
     **dict.fromkeys(["proofs", "sampling"], 3),
     "strategies": 4,
-    "game": 5,
+    **dict.fromkeys(["game", "sandbox"], 5),
     "review": 6,
     **dict.fromkeys(["formats", "lab"], 7),
     **dict.fromkeys(["bridge", "cli"], 8),
@@ -42,7 +42,11 @@ FORBIDDEN = {
 }
 """Clocks, storage, browsers and other doors to the world: the engine is given what it needs."""
 
-ONLY_IN = {"json": {"bridge", "cli", "formats", "lab"}, "sys": {"cli", "text", "__main__"}, "argparse": {"cli"}}
+ONLY_IN = {
+    "json": {"bridge", "cli", "formats", "lab", "sandbox"},
+    "sys": {"cli", "text", "__main__"},
+    "argparse": {"cli"},
+}
 
 MODULES = named(PACKAGE, "*.py")
 
@@ -131,11 +135,12 @@ LEAVES = ["build", "catalogue", "rules", "scripts", "theme", "words"]
 MAY_KNOW = {
     **{leaf: set[str]() for leaf in [*LEAVES, "board", "engine", "framed", "rescue", "sw", "vendor", "worker"]},
     "rules": {"words"},
+    "sandbox": {"build", "scripts", "words"},
     "start": {"build", "scripts"},
     "update": {"scripts"},
     "visit": {"engine", "store", "views", *LEAVES},
     "store": {"vendor", "words"},
-    "views": {"board", "engine", "store", "vendor", *LEAVES},
+    "views": {"board", "engine", "sandbox", "store", "vendor", *LEAVES},
     "main": {"board", "engine", "framed", "start", "store", "update", "views", "visit", *LEAVES},
 }
 SCRIPTS = {name: path for name, path in named(WEB, "*.js").items() if not name.startswith("node_modules/")}

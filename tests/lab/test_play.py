@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from qmines.errors import GameError
-from qmines.lab.play import Level, Played, StrategyError, drawn, play
+from qmines.lab.play import Level, Played, drawn, play
 from qmines.solver.analyse import Solver
 from qmines.strategies.named import STRATEGIES
-from qmines.strategies.strategy import Assume, Choice, Impasse, Inference, Open, Start
+from qmines.strategies.strategy import Assume, Choice, Impasse, Inference, Open, Start, StrategyError
 from tests.oracle.chi_square import uniformity
 
 CORNER = Open(0)

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from qmines.errors import GameError
-from qmines.lab.play import Level, StrategyError, play
+from qmines.lab.play import Level, play
 from qmines.lab.simulate import BATCH, Order, Run, report, simulate
 from qmines.lab.tally import Tally, tallied, wilson
-from qmines.lab.written import written
 from qmines.solver.analyse import Solver
 from qmines.strategies.named import STRATEGIES
+from qmines.strategies.strategy import StrategyError
+from qmines.strategies.written import written
 
 LEVEL = Level(9, 9, 10, "opening")
 ORDER = Order(STRATEGIES["lowest"], LEVEL, "7", 110)

@@ -30,7 +30,7 @@ from qmines.errors import MessageError, QminesError
 
 NOTHING: Reply = ("", b"")
 
-_OF_LAB = ("simulate", "simulated", "machine")
+_OF_LAB = ("simulate", "simulated", "pose", "answered", "machine")
 """Messages about machines at play. What answers them is imported when the first one comes: most visits have none."""
 
 

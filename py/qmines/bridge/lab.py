@@ -1,52 +1,136 @@
-"""Games that machines play, for the Lab: a few of a run at a time, and any of them as a record."""
+"""Games that machines play, for the Lab: a few of a run at a time, and any of them as a record.
+
+Games of a strategy that nobody trusts are posed: `pose` brings them to where it has to choose, `answered` carries the
+choices out. It learns what a player sees, and the state of its random numbers; seed and number stay here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import cast, get_args
 
 from qmines.bridge.messages import Answer, Handler, Message, text_in, whole_in
 from qmines.bridge.progress import Progress
 from qmines.errors import MessageError
 from qmines.game.record import text_of
+from qmines.lab.asked import Asked, Elsewhere
 from qmines.lab.games import games
-from qmines.lab.play import Level
+from qmines.lab.play import Level, Played, chance
 from qmines.lab.recorded import recorded
 from qmines.review.summary import summary
 from qmines.strategies.named import named
-from qmines.strategies.strategy import Start, Strategy
+from qmines.strategies.strategy import Assume, Choice, Inference, Open, Start, Strategy
 
 MOST_GAMES = 1000
 """The most games of one request."""
+
+_LONGEST_NAME = 100
+_VERBS: dict[str, Callable[[int], Choice]] = {"open": Open, "assume": Assume}
 
 
 class Lab:
     """The messages about simulated games. They touch no game on the board."""
 
     def __init__(self) -> None:
-        self.handlers: dict[str, Handler] = {"simulate": self._simulate, "simulated": self._simulated}
+        self.handlers: dict[str, Handler] = {
+            "simulate": self._simulate,
+            "simulated": self._simulated,
+            "pose": self._pose,
+            "answered": self._answered,
+        }
+        self._posed: Asked | None = None
 
     def _simulate(self, message: Message) -> Iterator[Answer | Progress]:
-        first, count = whole_in(message, "from"), whole_in(message, "count")
-        if not (first >= 1 and 1 <= count <= MOST_GAMES):
-            raise MessageError(f"From 1 to {MOST_GAMES:,} games are played at a time, the first being number 1.")
-        level, seed = _level(message), text_in(message, "seed")
+        level, seed, numbers = _level(message), text_in(message, "seed"), _numbers(message)
         level.params(seed)
         played = []
-        for game in games(_strategy(message), level, seed, range(first, first + count)):
+        for game in games(_strategy(message), level, seed, numbers):
             played.append(game)
-            yield Progress("simulate", len(played), count)
-        fields = {
-            "outcomes": "".join(game.outcome for game in played),
-            "guesses": [game.guesses for game in played],
-            "luck": [None if game.luck is None else round(game.luck, 3) for game in played],
-            "ms": [round(game.nanoseconds / 1e6, 3) for game in played],
-        }
-        yield fields, b""
+            yield Progress("simulate", len(played), len(numbers))
+        yield _figures(played), b""
+
+    def _pose(self, message: Message) -> Iterator[Answer | Progress]:
+        level, seed, numbers = _level(message), text_in(message, "seed"), _numbers(message)
+        level.params(seed)
+        posed = self._posed = Asked(_elsewhere(message), level, seed, numbers)
+        yield from _told(posed, posed.begin())
+        yield _questions(posed, lambda number: {"random": chance(seed, number).getstate()[1]}), b""
+
+    def _answered(self, message: Message) -> Iterator[Answer | Progress]:
+        if self._posed is None:
+            raise MessageError("No games have been posed.")
+        posed = self._posed
+        yield from _told(posed, posed.answer(_choices(message)))
+        if posed.waiting:
+            yield _questions(posed), b""
+            return
+        self._posed = None
+        yield _figures([posed.played[number] for number in sorted(posed.played)]), b""
 
     def _simulated(self, message: Message) -> Answer:
         game = recorded(_strategy(message), _level(message), text_in(message, "seed"), whole_in(message, "number"))
         return {"record": text_of(game), "summary": summary(game).data()}, b""
+
+
+def _told(posed: Asked, games: Iterator[int]) -> Iterator[Progress]:
+    """Plays, and tells how many games have ended."""
+    for _ in games:
+        yield Progress("simulate", len(posed.played), len(posed.played) + len(posed.waiting))
+
+
+def _questions(posed: Asked, also: Callable[[int], Message] = lambda _: {}) -> Message:
+    """What is to be chosen now, as a player sees it."""
+    return {
+        "questions": [
+            {
+                "game": number,
+                "position": impasse.position.to_text(),
+                "mines": sorted(impasse.mines),
+                "start": impasse.start,
+                **also(number),
+            }
+            for number, impasse in posed.waiting.items()
+        ]
+    }
+
+
+def _figures(played: list[Played]) -> Message:
+    """What came of some games, an item each."""
+    return {
+        "outcomes": "".join(game.outcome for game in played),
+        "guesses": [game.guesses for game in played],
+        "luck": [None if game.luck is None else round(game.luck, 3) for game in played],
+        "ms": [round(game.nanoseconds / 1e6, 3) for game in played],
+    }
+
+
+def _numbers(message: Message) -> range:
+    first, count = whole_in(message, "from"), whole_in(message, "count")
+    if not (first >= 1 and 1 <= count <= MOST_GAMES):
+        raise MessageError(f"From 1 to {MOST_GAMES:,} games are played at a time, the first being number 1.")
+    return range(first, first + count)
+
+
+def _elsewhere(message: Message) -> Elsewhere:
+    inference = text_in(message, "inference")
+    if inference not in get_args(Inference):
+        raise MessageError(f"The field inference of a message is one of {', '.join(get_args(Inference))}.")
+    return Elsewhere(text_in(message, "name")[:_LONGEST_NAME], cast(Inference, inference))
+
+
+def _choices(message: Message) -> dict[int, Choice]:
+    """What was chosen in each game: `[[game, "open" | "assume", cell] …]`."""
+    choices = message.get("choices")
+    if not isinstance(choices, list) or not all(map(_is_choice, choices)):
+        raise MessageError("The field choices of a message is a list of a game, open or assume, and a cell each.")
+    return {game: _VERBS[verb](cell) for game, verb, cell in choices}
+
+
+def _is_choice(choice: object) -> bool:
+    match choice:
+        case [int(), "open" | "assume", int()]:
+            return True
+    return False
 
 
 def _level(message: Message) -> Level:

@@ -21,9 +21,9 @@ from qmines.errors import GameError
 from qmines.game.rules import LEVELS, shape
 from qmines.lab.play import Level
 from qmines.lab.simulate import MOST, Order, Run, report
-from qmines.lab.written import written
 from qmines.strategies.named import STRATEGIES
 from qmines.strategies.strategy import Strategy
+from qmines.strategies.written import written
 
 _EVERY = 40
 """After so many batches a checkpoint is written."""

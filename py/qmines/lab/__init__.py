@@ -6,7 +6,7 @@
 `simulate`  thousands of games, on any executor, from a checkpoint if there is one
 `agent`     a machine that plays along on a running game
 `recorded`  a simulated game as a record, to be looked back at
-`written`   strategies that somebody wrote, as text
+`asked`     games whose player sits elsewhere, many at once
 
 An `Order` says what is to be played. A `Run` submits its batches, each becomes a `Tally`, and these are added.
 """

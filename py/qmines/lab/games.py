@@ -6,12 +6,10 @@ import time
 from collections.abc import Iterable, Iterator
 
 from qmines.errors import QminesError
-from qmines.lab.play import Level, Played, StrategyError, play
+from qmines.lab.play import Level, Played, play
 from qmines.solver.analyse import Solver
-from qmines.strategies.strategy import Strategy
-
-WRITTEN = "<strategy>"
-"""The name of the file that a strategy's own text counts as."""
+from qmines.strategies.strategy import Strategy, StrategyError
+from qmines.strategies.written import FAILURES, told
 
 
 def games(strategy: Strategy, level: Level, seed: str, numbers: Iterable[int]) -> Iterator[Played]:
@@ -25,19 +23,7 @@ def games(strategy: Strategy, level: Level, seed: str, numbers: Iterable[int]) -
             raise StrategyError(f"In game {number}: {error}") from error
         except QminesError:
             raise
-        except Exception as error:
-            raise StrategyError(f"In game {number}: {strategy.name} failed. {_told(error)}") from error
+        except FAILURES as error:
+            raise StrategyError(f"In game {number}: {strategy.name} failed. {told(error)}") from error
         played.nanoseconds = time.process_time_ns() - begun
         yield played
-
-
-def _told(error: Exception) -> str:
-    """What went wrong in somebody else's code, and in which line of it."""
-    traceback = error.__traceback__
-    line = 0
-    while traceback is not None:
-        if traceback.tb_frame.f_code.co_filename == WRITTEN:
-            line = traceback.tb_lineno
-        traceback = traceback.tb_next
-    where = f" in line {line}" if line else ""
-    return f"{type(error).__name__}{where}: {ascii(str(error))[1:-1][:200]}"

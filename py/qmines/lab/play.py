@@ -17,7 +17,6 @@ from math import log2
 from random import Random
 from typing import Literal
 
-from qmines.errors import GameError
 from qmines.game.closure import opening
 from qmines.game.layout import Layout
 from qmines.game.params import Params
@@ -27,15 +26,21 @@ from qmines.position import CLOSED, MARKED, Position
 from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver
 from qmines.strategies.inference import Exact, Reasoner, reasoner
-from qmines.strategies.strategy import Assume, Choice, Impasse, Open, Start, Strategy, refined
+from qmines.strategies.strategy import (
+    Assume,
+    Choice,
+    Impasse,
+    Open,
+    Player,
+    Start,
+    Strategy,
+    StrategyError,
+    refined,
+)
 from qmines.work import result_of
 
 Failure = Literal["T", "F"]
 """How a game was lost: a click on a mine, or a cell taken for a mine that is none."""
-
-
-class StrategyError(GameError):
-    """A strategy that answered with something that cannot be done."""
 
 
 @dataclass(frozen=True)
@@ -105,19 +110,46 @@ def playing(
     strategy: Strategy, level: Level, seed: str, number: int, solver: Solver, drawing: Drawing | None = None
 ) -> Generator[Turn, None, Played]:
     """One game, turn by turn: each is told before it is carried out. Raises what `play` raises."""
+    game = asking(strategy, level, seed, number, solver, drawing)
+    random = chance(seed, number)
+    try:
+        step = next(game)
+        while True:
+            if isinstance(step, Impasse):
+                step = game.send(strategy.choose(step, random))
+            else:
+                yield step
+                step = next(game)
+    except StopIteration as end:
+        played: Played = end.value
+        return played
+
+
+def chance(seed: str, number: int) -> Random:
+    """The random numbers that a strategy has in a game."""
+    return Random(f"{seed}/{number}/strategy")
+
+
+def asking(
+    player: Player, level: Level, seed: str, number: int, solver: Solver, drawing: Drawing | None = None
+) -> Generator[Impasse | Turn, Choice | None, Played]:
+    """One game for whoever chooses elsewhere: an impasse wants a choice to be sent, a turn is only told.
+
+    Raises `StrategyError` for a choice that cannot be carried out.
+    """
     params = level.params(seed)
     grid = params.grid
-    random = Random(f"{seed}/{number}/strategy")
-    played = Played(luck=0.0 if strategy.inference == "exact" else None)
+    played = Played(luck=0.0 if player.inference == "exact" else None)
     position = Position.blank(grid, level.mine_count)
-    first = chosen(strategy, Impasse(position, start=level.start), random)
+    impasse = Impasse(position, start=level.start)
+    first = checked((yield impasse), player, impasse)
     played.choices.append(first)
     if not isinstance(first, Open):
-        raise StrategyError(f"{strategy.name} began with a cell that it takes for a mine; it must open one.")
+        raise StrategyError(f"{player.name} began with a cell that it takes for a mine; it must open one.")
     yield (first,)
     board = Layout(grid, (drawing or drawn)(level, seed, number, first.cell))
     codes = bytearray(position.cells)
-    known = reasoner(strategy.inference, position, solver)
+    known = reasoner(player.inference, position, solver)
     left = grid.size - level.mine_count
     todo: list[Cell] = [first.cell]
     while True:
@@ -134,7 +166,7 @@ def playing(
         known.open(opened)
         while not (todo := list(known.safe())):
             impasse = impasse_at(Position(grid, level.mine_count, bytes(codes)), known, level.start, solver)
-            choice = chosen(strategy, impasse, random)
+            choice = checked((yield impasse), player, impasse)
             played.choices.append(choice)
             yield (choice,)
             if isinstance(choice, Open) == board.mined[choice.cell]:
@@ -175,13 +207,17 @@ def impasse_at(position: Position, known: Reasoner, start: Start, solver: Solver
 
 def chosen(strategy: Strategy, impasse: Impasse, random: Random) -> Choice:
     """What the strategy chooses. Raises `StrategyError` for what cannot be done."""
-    choice = strategy.choose(impasse, random)
+    return checked(strategy.choose(impasse, random), strategy, impasse)
+
+
+def checked(choice: object, player: Player, impasse: Impasse) -> Choice:
+    """What was chosen. Raises `StrategyError` for what cannot be done."""
     if not isinstance(choice, Open | Assume) or type(choice.cell) is not int:
         answer = ascii(choice)[:60]
-        raise StrategyError(f"{strategy.name} answered {answer}, which is neither Open nor Assume of a cell.")
+        raise StrategyError(f"{player.name} answered {answer}, which is neither Open nor Assume of a cell.")
     grid, codes = impasse.position.grid, impasse.position.cells
     if not 0 <= choice.cell < grid.size or not CLOSED <= codes[choice.cell] <= MARKED:
-        raise StrategyError(f"{strategy.name} chose {choice.cell}, which is no closed cell.")
+        raise StrategyError(f"{player.name} chose {choice.cell}, which is no closed cell.")
     if choice.cell in impasse.mines:
-        raise StrategyError(f"{strategy.name} chose {choice.cell}, which was known to be a mine.")
+        raise StrategyError(f"{player.name} chose {choice.cell}, which was known to be a mine.")
     return choice

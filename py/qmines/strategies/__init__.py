@@ -5,6 +5,7 @@
 `sentences`  the inference of virgs/minesweeper-ai
 `rules`      all rules that proofs name, and no counting
 `named`      the strategies by their names
+`written`    strategies that somebody wrote, as text
 `first`      where to begin
 `best`       the best play that we know of
 `endgame`    play to the end, exactly, where few worlds are left

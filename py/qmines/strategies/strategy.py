@@ -19,6 +19,7 @@ from functools import cached_property
 from random import Random
 from typing import Literal, NamedTuple, Protocol, get_args
 
+from qmines.errors import GameError
 from qmines.grid import Cell
 from qmines.position import Position
 from qmines.solver.analyse import Analysis, Solver
@@ -38,6 +39,10 @@ INFERENCES: tuple[Inference, ...] = get_args(Inference)
 
 Start = Literal["any", "safe", "opening"]
 """What the first opened cell is granted: nothing, itself, its neighbours too."""
+
+
+class StrategyError(GameError):
+    """A strategy that fails, or answers with something that cannot be done."""
 
 
 class Open(NamedTuple):
@@ -89,14 +94,18 @@ class Impasse:
         return [cell for cell in self.position.closed if cell not in self.mines]
 
 
-class Strategy(Protocol):
-    """A way to choose. `name` is what it is called by; `inference` goes before it."""
+class Player(Protocol):
+    """Who plays. `name` is what it is called by; `inference` goes before it."""
 
     @property
     def name(self) -> str: ...
 
     @property
     def inference(self) -> Inference: ...
+
+
+class Strategy(Player, Protocol):
+    """A way to choose."""
 
     def choose(self, impasse: Impasse, random: Random) -> Choice:
         """The cell to open, or to take for a mine. There is one unknown cell at least."""

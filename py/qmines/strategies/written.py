@@ -8,7 +8,8 @@
         shares = impasse.analysis.shares
         return Open(min(impasse.unknown(), key=lambda cell: shares[cell]))
 
-It is Python of whoever runs it, with all that Python may do: here nothing guards against it.
+It is Python of whoever runs it, with all that Python may do: here nothing guards against it. In the page it runs in a
+sandbox (docs/security.md).
 """
 
 from __future__ import annotations
@@ -19,12 +20,16 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from qmines.lab.games import WRITTEN
-from qmines.lab.play import StrategyError
-from qmines.strategies.strategy import INFERENCES, Assume, Choice, Impasse, Inference, Open
+from qmines.strategies.strategy import INFERENCES, Assume, Choice, Impasse, Inference, Open, StrategyError
+
+WRITTEN = "<strategy>"
+"""The name of the file that a strategy's own text counts as."""
 
 LONGEST = 200_000
 """The most characters of such a text."""
+
+FAILURES = (Exception, SystemExit)
+"""What such a text may raise that is its own fault."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +58,8 @@ def written(source: str, name: str) -> Written:
         names = _names(source)
     except SyntaxError as error:
         raise StrategyError(f"{name} is no Python: {error.msg} in line {error.lineno}.") from error
-    except Exception as error:
-        raise StrategyError(f"{name} failed as it was read. {type(error).__name__}: {str(error)[:200]}") from error
+    except FAILURES as error:
+        raise StrategyError(f"{name} failed as it was read. {told(error)}") from error
     if not isinstance(names.get("choose"), Callable):  # type: ignore[arg-type]
         raise StrategyError(f"{name} defines no function choose(impasse, random).")
     inference = names.get("inference", "exact")
@@ -69,3 +74,29 @@ def _names(source: str) -> dict[str, Any]:
     names: dict[str, Any] = {"__name__": "strategy", "Open": Open, "Assume": Assume, "Impasse": Impasse}
     exec(compile(source, WRITTEN, "exec"), names)
     return names
+
+
+def told(error: BaseException) -> str:
+    """What went wrong in somebody else's code, and in which line of it: `KeyError in line 3: 'k'`."""
+    line = line_of(error)
+    where = f" in line {line}" if line else ""
+    return f"{type(error).__name__}{where}: {_said(error)}"
+
+
+def _said(error: BaseException) -> str:
+    """The error's own words, which may themselves be somebody else's code."""
+    try:
+        return ascii(str(error))[1:-1][:200]
+    except FAILURES:
+        return "it cannot be told"
+
+
+def line_of(error: BaseException) -> int:
+    """The innermost line of a strategy's own text that an error passed through, from 1; 0 where there is none."""
+    line = 0
+    traceback = error.__traceback__
+    while traceback is not None:
+        if traceback.tb_frame.f_code.co_filename == WRITTEN:
+            line = traceback.tb_lineno
+        traceback = traceback.tb_next
+    return line

@@ -5,10 +5,9 @@ from random import Random
 
 import pytest
 
-from qmines.lab.play import StrategyError
-from qmines.lab.written import LONGEST, written
 from qmines.position import Position
-from qmines.strategies.strategy import Assume, Impasse, Open
+from qmines.strategies.strategy import Assume, Impasse, Open, StrategyError
+from qmines.strategies.written import LONGEST, written
 
 LOWEST = """
 inference = "pairs"

@@ -1,0 +1,13 @@
+/** What strategies are called, and how they choose. */
+
+/** By their names in the engine. */
+export const STRATEGIES = {
+  best: {title: 'Best play', how: 'Looks at what each cell would show, and plays the end exactly.'},
+  progress: {title: 'Safest, with progress', how: 'The safest cell that most often makes another one certain.'},
+  lowest: {title: 'Safest cell', how: 'The cell that is a mine in the fewest worlds, no matter what follows.'},
+  ratio: {title: 'Ratio (minesweeper-ai)', how: 'The cell whose numbers have fewest mines for each closed cell.'},
+  agent: {
+    title: 'Four rules (hardyOne)',
+    how: 'Opens far cells at random, then takes the most watched cell for a mine.',
+  },
+};
