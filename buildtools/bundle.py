@@ -6,12 +6,14 @@
     main.js       the play view and whatever is on every page
     NAME-HASH.js  a view that comes when it is opened; what several of these pieces share
     worker.js     the engine's worker
+    sandbox/*.js  the sandbox's frame, and its workers with Pyodide's loader
     views/*.css   the sheets of views that come when they are opened
 
 Everything else (icons, fonts, licences) is as in `web/`. Source maps lie beside the scripts.
 """
 
 import json
+import os
 import posixpath
 import re
 import shutil
@@ -33,6 +35,10 @@ HEAD, PAGE, SHARED = "head.js", "page.css", "shared.js"
 
 _TAKEN = re.compile(r'^@import "([^"]+)";', re.MULTILINE)
 _WORKER = "worker.js"
+_SANDBOX = ["sandbox/frame.js", "sandbox/worker.js"]
+_FOR_NODE = ["--external:node:*", "--external:ws", "--log-override:empty-import-meta=silent"]
+"""What Pyodide's loader does under Node alone."""
+
 _OPTIONS = [
     "--bundle",
     "--minify",
@@ -93,6 +99,7 @@ def _make(files: Mapping[str, Path], index: str, node: Node, folder: Path) -> No
         shutil.rmtree(pieces)
         about = _bundle([*entries, PAGE, *late], how, node, source)
         _bundle([HEAD], ["--format=iife"], node, source)
+        _bundle(_SANDBOX, ["--format=iife", *_FOR_NODE], node, source)
         for name, path in named(pieces).items():
             _copy(path, folder / "app" / name)
     for name, path in files.items():
@@ -120,11 +127,13 @@ def _join(source: Path, account: Account, entries: list[str]) -> None:
             (source / late).write_text(f"{text}\nimport '{way}';\n", encoding="utf-8")
 
 
-def _bundle(entries: list[str], how: list[str], node: Node, source: Path) -> Account:
+def _bundle(entries: list[str], manner: list[str], node: Node, source: Path) -> Account:
     """Bundle into the folder `pieces` beside the source; gives the bundler's own account of it."""
-    command = [str(node.node), str(NODE_MODULES / "esbuild" / "bin" / "esbuild"), *entries, *_OPTIONS, *how]
+    command = [str(node.node), str(NODE_MODULES / "esbuild" / "bin" / "esbuild"), *entries, *_OPTIONS, *manner]
     account = source.parent / "account.json"
-    said = output_of([*command, "--outbase=.", "--chunk-names=[name]-[hash]", f"--metafile={account}"], source)
+    packages = {**os.environ, "NODE_PATH": str(NODE_MODULES)}
+    how = ["--outbase=.", "--chunk-names=[name]-[hash]", f"--metafile={account}"]
+    said = output_of([*command, *how], source, packages)
     if said.strip():
         raise BuildError(f"The page cannot be bundled:\n{said.strip()}")
     metafile: Account = json.loads(account.read_text(encoding="utf-8"))

@@ -69,14 +69,30 @@ PARTS = (
 )
 
 
-def text() -> str:
+OF_SANDBOX = (
+    PARTS[1],
+    Part(
+        "micropip (micropip.whl), as its authors have it. Its sources: github.com/pyodide/micropip",
+        "Copyright (C) Pyodide contributors",
+        ("mpl-2.0",),
+    ),
+    Part(
+        "packaging (within micropip.whl, under the second of its licences)",
+        "Copyright (c) Donald Stufft and individual contributors",
+        ("bsd-2",),
+    ),
+)
+"""What lies in the folder of the sandbox."""
+
+
+def text(of: tuple[Part, ...]) -> str:
     """The whole: every part with its copyright, then every licence once.
 
-    >>> text().count("Mozilla Public License Version 2.0")
+    >>> text(PARTS).count("Mozilla Public License Version 2.0")
     1
     """
-    parts = "\n".join(f"* {each.what}.\n  {each.copyright}.\n  Licence: {', '.join(each.texts)}\n" for each in PARTS)
-    names = dict.fromkeys(name for each in PARTS for name in each.texts)
+    parts = "\n".join(f"* {each.what}.\n  {each.copyright}.\n  Licence: {', '.join(each.texts)}\n" for each in of)
+    names = dict.fromkeys(name for each in of for name in each.texts)
     bodies = "".join(f"\n{'=' * 80}\n{name}\n{'=' * 80}\n\n{_read(name)}" for name in names)
     return f"What lies in this folder, and whose it is. The licences follow in full.\n\n{parts}{bodies}"
 

@@ -12,10 +12,10 @@ from buildtools.files import named
 from buildtools.media import type_of
 from buildtools.say import BuildError
 
-POLICY = "; ".join(
+_POLICY = "; ".join(
     [
         "default-src 'self'",
-        "script-src 'self' 'wasm-unsafe-eval'",
+        "script-src 'self' 'wasm-unsafe-eval' '{frame}'",
         "worker-src 'self' blob:",
         "trusted-types qmines",
         "require-trusted-types-for 'script'",
@@ -25,7 +25,9 @@ POLICY = "; ".join(
         "form-action 'none'",
     ]
 )
-"""Nothing from elsewhere, and no script but our files."""
+"""Nothing from elsewhere, and no script but our files; within a page alone that of the sandbox's frame."""
+
+_FRAME = "sandbox/frame.js"
 
 Late = tuple[str, list[str]]
 """A view that comes when it is opened: its module and its sheets, by their names in `web/`."""
@@ -56,7 +58,7 @@ def index(text: str, app: str, build: Mapping[str, object], bundle: Bundle, late
     }
     knowledge = json.dumps({**build, "late": parts}).replace("<", "\\u003c")
     element = f'<script type="application/json" id="build">{knowledge}</script>'
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{_policy(files[_FRAME])}">'
     begun = _replaced(linked, "<head>", f"<head>\n{policy}")
     whole = _replaced(begun, "</head>", "\n".join([*preloads, "</head>"]))
     return _replaced(whole, _ENCODING, f"{_ENCODING}\n{element}")
@@ -91,6 +93,11 @@ def service_worker(text: str, version: str, files: Mapping[str, Path]) -> str:
     """
     kept = {name: [type_of(name), _sha256(path)] for name, path in files.items() if not name.endswith(".map")}
     return f"self.build = {json.dumps({'version': version, 'files': kept})};\n{text}"
+
+
+def _policy(frame: Path) -> str:
+    """The page's policy. The frame's script stands within its document, which a sandbox cannot be given otherwise."""
+    return _POLICY.format(frame=f"sha256-{_sha256(frame)}")
 
 
 def _sha256(path: Path) -> str:

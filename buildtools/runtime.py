@@ -2,10 +2,14 @@
 
 As shipped, Pyodide brings the whole standard library as sources. Compiling at build time what is imported, and leaving
 out the rest, more than halves both the archive and the time of a cold start (`benchmarks/startup.py` measures it).
+
+Strategies that players write run in a sandbox. It has the rest of the library, too, and of the engine the rooms that
+know no layout: there is nothing in it that could draw a board.
 """
 
 import json
 import shutil
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,13 +25,20 @@ _FETCHED = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 
 _WITHIN = TOOLS / "within"
 
+SANDBOXED = (
+    *(f"{name}.pyc" for name in ("__init__", "errors", "grid", "lanes", "position", "text")),
+    *("checker", "proofs", "sampling", "sandbox", "solver", "strategies"),
+)
+"""What of the engine is in the sandbox, too."""
+
 
 @dataclass(frozen=True)
 class Compiled:
-    """The two things that a worker fetches: a folder with the runtime, and the engine's archive."""
+    """What workers fetch: a folder with the runtime, the engine's archive, and a folder for the sandbox."""
 
     runtime: Path
     engine: Path
+    sandbox: Path
 
 
 def compiled(package: Path, tools: Node) -> Compiled:
@@ -37,23 +48,41 @@ def compiled(package: Path, tools: Node) -> Compiled:
     """
     ours = {path.name: path for path in (Path(__file__), Path(licences.__file__), WEB / "package-lock.json")}
     recipe = {**named(_WITHIN), **named(licences.TEXTS), **ours}
-    made = kept("compiled", digest({**named(package, "*.py"), **recipe}), lambda folder: _make(package, tools, folder))
-    return Compiled(made / "runtime", made / "engine.zip")
+    files = {**named(package, "*.py"), **recipe}
+    made = kept("compiled", digest(files), lambda folder: _make(package, tools, folder))
+    return Compiled(made / "runtime", made / "engine.zip", made / "sandbox")
 
 
 def _make(package: Path, tools: Node, folder: Path) -> None:
     work = folder / "work"
     work.mkdir()
     run([str(tools.node), str(_WITHIN / "compile.mjs"), str(PYODIDE), str(package.parent), str(work)])
+    _make_sandbox(work, folder / "sandbox")
     archive(work / "engine", folder / "engine.zip")
     runtime = folder / "runtime"
     runtime.mkdir()
     for name in _AS_THEY_ARE:
         shutil.copyfile(PYODIDE / name, runtime / name)
     archive(work / "library", runtime / "python_stdlib.zip")
-    (runtime / "LICENCES.txt").write_text(licences.text(), encoding="utf-8")
+    (runtime / "LICENCES.txt").write_text(licences.text(licences.PARTS), encoding="utf-8")
     _write_lock(runtime)
     shutil.rmtree(work)
+
+
+def _make_sandbox(work: Path, sandbox: Path) -> None:
+    """Fills the folder of the sandbox; what answers within it is no part of the engine that plays."""
+    sandbox.mkdir()
+    engine, rooms = work / "engine" / "qmines", work / "rooms"
+    shutil.copytree(engine, rooms / "qmines", ignore=_not_sandboxed(engine))
+    shutil.rmtree(engine / "sandbox", ignore_errors=True)
+    archive(rooms, sandbox / "engine.zip")
+    archive(work / "rest", sandbox / "library.zip")
+    (sandbox / "LICENCES.txt").write_text(licences.text(licences.OF_SANDBOX), encoding="utf-8")
+
+
+def _not_sandboxed(engine: Path) -> Callable[[str, list[str]], list[str]]:
+    """What to leave out of a copy of the engine's folder."""
+    return lambda folder, names: [name for name in names if Path(folder) == engine and name not in SANDBOXED]
 
 
 def _write_lock(runtime: Path) -> None:

@@ -4,6 +4,7 @@
     app-HASH/                                   the page's own files, bundled, and its icons and fonts
     runtime-HASH/                               Python for the browser
     engine-HASH.zip                             the package qmines, compiled
+    sandbox-HASH/                               what a player's own strategy runs in, fetched when there is one
     LICENSE                                     ours; those of others lie beside what is theirs
 
 Each HASH is that of the content, so that files of two versions never mix, whoever keeps copies of them. The whole build
@@ -33,6 +34,7 @@ _VENDOR = {
     "uplot.js": "uplot/dist/uPlot.esm.js",
     "uplot.css": "uplot/dist/uPlot.min.css",
     "uplot-LICENSE.txt": "uplot/LICENSE",
+    "codemirror-LICENSE.txt": "@codemirror/view/LICENSE",
 }
 """What the page takes from npm, by its name in `vendor/`."""
 
@@ -52,10 +54,12 @@ def build(out: Path = DIST, package: Path = PACKAGE) -> None:
     digits = font.digit_font(python)
     steps.begin("Engine and Python for the browser")
     compiled = runtime.compiled(package, node)
+    (micropip,) = named(tools.wheels("sandbox", steps)).values()
+    sandbox = {**named(compiled.sandbox), "micropip.whl": micropip}
     steps.begin("The page, bundled")
     bundle = bundled(app_files(digits), _read("index.html"), node)
     steps.begin(f"Site in {out.name}/")
-    _replace(out, lambda folder: _assemble(folder, compiled, bundle, version_of(package)))
+    _replace(out, lambda folder: _assemble(folder, compiled, sandbox, bundle, version_of(package)))
     size = sum(path.stat().st_size for path in named(out).values())
     steps.detail(f"{len(named(out))} files, {size / 1e6:.1f} MB, after {steps.seconds():.1f} s")
 
@@ -75,15 +79,18 @@ def app_files(digits: Path) -> dict[str, Path]:
     return {**own, **vendor, **{f"fonts/{name}": path for name, path in named(digits).items()}}
 
 
-def _assemble(folder: Path, compiled: runtime.Compiled, bundle: Bundle, version: str) -> None:
+def _assemble(folder: Path, compiled: runtime.Compiled, sandbox: dict[str, Path], bundle: Bundle, version: str) -> None:
     files = named(bundle.folder)
     app = f"app-{digest(files)}/"
     runtime_folder = f"runtime-{digest(named(compiled.runtime))}/"
+    sandbox_folder = f"sandbox-{digest(sandbox)}/"
     engine = f"engine-{digest({'engine.zip': compiled.engine})}.zip"
     for name, source in files.items():
         _copy(source, folder / app / name)
     for name, source in named(compiled.runtime).items():
         _copy(source, folder / runtime_folder / name)
+    for name, source in sandbox.items():
+        _copy(source, folder / sandbox_folder / name)
     _copy(compiled.engine, folder / engine)
     _copy(ROOT / "LICENSE", folder / "LICENSE")
     _write(folder / "manifest.webmanifest", page.manifest(_read("manifest.webmanifest"), app))
@@ -91,7 +98,7 @@ def _assemble(folder: Path, compiled: runtime.Compiled, bundle: Bundle, version:
     late = page.late_views(_read("late.json"))
 
     def write_index(whole: str) -> None:
-        parts = {"app": app, "runtime": runtime_folder, "engine": engine}
+        parts = {"app": app, "runtime": runtime_folder, "engine": engine, "sandbox": sandbox_folder}
         build = {"id": whole, "version": version, **parts, "bytes": runtime.bytes_fetched(compiled.runtime)}
         _write(folder / "index.html", page.index(_read("index.html"), app, build, bundle, late))
 

@@ -14,11 +14,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from buildtools.files import digest, kept
 from buildtools.places import NODE_MODULES, PACKAGE, REQUIREMENTS, VENV, WEB
 from buildtools.say import BuildError, Steps
 
 NODE_LEAST = 18
 """The oldest major version of Node that Pyodide runs under."""
+
+_BROWSER_PYTHON = "3.13"
+"""The version of Pyodide's Python."""
 
 _SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
 
@@ -59,6 +63,19 @@ def node(steps: Steps) -> Node:
         suffix = ".exe" if os.name == "nt" else ""
         found = Node(_SCRIPTS / f"node{suffix}", (str(_SCRIPTS / f"npm{suffix}"),))
     return found
+
+
+def wheels(group: str, steps: Steps) -> Path:
+    """A folder with the wheels of `requirements/<group>.txt` as they are, for the browser's Python."""
+    requirements = REQUIREMENTS / f"{group}.txt"
+
+    def fetch(folder: Path) -> None:
+        steps.detail(f"fetching the wheels of {requirements.name}")
+        pip = [str(python("build", steps)), "-m", "pip", "--disable-pip-version-check", "download", "--quiet"]
+        pure = ["--no-deps", "--only-binary=:all:", f"--python-version={_BROWSER_PYTHON}", f"--dest={folder}"]
+        run([*pip, *pure, "--require-hashes", "--requirement", str(requirements)])
+
+    return kept(group, digest({requirements.name: requirements}), fetch)
 
 
 def packages(tools: Node, steps: Steps) -> None:

@@ -3,7 +3,7 @@
  * of the runtime are fetched; and of views that come when they are opened, by their names in addresses (`late.json`), the
  * modules and the sheets.
  *
- * @type {{id: string, version: string, app: string, runtime: string, bytes: number, engine: string,
+ * @type {{id: string, version: string, app: string, runtime: string, bytes: number, engine: string, sandbox: string,
  *   late: Record<string, {pieces: string[], sheets: string[]}>}}
  */
 export const build = JSON.parse(document.getElementById('build')?.textContent ?? '{}');

@@ -75,7 +75,7 @@ const late = {
     title: 'Lab',
     sheets: sheetsOf('lab'),
     load: () => import('./views/lab.js'),
-    create: ({createLab}) => createLab({pool: createPool(startEngine)}),
+    create: ({createLab}) => createLab({pool: createPool(startEngine), settings}),
   }),
   stats: createLateView({
     title: 'Stats',

@@ -1,5 +1,5 @@
 /**
- * The scripts that this page starts beside itself: the engine's worker and the service worker. Whoever could choose their
+ * The scripts that this page starts beside itself: the engine's worker, the service worker and the sandbox's frame. Whoever could choose their
  * addresses could run anything, so the page's policy (`require-trusted-types-for 'script'`) takes them from here alone.
  */
 
@@ -14,10 +14,39 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy('qmine
     if (made.has(href) || href.startsWith(ROOT)) return href;
     throw new TypeError(`${href.slice(0, 200)} is no script of this page.`);
   },
+  createHTML: documentOf,
 });
 
 /** @param {string} address @returns {any} as the policy wants it, or as it is where the browser has no such policies */
 export const trusted = (address) => policy?.createScriptURL(address) ?? address;
+
+/**
+ * The document of the sandbox's frame: its script, and a policy that lets nothing out. The page's own policy, which is the
+ * frame's too, names that script by its digest and takes no other.
+ *
+ * @param {string} script
+ */
+function documentOf(script) {
+  const policy = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src blob:";
+  return `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><script>${script}</script>`;
+}
+
+/**
+ * Opens a frame whose origin is equal to no other, not even to that of another such frame: nothing that the page keeps is
+ * within its reach.
+ *
+ * @param {string} script text of the frame's one script @returns {Promise<HTMLIFrameElement>} when it runs
+ */
+export function framed(script) {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', 'allow-scripts');
+  frame.hidden = true;
+  frame.srcdoc = policy?.createHTML(script) ?? documentOf(script);
+  return new Promise((resolve) => {
+    frame.onload = () => resolve(frame);
+    document.body.append(frame);
+  });
+}
 
 /** @type {Map<string, string>} */
 const starters = new Map();

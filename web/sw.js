@@ -43,7 +43,7 @@ const SILENCE = 15_000;
 const pending = new Set();
 let watch = 0;
 /** A path with a hash of its content: what is behind it never changes. */
-const HASHED = /\/(?:app|runtime|engine)-[0-9a-f]{12}[./]/;
+const HASHED = /\/(?:app|runtime|engine|sandbox)-[0-9a-f]{12}[./]/;
 
 scope.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(keepOwn()));
 

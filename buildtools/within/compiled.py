@@ -1,10 +1,12 @@
 """Runs within Pyodide as shipped, after `needed.py`: compile the engine, and of the standard library what it needs.
 
 The library is shipped as sources, which a browser would compile anew at every start. Out: `/target/engine` and
-`/target/library` hold `.pyc` files that Python takes without looking for a source, named as `zipimport` wants them.
+`/target/library` hold `.pyc` files that Python takes without looking for a source, named as `zipimport` wants them;
+`/target/rest` what else the library has, as sources: they are smaller, and few of them are ever wanted.
 """
 
 import py_compile
+import shutil
 import zipfile
 from pathlib import Path
 
@@ -29,6 +31,15 @@ for path in sorted(ENGINE.glob("qmines/**/*.py")):
 
 needed = (TARGET / "needed.txt").read_text(encoding="utf-8").splitlines()
 with zipfile.ZipFile(LIBRARY) as packed:
-    packed.extractall(SOURCES, needed)
+    packed.extractall(SOURCES)
 for name in needed:
     compile_file(SOURCES, name, TARGET / "library", WITHOUT_DOCSTRINGS)
+
+for top in sorted(SOURCES.iterdir()):
+    files = [path for path in [top, *top.rglob("*")] if path.suffix == ".py"]
+    # A package is in one archive or the other with all its modules: Python looks for them where it found the package.
+    if {str(path.relative_to(SOURCES)) for path in files} - set(needed):
+        for path in files:
+            target = TARGET / "rest" / path.relative_to(SOURCES)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target)

@@ -21,7 +21,9 @@ def engine_modules() -> list[str]:
     for folder, _, files in os.walk("/engine/qmines"):
         package = folder.removeprefix("/engine/").replace("/", ".")
         names += [f"{package}.{name.removesuffix('.py')}" for name in files if name.endswith(".py")]
-    return sorted(name.removesuffix(".__init__") for name in names if not name.endswith(".__main__"))
+    names = [name.removesuffix(".__init__") for name in names if not name.endswith(".__main__")]
+    # The sandbox has the rest of the library, too.
+    return sorted(name for name in names if not name.startswith("qmines.sandbox"))
 
 
 def needed_files() -> list[str]:

@@ -182,8 +182,18 @@ def test_nothing_points_to_another_origin(built_site: Path) -> None:
     ],
 )
 def test_page_with_a_fault_is_refused(text: str, sentence: str, tmp_path: Path) -> None:
+    (tmp_path / "sandbox").mkdir()
+    (tmp_path / "sandbox" / "frame.js").touch()
     with pytest.raises(BuildError, match=re.escape(sentence)):
         page.index(text, "app-1/", {}, Bundle(tmp_path, {}, {}), {})
+
+
+def test_the_policy_names_the_one_script_that_stands_in_a_document(built_site: Path) -> None:
+    frame = one("app-*/sandbox/frame.js", built_site)
+    digest = base64.b64encode(hashlib.sha256(frame.read_bytes()).digest()).decode()
+    index = (built_site / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r"script-src [^;]*", index) == [f"script-src 'self' 'wasm-unsafe-eval' 'sha256-{digest}'"]
+    assert "</script" not in frame.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

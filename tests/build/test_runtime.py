@@ -1,6 +1,7 @@
 """Python for the browser, cut down to what the engine needs, and the digit font."""
 
 import json
+import re
 import subprocess
 import sys
 import zipfile
@@ -50,7 +51,7 @@ def test_every_engine_module_is_imported_within_the_trimmed_runtime(built_site: 
     with zipfile.ZipFile(one("engine-*.zip", built_site)) as packed:
         paths = {name.removesuffix(".pyc") for name in packed.namelist()}
     sources = {f"qmines/{name.removesuffix('.py')}" for name in named(PACKAGE, "*.py")}
-    assert paths == sources - {"qmines/__main__"}
+    assert paths == {name for name in sources if not name.startswith("qmines/sandbox/")} - {"qmines/__main__"}
     modules = [path.removesuffix("/__init__").replace("/", ".") for path in sorted(paths)]
     script = "\n".join([*(f"import {module}" for module in modules), "len([n for n in sys.modules if 'qmines' in n])"])
     assert run_within(built_site, f"import sys\n{script}", tmp_path) == [str(len(modules))]
@@ -62,6 +63,30 @@ def test_game_is_played_within_the_trimmed_runtime(built_site: Path, tmp_path: P
     assert [json.loads(reply)["ok"] for reply in replies] == [True] * 7 + [False]
     assert len(json.loads(replies[6])["identity"]) == 64
     assert last == "Traceback (most recent call last):"
+
+
+def test_sandbox_has_what_a_strategy_may_use_and_nothing_that_draws_a_board(built_site: Path) -> None:
+    with zipfile.ZipFile(one("sandbox-*/engine.zip", built_site)) as packed:
+        paths = [name.removesuffix(".pyc") for name in packed.namelist()]
+    rooms = {path.split("/")[1] for path in paths}
+    assert not rooms & {"game", "review", "lab", "bridge", "cli"}
+    assert {"sandbox", "solver", "strategies", "proofs", "sampling"} <= rooms
+    knows = re.compile(r"^ *(from|import) qmines\.(game|review|lab|bridge|cli)\b", re.MULTILINE)
+    sources = {name: (PACKAGE.parent / f"{name}.py").read_text(encoding="utf-8") for name in paths}
+    assert [name for name, source in sources.items() if name != "qmines/__init__" and knows.search(source)] == []
+
+
+def test_the_rest_of_the_library_is_whole_packages(built_site: Path) -> None:
+    with zipfile.ZipFile(one("sandbox-*/library.zip", built_site)) as packed:
+        rest = {name.removesuffix(".py") for name in packed.namelist()}
+    with zipfile.ZipFile(one("runtime-*/python_stdlib.zip", built_site)) as packed:
+        needed = {name.removesuffix(".pyc") for name in packed.namelist()}
+    with zipfile.ZipFile(runtime.PYODIDE / "python_stdlib.zip") as packed:
+        whole = {name.removesuffix(".py") for name in packed.namelist() if name.endswith(".py")}
+    assert needed | rest == whole
+    assert {"statistics", "unittest/__init__", "importlib/metadata/__init__"} <= rest
+    tops = {name.split("/")[0] for name in rest}
+    assert {name for name in whole if name.split("/")[0] in tops} == rest
 
 
 def test_library_is_compiled_and_smaller_than_shipped(built_site: Path) -> None:

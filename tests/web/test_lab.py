@@ -60,7 +60,8 @@ def paired(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
 
 def test_the_page_offers_the_strategies_that_there_are() -> None:
     assert run("views/lab/plan.js", "({STRATEGIES}) => STRATEGIES") == list(STRATEGIES)
-    assert list(run("words/lab.js", "({STRATEGIES}) => STRATEGIES")) == list(STRATEGIES)
+    own = run("views/lab/plan.js", "({OWN}) => OWN")
+    assert list(run("words/lab.js", "({PLAYERS}) => PLAYERS")) == [*STRATEGIES, own]
 
 
 def test_an_address_brings_the_plan_back() -> None:

@@ -9,7 +9,7 @@ from tests.script import run
 
 def test_every_inference_and_every_strategy_can_be_chosen() -> None:
     assert set(run("words/machine.js", "({INFERENCES}) => Object.keys(INFERENCES)")) == set(get_args(Inference))
-    assert run("words/lab.js", "({STRATEGIES}) => Object.keys(STRATEGIES)") == list(STRATEGIES)
+    assert run("words/strategies.js", "({STRATEGIES}) => Object.keys(STRATEGIES)") == list(STRATEGIES)
 
 
 def test_what_is_chosen_at_first_is_there() -> None:

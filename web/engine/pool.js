@@ -3,8 +3,13 @@
  * when there is something to do, and ended when there has been nothing for a while (`spare.js`).
  *
  * @typedef {import('./spare.js').Request} Request
+ * @typedef {(request: Request) => Promise<{reply: any}>} Ask
+ * @typedef {(request: Request, ask: Ask, signal: AbortSignal) => Promise<{reply: any}>} Play  does a job by questions to one engine
  */
 import {createSpare} from './spare.js';
+
+/** @type {Play} */
+const once = (request, ask) => ask(request);
 
 /**
  * @param {() => {worker: Worker, lock: string}} spawn as the client wants it
@@ -18,11 +23,11 @@ export function createPool(spawn, idle) {
     /**
      * Does all jobs, so many at a time.
      *
-     * @template {{request: Request}} J
+     * @template {{request: Request, play?: Play}} J
      * @param {Iterator<J>} jobs taken one by one, whenever an engine is free
      * @param {{size: number, signal: AbortSignal, turn?: () => Promise<void>|undefined, onAnswer: (job: J, reply: any) => void,
      *   onProgress?: (stage: string, done: number, total: number) => void}} how
-     *   `turn`: what the next job waits for; an abort ends what is under way
+     *   a job is its one request, unless it says how it is to be played; `turn`: what the next job waits for; an abort ends what is under way
      * @returns {Promise<void>} rejects with the first refusal, or with the signal's reason
      */
     async work(jobs, {size, signal, turn, onAnswer, onProgress}) {
@@ -39,7 +44,8 @@ export function createPool(spawn, idle) {
           signal.throwIfAborted();
           const {value: job, done} = jobs.next();
           if (done) return;
-          const {reply} = await engine.inTurn(manner, () => engine.ask(job.request));
+          const play = job.play ?? once;
+          const {reply} = await engine.inTurn(manner, () => play(job.request, engine.ask, end.signal));
           onAnswer(job, reply);
         }
       }

@@ -176,6 +176,14 @@ export function createSettings(storage = () => localStorage) {
       },
     },
 
+    /** The text of a strategy of one's own; nothing where none has been written. @returns {string|null} */
+    strategy() {
+      const kept = read('strategy');
+      return typeof kept === 'string' ? kept : null;
+    },
+    /** @param {string|null} source */
+    keepStrategy: (source) => write('strategy', source),
+
     /** @returns {boolean} whether the player has been here before */
     wasHere: () => read('here') === true,
     keepWasHere: () => write('here', true),

@@ -1,10 +1,13 @@
 /** The Lab: machines play thousands of games beside the one at play, and strategies are compared on the same boards. */
+import {createSandbox} from '../sandbox/sandbox.js';
 import * as words from '../words/lab.js';
 import {h} from './dom.js';
 import {download} from './download.js';
+import {createCode} from './lab/code.js';
 import {createForm} from './lab/form.js';
+import {createOwn} from './lab/own.js';
 import {paired} from './lab/paired.js';
-import {DENSITY_STUDY, queryOf, REPORT, readPlan} from './lab/plan.js';
+import {DENSITY_STUDY, OWN, queryOf, REPORT, readPlan} from './lab/plan.js';
 import {createLabPlots} from './lab/plots.js';
 import {published} from './lab/published.js';
 import {report} from './lab/report.js';
@@ -19,14 +22,17 @@ import {createWatch} from './lab/watch.js';
 const PACE = 250;
 
 /**
- * @param {{pool: ReturnType<typeof import('../engine/pool.js').createPool>}} parts
+ * @param {{pool: ReturnType<typeof import('../engine/pool.js').createPool>,
+ *   settings: ReturnType<typeof import('../store/settings.js').createSettings>}} parts
  * @returns {import('./router.js').View}
  */
-export function createLab({pool}) {
+export function createLab({pool, settings}) {
   /** @type {import('./lab/run.js').Run|null} */
   let run = null;
   let timer = 0;
   const form = createForm({onRun: begin});
+  const code = createCode({settings, onRun: form.runOwn});
+  const sandbox = createSandbox();
   const running = createRunning();
   const plots = createLabPlots();
   const watch = createWatch();
@@ -48,6 +54,7 @@ export function createLab({pool}) {
       ready('Mines from few to many', DENSITY_STUDY),
     ),
     running.element,
+    code.element,
     results,
     published(),
   );
@@ -62,11 +69,22 @@ export function createLab({pool}) {
   function begin(plan, cores) {
     run?.cancel();
     form.show(plan);
-    run = createRun({plan, pool, size: cores, onChange: soon});
+    code.tell('');
+    code.print('');
+    run = createRun({plan, pool, own: plan.strategies.includes(OWN) ? own() : null, size: cores, onChange: soon});
     // The address plays the same games again; Back need not pass through every run.
     history.replaceState(null, '', `#lab?${queryOf(plan)}`);
     paint();
     running.element.scrollIntoView({block: 'nearest'});
+  }
+
+  /** The player's strategy as it stands. */
+  function own() {
+    const onFailed = (/** @type {import('../sandbox/sandbox.js').StrategyFailed} */ {message, line, printed}) => {
+      code.tell(message, line);
+      code.print(printed);
+    };
+    return createOwn({sandbox, code: code.code(), onPrinted: code.print, onFailed});
   }
 
   function soon() {

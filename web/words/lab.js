@@ -1,5 +1,6 @@
 /** What the Lab says: machines play many games, and strategies are compared. */
 import {counted, THIN} from './format.js';
+import {STRATEGIES} from './strategies.js';
 
 const WHOLE = new Intl.NumberFormat('en-GB');
 
@@ -7,21 +8,12 @@ export const INTRO =
   'Here machines play. When nothing is certain they have to guess, and how they choose decides how often they win.';
 export const PRIVATE = 'All of it happens in this browser. A game of yours is not touched.';
 
-/** Strategies by their names: what they are called, and how they choose. */
-export const STRATEGIES = {
-  best: {title: 'Best play', how: 'Looks at what each cell would show, and plays the end exactly.'},
-  progress: {title: 'Safest, with progress', how: 'The safest cell that most often makes another one certain.'},
-  lowest: {title: 'Safest cell', how: 'The cell that is a mine in the fewest worlds, no matter what follows.'},
-  ratio: {title: 'Ratio (minesweeper-ai)', how: 'The cell whose numbers have fewest mines for each closed cell.'},
-  agent: {
-    title: 'Four rules (hardyOne)',
-    how: 'Opens far cells at random, then takes the most watched cell for a mine.',
-  },
-};
+/** Whoever can be let play, by the names that addresses have: what they are called, and how they choose. */
+export const PLAYERS = {...STRATEGIES, own: {title: 'Your own', how: 'The code below, under Code it yourself.'}};
 
-/** @param {string} name of a strategy */
+/** @param {string} name of a player */
 export function strategyTitle(name) {
-  return STRATEGIES[/** @type {keyof typeof STRATEGIES} */ (name)]?.title ?? name;
+  return PLAYERS[/** @type {keyof typeof PLAYERS} */ (name)]?.title ?? name;
 }
 
 export const ALL_LEVELS = 'All three levels';
@@ -127,6 +119,9 @@ export const noSuchGame = (most) => `A whole number from 1 to ${whole(most)}.`;
 export const NONE_LOST = 'No later game was lost.';
 /** @param {string} strategy @param {string} number @param {string} seed */
 export const simulatedGame = (strategy, number, seed) => `${strategyTitle(strategy)}, game ${number} of seed ${seed}`;
+
+/** @param {number} game @param {string} message */
+export const inGame = (game, message) => `In game ${whole(game)}: ${message}`;
 
 /** @param {{columns: number, rows: number, mines: number}} board */
 export const boardName = ({columns, rows, mines}) => `${columns}×${rows}, ${counted(mines, 'mine')}`;

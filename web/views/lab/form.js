@@ -2,7 +2,18 @@
 import {LEVELS} from '../../catalogue.js';
 import * as words from '../../words/lab.js';
 import {h} from '../dom.js';
-import {ALL_LEVELS, CUSTOM, DENSITY, isBoard, isCount, isSeed, LARGEST_SIDE, MOST_GAMES, STRATEGIES} from './plan.js';
+import {
+  ALL_LEVELS,
+  CUSTOM,
+  DENSITY,
+  isBoard,
+  isCount,
+  isSeed,
+  LARGEST_SIDE,
+  MOST_GAMES,
+  OWN,
+  STRATEGIES,
+} from './plan.js';
 
 /** @typedef {import('./plan.js').Plan} Plan */
 
@@ -16,12 +27,12 @@ const CORES = Math.min(MOST_CORES, navigator.hardwareConcurrency || 2);
  */
 export function createForm({onRun}) {
   const named = /** @type {(name: string) => string[]} */ (
-    (name) => [name, words.STRATEGIES[/** @type {keyof typeof words.STRATEGIES} */ (name)].title]
+    (name) => [name, words.PLAYERS[/** @type {keyof typeof words.PLAYERS} */ (name)].title]
   );
   const how = h('p', {class: 'help', id: 'lab-how'});
   const fields = {
-    strategy: select('strategy', 'Strategy', STRATEGIES.map(named), 'lab-how'),
-    against: select('against', 'Compared with', [['', words.NOBODY], ...STRATEGIES.map(named)]),
+    strategy: select('strategy', 'Strategy', [...STRATEGIES, OWN].map(named), 'lab-how'),
+    against: select('against', 'Compared with', [['', words.NOBODY], ...[...STRATEGIES, OWN].map(named)]),
     level: select('level', 'Board', [
       ...LEVELS.map(({name}) => [name, name]),
       [ALL_LEVELS, words.ALL_LEVELS],
@@ -55,7 +66,7 @@ export function createForm({onRun}) {
 
   /** Shows what belongs to what is chosen. */
   function follow() {
-    const {title, how: text} = words.STRATEGIES[/** @type {keyof typeof words.STRATEGIES} */ (strategy.input.value)];
+    const {title, how: text} = words.PLAYERS[/** @type {keyof typeof words.PLAYERS} */ (strategy.input.value)];
     how.textContent = `${title}: ${text} ${words.HELP.strategy}`;
     own.hidden = level.input.value !== CUSTOM;
   }
@@ -114,6 +125,12 @@ export function createForm({onRun}) {
         field.tell('');
       }
       follow();
+    },
+    /** As if the player's own strategy had been chosen, and *Run* been pressed. */
+    runOwn() {
+      strategy.input.value = OWN;
+      follow();
+      element.requestSubmit();
     },
     /** How many engines are wanted. */
     cores: () => Math.min(CORES, Math.max(1, Number(cores.input.value) || 1)),

@@ -12,6 +12,8 @@ import {LEVELS} from '../../catalogue.js';
 
 /** The built-in strategies by their names, as the engine has them. */
 export const STRATEGIES = ['best', 'progress', 'lowest', 'ratio', 'agent'];
+/** The strategy that the player has written. */
+export const OWN = 'own';
 export const CUSTOM = 'Custom';
 export const ALL_LEVELS = 'levels';
 export const DENSITY = 'density';
@@ -95,7 +97,7 @@ export function readPlan(query) {
 }
 
 /** @param {string} name */
-export const isStrategy = (name) => STRATEGIES.includes(name);
+export const isStrategy = (name) => name === OWN || STRATEGIES.includes(name);
 
 /** @param {Board} board */
 export function isBoard({columns, rows, mines}) {

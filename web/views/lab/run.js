@@ -5,18 +5,21 @@
  * @typedef {import('./results.js').Results} Results
  * @typedef {'running'|'paused'|'finished'|'cancelled'|'failed'} State
  * @typedef {ReturnType<typeof createRun>} Run
+ * @typedef {import('./own.js').Own} Own
  */
-import {ordersOf} from './plan.js';
+import {StrategyFailed} from '../../sandbox/sandbox.js';
+import {OWN, ordersOf} from './plan.js';
 import {createResults} from './results.js';
 
 /** Games that an engine plays at a time: a second or so on the dearest boards. */
 const BATCH = 20;
 
 /**
- * @param {{plan: Plan, pool: ReturnType<typeof import('../../engine/pool.js').createPool>, size: number, onChange: () => void,
- *   now?: () => number}} parts  `size`: how many engines play; `now`: ms of a clock that never goes back
+ * @param {{plan: Plan, pool: ReturnType<typeof import('../../engine/pool.js').createPool>, own?: Own|null, size: number,
+ *   onChange: () => void, now?: () => number}} parts
+ *   `own`: the player's strategy, where it plays, too; `size`: how many engines play; `now`: ms of a clock that never goes back
  */
-export function createRun({plan, pool, size, onChange, now = () => performance.now()}) {
+export function createRun({plan, pool, own = null, size, onChange, now = () => performance.now()}) {
   const results = ordersOf(plan).map(createResults);
   const total = results.reduce((sum, {order}) => sum + order.games, 0);
   const end = new AbortController();
@@ -37,11 +40,30 @@ export function createRun({plan, pool, size, onChange, now = () => performance.n
       for (let from = 1; from <= games; from += BATCH) {
         for (const result of together) {
           const {board, strategy, start, seed} = result.order;
+          if (strategy === OWN && failure) continue;
           const count = Math.min(BATCH, games + 1 - from);
-          yield {result, from, request: {type: 'simulate', ...board, strategy, start, seed, from, count}};
+          const request = {type: 'simulate', ...board, strategy, start, seed, from, count};
+          yield {result, from, request, ...(strategy === OWN && own && {play: guarded(own)})};
         }
       }
     }
+  }
+
+  /**
+   * A strategy that fails ends its own games, not those of others.
+   *
+   * @param {Own} player @returns {import('../../engine/pool.js').Play}
+   */
+  function guarded(player) {
+    return async (...how) => {
+      try {
+        return await player.play(...how);
+      } catch (error) {
+        if (!(error instanceof StrategyFailed)) throw error;
+        failure = error.message;
+        return {reply: null};
+      }
+    };
   }
 
   /** @param {State} to */
@@ -60,15 +82,17 @@ export function createRun({plan, pool, size, onChange, now = () => performance.n
         turn: () => gate?.promise,
         onAnswer({result, from}, reply) {
           hasBegun = true;
-          result.take(from, reply);
+          if (reply) result.take(from, reply);
           onChange();
         },
       });
-      change('finished');
+      change(failure && plan.strategies.every((strategy) => strategy === OWN) ? 'failed' : 'finished');
     } catch (error) {
       if (end.signal.aborted) return change('cancelled');
       failure = /** @type {Error} */ (error).message;
       change('failed');
+    } finally {
+      own?.end();
     }
   }
 

@@ -16,6 +16,11 @@ const SAID = {
   failed: words.STOPPED,
 };
 
+/** @param {import('./run.js').State} state @param {string} failure of a strategy, or of all */
+function said(state, failure) {
+  return state === 'failed' && failure ? failure : [SAID[state], failure].filter(Boolean).join(' ');
+}
+
 export function createRunning() {
   /** @type {Run|null} */
   let run = null;
@@ -47,10 +52,7 @@ export function createRunning() {
       const left = state === 'running' && spent > SOON && done ? (spent / done) * (total - done) : null;
       setText(far, words.progress(done, total, left));
       setText(hold, state === 'paused' ? 'Go on' : 'Pause');
-      setText(
-        status,
-        state === 'running' && !hasBegun ? words.STARTING : state === 'failed' && failure ? failure : SAID[state],
-      );
+      setText(status, state === 'running' && !hasBegun ? words.STARTING : said(state, failure));
     },
   };
 }

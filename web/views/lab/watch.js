@@ -1,12 +1,15 @@
 /** Any game of a run, to be looked at in the replay. */
 import * as words from '../../words/lab.js';
 import {h} from '../dom.js';
+import {OWN} from './plan.js';
 import {lostOf} from './results.js';
 
 /** @typedef {import('./results.js').Results} Results */
 
 export function createWatch() {
-  /** @type {Results[]} */
+  /** @type {Results[]} of the run at hand */
+  let known = [];
+  /** Those whose games the engine can play again: a strategy of one's own is not in it. @type {Results[]} */
   let all = [];
   const whose = h('select', {class: 'select', id: 'lab-whose'});
   const number = h('input', {
@@ -62,9 +65,11 @@ export function createWatch() {
     element,
     /** @param {Results[]} results */
     show(results) {
-      if (results !== all) {
-        const several = new Set(results.map(({order}) => words.boardName(order.board))).size > 1;
-        const names = results.map(({order}) =>
+      if (results !== known) {
+        known = results;
+        all = results.filter(({order}) => order.strategy !== OWN);
+        const several = new Set(all.map(({order}) => words.boardName(order.board))).size > 1;
+        const names = all.map(({order}) =>
           several
             ? `${words.strategyTitle(order.strategy)}, ${words.boardName(order.board)}`
             : words.strategyTitle(order.strategy),
@@ -73,8 +78,7 @@ export function createWatch() {
         number.value = '1';
         tell('');
       }
-      all = results;
-      element.hidden = !results.some(({done}) => done);
+      element.hidden = !all.some(({done}) => done);
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The controls of the machine that plays along, with what its marks mean. */
-import {STRATEGIES} from '../../words/lab.js';
+
 import {INFERENCES} from '../../words/machine.js';
+import {STRATEGIES} from '../../words/strategies.js';
 import {h, setText} from '../dom.js';
 import {icon} from '../icons.js';
 import {speedSelect} from '../stage/autoplay.js';

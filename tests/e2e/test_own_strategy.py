@@ -1,0 +1,346 @@
+"""A strategy of the player's own: written, run, failing with a sentence, kept, and on no way out of its sandbox."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, FilePayload, Page, expect
+
+from qmines.lab.play import Level
+from qmines.lab.simulate import simulate
+from qmines.strategies.written import written
+from tests.e2e.axe import violations_in_every_theme
+from tests.e2e.player import READY_MS, eventually
+from tests.sandbox.test_wheels import NAME, PURE, wheel
+
+pytestmark = pytest.mark.pyodide
+
+SMALL = "#lab?strategy=own&against=lowest&level=Custom&size=8x8&mines=12&start=safe&games=40&seed=7"
+ALONE = SMALL.replace("&against=lowest", "")
+RANDOM = """
+def choose(impasse, random):
+    return Open(random.choice(impasse.unknown()))
+"""
+LUCKY = {
+    **PURE,
+    "lucky/__init__.py": "def pick(impasse):\n    return impasse.unknown()[-1]\n",
+    "lucky-1.0.dist-info/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    "lucky-1.0.dist-info/RECORD": "",
+}
+
+
+def body(lines: str) -> str:
+    """A strategy that does this when it is asked."""
+    return "import js\n\ndef choose(impasse, random):\n" + "".join(f"    {line}\n" for line in lines.splitlines())
+
+
+def code(page: Page, source: str, address: str = ALONE) -> Page:
+    """The Lab with a strategy of this text."""
+    page.goto(address)
+    page.get_by_role("heading", name="Code it yourself").click()
+    file = FilePayload(name="mine.py", mimeType="text/x-python", buffer=source.encode())
+    page.locator('input[accept^=".py"]').set_input_files(file)
+    expect(page.get_by_role("textbox", name="Strategy code")).to_contain_text(source.split()[-1])
+    return page
+
+
+def run(page: Page) -> str:
+    """Runs it; what is said at the end."""
+    page.get_by_role("button", name="Run your strategy").click()
+    hands = page.get_by_role("button", name="Cancel")
+    expect(hands).to_be_visible()
+    expect(hands).to_be_hidden(timeout=READY_MS)
+    return page.locator(".lab-running").get_by_role("status").inner_text()
+
+
+def said(page: Page) -> str:
+    return page.locator(".lab-code > .problem").inner_text()
+
+
+def test_it_comes_to_what_the_command_line_comes_to(page: Page) -> None:
+    assert run(code(page, RANDOM, SMALL)) == "Finished."
+    tally = simulate(written(RANDOM, "mine.py"), Level(8, 8, 12, "safe"), 40, "7")
+    rows = page.get_by_role("table", name="Results of the run").get_by_role("row")
+    expect(rows.nth(1)).to_contain_text("Your own")
+    expect(rows.nth(1)).to_contain_text("40 of 40")
+    expect(rows.nth(1)).to_contain_text(f"{100 * tally.won / 40:.1f}\u202f%")
+    expect(rows.nth(1)).to_contain_text(f"{tally.guesses / 40:.2f}")
+    expect(page.locator(".lab-pair")).to_contain_text("Your own against Safest cell")
+
+
+def test_it_fails_with_its_line_and_is_mended(page: Page) -> None:
+    failed = "Your strategy failed. KeyError in line 5: 'shares'"
+    assert run(code(page, body("x = 1\nreturn {}['shares']"), SMALL)) == f"Finished. In game 1: {failed}"
+    assert said(page) == f"In game 1: {failed}"
+    expect(page.locator(".cm-faulty")).to_have_text("    return {}['shares']")
+    expect(page.get_by_role("table", name="Results of the run").get_by_role("row").nth(2)).to_contain_text("40 of 40")
+    editor = page.get_by_role("textbox", name="Strategy code")
+    editor.locator(".cm-line").nth(4).click()
+    page.keyboard.press("End")
+    page.keyboard.press("Shift+Home")
+    page.keyboard.type("return Open(impasse.unknown()[0])")
+    expect(page.locator(".cm-faulty")).to_have_count(0)
+    assert run(page) == "Finished."
+    assert said(page) == ""
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("def choose(impasse, random)\n    pass", "Your strategy is no Python: expected ':' in line 1."),
+        (body("return 7"), "In game 1: Your strategy answered 7, which is neither Open nor Assume of a cell."),
+        (body("return Open(64)"), "In game 1: Your strategy chose 64, which is no closed cell."),
+        (body("while True: print('again and again')"), "More than 10,000 characters were printed for one choice. It"),
+        (body("return bytearray(600_000_000)"), "In game 1: Your strategy failed. MemoryError in line 4"),
+        (body("from qmines.lab.play import drawn"), "ModuleNotFoundError in line 4: No module named 'qmines.lab'"),
+        (
+            body("from qmines.game.generate import layout"),
+            "ModuleNotFoundError in line 4: No module named 'qmines.game'",
+        ),
+        (body("from qmines import Game"), "ModuleNotFoundError in line 4: No module named 'qmines.game'"),
+    ],
+)
+def test_what_goes_wrong_is_one_sentence(page: Page, source: str, sentence: str) -> None:
+    assert sentence in run(code(page, source))
+    assert sentence in said(page)
+
+
+def test_one_that_never_chooses_is_stopped_while_the_page_answers(page: Page) -> None:
+    code(page, body("while True: pass"), SMALL)
+    page.get_by_role("button", name="Run your strategy").click()
+    page.evaluate("location.hash = '#play'")
+    expect(page.get_by_role("button", name=re.compile(r"^Worlds \d"))).to_be_visible(timeout=READY_MS)
+    longest = page.evaluate(
+        """() => new Promise((resolve) => {
+          let longest = 0, last = performance.now();
+          const end = last + 3000;
+          const look = (now) => {
+            longest = Math.max(longest, now - last);
+            last = now;
+            now < end ? requestAnimationFrame(look) : resolve(longest);
+          };
+          requestAnimationFrame(look);
+        })"""
+    )
+    # No bound of time: frames keep coming while the strategy turns in its loop for twenty seconds.
+    assert longest < 3000
+    page.evaluate("location.hash = '#lab'")
+    status = page.locator(".lab-running").get_by_role("status")
+    expect(status).to_have_text(
+        re.compile("^Finished. In game 1: Your strategy did not choose within 20 seconds and was stopped."),
+        timeout=READY_MS,
+    )
+    expect(page.get_by_role("table", name="Results of the run").get_by_role("row").nth(2)).to_contain_text("40 of 40")
+
+
+HANDLES = """
+for name in ('indexedDB', 'fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'caches', 'BroadcastChannel',
+             'Worker', 'SharedWorker', 'localStorage', 'importScripts', 'navigator', 'location', 'postMessage'):
+    assert not hasattr(js, name), name
+from pyodide.code import run_js
+from pyodide.http import open_url
+import socket, urllib.request
+def refused(act):
+    try:
+        act()
+    except Exception as error:
+        return True
+    return False
+assert refused(lambda: run_js('1'))
+assert refused(lambda: open_url('/'))
+assert refused(lambda: urllib.request.urlopen('http://127.0.0.1:1/'))
+assert refused(lambda: socket.create_connection(('127.0.0.1', 1), 1))
+assert refused(lambda: js.Function.new('return 1'))
+assert refused(lambda: js.Object.constructor('return self')())
+return Open(impasse.unknown()[0])
+""".strip()
+
+
+def test_python_finds_no_handle_of_the_browser(page: Page) -> None:
+    assert run(code(page, body(HANDLES))) == "Finished."
+
+
+DOORS = """
+const settled = (promise) => promise.then(() => 'open', (error) => error.name);
+const heard = (target, good) => new Promise((resolve) => {
+  target[good] = () => resolve('open');
+  target.onerror = () => resolve('refused');
+});
+const attempts = {
+  indexedDB: () => heard(indexedDB.open('qmines'), 'onsuccess'),
+  caches: () => settled(caches.keys()),
+  locks: () => settled(navigator.locks.query()),
+  fetch: (site) => settled(fetch(site)),
+  'fetch elsewhere': () => settled(fetch('https://example.org/')),
+  XMLHttpRequest: (site) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', site);
+    const end = heard(request, 'onload');
+    request.send();
+    return end;
+  },
+  WebSocket: (site) => heard(new WebSocket(site.replace('http', 'ws')), 'onopen'),
+  EventSource: (site) => heard(new EventSource(site), 'onopen'),
+  import: (site) => settled(import(`${site}sw.js`)),
+  importScripts: (site) => importScripts(`${site}sw.js`),
+  localStorage: () => localStorage.length,
+  eval: () => eval('1'),
+  Function: () => new Function('1')(),
+  Worker: () => new Worker(URL.createObjectURL(new Blob(['1']))),
+};
+onmessage = async ({data: {site}, ports: [port]}) => {
+  const said = {origin: self.origin};
+  for (const [name, attempt] of Object.entries(attempts)) {
+    try {
+      said[name] = (await attempt(site)) ?? 'open';
+    } catch (error) {
+      said[name] = error.name;
+    }
+  }
+  new BroadcastChannel('qmines').postMessage('heard');
+  port.postMessage(said);
+};
+"""
+TRY = """
+async (script) => {
+  const {contentWindow} = document.querySelector('iframe[sandbox]');
+  const heard = [];
+  new BroadcastChannel('qmines').onmessage = ({data}) => heard.push(data);
+  const {port1, port2} = new MessageChannel();
+  const said = new Promise((resolve) => (port1.onmessage = ({data}) => resolve(data)));
+  const wasm = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]).buffer;
+  contentWindow.postMessage({type: 'kit', script, wasm}, '*');
+  contentWindow.postMessage({type: 'start', id: 99, files: {site: document.baseURI}}, '*', [port2]);
+  const answer = await said;
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  let reached;
+  try {
+    reached = contentWindow.document ? 'open' : 'shut';
+  } catch (error) {
+    reached = error.name;
+  }
+  return {...answer, heard, frame: reached};
+}
+"""
+
+
+def test_every_door_is_shut_to_a_worker_that_still_has_its_handles(page: Page) -> None:
+    """The frame's origin and policy alone, without what is taken from the scope besides."""
+    assert run(code(page, RANDOM)) == "Finished."
+    said = page.evaluate(TRY, DOORS)
+    assert said.pop("origin") == "null"
+    assert said.pop("heard") == []
+    assert said.pop("frame") == "SecurityError"
+    assert len(said) == 14
+    assert {name: answer for name, answer in said.items() if answer == "open"} == {}
+
+
+@pytest.mark.browser_context_args(service_workers="block")
+def test_the_frame_takes_no_script_but_its_own(page: Page, complaints: list[str]) -> None:
+    """The page's policy names one script by its digest; of another text nothing runs."""
+    page.route("**/sandbox/frame.js", lambda route: route.fulfill(body="parent.postMessage('ran', '*');"))
+    code(page, RANDOM).evaluate("() => { addEventListener('message', ({data}) => (document.title = data)); }")
+    with page.expect_event("console", lambda message: "Executing inline script violates" in message.text):
+        page.get_by_role("button", name="Run your strategy").click()
+    expect(page.locator("iframe[sandbox]")).to_be_attached()
+    assert page.title() != "ran"
+    complaints.clear()
+
+
+def test_a_package_is_added_and_imported(page: Page) -> None:
+    code(page, "import lucky\n\ndef choose(impasse, random):\n    return Open(lucky.pick(impasse))")
+    assert "ModuleNotFoundError in line 1: No module named 'lucky'" in run(page)
+    add(page, NAME, wheel(LUCKY))
+    expect(page.get_by_role("list", name="Packages")).to_contain_text(NAME)
+    assert run(page) == "Finished."
+    page.get_by_role("button", name=f"Remove {NAME}").click()
+    expect(page.get_by_role("list", name="Packages")).to_be_hidden()
+
+
+def add(page: Page, name: str, data: bytes) -> None:
+    file = FilePayload(name=name, mimeType="application/zip", buffer=data)
+    page.locator('input[accept=".whl"]').set_input_files(file)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "sentence"),
+    [
+        (NAME, b"nothing", f"{NAME} is no wheel: it cannot be unpacked."),
+        (
+            NAME,
+            wheel({**PURE, "lucky/fast.so": ""}),
+            f"{NAME} needs compiled code, or another Python: only plain Python 3",
+        ),
+        (NAME, wheel({**PURE, "../x.py": ""}), f"{NAME} hides a path that leads out of it: ../x.py."),
+    ],
+)
+def test_what_is_no_package_is_told(page: Page, name: str, data: bytes, sentence: str) -> None:
+    code(page, RANDOM)
+    add(page, name, data)
+    assert sentence in run(page)
+    assert sentence in said(page)
+
+
+def test_a_file_that_is_no_wheel_is_not_added(page: Page) -> None:
+    add(code(page, RANDOM), "picture.png", b"")
+    expect(page.locator(".lab-code").get_by_role("alert")).to_have_text(
+        "picture.png is no wheel, a file that ends in .whl. It was not added."
+    )
+
+
+def test_the_code_is_kept_downloaded_and_put_back(page: Page, tmp_path: Path) -> None:
+    code(page, RANDOM)
+    stored = "JSON.parse(localStorage.getItem('qmines.strategy'))"
+    eventually(page, lambda: page.evaluate(stored), RANDOM)
+    page.reload()
+    page.get_by_role("heading", name="Code it yourself").click()
+    editor = page.get_by_role("textbox", name="Strategy code")
+    expect(editor).to_contain_text("random.choice")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download code").click()
+    download.value.save_as(tmp_path / "strategy.py")
+    assert (tmp_path / "strategy.py").read_text(encoding="utf-8") == RANDOM
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Back to the template").click()
+    expect(editor).to_contain_text("Everything certain is opened first.")
+    eventually(page, lambda: page.evaluate(stored), None)
+
+
+def test_it_comes_only_when_it_is_opened(context: BrowserContext) -> None:
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(ALONE)
+    expect(page.get_by_role("button", name="Run", exact=True)).to_be_visible()
+    assert not [url for url in asked if "/editor-" in url or "sandbox" in url]
+    page.get_by_role("heading", name="Code it yourself").click()
+    expect(page.get_by_role("textbox", name="Strategy code")).to_be_visible()
+    assert [url for url in asked if "/editor-" in url]
+    assert not [url for url in asked if "sandbox" in url]
+
+
+def test_the_keyboard_leaves_the_editor(page: Page) -> None:
+    page.goto(ALONE)
+    page.get_by_role("heading", name="Code it yourself").click()
+    editor = page.get_by_role("textbox", name="Strategy code")
+    editor.focus()
+    page.keyboard.press("Tab")
+    expect(editor).to_be_focused()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Run your strategy")).to_be_focused()
+
+
+def test_it_breaks_no_rule_of_accessibility(page: Page) -> None:
+    page.goto(ALONE)
+    page.get_by_role("heading", name="Code it yourself").click()
+    expect(page.get_by_role("textbox", name="Strategy code")).to_be_visible()
+    assert violations_in_every_theme(page) == ""
+
+
+@pytest.mark.browser_context_args(viewport={"width": 320, "height": 640})
+def test_it_stays_within_a_narrow_window(page: Page) -> None:
+    code(page, RANDOM + f"# {'long ' * 60}end")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320

@@ -1,0 +1,36 @@
+/** What is left of a worker's global scope before somebody else's code runs in it. */
+
+/** The language itself, and what Pyodide goes on using. None of it reaches beyond the worker. */
+const KEPT = new Set(
+  `AbortController AbortSignal AggregateError Array ArrayBuffer AsyncDisposableStack Atomics BigInt BigInt64Array
+  BigUint64Array Boolean DOMException DataView Date DisposableStack Error ErrorEvent EvalError Event FinalizationRegistry
+  Float16Array Float32Array Float64Array Function Infinity Int16Array Int32Array Int8Array Intl Iterator JSON Map Math
+  MessageChannel NaN Number Object Promise Proxy RangeError ReferenceError Reflect RegExp Set String SuppressedError Symbol
+  SyntaxError TextDecoder TextEncoder TypeError URIError Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap
+  WeakRef WeakSet WebAssembly clearInterval clearTimeout constructor crypto decodeURI decodeURIComponent encodeURI
+  encodeURIComponent escape globalThis isFinite isNaN parseFloat parseInt performance queueMicrotask self setInterval
+  setTimeout structuredClone undefined unescape`.split(/\s+/),
+);
+
+/**
+ * Takes everything else away. The frame's origin and policy shut the doors; this takes off the handles, and does away with
+ * workers of a worker, which the policy must allow to the frame.
+ */
+export function strip() {
+  for (let scope = self; scope && scope !== Object.prototype; scope = Object.getPrototypeOf(scope))
+    for (const name of Object.getOwnPropertyNames(scope)) if (!KEPT.has(name)) Reflect.deleteProperty(scope, name);
+}
+
+/**
+ * Holds the memory of WebAssembly, and so Python's, below a bound: there Python raises `MemoryError`.
+ *
+ * @param {number} most bytes
+ */
+export function bound(most) {
+  const PAGE = 65_536;
+  const {grow} = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = function (/** @type {number} */ pages) {
+    if (this.buffer.byteLength + pages * PAGE > most) throw new RangeError('The sandbox has no more memory.');
+    return grow.call(this, pages);
+  };
+}

@@ -1,0 +1,110 @@
+/**
+ * A worker of the sandbox: Python with one strategy. It is given all that it needs and can fetch nothing; Pyodide's script
+ * stands before this one (`sandbox.js`), its loader is bundled into it.
+ *
+ * @typedef {{name: string, bytes: ArrayBuffer}} Wheel
+ * @typedef {{library: ArrayBuffer, rest: ArrayBuffer, engine: ArrayBuffer, lock: string, micropip: ArrayBuffer, wheels: Wheel[]}} Files
+ */
+import {loadPyodide} from 'pyodide';
+import {bound, strip} from './scope.js';
+
+/** Bytes that Python may take: hundreds of times what the built-in strategies need. */
+const MEMORY = 512 << 20;
+/** A name for a folder that is never asked for. */
+const NOWHERE = 'sandbox:///';
+
+/** The rest of the library, the rooms of the engine that know no layout, and what answers for the strategy. */
+const OPEN = `
+import sys
+
+for name, module in list(sys.modules.items()):
+    if hasattr(module, "__path__"):
+        module.__path__ = [*module.__path__, "/library.zip/" + name.replace(".", "/")]
+sys.path[:0] = ["/engine.zip", "/library.zip"]
+from qmines.sandbox.paper import Paper
+from qmines.sandbox.sandbox import Sandbox
+
+sys.stdout = sys.stderr = paper = Paper()
+Sandbox(paper).handle
+`;
+
+/** @param {Files & {module: WebAssembly.Module}} given */
+async function boot({module, library, rest, engine, lock}) {
+  bound(MEMORY);
+  self.fetch = async () => new Response(library);
+  WebAssembly.instantiateStreaming = async (_, imports) => ({
+    module,
+    instance: await WebAssembly.instantiate(module, imports),
+  });
+  const python = await loadPyodide({
+    indexURL: NOWHERE,
+    packageBaseUrl: NOWHERE,
+    lockFileContents: lock,
+    enableRunUntilComplete: false,
+  });
+  python.FS.writeFile('/engine.zip', new Uint8Array(engine));
+  python.FS.writeFile('/library.zip', new Uint8Array(rest));
+  return python;
+}
+
+/**
+ * Installs the packages that came along, if they are what they have to be; gives a sentence if one is not. Until the strategy
+ * imports them none of their code runs.
+ */
+const INSTALL = `
+from pathlib import Path
+from zipfile import ZipFile
+from qmines.sandbox.wheels import check
+from qmines.strategies.strategy import StrategyError
+from qmines.strategies.written import told
+
+async def installed():
+    try:
+        for path in Path("/wheels").iterdir():
+            check(path.name, path.read_bytes())
+        # It has packages without an __init__, which are not found within an archive.
+        ZipFile("/micropip.whl").extractall("/micropip")
+        sys.path.append("/micropip")
+        import micropip
+        await micropip.install([f"emfs:{path}" for path in Path("/wheels").iterdir()], deps=False)
+    except StrategyError as error:
+        return str(error)
+    except Exception as error:
+        return f"A package could not be installed. {told(error)}"
+    return ""
+
+await installed()
+`;
+
+/** @param {any} python @param {Files} given @returns {Promise<string>} a sentence where it is none that can be installed */
+async function install(python, {micropip, wheels}) {
+  if (!wheels.length) return '';
+  python.FS.writeFile('/micropip.whl', new Uint8Array(micropip));
+  python.FS.mkdir('/wheels');
+  for (const {name, bytes} of wheels) python.FS.writeFile(`/wheels/${name}`, new Uint8Array(bytes));
+  return python.runPythonAsync(INSTALL);
+}
+
+/** @param {string} message @returns {string} as the sandbox in Python tells what went wrong */
+const failure = (message) => JSON.stringify({ok: false, message, line: 0, printed: ''});
+
+self.onmessage = async ({data, ports: [port]}) => {
+  // Bound before any other code runs: whoever changes prototypes later gets at no port.
+  const post = port.postMessage.bind(port);
+  try {
+    const python = await boot(data);
+    const handle = python.runPython(OPEN);
+    const problem = await install(python, data);
+    strip();
+    port.onmessage = ({data: message}) => {
+      try {
+        post(handle(message));
+      } catch {
+        post(failure('The strategy broke off.'));
+      }
+    };
+    post(problem ? failure(problem) : 'ready');
+  } catch (error) {
+    post(failure(String(error)));
+  }
+};

@@ -1,0 +1,111 @@
+/**
+ * The player's own strategy at play: an engine poses the games, which holds the layouts; the strategy answers in its sandbox.
+ *
+ * @typedef {import('../../engine/pool.js').Ask} Ask
+ * @typedef {import('../../engine/spare.js').Request} Request
+ * @typedef {import('../../sandbox/sandbox.js').Box} Box
+ * @typedef {{game: number} & Record<string, any>} Question
+ * @typedef {ReturnType<typeof createOwn>} Own
+ */
+import {StrategyFailed} from '../../sandbox/sandbox.js';
+import {inGame} from '../../words/lab.js';
+import {NAME} from '../../words/sandbox.js';
+
+/**
+ * Whether the engine refused what was chosen. That its class is not asked for keeps the client in the first view's piece.
+ *
+ * @param {unknown} error @returns {error is import('../../engine/client.js').Refused}
+ */
+const isRefusal = (error) => error instanceof Error && 'code' in error && typeof error.code === 'string';
+
+/**
+ * @param {{sandbox: import('../../sandbox/sandbox.js').Sandbox, code: import('../../sandbox/sandbox.js').Code,
+ *   onPrinted: (text: string) => void, onFailed: (error: StrategyFailed) => void}} parts  `onFailed` is called once at most
+ */
+export function createOwn({sandbox, code, onPrinted, onFailed}) {
+  /** Workers that nobody uses just now. @type {Box[]} */
+  const idle = [];
+  /** @type {Set<Box>} */
+  const all = new Set();
+  /** @type {StrategyFailed|null} */
+  let failure = null;
+  let isOver = false;
+
+  async function box() {
+    const made = idle.pop() ?? (await sandbox.start(code));
+    all.add(made);
+    // While it started the run may have ended.
+    if (isOver) end();
+    return made;
+  }
+
+  /** Games from their first question to their end. @param {Request} request @param {Ask} ask */
+  async function played(request, ask) {
+    const player = await box();
+    /** ms of choosing, by game. @type {Map<number, number>} */
+    const spent = new Map();
+    let {reply} = await ask({...request, type: 'pose', name: NAME, inference: player.inference});
+    // What a game is called in there: from its number and the seed the layout would follow.
+    const names = new Map(reply.questions.map((/** @type {Question} */ {game}, /** @type {number} */ i) => [game, i]));
+    while (reply.questions) {
+      const choices = [];
+      for (const {game, ...seen} of reply.questions) {
+        const since = performance.now();
+        choices.push([game, ...(await chosen(player, game, {...seen, game: names.get(game)}))]);
+        spent.set(game, (spent.get(game) ?? 0) + performance.now() - since);
+      }
+      ({reply} = await ask({type: 'answered', choices}));
+    }
+    idle.push(player);
+    const choosing = (/** @type {number} */ i) => spent.get(request.from + i) ?? 0;
+    return {
+      reply: {...reply, ms: reply.ms.map((/** @type {number} */ ms, /** @type {number} */ i) => ms + choosing(i))},
+    };
+  }
+
+  /** @param {Box} player @param {number} game @param {Question} question */
+  async function chosen(player, game, question) {
+    try {
+      const {choice, cell, printed} = await player.ask({type: 'choose', ...question});
+      onPrinted(printed);
+      return [choice, cell];
+    } catch (error) {
+      const {message, line, printed} = /** @type {StrategyFailed} */ (error);
+      throw new StrategyFailed(inGame(game, message), line, printed);
+    }
+  }
+
+  function end() {
+    isOver = true;
+    for (const player of all) player.end();
+    all.clear();
+    idle.length = 0;
+  }
+
+  /** @param {unknown} error @returns {never} the first fault of the strategy, which ends it, or what was no fault of its own */
+  function fail(error) {
+    if (!(error instanceof StrategyFailed || isRefusal(error))) throw error;
+    if (!failure) {
+      failure = error instanceof StrategyFailed ? error : new StrategyFailed(error.message);
+      onFailed(failure);
+      end();
+    }
+    throw failure;
+  }
+
+  return {
+    /** @type {import('../../engine/pool.js').Play} rejects with `StrategyFailed` once the strategy has failed */
+    async play(request, ask, signal) {
+      signal.addEventListener('abort', end, {once: true});
+      try {
+        return await played(request, ask);
+      } catch (error) {
+        signal.throwIfAborted();
+        return fail(error);
+      } finally {
+        signal.removeEventListener('abort', end);
+      }
+    },
+    end,
+  };
+}
