@@ -86,11 +86,21 @@ def level(name: str, start: Start) -> Level:
 
 
 def kept(strategy: Strategy, name: str, start: Start, options: argparse.Namespace, runs: Kept) -> Tally:
-    """The results of a strategy at a level: of *best* as many games as its own table asks for."""
-    games = GAMES[name, start] if strategy.name == "best" else OTHERS
-    order = Order(strategy, level(name, start), options.seed, max(round(games * options.part), 1))
+    """The results of a strategy at a level."""
+    order = Order(strategy, level(name, start), options.seed, asked(strategy, name, start, options.part))
     columns, rows, mines = LEVELS[name]
     return runs.tally(f"{strategy.name}-{columns}x{rows}x{mines}-{start}", order)
+
+
+def asked(strategy: Strategy, name: str, start: Start, part: float) -> int:
+    """How many games a strategy is to play at a level: *best* as many as its own table asks for."""
+    games = GAMES[name, start] if strategy.name == "best" else OTHERS
+    return max(round(games * part), 1)
+
+
+def counted(tally: Tally, games: int) -> str:
+    """How many games were played, and of how many where that is not all yet."""
+    return f"{tally.games:,}" if tally.games == games else f"{tally.games:,} of {games:,}"
 
 
 def rated(tally: Tally) -> str:
@@ -115,7 +125,8 @@ def by_level(options: argparse.Namespace, runs: Kept) -> list[str]:
         tally = kept(STRATEGIES["best"], name, start, options, runs)
         guesses, time = per_game(tally.guesses, tally), per_game(tally.nanoseconds / 1e6, tally)
         what = "an opening" if start == "opening" else "safe"
-        lines.append(f"| {name} | {what} | {tally.games:,} | {rated(tally)} | {published} | {guesses} | {time} |")
+        games = counted(tally, asked(STRATEGIES["best"], name, start, options.part))
+        lines.append(f"| {name} | {what} | {games} | {rated(tally)} | {published} | {guesses} | {time} |")
     return lines
 
 
@@ -131,7 +142,8 @@ def by_strategy(options: argparse.Namespace, runs: Kept) -> list[str]:
             tally = kept(strategy, name, "opening", options, runs)
             said = RATIO[name] if strategy.name == "ratio" else "–"
             lines.append(
-                f"| {strategy.name} | {name} | {tally.games:,} | {rated(tally)} | {said} "
+                f"| {strategy.name} | {name} | {counted(tally, asked(strategy, name, 'opening', options.part))} "
+                f"| {rated(tally)} | {said} "
                 f"| {tally.clicked:,} | {tally.mistaken:,} | {per_game(tally.nanoseconds / 1e6, tally)} |"
             )
     return lines
