@@ -131,7 +131,7 @@ def test_a_question_tells_neither_seed_nor_mines() -> None:
 @pytest.mark.parametrize(
     ("kind", "fields", "said"),
     [
-        ("pose", {"inference": "magic"}, "The field inference of a message is one of pairs, agent, exact."),
+        ("pose", {"inference": "magic"}, "The field inference of a message is one of agent, pairs, sentences, rules"),
         ("pose", {"count": 0}, "From 1 to 1,000 games"),
         ("answered", {"choices": [[3, "fly", 4]]}, "The field choices of a message"),
         ("answered", {"choices": [[3, "open"]]}, "The field choices of a message"),
