@@ -39,11 +39,13 @@ Written by `python -m studies.ratio --games {games} --seed {seed}` on {date}, by
 
 Its text tells the rules of inference and the guess, which is the strategy *ratio*. Neither its first cell nor how its
 boards were drawn is told there. Played by the text on boards drawn uniformly, it wins more often than was reported.
-Two things that the text leaves out explain the difference, and the three rates are found again in the last line:
+Two things that are in versions of the program and not in its text suffice to explain the difference, and the three
+rates are found again in the last line. Which version the reports were made by is not told.
 
-* **The boards.** The program sorted the cells by a comparison that is a coin, and mined the first of them. Such a sort
-  leaves cells near where they were: the first row holds {dense:.0f} % mines on Intermediate, the last {thin:.0f} %.
-* **The guess.** The program began in the middle, took the rest of the board for one more sentence that every closed
+* **The boards.** A version sorted the cells by a comparison that is a coin, and mined the first of them; a later one
+  shuffles. Such a sort leaves cells near where they were: of 100 cells of the first row on Intermediate {dense:.0f} are
+  mines, of the last {thin:.0f}.
+* **The guess.** A version began in the middle, took the rest of the board for one more sentence that every closed
   cell is in, and where the lowest mean was above the ratio of that, opened a corner, else an edge, else any cell.
 
 | boards | guess | inference | Beginner | Intermediate | Expert |
