@@ -114,7 +114,9 @@ def test_by_every_inference_it_opens_what_that_finds_safe_and_never_what_it_take
                         assert seen(game)[cell] == 0 if cell is not None else False
                     opened[action] += 1
                 game.play(move, at=number, who="m")
-    assert min(opened["keep"], opened["guess"]) > 0
+    assert opened["keep"] > 0
+    # Where all named rules go before it, the policy comes to no cell outside here: it takes cells for mines alone.
+    assert opened["guess"] > 0 or (inference, strategy) == ("rules", "agent")
 
 
 def without_remarks(events: list[Event]) -> list[Event]:
