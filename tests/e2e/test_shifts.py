@@ -131,3 +131,16 @@ def test_nothing_jumps_with_thousands_of_games(page: Page) -> None:
         page.set_viewport_size(SCREENS[name]["viewport"])
         expect_no_jumps_in_any_view(page, games)
         expect_no_jumps_from_view_to_view(page, games)
+
+
+@pytest.mark.parametrize("page", ["phone", "desktop"], indirect=True)
+def test_a_run_of_the_lab_pushes_nothing_away(page: Page) -> None:
+    page.goto("#lab?strategy=best&against=lowest&level=Beginner&games=60&seed=7")
+    settled(page, "lab", 0)
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.get_by_text("Finished.")).to_be_visible()
+    wait_until(
+        page, "() => [...document.querySelectorAll('.lab-plots canvas')].some((canvas) => canvas.checkVisibility())"
+    )
+    page.evaluate(FRAMES)
+    assert "\n".join(page.evaluate(JUMPS)) == ""

@@ -40,6 +40,7 @@ export function createLab({pool, settings}) {
   const pair = h('p', {class: 'lab-pair'});
   const files = h('p', {class: 'page-end'}, h('button', {class: 'button', onclick: save}, 'Download JSON'));
   const results = h('div', {class: 'lab-results', hidden: true}, pair, figures, plots.element, watch.element, files);
+  const others = published();
   const element = h(
     'section',
     {class: 'page wide lab', 'aria-labelledby': 'lab-title', hidden: true},
@@ -53,10 +54,10 @@ export function createLab({pool, settings}) {
       ready('All levels, 2,000 games each', REPORT),
       ready('Mines from few to many', DENSITY_STUDY),
     ),
-    running.element,
     code.element,
+    running.element,
     results,
-    published(),
+    others,
   );
   running.show(null);
 
@@ -96,7 +97,8 @@ export function createLab({pool, settings}) {
     timer = 0;
     running.show(run);
     if (!run) return;
-    results.hidden = !run.done;
+    // What others report stands below the results, and waits for them: they would push it down.
+    for (const part of [results, others]) part.hidden = !run.done;
     if (!run.done || element.hidden) return;
     figures.replaceChildren(table(run.results));
     const [one, other] = run.results;

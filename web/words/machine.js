@@ -18,7 +18,7 @@ export const HALTED = 'The machine is paused.';
 
 /** What it finds. @param {number} safe @param {number} mines how many cells of each */
 export function found(safe, mines) {
-  return `Certain: ${counted(safe, 'safe cell')}, ${counted(mines, 'mine')}.`;
+  return safe || mines ? `Certain: ${counted(safe, 'safe cell')}, ${counted(mines, 'mine')}.` : NOTHING_CERTAIN;
 }
 
 /** What it did on the way to a guess. @param {number} opened @param {number} flagged how many cells */

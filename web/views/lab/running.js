@@ -30,7 +30,7 @@ export function createRunning() {
   const hold = h('button', {class: 'button', type: 'button', onclick: toggle}, 'Pause');
   const cancel = h('button', {class: 'button', type: 'button', onclick: () => run?.cancel()}, 'Cancel');
   const hands = h('div', {class: 'lab-hands'}, hold, cancel);
-  const element = h('div', {class: 'lab-running'}, bar, far, hands, status);
+  const element = h('div', {class: 'lab-running'}, status, bar, far, hands);
 
   function toggle() {
     if (run?.state === 'paused') run.goOn();
@@ -39,12 +39,13 @@ export function createRunning() {
 
   return {
     element,
-    /** @param {Run|null} now */
-    show(now) {
-      run = now;
+    /** @param {Run|null} shown */
+    show(shown) {
+      run = shown;
       const isOn = run?.state === 'running' || run?.state === 'paused';
-      for (const part of [bar, far]) part.hidden = !run;
-      hands.hidden = !isOn;
+      for (const part of [bar, far, hands]) part.hidden = !run;
+      // They keep their room: what stands below is not to move when the run ends.
+      hands.classList.toggle('is-over', !isOn);
       if (!run) return;
       const {state, done, total, spent, hasBegun, failure} = run;
       bar.max = total;
