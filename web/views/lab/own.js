@@ -7,16 +7,10 @@
  * @typedef {{game: number} & Record<string, any>} Question
  * @typedef {ReturnType<typeof createOwn>} Own
  */
+import {Refused} from '../../engine/client.js';
 import {StrategyFailed} from '../../sandbox/sandbox.js';
 import {inGame} from '../../words/lab.js';
 import {NAME} from '../../words/sandbox.js';
-
-/**
- * Whether the engine refused what was chosen. That its class is not asked for keeps the client in the first view's piece.
- *
- * @param {unknown} error @returns {error is import('../../engine/client.js').Refused}
- */
-const isRefusal = (error) => error instanceof Error && 'code' in error && typeof error.code === 'string';
 
 /**
  * @param {{sandbox: import('../../sandbox/sandbox.js').Sandbox, code: import('../../sandbox/sandbox.js').Code,
@@ -84,7 +78,7 @@ export function createOwn({sandbox, code, onPrinted, onFailed}) {
 
   /** @param {unknown} error @returns {never} the first fault of the strategy, which ends it, or what was no fault of its own */
   function fail(error) {
-    if (!(error instanceof StrategyFailed || isRefusal(error))) throw error;
+    if (!(error instanceof StrategyFailed || error instanceof Refused)) throw error;
     if (!failure) {
       failure = error instanceof StrategyFailed ? error : new StrategyFailed(error.message);
       onFailed(failure);

@@ -1,6 +1,6 @@
 /** The strategy that one begins with. */
 export const TEMPLATE = `# Everything certain is opened first. Then this is asked.
-# inference says what "certain" means: "exact", "pairs" or "agent".
+# inference says what "certain" means: "exact", "rules", "pairs", "sentences" or "agent".
 inference = "exact"
 
 
