@@ -129,7 +129,7 @@ class Player:
         self.expect_status("^Flagged ")
 
     def press_at_end(self, name: str) -> None:
-        """Presses a button of the end of a game: on phones it may stand in a list."""
+        """Presses a button of the end of a game, or of a replay: where there is little room it stands in a list."""
         more = self.page.get_by_role("button", name="More", exact=True)
         if more.is_visible():
             more.click()

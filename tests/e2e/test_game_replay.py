@@ -187,11 +187,12 @@ def test_why_it_was_lost_is_shown_and_left_again(player: Player) -> None:
 
 def test_the_proof_of_a_loss_is_kept_as_a_file(player: Player, tmp_path: Path) -> None:
     show(player, LOST)
+    player.press("More")
     button(player, "Save the proof").click(force=True)  # it is marked as of no use here, and says why
     player.expect_status("^There is a proof of every quantum save")
     player.page.keyboard.press("End")
     with player.page.expect_download(timeout=READY_MS) as download:
-        player.press("Save the proof")
+        player.press_at_end("Save the proof")
     assert download.value.suggested_filename == "qmines-loss.json"
     download.value.save_as(tmp_path / "loss.json")
     assert main(["verify", str(tmp_path / "loss.json")]) == 0
@@ -207,7 +208,7 @@ def test_a_guess_that_the_rules_do_not_allow_has_a_proof(player: Player, rules: 
     expect(line(player)).to_be_enabled(timeout=READY_MS)
     player.page.keyboard.press("End")
     with player.page.expect_download(timeout=READY_MS) as download:
-        player.press("Save the proof")
+        player.press_at_end("Save the proof")
     download.value.save_as(tmp_path / "loss.json")
     assert main(["verify", str(tmp_path / "loss.json")]) == 0
 
@@ -217,7 +218,7 @@ def test_the_proof_of_a_save_is_kept_as_a_file(player: Player, tmp_path: Path) -
     player.press("Next save")
     player.press("Next save")
     with player.page.expect_download(timeout=READY_MS) as download:
-        player.press("Save the proof")
+        player.press_at_end("Save the proof")
     assert download.value.suggested_filename == "qmines-save-2.json"
     download.value.save_as(tmp_path / "save.json")
     assert main(["verify", str(tmp_path / "save.json")]) == 0
@@ -236,18 +237,18 @@ def test_the_end_of_a_game_leads_to_its_replay(player: Player) -> None:
 def test_the_record_is_copied_and_downloaded(player: Player, tmp_path: Path) -> None:
     player.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     plies = show(player, WON)
-    player.press("Copy record")
+    player.press_at_end("Copy record")
     player.expect_status(r"^The record is copied\.$")
     assert player.page.evaluate("navigator.clipboard.readText()") == plies.record
     with player.page.expect_download() as download:
-        player.press("Download record")
+        player.press_at_end("Download record")
     download.value.save_as(tmp_path / "game.txt")
     assert main(["verify", str(tmp_path / "game.txt")]) == 0
 
 
 def test_its_board_is_played_once_more(player: Player) -> None:
     plies = show(player, WON)
-    player.press("Play this board again")
+    player.press_at_end("Play this board again")
     expect(player.page).to_have_url(re.compile("#play$"))
     opened = [cell for cell, code in enumerate(plies.cells(1)) if code < 9]
     row, column = divmod(opened[0], plies.columns)
@@ -265,7 +266,7 @@ def test_any_place_is_gone_on_from_by_other_rules(player: Player) -> None:
     for _ in range(place):
         page.keyboard.press("ArrowRight")
     expect_place(player, place, plies.last)
-    player.press("Go on from here")
+    player.press_at_end("Go on from here")
     dialog = page.get_by_role("dialog", name="New game")
     expect(dialog.get_by_role("radio", name="Same board")).to_be_checked()
     dialog.get_by_label("Rules", exact=True).select_option("three-lives")
@@ -330,4 +331,4 @@ def test_games_that_cannot_be_shown_say_why(player: Player) -> None:
     player.page.goto(f"#game?{game}")
     expect(player.page.get_by_text("its record does not hold together")).to_be_visible(timeout=READY_MS)
     with player.page.expect_download():
-        player.press("Download record")
+        player.press_at_end("Download record")

@@ -108,7 +108,8 @@ def from_the_end(page: Page) -> None:
 def from_the_replay(page: Page) -> None:
     page.goto("#history")
     page.get_by_role("list", name="Games").get_by_role("link").first.click()
-    page.get_by_role("button", name="Go on from here").click()
+    expect(page.get_by_role("slider", name="Time line")).to_be_enabled()
+    Player(page).press_at_end("Go on from here")
     expect(page.get_by_role("dialog", name="New game").get_by_role("radio", name="Same board")).to_be_checked()
 
 
