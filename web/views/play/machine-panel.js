@@ -52,17 +52,22 @@ export function createMachinePanel({chosen, onAct, onRun, onStep, onReset, onCho
     letter('T', 'opened a mine'),
     letter('F', 'wrong flag'),
   );
-  const element = h(
-    'section',
-    {class: 'machine', 'aria-label': 'Machine at play', hidden: true},
+  const parts = [
     h('div', {class: 'machine-acts'}, playing, running),
     h('div', {class: 'machine-choices'}, ...choices),
     close,
     legend,
-  );
+  ];
+  const element = h('section', {class: 'machine', 'aria-label': 'Machine at play', hidden: true});
 
   return {
     element,
+
+    /** Its parts are there while it is open alone: proofs have a speed and steps of their own. @param {boolean} isOpen */
+    open(isOpen) {
+      element.hidden = !isOpen;
+      element.replaceChildren(...(isOpen ? parts : []));
+    },
 
     /** @param {boolean} hasEnded whether there is nothing to play any more */
     follow(hasEnded) {

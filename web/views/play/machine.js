@@ -108,7 +108,7 @@ export function createMachine({game, table, board, toolbar, say, settings, onRes
   }
 
   function toggle() {
-    panel.element.hidden = isOpen();
+    panel.open(!isOpen());
     toolbar.press('machine', isOpen());
     if (isOpen()) say(words.OWN_CLASS);
     else halt();
