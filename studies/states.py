@@ -95,7 +95,7 @@ def play(walk: Walk) -> None:
     walk.see("08-saved")
     lose(player)
     walk.see("09-lost")
-    player.press("See the solver's actions")
+    player.press("See why: See the solver's actions")
     expect(page.get_by_role("region", name="Solver replay")).to_be_visible()
     walk.see("10-walk")
     player.press("Leave")

@@ -157,7 +157,7 @@ def test_a_game_that_is_lost(player: Player) -> None:
     expect_no_faults(page, "lost, overlay")
     player.press("Overlay")
     page.set_viewport_size({"width": 1440, "height": 900})
-    player.press("See the solver's actions")
+    player.press("See why: See the solver's actions")
     expect(page.get_by_role("region", name="Solver replay")).to_be_visible()
     expect_no_faults(page, "walk")
     player.press("Leave")

@@ -34,7 +34,7 @@ def test_by_strict_rules_what_is_not_proven_loses(page: Page) -> None:
     unsure = [cell for cell in position.closed if cell not in known.safe | known.mines]
     player.cell(*player.places(position, unsure)[0]).click()
     player.expect_status("^You lost: row .* was not proven safe")
-    page.get_by_role("button", name="See the solver's actions").click()
+    page.get_by_role("button", name="See why").click()
     expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible(timeout=READY_MS)
 
 

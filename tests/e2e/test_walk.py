@@ -18,7 +18,7 @@ from tests.e2e.test_play import LINK
 from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, inside, on
 from tests.e2e.test_shifts import FRAMES
 
-SEE = "See the solver's actions"
+SEE = "See why: See the solver's actions"
 TURNED = LINK.replace("13x9", "9x13")
 
 ANSWER_WHY = """

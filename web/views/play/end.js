@@ -24,7 +24,9 @@ export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, on
     h('span', {}, 'Overlay'),
   );
   const list = h('ul', {class: 'end-figures', 'aria-label': 'Figures of this game'});
-  const why = h('button', {class: 'button primary why', onclick: onWhy}, icon('why'), "See the solver's actions");
+  // What it is called elsewhere, for those who listen, behind what stands on it.
+  const name = "See why: See the solver's actions";
+  const why = h('button', {class: 'button primary why', 'aria-label': name, onclick: onWhy}, icon('why'), 'See why');
   const saves = h('button', {class: 'button plain saves-seen', onclick: onSaves}, icon('moves'), h('span'));
   const replay = h('a', {class: 'button plain to-replay'}, icon('resume'), 'Replay');
   const undo = h(
