@@ -59,7 +59,11 @@ export function createAccount({accounts, archive, imported, database, examine}) 
     element.dataset.takesFiles = String(!isLocked);
     unlock.show(name);
     const who = `${id} ${isLocked}`;
-    if (shown && who !== shown) leave();
+    if (shown && who !== shown) {
+      leave();
+      // What stands lower or higher under another's page is laid out anew: nothing that was read has moved.
+      element.append(files);
+    }
     shown = who;
     showGames();
   }
