@@ -46,17 +46,14 @@ export const FINISHED = 'Finished.';
 export const STOPPED = 'The players stopped and could not be started again. What had been played stands below.';
 export const NOTHING_YET = 'No game has been played yet. Choose, and press Run.';
 
-/** @param {number} done @param {number} total @param {number|null} left ms, null where nobody knows yet */
-export function progress(done, total, left) {
-  const far = `${whole(done)} of ${whole(total)} games`;
-  return left === null ? far : `${far}, ${remaining(left)}`;
-}
+/** @param {number} done @param {number} total */
+export const progress = (done, total) => `${whole(done)} of ${whole(total)} games`;
 
 /** @param {number} ms */
-function remaining(ms) {
+export function remaining(ms) {
   const seconds = Math.ceil(ms / 1000);
-  if (seconds < 60) return `about ${counted(seconds, 'second')} left`;
-  return `about ${counted(Math.round(seconds / 60), 'minute')} left`;
+  if (seconds < 60) return `About ${counted(seconds, 'second')} left`;
+  return `About ${counted(Math.round(seconds / 60), 'minute')} left`;
 }
 
 /** @param {number} number @returns {string} `12,345` */

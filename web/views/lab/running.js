@@ -25,12 +25,14 @@ export function createRunning() {
   /** @type {Run|null} */
   let run = null;
   const bar = h('progress', {class: 'lab-bar', 'aria-label': 'Games played', value: 0, max: 1});
+  // Two lines that have their room from the first: what stands below is not to move.
   const far = h('p', {class: 'lab-far'});
+  const left = h('p', {class: 'lab-far'});
   const status = h('p', {class: 'quiet', role: 'status'}, words.NOTHING_YET);
   const hold = h('button', {class: 'button', type: 'button', onclick: toggle}, 'Pause');
   const cancel = h('button', {class: 'button', type: 'button', onclick: () => run?.cancel()}, 'Cancel');
   const hands = h('div', {class: 'lab-hands'}, hold, cancel);
-  const element = h('div', {class: 'lab-running'}, status, bar, far, hands);
+  const element = h('div', {class: 'lab-running'}, status, bar, far, left, hands);
 
   function toggle() {
     if (run?.state === 'paused') run.goOn();
@@ -43,15 +45,16 @@ export function createRunning() {
     show(shown) {
       run = shown;
       const isOn = run?.state === 'running' || run?.state === 'paused';
-      for (const part of [bar, far, hands]) part.hidden = !run;
+      for (const part of [bar, far, left, hands]) part.hidden = !run;
       // They keep their room: what stands below is not to move when the run ends.
       hands.classList.toggle('is-over', !isOn);
       if (!run) return;
       const {state, done, total, spent, hasBegun, failure} = run;
       bar.max = total;
       bar.value = done;
-      const left = state === 'running' && spent > SOON && done ? (spent / done) * (total - done) : null;
-      setText(far, words.progress(done, total, left));
+      const isSoon = state !== 'running' || spent <= SOON || !done;
+      setText(far, words.progress(done, total));
+      setText(left, isSoon ? '' : words.remaining((spent / done) * (total - done)));
       setText(hold, state === 'paused' ? 'Go on' : 'Pause');
       setText(status, state === 'running' && !hasBegun ? words.STARTING : said(state, failure));
     },

@@ -32,6 +32,7 @@ export function createWaiting(line, board) {
     function offer() {
       isOffered = true;
       line.say(words.TAKES_LONG, {word: 'Cancel', act: abort});
+      line.standAnew();
     }
     signal?.addEventListener('abort', abort);
     try {
@@ -44,7 +45,10 @@ export function createWaiting(line, board) {
       signal?.removeEventListener('abort', abort);
       line.hideProgress();
       board.set({busy: false});
-      if (isOffered) line.say(...said);
+      if (isOffered) {
+        line.say(...said);
+        line.standAnew();
+      }
     }
   };
 }
