@@ -14,6 +14,7 @@ from collections import defaultdict, deque
 from collections.abc import Iterable
 
 from qmines.position import Position
+from qmines.proofs.algebra import Constraint, covers, merge, reduced, subtract
 from qmines.proofs.openings import Numbers, opened, opening
 from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, cells_of, mask_of
 
@@ -255,28 +256,25 @@ class Deduction:
         if shared == one.cells:
             return
         if shared == two.cells:
-            least, most = one.least - two.most, one.most - two.least
-            self._derive(Rule.SUBTRACTION, (one, two), one.cells ^ two.cells, least, most)
+            self._derive(Rule.SUBTRACTION, (one, two), subtract(one, two))
         else:
-            cut = (one.cells ^ shared).bit_count()
-            self._derive(Rule.REDUCTION, (one,), shared, one.least - cut, one.most)
+            self._derive(Rule.REDUCTION, (one,), reduced(one, shared))
 
-    def _derive(self, rule: Rule, lives: tuple[Live, ...], cells: Cells, least: int, most: int) -> None:
-        size = cells.bit_count()
-        least, most = max(least, 0), min(most, size)
-        if least == 0 and most == size:
+    def _derive(self, rule: Rule, lives: tuple[Live, ...], found: Constraint | None) -> None:
+        if found is None:
             return
-        old = self._ranges.get(cells)
-        if old is not None and least <= old.least and most >= old.most:
+        old = self._ranges.get(found.cells)
+        if old is not None and covers(old, found):
             return
-        new = self._derived(rule, lives, cells, least, most)
-        if old is not None and (least < old.least or most > old.most):
-            self._derived(Rule.MERGING, (new, old), cells, max(least, old.least), min(most, old.most))
+        new = self._derived(rule, lives, found)
+        if old is not None and (both := merge(new, old)):
+            self._derived(Rule.MERGING, (new, old), both)
 
-    def _derived(self, rule: Rule, lives: tuple[Live, ...], cells: Cells, least: int, most: int) -> Live:
+    def _derived(self, rule: Rule, lives: tuple[Live, ...], found: Constraint) -> Live:
         source = self.next_source()
         self._algebraic.add(source)
         sources = tuple([live.source for live in lives])
+        cells, least, most = found
         self.take(Step(rule, sources, tuple(cells_of(cells)), "derived", least, most, source))
         live = self._ranges[cells] = self.lives[source]
         self._algebra.append(live)
