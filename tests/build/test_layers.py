@@ -138,10 +138,10 @@ MAY_KNOW = {
     "sandbox": {"build", "scripts", "words"},
     "start": {"build", "scripts"},
     "update": {"scripts"},
-    "visit": {"engine", "store", "views", *LEAVES},
+    "page": {"engine", "start", "store", "update", "views", *LEAVES},
     "store": {"vendor", "words"},
     "views": {"board", "engine", "sandbox", "store", "vendor", *LEAVES},
-    "main": {"board", "engine", "framed", "start", "store", "update", "views", "visit", *LEAVES},
+    "main": {"board", "engine", "framed", "page", "start", "store", "update", "views", *LEAVES},
 }
 SCRIPTS = {name: path for name, path in named(WEB, "*.js").items() if not name.startswith("node_modules/")}
 

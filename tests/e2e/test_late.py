@@ -118,3 +118,22 @@ def test_all_views_come_by_themselves_soon_after_the_engine(page: Page) -> None:
     names = "performance.getEntriesByType('resource').map(({name}) => name)"
     wait_until(page, f"() => {wanted}.every((view) => {names}.some((name) => name.includes(`/${{view}}-`)))")
     assert page.evaluate("document.querySelectorAll('#stats-title, #options-title').length") == 0
+
+
+def test_the_list_of_keys_comes_when_it_is_asked_for_and_says_so_if_it_does_not(
+    page: Page, complaints: list[str]
+) -> None:
+    page.route("**/keys-*.js", lambda route: route.abort(), times=1)
+    page.goto("#play")
+    page.get_by_role("gridcell").first.focus()
+    assert "keys.js" not in pieces(page)
+    page.keyboard.press("?")
+    expect(page.get_by_role("region", name="Notice")).to_contain_text(ABSENT)
+    page.get_by_role("button", name="Reload").click()
+    page.get_by_role("gridcell").first.focus()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_have_count(1)
+    page.close()
+    assert complaints
+    assert all("ERR_FAILED" in each or "dynamically imported" in each for each in complaints)
+    complaints.clear()

@@ -1,5 +1,5 @@
 /** Whose page it is, in the bar and in the menu of small screens: a name, and a lock when it is locked. */
-import {accountNamed} from '../words/account.js';
+import {accountNamed} from '../words/page.js';
 import {setText} from './dom.js';
 import {icon} from './icons.js';
 

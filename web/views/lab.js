@@ -1,4 +1,5 @@
 /** The Lab: machines play thousands of games beside the one at play, and strategies are compared on the same boards. */
+import {createPool} from '../engine/pool.js';
 import {createSandbox} from '../sandbox/sandbox.js';
 import * as words from '../words/lab.js';
 import {h} from './dom.js';
@@ -22,11 +23,12 @@ import {createWatch} from './lab/watch.js';
 const PACE = 250;
 
 /**
- * @param {{pool: ReturnType<typeof import('../engine/pool.js').createPool>,
+ * @param {{startEngine: () => import('../start.js').Started,
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>}} parts
  * @returns {import('./router.js').View}
  */
-export function createLab({pool, settings}) {
+export function createLab({startEngine, settings}) {
+  const pool = createPool(startEngine);
   /** @type {import('./lab/run.js').Run|null} */
   let run = null;
   let timer = 0;

@@ -8,11 +8,6 @@ export const ACCOUNT_WARNING =
 export const NOT_REPEATED = 'The two passwords differ.';
 export const FAILED = 'That did not work, and nothing was changed. Try again.';
 
-/** @param {string} name @param {boolean} isLocked */
-export function accountNamed(name, isLocked) {
-  return `Account: ${name}${isLocked ? ', locked' : ''}`;
-}
-
 /** @param {number} games */
 export function deleting(games) {
   const what =

@@ -41,3 +41,8 @@ export function starting(stage, done, total) {
 }
 export const PART_ABSENT =
   'This part of the page did not load. Your games are kept. Check the connection, then reload.';
+
+/** @param {string} name @param {boolean} isLocked */
+export function accountNamed(name, isLocked) {
+  return `Account: ${name}${isLocked ? ', locked' : ''}`;
+}

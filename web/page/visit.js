@@ -1,24 +1,24 @@
 /**
  * Which game this visit is about: the one that goes on, one that an address or a dialog begins, one that was given up.
  *
- * @typedef {import('./catalogue.js').Plan} Plan
- * @typedef {import('./store/store.js').Entry} Entry
- * @typedef {ReturnType<typeof import('./store/store.js').createStore>} Store
- * @typedef {ReturnType<typeof import('./engine/archive.js').createArchiveEngine>} ArchiveEngine
+ * @typedef {import('../catalogue.js').Plan} Plan
+ * @typedef {import('../store/store.js').Entry} Entry
+ * @typedef {ReturnType<typeof import('../store/store.js').createStore>} Store
+ * @typedef {ReturnType<typeof import('../engine/archive.js').createArchiveEngine>} ArchiveEngine
  */
-import {resigned} from './engine/resigning.js';
-import {readLink} from './views/link.js';
-import {planFrom} from './views/newgame/choice.js';
-import {ADDRESS_WRONG, ELSEWHERE, RECORD_WRONG} from './words/page.js';
+import {resigned} from '../engine/resigning.js';
+import {readLink} from '../views/link.js';
+import {planFrom} from '../views/newgame/choice.js';
+import {ADDRESS_WRONG, ELSEWHERE, RECORD_WRONG} from '../words/page.js';
 
 /**
  * @param {{
- *   play: ReturnType<typeof import('./views/play.js').createPlay>,
+ *   play: ReturnType<typeof import('../views/play.js').createPlay>,
  *   store: Store,
- *   settings: ReturnType<typeof import('./store/settings.js').createSettings>,
- *   accounts: import('./store/accounts.js').Accounts,
+ *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
+ *   accounts: import('../store/accounts.js').Accounts,
  *   archiveEngine: ArchiveEngine,
- *   dialog: () => ReturnType<typeof import('./views/newgame.js').createNewGame>}} parts  `dialog`: *New game*
+ *   dialog: () => ReturnType<typeof import('../views/newgame.js').createNewGame>}} parts  `dialog`: *New game*
  */
 export function createVisit({play, store, settings, accounts, archiveEngine, dialog}) {
   /** Whether this visit has a game, or one is on its way. */
@@ -79,7 +79,7 @@ export function createVisit({play, store, settings, accounts, archiveEngine, dia
       await resume(entry);
     },
 
-    /** The board of a game that has ended, once more. @param {import('./catalogue.js').Played} played */
+    /** The board of a game that has ended, once more. @param {import('../catalogue.js').Played} played */
     async again(played) {
       hasGame = true;
       if (play.element.hidden) {

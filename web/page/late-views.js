@@ -1,0 +1,86 @@
+/** The views that are not the first: what brings each of them when it is opened. */
+import {build, sheetsOf} from '../build.js';
+import {startEngine} from '../start.js';
+import {leaderboardCard} from '../store/leaderboard-card.js';
+import {GUEST} from '../store/vault.js';
+import {createLateView} from '../views/late.js';
+
+/**
+ * @param {{
+ *   sources: {archive: ReturnType<typeof import('../store/archive.js').createArchive>,
+ *     accounts: import('../store/accounts.js').Accounts, imported: ReturnType<typeof import('../store/imported.js').createImported>},
+ *   database: ReturnType<typeof import('../store/database.js').createDatabase>,
+ *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
+ *   engine: ReturnType<typeof import('../engine/archive.js').createArchiveEngine>,
+ *   onAgain: (played: import('../catalogue.js').Played) => void, onGoOn: (played: import('../catalogue.js').Played) => void,
+ *   onKeys: () => void}} parts  `sources`: games that have ended, and whose they are; `onAgain`: a board is to be played once more, `onGoOn`: from a
+ *   move on; `onKeys` opens the list of keys
+ */
+export function createLateViews({sources, database, settings, engine, onAgain, onGoOn, onKeys}) {
+  return {
+    lab: createLateView({
+      title: 'Lab',
+      sheets: sheetsOf('lab'),
+      load: () => import('../views/lab.js'),
+      create: ({createLab}) => createLab({startEngine, settings}),
+    }),
+    stats: createLateView({
+      title: 'Stats',
+      sheets: sheetsOf('stats'),
+      load: () => import('../views/stats.js'),
+      create: ({createStats}) => createStats(sources),
+    }),
+    history: createLateView({
+      title: 'History',
+      under: 'stats',
+      sheets: sheetsOf('history'),
+      load: () => import('../views/history.js'),
+      create: ({createHistory}) => createHistory(sources),
+    }),
+    leaderboard: createLateView({
+      title: 'Leaderboard',
+      under: 'stats',
+      sheets: sheetsOf('leaderboard'),
+      load: () => import('../views/leaderboard.js'),
+      create: ({createLeaderboard}) =>
+        createLeaderboard({...sources, guestCard: () => leaderboardCard(database, GUEST)}),
+    }),
+    game: createLateView({
+      title: 'Replay',
+      under: 'stats',
+      sheets: sheetsOf('game'),
+      load: () => import('../views/replay.js'),
+      create: ({createGameView}) =>
+        createGameView({
+          ...sources,
+          engine,
+          onAgain,
+          onGoOn,
+        }),
+    }),
+    account: createLateView({
+      title: 'Account',
+      sheets: sheetsOf('account'),
+      load: () => import('../views/account.js'),
+      create: ({createAccount}) =>
+        createAccount({...sources, database, examine: (game, signal) => engine.examine(game, {signal})}),
+    }),
+    options: createLateView({
+      title: 'Options',
+      load: () => import('../views/options.js'),
+      create: ({createOptions}) => createOptions({settings, onKeys, version: build.version}),
+    }),
+    tour: createLateView({
+      title: 'How to play',
+      sheets: sheetsOf('tour'),
+      load: () => import('../views/tour.js'),
+      create: ({createTour}) => createTour(),
+    }),
+    about: createLateView({
+      title: 'About',
+      sheets: sheetsOf('about'),
+      load: () => import('../views/about.js'),
+      create: ({createAbout}) => createAbout(),
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+/** The build: what of it comes later, and the next one. */
+import {build} from '../build.js';
+import {watchUpdates} from '../update.js';
+import {NEW_VERSION, VERSION_LOADING} from '../words/page.js';
+
+/** How long moves that are under way may hold up a new version, ms. */
+const PATIENCE = 4000;
+/** How long the first moves have the line and the processor for themselves, ms. */
+const LATER = 3000;
+
+/**
+ * Keeps the build for offline play, fetches its late views ahead, and offers the next build when there is one. To be called
+ * when the engine is there, so that nothing of it slows down what is waited for.
+ *
+ * @param {{
+ *   late: ReturnType<typeof import('./late-views.js').createLateViews>,
+ *   notices: ReturnType<typeof import('../views/notices.js').createNotices>,
+ *   settled: (patience: number) => Promise<unknown>}} parts  `settled`: when all that was pressed has been answered and kept
+ */
+export function followVersions({late, notices, settled}) {
+  /** @param {() => Promise<void>} use */
+  function offer(use) {
+    const act = () => {
+      notices.add({text: VERSION_LOADING});
+      use();
+    };
+    notices.add({text: NEW_VERSION, action: {word: 'Use it now', act}});
+    late.options.whenThere((options) => options.offerUpdate(NEW_VERSION, act));
+  }
+
+  watchUpdates({id: build.id, offer, settle: () => settled(PATIENCE)});
+  setTimeout(async () => {
+    for (const view of Object.values(late)) await view.ahead();
+  }, LATER);
+}
