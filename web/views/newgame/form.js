@@ -5,17 +5,15 @@
  * @typedef {import('../../store/settings.js').Choice} Choice
  * @typedef {import('../link.js').Problems} Problems
  */
-import {LEVELS, PRESETS, SIZES, titleOf} from '../../catalogue.js';
-import {presetOf} from '../../rules.js';
-import {counted} from '../../words/format.js';
-import {rulesNamed} from '../../words/rules.js';
 import {h, setText} from '../dom.js';
 import {problems} from '../link.js';
 import {CUSTOM, isTurned, planFrom, SAME, shapeOf} from './choice.js';
-import {selectRow, sizeCard, switchRow, typedRow} from './fields.js';
+import {switchRow, typedRow} from './fields.js';
 import {createGrade} from './grade.js';
+import {createPreset} from './preset.js';
 import {createRules} from './rules.js';
 import {createShape} from './shape.js';
+import {createSizes, isSquare} from './sizes.js';
 
 /** @param {Choice} first */
 export function createFields(first) {
@@ -25,24 +23,20 @@ export function createFields(first) {
   /** The game whose board can be played again. @type {import('../../catalogue.js').Played|null} */
   let played = null;
 
+  const sizes = createSizes();
   const shape = createShape();
   const turned = switchRow('turned', 'Turned', 'The board on its side: taller than wide.');
-  const rules = selectRow(
-    'rules',
-    'Rules',
-    PRESETS.map(({name, title}) => [name, title]),
-  );
+  const preset = createPreset();
   const custom = createRules('Custom rules', () => keepRules({rules: choice.rules, changes: {}}));
   const grade = createGrade();
   const more = advanced(grade.element);
   const element = h(
     'div',
     {oninput: onInput},
-    h('h3', {id: 'new-size-label'}, 'Size'),
-    sizes(),
+    ...sizes.elements,
     shape.element,
     turned,
-    rules,
+    preset.element,
     switchRow('hints', 'Hints', 'Ask about a cell: safe, a mine, or in how many worlds.'),
     switchRow('mineVision', 'Mine Vision', 'See the mines in red, and watch them move when you are saved.'),
     custom.element,
@@ -53,20 +47,13 @@ export function createFields(first) {
   const field = (name) => element.querySelector(`[name="${name}"]`);
   /** @param {string} name */
   const isOn = (name) => /** @type {HTMLInputElement} */ (field(name)).checked;
-  /** @param {string} name */
-  const value = (name) => field(name)?.value ?? '';
-  const seed = () => value('seed').trim();
+  const seed = () => (field('seed')?.value ?? '').trim();
 
   function read() {
-    if (field('multiplier')) choice.multiplier = Number(value('multiplier'));
-    if (field('columns')) {
-      const [columns, rows, mines] = ['columns', 'rows', 'mines'].map((name) => wholeFrom(value(name)));
-      Object.assign(choice, {columns, rows, mines, percent: value('unit') === 'percent'});
-    }
+    Object.assign(choice, shape.read(), {hints: isOn('hints'), mineVision: isOn('mineVision')});
     if (hasTurned) choice.turned = isOn('turned');
     choice.grade = grade.read(choice);
-    choice.size = element.querySelector('input[name=size]:checked')?.getAttribute('value') ?? choice.size;
-    Object.assign(choice, {hints: isOn('hints'), mineVision: isOn('mineVision')});
+    choice.size = sizes.chosen() ?? choice.size;
   }
 
   /** @param {Event} event */
@@ -74,7 +61,7 @@ export function createFields(first) {
     const {name} = /** @type {HTMLInputElement} */ (target);
     if (name === 'turned') hasTurned = true;
     // Another preset brings its own values of all rules.
-    if (name === 'rules') Object.assign(choice, {rules: value('rules'), changes: {}});
+    if (name === 'rules') Object.assign(choice, {rules: preset.read(), changes: {}});
     else if (custom.element.contains(/** @type {Node} */ (target))) Object.assign(choice, custom.read(choice.rules));
     read();
     show();
@@ -92,15 +79,12 @@ export function createFields(first) {
     const isSame = choice.size === SAME;
     shape.show(choice);
     shape.element.hidden = isSame;
-    remarkSizes(element, choice);
+    sizes.show(choice);
     turned.hidden = isSame || choice.size === CUSTOM || isSquare(choice.size);
     /** @type {HTMLElement} */ (more.querySelector('.typed-seed')).hidden = isSame;
     grade.element.hidden = isSame;
     grade.show(choice);
-    const promise = PRESETS.find(({name}) => name === choice.rules)?.promise ?? '';
-    const told = presetOf(choice) ? promise : `As ${rulesNamed(titleOf(choice.rules), choice.changes)}.`;
-    setText(/** @type {Element} */ (rules.querySelector('.help')), told);
-    fillIn(rules, {rules: choice.rules});
+    preset.show(choice);
     custom.show(choice);
   }
 
@@ -110,12 +94,7 @@ export function createFields(first) {
     /** @param {import('../../catalogue.js').Played|null} game whose board can be played again */
     offerAgain(game) {
       played = game;
-      const card = /** @type {HTMLElement} */ (element.querySelector(`.card:has([value="${SAME}"])`));
-      card.hidden = !game;
-      if (!game) return;
-      const {columns, rows, mines} = game.plan;
-      const what = game.moves === undefined ? mines : `move ${game.moves}`;
-      setText(/** @type {Element} */ (card.querySelector('.card-remark')), `${columns}×${rows} · ${what}`);
+      sizes.offerAgain(game);
     },
 
     /** @returns {import('../../catalogue.js').Played|null} the game whose board is chosen, with the rules that are; none where another is */
@@ -137,8 +116,7 @@ export function createFields(first) {
       shape.unfold();
       const unit = to.percent ? 'percent' : 'mines';
       fillIn(element, {...to, unit, seed: seedText, turned: isTurned(to), questionMarks});
-      const card = element.querySelector(`input[name=size][value="${to.size}"]`);
-      if (card instanceof HTMLInputElement) card.checked = true;
+      sizes.choose(to.size);
       show();
       complain(element, {});
     },
@@ -155,33 +133,8 @@ export function createFields(first) {
     },
 
     /** Puts the focus on the chosen size. */
-    focus() {
-      const card = element.querySelector('input[name=size]:checked');
-      if (card instanceof HTMLElement) card.focus();
-    },
+    focus: sizes.focus,
   };
-}
-
-/** The chosen size says the mines that are chosen, the others their usual ones. @param {HTMLElement} element @param {Choice} choice */
-function remarkSizes(element, choice) {
-  for (const {name, mines} of SIZES) {
-    const remark = element.querySelector(`input[name=size][value="${name}"] ~ .card-remark`);
-    const shown = name === choice.size ? shapeOf(choice).mines : mines;
-    setText(/** @type {Element} */ (remark), counted(shown, 'mine'));
-  }
-}
-
-function sizes() {
-  return h(
-    'div',
-    {class: 'cards', role: 'radiogroup', 'aria-labelledby': 'new-size-label'},
-    ...SIZES.map((size) => sizeCard(size, counted(size.mines, 'mine'))),
-    // Expert is the largest size at its usual mines: what comes next goes by other names.
-    h('p', {class: 'cards-title'}, 'Classic levels, or your own'),
-    ...LEVELS.map((level) => sizeCard(level, `${level.columns}×${level.rows} · ${level.mines}`)),
-    sizeCard({name: CUSTOM, columns: 0, rows: 0}, 'as you like'),
-    sizeCard({name: SAME, columns: 0, rows: 0}, ''),
-  );
 }
 
 /** @param {HTMLElement} grade */
@@ -216,14 +169,4 @@ function complain(element, wrong) {
     if (problem) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
   }
-}
-
-/** @param {string} text @returns {number} NaN when it is no whole number */
-function wholeFrom(text) {
-  return /^\s*\d+\s*$/.test(text) ? Number(text) : NaN;
-}
-
-/** @param {string} size */
-function isSquare(size) {
-  return [...SIZES, ...LEVELS].some(({name, columns, rows}) => name === size && columns === rows);
 }

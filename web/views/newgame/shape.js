@@ -18,8 +18,19 @@ export function createShape() {
   const typed = typedShape();
   const element = h('div', {});
 
+  /** @param {string} name @returns {string|undefined} what a field says that is on show */
+  const value = (name) => /** @type {HTMLInputElement|null} */ (element.querySelector(`[name="${name}"]`))?.value;
+
   return {
     element,
+
+    /** What the fields say that are on show. @returns {Partial<import('./choice.js').Choice>} */
+    read() {
+      const multiplier = value('multiplier');
+      if (multiplier !== undefined) return {multiplier: Number(multiplier)};
+      const [columns, rows, mines] = ['columns', 'rows', 'mines'].map((name) => wholeFrom(value(name) ?? ''));
+      return {columns, rows, mines, percent: value('unit') === 'percent'};
+    },
 
     /** Puts all fields into the page, so that they can be filled. */
     unfold: () => element.replaceChildren(bySlider, typed),
@@ -47,4 +58,9 @@ function typedShape() {
   const mines = typedRow('mines', 'Mines', {type: 'number', min: 1, inputmode: 'numeric'});
   mines.querySelector('input')?.after(h('select', {class: 'select', name: 'unit', 'aria-label': 'Unit'}, ...units));
   return h('div', {class: 'custom'}, typedRow('columns', 'Columns', side), typedRow('rows', 'Rows', side), mines);
+}
+
+/** @param {string} text @returns {number} NaN when it is no whole number */
+function wholeFrom(text) {
+  return /^\s*\d+\s*$/.test(text) ? Number(text) : NaN;
 }

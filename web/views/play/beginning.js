@@ -22,6 +22,7 @@ import {blank, isRunning, tellFailure, WORTH_KEEPING} from './current.js';
  *   awaited: ReturnType<typeof import('./awaited.js').createAwaited>,
  *   pace: ReturnType<typeof import('./pace.js').createPace>, keep: () => Promise<void>,
  *   moving: ReturnType<typeof import('./moving.js').createMoving>,
+ *   finish: ReturnType<typeof import('./applying.js').createApplying>['finish'],
  *   ahead: ReturnType<typeof import('../../engine/ahead.js').createAhead>}} parts
  */
 export function createBeginning({
@@ -36,6 +37,7 @@ export function createBeginning({
   pace,
   keep,
   moving,
+  finish,
   ahead,
 }) {
   /**
@@ -95,7 +97,7 @@ export function createBeginning({
     clock.set({begun: state !== 'fresh', at, elapsed, running: state === 'playing'});
     shared.isSettled = true;
     const end = endOf(game.events);
-    if (end) moving.finish(end);
+    if (end) finish(end);
     screen.state(next);
     if (state === 'fresh' && settings.options.clock === 'board') moving.startClock();
     if (state === 'paused' && !next.covered && !shared.isAway) moving.timed('resume');

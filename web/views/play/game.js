@@ -2,6 +2,7 @@
 import {countFlags} from '../../board/state.js';
 import {createClock} from '../../engine/clock.js';
 import * as words from '../../words/play.js';
+import {createApplying} from './applying.js';
 import {createAwaited} from './awaited.js';
 import {createAway} from './away.js';
 import {createBeginning} from './beginning.js';
@@ -27,19 +28,8 @@ export function createGame({session, store, settings, ahead, board, table}) {
   const awaited = createAwaited(board, showAwaited);
   const pace = createPace();
   const {keep, seen, asItStands} = createKeeping({shared, board, session, store, clock});
-  const moving = createMoving({
-    shared,
-    table,
-    session,
-    store,
-    clock,
-    awaited,
-    pace,
-    keep,
-    met: settings.met,
-    adviser: settings.adviser,
-    ahead,
-  });
+  const {apply, finish} = createApplying({shared, table, store, clock, pace, keep, met: settings.met});
+  const moving = createMoving({shared, session, clock, awaited, pace, apply, adviser: settings.adviser, ahead});
   const {play, machine, timed} = moving;
   const fail = (/** @type {unknown} */ error) => tellFailure(shared, error);
 
@@ -51,7 +41,21 @@ export function createGame({session, store, settings, ahead, board, table}) {
   }
 
   return {
-    ...createBeginning({shared, board, table, session, store, settings, clock, awaited, pace, keep, moving, ahead}),
+    ...createBeginning({
+      shared,
+      board,
+      table,
+      session,
+      store,
+      settings,
+      clock,
+      awaited,
+      pace,
+      keep,
+      moving,
+      finish,
+      ahead,
+    }),
     ...createAway({shared, settings, clock, seen, timed}),
     ...createQuestions({session, awaited, fail}),
 

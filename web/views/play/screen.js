@@ -75,7 +75,7 @@ export function createScreen({
     awaits: (count) => line.setAwaited(count > 0),
     mood: status.setMood,
 
-    /** @param {string} text @param {import('./moving.js').About} [about] */
+    /** @param {string} text @param {import('./applying.js').About} [about] */
     say(
       text,
       {hinted = null, saved = null, isLesson = false, isLoud = false, isExplained = false, isWished = false} = {},

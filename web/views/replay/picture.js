@@ -6,6 +6,8 @@
  */
 import {nearestPairs} from '../../board/geometry.js';
 import {CLOSED, FLAGGED, MARKED} from '../../board/state.js';
+import {endLook, endMotion} from '../stage/ending.js';
+import {playedNotes} from '../stage/notes.js';
 import {cellOf} from './tell.js';
 
 /** @param {Plies} plies @param {number} place @param {boolean} isVisionOn @returns {Partial<State>} */
@@ -16,11 +18,9 @@ export function pictureOf(plies, place, isVisionOn) {
   return {
     cells: plies.cellsAt(place),
     saved: plies.savedAt(place),
-    revealed: isEnd ? new Set(layout) : null,
-    fatal: new Set(isEnd && end?.type === 'lost' ? end.fatal : []),
-    frame: isEnd && end?.type === 'won' ? (end.saves > 0 ? 'saved-win' : 'won') : '',
+    ...endLook(isEnd ? end : null, layout),
     ...minesOf(plies, place, isVisionOn),
-    proof: {sources: new Set(), notes: new Map(pressed === null ? [] : [[pressed, 'played']])},
+    ...playedNotes(pressed === null ? [] : [pressed]),
     marks: new Map(),
   };
 }
@@ -62,12 +62,6 @@ export function effectsOf(plies, place, isVisionOn) {
     ...(opened.length ? [/** @type {const} */ ({type: 'open', cells: opened, origin})] : []),
     ...(isFlag ? [/** @type {const} */ ({type: 'flag', cell, on: frame.codes[0] === FLAGGED})] : []),
     ...(isVisionOn && frame.moved.length ? [/** @type {const} */ ({type: 'moved', pairs: frame.moved})] : []),
-    ...(place === plies.last ? [ending(plies)] : []),
+    ...(place === plies.last && plies.end ? [endMotion(plies.end, plies.layout)] : []),
   ];
-}
-
-/** @param {Plies} plies @returns {import('../../board/motion.js').Effect} */
-function ending({end, layout}) {
-  if (end?.type === 'won') return {type: 'win', mines: layout, saves: end.saves};
-  return {type: 'loss', cells: end?.fatal ?? [], mines: layout};
 }

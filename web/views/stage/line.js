@@ -5,6 +5,7 @@
  */
 import {starting} from '../../words/page.js';
 import {h, setText} from '../dom.js';
+import {createProgress} from './progress.js';
 
 /** @typedef {{word: string, act: () => void}} Action */
 
@@ -14,7 +15,7 @@ const LONG = 84;
 const WIDE = 48;
 
 /**
- * @param {(stage: string, done: number, total: number) => string} [tell] what is being waited for
+ * @param {import('./progress.js').Tell} [tell]
  * @param {string} [label] of the bar
  * @param {(isLong: boolean) => void} [onLesson] a long lesson is told, or no more
  */
@@ -22,20 +23,7 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
   const seen = h('span');
   const rest = h('span', {class: 'unseen'});
   const sentence = h('p', {class: 'line-sentence', role: 'status'}, seen, rest);
-  const stage = h('span', {class: 'line-stage', 'aria-hidden': 'true', hidden: true});
-  const bar = h('span', {class: 'line-bar-fill'});
-  const progress = h(
-    'div',
-    {
-      class: 'line-bar',
-      role: 'progressbar',
-      'aria-label': label,
-      'aria-valuemin': 0,
-      'aria-valuemax': 100,
-      hidden: true,
-    },
-    bar,
-  );
+  const progress = createProgress(tell, label);
   /** @type {Action|null} */
   let offered = null;
   let isAwaited = false;
@@ -44,10 +32,8 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
   let isLong = false;
   /** How often the player was asked to do something next. */
   let asked = 0;
-  /** What the engine's start has come to. */
-  let phase = '';
   const offer = h('button', {class: 'button line-offer', hidden: true, onclick: () => offered?.act()});
-  const element = h('div', {class: 'line'}, sentence, offer, stage, progress);
+  const element = h('div', {class: 'line'}, sentence, offer, ...progress.elements);
 
   /** Whether more of the sentence lies below what is seen: a fade says so, and keys can scroll it. */
   function showRest() {
@@ -66,7 +52,7 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
     if (on === isTelling) return;
     isTelling = on;
     element.classList.toggle('is-waiting', on);
-    setText(rest, on ? tell(phase, 0, 0) : '');
+    setText(rest, on ? progress.told() : '');
   }
 
   return {
@@ -126,36 +112,25 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
     setQuiet: (isQuiet) => sentence.setAttribute('aria-live', isQuiet ? 'off' : 'polite'),
 
     /**
-     * How far the engine's start is; the three stages share the bar as they share the time.
+     * How far what is waited for has come.
      *
      * @param {string} name @param {number} done @param {number} total
      */
     showProgress(name, done, total) {
-      const [from, to] = SPANS[name] ?? [0, 1];
-      const share = from + (to - from) * (total > 0 ? done / total : 0);
-      phase = name;
-      if (progress.hidden) {
-        progress.hidden = stage.hidden = false;
-        tellWait(isAwaited);
-      }
-      progress.setAttribute('aria-valuenow', String(Math.round(100 * share)));
-      progress.setAttribute('aria-valuetext', tell(name, done, total));
-      bar.style.setProperty('--share', String(share));
-      setText(stage, tell(name, done, total));
+      const isFirst = !progress.isShown;
+      progress.show(name, done, total);
+      if (isFirst) tellWait(isAwaited);
     },
 
     hideProgress() {
-      progress.hidden = stage.hidden = true;
+      progress.hide();
       tellWait(false);
     },
 
     /** Somebody has pressed and waits, or does no more. @param {boolean} on */
     setAwaited(on) {
       isAwaited = on;
-      tellWait(on && !progress.hidden);
+      tellWait(on && progress.isShown);
     },
   };
 }
-
-/** @type {Record<string, [number, number]>} the part of the bar that each stage fills */
-const SPANS = {download: [0, 0.5], start: [0.5, 0.85], engine: [0.85, 1]};

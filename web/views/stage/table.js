@@ -11,23 +11,24 @@
 import {neighbours} from '../../board/geometry.js';
 import {CLOSED, EXPLODED, FLAGGED, isClosed, isPressable, MARKED} from '../../board/state.js';
 import {endOf, eventOf} from '../../engine/protocol.js';
+import {endLook, endMotion} from './ending.js';
+import {failureNotes, foundNotes, notesOf, playedNotes} from './notes.js';
+import {createVision} from './vision.js';
 
 const CODES = {closed: CLOSED, flagged: FLAGGED, marked: MARKED};
 
 /** @param {Board} board */
 export function createTable(board) {
-  /** @type {Set<number>|null} where the mines are, in games with Mine Vision */
-  let mines = null;
-  let isVisionOn = false;
+  const vision = createVision(board);
   /** @type {Set<number>} */
   let saved = new Set();
   /** @type {Set<number>} opened by the game itself */
   let byGame = new Set();
 
-  /** @param {End} end @param {number[]} layout @returns {Effect} */
+  /** @param {End} end @param {number[]} layout @returns {Effect} the motion that leads there */
   function showEnd(end, layout) {
     board.set({
-      revealed: new Set(layout),
+      ...endLook(end, layout),
       crowded: new Set(),
       disproved: new Set(),
       vision: null,
@@ -36,14 +37,10 @@ export function createTable(board) {
       armed: false,
       flagMode: false,
       hidden: false,
-      fatal: new Set(end.type === 'lost' ? end.fatal : []),
       // Where what is not proven loses, mine or not, the cell is seen all the same.
       proof: end.type === 'lost' && !end.fatal.length ? {sources: new Set(end.cells), notes: new Map()} : null,
-      frame: end.type === 'lost' ? '' : end.saves > 0 ? 'saved-win' : 'won',
     });
-    return end.type === 'won'
-      ? {type: 'win', mines: layout, saves: end.saves}
-      : {type: 'loss', cells: end.fatal, mines: layout};
+    return endMotion(end, layout);
   }
 
   /** The game goes on as it stood: nothing of an end is left. @param {Extract<Event, {type: 'undone'}>} undone */
@@ -51,22 +48,14 @@ export function createTable(board) {
     const closed = new Set(cells);
     saved = new Set(standing);
     byGame = new Set([...byGame].filter((cell) => !closed.has(cell)));
-    mines = null;
-    board.set({
-      revealed: null,
-      fatal: new Set(),
-      proof: null,
-      locked: false,
-      frame: '',
-      crowded: new Set(),
-      disproved: new Set(),
-    });
+    vision.forget();
+    board.set({...endLook(null, []), proof: null, locked: false, crowded: new Set(), disproved: new Set()});
   }
 
   return {
     /** @param {{columns: number, rows: number}} size a board with every cell closed */
     clear({columns, rows}) {
-      mines = null;
+      vision.forget();
       saved = new Set();
       byGame = new Set();
       board.reset({columns, rows});
@@ -99,51 +88,34 @@ export function createTable(board) {
       const own = events.flatMap((event) => (event.type === 'opened' && event.by === 'g' ? event.cells : []));
       if (own.length) byGame = new Set([...byGame, ...own]);
       const isPause = events.some(({type}) => type === 'paused' || type === 'resumed');
-      board.set(isPause ? {} : {cells, saved, byGame, ...annotationsOf(events)});
+      board.set(isPause ? {} : {cells, saved, byGame, ...notesOf(events)});
       this.see(events);
       // A flag that stands already has moved when it was set.
       const moved = effects.filter(({type, cell}) => type !== 'flag' || !board.state.expected.has(cell));
       for (const effect of moved) board.play(effect.type === 'save' ? {...effect, isLoud} : effect);
-      this.glide(events);
+      vision.glide(eventOf(events, 'rearranged')?.moved);
       const layout = eventOf(events, 'revealed')?.cells;
       const end = endOf(events);
       if (end && layout) board.play(showEnd(end, layout));
     },
 
-    /** Keeps where the mines are, and shows it if wished; and what is remarked on flags. @param {Event[]} events */
+    /** Shows where the mines are, if wished, and what is remarked on flags. @param {Event[]} events */
     see(events) {
       const remarked = eventOf(events, 'remarked');
       if (remarked) board.set({crowded: new Set(remarked.over), disproved: new Set(remarked.wrong)});
       const seen = eventOf(events, 'vision');
-      if (!seen) return;
-      mines = new Set(seen.cells);
-      if (isVisionOn) board.set({vision: mines});
+      if (seen) vision.keep(seen.cells);
     },
 
-    /** @param {Event[]} events */
-    glide(events) {
-      const moved = isVisionOn && eventOf(events, 'rearranged')?.moved;
-      if (moved) board.play({type: 'moved', pairs: moved});
-    },
-
-    /** What the machine finds, as a hint marks it, until the next move. @param {import('../../engine/protocol.js').Found} found */
-    showFound({safe, mines}) {
-      const mark = (/** @type {'safe'|'mine'} */ verdict) => (/** @type {number} */ cell) =>
-        /** @type {const} */ ([cell, {verdict, percent: null}]);
-      board.set({marks: new Map([...safe.map(mark('safe')), ...mines.map(mark('mine'))])});
-    },
+    /** What the machine finds, until the next move. @param {import('../../engine/protocol.js').Found} found */
+    showFound: (found) => board.set(foundNotes(found)),
 
     /** Where the machine has just moved. @param {number[]} cells */
-    showStep(cells) {
-      board.set({proof: {sources: new Set(), notes: new Map(cells.map((cell) => [cell, 'played']))}});
-    },
+    showStep: (cells) => board.set(playedNotes(cells)),
 
     /** How a machine went wrong, at the end. @param {import('../../engine/protocol.js').Failures} failures */
-    showFailures({T, F}) {
-      const note = (/** @type {'clicked'|'mistaken'} */ kind) => (/** @type {number} */ cell) =>
-        /** @type {const} */ ([cell, kind]);
-      if (!T.length && !F.length) return;
-      board.set({proof: {sources: new Set(), notes: new Map([...T.map(note('clicked')), ...F.map(note('mistaken'))])}});
+    showFailures(failures) {
+      if (failures.T.length || failures.F.length) board.set(failureNotes(failures));
     },
 
     /** A move that did nothing: what it would have opened springs back. @param {number} cell pressed, or its number */
@@ -153,27 +125,8 @@ export function createTable(board) {
       board.play({type: 'spring', cells: cells.filter((other) => isPressable(state, other))});
     },
 
-    /** @param {boolean} on */
-    showVision(on) {
-      isVisionOn = on;
-      board.set({vision: on ? mines : null});
-    },
+    showVision: vision.show,
   };
-}
-
-/**
- * What a hint or a lesson says of cells. It goes with the next move: what ends a lesson leaves nothing of it.
- *
- * @param {Event[]} events @returns {Pick<State, 'marks'|'proof'>}
- */
-function annotationsOf(events) {
-  const hint = eventOf(events, 'hinted');
-  if (hint) return {marks: new Map([[hint.cell, {verdict: hint.verdict, percent: hint.percent}]]), proof: null};
-  const lesson = eventOf(events, 'taught');
-  if (!lesson?.stage || events.length > 1) return {marks: new Map(), proof: null};
-  const {cells = [], sources, verdict} = lesson;
-  const marks = new Map(verdict && cells.map((cell) => [cell, {verdict, percent: null}]));
-  return {marks, proof: {sources: new Set(sources), notes: new Map()}};
 }
 
 /**
