@@ -2,7 +2,7 @@
 import {createBoard} from '../board/board.js';
 import {PAUSE} from '../words/play.js';
 import {h} from './dom.js';
-import {createActs} from './play/acts.js';
+import {actsOf, createActs} from './play/acts.js';
 import {createExplain} from './play/explain.js';
 import {createFrame} from './play/frame.js';
 import {createGame} from './play/game.js';
@@ -14,11 +14,8 @@ import {createModes} from './play/modes.js';
 import {createOverlay} from './play/overlay.js';
 import {createScreen} from './play/screen.js';
 import {createSearch} from './play/search.js';
-import {shareLink} from './play/share.js';
 import {createStarts} from './play/starts.js';
 import {createTeach} from './play/teach.js';
-import {createUndo} from './play/undo.js';
-import {showWorlds} from './play/worlds.js';
 import {fitBlock} from './stage/fit.js';
 import {createTable} from './stage/table.js';
 
@@ -62,12 +59,6 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
     adviser: settings.adviser,
     onToggle: frame.showOverlay,
   });
-  let adviser = settings.adviser();
-  settings.watchOptions(() => {
-    if (adviser === settings.adviser()) return;
-    adviser = settings.adviser();
-    overlay.refresh();
-  });
   const search = createSearch({line, cancel: session.cancel});
   const explain = createExplain({game, frame, board, modes});
   const intents = createIntents({game, board, ask, modes, options: settings.options});
@@ -98,63 +89,33 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
   });
   game.showOn(screen);
 
-  Object.assign(acts, {
-    intent: intents.act,
-    focus(/** @type {number} */ cell) {
-      focused = cell;
-      overlay.focused(cell);
-    },
-    hint: () => modes.toggleHint(),
-    teach() {
-      modes.disarm();
-      teach.press();
-    },
-    help() {
-      modes.disarm();
-      teach.help();
-    },
-    flagMode: modes.toggleFlagMode,
-    overlay: overlay.toggle,
-    vision: modes.toggleVision,
-    machine: machine.toggle,
-    undo: createUndo({play: game.play, say, current}),
-    pause() {
-      modes.disarm();
-      game.togglePause();
-    },
-    why: explain.why,
-    seeSaves: explain.seeSaves,
-    async worlds() {
-      const exact = await game.worlds();
-      if (exact) showWorlds(element, exact);
-    },
-    elapsed: game.elapsed,
-    next: starts.next,
-    again: starts.repeat,
-    ungraded: starts.ungraded,
-    share: () => shareLink(game.current, say),
-    newGame: onNew,
-    takeBack: left.takeBack,
-  });
+  Object.assign(
+    acts,
+    actsOf({game, intents, modes, teach, overlay, explain, machine, starts, left, host: element, say, onNew}),
+  );
+  acts.focus = (cell) => {
+    focused = cell;
+    overlay.focused(cell);
+  };
   const about = () => ({cell: focused, saves: screen.saves, hasEnded: game.current.finished !== null});
   const {surroundings} = board;
-  acts.key = createKeys({acts, starts, overlay, machine, modes, about, say, surroundings, onKeys}).act;
-
-  /** These are no letters that could be typed: they work wherever the focus is. @type {Record<string, () => void>} */
-  const everywhere = {F2: starts.next, Escape: left.dismiss};
-
-  /** @param {KeyboardEvent} event  one that has done something already does no more */
-  function onKeyAnywhere(event) {
-    const act = everywhere[event.key];
-    if (!act || event.defaultPrevented || element.hidden || document.querySelector('dialog[open]')) return;
-    event.preventDefault();
-    act();
-  }
-
-  document.addEventListener('keydown', onKeyAnywhere);
+  const keys = createKeys({
+    acts,
+    starts,
+    overlay,
+    machine,
+    modes,
+    about,
+    say,
+    surroundings,
+    onKeys,
+    dismiss: left.dismiss,
+  });
+  acts.key = keys.act;
+  document.addEventListener('keydown', (event) => element.hidden || keys.anywhere(event));
   const resizes = new ResizeObserver(fit);
   for (const each of [host, /** @type {Element} */ (host.firstElementChild)]) resizes.observe(each);
-  followOptions(board, settings);
+  followOptions(settings, board, overlay);
   const {begin, start, resume, again, leave} = starts;
   return {
     element,
@@ -182,15 +143,21 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
 }
 
 /**
- * @param {ReturnType<typeof createBoard>} board
  * @param {ReturnType<typeof import('../store/settings.js').createSettings>} settings
+ * @param {ReturnType<typeof createBoard>} board @param {ReturnType<typeof createOverlay>} overlay
  */
-function followOptions(board, settings) {
+function followOptions(settings, board, overlay) {
   settings.watchOptions(({longPress, countdown}) => board.set({longPress, countdown, asked: null}));
   /** Two fingers may choose another size, until this one is chosen anew. @type {number|undefined} */
   let chosen;
   settings.watchOptions(({cells}) => {
     if (cells !== chosen) board.set({zoom: cells || null});
     chosen = cells;
+  });
+  let adviser = settings.adviser();
+  settings.watchOptions(() => {
+    if (adviser === settings.adviser()) return;
+    adviser = settings.adviser();
+    overlay.refresh();
   });
 }

@@ -8,11 +8,9 @@
  * @typedef {import('./own.js').Own} Own
  */
 import {StrategyFailed} from '../../sandbox/sandbox.js';
+import {jobsOf} from './jobs.js';
 import {OWN, ordersOf} from './plan.js';
 import {createResults} from './results.js';
-
-/** Games that an engine plays at a time: a second or so on the dearest boards. */
-const BATCH = 20;
 
 /**
  * @param {{plan: Plan, pool: ReturnType<typeof import('../../engine/pool.js').createPool>, own?: Own|null, size: number,
@@ -32,23 +30,6 @@ export function createRun({plan, pool, own = null, size, onChange, now = () => p
   let gate = null;
   let hasBegun = false;
 
-  /** Strategies by turns, so that all of them are as far. */
-  function* jobs() {
-    const {games} = plan;
-    for (let i = 0; i < results.length; i += plan.strategies.length) {
-      const together = results.slice(i, i + plan.strategies.length);
-      for (let from = 1; from <= games; from += BATCH) {
-        for (const result of together) {
-          const {board, strategy, start, seed} = result.order;
-          if (strategy === OWN && failure) continue;
-          const count = Math.min(BATCH, games + 1 - from);
-          const request = {type: 'simulate', ...board, strategy, start, seed, from, count};
-          yield {result, from, request, ...(strategy === OWN && own && {play: guarded(own)})};
-        }
-      }
-    }
-  }
-
   /**
    * A strategy that fails ends its own games, not those of others.
    *
@@ -66,6 +47,10 @@ export function createRun({plan, pool, own = null, size, onChange, now = () => p
     };
   }
 
+  const guard = own && guarded(own);
+  /** One that has failed is played no more. */
+  const playOwn = () => (failure ? null : (guard ?? undefined));
+
   /** @param {State} to */
   function change(to) {
     if (state === 'running') spent += now() - since;
@@ -76,7 +61,7 @@ export function createRun({plan, pool, own = null, size, onChange, now = () => p
 
   async function play() {
     try {
-      await pool.work(jobs(), {
+      await pool.work(jobsOf(plan, results, playOwn), {
         size,
         signal: end.signal,
         turn: () => gate?.promise,

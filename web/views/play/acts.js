@@ -9,6 +9,58 @@
  *   next: () => void, again: () => void, ungraded: () => void, takeBack: () => void, share: () => void, newGame: () => void}} Acts  `why` of null: of the loss; `elapsed`: ms
  *   of play; `next`: another board of the kind; `ungraded`: one of any grade; `takeBack`: the game that was left
  */
+import {shareLink} from './share.js';
+import {createUndo} from './undo.js';
+import {showWorlds} from './worlds.js';
 
 /** @returns {Acts} whose acts are still to be filled in */
 export const createActs = () => /** @type {any} */ ({});
+
+/**
+ * What each act does, by the parts that are made last.
+ *
+ * @param {{
+ *   game: ReturnType<typeof import('./game.js').createGame>, intents: ReturnType<typeof import('./intents.js').createIntents>,
+ *   modes: ReturnType<typeof import('./modes.js').createModes>, teach: ReturnType<typeof import('./teach.js').createTeach>,
+ *   overlay: ReturnType<typeof import('./overlay.js').createOverlay>, explain: ReturnType<typeof import('./explain.js').createExplain>,
+ *   machine: ReturnType<typeof import('./machine.js').createMachine>, starts: ReturnType<typeof import('./starts.js').createStarts>,
+ *   left: ReturnType<typeof import('./left.js').createLeft>, host: HTMLElement, say: (text: string) => void, onNew: () => void}} parts
+ *   `host`: where questions are asked
+ * @returns {Omit<Acts, 'focus'|'key'>}
+ */
+export function actsOf({game, intents, modes, teach, overlay, explain, machine, starts, left, host, say, onNew}) {
+  return {
+    intent: intents.act,
+    hint: () => modes.toggleHint(),
+    teach() {
+      modes.disarm();
+      teach.press();
+    },
+    help() {
+      modes.disarm();
+      teach.help();
+    },
+    flagMode: modes.toggleFlagMode,
+    overlay: overlay.toggle,
+    vision: modes.toggleVision,
+    machine: machine.toggle,
+    undo: createUndo({play: game.play, say, current: () => game.current}),
+    pause() {
+      modes.disarm();
+      game.togglePause();
+    },
+    why: explain.why,
+    seeSaves: explain.seeSaves,
+    async worlds() {
+      const exact = await game.worlds();
+      if (exact) showWorlds(host, exact);
+    },
+    elapsed: game.elapsed,
+    next: starts.next,
+    again: starts.repeat,
+    ungraded: starts.ungraded,
+    share: () => shareLink(game.current, say),
+    newGame: onNew,
+    takeBack: left.takeBack,
+  };
+}

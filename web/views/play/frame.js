@@ -4,17 +4,18 @@
  *
  * @typedef {import('./acts.js').Acts} Acts
  */
-import {isHelpful, livesOf, undoOf} from '../../rules.js';
+import {livesOf, undoOf} from '../../rules.js';
 import {h} from '../dom.js';
 import {createLine} from '../stage/line.js';
 import {createStatus} from '../stage/status.js';
 import {createEnd} from './end.js';
 import {createMenu} from './menu.js';
+import {offerTools} from './offered.js';
 import {createToolbar} from './toolbar.js';
 
 /**
  * @typedef {ReturnType<typeof createFrame>} Frame
- * @typedef {import('../../rules.js').Rules & {hints: boolean, mineVision: boolean}} Offered  what decides on the tools of a game
+ * @typedef {import('./offered.js').Offered} Offered
  */
 
 /** @param {{acts: Acts, notices: HTMLElement}} parts  `acts` are called when they are wanted: they may be filled in later */
@@ -50,6 +51,7 @@ export function createFrame({acts, notices}) {
     notices,
   );
 
+  const offer = (/** @type {Offered} */ game) => offerTools(toolbar, menu, game);
   const state = {hasEnded: false, isLesson: false, isWalk: false};
 
   /** The block stands as its mode says (shapes/). @param {Partial<typeof state>} now */
@@ -70,22 +72,7 @@ export function createFrame({acts, notices}) {
     end,
     rows,
 
-    /** @param {Offered} current */
-    offerTools(current) {
-      const {hints, mineVision} = current;
-      const [helpful, free] = [isHelpful(current), undoOf(current) === 'free'];
-      toolbar.offer('hint', hints);
-      toolbar.offer('teach', hints);
-      toolbar.offer('help', helpful);
-      menu.offerHelp(helpful);
-      toolbar.offer('undo', free);
-      toolbar.offer('vision', mineVision);
-      // What most games are without needs room: some, or all that there is.
-      const more = [mineVision, helpful, free].filter(Boolean).length;
-      toolbar.element.classList.toggle('is-full', more > 0);
-      toolbar.element.classList.toggle('is-crowded', more > 1);
-      toolbar.offer('overlay', hints);
-    },
+    offerTools: offer,
 
     /** A game begins. @param {Offered & {mines: number}} current */
     begin(current) {
@@ -94,7 +81,7 @@ export function createFrame({acts, notices}) {
       element.classList.remove('is-won');
       element.classList.add('is-fresh');
       toolbar.element.hidden = false;
-      this.offerTools(current);
+      offer(current);
       status.setEnded(false);
       status.reset(current.mines, livesOf(current), undoOf(current) !== 'none');
       line.say('');
@@ -132,7 +119,7 @@ export function createFrame({acts, notices}) {
     follow(current) {
       element.classList.toggle('is-fresh', current.state === 'fresh');
       toolbar.press('pause', current.covered);
-      this.offerTools(current);
+      offer(current);
     },
 
     /** @param {boolean} on */

@@ -1,13 +1,13 @@
-/** The keys of the board: they act only while it has the focus. */
+/** The keys of the board, which act only while it has the focus, and two that act wherever it is. */
 
 /**
  * @param {{
  *   acts: import('./acts.js').Acts, starts: ReturnType<typeof import('./starts.js').createStarts>,
  *   overlay: {another: () => void}, machine: {keys: Record<string, () => void>, isOpen: () => boolean}, modes: ReturnType<typeof import('./modes.js').createModes>, about: () => {cell: number, saves: number, hasEnded: boolean},
- *   say: (text: string) => void, surroundings: (cell: number) => string, onKeys: () => void}} parts
- *   `about`: the cell that has the focus, and the game's saves so far
+ *   say: (text: string) => void, surroundings: (cell: number) => string, onKeys: () => void, dismiss: () => void}} parts
+ *   `about`: the cell that has the focus, and the game's saves so far; `dismiss`: what is offered is not wanted
  */
-export function createKeys({acts, starts, overlay, machine, modes, about, say, surroundings, onKeys}) {
+export function createKeys({acts, starts, overlay, machine, modes, about, say, surroundings, onKeys, dismiss}) {
   /** By the key's name, letters small. @type {Record<string, () => void>} */
   const keys = {
     h: acts.hint,
@@ -31,6 +31,9 @@ export function createKeys({acts, starts, overlay, machine, modes, about, say, s
     s: () => say(surroundings(about().cell)),
   };
 
+  /** These are no letters that could be typed. @type {Record<string, () => void>} */
+  const everywhere = {F2: acts.next, Escape: dismiss};
+
   return {
     /** @param {KeyboardEvent} event @returns {boolean} whether the key was ours */
     act({key}) {
@@ -39,6 +42,14 @@ export function createKeys({acts, starts, overlay, machine, modes, about, say, s
       const act = keys[name] ?? (machine.isOpen() ? machine.keys[name] : undefined);
       act?.();
       return Boolean(act);
+    },
+
+    /** As `act`, wherever the focus is. @param {KeyboardEvent} event  one that has done something already does no more */
+    anywhere(event) {
+      const act = everywhere[event.key];
+      if (!act || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      act();
     },
   };
 }
