@@ -7,6 +7,7 @@ import argparse
 
 def positive(text: str) -> int:
     """A whole number from 1 to 999."""
-    if not text.isdecimal() or not 1 <= int(text) <= 999:
+    # Digits are counted first: Python reads only so many of them into an integer.
+    if not (text.isascii() and text.isdecimal() and 1 <= len(text.lstrip("0")) <= 3):
         raise argparse.ArgumentTypeError("it is a number from 1")
     return int(text)

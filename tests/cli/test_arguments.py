@@ -1,0 +1,22 @@
+"""What several commands take as arguments."""
+
+import argparse
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qmines.cli.arguments import positive
+
+
+@given(st.integers(1, 999))
+def test_a_number_is_read_however_it_is_padded(number: int) -> None:
+    assert positive(str(number)) == positive(f"{number:05}") == number
+
+
+@pytest.mark.parametrize(
+    "text", ["0", "1000", "-1", "1.5", "+1", " 1", "", "two", "1e2", "²", "٣", "0" * 9, "9" * 5000]
+)
+def test_anything_else_is_refused(text: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError, match="a number from 1"):
+        positive(text)
