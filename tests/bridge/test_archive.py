@@ -1,0 +1,52 @@
+"""Finished games that are looked at again, by their records."""
+
+from typing import Any
+
+import pytest
+
+from qmines.game.record import text_of
+from tests.bridge.asking import Engine
+from tests.finished import entry, several
+
+GAMES = list(several(6, "quantum"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_film_has_a_frame_for_every_move_and_ends_as_the_game_did(game: Any) -> None:
+    engine = Engine()
+    film = engine.ask("film", record=text_of(game))
+    assert film["game"]["record"] == text_of(game)
+    assert [frame["move"] for frame in film["frames"]] == [str(played.move) for played in game.moves]
+    assert film["frames"][-1]["state"] == game.state
+    assert film["frames"][-1]["saves"] == game.saves
+    assert "move" not in film["first"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_examined_game_is_told_by_the_identity_that_it_came_with(game: Any) -> None:
+    given = entry(game)
+    told = Engine().ask("examine", game=given)
+    assert told["identity"] == given["id"]
+    assert told["summary"]["state"] == game.state
+
+
+def test_none_of_it_touches_the_game_on_the_board() -> None:
+    engine = Engine()
+    engine.new()
+    engine.ask("play", move="open 2,2", at=0)
+    before = engine.ask("worlds")
+    engine.ask("film", record=text_of(GAMES[0]))
+    engine.ask("examine", game=entry(GAMES[0]))
+    assert engine.ask("worlds") == before
+
+
+@pytest.mark.parametrize("game", [None, 7, {}, {"record": 7}, {"record": "qmines 1\n"}])
+def test_what_is_no_entry_is_refused(game: object) -> None:
+    assert Engine().refused("examine", game=game)[0] == "bad_record"
+
+
+def test_a_game_that_goes_on_has_no_film() -> None:
+    engine = Engine()
+    record = engine.new()["game"]["record"]
+    assert engine.refused("film", record=record) == ("bad_record", "The game has not ended.")
+    assert engine.refused("film", record="qmines 9\n")[0] == "bad_record"

@@ -1,0 +1,116 @@
+"""The game on the board, as the page plays it."""
+
+from typing import Any
+
+import pytest
+
+from qmines.game.replay import replay, verify
+from tests.bridge.asking import Engine
+
+
+def joined(begun: dict[str, Any], *played: dict[str, Any]) -> str:
+    """The record as the page keeps it: what each move says it keeps, and what comes after."""
+    record: str = begun["game"]["record"]
+    for reply in played:
+        record = record[: reply["record"]["from"]] + reply["record"]["text"]
+    return record
+
+
+@pytest.mark.parametrize("type", ["play", "worlds"])
+def test_before_any_game_there_is_nothing_to_play(type: str) -> None:
+    assert Engine().refused(type, move="open 0,0", at=0) == ("no_game", "There is no game yet.")
+
+
+def test_pieces_of_the_record_make_the_record() -> None:
+    engine = Engine()
+    begun = engine.new()
+    played = [engine.ask("play", move=move, at=at) for at, move in enumerate(["open 2,2", "pause", "resume", "hint"])]
+    record = joined(begun, *played)
+    assert verify(record).state == "playing"
+    assert engine.ask("resume", record=record)["game"]["record"] == record
+
+
+def test_its_revision_grows_with_what_changes_it_and_with_nothing_else() -> None:
+    engine = Engine()
+    assert engine.new()["revision"] == 0
+    assert engine.ask("play", move="open 2,2", at=0)["revision"] == 1
+    assert engine.ask("play", move="open 2,2", at=1)["revision"] == 1
+    assert engine.ask("worlds")["revision"] == 1
+
+
+def test_a_move_that_came_too_late_is_answered_with_no_events() -> None:
+    engine = Engine()
+    engine.new()
+    engine.ask("play", move="open 2,2", at=0)
+    late = engine.ask("play", move="open 2,2", at=1)
+    assert (late["ok"], late["events"], late["record"]["text"]) == (True, [], "")
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"rules": "no-such"}, "bad_game"),
+        ({"mines": 25}, "bad_game"),
+        ({"origin": "again"}, "bad_game"),
+        ({"changes": {"lives": "many"}}, "bad_game"),
+        ({"rows": "5"}, "bad_message"),
+        ({"hints": 1}, "bad_message"),
+        ({"seed": 7}, "bad_message"),
+    ],
+)
+def test_what_makes_no_game_leaves_the_one_on_the_board(fields: dict[str, object], code: str) -> None:
+    engine = Engine()
+    engine.new()
+    engine.ask("play", move="open 2,2", at=0)
+    assert engine.new(**fields)["error"]["code"] == code
+    assert engine.ask("play", move="pause", at=5)["revision"] == 2
+
+
+@pytest.mark.parametrize("move", ["open 5,0", "open", "fly 0,0", "resign 1"])
+def test_what_is_no_move_changes_nothing(move: str) -> None:
+    engine = Engine()
+    engine.new()
+    assert engine.refused("play", move=move, at=0)[0] == "bad_move"
+    assert engine.ask("play", move="open 2,2", at=0)["revision"] == 1
+
+
+def test_the_day_is_told_by_the_first_move_and_by_no_other() -> None:
+    engine = Engine()
+    begun = engine.new()
+    first = engine.ask("play", move="open 2,2", at=0, begun="2026-11-24T12:00:00Z")
+    second = engine.ask("play", move="pause", at=1, begun="2027-01-01T00:00:00Z")
+    assert replay(joined(begun, first, second)).params.begun == "2026-11-24T12:00:00Z"
+
+
+def test_a_board_is_begun_again_with_its_start_cell_open_and_by_other_rules() -> None:
+    engine = Engine()
+    record = joined(engine.new(), engine.ask("play", move="open 2,2", at=0))
+    again = engine.ask("again", record=record, seed="2", rules="classic", changes={})["game"]
+    game, old = replay(again["record"]), replay(record)
+    assert old.start is not None
+    assert (game.params.rules_name, game.params.start, game.params.board) == ("classic", *old.start)
+    assert game.moves == []
+
+
+def test_a_board_without_a_first_opening_cannot_be_begun_again() -> None:
+    engine = Engine()
+    record = engine.new()["game"]["record"]
+    assert engine.refused("again", record=record, seed="2")[0] == "bad_game"
+    assert engine.refused("again", record=record, seed="2", moves=0)[0] == "bad_game"
+
+
+def test_a_game_goes_on_from_any_of_its_moves() -> None:
+    engine = Engine()
+    begun = engine.new()
+    played = [engine.ask("play", move="open 2,2", at=0), engine.ask("play", move="pause", at=1)]
+    record = joined(begun, *played)
+    after = replay(joined(begun, played[0]))
+    shown = engine.ask("again", record=record, seed="2", moves=1)["game"]
+    assert replay(shown["record"]).position().cells == after.position().cells
+    assert engine.refused("again", record=record, seed="2", moves=9)[0] == "bad_game"
+
+
+def test_a_grade_is_wished_only_where_boards_are_searched_for() -> None:
+    engine = Engine()
+    code, sentence = engine.refused("resume", record=engine.new()["game"]["record"], grade="reduction")
+    assert (code, sentence.endswith("by layout no_guess.")) == ("bad_game", True)

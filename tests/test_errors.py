@@ -1,0 +1,58 @@
+"""Errors: one family, each kind with a code of the page's protocol of its own."""
+
+import json
+import pickle
+import re
+
+import pytest
+
+from qmines import errors
+from qmines.bridge.messages import refusal
+
+KINDS = {name: kind for name, kind in vars(errors).items() if isinstance(kind, type)}
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_whatever_can_be_wrong_is_the_input_s_fault(name: str) -> None:
+    """So whoever takes a `ValueError` from the library takes all of them, and a fault of the program none."""
+    assert issubclass(KINDS[name], errors.QminesError)
+    assert issubclass(KINDS[name], ValueError)
+
+
+def test_the_tree_in_the_docstring_is_that_of_the_classes() -> None:
+    lines = re.findall(r"^    ([│ ├└─]*)(\w+)(?: \(ValueError\)|  )", errors.__doc__ or "", re.MULTILINE)
+    above: list[str] = []
+    parents = {}
+    for indent, name in lines:
+        depth = len(indent) // 4
+        above = [*above[:depth], name]
+        parents[name] = above[depth - 1] if depth else "ValueError"
+    assert parents == {name: kind.__base__.__name__ for name, kind in KINDS.items() if kind.__base__}
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("PositionError", "bad_position"),
+        ("ImpossiblePosition", "bad_position"),
+        ("TooComplex", "too_complex"),
+        ("Exhausted", "too_complex"),
+        ("GameError", "bad_game"),
+        ("NotBuilt", "not_built"),
+        ("MoveError", "bad_move"),
+        ("RecordError", "bad_record"),
+        ("MessageError", "bad_message"),
+        ("NoGame", "no_game"),
+    ],
+)
+def test_the_page_is_told_of_each_by_a_code(name: str, code: str) -> None:
+    text, data = refusal(7, KINDS[name]("So it is."))
+    assert json.loads(text) == {"id": 7, "ok": False, "error": {"code": code, "message": "So it is."}}
+    assert data == b""
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_they_cross_a_process_whole(name: str) -> None:
+    """Runs of the Lab on several cores tell in the one process what went wrong in another."""
+    back = pickle.loads(pickle.dumps(KINDS[name]("So it is.")))
+    assert (type(back), str(back)) == (KINDS[name], "So it is.")
