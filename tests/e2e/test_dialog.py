@@ -118,6 +118,28 @@ def test_wrong_numbers_are_told_at_their_field(
         expect(dialog.get_by_role("spinbutton", name=label)).to_have_value(value)
 
 
+def test_a_number_of_any_length_is_told_of_and_stays_as_it_was_typed(dialog: Locator) -> None:
+    """A number that the page cannot hold exactly is never told back as another one."""
+    typed = "12345678901234567891"
+    dialog.get_by_role("radio", name="Custom").check()
+    for label, value in (("Columns", "9"), ("Rows", "9"), ("Mines", typed)):
+        dialog.get_by_role("spinbutton", name=label).fill(value)
+    dialog.get_by_role("button", name="Start").click()
+    mines = dialog.get_by_role("spinbutton", name="Mines")
+    expect(mines).to_be_focused()
+    expect(mines).to_have_value(typed)
+    told = " ".join(dialog.get_by_role("alert").all_inner_texts())
+    assert "The number of mines can be any whole number from 1 to 80." in told
+    assert not re.search(r"\d{4}|\d+e", told)
+
+
+def test_nothing_in_it_is_said_twice(dialog: Locator) -> None:
+    """The slider says its own value: as a status beside it, it would be heard again."""
+    for size in ("13×9", "Custom"):
+        dialog.get_by_role("radio", name=size).check()
+        expect(dialog.get_by_role("status")).to_have_count(0)
+
+
 def test_a_wrong_seed_is_told_at_its_field(player: Player, dialog: Locator) -> None:
     dialog.get_by_text("Advanced").click()
     dialog.get_by_label("Seed").fill("no spaces")
