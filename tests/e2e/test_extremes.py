@@ -1,0 +1,121 @@
+"""What the narrowest phones, text of twice the size and the system's own colours ask of the play view."""
+
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import NewContext
+from tests.e2e.player import Player
+from tests.e2e.test_keeping import BLOCKED, CLEARED, NO_ROOM, NOT_NOW, OUTDATED
+from tests.e2e.test_screens import NARROW
+
+ABSENT = "The engine could not start. Your game is kept. Check the connection, then try again."
+NEWER = "A new version is ready. The page reloads; your game goes on."
+LOST = "This browser has lost the games it kept here."
+TEXTS = ["100%", "200%"]
+PHONES = [(320, 568), (390, 844), (844, 390)]
+ROOMY = [(600, 800), (768, 1024), (1440, 900), (1920, 1080)]
+FINGER = 28
+"""The least side of a cell, CSS px."""
+
+
+def set_text(page: Page, size: str) -> None:
+    page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def over_the_board(page: Page, sentence: str, link: str, button: str) -> float:
+    """How far a notice would reach over the board, CSS px, with a link after its sentence or a button beside it."""
+    script = """
+      ([sentence, link, button]) => {
+        const notice = document.querySelector('.strip');
+        const made = (kind, textContent, className) =>
+          Object.assign(document.createElement(kind), {textContent, className});
+        notice.querySelector('p').replaceChildren(sentence, ...(link ? [' ', made('a', link, '')] : []));
+        notice.querySelector('.button')?.remove();
+        if (button) notice.querySelector('p').after(made('button', button, 'button slim'));
+        notice.classList.add('is-urgent');
+        return document.querySelector('.board').getBoundingClientRect().bottom - notice.getBoundingClientRect().top;
+      }
+    """
+    return float(page.evaluate(script, [sentence, link, button]))
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_no_notice_lies_on_the_board_s_last_row(new_context: NewContext, text: str) -> None:
+    page = new_context(**NARROW).new_page()
+    page.goto("#play")
+    expect(page.get_by_role("region", name="Notice")).to_contain_text("You lose only on a mine")
+    set_text(page, text)
+    notices = [
+        *((sentence, "", "") for sentence in (NO_ROOM, NOT_NOW, CLEARED, OUTDATED, BLOCKED)),
+        (LOST, "Import a file", ""),
+        (ABSENT, "", "Try again"),
+        (NEWER, "", "Use it now"),
+    ]
+    over = {sentence: over_the_board(page, sentence, *acts) for sentence, *acts in notices}
+    assert {sentence: far for sentence, far in over.items() if far > 0} == {}
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_tools_that_are_pressed_do_not_touch(new_context: NewContext, text: str) -> None:
+    page = new_context(**NARROW).new_page()
+    player = Player(page).visit()
+    player.open(5, 5)
+    set_text(page, text)
+    for tool in ("Flag mode", "Overlay"):
+        player.press(tool)
+        expect(page.get_by_role("button", name=tool, exact=True)).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("switch", name="all you could find out").evaluate(
+        "(it) => it.setAttribute('aria-checked', 'true')"
+    )
+    sides = page.evaluate("""
+      () => [...document.querySelectorAll('.toolbar .tool')].filter((tool) => tool.checkVisibility())
+        .map((tool) => tool.getBoundingClientRect()).map(({left, right, top}) => [top, left, right])
+    """)
+    rows = sorted(sides)
+    assert len(rows) >= 5
+    gaps = [after[1] - before[2] for before, after in pairwise(rows) if after[0] == before[0]]
+    assert min(gaps) >= 1
+
+
+def board_of(page: Page) -> list[float]:
+    script = "(board) => [board.offsetWidth, board.offsetHeight, parseFloat(board.style.getPropertyValue('--cell'))]"
+    return list(page.locator(".board").evaluate(script))
+
+
+@pytest.mark.parametrize("window", PHONES)
+def test_larger_text_takes_nothing_of_a_phone_s_board(page: Page, window: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": window[0], "height": window[1]})
+    Player(page).visit().open(5, 5)
+    before = board_of(page)
+    set_text(page, "200%")
+    assert board_of(page) == before
+
+
+@pytest.mark.parametrize("window", ROOMY)
+def test_where_text_grows_a_cell_stays_large_enough_for_a_finger(page: Page, window: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": window[0], "height": window[1]})
+    Player(page).visit().open(5, 5)
+    set_text(page, "200%")
+    assert board_of(page)[2] >= FINGER
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_worlds_are_measured_in_the_system_s_colours(page: Page, scheme: str) -> None:
+    """The bar is drawn by its ground, which forced colours take away unless it says so."""
+    page.emulate_media(forced_colors="active", color_scheme=scheme)  # type: ignore[arg-type]
+    Player(page).visit().open(5, 5)
+    edge, ground, fill, part = page.evaluate("""
+      () => {
+        const [meter, fill] = ['.meter', '.meter-fill'].map((name) => document.querySelector(name));
+        const {borderTopColor, borderTopWidth, backgroundColor} = getComputedStyle(meter);
+        const whole = meter.getBoundingClientRect().width;
+        const edge = parseFloat(borderTopWidth) >= 1 ? borderTopColor : backgroundColor;
+        const part = fill.getBoundingClientRect().width / whole;
+        return [edge, backgroundColor, getComputedStyle(fill).backgroundColor, part];
+      }
+    """)
+    assert edge == fill != ground
+    assert 0 < part <= 1
