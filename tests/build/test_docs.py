@@ -1,13 +1,15 @@
-"""The examples in docstrings hold, and every public name has a docstring."""
+"""The examples in docstrings hold, every public name has a docstring, and the log of decisions stays short."""
 
 import doctest
 import importlib
 import inspect
 import pkgutil
+import re
 
 import pytest
 
 import qmines
+from buildtools.places import ROOT
 
 MODULES = ["qmines", *(found.name for found in pkgutil.walk_packages(qmines.__path__, "qmines."))]
 
@@ -42,3 +44,19 @@ def test_every_room_has_a_map(name: str) -> None:
     package = importlib.import_module(f"qmines.{name}")
     modules = [found.name for found in pkgutil.iter_modules(package.__path__)]
     assert [module for module in modules if f"`{module}`" not in (package.__doc__ or "")] == []
+
+
+MOST_DECISIONS = 25
+"""More than these nobody keeps in mind; what governs a single file stands at its head."""
+
+
+def test_decisions_are_few_and_stand_by_room() -> None:
+    told = (ROOT / "docs" / "design.md").read_text(encoding="utf-8").split("\n## Decisions\n")[1].split("\n## ")[0]
+    rooms = re.split(r"^\*\*(.+)\*\*$", told, flags=re.MULTILINE)
+    decisions = {
+        room: re.findall(r"^\* \*\*.+", text, re.MULTILINE) for room, text in zip(rooms[1::2], rooms[2::2], strict=True)
+    }
+    assert not re.search(r"^\* ", rooms[0], re.MULTILINE)
+    assert len(decisions) > 5
+    assert all(decisions.values())
+    assert sum(map(len, decisions.values())) <= MOST_DECISIONS

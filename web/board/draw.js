@@ -1,7 +1,7 @@
 /**
  * Paints the board: remembers what is painted, asks for one frame, and in it paints only what differs. The canvas is laid in
  * tiles of whole cells; only those in or near the window exist, so that a huge board costs no more than what is seen of it,
- * and scrolling is the browser's own.
+ * and scrolling is the browser's own. What leaves its cell is an element over the board, moved by the browser (`effects.js`).
  */
 
 import {gapPixels} from './geometry.js';

@@ -1,5 +1,6 @@
 /**
- * A filter and its address, `#stats?rules=quantum&board=13x9x30&assistance=hints&period=week`: read, written, applied.
+ * A filter and its address, `#stats?rules=quantum&board=13x9x30&assistance=hints&period=week`: read, written, applied. Filters, and
+ * whose games a view shows, stand in the address and not in the settings: *Back* undoes them, and a link shows what somebody saw.
  *
  * @typedef {import('../../store/archive.js').Game} Game
  * @typedef {{player: string, rules: string, board: string, assistance: string, period: string, result: string, text: string}} Filter
