@@ -1,5 +1,6 @@
 """The recipes of `docs/extending.md`, taken literally on a copy of the sources."""
 
+import json
 import os
 import re
 import shutil
@@ -17,6 +18,7 @@ from buildtools.say import Steps
 from buildtools.site import app_files
 from tests.build.test_layers import breaches_between_views, breaches_in_python, breaches_in_web
 from tests.finding import one
+from tests.script import run
 
 TEXT = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
 RECIPES = re.findall(r"^## (.+)$", TEXT, re.MULTILINE)
@@ -113,6 +115,12 @@ def test_what_they_lead_to_is_typed_and_in_form(copy: Copy) -> None:
         assert done.returncode == 0, (script, done.stdout + done.stderr)
 
 
+def test_the_value_of_guess_is_offered(copy: Copy) -> None:
+    """By the page's own table of values, which the form and addresses go by."""
+    values = run(str(copy.root / "web" / "rules.js"), "({VALUES}) => VALUES.guess")
+    assert "odds" in values
+
+
 def test_the_view_becomes_a_piece_of_its_own(
     copy: Copy, built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,3 +131,6 @@ def test_the_view_becomes_a_piece_of_its_own(
     made = bundled(files, index, tools.node(Steps(1)))
     assert "hated to guess" in one("thanks-*.js", made.folder).read_text(encoding="utf-8")
     assert not any("thanks" in name for name in made.needed_by("main.js"))
+    assert made.pieces[json.loads((copy.root / "web" / "late.json").read_text())["thanks"]["module"]].startswith(
+        "thanks-"
+    )
