@@ -9,7 +9,7 @@ from tests.script import run
 
 PLAIN = """
 ({NUMBERS, SAVE, PROVEN}) => [...NUMBERS, ...SAVE, ...PROVEN].map(({rows, shown}) => ({
-  rows, mines: [...(shown.vision ?? shown.revealed ?? shown.marks.keys())], fatal: [...(shown.fatal ?? [])],
+  rows, mines: [...(shown.vision ?? shown.revealed ?? shown.hints.keys())], fatal: [...(shown.fatal ?? [])],
 }))
 """
 PICTURES: list[dict[str, Any]] = run("views/about/boards.js", PLAIN)

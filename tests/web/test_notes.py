@@ -8,8 +8,8 @@ from tests.script import run
 
 _NOTED = """
 (module, [name, value]) => {
-  const {marks, proof} = module[name](value);
-  return [marks && [...marks], proof && [[...proof.sources], [...proof.notes]]];
+  const {hints, proof} = module[name](value);
+  return [hints && [...hints], proof && [[...proof.sources], [...proof.notes]]];
 }
 """
 
@@ -19,12 +19,12 @@ OPENED = {"type": "opened", "cells": [1], "numbers": [0], "by": "p"}
 
 
 def noted(name: str, value: object) -> Any:
-    """The marks, and the sources and notes of a proof; None for what is not said."""
+    """The hints, and the sources and notes of a proof; None for what is not said."""
     return run("views/stage/notes.js", _NOTED, [name, value])
 
 
 @pytest.mark.parametrize(
-    ("events", "marks", "proof"),
+    ("events", "hints", "proof"),
     [
         ([HINT], [[4, {"verdict": "unsure", "percent": "37"}]], None),
         ([LESSON], [[cell, {"verdict": "safe", "percent": None}] for cell in (1, 2)], [[0], []]),
@@ -35,8 +35,8 @@ def noted(name: str, value: object) -> Any:
         ([], [], None),
     ],
 )
-def test_events_note_what_they_say_and_what_ends_a_lesson_nothing(events: list[Any], marks: Any, proof: Any) -> None:
-    assert noted("notesOf", events) == [marks, proof]
+def test_events_note_what_they_say_and_what_ends_a_lesson_nothing(events: list[Any], hints: Any, proof: Any) -> None:
+    assert noted("notesOf", events) == [hints, proof]
 
 
 def test_a_machine_notes_what_it_finds_as_a_hint_does() -> None:

@@ -5,7 +5,7 @@ import {drawText, inkWidth} from './sprites.js';
 
 /**
  * @typedef {CanvasRenderingContext2D} Context
- * @typedef {import('./state.js').Mark} Mark
+ * @typedef {import('./state.js').Hint} Hint
  * @typedef {import('./sprites.js').Sprites} Sprites
  * @typedef {{x: number, y: number, width: number, height: number}} Box device pixels
  * @typedef {(x: number, y: number, size: number) => void} Draw draws a sign round a centre
@@ -41,16 +41,16 @@ function dashes(length, dashed, drawn, unit) {
   return Array.from({length: shown}, (_, i) => [pitch * 0.58, i + 1 < shown ? pitch * 0.42 : length]).flat();
 }
 
-/** @param {Context} context @param {Mark} mark @param {Box} key @param {Sprites} sprites @param {number} drawn */
-function paintRing(context, mark, key, {metrics: {unit, radius}, palette}, drawn) {
+/** @param {Context} context @param {Hint} hint @param {Box} key @param {Sprites} sprites @param {number} drawn */
+function paintRing(context, hint, key, {metrics: {unit, radius}, palette}, drawn) {
   const box = shrink(key, (INSET + LINE / 2) * unit);
   const corner = Math.max(radius, 3 * unit);
   const length = 2 * (box.width + box.height) - (8 - 2 * Math.PI) * corner;
-  const pattern = dashes(length, mark.verdict === 'unsure', drawn, unit);
+  const pattern = dashes(length, hint.verdict === 'unsure', drawn, unit);
   if (!pattern.length) return;
   context.save();
   context.setLineDash(pattern);
-  context.strokeStyle = palette.colours[mark.verdict];
+  context.strokeStyle = palette.colours[hint.verdict];
   context.lineWidth = LINE * unit;
   context.beginPath();
   context.roundRect(box.x, box.y, box.width, box.height, corner);
@@ -77,14 +77,14 @@ function figure(context, percent, {large, least}, room, font) {
 /**
  * The signs of a key with a hint: what stands on it already, and the tick or cross of a certain verdict; on an empty key
  * a dash in the place of a figure that is too complex to count.
- * @param {Context} context @param {Mark} mark @param {Draw | null} glyph @param {Sprites} sprites
+ * @param {Context} context @param {Hint} hint @param {Draw | null} glyph @param {Sprites} sprites
  * @returns {Draw[]}
  */
-function signs(context, mark, glyph, {palette: {colours}}) {
+function signs(context, hint, glyph, {palette: {colours}}) {
   const list = glyph ? [glyph] : [];
-  if (mark.verdict === 'unsure' && (mark.percent !== null || glyph)) return list;
-  const shape = SIGNS[mark.verdict];
-  const colour = shape === 'dash' ? colours.ink : colours[mark.verdict];
+  if (hint.verdict === 'unsure' && (hint.percent !== null || glyph)) return list;
+  const shape = SIGNS[hint.verdict];
+  const colour = shape === 'dash' ? colours.ink : colours[hint.verdict];
   const sign = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) =>
     inBox(context, x, y, size, () => drawSign(context, shape, colour, ''));
   return [...list, sign];
@@ -97,24 +97,24 @@ function paintRow(list, x, y, size) {
 
 /**
  * @param {Context} context
- * @param {Mark} mark
+ * @param {Hint} hint
  * @param {Box} key the face of the key
  * @param {Draw | null} glyph the flag or question mark that stands on it
  * @param {Sprites} sprites
  * @param {number} drawn how much of the ring is drawn, 0–1
  */
-export function paintHint(context, mark, key, glyph, sprites, drawn) {
+export function paintHint(context, hint, key, glyph, sprites, drawn) {
   const {unit} = sprites.metrics;
   const {colours, font} = sprites.palette;
   const inner = shrink(key, (INSET + LINE + 1) * unit);
-  const list = signs(context, mark, glyph, sprites);
+  const list = signs(context, hint, glyph, sprites);
   const least = Math.round(FIGURE * unit);
   const large = Math.max(least, Math.round(inner.height * 0.36));
   const tall = list.length === 0 || inner.height >= least + SIGN * unit;
-  const shown = tall ? figure(context, mark.percent, {large, least}, inner.width - unit, font) : undefined;
+  const shown = tall ? figure(context, hint.percent, {large, least}, inner.width - unit, font) : undefined;
   const x = inner.x + inner.width / 2;
   const y = inner.y + inner.height / 2;
-  paintRing(context, mark, key, sprites, drawn);
+  paintRing(context, hint, key, sprites, drawn);
   if (!shown) return paintRow(list, x, y, inner.height * (list.length > 1 ? 0.5 : 0.8));
   context.fillStyle = colours.ink;
   drawText(

@@ -18,7 +18,7 @@ import {
 
 /**
  * @typedef {import('./state.js').State} State
- * @typedef {import('./state.js').Mark} Mark
+ * @typedef {import('./state.js').Hint} Hint
  * @typedef {import('./motion.js').Motion} Motion
  * @typedef {import('./interaction.js').Interaction} Interaction
  * @typedef {'closed' | 'hover' | 'pressed' | 'waiting' | 'open' | 'fatal'
@@ -31,7 +31,7 @@ import {
  * @property {'ink' | 'mine' | 'fatal-ink'} ink of a mine
  * @property {'' | 'right' | 'wrong'} seal what the end says of a flag
  * @property {'' | 'mine' | 'world'} peek a mine under a flag or mark, that Mine Vision or a possible world has
- * @property {Mark | null} mark
+ * @property {Hint | null} hint
  * @property {string} share the overlay's figure
  * @property {boolean} best the overlay's best guess
  *
@@ -49,7 +49,7 @@ import {
  */
 
 /** @type {Look} */
-const KEY = {ground: 'closed', glyph: '', ink: 'ink', seal: '', peek: '', mark: null, share: '', best: false};
+const KEY = {ground: 'closed', glyph: '', ink: 'ink', seal: '', peek: '', hint: null, share: '', best: false};
 
 /**
  * The glyph of a closed cell and what the end or Mine Vision adds to it.
@@ -64,7 +64,7 @@ function closedGlyph(state, cell, ended, seen) {
   const mined = ended && state.revealed ? state.revealed.has(cell) : null;
   const peek = seen && mined === null && state.vision?.has(cell) ? 'mine' : '';
   if (code === FLAGGED) return {glyph: 'flag', seal: mined === null ? '' : mined ? 'right' : 'wrong', peek};
-  if (mined) return state.frame ? {glyph: 'small-flag'} : {glyph: 'mine'};
+  if (mined) return state.glow ? {glyph: 'small-flag'} : {glyph: 'mine'};
   if (code === MARKED) return {glyph: 'mark', peek};
   return peek ? {glyph: 'mine', ink: 'mine'} : {};
 }
@@ -92,7 +92,7 @@ function worldGlyph(world, code, cell) {
 function shareLook(state, cell, ground) {
   const share = shareOf(state, cell);
   if (!share) return {};
-  if (share.isCertain) return {mark: {verdict: share.code ? 'mine' : 'safe', percent: null}};
+  if (share.isCertain) return {hint: {verdict: share.code ? 'mine' : 'safe', percent: null}};
   const percent = share.code > 100 ? (share.code === 101 ? 0 : 99) : share.code;
   const step = /** @type {Ground} */ (`ramp-${Math.min(5, Math.floor(percent / 20) + 1)}`);
   return {ground: ground === 'pressed' ? ground : step, share: share.text, best: share.isBest};
@@ -146,8 +146,8 @@ function lookOf(state, interaction, cell, ended = true, seen = true) {
   if (isWaiting(state, cell))
     return {...KEY, ground: interaction.pressed.has(cell) ? ground : 'waiting', glyph: 'dots'};
   if (state.world) return {...KEY, ground, ...worldGlyph(state.world, code, cell)};
-  const mark = state.marks.get(cell);
-  const knowledge = mark ? {mark} : shareLook(state, cell, ground);
+  const hint = state.hints.get(cell);
+  const knowledge = hint ? {hint} : shareLook(state, cell, ground);
   return {...KEY, ground, ...closedGlyph(state, cell, ended, seen), ...knowledge};
 }
 
@@ -231,8 +231,8 @@ export function paintedOf(state, interaction, motion, raised, cell, now) {
 /** @param {Look | null} look */
 function lookKey(look) {
   if (!look) return '';
-  const {ground, glyph, ink, seal, peek, mark, share, best} = look;
-  return `${ground}/${glyph}/${ink}/${seal}/${peek}/${mark ? mark.verdict + mark.percent : ''}/${share}${best}`;
+  const {ground, glyph, ink, seal, peek, hint, share, best} = look;
+  return `${ground}/${glyph}/${ink}/${seal}/${peek}/${hint ? hint.verdict + hint.percent : ''}/${share}${best}`;
 }
 
 /**

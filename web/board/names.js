@@ -23,7 +23,7 @@ export function stateWord(state, cell) {
   return WORDS[code];
 }
 
-/** @param {import('./state.js').Mark} mark */
+/** @param {import('./state.js').Hint} hint */
 function hintWord({verdict, percent}) {
   if (verdict !== 'unsure') return verdict;
   return percent === null ? 'too complex to prove' : `${percent}% mine`;
@@ -45,9 +45,9 @@ function shareWord(state, cell) {
 function suffixes(state, cell) {
   if (state.hidden || !isClosed(state, cell)) return '';
   if (state.world) return state.world.has(cell) ? ', mine in this world' : '';
-  const mark = state.marks.get(cell);
+  const hint = state.hints.get(cell);
   return (
-    (mark ? `, ${hintWord(mark)}` : shareWord(state, cell)) +
+    (hint ? `, ${hintWord(hint)}` : shareWord(state, cell)) +
     (state.vision?.has(cell) && !state.revealed ? ', mine here' : '')
   );
 }

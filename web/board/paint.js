@@ -97,11 +97,11 @@ function paintContent(context, look, sprites, move, progress) {
   const x = face.width / 2;
   const y = face.y + face.height / 2;
   const glyph = glyphOf(context, look, sprites, move === 'flag' ? progress : 1);
-  if (look.mark) paintHint(context, look.mark, face, glyph, sprites, move === 'hint' ? Math.min(1, progress * 1.6) : 1);
+  if (look.hint) paintHint(context, look.hint, face, glyph, sprites, move === 'hint' ? Math.min(1, progress * 1.6) : 1);
   else if (look.share) paintShare(context, look, face, glyph, metrics.cell * (SIZES[look.glyph] ?? 0), sprites);
   else glyph?.(x, y, metrics.cell * SIZES[look.glyph]);
   if (look.seal) paintSeal(context, look, sprites, face);
-  if (look.peek && look.glyph !== 'mine' && !look.mark)
+  if (look.peek && look.glyph !== 'mine' && !look.hint)
     inBox(context, face.width - metrics.cell * 0.21, y + metrics.cell * 0.22, metrics.cell * PEEK, () =>
       look.peek === 'world'
         ? drawWorldMine(context, palette.colours.quantum)

@@ -88,7 +88,7 @@ export function createRenderer(host, {state, interaction, room, told}) {
 }
 
 /** Shows what concerns the whole board. @param {HTMLElement} frame @param {State} state */
-function showFrame(frame, {flagMode, armed, busy, locked, hidden, frame: glow}) {
+function showFrame(frame, {flagMode, armed, busy, locked, hidden, glow}) {
   for (const [name, on] of Object.entries({flagMode, armed, busy, locked: locked || hidden}))
     frame.toggleAttribute(`data-${name.toLowerCase()}`, on);
   frame.dataset.glow = glow;

@@ -1,7 +1,7 @@
 /**
  * What the board shows. The views own the truth and hand it over with `board.set`; the board only draws it.
  *
- * @typedef {{verdict: 'safe' | 'mine' | 'unsure', percent: string | null}} Mark a hint; percent without its sign:
+ * @typedef {{verdict: 'safe' | 'mine' | 'unsure', percent: string | null}} Hint percent without its sign:
  *   `37`, `<1`; null where it is too complex to count
  * @typedef {{codes: Uint8Array, best: ReadonlySet<number>, by?: 'lowest'|'best'}} Shares a byte a cell: 0–100 per cent,
  *   0 and 100 certain; 101 `<1`, 102 `>99`, 255 none; and the best guesses, by the lowest share or by the best play
@@ -21,7 +21,7 @@ export function initialState() {
     columns: 0,
     rows: 0,
     cells: new Uint8Array(0), // one code a cell: 0–8 an open number, else one of the constants above
-    marks: /** @type {Map<number, Mark>} */ (new Map()), // hints given
+    hints: /** @type {Map<number, Hint>} */ (new Map()), // hints given
     shares: /** @type {Shares | null} */ (null), // in how many of the worlds each cell is a mine, while the overlay is on
     world: /** @type {Set<number> | null} */ (null), // the mines of a possible world, while one is looked at
     vision: /** @type {Set<number> | null} */ (null), // where the mines are, while Mine Vision is on
@@ -39,7 +39,7 @@ export function initialState() {
     hidden: false, // paused: every cell looks and reads closed
     proof: /** @type {import('./proof.js').Proof | null} */ (null), // what a step of a proof shows
     arrows: /** @type {[number, number][] | null} */ (null), // from where to where mines moved, after a save
-    frame: /** @type {'' | 'won' | 'saved-win'} */ (''), // the glow of a game won, without or with saves
+    glow: /** @type {'' | 'won' | 'saved-win'} */ (''), // the glow of a game won, without or with saves
     busy: false, // the engine thinks for long: a hairline runs along the top
     zoom: /** @type {number | null} */ (null), // CSS px of a cell; null fits the room
     least: /** @type {number | null} */ (null), // CSS px of a cell at least, on a board that is only looked at

@@ -3,7 +3,7 @@
  * it is first needed, and ended when nobody has asked for a while (`spare.js`).
  *
  * @typedef {import('./client.js').Answer} Answer
- * @typedef {import('./spare.js').Manner} Manner
+ * @typedef {import('./spare.js').Options} Options
  */
 import {readFilm, readShares, readWhy} from './protocol.js';
 import {createSpare} from './spare.js';
@@ -19,11 +19,11 @@ export function createArchiveEngine(spawn, idle) {
     /**
      * Several questions in a row, with no other between them.
      *
-     * @template T @param {(ask: (type: string, fields: object) => Promise<Answer>) => Promise<T>} work @param {Manner} [manner]
+     * @template T @param {(ask: (type: string, fields: object) => Promise<Answer>) => Promise<T>} work @param {Options} [options]
      * @returns {Promise<T>}
      */
-    alone(work, manner = {}) {
-      return inTurn(manner, () => {
+    alone(work, options = {}) {
+      return inTurn(options, () => {
         forget();
         return work((type, fields) => ask({...fields, type}));
       });
@@ -32,11 +32,11 @@ export function createArchiveEngine(spawn, idle) {
     /**
      * A whole game, move by move.
      *
-     * @param {string} record @param {Manner} [manner]
+     * @param {string} record @param {Options} [options]
      * @returns {Promise<import('./protocol.js').Film>} rejects with `Refused` when the record does not replay
      */
-    film(record, manner = {}) {
-      return inTurn(manner, async () => {
+    film(record, options = {}) {
+      return inTurn(options, async () => {
         const {reply, data} = await ask({type: 'film', record});
         return readFilm(reply, data);
       });
@@ -45,11 +45,11 @@ export function createArchiveEngine(spawn, idle) {
     /**
      * A game of a machine in the Lab, played again.
      *
-     * @param {object} which game, as the protocol's `simulated` has it @param {Manner} [manner]
+     * @param {object} which game, as the protocol's `simulated` has it @param {Options} [options]
      * @returns {Promise<{record: string, summary: object}>} rejects with `Refused` where there is no such game
      */
-    simulated(which, manner = {}) {
-      return inTurn(manner, async () => {
+    simulated(which, options = {}) {
+      return inTurn(options, async () => {
         const {record, summary} = (await ask({...which, type: 'simulated'})).reply;
         return {record, summary};
       });
@@ -58,11 +58,11 @@ export function createArchiveEngine(spawn, idle) {
     /**
      * In how many of the worlds of a position each cell is a mine.
      *
-     * @param {string} position as text @param {Manner} [manner]
+     * @param {string} position as text @param {Options} [options]
      * @returns {Promise<import('./protocol.js').Shares>} rejects with `Refused` where they are not counted
      */
-    shares(position, manner = {}) {
-      return inTurn(manner, async () => {
+    shares(position, options = {}) {
+      return inTurn(options, async () => {
         const {reply, data} = await ask({type: 'shares', position});
         return readShares(reply, data);
       });
@@ -71,10 +71,10 @@ export function createArchiveEngine(spawn, idle) {
     /**
      * Why a game was lost.
      *
-     * @param {string} record @param {Manner} [manner] @returns {Promise<import('./protocol.js').Why>} rejects with `Refused`
+     * @param {string} record @param {Options} [options] @returns {Promise<import('./protocol.js').Why>} rejects with `Refused`
      */
-    why(record, manner = {}) {
-      return inTurn(manner, async () => {
+    why(record, options = {}) {
+      return inTurn(options, async () => {
         const {reply, data} = await askOf(record, {type: 'why'});
         return readWhy(reply, data);
       });
@@ -83,22 +83,22 @@ export function createArchiveEngine(spawn, idle) {
     /**
      * A file that proves a save, or the loss.
      *
-     * @param {string} record @param {number|null} save its number, from 1; null: the loss @param {Manner} [manner]
+     * @param {string} record @param {number|null} save its number, from 1; null: the loss @param {Options} [options]
      * @returns {Promise<string>} rejects with `Refused` where there is nothing to prove
      */
-    certificate(record, save, manner = {}) {
+    certificate(record, save, options = {}) {
       const which = save === null ? {} : {save};
-      return inTurn(manner, async () => (await askOf(record, {type: 'certificate', ...which})).reply.text);
+      return inTurn(options, async () => (await askOf(record, {type: 'certificate', ...which})).reply.text);
     },
 
     /**
      * Replays a game that came from elsewhere.
      *
-     * @param {{id: string, record: string, summary: object}} game @param {Manner} [manner]
+     * @param {{id: string, record: string, summary: object}} game @param {Options} [options]
      * @returns {Promise<{summary: Record<string, any>, identity: string}>} rejects with `Refused` and the reason
      */
-    examine(game, manner = {}) {
-      return inTurn(manner, async () => {
+    examine(game, options = {}) {
+      return inTurn(options, async () => {
         const {summary, identity} = (await ask({type: 'examine', game})).reply;
         return {summary, identity};
       });

@@ -35,7 +35,7 @@ export function createPool(spawn, idle) {
       const end = new AbortController();
       const abort = () => end.abort(signal.reason);
       signal.addEventListener('abort', abort);
-      const manner = {signal: end.signal, onProgress};
+      const options = {signal: end.signal, onProgress};
 
       /** @param {ReturnType<typeof createSpare>} engine */
       async function busy(engine) {
@@ -45,7 +45,7 @@ export function createPool(spawn, idle) {
           const {value: job, done} = jobs.next();
           if (done) return;
           const play = job.play ?? once;
-          const {reply} = await engine.inTurn(manner, () => play(job.request, engine.ask, end.signal));
+          const {reply} = await engine.inTurn(options, () => play(job.request, engine.ask, end.signal));
           onAnswer(job, reply);
         }
       }

@@ -3,7 +3,7 @@
  * has asked for a while.
  *
  * @typedef {import('./client.js').Answer} Answer
- * @typedef {{onProgress?: (stage: string, done: number, total: number) => void, signal?: AbortSignal}} Manner
+ * @typedef {{onProgress?: (stage: string, done: number, total: number) => void, signal?: AbortSignal}} Options
  *   `stage` as the engine's start and its long work tell it; an aborted question rejects with the signal's reason
  * @typedef {{type: string} & Record<string, any>} Request
  */
@@ -23,7 +23,7 @@ export function createSpare(spawn, idle = IDLE) {
   let client = null;
   /** The record of the game that the engine holds; empty when it holds none, or nobody knows. */
   let loaded = '';
-  /** @type {Manner} of the question at hand */
+  /** @type {Options} of the question at hand */
   let asking = {};
   /** @type {Promise<unknown>} */
   let last = Promise.resolve();
@@ -49,14 +49,14 @@ export function createSpare(spawn, idle = IDLE) {
   /**
    * Asks when all before has been answered: a cancel reaches the work that it means.
    *
-   * @template T @param {Manner} manner @param {() => Promise<T>} work @returns {Promise<T>}
+   * @template T @param {Options} options @param {() => Promise<T>} work @returns {Promise<T>}
    */
-  function inTurn(manner, work) {
+  function inTurn(options, work) {
     clearTimeout(timer);
     waiting += 1;
     const turn = last.then(() => {
-      manner.signal?.throwIfAborted();
-      asking = manner;
+      options.signal?.throwIfAborted();
+      asking = options;
       return persistently(work);
     });
     last = turn

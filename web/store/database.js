@@ -31,12 +31,12 @@ export function newId() {
 const FORGETFUL = {has: () => false, keep() {}};
 
 /**
- * @param {{treasure: import('./data-loss.js').Memory, doubt: import('./data-loss.js').Memory}} [memory] what is remembered outside
+ * @param {{hadGames: import('./data-loss.js').Memory, doubt: import('./data-loss.js').Memory}} [memory] what is remembered outside
  * @param {(isNow: boolean) => void} [onLost] what was worth keeping is gone
  */
-export function createDatabase(memory = {treasure: FORGETFUL, doubt: FORGETFUL}, onLost = () => {}) {
+export function createDatabase(memory = {hadGames: FORGETFUL, doubt: FORGETFUL}, onLost = () => {}) {
   const channel = createChannel(NAME);
-  const loss = createLossDetector(memory.treasure, onLost);
+  const loss = createLossDetector(memory.hadGames, onLost);
   const recovery = createRecovery();
   const health = createHealth(tryAgain);
   const connection = createConnection(NAME, {

@@ -154,7 +154,7 @@ export function createSettings(storage = () => localStorage) {
     keepOwner: (account) => write('owner', account),
 
     /** Whether the database holds something worth keeping: of what it lost itself it cannot tell. */
-    treasure: {
+    hadGames: {
       has: () => read('treasure') === true,
       keep: (/** @type {boolean} */ has) => write('treasure', has),
     },

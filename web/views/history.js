@@ -3,8 +3,8 @@ import {h, nextTask, setText} from './dom.js';
 import {empty} from './games/empty.js';
 import {tellChosen} from './games/figures.js';
 import {createFilters} from './games/filters.js';
-import {createFrame} from './games/frame.js';
 import {ALL, addressOf, filterGames, readFilter} from './games/query.js';
+import {createShell} from './games/shell.js';
 import {leadTo, statsTabs} from './games/tabs.js';
 import {createList} from './history/list.js';
 import {askToDelete, removeGame} from './history/remove.js';
@@ -17,7 +17,7 @@ import {createSearch} from './history/search.js';
  */
 
 /**
- * @param {import('./games/frame.js').Sources} sources
+ * @param {import('./games/shell.js').Sources} sources
  * @returns {import('./router.js').View}
  */
 export function createHistory(sources) {
@@ -48,14 +48,14 @@ export function createHistory(sources) {
   });
   const none = empty('No game matches.', {word: 'Clear filters', act: clear});
   const content = h('div', {}, filters.element, search.element, status, none, list.element);
-  const frame = createFrame({sources, view: 'history', content, onGames});
+  const shell = createShell({sources, view: 'history', content, onGames});
   const tabs = statsTabs('history');
   const element = h(
     'section',
     {class: 'page wide', 'aria-labelledby': 'history-title', hidden: true},
     h('h1', {id: 'history-title', tabindex: -1}, 'History'),
     tabs,
-    frame.element,
+    shell.element,
   );
 
   function clear() {
@@ -85,10 +85,10 @@ export function createHistory(sources) {
   /** @param {Game} game @returns {Promise<void>} */
   async function remove(game) {
     const place = shown.indexOf(game);
-    if (!(await askToDelete(element, game, frame.other?.name))) return list.focus(place);
+    if (!(await askToDelete(element, game, shell.other?.name))) return list.focus(place);
     try {
-      const undo = await removeGame(frame.other?.archive ?? sources.archive, game);
-      await frame.enter();
+      const undo = await removeGame(shell.other?.archive ?? sources.archive, game);
+      await shell.enter();
       status.replaceChildren(
         'Game deleted. ',
         h('button', {class: 'button slim', onclick: () => bringBack(undo)}, 'Undo'),
@@ -102,7 +102,7 @@ export function createHistory(sources) {
   /** @param {() => Promise<unknown>} undo */
   async function bringBack(undo) {
     await undo();
-    await frame.enter();
+    await shell.enter();
     list.focus(0);
   }
 
@@ -112,11 +112,11 @@ export function createHistory(sources) {
       const asked = readFilter(query);
       filter = {...asked, text: search.follow(asked.text)};
       leadTo(tabs, filter.player);
-      frame.enter(filter.player);
+      shell.enter(filter.player);
     },
     hide() {
       search.stop();
-      frame.leave();
+      shell.leave();
     },
   };
 }

@@ -3,8 +3,8 @@ import {createBoard} from '../board/board.js';
 import {PAUSE} from '../words/play.js';
 import {h} from './dom.js';
 import {actsOf, createActs} from './play/acts.js';
+import {createBlock} from './play/block.js';
 import {createExplain} from './play/explain.js';
-import {createFrame} from './play/frame.js';
 import {createGame} from './play/game.js';
 import {createIntents} from './play/intents.js';
 import {createKeys} from './play/keys.js';
@@ -31,11 +31,11 @@ import {createTable} from './stage/table.js';
  */
 export function createPlay({session, store, settings, ahead, notices, onNew, onKeys, onTakeBack}) {
   const acts = createActs();
-  const frame = createFrame({acts, notices: notices.element});
-  const {element, host, line, toolbar} = frame;
+  const block = createBlock({acts, notices: notices.element});
+  const {element, host, line, toolbar} = block;
   const board = createBoard(host, {
     onIntent: (/** @type {import('./play/moves.js').Intent} */ intent) => acts.intent(intent),
-    onPress: frame.status.setPressed,
+    onPress: block.status.setPressed,
     onFocus: (/** @type {number} */ cell) => acts.focus(cell),
     onKey: (/** @type {KeyboardEvent} */ event) => acts.key(event),
     onCovered: () => acts.pause(),
@@ -57,25 +57,25 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
     met: settings.met,
     host: element,
     adviser: settings.adviser,
-    onToggle: frame.showOverlay,
+    onToggle: block.showOverlay,
   });
   const search = createSearch({line, cancel: session.cancel});
-  const explain = createExplain({game, frame, board, modes});
+  const explain = createExplain({game, block, board, modes});
   const intents = createIntents({game, board, ask, modes, options: settings.options});
   /** The cell that has, or last had, the focus. */
   let focused = 0;
   const focusBoard = () => board.focus(focused);
   const left = createLeft({notices, onTakeBack, focusBoard});
-  const starts = createStarts({game, frame, left, focusBoard});
+  const starts = createStarts({game, block, left, focusBoard});
   const machine = createMachine({game, table, board, toolbar, say, settings, onReset: starts.repeat});
-  frame.rows.after(machine.element);
+  block.rows.after(machine.element);
   const fit = () => fitBlock(element, host, board);
   const placeLegend = overlay.legend.settle(line.element, () =>
-    toolbar.element.hidden ? frame.end.tools : toolbar.element,
+    toolbar.element.hidden ? block.end.tools : toolbar.element,
   );
   const screen = createScreen({
     acts,
-    frame,
+    block,
     table,
     modes,
     teach,
@@ -134,7 +134,7 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
      * @param {{columns: number, rows: number, hints?: boolean, mineVision?: boolean, rules?: string, changes?: Record<string, string>}} last
      */
     preview({columns, rows, hints = true, mineVision = false, rules = '', changes = {}}) {
-      frame.offerTools({hints, mineVision, rules, changes});
+      block.offerTools({hints, mineVision, rules, changes});
       table.clear({columns, rows});
       board.set({locked: true});
       fit();

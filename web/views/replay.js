@@ -107,7 +107,7 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
     const own = (screen = createScreen(element, engine, actions));
     own.shape(summary);
     try {
-      const film = await own.during((manner) => engine.film(record, manner), signal);
+      const film = await own.during((options) => engine.film(record, options), signal);
       if (signal.aborted) return;
       if (film) own.take(film);
       else location.hash = out.to;

@@ -5,8 +5,8 @@ import {download} from './download.js';
 import {empty} from './games/empty.js';
 import {figures, tellChosen} from './games/figures.js';
 import {createFilters} from './games/filters.js';
-import {createFrame} from './games/frame.js';
 import {ALL, addressOf, filterGames, readFilter} from './games/query.js';
+import {createShell} from './games/shell.js';
 import {leadTo, statsTabs} from './games/tabs.js';
 import {bestGames} from './stats/best-games.js';
 import {bests} from './stats/bests.js';
@@ -18,7 +18,7 @@ import {createTimesPlot} from './stats/times.js';
 /** @typedef {import('../store/archive.js').Game} Game */
 
 /**
- * @param {import('./games/frame.js').Sources} sources
+ * @param {import('./games/shell.js').Sources} sources
  * @returns {import('./router.js').View}
  */
 export function createStats(sources) {
@@ -50,14 +50,14 @@ export function createStats(sources) {
   const some = h('div', {}, tiles, drawings, files);
   const none = empty('No game matches.', {word: 'Clear filters', act: () => go({...ALL, player: filter.player})});
   const content = h('div', {}, filters.element, status, none, some);
-  const frame = createFrame({sources, view: 'stats', content, onGames});
+  const shell = createShell({sources, view: 'stats', content, onGames});
   const tabs = statsTabs('stats');
   const element = h(
     'section',
     {class: 'page wide', 'aria-labelledby': 'stats-title', hidden: true},
     h('h1', {id: 'stats-title', tabindex: -1}, 'Stats'),
     tabs,
-    frame.element,
+    shell.element,
   );
 
   /** @param {import('./games/query.js').Filter} wanted */
@@ -91,7 +91,7 @@ export function createStats(sources) {
     setText(status, tellChosen(shown.length, games.length));
     none.hidden = shown.length > 0;
     some.hidden = !shown.length;
-    tiles.replaceChildren(figures(totals, best.all), bests(totals, best.byClass, !frame.other));
+    tiles.replaceChildren(figures(totals, best.all), bests(totals, best.byClass, !shell.other));
     for (const [i, plot] of plots.entries()) plot.show(pictures[i]);
     draw(now);
   }
@@ -120,8 +120,8 @@ export function createStats(sources) {
     show(query) {
       filter = readFilter(query);
       leadTo(tabs, filter.player);
-      frame.enter(filter.player);
+      shell.enter(filter.player);
     },
-    hide: frame.leave,
+    hide: shell.leave,
   };
 }

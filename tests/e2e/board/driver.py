@@ -10,8 +10,8 @@ _SET = """
 ([codes, patch]) => {
   for (const [name, value] of Object.entries(patch))
     if (Array.isArray(value)) patch[name] = new Set(value);
-  if (patch.marks)
-    patch.marks = new Map(Object.entries(patch.marks).map(([cell, mark]) => [+cell, mark]));
+  if (patch.hints)
+    patch.hints = new Map(Object.entries(patch.hints).map(([cell, mark]) => [+cell, mark]));
   if (patch.shares) patch.shares.best = new Set(patch.shares.best);
   const cells = board.state.cells.slice();
   for (const [cell, code] of Object.entries(codes)) cells[cell] = code;

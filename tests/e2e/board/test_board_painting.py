@@ -88,7 +88,7 @@ def test_a_press_that_waits_looks_neither_closed_nor_open(board: BoardPage, page
 def test_marks_differ_in_shape(board: BoardPage, page: Page) -> None:
     """The ring of a certain verdict is whole, that of an uncertain one has gaps."""
     percents = {2: ("safe", "0"), 4: ("mine", "100"), 6: ("unsure", "37")}
-    board.set(marks={cell: {"verdict": verdict, "percent": percent} for cell, (verdict, percent) in percents.items()})
+    board.set(hints={cell: {"verdict": verdict, "percent": percent} for cell, (verdict, percent) in percents.items()})
     for cell, (verdict, _) in percents.items():
         along = {board.colour(cell, 0.2 + 0.02 * step, 3.5 / page.evaluate("board.cellSize")) for step in range(31)}
         assert board.token(verdict) in along

@@ -10,7 +10,7 @@ import * as words from '../../words/about.js';
 
 /** @param {number[]} sources @param {[number, Note][]} [notes] */
 const proof = (sources, notes = []) => ({sources: new Set(sources), notes: new Map(notes)});
-/** @type {import('../../board/state.js').Mark} */
+/** @type {import('../../board/state.js').Hint} */
 const MINE = {verdict: 'mine', percent: null};
 const CORNER = ['#310', 'FF10'];
 
@@ -20,7 +20,7 @@ export const NUMBERS = [
     label: words.NUMBERS,
     rows: ['##10', '2210', '0000'],
     shown: {
-      marks: new Map([
+      hints: new Map([
         [0, MINE],
         [1, MINE],
       ]),

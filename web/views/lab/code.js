@@ -38,7 +38,7 @@ export function createCode({settings, onRun}) {
     printed,
     h(
       'div',
-      {class: 'lab-hands'},
+      {class: 'lab-buttons'},
       h('button', {class: 'button primary', type: 'button', onclick: onRun}, words.RUN),
       button(words.SAVE, () => download(new Blob([text], {type: 'text/x-python'}), 'strategy.py')),
       opening,

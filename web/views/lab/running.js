@@ -1,4 +1,4 @@
-/** How far a run has come, and the hands on it: pause, go on, cancel. */
+/** How far a run has come, and its buttons: pause, go on, cancel. */
 import * as words from '../../words/lab.js';
 import {h, setText} from '../dom.js';
 
@@ -31,8 +31,8 @@ export function createRunning() {
   const status = h('p', {class: 'quiet', role: 'status'}, words.NOTHING_YET);
   const hold = h('button', {class: 'button', type: 'button', onclick: toggle}, 'Pause');
   const cancel = h('button', {class: 'button', type: 'button', onclick: () => run?.cancel()}, 'Cancel');
-  const hands = h('div', {class: 'lab-hands'}, hold, cancel);
-  const element = h('div', {class: 'lab-running'}, status, bar, far, left, hands);
+  const buttons = h('div', {class: 'lab-buttons'}, hold, cancel);
+  const element = h('div', {class: 'lab-running'}, status, bar, far, left, buttons);
 
   function toggle() {
     if (run?.state === 'paused') run.goOn();
@@ -45,9 +45,9 @@ export function createRunning() {
     show(shown) {
       run = shown;
       const isOn = run?.state === 'running' || run?.state === 'paused';
-      for (const part of [bar, far, left, hands]) part.hidden = !run;
+      for (const part of [bar, far, left, buttons]) part.hidden = !run;
       // They keep their room: what stands below is not to move when the run ends.
-      hands.classList.toggle('is-over', !isOn);
+      buttons.classList.toggle('is-over', !isOn);
       if (!run) return;
       const {state, done, total, spent, hasBegun, failure} = run;
       bar.max = total;

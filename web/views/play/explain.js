@@ -11,23 +11,23 @@ const OFFERED = 60_000;
 
 /**
  * @param {{
- *   game: ReturnType<typeof import('./game.js').createGame>, frame: import('./frame.js').Frame, board: any,
+ *   game: ReturnType<typeof import('./game.js').createGame>, block: import('./block.js').Block, board: any,
  *   modes: ReturnType<typeof import('./modes.js').createModes>}} parts
  */
-export function createExplain({game, frame, board, modes}) {
-  const {line} = frame;
+export function createExplain({game, block, board, modes}) {
+  const {line} = block;
   /** What the line said before the walk. */
   let said = line.said;
   const walkway = createWalkway({
-    host: frame.host,
+    host: block.host,
     say: (text, heard) => line.say(text, null, {heard}),
     onShown(isShown) {
-      frame.showWalk(isShown, game.current.finished !== null);
+      block.showWalk(isShown, game.current.finished !== null);
       if (isShown) said = line.said;
       else line.say(...said);
     },
   });
-  frame.rows.append(walkway.element);
+  block.rows.append(walkway.element);
 
   /** Keeps the proof of a save, or of the loss (null), as a file. @param {number|null} number of the save */
   async function keepProof(number) {

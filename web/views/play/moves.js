@@ -4,12 +4,12 @@ import {CLOSED, FLAGGED, MARKED} from '../../board/state.js';
 
 /**
  * @typedef {{type: 'primary'|'secondary'|'chord', cell: number, by: 'mouse'|'touch'|'pen'|'key'}} Intent
- * @typedef {{seen: number, now: number, flagMode: boolean, questionMarks: boolean}} Circumstances
+ * @typedef {{seen: number, now: number, flagMode: boolean, questionMarks: boolean}} Context
  *   `seen`: the cell's code when the gesture was made; `now`: its code when all earlier moves are answered
  */
 
 /**
- * @param {Intent} intent @param {Circumstances} circumstances
+ * @param {Intent} intent @param {Context} context
  * @returns {'open'|'chord'|'flag'|'mark'|null} null: the gesture means nothing here, or has been overtaken
  */
 export function moveFor({type, by}, {seen, now, flagMode, questionMarks}) {

@@ -14,7 +14,7 @@ import {firstMove} from './current.js';
 
 /**
  * @param {{
- *   acts: import('./acts.js').Acts, frame: import('./frame.js').Frame, table: {clear: (size: Current) => void},
+ *   acts: import('./acts.js').Acts, block: import('./block.js').Block, table: {clear: (size: Current) => void},
  *   modes: {reset: () => void, end: () => void}, teach: {reset: () => void, follow: (events: Event[]) => void},
  *   search: {end: () => boolean}, overlay: {reset: () => void, refresh: () => void},
  *   machine: {follow: (current: Current) => void}, explain: {close: () => void}, placeLegend: () => void, fit: () => void,
@@ -22,7 +22,7 @@ import {firstMove} from './current.js';
  */
 export function createScreen({
   acts,
-  frame,
+  block,
   table,
   modes,
   teach,
@@ -34,7 +34,7 @@ export function createScreen({
   fit,
   notices,
 }) {
-  const {line, status} = frame;
+  const {line, status} = block;
   /** How many saves the game has had. */
   let saves = 0;
   return {
@@ -47,7 +47,7 @@ export function createScreen({
       // What a newcomer is told is true of these rules alone.
       if (presetOf(current) !== 'quantum') notices.withdraw(NEW_HERE);
       explain.close();
-      frame.begin(current);
+      block.begin(current);
       if (!current.opened) line.say(firstMove(current));
       placeLegend();
       // Last, when the rows round it have their height: the board takes what room they leave.
@@ -91,7 +91,7 @@ export function createScreen({
     goOn() {
       explain.close();
       overlay.reset();
-      frame.goOn();
+      block.goOn();
       placeLegend();
       status.setMood('calm');
     },
@@ -100,7 +100,7 @@ export function createScreen({
     end(current, won, reason, count) {
       modes.end();
       machine.follow(current);
-      frame.finish(current, won, reason, count);
+      block.finish(current, won, reason, count);
       placeLegend();
       if (won) status.showMinesLeft(0);
       status.showTime();
@@ -108,7 +108,7 @@ export function createScreen({
 
     /** @param {Current} current */
     state(current) {
-      frame.follow(current);
+      block.follow(current);
       machine.follow(current);
       overlay.refresh();
     },

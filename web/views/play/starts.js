@@ -10,11 +10,11 @@ import {firstMove} from './current.js';
 
 /**
  * @param {{
- *   game: ReturnType<typeof import('./game.js').createGame>, frame: import('./frame.js').Frame,
+ *   game: ReturnType<typeof import('./game.js').createGame>, block: import('./block.js').Block,
  *   left: ReturnType<typeof import('./left.js').createLeft>, focusBoard: () => void}} parts
  */
-export function createStarts({game, frame, left, focusBoard}) {
-  const {line} = frame;
+export function createStarts({game, block, left, focusBoard}) {
+  const {line} = block;
 
   /** The game on the board makes room for another. One that is worth it waits, and can be taken back for a while. */
   function leave() {

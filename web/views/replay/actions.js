@@ -51,7 +51,7 @@ export function createActions({engine, record, name, say, during, onAgain, onGoO
   /** Keeps a proof as a file. @param {number|null} number of the save; null: of the loss */
   async function save(number) {
     try {
-      const text = await during((manner) => engine.certificate(record, number, manner));
+      const text = await during((options) => engine.certificate(record, number, options));
       if (text) offer(text, 'application/json', number === null ? 'qmines-loss.json' : `qmines-save-${number}.json`);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -68,7 +68,7 @@ export function createActions({engine, record, name, say, during, onAgain, onGoO
     element,
     fitInto,
     save,
-    why: () => during((manner) => engine.why(record, manner)),
+    why: () => during((options) => engine.why(record, options)),
     /** @param {number|undefined} moves after which the board is shown; nothing where nobody could go on */
     standAt(moves) {
       place = moves;

@@ -21,7 +21,7 @@ export function pictureOf(plies, place, isVisionOn) {
     ...endLook(isEnd ? end : null, layout),
     ...minesOf(plies, place, isVisionOn),
     ...playedNotes(pressed === null ? [] : [pressed]),
-    marks: new Map(),
+    hints: new Map(),
   };
 }
 

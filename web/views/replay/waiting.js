@@ -1,7 +1,7 @@
 /**
  * Waiting for the archive engine in sight: what takes long is seen to go on, and what takes longer can be cancelled.
  *
- * @typedef {import('../../engine/archive.js').Manner} Manner
+ * @typedef {import('../../engine/archive.js').Options} Options
  */
 import * as words from '../../words/replay.js';
 
@@ -15,7 +15,7 @@ const LONG = 2000;
  */
 export function createWaiting(line, board) {
   /**
-   * @template T @param {(manner: Manner) => Promise<T>} ask @param {AbortSignal} [signal] ends the wait too
+   * @template T @param {(options: Options) => Promise<T>} ask @param {AbortSignal} [signal] ends the wait too
    * @returns {Promise<T|null>} null when it was cancelled
    */
   return async function during(ask, signal) {

@@ -7,12 +7,12 @@
 
 /**
  * @param {End|null} end null: it has none yet @param {number[]} layout where the mines are
- * @returns {Pick<State, 'revealed'|'fatal'|'frame'>}
+ * @returns {Pick<State, 'revealed'|'fatal'|'glow'>}
  */
 export function endLook(end, layout) {
-  if (!end) return {revealed: null, fatal: new Set(), frame: ''};
-  const [fatal, frame] = end.type === 'lost' ? [end.fatal, ''] : [[], end.saves > 0 ? 'saved-win' : 'won'];
-  return {revealed: new Set(layout), fatal: new Set(fatal), frame: /** @type {State['frame']} */ (frame)};
+  if (!end) return {revealed: null, fatal: new Set(), glow: ''};
+  const [fatal, glow] = end.type === 'lost' ? [end.fatal, ''] : [[], end.saves > 0 ? 'saved-win' : 'won'];
+  return {revealed: new Set(layout), fatal: new Set(fatal), glow: /** @type {State['glow']} */ (glow)};
 }
 
 /** @param {End} end @param {number[]} layout where the mines are @returns {import('../../board/motion.js').Effect} */

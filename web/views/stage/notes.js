@@ -6,7 +6,7 @@
  */
 import {eventOf} from '../../engine/protocol.js';
 
-/** @typedef {Pick<State, 'marks'|'proof'>} Notes */
+/** @typedef {Pick<State, 'hints'|'proof'>} Notes */
 
 /** @param {'safe'|'mine'} verdict @returns {(cell: number) => [number, {verdict: 'safe'|'mine', percent: null}]} */
 const mark = (verdict) => (cell) => [cell, {verdict, percent: null}];
@@ -17,17 +17,17 @@ const noted = (notes) => ({proof: {sources: new Set(), notes}});
 /** What events say of cells. It goes with the next move: what ends a lesson leaves nothing of it. @param {Event[]} events @returns {Notes} */
 export function notesOf(events) {
   const hint = eventOf(events, 'hinted');
-  if (hint) return {marks: new Map([[hint.cell, {verdict: hint.verdict, percent: hint.percent}]]), proof: null};
+  if (hint) return {hints: new Map([[hint.cell, {verdict: hint.verdict, percent: hint.percent}]]), proof: null};
   const lesson = eventOf(events, 'taught');
-  if (!lesson?.stage || events.length > 1) return {marks: new Map(), proof: null};
+  if (!lesson?.stage || events.length > 1) return {hints: new Map(), proof: null};
   const {cells = [], sources, verdict} = lesson;
-  const marks = new Map(verdict && cells.map((cell) => [cell, {verdict, percent: null}]));
-  return {marks, proof: {sources: new Set(sources), notes: new Map()}};
+  const hints = new Map(verdict && cells.map((cell) => [cell, {verdict, percent: null}]));
+  return {hints, proof: {sources: new Set(sources), notes: new Map()}};
 }
 
-/** What the machine finds, as a hint marks it. @param {import('../../engine/protocol.js').Found} found @returns {Pick<State, 'marks'>} */
+/** What the machine finds, as a hint marks it. @param {import('../../engine/protocol.js').Found} found @returns {Pick<State, 'hints'>} */
 export const foundNotes = ({safe, mines}) => ({
-  marks: new Map([...safe.map(mark('safe')), ...mines.map(mark('mine'))]),
+  hints: new Map([...safe.map(mark('safe')), ...mines.map(mark('mine'))]),
 });
 
 /** Where somebody has just moved. @param {number[]} cells */

@@ -5,8 +5,8 @@
  * @typedef {import('../../engine/protocol.js').Step} Step
  * @typedef {import('../../board/proof.js').Note} Note
  * @typedef {import('../../board/proof.js').Proof} Proof
- * @typedef {import('../../board/state.js').Mark} Mark
- * @typedef {{sentence: string, count: string, cells: Uint8Array<ArrayBuffer>, marks: Map<number, Mark>, proof: Proof, world: Set<number>|null, opened: number[],
+ * @typedef {import('../../board/state.js').Hint} Hint
+ * @typedef {{sentence: string, count: string, cells: Uint8Array<ArrayBuffer>, hints: Map<number, Hint>, proof: Proof, world: Set<number>|null, opened: number[],
  *   sight: number[]}} Slide  `count`: where in the proof it is; `opened`: cells that open in it; `sight`: what is to be seen
  */
 import {CLOSED, isClosed} from '../../board/state.js';
@@ -51,7 +51,7 @@ function proofSlides(steps, {asked, before}) {
       sentence: step.sentence,
       count: words.step(i + 1, steps.length, lasting > 0),
       cells,
-      marks: new Map(isVerdict ? step.cells.map((cell) => [cell, {verdict, percent: null}]) : []),
+      hints: new Map(isVerdict ? step.cells.map((cell) => [cell, {verdict, percent: null}]) : []),
       proof: {sources: new Set(isContradiction ? [] : sources), notes},
       world: null,
       opened: verdict === 'opened' ? step.cells : [],
@@ -73,7 +73,7 @@ function worldSlides({asked, before, worlds}, columns, isLoss) {
     sentence: words.witness(i, asked, world, columns, isLoss),
     count: words.world(i + 1),
     cells: before,
-    marks: new Map(),
+    hints: new Map(),
     proof: {sources: new Set(asked), notes: new Map()},
     world,
     opened: [],

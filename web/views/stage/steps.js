@@ -18,8 +18,8 @@ export function stepsWalk(slides, {columns, rows, zoom}, onSave) {
     board.reset({columns, rows});
     board.set({locked: true, zoom});
     /** @param {Slide} slide @param {boolean} isNext */
-    function paint({cells, marks, proof, world, opened, sight}, isNext) {
-      board.set({cells, marks, proof, world});
+    function paint({cells, hints, proof, world, opened, sight}, isNext) {
+      board.set({cells, hints, proof, world});
       if (isNext && opened.length) board.play({type: 'open', cells: opened, origin: opened[0]});
       board.reveal(sight);
     }

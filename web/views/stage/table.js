@@ -32,7 +32,7 @@ export function createTable(board) {
       crowded: new Set(),
       disproved: new Set(),
       vision: null,
-      marks: new Map(),
+      hints: new Map(),
       locked: true,
       armed: false,
       flagMode: false,

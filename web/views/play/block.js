@@ -1,5 +1,5 @@
 /**
- * What the play view consists of, and how it stands: counters, the board's host, the event line, the tools or what a game's
+ * The block: what the play view consists of, and how it stands: counters, the board's host, the event line, the tools or what a game's
  * end offers in their place.
  *
  * @typedef {import('./acts.js').Acts} Acts
@@ -14,12 +14,12 @@ import {offerTools} from './offered.js';
 import {createToolbar} from './toolbar.js';
 
 /**
- * @typedef {ReturnType<typeof createFrame>} Frame
+ * @typedef {ReturnType<typeof createBlock>} Block
  * @typedef {import('./offered.js').Offered} Offered
  */
 
 /** @param {{acts: Acts, notices: HTMLElement}} parts  `acts` are called when they are wanted: they may be filled in later */
-export function createFrame({acts, notices}) {
+export function createBlock({acts, notices}) {
   const host = h('div', {class: 'board-host'});
   const line = createLine(undefined, undefined, (isLong) => stand({isLesson: isLong}));
   const status = createStatus({

@@ -23,7 +23,7 @@ const PATIENCE = 500;
  * @param {{sources: Sources, view: string, content: HTMLElement, onGames: (games: Game[]) => Promise<void>}} parts
  *   `view`: its name in the address; `onGames` paints `content`, which is shown when it is painted: nothing in it moves any more
  */
-export function createFrame({sources, view, content, onGames}) {
+export function createShell({sources, view, content, onGames}) {
   const {archive, accounts, imported} = sources;
   const whose = h('p', {class: 'quiet whose', hidden: true});
   const instead = h('div', {});
