@@ -33,14 +33,14 @@ export function createLateView({title, under, sheets = [], load, create}) {
   }
 
   async function make() {
-    const told = setTimeout(() => place.replaceChildren(h('p', {class: 'quiet', role: 'status'}, 'Loading')), SOON);
+    const timer = setTimeout(() => place.replaceChildren(h('p', {class: 'quiet', role: 'status'}, 'Loading')), SOON);
     try {
       view = create(await (coming ??= fetched()));
     } catch (error) {
       tellAbsence();
       throw error;
     } finally {
-      clearTimeout(told);
+      clearTimeout(timer);
     }
     view.element.hidden = place.hidden;
     place.replaceWith(view.element);

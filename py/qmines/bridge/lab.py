@@ -53,14 +53,14 @@ class Lab:
         level, seed, numbers = _level(message), text_in(message, "seed"), _numbers(message)
         level.params(seed)
         posed = self._posed = Asked(_elsewhere(message), level, seed, numbers)
-        yield from _told(posed, posed.begin())
+        yield from _progress(posed, posed.begin())
         yield _questions(posed, lambda number: {"random": chance(seed, number).getstate()[1]}), b""
 
     def _answered(self, message: Message) -> Iterator[Answer | Progress]:
         if self._posed is None:
             raise MessageError("No games have been posed.")
         posed = self._posed
-        yield from _told(posed, posed.answer(_choices(message)))
+        yield from _progress(posed, posed.answer(_choices(message)))
         if posed.waiting:
             yield _questions(posed), b""
             return
@@ -72,7 +72,7 @@ class Lab:
         return {"record": text_of(game), "summary": summary(game).data()}, b""
 
 
-def _told(posed: Asked, games: Iterator[int]) -> Iterator[Progress]:
+def _progress(posed: Asked, games: Iterator[int]) -> Iterator[Progress]:
     """Plays, and tells how many games have ended."""
     for _ in games:
         yield Progress("simulate", len(posed.played), len(posed.played) + len(posed.waiting))

@@ -31,7 +31,7 @@ class Outcomes:
 
     def __init__(self, grade: Grade | None = None) -> None:
         self._grade = grade
-        self._found: tuple[Cell, int, frozenset[Cell]] | None = None
+        self._board: tuple[Cell, int, frozenset[Cell]] | None = None
         """A board that was searched for, its first cell, and the decision that opens it."""
 
     def layout(self, params: Params, solver: Solver, pressed: Cell, number: int) -> frozenset[Cell]:
@@ -40,22 +40,22 @@ class Outcomes:
         """
         if params.rules.layout == "random":
             return draw_layout(params, pressed, Sampler(f"{params.seed}/{number}/layout"))
-        if self._found is None or self._found[:2] != (pressed, number):
+        if self._board is None or self._board[:2] != (pressed, number):
             for _ in self.preparing(params, pressed, number):
                 pass
-        assert self._found is not None
-        return self._found[2]
+        assert self._board is not None
+        return self._board[2]
 
     def preparing(self, params: Params, pressed: Cell, number: int) -> Iterator[Fraction]:
         """The search for a board, where the rules ask for one, step by step: the share of its safe cells that logic
         opens on the one at hand; where a grade is wished, how many were looked at of those that will be at most. What
         is found is kept for `layout`. Raises `GameError` where there is none.
         """
-        if params.rules.layout == "random" or (self._found is not None and self._found[:2] == (pressed, number)):
+        if params.rules.layout == "random" or (self._board is not None and self._board[:2] == (pressed, number)):
             return
         sampler = Sampler(f"{params.seed}/{number}/layout")
         found = yield from self._searching(params, pressed, sampler)
-        self._found = pressed, number, found
+        self._board = pressed, number, found
 
     def _searching(self, params: Params, pressed: Cell, sampler: Sampler) -> Generator[Fraction, None, frozenset[Cell]]:
         if self._grade is None:
@@ -69,7 +69,7 @@ class Outcomes:
 
     def take(self, pressed: Cell, number: int, mines: frozenset[Cell]) -> None:
         """A board that was searched for elsewhere, for `layout`."""
-        self._found = pressed, number, mines
+        self._board = pressed, number, mines
 
     def rearrangement(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
         """How the mines give way before decision `number`; None where it is too complex and no way was found."""

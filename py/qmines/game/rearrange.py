@@ -81,7 +81,7 @@ def rearrange(decision: Decision, layout: Layout, sampler: Sampler) -> Rearrange
     looked for; None when none was found.
     """
     if decision.known.has_undecided:
-        return _found(decision, layout, sampler)
+        return _searched(decision, layout, sampler)
     return _Rearranging(decision, layout, sampler).result()
 
 
@@ -254,7 +254,7 @@ class _Rearranging(_Changing):
         self.set_component(component, mines)
 
 
-def _found(met: Decision, layout: Layout, sampler: Sampler) -> Rearrangement | None:
+def _searched(met: Decision, layout: Layout, sampler: Sampler) -> Rearrangement | None:
     """A rearranging by search: the parts that S meets anew, the outside making up for the difference."""
     changing = _Changing(met, layout, sampler)
     size = met.known.outside_count - len(met.outside)

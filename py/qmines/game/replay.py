@@ -173,14 +173,14 @@ class _Recorded(Outcomes):
     def rearrangement(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
         """What the record says, if it can be so; redrawn, if the seed draws the same."""
         draw = super().rearrangement
-        return self._told(known, decision, lambda: draw(params, known, decision, number))
+        return self._of_record(known, decision, lambda: draw(params, known, decision, number))
 
     def strike(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
         """As `rearrangement`, of mines that come to a decision."""
         draw = super().strike
-        return self._told(known, decision, lambda: draw(params, known, decision, number), hit=True)
+        return self._of_record(known, decision, lambda: draw(params, known, decision, number), hit=True)
 
-    def _told(
+    def _of_record(
         self,
         known: Knowledge,
         decision: Decision,

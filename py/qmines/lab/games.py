@@ -9,7 +9,7 @@ from qmines.errors import QminesError
 from qmines.lab.play import Level, Played, play
 from qmines.solver.analyse import Solver
 from qmines.strategies.strategy import Strategy, StrategyError
-from qmines.strategies.written import FAILURES, told
+from qmines.strategies.written import FAILURES, failure_of
 
 
 def games(strategy: Strategy, level: Level, seed: str, numbers: Iterable[int]) -> Iterator[Played]:
@@ -24,6 +24,6 @@ def games(strategy: Strategy, level: Level, seed: str, numbers: Iterable[int]) -
         except QminesError:
             raise
         except FAILURES as error:
-            raise StrategyError(f"In game {number}: {strategy.name} failed. {told(error)}") from error
+            raise StrategyError(f"In game {number}: {strategy.name} failed. {failure_of(error)}") from error
         played.nanoseconds = time.process_time_ns() - begun
         yield played

@@ -18,7 +18,7 @@ from qmines.position import Position
 from qmines.sandbox.paper import Paper
 from qmines.solver.analyse import Solver
 from qmines.strategies.strategy import Assume, Impasse, Open, StrategyError, refined
-from qmines.strategies.written import FAILURES, Written, line_of, told, written
+from qmines.strategies.written import FAILURES, Written, failure_of, line_of, written
 
 _VERSION = 3
 """Of the states that `random.Random` gives and takes."""
@@ -77,7 +77,7 @@ class Sandbox:
         elif error.__cause__ is not None:
             line = line_of(error.__cause__)
         if not isinstance(error, StrategyError):
-            return {"message": f"{self._name} failed. {told(error)}", "line": line}
+            return {"message": f"{self._name} failed. {failure_of(error)}", "line": line}
         where = f" It happened in line {line}." if line_of(error) else ""
         return {"message": f"{error}{where}", "line": line}
 

@@ -59,7 +59,7 @@ def written(source: str, name: str) -> Written:
     except SyntaxError as error:
         raise StrategyError(f"{name} is no Python: {error.msg} in line {error.lineno}.") from error
     except FAILURES as error:
-        raise StrategyError(f"{name} failed as it was read. {told(error)}") from error
+        raise StrategyError(f"{name} failed as it was read. {failure_of(error)}") from error
     if not isinstance(names.get("choose"), Callable):  # type: ignore[arg-type]
         raise StrategyError(f"{name} defines no function choose(impasse, random).")
     inference = names.get("inference", "exact")
@@ -76,7 +76,7 @@ def _names(source: str) -> dict[str, Any]:
     return names
 
 
-def told(error: BaseException) -> str:
+def failure_of(error: BaseException) -> str:
     """What went wrong in somebody else's code, and in which line of it: `KeyError in line 3: 'k'`."""
     line = line_of(error)
     where = f" in line {line}" if line else ""

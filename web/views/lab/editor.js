@@ -70,7 +70,7 @@ function marked({doc}, line) {
  */
 export function createEditor({host, text, label, describedBy, onChange}) {
   const root = host.attachShadow({mode: 'open', delegatesFocus: true});
-  const told = EditorView.updateListener.of((update) => update.docChanged && onChange(update.state.doc.toString()));
+  const changes = EditorView.updateListener.of((update) => update.docChanged && onChange(update.state.doc.toString()));
   const extensions = [
     lineNumbers(),
     highlightSpecialChars(),
@@ -87,7 +87,7 @@ export function createEditor({host, text, label, describedBy, onChange}) {
     EditorView.contentAttributes.of({'aria-label': label, 'aria-description': describedBy, spellcheck: 'false'}),
     faulty,
     LOOK,
-    told,
+    changes,
   ];
   const view = new EditorView({root, parent: root, state: EditorState.create({doc: text, extensions})});
 

@@ -49,7 +49,7 @@ export function createMachine({game, table, board, toolbar, say, settings, onRes
     if (action !== 'guess' && !game.current.opened) return say(words.NOTHING_OPEN);
     const played = await ask(action);
     if (!played?.found) return;
-    const sentence = told(action, played);
+    const sentence = sentenceOf(action, played);
     if (action === 'show') table.showFound(played.found);
     if (sentence) say(sentence);
   }
@@ -138,7 +138,7 @@ export function createMachine({game, table, board, toolbar, say, settings, onRes
 }
 
 /** @param {string} action @param {Played} played @returns {string} empty where the moves tell it themselves */
-function told(action, {events, found}) {
+function sentenceOf(action, {events, found}) {
   if (!found) return '';
   if (action === 'show') return words.found(found.safe.length, found.mines.length);
   if (!events.length) return words.NOTHING_CERTAIN;
