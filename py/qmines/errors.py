@@ -8,7 +8,7 @@
     ├── TooComplex             a position whose worlds cannot be counted within the budget
     │   └── Exhausted          work beyond what is allowed, whatever the budget says
     ├── GameError              a size, number of mines, rule or seed that makes no game
-    │   └── NotBuilt           a rule that exists but cannot be played yet
+    │   └── NotBuilt           a rule whose games the page cannot show yet
     ├── MoveError              a move that is no move of this board or of these rules
     ├── RecordError            a record that cannot be read, or does not follow from itself
     ├── ProofError             a proof, or a certificate, that cannot be read or does not follow
@@ -44,7 +44,7 @@ class GameError(QminesError):
 
 
 class NotBuilt(GameError):
-    """The rule is known, but this version cannot play it yet."""
+    """The rule is known, but the page cannot show a game of it yet."""
 
 
 class MoveError(QminesError):

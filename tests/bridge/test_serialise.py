@@ -52,3 +52,14 @@ def test_where_mines_went_is_told_only_where_it_is_known() -> None:
     unseen = event_data(events.Rearranged(1, 4, Fraction(1, 3)), GAME, bytearray())
     assert unseen == {"type": "rearranged", "saves": 1, "cell": 4, "percent": "33"}
     assert event_data(events.Rearranged(1, 4, None, ((4, 5),)), GAME, bytearray())["moved"] == ((4, 5),)
+
+
+def test_constraints_are_named_as_in_records() -> None:
+    told = events.Benched((events.Derived(-3, 0b110, 0, 1),), (-2,), (-1, 4), frozenset({"auto_zero"}))
+    assert event_data(told, GAME, bytearray()) == {
+        "type": "benched",
+        "put": [{"name": "#2", "cells": [1, 2], "least": 0, "most": 1}],
+        "gone": ["#1"],
+        "selected": ["total", "1,1"],
+        "options": ["auto_zero"],
+    }

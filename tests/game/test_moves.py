@@ -8,15 +8,39 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qmines.errors import MoveError
-from qmines.game.moves import Move, Played, Verb
+from qmines.game.moves import OF_CELLS, OF_CONSTRAINTS, OPTIONS, Move, Played, Verb
 from qmines.grid import Grid
+from qmines.proofs.steps import TOTAL
 
-ON_CELLS = ("open", "chord", "flag", "mark", "hint")
-ALONE = ("pause", "resume", "resign", "undo", "hint", "help")
+ON_CELLS = ("open", "chord", "flag", "mark", "hint", "select", "deselect", "carry out")
+ALONE = ("pause", "resume", "resign", "undo", "redo", "hint", "help", "deselect", "subtract", "reduce", "merge")
+ON_SOURCES = ("select", "deselect", "carry out", "delete")
 
 
 def test_these_are_all_verbs() -> None:
-    assert set(ON_CELLS) | set(ALONE) == set(get_args(Verb))
+    assert {*ON_CELLS, *ALONE, *ON_SOURCES, "option"} == set(get_args(Verb))
+    assert {*OF_CELLS, *OF_CONSTRAINTS, "pause", "resume", "resign", "undo", "redo"} == set(get_args(Verb))
+
+
+@pytest.mark.parametrize("verb", ON_SOURCES)
+@pytest.mark.parametrize(("name", "source"), [("total", TOTAL), ("#1", TOTAL - 1), ("#23", TOTAL - 23)])
+def test_a_move_on_a_constraint_is_read_as_it_is_written(verb: Verb, name: str, source: int) -> None:
+    move = Move(verb, what=name)
+    assert Move.from_text(f"{verb} {name}") == move
+    assert str(move) == f"{verb} {name}"
+    assert (move.cell(Grid(3, 3)), move.source(Grid(3, 3))) == (None, source)
+
+
+@pytest.mark.parametrize("value", ["on", "off"])
+@pytest.mark.parametrize("name", OPTIONS)
+def test_an_option_is_read_as_it_is_written(name: str, value: str) -> None:
+    move = Move.from_text(f"option {name} {value}")
+    assert (move, str(move)) == (Move("option", what=f"{name} {value}"), f"option {name} {value}")
+    assert move.source(Grid(3, 3)) is None
+
+
+def test_a_number_is_a_constraint_by_its_cell() -> None:
+    assert Move.from_text("select 1,2").source(Grid(3, 3)) == 5
 
 
 @given(st.sampled_from(ON_CELLS), st.integers(0, 9_999_999), st.integers(0, 9_999_999))
@@ -35,7 +59,22 @@ def test_zeros_before_a_number_make_no_other_move() -> None:
     assert Move.from_text("open 003,01") == Move("open", (3, 1))
 
 
-@pytest.mark.parametrize("text", ["", "open", "open 1", "open 1,2,3", "pause 1,2", "Open 1,2", "open -1,2", "hint\n"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "open", "open 1", "open 1,2,3", "pause 1,2", "Open 1,2", "open -1,2", "hint\n"),
+        *(
+            "select",
+            "carry 1,2",
+            "delete 1,2",
+            "select #0",
+            "select # 1",
+            "merge #1",
+            "option auto_zero",
+            "option x on",
+        ),
+    ],
+)
 def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(MoveError, match=re.escape("is no move.")):
         Move.from_text(text)

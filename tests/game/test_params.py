@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from qmines.errors import GameError, NotBuilt
+from qmines.errors import GameError
 from qmines.game.params import Params
-from qmines.game.rules import PRESETS
 
 GAME = Params(rows=3, columns=4, mine_count=3, seed="7")
 
@@ -38,8 +37,3 @@ def test_what_makes_no_game_is_refused(changes: dict[str, Any], sentence: str) -
     with pytest.raises(GameError) as caught:
         replace(GAME, **changes)
     assert sentence in str(caught.value)
-
-
-def test_rules_not_built_yet_are_refused() -> None:
-    with pytest.raises(NotBuilt):
-        replace(GAME, rules_name="constraints", rules=PRESETS["constraints"])

@@ -12,7 +12,9 @@
  *   | {type: 'helped'} | {type: 'inferred'} | {type: 'remarked', over: number[], wrong: number[]}
  *   | {type: 'rearranged', saves: number, cell: number, percent: string|null, moved?: [number, number][]}
  *   | {type: 'exploded', cells: number[], lives: number} | {type: 'undecided', cell: number}
- *   | {type: 'undone', cells: number[], numbers: Uint8Array, saved: number[], lives: number} | {type: 'vision', cells: number[]} | {type: 'paused'} | {type: 'resumed'}
+ *   | {type: 'undone', cells: number[], numbers: Uint8Array, saved: number[], lives: number}
+ *   | {type: 'benched', put: {name: string, cells: number[], least: number, most: number}[], gone: string[], selected: string[], options: string[]}
+ *   | {type: 'vision', cells: number[]} | {type: 'paused'} | {type: 'resumed'}
  *   | {type: 'won', how: 'opened'|'flagged', time: number, bbbv: number, saves: number, bits: number|null}
  *   | {type: 'lost', cells: number[], fatal: number[], reason: Reason, percent: string|null,
  *     time: number, saves: number}

@@ -9,7 +9,7 @@ from fractions import Fraction
 from qmines.bridge.messages import Answer, Handler, Message, adviser_in, changes_in, switch_in, text_in, whole_in
 from qmines.bridge.progress import Progress, lines_in, watched
 from qmines.bridge.serialise import counters, ended, event_data
-from qmines.errors import GameError, NoGame
+from qmines.errors import GameError, NoGame, NotBuilt
 from qmines.game import events
 from qmines.game.ahead import preparing, take_board
 from qmines.game.assist import NO_REMARKS
@@ -177,7 +177,11 @@ class Playing:
         return kept, added
 
     def _begin(self, game: Game, grade: Grade | None = None) -> Answer:
-        """Puts a game in place of the one before, and describes it; its board may be wished of a grade."""
+        """Puts a game in place of the one before, and describes it; its board may be wished of a grade. Raises
+        `NotBuilt` where the page cannot show it.
+        """
+        if game.params.rules.play != "cells":
+            raise NotBuilt(f"The rule play {game.params.rules.play} cannot be played yet.")
         shown, data = described(game)
         self._game, self.revision, self._record, self._grade = game, len(game.moves), text_of(game), grade
         return {"game": shown, **ended(game)}, data

@@ -129,6 +129,28 @@ class Undone:
 
 
 @dataclass(frozen=True)
+class Derived:
+    """A derived constraint as it stands: its `name` is that of proofs, below the total's; `cells` are a set."""
+
+    name: int
+    cells: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Benched:
+    """The workbench has changed: constraints that are new or say something else, the names of those that are gone;
+    which are selected now, and which options are on.
+    """
+
+    put: tuple[Derived, ...]
+    gone: tuple[int, ...]
+    selected: tuple[int, ...]
+    options: frozenset[str]
+
+
+@dataclass(frozen=True)
 class Vision:
     """Where the mines are now, ascending; only with Mine Vision."""
 
@@ -188,6 +210,7 @@ Event = (
     | Exploded
     | Undecided
     | Undone
+    | Benched
     | Vision
     | Paused
     | Resumed

@@ -61,9 +61,10 @@ class Field:
         self.known.layout = Layout(self.board.grid, mines)
         return self.known.layout
 
-    def open(self, cells: Collection[Cell], by: Who) -> Opened:
-        """Opens safe cells, and with every 0 its neighbours."""
-        numbers = opening(self.board.grid, self.board.codes, self.layout.numbers, cells)
+    def open(self, cells: Collection[Cell], by: Who, *, floods: bool = True) -> Opened:
+        """Opens safe cells, and, where it `floods`, with every 0 its neighbours."""
+        shown = self.layout.numbers
+        numbers = opening(self.board.grid, self.board.codes, shown, cells) if floods else {c: shown[c] for c in cells}
         numbers = dict(sorted(numbers.items()))
         self.known.opened(numbers)
         return self.board.open(numbers, by)

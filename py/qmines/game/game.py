@@ -36,16 +36,17 @@ from qmines.game.events import (
     Won,
 )
 from qmines.game.field import Field
-from qmines.game.generate import require_solvable
+from qmines.game.generate import first_cell, require_solvable
 from qmines.game.judge import Case, guessing, ruled
-from qmines.game.moves import Move, Played, Verb, Who
+from qmines.game.moves import OF_CONSTRAINTS, Move, Played, Verb, Who
 from qmines.game.outcomes import Outcomes
 from qmines.game.params import BUDGETS, Params
-from qmines.game.permission import require_hint, require_machine, require_undo
+from qmines.game.permission import require_hint, require_machine, require_undo, require_way
 from qmines.game.rearrange import Rearrangement
 from qmines.game.teach import STAGES, Course
 from qmines.game.undo import Past, Standing
 from qmines.game.winning import how_won
+from qmines.game.workbench import Workbench
 from qmines.grid import Cell
 from qmines.position import CLOSED, FLAGGED, MARKED, Position
 from qmines.solver.analyse import Analysis, Solver
@@ -98,13 +99,21 @@ class Game:
         self._decision: frozenset[Cell] = frozenset()
         self._given_way: Rearrangement | None = None
         self._searched: frozenset[Cell] | None = None
+        self.workbench = Workbench(self._field) if params.rules.play == "constraints" else None
         if params.board is not None and params.start is not None:
             first = {params.start, *params.opened}
             require_solvable(params, self.solver, params.board, first)
-            self._field.lay_out(params.board)
-            self.start = (params.start, params.board)
-            self._field.open(first, "g")
-            self._end_if_won()
+            self._begin(params.start, first, params.board)
+        elif self.workbench is not None:
+            start = first_cell(params)
+            self._begin(start, {start}, self.outcomes.layout(params, self.solver, start, 1))
+
+    def _begin(self, start: Cell, first: set[Cell], mines: frozenset[Cell]) -> None:
+        """Opens the first cells of a board before any move."""
+        self._field.lay_out(mines)
+        self.start = (start, mines)
+        self._field.open(first, "g")
+        self._end_if_won()
 
     # What is known
 
@@ -167,6 +176,7 @@ class Game:
             return []
         if self.state == "paused" and move.verb not in ("resume", "resign"):
             return []
+        require_way(self.params.rules, move.verb)
         if who == "m":
             require_machine(self.params.rules)
         elif move.verb == "hint":
@@ -175,10 +185,13 @@ class Game:
         self._decision, self._given_way, self._searched = frozenset(), None, None
         if who != "g":
             self.assist.forget()
-        if who != "g" and move.verb not in ("undo", "pause", "resume"):
-            self._past.came(self._standing())
-        events = self._events(move.verb, cell, at, who)
+        stood = self._standing()
+        if who != "g" and move.verb not in ("undo", "redo", "pause", "resume"):
+            self._past.came(stood, move)
+        events = self._events(move, cell, at, who)
         if events:
+            if move.verb not in ("undo", "redo") and self._standing() != stood:
+                self._past.led_on()
             given_way = self._given_way
             drawn = given_way is None or given_way.drawn
             moved = given_way and given_way.moved
@@ -191,9 +204,12 @@ class Game:
             return events
         return [*events, *self._end_lesson(events, at), *self._go_on(events, at)]
 
-    def _events(self, verb: Verb, cell: Cell | None, at: int, who: Who) -> list[Event]:
+    def _events(self, move: Move, cell: Cell | None, at: int, who: Who) -> list[Event]:
+        verb = move.verb
         if who == "g":
             return self._own_move(verb, cell)
+        if self.workbench is not None and verb in OF_CONSTRAINTS:
+            return [*self.workbench.do(move), *self._end_if_won()]
         if cell is not None:
             return self._cell_move(verb, cell)
         if verb == "hint" and who == "m":
@@ -207,6 +223,8 @@ class Game:
             return [Helped()] if self.assist.ask() else []
         if verb == "undo":
             return self._undo(at)
+        if verb == "redo":
+            return self._redo(at, who)
         return self._clock_move(verb, at)
 
     def _cell_move(self, verb: Verb, cell: Cell) -> list[Event]:
@@ -346,6 +364,7 @@ class Game:
             saves=self.saves,
             decisions=self.decisions,
             own_openings=self.assist.openings,
+            bench=None if self.workbench is None else self.workbench.bench,
         )
 
     def _undo(self, at: int) -> list[Event]:
@@ -365,7 +384,22 @@ class Game:
         events: list[Event] = [Undone(tuple(changed), tuple(changed.values()), tuple(self.saved), self.lives)]
         if self.params.mine_vision:
             events.append(self._field.vision())
+        if self.workbench is not None and stood.bench is not None:
+            events += self.workbench.restore(stood.bench)
         return events
+
+    def _redo(self, at: int, who: Who) -> list[Event]:
+        """Makes the move again that was taken back last."""
+        undone = self._past.again()
+        if undone is None:
+            return []
+        stood, move = undone
+        assert self.workbench is not None
+        assert stood.bench is not None
+        # Nothing but what is selected can have changed since.
+        self._past.came(stood, move)
+        self.workbench.restore(stood.bench)
+        return self._events(move, move.cell(self.params.grid), at, who)
 
     # The end
 

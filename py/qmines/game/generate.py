@@ -43,6 +43,11 @@ def layout(params: Params, first: Cell, sampler: Sampler) -> frozenset[Cell]:
     return frozenset(room).union(sampler.choose(spare, params.mine_count - len(room)))
 
 
+def first_cell(params: Params) -> Cell:
+    """The cell that the game itself opens first, where no cell is opened by hand: any, drawn evenly."""
+    return Sampler(f"{params.seed}/0/start").choose(range(params.grid.size), 1)[0]
+
+
 def is_granted(params: Params, first: Cell, mines: frozenset[Cell]) -> bool:
     """Whether a layout grants the first opened cell what the rule `start` says."""
     start = params.rules.start

@@ -4,31 +4,71 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Literal, cast
+from typing import Final, Literal, cast
 
 from qmines.errors import MoveError
 from qmines.game.layout import Moved
 from qmines.grid import Cell, Grid
+from qmines.proofs.steps import TOTAL, Source
 
-Verb = Literal["open", "chord", "flag", "mark", "hint", "help", "pause", "resume", "resign", "undo"]
+Verb = Literal[
+    # of cells
+    "open",
+    "chord",
+    "flag",
+    "mark",
+    "hint",
+    "help",
+    # of the game
+    "pause",
+    "resume",
+    "resign",
+    "undo",
+    "redo",
+    # of constraints
+    "select",
+    "deselect",
+    "subtract",
+    "reduce",
+    "merge",
+    "carry out",
+    "delete",
+    "option",
+]
 Who = Literal["p", "m", "g"]
 """The player, the machine, the game itself."""
 
-_MOVE = re.compile(r"(open|chord|flag|mark|hint) ([0-9]{1,7}),([0-9]{1,7})|(pause|resume|resign|undo|hint|help)")
+OF_CONSTRAINTS: Final[tuple[Verb, ...]] = (
+    *("select", "deselect", "subtract", "reduce", "merge"),
+    *("carry out", "delete", "option"),
+)
+OF_CELLS: Final[tuple[Verb, ...]] = ("open", "chord", "flag", "mark", "hint", "help")
+
+OPTIONS: Final = ("auto_zero", "auto_clear", "auto_flag", "resolve_complex")
+"""What a workbench can be told to do by itself."""
+
+_MOVE = re.compile(
+    r"(?P<verb>open|chord|flag|mark|hint|select|deselect|carry out) (?P<row>[0-9]{1,7}),(?P<column>[0-9]{1,7})"
+    r"|(?P<about>select|deselect|carry out|delete) (?P<source>total|#[1-9][0-9]{0,6})"
+    rf"|(?P<option>option) (?P<switch>(?:{'|'.join(OPTIONS)}) (?:on|off))"
+    r"|(?P<alone>hint|help|pause|resume|resign|undo|redo|deselect|subtract|reduce|merge)"
+)
 
 
 @dataclass(frozen=True)
 class Move:
-    """A move: its verb, and the row and column that it is about, counted from 0; `hint` may have none.
+    """A move: its verb, and the row and column that it is about, counted from 0; `hint` may have none. What else a move
+    of constraints is about is `what`: `total` or `#3`, of an option its name, and `on` or `off`.
 
     >>> Move.from_text("open 02,3")
-    Move(verb='open', place=(2, 3))
+    Move(verb='open', place=(2, 3), what='')
     >>> str(Move("hint"))
     'hint'
     """
 
     verb: Verb
     place: tuple[int, int] | None = None
+    what: str = ""
 
     @classmethod
     def from_text(cls, text: str) -> Move:
@@ -36,12 +76,14 @@ class Move:
         match = _MOVE.fullmatch(text)
         if not match:
             raise MoveError(f"{text[:60]!a} is no move.")
-        if match[4]:
-            return cls(cast(Verb, match[4]))
-        return cls(cast(Verb, match[1]), (int(match[2]), int(match[3])))
+        said = match.groupdict()
+        verb = cast(Verb, said["verb"] or said["about"] or said["option"] or said["alone"])
+        place = (int(said["row"]), int(said["column"])) if said["verb"] else None
+        return cls(verb, place, said["source"] or said["switch"] or "")
 
     def __str__(self) -> str:
-        return self.verb if self.place is None else "{} {},{}".format(self.verb, *self.place)
+        about = self.what if self.place is None else "{},{}".format(*self.place)
+        return f"{self.verb} {about}" if about else self.verb
 
     def cell(self, grid: Grid) -> Cell | None:
         """The cell of a board that it is about. Raises `MoveError` where the board has no such cell."""
@@ -51,6 +93,14 @@ class Move:
             return grid.cell(*self.place)
         except IndexError as error:
             raise MoveError(f"The move {str(self)!r} is not on the board.") from error
+
+    def source(self, grid: Grid) -> Source | None:
+        """The constraint that a move is about: an open number by its cell, the total, or what was derived. Raises
+        `MoveError` as `cell` does.
+        """
+        if self.verb == "option" or not self.what:
+            return self.cell(grid)
+        return TOTAL if self.what == "total" else TOTAL - int(self.what[1:])
 
 
 @dataclass(frozen=True)

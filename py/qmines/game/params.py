@@ -56,7 +56,6 @@ class Params:
         if not _SEED.fullmatch(self.seed):
             raise GameError("A seed is 1 to 64 letters, digits, hyphens or underscores.")
         preset(self.rules_name)
-        self.rules.require_built()
         if self.origin not in ORIGINS:
             raise GameError(f"The origin of a game is one of {', '.join(ORIGINS)}, not {self.origin[:40]!a}.")
         if self.begun is not None and not _BEGUN.fullmatch(self.begun):

@@ -7,6 +7,7 @@ that says so, stand here and nowhere else.
 `mines`           where mines were and are: after the end; before it with Mine Vision
 `findings`        what could have been found out, as a file: after the end
 `help`            the game opens a safe cell: by the rule `assist`
+`way`             cells open one by one, or by constraints: by the rule `play`
 `undo`            a move is taken back: by the rule `undo` never, the one that lost, or any
 `machine`         a machine moves, or shows what it infers: in all games played by cells
 ================  =====================================================================
@@ -18,6 +19,7 @@ numbers. While a game is paused its board is covered, and nothing is told of it.
 from __future__ import annotations
 
 from qmines.errors import MoveError
+from qmines.game.moves import OF_CELLS, OF_CONSTRAINTS, Verb
 from qmines.game.params import Params
 from qmines.game.rules import Rules
 
@@ -56,6 +58,14 @@ def require_help(params: Params) -> None:
     """Raises `MoveError` where the game opens nothing on request."""
     if params.rules.assist == "none":
         raise MoveError("The rules of this game have no help.")
+
+
+def require_way(rules: Rules, verb: Verb) -> None:
+    """Raises `MoveError` where a move is of another way to play than that of the game."""
+    if rules.play == "constraints" and verb in OF_CELLS:
+        raise MoveError("In this game cells are opened by constraints alone.")
+    if rules.play == "cells" and verb in (*OF_CONSTRAINTS, "redo"):
+        raise MoveError("In this game cells are opened, not constraints.")
 
 
 def require_machine(rules: Rules) -> None:

@@ -50,7 +50,7 @@ _KEYS = (*_REQUIRED, *_RULES, "hints", "mine_vision", "begun", "start", "board",
 _START_CELL = "start cell"
 _NOT_DRAWN = "not drawn"
 _SIZE = re.compile(r"([0-9]{1,5})x([0-9]{1,5})")
-_LINE = re.compile(r"([0-9]{1,15}) ([pmg]) ([a-z]+(?: [0-9]+,[0-9]+)?)")
+_LINE = re.compile(r"([0-9]{1,15}) ([pmg]) ([a-z][a-z0-9_,# ]{1,60})")
 _LEADING = re.compile(r"\b0+(?=[0-9])")
 _PLACE = re.compile(r"([0-9]{1,5}),([0-9]{1,5})")
 

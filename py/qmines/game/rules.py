@@ -23,7 +23,7 @@ from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from typing import Any, Final
 
-from qmines.errors import GameError, NotBuilt
+from qmines.errors import GameError
 
 _VALUES: Final[dict[str, tuple[str, ...]]] = {
     "start": ("any", "safe", "opening"),
@@ -37,9 +37,6 @@ _VALUES: Final[dict[str, tuple[str, ...]]] = {
     "play": ("cells", "constraints"),
 }
 _FLAG_MARKS: Final = ("over_flagged", "proven_wrong")
-_BUILT: Final[dict[str, tuple[str, ...]]] = _VALUES | {
-    "play": ("cells",),
-}
 _MOST_LIVES: Final = 99
 
 
@@ -82,13 +79,6 @@ class Rules:
             (forced_only != bool(self.guess_where), "guess_where goes with guess only_when_forced, and with it alone."),
             (self.layout == "no_guess" and self.start == "any", "layout no_guess needs a protected start."),
         ]
-
-    def require_built(self) -> None:
-        """Raises `NotBuilt` naming the first value that this version cannot play."""
-        for name, built in _BUILT.items():
-            value = getattr(self, name)
-            if value and value not in built:
-                raise NotBuilt(f"The rule {name} {value} cannot be played yet.")
 
     def changed(self, changes: Mapping[str, str]) -> Rules:
         """These rules with some fields given as text, as records have them. Raises `GameError`."""

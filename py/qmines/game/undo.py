@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from qmines.game.field import Place
+from qmines.game.moves import Move
+from qmines.game.workbench import Bench
 from qmines.grid import Cell
 
 
@@ -24,33 +26,47 @@ class Standing:
     saves: int
     decisions: int
     own_openings: int
+    bench: Bench | None = None
 
 
 class Past:
-    """How a game stood before its moves; kept only where the rules have undo.
+    """How a game stood before its moves; kept only where the rules have undo. What was taken back can be made again,
+    until another move comes.
 
     >>> past = Past(is_kept=True)
     >>> one, other = (Standing(False, Place(True, changes, 0), None, 1, 0, 1, 0) for changes in (3, 4))
-    >>> past.came(one)
-    >>> past.came(other)
+    >>> past.came(one, Move("merge"))
+    >>> past.came(other, Move("reduce"))
     >>> past.last(other) is one, past.last(other)
+    (True, None)
+    >>> past.again() == (one, Move("merge")), past.again()
     (True, None)
     """
 
     def __init__(self, *, is_kept: bool) -> None:
         self._is_kept = is_kept
-        self._stood: list[Standing] = []
+        self._stood: list[tuple[Standing, Move]] = []
+        self._undone: list[tuple[Standing, Move]] = []
 
-    def came(self, stood: Standing) -> None:
+    def came(self, stood: Standing, move: Move) -> None:
         """A move comes that may be taken back, perhaps one that changes nothing."""
         if self._is_kept:
-            self._stood.append(stood)
+            self._stood.append((stood, move))
+
+    def led_on(self) -> None:
+        """A move has changed something: what was taken back before it cannot be made again."""
+        self._undone.clear()
 
     def last(self, now: Standing) -> Standing | None:
         """How the game stood before the last move that changed something, which stands no longer; None where there is
         none.
         """
         while self._stood:
-            if (stood := self._stood.pop()) != now:
-                return stood
+            if (stood := self._stood.pop())[0] != now:
+                self._undone.append(stood)
+                return stood[0]
         return None
+
+    def again(self) -> tuple[Standing, Move] | None:
+        """The move that was taken back last, and how the game stood before it; None where there is none."""
+        return self._undone.pop() if self._undone else None

@@ -1,0 +1,320 @@
+"""The workbench: a game played by constraints alone, where no cell is opened by hand.
+
+Every open number is a constraint on the closed cells round it, the total of mines one on all closed cells, also when no
+mine is left. The player selects one or two of them and derives others by the algebra (`proofs/algebra.py`), and what is
+trivial, settling all of its cells, is carried out: its cells open, or get flags. So every flag is certain, and nothing
+can be lost.
+
+What is derived stands in a list, and shrinks as cells become known. It holds no constraint twice, nor one that another
+on the same cells says with more precision, be it in the list or on the board; overlapping ranges are left to merging.
+
+Four options are of the game, for what they do is done by it: `auto_zero` opens round a 0, `auto_clear` and `auto_flag`
+carry out what is trivial wherever it stands, `resolve_complex` what has just been derived. They follow from the moves,
+so that a record needs no more than these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from qmines.errors import MoveError
+from qmines.game.events import Benched, Derived, Event
+from qmines.game.field import Field
+from qmines.game.moves import Move, Verb, Who
+from qmines.grid import Cell
+from qmines.position import CLOSED, FLAGGED
+from qmines.proofs.algebra import Constraint, Settled, covers, merge, reduce, subtract, without
+from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, cells_of, mask_of, source_text
+
+DEFAULTS: Final = frozenset({"auto_zero"})
+"""The options that are on when a game begins."""
+
+MOST = 1000
+"""So many constraints may stand in the list."""
+
+WIDEST = 64
+"""Constraints on more cells are not reduced: that would give one for every cell."""
+
+_TWO: Final = 2
+
+_A_UNIT: Final = 16
+"""So many constraints looked at are one unit of work, where sets of cells are short."""
+
+_LONG: Final = 10_000
+"""A set of cells on a board of so many takes twice the work of a short one."""
+
+_IS_CLOSED: Final = bytes(ord("1") if code == CLOSED else ord("0") for code in range(256))
+"""Turns the codes of cells into the digits of a set."""
+
+_RULES: Final[dict[Verb, Rule]] = {
+    "subtract": Rule.SUBTRACTION,
+    "reduce": Rule.REDUCTION,
+    "merge": Rule.MERGING,
+}
+
+
+@dataclass(frozen=True)
+class Bench:
+    """How a workbench stands: the `options` that are on, the `derived` constraints that stand, how each one that was
+    ever derived came about (the n-th of `steps` is `#n`), and which are `selected`, which nobody has to undo.
+    """
+
+    options: frozenset[str] = DEFAULTS
+    derived: tuple[tuple[Source, Constraint], ...] = ()
+    steps: tuple[Step, ...] = ()
+    selected: tuple[Source, ...] = field(default=(), compare=False)
+
+
+class Workbench:
+    """The workbench of one game, on its field. `bench` is how it stands."""
+
+    def __init__(self, field: Field) -> None:
+        self.bench = Bench()
+        self._field = field
+        self._board = field.board
+        self._grid = field.board.grid
+
+    # Constraints
+
+    def constraint(self, source: Source) -> Constraint:
+        """What a source says now: an open number, the total, or what is derived. Raises `MoveError` where none is."""
+        found = self._of(source)
+        if found is None or not found.cells:
+            raise MoveError(f"Nothing stands at {source_text(self._grid, source)} that says anything of closed cells.")
+        return found
+
+    def results(self, verb: Verb) -> tuple[Constraint, ...]:
+        """What an operation on the selected constraints gives that is new. Raises `MoveError` where it cannot be."""
+        chosen = [self.constraint(source) for source in self.bench.selected]
+        if verb == "reduce":
+            if len(chosen) != 1:
+                raise MoveError("Reduce takes one selected constraint.")
+            if chosen[0].size > WIDEST:
+                raise MoveError(f"Reduce takes a constraint on at most {WIDEST} cells.")
+            found = reduce(chosen[0])
+        elif len(chosen) != _TWO:
+            raise MoveError(f"{verb.capitalize()} takes two selected constraints.")
+        elif verb == "subtract":
+            small, big = sorted(chosen, key=lambda one: one.size)
+            if small.cells & ~big.cells or small.cells == big.cells:
+                raise MoveError("Neither of the two lies within the other.")
+            found = tuple(filter(None, [subtract(big, small)]))
+        else:
+            if chosen[0].cells != chosen[1].cells:
+                raise MoveError("Merge takes two constraints on the same cells.")
+            found = tuple(filter(None, [merge(*chosen)]))
+        return tuple([one for one in found if not self._is_said(one)])
+
+    def _of(self, source: Source) -> Constraint | None:
+        left = self._board.mines_left
+        if source == TOTAL:
+            return Constraint(self._closed(), left, left)
+        if source < TOTAL:
+            return dict(self.bench.derived).get(source)
+        if self._board.codes[source] > 8:
+            return None
+        closed, left = self._round(source)
+        return Constraint(mask_of(closed), left, left)
+
+    def _round(self, number: Cell) -> tuple[list[Cell], int]:
+        """The closed cells round an open number, and how many mines are left among them."""
+        codes, near = self._board.codes, self._grid.neighbours[number]
+        flags = sum(codes[cell] == FLAGGED for cell in near)
+        return [cell for cell in near if codes[cell] == CLOSED], codes[number] - flags
+
+    def _closed(self) -> Cells:
+        return int(self._board.codes[::-1].translate(_IS_CLOSED), 2)
+
+    def _is_said(self, one: Constraint) -> bool:
+        """Whether something that stands says all of it already."""
+        return self._is_on_board(one.cells) or any(covers(other, one) for _, other in self.bench.derived)
+
+    def _is_on_board(self, cells: Cells) -> bool:
+        """Whether a number, or the total, is about these very cells: they leave no range, so nothing says more."""
+        near = (self._of(cell) for cell in self._grid.neighbours[next(cells_of(cells))])
+        return cells.bit_count() == self._closed_count() or any(one and one.cells == cells for one in near)
+
+    # Moves
+
+    def do(self, move: Move) -> list[Event]:
+        """Makes a move, and gives what happened: cells that opened, flags, and how the bench has changed; nothing where
+        it has no effect. Raises `MoveError` where it cannot be, and changes nothing.
+        """
+        before = self.bench
+        self._spend(len(before.derived))
+        events = self._done(move, move.source(self._grid))
+        self._tidy()
+        return events + changes(before, self.bench)
+
+    def restore(self, bench: Bench) -> list[Event]:
+        """Goes back to how it stood; gives what that changes."""
+        before, self.bench = self.bench, bench
+        return changes(before, bench)
+
+    def _done(self, move: Move, source: Source | None) -> list[Event]:
+        if move.verb == "option":
+            return self._switch(*move.what.split(" "))
+        if move.verb == "deselect":
+            self._deselect(source)
+            return []
+        if source is None:
+            return self._derive(move.verb)
+        if move.verb == "carry out":
+            return self._carry_out(source)
+        (self._select if move.verb == "select" else self._delete)(source)
+        return []
+
+    def _select(self, source: Source) -> None:
+        self.constraint(source)
+        if source not in self.bench.selected:
+            # A third one takes the place of the first.
+            self.bench = replace(self.bench, selected=(*self.bench.selected, source)[-_TWO:])
+
+    def _deselect(self, source: Source | None) -> None:
+        """Deselects one, or all."""
+        if source is not None and source not in self.bench.selected:
+            raise MoveError(f"The constraint {source_text(self._grid, source)} is not selected.")
+        left = [other for other in self.bench.selected if source not in (None, other)]
+        self.bench = replace(self.bench, selected=tuple(left))
+
+    def _delete(self, source: Source) -> None:
+        if source >= TOTAL:
+            raise MoveError("Only what was derived can be deleted.")
+        self.constraint(source)
+        left = [(name, one) for name, one in self.bench.derived if name != source]
+        self.bench = replace(self.bench, derived=tuple(left))
+
+    def _carry_out(self, source: Source) -> list[Event]:
+        one = self.constraint(source)
+        if not one.verdict:
+            raise MoveError("It does not settle its cells yet: some may be mines, and some may not.")
+        return self._settle(_of([one], "safe"), _of([one], "mine"), by="p")
+
+    def _switch(self, name: str, value: str) -> list[Event]:
+        options = self.bench.options
+        self.bench = replace(self.bench, options=options | {name} if value == "on" else options - {name})
+        if self.bench.options == options or value == "off":
+            return []
+        safe, mines = self._trivial(range(self._grid.size))
+        if name == "auto_zero":
+            zeros = [cell for cell, code in enumerate(self._board.codes) if code == 0]
+            safe.update(*[self._round(cell)[0] for cell in zeros])
+        return self._settle(safe, mines)
+
+    def _derive(self, verb: Verb) -> list[Event]:
+        found = self.results(verb)
+        if len(self.bench.derived) + len(found) > MOST:
+            raise MoveError(f"The list holds {MOST:,} constraints at most: delete some of them first.")
+        if not found:
+            return []
+        for one in found:
+            self._put(_RULES[verb], self._ordered(verb), one)
+        self.bench = replace(self.bench, selected=())
+        safe, mines = self._trivial(())
+        if "resolve_complex" in self.bench.options:
+            safe, mines = safe | _of(found, "safe"), mines | _of(found, "mine")
+        return self._settle(safe, mines)
+
+    def _ordered(self, verb: Verb) -> tuple[Source, ...]:
+        """What is selected; of two to subtract, the one that the other lies within comes first."""
+        selected = self.bench.selected
+        if verb != "subtract":
+            return selected
+        return tuple(sorted(selected, key=lambda source: self.constraint(source).size, reverse=True))
+
+    def _put(self, rule: Rule, sources: tuple[Source, ...], one: Constraint) -> None:
+        bench = self.bench
+        name = TOTAL - 1 - len(bench.steps)
+        step = Step(rule, sources, tuple(cells_of(one.cells)), "derived", one.least, one.most, name)
+        self.bench = replace(bench, derived=(*bench.derived, (name, one)), steps=(*bench.steps, step))
+
+    # What becomes known
+
+    def begin(self, cell: Cell) -> None:
+        """Opens the first cell."""
+        self._settle({cell}, set())
+
+    def _settle(self, safe: set[Cell], mines: set[Cell], by: Who = "g") -> list[Event]:
+        """These cells become known, and with them whatever the options carry out because of that."""
+        events: list[Event] = []
+        while safe or mines:
+            changed = sorted(mines)
+            events += [self._board.mark(cell, FLAGGED) for cell in changed]
+            if safe:
+                opened = self._field.open(safe, by, floods="auto_zero" in self.bench.options)
+                events.append(opened)
+                changed += opened.cells
+            if self.bench.derived:
+                known, flagged = ~self._closed(), mask_of(mines)
+                left = [(name, without(one, one.cells & known, flagged)) for name, one in self.bench.derived]
+                self.bench = replace(self.bench, derived=tuple(left))
+            safe, mines = self._trivial(changed)
+            by = "g"
+        return events
+
+    def _trivial(self, changed: Iterable[Cell]) -> tuple[set[Cell], set[Cell]]:
+        """The cells that are settled and that the options carry out, safe ones and mines; of numbers those count that
+        lie at cells that have changed.
+        """
+        options, safe, mines = self.bench.options, set[Cell](), set[Cell]()
+        if not options & {"auto_clear", "auto_flag"}:
+            return safe, mines
+        around = self._grid.neighbours
+        numbers = {near for cell in changed for near in (cell, *around[cell]) if self._board.codes[near] <= 8}
+        self._spend(len(self.bench.derived), len(numbers))
+        for number in numbers:
+            closed, left = self._round(number)
+            if left in (0, len(closed)):
+                (safe if left == 0 else mines).update(closed)
+        found = [one for _, one in self.bench.derived]
+        if (closed_count := self._closed_count()) and self._board.mines_left in (0, closed_count):
+            found.append(self.constraint(TOTAL))
+        safe |= _of(found, "safe")
+        mines |= _of(found, "mine")
+        return safe if "auto_clear" in options else set(), mines if "auto_flag" in options else set()
+
+    def _spend(self, derived: int, numbers: int = 0) -> None:
+        """Notes the work of looking at so many constraints. Sets of cells are as long as the board is large."""
+        longer = 1 + self._grid.size // _LONG
+        self._field.known.solver.meter.spend(longer + (derived * longer + numbers) // _A_UNIT)
+
+    def _closed_count(self) -> int:
+        return self._grid.size - self._board.open_count - len(self._board.flags)
+
+    def _tidy(self) -> None:
+        """Takes out of the list what says nothing any more, or no more than another; what is gone is not selected."""
+        standing: dict[Cells, list[tuple[Source, Constraint]]] = {}
+        for name, one in self.bench.derived:
+            others = standing.setdefault(one.cells, [])
+            if one.cells and not one.is_empty and not any(covers(other, one) for _, other in others):
+                others[:] = [*(each for each in others if not covers(one, each[1])), (name, one)]
+        left = {
+            name: one
+            for cells, others in standing.items()
+            if others and not self._is_on_board(cells)
+            for name, one in others
+        }
+        derived = tuple([(name, left[name]) for name, _ in self.bench.derived if name in left])
+        self.bench = replace(self.bench, derived=derived)
+        selected = tuple([source for source in self.bench.selected if self._is_standing(source)])
+        self.bench = replace(self.bench, selected=selected)
+
+    def _is_standing(self, source: Source) -> bool:
+        found = self._of(source)
+        return found is not None and bool(found.cells)
+
+
+def changes(before: Bench, after: Bench) -> list[Event]:
+    """How a workbench has changed from one standing to another: nothing, or one event."""
+    if before == after and before.selected == after.selected:
+        return []
+    old, new = dict(before.derived), dict(after.derived)
+    put = tuple([Derived(name, one.cells, one.least, one.most) for name, one in new.items() if old.get(name) != one])
+    return [Benched(put, tuple(old.keys() - new.keys()), after.selected, after.options)]
+
+
+def _of(constraints: Iterable[Constraint], verdict: Settled) -> set[Cell]:
+    """All cells that constraints of one verdict settle."""
+    return {cell for one in constraints if one.verdict == verdict for cell in cells_of(one.cells)}
