@@ -2,6 +2,7 @@
 a database that does not open.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,8 @@ NO_ROOM = "No room left to keep games. You can play on; make room, and they are 
 NOT_NOW = "Games cannot be kept just now. You can play on; they are kept once it works."
 CLEARED = "The games kept here were cleared. What you play now is kept."
 OUTDATED = "A newer version is open in another tab. Reload this one, and games are kept again."
+GOES_ON = "#new?size=5x5&mines=5&seed=7&rules=quantum"
+"""A game that opening its middle does not end."""
 BLOCKED = "An older tab of this page holds the games. Close it, and they are kept again."
 OLDER = """
 () => new Promise((resolve) => {
@@ -108,8 +111,10 @@ def test_cleared_data_cost_what_was_kept_and_nothing_after(page: Page, complaint
     player = visit(page)
     eventually(page, lambda: len(dump(page)["finished"]), 1)
     play(player, 1)
-    page.keyboard.press("F2")
+    player.visit(GOES_ON)
+    expect(page.get_by_role("gridcell", name=re.compile("closed$"))).to_have_count(25)
     player.open(3, 3)
+    player.expect_status("^Opened ")
     session = page.context.new_cdp_session(page)
     session.send("Storage.clearDataForOrigin", {"origin": page.evaluate("location.origin"), "storageTypes": "all"})
     wait_until(page, GONE)
