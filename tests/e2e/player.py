@@ -2,9 +2,10 @@
 
 import base64
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as Overdue
 
 from qmines import Analysis, Position, analyse
 
@@ -22,6 +23,28 @@ _CHARACTERS = {
 }
 READY_MS = 90_000
 """Long enough for the engine to start on a slow machine; nothing is judged by it."""
+
+_CELLS_AT = """
+  const shown = [...document.querySelectorAll('[role=gridcell]')].filter((cell) => cell.checkVisibility());
+  const at = ([row, column]) => shown.find(({ariaLabel}) => ariaLabel.startsWith(`row ${row}, column ${column}, `));
+"""
+_ARE_OPEN = f"""
+(places) => {{
+  {_CELLS_AT}
+  return places.every((place) => !/^row .*, (closed|flagged|marked)/.test(at(place).ariaLabel));
+}}
+"""
+_MIDDLES = f"""
+(places) => {{
+  {_CELLS_AT}
+  const cells = places.map(at);
+  const boxes = cells.map((cell) => cell.getBoundingClientRect());
+  const middles = boxes.map(({{x, y, width, height}}) => [x + width / 2, y + height / 2]);
+  const isSeen = ([x, y]) => document.elementFromPoint(x, y)?.closest('.board');
+  return middles.every(isSeen) && !cells.some(({{ariaLabel}}) => ariaLabel.endsWith('flagged')) ? middles : null;
+}}
+"""
+"""Where cells are; null where something hides one of them, or one bears a flag."""
 
 _COUNT_COLOUR = """
 async ([png, [red, green, blue]]) => {
@@ -48,8 +71,10 @@ class Player:
         self.grid = page.get_by_role("grid")
 
     def visit(self, address: str = "") -> "Player":
-        """Opens the page; the engine may still be on its way."""
+        """Opens the page; the engine may still be on its way. An address that begins a game has been followed then."""
         self.page.goto(address)
+        if address.startswith("#new?"):
+            self.page.wait_for_function("() => !location.hash.startsWith('#new?')", timeout=READY_MS)
         return self
 
     def cell(self, row: int, column: int) -> Locator:
@@ -70,8 +95,24 @@ class Player:
         if self.name(row, column).endswith("flagged"):
             self.cell(row, column).click(button="right")
         self.cell(row, column).click()
-        closed = re.compile("^row .*, (closed|flagged|marked)")
-        expect(self.cell(row, column)).not_to_have_attribute("aria-label", closed, timeout=READY_MS)
+        self._expect_open([(row, column)])
+
+    def open_all(self, places: Sequence[tuple[int, int]]) -> None:
+        """Opens cells, if nothing hides them one right after the other, and waits until all are open."""
+        middles = self.page.evaluate(_MIDDLES, places)
+        if middles is None:
+            for place in places:
+                self.open(*place)
+            return
+        for x, y in middles:
+            self.page.mouse.click(x, y)
+        self._expect_open(places)
+
+    def _expect_open(self, places: Sequence[tuple[int, int]]) -> None:
+        try:
+            self.page.wait_for_function(_ARE_OPEN, arg=places, timeout=READY_MS)
+        except Overdue as error:
+            raise AssertionError(f"not open: {[self.name(*place) for place in places]}") from error
 
     def names(self) -> list[str]:
         """The names of all cells, row by row."""
@@ -111,10 +152,7 @@ class Player:
             ]
             choice = known.safe or set(closed[:1])
             assert choice, "nothing is left to open"
-            for row, column in self.places(position, choice):
-                self.open(row, column)
-                if re.search(until, self.status.inner_text()):
-                    return
+            self.open_all(self.places(position, choice))
 
     def counter(self, label: str) -> str:
         return self.page.get_by_label(label, exact=True).inner_text()
