@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError, expect
 
 from buildtools import chromium
-from tests.e2e.native import EngineHandler, near
+from tests.e2e.native import EngineHandler, near, scripted
 from tests.e2e.servers import serving
 from tests.e2e.versions import revised
 
@@ -70,9 +70,23 @@ def browser_context_args(browser_context_args: dict[str, object], request: pytes
 
 
 @pytest.fixture(scope="session")
-def next_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site in a later version, which calls itself 98.0.0."""
-    return revised(built_site, tmp_path_factory.mktemp("next") / "dist", "98.0.0")
+def scripted_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site whose engine is a script, for hosts that change or vanish."""
+    return scripted(built_site, tmp_path_factory.mktemp("scripted") / "dist")
+
+
+@pytest.fixture
+def hosted_site(request: pytest.FixtureRequest) -> Path:
+    """What a host has: the site as it is built for tests marked `pyodide`, for others the one with the script."""
+    is_whole = request.node.get_closest_marker("pyodide") is not None
+    site: Path = request.getfixturevalue("built_site" if is_whole else "scripted_site")
+    return site
+
+
+@pytest.fixture
+def next_site(hosted_site: Path, tmp_path: Path) -> Path:
+    """The same in a later version, which calls itself 98.0.0."""
+    return revised(hosted_site, tmp_path / "next", "98.0.0")
 
 
 def browser_path() -> Path | None:

@@ -3,7 +3,10 @@
 Python in the browser takes seconds of both cores to start, in every page of every test. So the site is served with
 `native_engine.mjs` in place of Pyodide: the page, its worker and the engine are the real ones, and the worker asks a
 server here. That both Pythons answer alike, byte for byte, is what `test_conversations` and `test_runtime` show;
-whatever is about how the engine starts, is kept or updated is marked `pyodide` and has the site as it is built.
+whatever is about how the engine starts is marked `pyodide` and has the site as it is built.
+
+Where files are kept and updated, pages are there without a network: they get `scripted_engine.mjs`, which is asked for
+no more than the beginning of a game.
 """
 
 from __future__ import annotations
@@ -24,6 +27,12 @@ from tests.e2e.versions import replace, sealed, told
 from tests.finding import one
 
 LOADER = Path(__file__).with_name("native_engine.mjs")
+SCRIPT = Path(__file__).with_name("scripted_engine.mjs")
+BEGINNING = """
+{"id": 0, "type": "new", "columns": 13, "rows": 9, "mines": 30, "seed": "7", "rules": "quantum", "changes": {},
+ "hints": true, "mineVision": false, "origin": "drawn"}
+"""
+"""The game that a page begins with, but for its seed."""
 NOTHING = {".wasm": b"\0asm\1\0\0\0", ".json": b"{}"}
 """What is read where there is nothing to be read, by the ends of names."""
 FOLDER = "native-engine/"
@@ -37,10 +46,24 @@ def near(site: Path, folder: Path) -> Path:
     """A copy of a built site that loads the engine from `EngineHandler`, with the page's modules as such beside it."""
     shutil.copytree(site, folder)
     copy_sources(site, folder / SOURCE)
+    return _without_python(folder, LOADER.read_text(encoding="utf-8"))
+
+
+def scripted(site: Path, folder: Path) -> Path:
+    """A copy of a built site whose engine is a script that knows how a game begins."""
+    shutil.copytree(site, folder)
+    text, data = Bridge().handle(BEGINNING, b"")
+    begun = json.dumps([text, base64.b64encode(data).decode()])
+    script = SCRIPT.read_text(encoding="utf-8").replace("['', ''];", f"{begun};", 1)
+    return _without_python(folder, script.replace("'VERSION'", f"'{__version__}'"))
+
+
+def _without_python(folder: Path, loader: str) -> Path:
+    """Puts a loader in the place of Pyodide's, and nothing in that of all that it loads."""
     runtime = one("runtime-*", folder)
     for path in runtime.iterdir():
         path.write_bytes(NOTHING.get(path.suffix, b""))
-    shutil.copyfile(LOADER, runtime / "pyodide.mjs")
+    (runtime / "pyodide.mjs").write_text(loader, encoding="utf-8")
     replace(folder / "index.html", {f'"bytes": {told(folder)["bytes"]}': '"bytes": 0'})
     return sealed(folder)
 

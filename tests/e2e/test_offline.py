@@ -13,7 +13,7 @@ from tests.e2e.player import READY_MS
 from tests.e2e.servers import Host, hosting
 from tests.e2e.versions import KEPT, SETTLED, UPDATE, VERSION, revised, wait_for_versions
 
-pytestmark = pytest.mark.pyodide
+pytestmark = pytest.mark.browser_context_args(service_workers="allow")
 
 USE = """
 async () => {
@@ -43,8 +43,8 @@ async () => {
 
 
 @pytest.fixture
-def host(built_site: Path, tmp_path: Path) -> Iterator[Host]:
-    with hosting(built_site, tmp_path / "dist") as host:
+def host(hosted_site: Path, tmp_path: Path) -> Iterator[Host]:
+    with hosting(hosted_site, tmp_path / "dist") as host:
         yield host
 
 
@@ -63,6 +63,7 @@ def update(page: Page, host: Host, site: Path) -> None:
     assert page.evaluate(SETTLED) == "installed"
 
 
+@pytest.mark.pyodide
 def test_game_is_played_without_a_network(context: BrowserContext, host: Host, complaints: list[str]) -> None:
     page = opened(context, host)
     host.vanish()

@@ -9,17 +9,17 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.player import READY_MS, Player
 from tests.e2e.servers import Fault, Host, hosting
-from tests.e2e.versions import CACHES, KEPT, SETTLED, UPDATE, VERSION, files_kept, offered, wait_for_files
+from tests.e2e.versions import CACHES, KEPT, SETTLED, UPDATE, VERSION, files_kept, offered, replace, wait_for_files
 
-pytestmark = pytest.mark.pyodide
+pytestmark = pytest.mark.browser_context_args(service_workers="allow")
 
 NEW = "A new version is ready."
 
 
 @pytest.fixture
-def host(built_site: Path, tmp_path: Path, complaints: list[str]) -> Iterator[Host]:
+def host(hosted_site: Path, tmp_path: Path, complaints: list[str]) -> Iterator[Host]:
     """A host in trouble is complained of, by the browser and not by the page."""
-    with hosting(built_site, tmp_path / "dist") as host:
+    with hosting(hosted_site, tmp_path / "dist") as host:
         yield host
     others = [each for each in complaints if "Failed to load resource" not in each and "ERR_" not in each]
     complaints[:] = others
@@ -50,6 +50,7 @@ def use(page: Page) -> None:
         page.get_by_role("button", name="Use it now").first.click()
 
 
+@pytest.mark.pyodide
 def test_a_new_version_is_offered_and_takes_the_game_along(
     context: BrowserContext, host: Host, next_site: Path
 ) -> None:
@@ -150,6 +151,7 @@ def test_the_offer_works_in_every_tab(context: BrowserContext, host: Host, next_
     expect(first.get_by_role("button", name="Use it now")).to_have_count(0)
 
 
+@pytest.mark.pyodide
 def test_what_was_pressed_is_answered_and_kept_first(context: BrowserContext, host: Host, next_site: Path) -> None:
     player = visit(context, host)
     player.open(5, 7)
@@ -227,6 +229,7 @@ def test_a_connection_that_falls_silent_is_given_up(context: BrowserContext, hos
     """What hung is asked for once more; the browser would wait five minutes before it tried again."""
     page = visit(context, host).page
     host.publish(next_site)
+    replace(host.folder / "sw.js", {"SILENCE = 15_000": "SILENCE = 4_000"})
     host.faults["start.js"] = "hanging"
     host.passing.add("start.js")
     host.asked.clear()
