@@ -135,7 +135,7 @@ def test_nothing_jumps_with_thousands_of_games(page: Page) -> None:
 
 @pytest.mark.parametrize("page", ["phone", "desktop"], indirect=True)
 def test_a_run_of_the_lab_pushes_nothing_away(page: Page) -> None:
-    page.goto("#lab?strategy=best&against=lowest&level=Beginner&games=60&seed=7")
+    page.goto("#lab?strategy=ratio&against=lowest&level=Beginner&games=60&seed=7")
     settled(page, "lab", 0)
     page.get_by_role("button", name="Run", exact=True).click()
     expect(page.get_by_text("Finished.")).to_be_visible()
