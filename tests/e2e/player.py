@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Overdue
 
 from qmines import Analysis, Position, analyse
+from tests.e2e.database import dump
 
 _NAME = re.compile(
     r"row (\d+), column (\d+), (closed|flagged|marked|empty|[1-8]|mine|exploded mine|wrong flag)(?:, .*)?"
@@ -172,6 +173,15 @@ class Player:
         if more.is_visible():
             more.click()
         self.press(name)
+
+    def expect_kept(self, move: str) -> None:
+        """Waits until a running game is kept up to a move, as in a record: that comes a moment after it is shown."""
+
+        def is_kept() -> bool:
+            records = [entry["record"] for entry in dump(self.page)["playing"]]
+            return move in [moves[-1] for record in records if (moves := re.findall(r"(?m)^\d+ p (.*)$", record))]
+
+        eventually(self.page, is_kept, True)
 
     def expect_pixels(self, place: tuple[int, int], token: str, more_than: int) -> None:
         """Waits until more than so many pixels of a cell have the colour of a token of the style sheet."""

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.database import change, dump
 from tests.e2e.games import bodies, put
 from tests.e2e.owner import NAME, Owner
-from tests.e2e.player import READY_MS, Player
+from tests.e2e.player import READY_MS, Player, eventually
 from tests.e2e.test_exchange import Exchange
 from tests.e2e.test_stats import figure
 
@@ -84,7 +84,8 @@ def test_a_running_game_that_cannot_be_opened_leaves_the_board_to_another(owner:
     page, player = owner.page, Player(owner.page)
     player.visit("#new?size=13x9&mines=30&seed=7&rules=quantum").open(5, 7)
     player.flag(1, 1)
-    (running,) = [entry["id"] for entry in dump(page)["playing"] if entry["state"] == "playing"]
+    eventually(page, lambda: [entry["state"] for entry in dump(page)["playing"]], ["playing"])
+    running = dump(page)["playing"][0]["id"]
     page.goto("manifest.webmanifest")  # of our origin, and without a page that would keep the game again
     flip(page, "playing", running)
     player.visit()

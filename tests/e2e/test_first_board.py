@@ -64,7 +64,9 @@ def test_it_stands_where_the_board_will_be(page: Page) -> None:
 @pytest.mark.parametrize("page", ["desktop", "narrow", "on its side"], indirect=True)
 def test_it_is_the_board_of_the_last_game(page: Page) -> None:
     page.goto("#new?size=8x7&mines=10&seed=1&rules=quantum")
-    Player(page).open(3, 3)
+    player = Player(page)
+    player.open(3, 3)
+    player.expect_kept("open 2,2")
     page.goto("about:blank")
     held = Held(page)
     page.goto("", wait_until="commit")

@@ -110,7 +110,8 @@ def test_a_lesson_goes_on_after_a_pause_and_after_a_reload(player: Player) -> No
     player.press("Pause")
     player.expect_status("^Back to the game")
     teach(player, 2, "^Inequality")
-    player.visit("#play").page.reload()
+    player.expect_kept("hint")
+    player.page.reload()
     player.expect_status("^Your game goes on")
     teach(player, 3, "so row 7, column 7 is safe.$")
 

@@ -32,6 +32,8 @@ def test_two_mines_cost_a_life_each_and_the_third_one_the_game(page: Page) -> No
     player.expect_status("^A mine: 2 lives left")
     assert player.counter("Lives") == "2"
     assert violations_in_every_theme(player.page) == ""
+    row, column = first
+    player.expect_kept(f"open {row - 1},{column - 1}")
     player.page.reload()
     player.expect_name(*first, "exploded mine")
     expect(player.page.get_by_label("Lives", exact=True)).to_have_text("2")

@@ -181,6 +181,7 @@ def test_a_game_without_hints_has_it_only_at_its_end(page: Page) -> None:
     expect(overlay).to_have_count(0)
     player.cell(1, 1).focus()
     page.keyboard.press("o")
+    player.expect_kept("open 4,6")
     page.reload()
     player.expect_status("^Your game goes on")
     assert page.evaluate("shifts") == []

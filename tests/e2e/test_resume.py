@@ -26,6 +26,7 @@ def begin(player: Player) -> str:
     player.expect_status("^Paused")
     player.press("Pause")
     player.open(9, 1)
+    player.expect_kept("open 8,0")
     return player.text()
 
 
@@ -131,6 +132,7 @@ def test_a_game_paused_by_hand_stays_paused(player: Player) -> None:
     rows = begin(player)
     player.press("Pause")
     player.expect_status("^Paused")
+    player.expect_kept("pause")
     player.page.reload()
     expect(player.page.get_by_role("button", name="Pause")).to_have_attribute("aria-pressed", "true")
     player.expect_status("^Your game goes on|^Paused")
@@ -222,7 +224,8 @@ def test_a_saved_game_that_cannot_be_read_is_kept(player: Player) -> None:
     player.visit()
     player.expect_status("^A saved game could not be read and was set aside")
     player.open(5, 5)
-    eventually(player.page, lambda: len(dump(player.page)["playing"]), 2)
+    player.expect_kept("open 4,4")
+    assert len(dump(player.page)["playing"]) == 2
     assert "no record" in [entry["record"] for entry in dump(player.page)["playing"]]
     player.page.reload()
     player.expect_status("^Your game goes on")

@@ -68,6 +68,7 @@ def test_the_move_that_lost_is_taken_back_and_the_game_counts_once(page: Page, l
     lose(player, mines)
     page.get_by_role("button", name="Undo").click()
     player.expect_status("^Taken back: the game goes on")
+    player.expect_kept("undo")
     page.reload()
     expect(page.get_by_label("Deaths", exact=True)).to_have_text("2")
     for _ in range(200):
