@@ -12,6 +12,7 @@ from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player, eventually
 from tests.e2e.replays import LOST, PAUSED, THICK, WON, button, expect_place, line, show
 from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, on
+from tests.e2e.test_shifts import FRAMES
 
 MIDDLES = """
 (marks) => marks.map((mark) => {
@@ -100,7 +101,7 @@ def test_nothing_moves_and_all_is_seen(player: Player, name: str) -> None:
     page = player.page
     assert page.evaluate(SIDEWAYS_SCROLL) <= 0
     player.expect_status("^Before the first move")
-    page.wait_for_timeout(200)
+    page.evaluate(FRAMES)
     page.evaluate("shifts.length = 0")
     for place in range(1, min(plies.last, 8)):
         player.press("Forward")
@@ -109,7 +110,7 @@ def test_nothing_moves_and_all_is_seen(player: Player, name: str) -> None:
     player.expect_status("^Chance of a mine")
     page.keyboard.press("End")
     player.expect_status("^You (won|lost)")
-    page.wait_for_timeout(300)
+    page.evaluate(FRAMES)
     assert page.evaluate("shifts") == []
     assert page.locator(".replay").evaluate(OUTSIDE) == []
     assert page.locator(".replay .line").evaluate("(line) => line.scrollWidth <= line.clientWidth")

@@ -14,6 +14,8 @@ from tests.e2e.test_screens import PHONE
 
 MINES = 10
 LINK = f"#new?size=9x9&mines={MINES}&seed=machine&rules=classic"
+WHILE = 5000
+"""Long enough for several steps, ms."""
 FAILING = "#new?size=9x9&mines=20&seed=failures-7&rules=classic"
 """A game in which the four rules with their policy take a cell for a mine that is none, and then open a mine."""
 
@@ -88,6 +90,7 @@ def test_a_game_with_a_machine_is_of_a_class_of_its_own(player: Player) -> None:
 
 
 def test_it_runs_is_paused_goes_on_step_by_step_and_begins_anew(player: Player) -> None:
+    player.page.clock.install()
     choose(player, "Speed", "2")
     player.press("Guess")
     player.expect_status("^Opened ")
@@ -98,21 +101,30 @@ def test_it_runs_is_paused_goes_on_step_by_step_and_begins_anew(player: Player) 
     player.press("Pause machine")
     expect(player.page.get_by_role("button", name="Run", exact=True)).to_be_visible()
     expect(player.page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
-    player.page.wait_for_timeout(700)
+    answered(player)
     paused = player.text()
-    player.page.wait_for_timeout(700)
+    player.page.clock.fast_forward(WHILE)
+    answered(player)
     assert player.text() == paused
     player.press("Step")
     eventually(player.page, lambda: player.text() != paused, True)
     stepped = player.text()
     assert len(marked_as_last(player)) == 1
-    player.page.wait_for_timeout(700)
+    player.page.clock.fast_forward(WHILE)
+    answered(player)
     assert player.text() == stepped
     player.press("Reset")
     eventually(player.page, player.text, begun)
     choose(player, "Speed", "16")
     player.press("Run")
     player.expect_status("^You (won|lost)")
+
+
+def answered(player: Player) -> None:
+    """Waits until the engine has answered all that it was asked before this."""
+    player.page.get_by_role("button", name="Worlds").click()
+    expect(player.page.get_by_role("dialog", name="Worlds")).to_be_visible()
+    player.page.keyboard.press("Escape")
 
 
 def marked_as_last(player: Player) -> list[str]:

@@ -42,6 +42,8 @@ class Tab:
         self._pressed = None
         if self._has_ended():
             self.page.keyboard.press("F2")
+            # Before the next look: the link to the replay goes with the end.
+            expect(self.player.status).not_to_have_text(ENDED)
             return
         closed = [name for name in self.player.names() if name.endswith(", closed")]
         if closed:

@@ -127,6 +127,7 @@ def test_a_save_is_told_without_a_figure(player: Player) -> None:
     player.expect_status(r"^Quantum save: this cell was a mine in some of the worlds you could see\.$")
     assert player.counter("Quantum saves") == "1"
     rows = player.text()
+    player.expect_kept("open 8,8")
     player.page.reload()
     player.expect_status("^Your game goes on")
     expect(uncounted(player)).to_be_visible()
@@ -161,7 +162,6 @@ def test_a_move_that_cannot_be_decided_does_nothing(player: Player, by_chord: bo
         expect(player.status).to_have_text(UNDECIDED)
     player.page.mouse.move(0, 0)
     expect(player.page.locator(".board")).to_be_visible()
-    player.page.wait_for_timeout(300)
     assert seen(player) == told
     player.page.evaluate("delete globalThis.undecided")
     player.play_on(mines=30)

@@ -176,9 +176,10 @@ def test_the_keyboard_does_it_all(player: Player) -> None:
 
 
 def test_leaving_gives_the_game_back_as_it_was(player: Player) -> None:
+    player.page.emulate_media(reduced_motion="reduce")
     position, place = lose(player)
     told_by(player, position, place)
-    player.page.wait_for_timeout(700)
+    player.page.evaluate(FRAMES)
     names, line = player.names(), player.status.inner_text()
     picture = player.page.locator(".board").screenshot()
     player.press(SEE)
