@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.e2e.database import dump
 from tests.e2e.games import bodies, put
 from tests.e2e.owner import NAME, Owner
-from tests.e2e.player import Player
+from tests.e2e.player import Player, eventually
 
 LINK = "#new?size=13x9&mines=30&rules=quantum&seed="
 MINUTE_MS = 60_000
@@ -52,6 +52,11 @@ def begin(page: Page, seed: int) -> str:
     return player.text()
 
 
+def owners(page: Page) -> list[tuple[str, str]]:
+    """Whose the games on boards are, and their states, as they are kept."""
+    return [(entry["owner"], entry["state"]) for entry in dump(page)["playing"]]
+
+
 def has_key(page: Page) -> bool:
     """Whether a key lies in the database."""
     (session,) = dump(page)["keys"]
@@ -84,7 +89,7 @@ def test_an_idle_profile_locks_in_all_tabs_and_its_games_go_on_later(context: Br
     assert [entry["state"] for entry in kept["playing"] if entry["owner"] == profile] == ["playing"] * 2
 
     begin(owner.page, 9)
-    assert "guest" in {entry["owner"] for entry in dump(owner.page)["playing"] if entry["state"] == "playing"}
+    eventually(owner.page, lambda: ("guest", "playing") in owners(owner.page), True)
 
     other.visit().unlock()
     for tab in (owner, other):
