@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.player import READY_MS, Player
 from tests.e2e.servers import Fault, Host, hosting
-from tests.e2e.versions import CACHES, KEPT, SETTLED, UPDATE, VERSION, files_kept, offered, replace, wait_for_files
+from tests.e2e.versions import CACHES, KEPT, SETTLED, UPDATE, VERSION, files_kept, offered, wait_for_files
 
 pytestmark = pytest.mark.browser_context_args(service_workers="allow")
 
@@ -229,7 +229,6 @@ def test_a_connection_that_falls_silent_is_given_up(context: BrowserContext, hos
     """What hung is asked for once more; the browser would wait five minutes before it tried again."""
     page = visit(context, host).page
     host.publish(next_site)
-    replace(host.folder / "sw.js", {"SILENCE = 15_000": "SILENCE = 4_000"})
     host.faults["start.js"] = "hanging"
     host.passing.add("start.js")
     host.asked.clear()
