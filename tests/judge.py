@@ -9,8 +9,8 @@ from random import Random
 
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.rules import PRESETS
-from tests.oracle.players import TEMPERS, Player, Temper
+from qmines.game.rules import PRESETS, Rules
+from tests.oracle.players import SENSIBLE, TEMPERS, Player, Temper
 from tests.oracle.rules import Judge
 from tests.oracle.sight import BrokenRuleError, Save
 
@@ -36,17 +36,21 @@ class Trial:
     start: str = "opening"
     knowledge: str = "deducible"
     engine: type[Game] = Game
+    other: Rules | None = None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules: of quantum play with this start and knowledge, unless they are `other` ones."""
+        return self.other or replace(PRESETS["quantum"], start=self.start, knowledge=self.knowledge)
 
     def game(self) -> Game:
         """The game, not begun, with hints and Mine Vision, so that the judge can look at what moved."""
-        rules = replace(PRESETS["quantum"], start=self.start, knowledge=self.knowledge)
-        return self.engine(
-            Params(self.rows, self.columns, self.mine_count, self.seed, rules=rules, hints=True, mine_vision=True)
-        )
+        size = (self.rows, self.columns, self.mine_count)
+        return self.engine(Params(*size, self.seed, rules=self.rules, hints=True, mine_vision=True))
 
     def judge(self) -> Judge:
         """A judge of this game."""
-        return Judge(self.rows, self.columns, self.mine_count, self.start, self.knowledge == "deducible")
+        return Judge(self.rows, self.columns, self.mine_count, self.rules)
 
     def run(self) -> Outcome:
         """Play it to its end. Raises `BrokenRuleError` naming the trial and the moves that broke a rule."""
@@ -83,3 +87,10 @@ def trials(columns: int, rows: int, mine_count: int, count: int, series: str) ->
             start="safe" if number % 3 == 2 else "opening",
             knowledge="visible" if number % 7 == 5 else "deducible",
         )
+
+
+def trials_by(rules: Rules, columns: int, rows: int, mine_count: int, count: int, series: str) -> Iterator[Trial]:
+    """Games by any rules, tempers in turn, sensible ones among them."""
+    tempers = (*SENSIBLE, *TEMPERS)
+    for number, trial in enumerate(trials(columns, rows, mine_count, count, series)):
+        yield replace(trial, temper=tempers[number % len(tempers)], other=rules)

@@ -8,7 +8,9 @@ SAT solver.
 * `brute`: exact counts by trying every placement
 * `knowledge`: what can be inferred from numbers and the total, asked cell by cell
 * `sight`: what the judge sees of a game
+* `reading`: what becomes of a decision by the rules as they are written
 * `rules`: what a move must lead to
+* `helping`: what the game may open by itself, and remark on flags
 * `players`: who makes the moves
 * `chi_square`: how likely counts are under a law
 """

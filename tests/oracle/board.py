@@ -55,6 +55,7 @@ class Board:
     closed: tuple[int, ...]
     exploded: tuple[int, ...]
     flagged: tuple[int, ...] = ()
+    marked: tuple[int, ...] = ()
 
     @classmethod
     def from_text(cls, text: str) -> "Board":
@@ -75,6 +76,7 @@ class Board:
             tuple(at for at, sign in enumerate(cells) if sign in MASKED),
             tuple(at for at, sign in enumerate(cells) if sign == MINE),
             tuple(at for at, sign in enumerate(cells) if sign == "F"),
+            tuple(at for at, sign in enumerate(cells) if sign == "?"),
         )
 
     @property

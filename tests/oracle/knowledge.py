@@ -61,6 +61,11 @@ class _Search:
         self._solver.add_clause([-cell - 1])
         self._sum(around, number)
 
+    def learn_mines(self, cells: int) -> None:
+        """These cells are mines."""
+        for cell in bits(cells):
+            self._solver.add_clause([cell + 1])
+
     def find(self, mines: int, safe: int, preferred: int) -> int | None:
         """A world with these mines and these cells safe, if there is one; mines where preferred, if it can choose."""
         self._solver.set_phases([at + 1 if preferred >> at & 1 else -at - 1 for at in range(self._size)])
@@ -86,6 +91,7 @@ class Knowledge:
         self.closed = (1 << rows * columns) - 1
         self.outside = self.closed
         self._certain_mines = 0
+        self._exploded = 0
         self._few = few
         self._search: _Search | None = _Search(rows * columns, mine_count)
         self._witnesses: list[int] = []
@@ -103,7 +109,8 @@ class Knowledge:
 
     def agrees(self, world: int) -> bool:
         """Whether a layout has the right total and every number learnt."""
-        return world.bit_count() == self.mine_count and all(
+        has_all = world.bit_count() == self.mine_count and world & self._exploded == self._exploded
+        return has_all and all(
             not world >> cell & 1 and (world & self.around_masks[cell]).bit_count() == number
             for cell, number in self.numbers.items()
         )
@@ -114,6 +121,18 @@ class Knowledge:
             self._learn(cell, numbers[cell])
         if self._search and self.closed.bit_count() <= self._few:
             self._list()
+
+    def learn_mines(self, cells: int) -> None:
+        """Mines that have exploded: they are there in every world, and no longer closed."""
+        if not cells:
+            return
+        self._exploded |= cells
+        self.closed &= ~cells
+        self.outside &= ~cells
+        self._certain_mines &= ~cells
+        self._witnesses = [world for world in self._witnesses if world & cells == cells]
+        if self._search:
+            self._search.learn_mines(cells)
 
     def has_world(self, mines: int = 0, safe: int = 0, preferred: int = 0) -> bool:
         """Whether some world has mines in all the cells of one mask and none in those of the other."""
@@ -186,9 +205,13 @@ class Knowledge:
         ]
 
     def _list(self) -> None:
-        sums = [(self.around_masks[cell] & self.closed, number) for cell, number in self.numbers.items()]
+        sums = []
+        for cell, number in self.numbers.items():
+            around = self.around_masks[cell]
+            sums.append((around & self.closed, number - (around & self._exploded).bit_count()))
         self._search = None
-        self._witnesses = list_worlds(bits(self.closed), self.mine_count, sums)
+        listed = list_worlds(bits(self.closed), self.mine_count - self._exploded.bit_count(), sums)
+        self._witnesses = [world | self._exploded for world in listed]
 
     def _example(self) -> int:
         """A world, if one is known: a search that begins near it is short."""

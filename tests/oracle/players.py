@@ -1,4 +1,6 @@
-"""Random players: they click, chord and flag without sense, some of them shy of certain mines."""
+"""Random players: they click, chord and flag without sense, some of them shy of certain mines; they ask for help and
+take moves back as the rules let them.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +14,24 @@ from .rules import Judge
 from .sight import Sight
 
 ENDED = ("won", "lost")
+REGRET = 0.6
+"""How often a lost game goes on where its end can be taken back."""
+WHIMS = 0.1
+"""How often a player asks for help, or takes a move back, where the rules have that."""
 
 
 @dataclass(frozen=True)
 class Temper:
-    """How a player plays: shares of the moves, and how often a certain mine is avoided."""
+    """How a player plays: shares of the moves, how often a certain mine is avoided, and how often what is opened is
+    provably safe where anything is.
+    """
 
     name: str
     caution: float
     chords: float
     noise: float
     hints: float = 0.0
+    sense: float = 0.0
 
 
 TEMPERS = (
@@ -31,6 +40,13 @@ TEMPERS = (
     Temper("chorder", caution=0.9, chords=0.5, noise=0.1),
     Temper("fidget", caution=0.97, chords=0.15, noise=0.6, hints=0.1),
 )
+
+SENSIBLE = (
+    Temper("careful", caution=1, chords=0, noise=0.05, hints=0.05, sense=0.95),
+    Temper("careful chorder", caution=1, chords=0.3, noise=0.1, sense=0.8),
+    Temper("careful fidget", caution=0.97, chords=0.15, noise=0.4, hints=0.1, sense=0.8),
+)
+"""Where a guess may lose, games of players without sense are short."""
 
 
 @dataclass
@@ -44,13 +60,20 @@ class Player:
 
     def moves(self, game: Any) -> Iterator[str]:
         """The next moves, each chosen when it is asked for; ends with the game."""
-        while game.state not in ENDED:
-            for move in self._choose(Sight.of(game)):
-                if game.state not in ENDED:
+        while game.state not in ENDED or self._regrets(game.state):
+            for move in self._choose(self.judge.sight_of(game)):
+                if game.state not in ENDED or move == "undo":
                     yield move
 
+    def _regrets(self, state: str) -> bool:
+        return state == "lost" and self.judge.rules.undo != "none" and self.random.random() < REGRET
+
     def _choose(self, sight: Sight) -> list[str]:
-        chance = self.random.random
+        chance, rules = self.random.random, self.judge.rules
+        if sight.state == "lost" or (rules.undo == "free" and sight.numbers and chance() < WHIMS):
+            return ["undo"]
+        if rules.assist != "none" and chance() < WHIMS:
+            return ["help"]
         if sight.numbers and chance() < self.temper.hints:
             return [self._move("hint", self.random.choice(sight.board.closed))]
         if chance() < self.temper.noise:
@@ -65,9 +88,12 @@ class Player:
         if sight.numbers and self.random.random() < self.temper.caution:
             cells &= ~self.judge.knowledge.certain_mines()
         free = cells & ~sight.flags
+        if sight.numbers and self.temper.sense and self.random.random() < self.temper.sense:
+            free = free & self.judge.visible.safe_cells() or free
         if free:
             return [self._move("open", self.random.choice(bits(free)))]
-        return [self._move("flag", self.random.choice(bits(cells)))]
+        # Where nothing but certain mines is left, they wait for their flags.
+        return [self._move("flag", self.random.choice(bits(cells or sight.closed & ~sight.flags)))]
 
     def _chord(self, sight: Sight) -> list[str]:
         """Flags round a random number until it is satisfied, right or wrong, then the chord."""
@@ -76,10 +102,11 @@ class Player:
         if not rim:
             return []
         cell = self.random.choice(rim)
-        flagged = self.random.sample(bits(around[cell] & sight.closed), sight.numbers[cell])
+        wanted_count = sight.numbers[cell] - (around[cell] & sight.exploded).bit_count()
+        flagged = self.random.sample(bits(around[cell] & sight.closed), wanted_count)
         if self.random.random() < self.temper.caution:
             known = bits(around[cell] & self.judge.knowledge.certain_mines())
-            flagged = (known + [at for at in flagged if at not in known])[: sight.numbers[cell]]
+            flagged = (known + [at for at in flagged if at not in known])[:wanted_count]
         wanted = sum(1 << at for at in flagged)
         changes = bits((sight.flags & around[cell]) ^ wanted)
         return [*(self._move("flag", at) for at in changes), self._move("chord", cell)]

@@ -1,71 +1,107 @@
-"""The judge of quantum play: what a move must lead to, and whether it did.
+"""The judge of a game by any rules: what a move must lead to, and whether it did.
 
 A game is watched from outside, before and after each move, layout included. The judge keeps its own `Knowledge` of the
-game and asks it, never the engine, whether a decision could be saved.
+game and asks it, never the engine, what is certain and what could be; `reading` says what becomes of a decision.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from .board import bits, mask
+from .helping import Helping
 from .knowledge import Knowledge
+from .reading import becomes, spares
 from .sight import Save, Sight, Step, require
 
 
 @dataclass
 class Judge:
-    """Watches one game with forgiven guesses and one life, by `deducible` or `visible` knowledge."""
+    """Watches one game. `rules` has the values of its rules by their names, as `start` and `guess`."""
 
     rows: int
     columns: int
     mine_count: int
-    start: str = "opening"
-    is_deducible: bool = True
+    rules: Any
     counts: Counter[str] = field(default_factory=Counter)
     saves: list[Save] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.knowledge = Knowledge(self.rows, self.columns, self.mine_count)
-        self.visible = Knowledge(self.rows, self.columns, self.mine_count)
+        self._sight: Sight | None = None
+        self._past: list[Sight] = []
+        self.helping = Helping(self.rules, self.counts)
+        self._forget()
         self.around = self.knowledge.around_masks
 
     def play(self, game: Any, move: str, at: int) -> list[Any]:
         """Make the move, and hold what came of it against the rules. Raises `BrokenRuleError`."""
-        before = Sight.of(game)
-        verb, place = move.split()
-        row, column = map(int, place.split(","))
+        before = self.sight_of(game)
+        require(self._sight or before.lives == self.rules.lives, "the game begins with other lives")
+        verb, _, place = move.partition(" ")
+        row, column = map(int, place.split(",")) if place else (0, 0)
         cell = row * self.columns + column
         events = game.play(move, at=at, who="p")
-        self.check(Step(verb, cell, self.decision(verb, cell, before), before, Sight.of(game), events))
+        self._sight = Sight.of(game)
+        self.check(Step(verb, cell, self.decision(verb, cell, before), before, self._sight, events))
         self.counts["moves"] += 1
         return events
+
+    def sight_of(self, game: Any) -> Sight:
+        """The game as it was left by the move before."""
+        return self._sight or Sight.of(game)
 
     def decision(self, verb: str, cell: int, sight: Sight) -> int:
         """The cells that a move would open; none where it opens nothing."""
         free = sight.closed & ~sight.flags
         if verb == "open":
             return free & 1 << cell
-        if verb == "chord" and (self.around[cell] & sight.flags).bit_count() == sight.numbers.get(cell):
+        told = sight.flags | sight.exploded
+        if verb == "chord" and (self.around[cell] & told).bit_count() == sight.numbers.get(cell):
             return self.around[cell] & free
         return 0
 
     def check(self, step: Step) -> None:
         """Hold one move against the rules."""
+        if step.verb == "undo":
+            self._check_undo(step)
+            return
+        opened: dict[int, int] = {}
         if step.verb == "hint":
             self._check_hint(step)
         elif step.verb in ("flag", "mark"):
             self._check_mark(step)
         elif step.decision:
-            self._check_decision(step)
+            opened = self._check_decision(step)
+        elif step.verb == "help":
+            self.helping.check_asked(step)
         else:
             require(not step.events and step.after == step.before, "a senseless move changed something")
+        self._check_opened(step, opened)
+        if step.after != step.before and step.verb != "hint":
+            self._past.append(step.before)
         if step.after.state == "playing" and step.after.numbers:
             self._check_truth(step.after)
         self._check_end(step)
+
+    # What is known
+
+    def _forget(self) -> None:
+        size = (self.rows, self.columns, self.mine_count)
+        self.visible = Knowledge(*size)
+        self.knowledge = Knowledge(*size) if self.rules.knowledge == "deducible" else self.visible
+
+    def _learn(self, sight: Sight, numbers: dict[int, int], exploded: int = 0) -> None:
+        """Take in what has opened or exploded, and what could be found out from it."""
+        for known in {id(each): each for each in (self.visible, self.knowledge)}.values():
+            known.learn_mines(exploded)
+            known.learn(numbers)
+        require(self.knowledge.agrees(sight.layout), "the layout is no world of what is known")
+        self.knowledge.adopt(sight.layout)
+        if self.rules.knowledge == "deducible":
+            self.knowledge.close(sight.layout)
 
     def _check_truth(self, sight: Sight) -> None:
         """The total, every open number and every number of the closure are true of the layout."""
@@ -73,82 +109,127 @@ class Judge:
         require(self.knowledge.numbers.items() >= sight.numbers.items(), "an open number is not what it must be")
         require(self.knowledge.agrees(sight.layout), "the layout is no world of what is known")
 
+    # Moves that open nothing
+
     def _check_hint(self, step: Step) -> None:
         require(step.after == step.before, "a hint changed something")
         if not step.before.closed >> step.cell & 1:
             require(not step.events, "a hint about an open cell")
             return
-        hinted = step.only("Hinted")
-        can_be_mine = self.knowledge.has_world(mines=1 << step.cell)
-        can_be_safe = self.knowledge.has_world(safe=1 << step.cell)
+        hinted, at = step.only("Hinted"), 1 << step.cell
+        can_be_mine, can_be_safe = self.knowledge.has_world(mines=at), self.knowledge.has_world(safe=at)
         verdict = "unsure" if can_be_mine and can_be_safe else "mine" if can_be_mine else "safe"
         require((hinted.cell, hinted.verdict) == (step.cell, verdict), f"a hint says {hinted.verdict}, not {verdict}")
-        require(hinted.forgiven == can_be_safe, "a hint errs in whether the cell cannot lose")
-        _check_share(hinted.share, self.knowledge, 1 << step.cell)
-        _check_share(hinted.visible, self.visible, 1 << step.cell)
+        spared = spares(self.rules, self.visible)
+        is_spared = spared == "all" or (spared == "frontier" and not at & self.visible.outside)
+        require(hinted.forgiven == (can_be_safe and is_spared), "a hint errs in whether the cell cannot lose")
+        _check_share(hinted.share, self.knowledge, at)
+        _check_share(hinted.visible, self.visible, at)
         self.counts[f"hint {verdict}"] += 1
 
     def _check_mark(self, step: Step) -> None:
         """Flags and question marks touch their cell's mark, and nothing else."""
         before, after, at = step.before, step.after, 1 << step.cell
         require((after.layout, after.saves) == (before.layout, before.saves), "a flag moved mines")
-        require(after.numbers == before.numbers, "a flag opened a cell")
         if not before.closed & at:
             require(not step.events, "a flag on an open cell")
             return
         require(step.only("Flagged").cell == step.cell, "a flag on another cell")
-        require(
-            after.flags == (before.flags ^ at if step.verb == "flag" else before.flags & ~at), "other cells are flagged"
-        )
+        flags = before.flags ^ at if step.verb == "flag" else before.flags & ~at
+        require(after.flags == flags, "other cells are flagged")
 
-    def _check_decision(self, step: Step) -> None:
-        self.counts[step.verb] += 1
-        if not step.before.numbers:
-            self._check_first(step)
-        elif not self.knowledge.has_world(safe=step.decision):
-            self._check_lost(step)
+    def _check_undo(self, step: Step) -> None:
+        """All stands as before the last move that changed anything; what was seen since is not known."""
+        if not self._past:
+            require(not step.events and step.after == step.before, "something was taken back before the first move")
             return
-        elif step.decision & step.before.layout:
+        stood = self._past.pop()
+        require(replace(step.after, state=stood.state) == stood, "undoing restores something else")
+        require(step.after.state == "playing", "a game whose end was taken back does not go on")
+        require(self.rules.undo == "free" or step.before.state == "lost", "a move was taken back that did not lose")
+        changed = (step.before.closed ^ step.after.closed) | (step.before.flags ^ step.after.flags)
+        require(not changed & ~mask(step.only("Undone").cells), "cells were taken back that are not named")
+        if changed & ~step.before.closed or step.before.exploded != step.after.exploded:
+            self._forget()
+            if step.after.layout is not None:
+                self._learn(step.after, step.after.numbers, step.after.exploded)
+        self.helping.restart(step, self.visible)
+        self.counts["undone"] += 1
+
+    # Decisions
+
+    def _check_decision(self, step: Step) -> dict[int, int]:
+        """What the decision opened."""
+        self.counts[step.verb] += 1
+        before, after, decision = step.before, step.after, step.decision
+        is_first = before.layout is None
+        # What the first layout of an unprotected game was, is told by what came of it alone.
+        is_hit = bool(after.layout & decision or step.names["Rearranged"]) if is_first else decision & before.layout
+        is_protected = is_first and self.rules.start != "any"
+        outcome = becomes(self.rules, self.visible, self.knowledge, decision, bool(is_hit))
+        if not is_protected and outcome not in ("opened", "saved"):
+            return self._check_lost(step, outcome)
+        require(after.state != "lost", f"lost where it must be {outcome}")
+        require(not step.names["Exploded"] and after.lives == before.lives, "a life was lost by what is free")
+        if is_first:
+            self._check_first(step)
+        elif outcome == "saved":
             self._check_save(step)
         else:
-            require(not step.names["Rearranged"] and step.after.saves == step.before.saves, "a needless save")
-            require(step.after.layout == step.before.layout, "mines moved without need")
-        require(step.after.state != "lost", "lost though a world leaves the decision safe")
-        self._check_opened(step)
-        self._learn(step.after)
-
-    def _learn(self, sight: Sight) -> None:
-        """Take in what is open, and what could be found out from it."""
-        self.visible.learn(sight.numbers)
-        self.knowledge.learn(sight.numbers)
-        require(self.knowledge.agrees(sight.layout), "the layout is no world of what is known")
-        self.knowledge.adopt(sight.layout)
-        if self.is_deducible:
-            self.knowledge.close(sight.layout)
+            require(not step.names["Rearranged"] and after.saves == before.saves, "a needless save")
+            require(after.layout == before.layout, "mines moved without need")
+        return self._flood(decision, after)
 
     def _check_first(self, step: Step) -> None:
-        """The first opened cell is granted what the start rule says, and is then no save."""
+        """The first opened cell is granted what the start rule says, and is then no save; logic solves what it must."""
         require(not step.after.layout & step.decision, "the first opening hit a mine")
         require(step.after.saves == step.names["Rearranged"], "a save was counted wrong")
-        require(self.start == "any" or not step.after.saves, "the first opening counts as a save")
-        if self.start == "opening":
+        require(self.rules.start == "any" or not step.after.saves, "the first opening counts as a save")
+        if self.rules.start == "opening":
             spare = self.rows * self.columns - 1 - self.around[step.cell].bit_count()
             least = max(0, self.mine_count - spare)
             require(step.after.numbers[step.cell] == least, "the first opening is no opening")
+        if self.rules.layout == "no_guess":
+            whole = Knowledge(self.rows, self.columns, self.mine_count)
+            whole.learn(step.after.numbers)
+            whole.adopt(step.after.layout)
+            whole.close(step.after.layout)
+            require(whole.closed == step.after.layout, "logic alone does not open the board")
 
-    def _check_lost(self, step: Step) -> None:
+    def _check_lost(self, step: Step, reason: str) -> dict[int, int]:
         before, after = step.before, step.after
-        require(after.state == "lost", "not lost though no world leaves the decision safe")
-        require((after.layout, after.saves) == (before.layout, before.saves), "a loss moved mines")
-        is_visible = not self.visible.has_world(safe=step.decision)
-        reason = "chord" if step.decision.bit_count() > 1 else "certain" if is_visible else "closure"
-        lost = step.only("Lost")
+        require(after.saves == before.saves, "a loss counts as a save")
+        if reason in ("needless", "distant"):
+            require(after.layout & step.decision, "mines did not come to a guess that loses")
+            require(self.visible.agrees(after.layout), "mines came against what is known")
+        is_struck = reason in ("needless", "distant") and not (before.layout or 0) & step.decision
+        require(is_struck or before.layout in (None, after.layout), "a loss moved mines")
+        hit = step.decision & after.layout
+        if hit and before.lives > 1:
+            return self._check_exploded(step, hit)
+        self._check_reason(step, reason)
+        return {}
+
+    def _check_reason(self, step: Step, reason: str) -> None:
+        require(step.after.state == "lost", f"not lost by {reason}")
+        require(step.after.lives == step.before.lives - 1, "a loss costs no life")
+        lost, can_be_safe = step.only("Lost"), self.visible.has_world(safe=step.decision)
         require(lost.reason == reason, f"lost by {lost.reason}, not by {reason}")
         require(mask(lost.cells) == step.decision, "the loss names other cells")
-        require(mask(lost.fatal) == step.decision & before.layout, "the loss names other mines")
-        require(not is_visible or lost.share == 1, f"lost for certain, but the share is {lost.share}")
+        require(mask(lost.fatal) == step.decision & step.after.layout, "the loss names other mines")
+        require(can_be_safe or lost.share == 1, f"lost for certain, but the share is {lost.share}")
         _check_share(lost.share, self.visible, step.decision)
         self.counts[f"lost by {reason}"] += 1
+
+    def _check_exploded(self, step: Step, hit: int) -> dict[int, int]:
+        """A life is lost: the mines explode, and are known from now on; the other cells open."""
+        exploded = step.only("Exploded")
+        require(mask(exploded.cells) == hit, "other cells exploded than were hit")
+        require(exploded.lives == step.after.lives == step.before.lives - 1, "more than one life was lost, or none")
+        require(step.after.exploded == step.before.exploded | hit, "what exploded does not show it")
+        self._learn(step.after, {}, hit)
+        self.counts["lives lost"] += 1
+        return self._flood(step.decision & ~hit, step.after)
 
     def _check_save(self, step: Step) -> None:
         before, after, decision = step.before, step.after, step.decision
@@ -179,23 +260,38 @@ class Judge:
         require(not is_kept or not (before ^ after) & others, "mines moved far away without need")
         self.counts["saves with T kept" if is_kept else "saves with T changed"] += 1
 
-    def _check_opened(self, step: Step) -> None:
-        """Just the decision opens, with the openings of its zeros, round flags; events and position agree."""
-        expected = self._flood(step.decision, step.after.layout, step.before)
-        opened = step.only("Opened")
-        require(dict(zip(opened.cells, opened.numbers, strict=True)) == expected, "other cells opened than should")
-        require(step.after.numbers == step.before.numbers | expected, "the position shows other numbers")
-        require(step.after.flags == step.before.flags, "an opening changed flags")
+    # What opens, and the end
 
-    def _flood(self, decision: int, layout: int, sight: Sight) -> dict[int, int]:
+    def _check_opened(self, step: Step, opened: dict[int, int]) -> None:
+        """Just the decision opens, with the openings of its zeros, round flags, and what the game opens besides; events
+        and position agree.
+        """
+        told = [event for event in step.events if type(event).__name__ == "Opened"]
+        own = {cell: number for event in told if event.by == "p" for cell, number in _numbers(event)}
+        require(own == opened, "other cells opened than should")
+        shown = opened
+        if opened:
+            self._learn(step.after, opened)
+        for event in told:
+            if event.by == "g":
+                cell = self.helping.opened(step, event, self.visible)
+                helped = self._flood(1 << cell, step.after)
+                require(dict(_numbers(event)) == helped, "the game opened other cells than one with its opening")
+                self._learn(step.after, helped)
+                shown = shown | helped
+        require(step.after.numbers == step.before.numbers | shown, "the position shows other numbers")
+        require(step.verb in ("flag", "mark") or step.after.flags == step.before.flags, "an opening changed flags")
+        self.helping.check_after(step, self.visible)
+
+    def _flood(self, decision: int, sight: Sight) -> dict[int, int]:
         found: dict[int, int] = {}
-        waiting = bits(decision)
+        closed, waiting = self.visible.closed & ~sight.flags, bits(decision)
         while waiting:
             cell = waiting.pop()
             if cell not in found:
-                found[cell] = (layout & self.around[cell]).bit_count()
+                found[cell] = (sight.layout & self.around[cell]).bit_count()
                 if not found[cell]:
-                    waiting += bits(self.around[cell] & sight.closed & ~sight.flags)
+                    waiting += bits(self.around[cell] & closed)
         return found
 
     def _check_end(self, step: Step) -> None:
@@ -204,16 +300,28 @@ class Judge:
         if after.state == "lost":
             require(not step.names["Won"], "lost and won at once")
         elif after.layout is not None:
-            by_opening = len(after.numbers) == self.rows * self.columns - self.mine_count
-            by_flags = after.flags == after.layout and not after.layout & ~self.knowledge.certain_mines()
-            require((after.state == "won") == (by_opening or by_flags), f"the state is {after.state}")
-            require(step.names["Won"] == (after.state == "won"), "won without a word, or a word without a win")
-            self.counts["won by opening" if by_opening else "won by flags"] += after.state == "won"
+            how = self._won(after)
+            require((after.state == "won") == bool(how), f"the state is {after.state}")
+            require(step.names["Won"] == bool(how), "won without a word, or a word without a win")
+            self.counts[f"won by {how}"] += bool(how)
         if after.state in ("won", "lost"):
             require(mask(step.only("Revealed").layout) == after.layout, "the end shows other mines")
 
+    def _won(self, sight: Sight) -> str:
+        """By what the game is won; empty where it is not."""
+        told = sight.flags | sight.exploded
+        is_open = len(sight.numbers) == self.rows * self.columns - self.mine_count
+        if is_open and (self.rules.win != "open_and_flag" or told.bit_count() == self.mine_count):
+            return "opening"
+        is_flagged = told == sight.layout and not sight.flags & ~self.knowledge.certain_mines()
+        return "flags" if self.rules.win == "either" and is_flagged else ""
 
-def _check_share(share: Fraction, knowledge: Knowledge, cells: int) -> None:
+
+def _numbers(event: Any) -> list[tuple[int, int]]:
+    return list(zip(event.cells, event.numbers, strict=True))
+
+
+def _check_share(share: Fraction | None, knowledge: Knowledge, cells: int) -> None:
     """The share of the worlds in which one of the cells is a mine; looked at where the worlds are listed."""
     if knowledge.is_complete:
         hit = sum(bool(world & cells) for world in knowledge.worlds)

@@ -29,12 +29,13 @@ class Sight:
     layout: int | None
     state: str
     saves: int
+    lives: int
 
     @classmethod
     def of(cls, game: Any) -> Sight:
         """Look at a game of the engine."""
         layout = None if game.layout is None else mask(game.layout)
-        return cls(Board.from_text(game.position().to_text()), layout, game.state, game.saves)
+        return cls(Board.from_text(game.position().to_text()), layout, game.state, game.saves, game.lives)
 
     @property
     def numbers(self) -> dict[int, int]:
@@ -50,6 +51,11 @@ class Sight:
     def flags(self) -> int:
         """The flagged cells."""
         return mask(self.board.flagged)
+
+    @cached_property
+    def exploded(self) -> int:
+        """The mines that have exploded."""
+        return mask(self.board.exploded)
 
 
 @dataclass(frozen=True)

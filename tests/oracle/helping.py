@@ -1,0 +1,90 @@
+"""What the game does by itself, judged: the cells that it opens so that something is provable, its remarks on flags."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from .board import bits, mask
+from .knowledge import Knowledge
+from .sight import Sight, Step, require
+
+Remarks = tuple[int, int]
+"""The numbers with too many flags, and the flags on what is provably safe."""
+
+
+@dataclass
+class Helping:
+    """Watches one game, beside its judge."""
+
+    rules: Any
+    counts: Counter[str]
+    _remarked: Remarks = (0, 0)
+
+    def check_asked(self, step: Step) -> None:
+        """*Get hint* opens a safe cell, unless there is none without a flag, or nothing has begun."""
+        layout = step.before.layout
+        free = 0 if layout is None else step.before.closed & ~layout & ~step.before.flags
+        require(bool(free) == bool(step.names["Helped"]), "help where there is none, or none where there is")
+        require(bool(free) == bool(_own(step)), "asked for a cell, the game opened none, or the other way round")
+
+    def opened(self, step: Step, event: Any, visible: Knowledge) -> int:
+        """The cell that the game opened, which it had to be allowed to; `visible` is what was known before."""
+        is_asked = step.verb == "help" and event is _own(step)[0]
+        require(self.rules.assist != "none", "the game opened a cell by itself")
+        require(is_asked or not self._is_enough(step.after, visible), "the game opened a cell without need")
+        self.counts["opened on request" if is_asked else "opened unasked"] += 1
+        beside = mask(visible.numbers) | (0 if is_asked else step.after.flags)
+        free = visible.closed & ~step.after.layout & ~step.after.flags
+        near = mask(cell for cell in bits(free) if visible.around_masks[cell] & beside) or free
+        # An opening is named by all of its cells: one of them was drawn.
+        drawn = [cell for cell in event.cells if near >> cell & 1]
+        zeros = [cell for cell in drawn if (step.after.layout & visible.around_masks[cell]) == 0]
+        require(drawn and (len(event.cells) == 1 or zeros), "the game opened a cell that it may not")
+        return (zeros or drawn)[0]
+
+    def check_after(self, step: Step, visible: Knowledge) -> None:
+        """Something is provable, or all that is safe has a flag; and what is remarked on flags is true of them."""
+        after = step.after
+        if not step.events or after.state != "playing":
+            return
+        if self.rules.assist != "none" and after.layout is not None:
+            free = visible.closed & ~after.layout & ~after.flags
+            require(not free or self._is_enough(after, visible), "nothing is provable, and the game opens nothing")
+        self._check_remarks(step, visible)
+
+    def restart(self, step: Step, visible: Knowledge) -> None:
+        """A move was taken back: what is remarked is said anew."""
+        self._remarked = (0, 0)
+        self._check_remarks(step, visible)
+
+    def _is_enough(self, sight: Sight, visible: Knowledge) -> bool:
+        """Whether what is provable lets a player go on."""
+        if visible.safe_cells():
+            return True
+        return self.rules.assist == "safe_or_mine" and bool(visible.certain_mines() & ~sight.flags)
+
+    def _check_remarks(self, step: Step, visible: Knowledge) -> None:
+        told = [event for event in step.events if type(event).__name__ == "Remarked"]
+        expected = self._remarks(step.after, visible)
+        require(len(told) == (expected != self._remarked), "remarks that are not new, or none where there are new ones")
+        if told:
+            require((mask(told[0].over), mask(told[0].wrong)) == expected, "the remarks on flags are not true")
+            self.counts["remarks"] += 1
+        self._remarked = expected
+
+    def _remarks(self, sight: Sight, visible: Knowledge) -> Remarks:
+        over = wrong = 0
+        if "over_flagged" in self.rules.flag_marks:
+            around = visible.around_masks
+            over = mask(
+                cell for cell, number in sight.numbers.items() if (around[cell] & sight.flags).bit_count() > number
+            )
+        if "proven_wrong" in self.rules.flag_marks and sight.flags:
+            wrong = visible.safe_cells() & sight.flags
+        return over, wrong
+
+
+def _own(step: Step) -> list[Any]:
+    return [event for event in step.events if type(event).__name__ == "Opened" and event.by == "g"]

@@ -1,0 +1,64 @@
+"""The rules read as they are written: what becomes of a decision, whatever the engine makes of it.
+
+The values of the rules are given by their names, what is known as `Knowledge`: `visible` is that of the open numbers,
+`known` that which the rules count, and cells are masks.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from .board import bits
+from .knowledge import Knowledge
+
+Spared = Literal["none", "frontier", "all"]
+"""Which uncertain cells cannot lose as things stand."""
+
+
+def becomes(rules: Any, visible: Knowledge, known: Knowledge, cells: int, is_hit: bool) -> str:
+    """What a decision comes to that hits a mine, or does not: `opened`, `saved`, or why it loses.
+
+    Where mines stay or give way only a decision that hits one needs a ruling; by `only_when_forced` and `never` every
+    one that is not certain to be safe.
+    """
+    if rules.guess in ("only_when_forced", "never"):
+        if not any(visible.has_world(mines=1 << cell) for cell in bits(cells)):
+            return "opened"
+        return "unproven" if rules.guess == "never" else _when_forced(rules, visible, cells, is_hit)
+    if not is_hit:
+        return "opened"
+    if rules.guess == "luck" or (rules.guess == "forgiven_when_forced" and visible.safe_cells()):
+        return "mine" if visible.has_world(safe=cells) else certainty(visible, cells)
+    return "saved" if known.has_world(safe=cells) else certainty(visible, cells)
+
+
+def _when_forced(rules: Any, visible: Knowledge, cells: int, is_hit: bool) -> str:
+    if not visible.has_world(safe=cells):
+        return certainty(visible, cells)
+    spared = spares(rules, visible)
+    if spared == "none":
+        return "needless"
+    if spared == "frontier" and cells & visible.outside:
+        return "distant"
+    return "saved" if is_hit else "opened"
+
+
+def certainty(visible: Knowledge, cells: int) -> str:
+    """By what a decision loses that no world of what counts leaves safe."""
+    if cells.bit_count() > 1:
+        return "chord"
+    return "closure" if visible.has_world(safe=cells) else "certain"
+
+
+def spares(rules: Any, visible: Knowledge) -> Spared:
+    """Which guesses are free: all, those at the frontier, or none.
+
+    With nothing open, or nothing at the frontier but certain mines, there is only the rest to guess at.
+    """
+    if rules.guess == "forgiven":
+        return "all"
+    if rules.guess in ("luck", "never") or visible.safe_cells():
+        return "none"
+    frontier = visible.closed & ~visible.outside
+    is_near = rules.guess_where == "frontier" and frontier & ~visible.certain_mines()
+    return "frontier" if is_near else "all"
