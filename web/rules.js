@@ -135,6 +135,23 @@ export const livesOf = (game) => Number(valuesOf(game).lives);
 /** @param {Rules} game @returns {boolean} whether boards are searched for, which may take a while */
 export const isSearched = (game) => valuesOf(game).layout === 'no_guess';
 
+/**
+ * Whether a mine can give way. Where logic solves the board, all that could be found out is the whole board, and no guess is
+ * ever forced: there only the open numbers alone leave anything to be saved.
+ *
+ * @param {Values} values
+ */
+const hasSaves = ({guess, layout, knowledge}) =>
+  guess !== 'luck' && guess !== 'never' && (layout === 'random' || (guess === 'forgiven' && knowledge === 'visible'));
+
+/** @param {Rules} game @returns {'lives'|'deaths'|'saves'|''} what stands beside the mines left; nothing where there is nothing to count */
+export function countedOf(game) {
+  const values = valuesOf(game);
+  if (values.lives !== '1') return 'lives';
+  if (values.undo !== 'none') return 'deaths';
+  return hasSaves(values) ? 'saves' : '';
+}
+
 /** @param {Rules} game @returns {string} which moves can be taken back: `none`, `after_loss`, `free` */
 export const undoOf = (game) => valuesOf(game).undo;
 

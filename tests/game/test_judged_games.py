@@ -57,6 +57,7 @@ OWN = {
     "helped where no mine is proven": replace(PRESETS["always-solvable"], assist="safe_or_mine", undo="free"),
     "saved and helped": replace(QUANTUM, assist="safe_cell", flag_marks=frozenset({"proven_wrong"})),
     "saved by what is open, on solvable boards": replace(PRESETS["strong-guessable"], knowledge="visible"),
+    "forced or luck, on solvable boards": replace(PRESETS["quasi-no-guess"], layout="no_guess"),
 }
 
 
@@ -95,9 +96,10 @@ def test_so_it_is_by_rules_of_ones_own(name: str) -> None:
 
 def test_on_boards_that_logic_solves_saves_rest_on_the_open_numbers_alone() -> None:
     """All that could be found out is the whole board there, so that each mine could have been proven: no game of strong
-    guessable play has a save. Where the open numbers alone count as known, a guess is saved.
+    guessable play has a save; and no guess is forced. Where the open numbers alone count as known, a guess is saved.
     """
     assert not SAVED & judged(PRESETS["strong-guessable"], 200).keys()
+    assert not SAVED & judged(OWN["forced or luck, on solvable boards"], 200).keys()
     assert judged(OWN["saved by what is open, on solvable boards"], 200).keys() >= SAVED
 
 

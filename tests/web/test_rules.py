@@ -41,6 +41,27 @@ def test_a_preset_stands_for_the_same_rules(name: str) -> None:
     assert called(MODULE, "named", "quantum", told(PRESETS[name])) == {"rules": name, "changes": {}}
 
 
+@pytest.mark.parametrize(
+    ("name", "changes", "counted"),
+    [
+        ("quantum", {}, "saves"),
+        ("quasi-no-guess", {}, "saves"),
+        ("classic", {}, ""),
+        ("always-solvable", {}, ""),
+        ("strict-no-guess", {}, ""),
+        ("strong-guessable", {}, ""),
+        ("strong-guessable", {"knowledge": "visible"}, "saves"),
+        ("quasi-no-guess", {"layout": "no_guess"}, ""),
+        ("kaboom", {}, "deaths"),
+        ("kaboom", {"undo": "none"}, "saves"),
+        ("no-guess", {}, "deaths"),
+        ("three-lives", {"undo": "free"}, "lives"),
+    ],
+)
+def test_what_cannot_happen_is_not_counted(name: str, changes: dict[str, str], counted: str) -> None:
+    assert called(MODULE, "countedOf", {"rules": name, "changes": changes}) == counted
+
+
 def test_the_same_values_go_together() -> None:
     """Of fields that do not matter to each other one value is enough."""
     mattering: dict[str, tuple[str, ...]] = {

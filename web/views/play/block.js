@@ -4,7 +4,7 @@
  *
  * @typedef {import('./acts.js').Acts} Acts
  */
-import {livesOf, undoOf} from '../../rules.js';
+import {undoOf} from '../../rules.js';
 import {h} from '../dom.js';
 import {createLine} from '../stage/line.js';
 import {createStatus} from '../stage/status.js';
@@ -78,18 +78,19 @@ export function createBlock({acts, notices}) {
     begin(current) {
       end.hide();
       stand({hasEnded: false});
-      element.classList.remove('is-won');
+      element.classList.remove('is-won', 'has-figures');
       element.classList.add('is-fresh');
       toolbar.element.hidden = false;
       offer(current);
       status.setEnded(false);
-      status.reset(current.mines, livesOf(current), undoOf(current) !== 'none');
+      status.reset(current.mines, current);
       line.say('');
     },
 
     /** The move that ended a game was taken back. */
     goOn() {
       end.hide();
+      element.classList.remove('has-figures');
       toolbar.element.hidden = false;
       status.setEnded(false);
       stand({hasEnded: false});

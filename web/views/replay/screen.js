@@ -5,7 +5,6 @@
  * @typedef {ReturnType<typeof createScreen>} Screen
  */
 import {createBoard} from '../../board/board.js';
-import {livesOf, undoOf} from '../../rules.js';
 import {VISION_OFF} from '../../words/play.js';
 import * as words from '../../words/replay.js';
 import {h} from '../dom.js';
@@ -124,7 +123,7 @@ export function createScreen(element, engine, actions) {
       const {columns, rows, mines, state, reason} = summary;
       board.reset({columns, rows});
       board.set({locked: true});
-      status.reset(mines, livesOf(summary), undoOf(summary) !== 'none');
+      status.reset(mines, summary);
       displayTools.offerWhy(state === 'lost' && reason !== 'resigned');
       room.fit();
     },

@@ -4,6 +4,7 @@
  * @typedef {import('../../engine/protocol.js').Counters} Counters
  */
 
+import {countedOf, livesOf} from '../../rules.js';
 import {counted as inWords, signed, time} from '../../words/format.js';
 import {h, setText} from '../dom.js';
 import {createFace} from './face.js';
@@ -44,7 +45,7 @@ export function createStatus({onNext, onWorlds, elapsed}) {
 
   /** @type {import('./face.js').Mood} */
   let mood = 'calm';
-  /** What the counter beside that of the mines counts. @type {keyof typeof NAMES} */
+  /** What the counter beside that of the mines counts. @type {keyof typeof NAMES|''} */
   let counted = 'saves';
   let isPressed = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -68,17 +69,18 @@ export function createStatus({onNext, onWorlds, elapsed}) {
     /**
      * A game without moves: worlds are not counted yet.
      *
-     * @param {number} mineCount @param {number} [lives] where there are several, they stand in the place of the saves
-     * @param {boolean} [canUndo] where moves can be taken back, deaths stand there
+     * @param {number} mineCount
+     * @param {import('../../rules.js').Rules} rules  where there are lives, or deaths to be taken back, they stand in the place of the saves
      */
-    reset(mineCount, lives = 1, canUndo = false) {
+    reset(mineCount, rules) {
       clearTimeout(gladTimer);
-      counted = lives > 1 ? 'lives' : canUndo ? 'deaths' : 'saves';
-      rename(savesCounter, saves, NAMES[counted]);
+      counted = countedOf(rules);
+      savesCounter.hidden = !counted;
+      rename(savesCounter, saves, NAMES[counted || 'saves']);
       saves.removeAttribute('title');
       saves.classList.toggle('quantum', counted === 'saves');
       setText(mines, signed(mineCount));
-      setText(saves, counted === 'lives' ? String(lives) : '0');
+      setText(saves, counted === 'lives' ? String(livesOf(rules)) : '0');
       meter.reset();
       setMood('calm');
       showTime();
@@ -87,11 +89,10 @@ export function createStatus({onNext, onWorlds, elapsed}) {
     /** @param {Counters} counters @param {number} full  log2 of the worlds when the meter is full */
     show(counters, full) {
       setText(mines, signed(counters.minesLeft));
-      const text = String(counters[counted] ?? 0);
+      const text = String(counters[counted || 'saves'] ?? 0);
       if (saves.textContent !== text && text !== '0') saves.animate?.([{translate: '0 0.5em', opacity: 0}, {}], 240);
       setText(saves, text);
       if (counted === 'saves') saves.setAttribute('title', inWords(counters.saves, 'quantum save'));
-      else saves.removeAttribute('title');
       meter.show(counters.worlds, full);
       showTime();
     },
