@@ -105,6 +105,24 @@ def test_what_is_not_found_is_told_and_the_game_goes_on(monkeypatch: pytest.Monk
     assert talk.ask("play", move="flag 0,0", at=1)["state"] == "playing"
 
 
+def test_a_search_that_is_cancelled_leaves_the_game_as_it_was() -> None:
+    """Nothing is laid out, the wish still holds, and the same press searches again from the beginning."""
+    talk, other = Talk(), Talk()
+    for each in (talk, other):
+        each.ask("new", **BOARD, grade="case split")
+    talk.bridge.handle(json.dumps({"id": 2, "type": "play", "move": FIRST, "at": 0}))
+    for _ in range(3):
+        assert talk.bridge.busy
+        talk.bridge.advance()
+    stopped = json.loads(talk.bridge.handle(json.dumps({"id": 3, "type": "cancel"}))[0])
+    assert (stopped["id"], stopped["error"]["code"]) == (2, "cancelled")
+    while talk.bridge.busy:
+        talk.bridge.advance()
+    begun = talk.ask("play", move=FIRST, at=5)
+    assert begun["record"]["text"].replace("5 p", "0 p") == other.ask("play", move=FIRST, at=0)["record"]["text"]
+    assert talk.ask("play", move="resign", at=6)["summary"]["grade"] == "case split"
+
+
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [

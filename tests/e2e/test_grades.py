@@ -85,16 +85,44 @@ def test_the_grade_is_told_at_the_end_and_wished_of_the_next_board(page: Page) -
     assert page.evaluate("told.filter((text) => /new.*subtraction/.test(text)).length") >= 1
 
 
-def test_the_replay_of_a_board_tells_its_grade(page: Page) -> None:
+def test_a_loss_and_its_replay_tell_the_grade(page: Page) -> None:
     player = Player(page).visit(f"{GRADED.replace('no-guess', 'strict-no-guess')}&seed=7")
     player.open(5, 5)
     position, known = player.analysis(20)
     unsure = [cell for cell in position.closed if cell not in known.safe]
     player.cell(*player.places(position, unsure)[0]).click()
     player.expect_status("^You lost: ")
+    end = page.get_by_label("The end of this game")
+    expect(end.get_by_text(NEEDED)).to_be_visible()
+    expect_no_faults(page, "a graded board that was lost")
     page.get_by_role("link", name="Replay").click()
-    expect(page.get_by_text(NEEDED)).to_be_visible()
+    expect(page.get_by_text(NEEDED).filter(visible=True)).to_be_visible()
     expect_no_faults(page, "the replay of a graded board", is_page=True)
+
+
+def test_a_search_for_a_grade_says_so_and_can_be_ended(page: Page, dialog: Locator) -> None:
+    """Hardly any board of that level needs a case split."""
+    player = Player(page).visit()
+    advanced(page, dialog)
+    dialog.get_by_role("radio", name="Intermediate").check()
+    dialog.get_by_label("Rules", exact=True).select_option("no-guess")
+    dialog.get_by_label("Grade", exact=True).select_option("case split")
+    dialog.get_by_role("button", name="Start").click()
+    page.get_by_role("gridcell", name="row 8, column 8, closed").click()
+    bar = page.get_by_role("progressbar")
+    expect(bar).to_have_attribute("aria-valuetext", re.compile("^Looking for a board of that grade"))
+    cancel = page.get_by_role("button", name="Cancel")
+    expect(cancel).to_be_visible(timeout=READY_MS)
+    expect(player.status).to_contain_text("Looking for a board of that grade.")
+    cancel.click()
+    player.expect_status("^The search was ended")
+    expect(bar).to_be_hidden()
+    player.expect_name(8, 8, "closed")
+    assert player.counter("Time") == "0:00.0"
+    # The wish stands, and can be given up.
+    page.get_by_role("button", name="Any grade").click()
+    player.open(8, 8)
+    player.expect_status("^Opened ")
 
 
 def test_where_no_board_is_of_the_grade_another_way_is_offered(page: Page) -> None:

@@ -106,7 +106,7 @@ export function createBlock({acts, notices}) {
       status.setEnded(true);
       stand({hasEnded: true});
       element.classList.toggle('is-won', won !== null);
-      end.show(
+      const hasFigures = end.show(
         game.id,
         won,
         won === null && reason !== 'resigned',
@@ -114,6 +114,7 @@ export function createBlock({acts, notices}) {
         won === null && undoOf(game) !== 'none',
         game.ended.summary?.grade,
       );
+      element.classList.toggle('has-figures', hasFigures);
     },
 
     /** A game is in another state. @param {Offered & {state: string, covered: boolean}} current */

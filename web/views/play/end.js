@@ -1,7 +1,7 @@
 /**
  * What takes the tools' place at a game's end. The sentence stands on the event line above; the board stays whole.
  */
-import {figures} from '../../words/play.js';
+import {figures, needed} from '../../words/play.js';
 import {h, setText} from '../dom.js';
 import {icon} from '../icons.js';
 import {createMore} from '../stage/more.js';
@@ -62,6 +62,7 @@ export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, on
      * @param {number} saved how many saves there were
      * @param {boolean} canUndo whether the move that lost can be taken back
      * @param {string|null|undefined} grade of the board
+     * @returns {boolean} whether there are figures
      */
     show(id, won, askable, saved, canUndo, grade) {
       undo.hidden = !canUndo;
@@ -70,10 +71,11 @@ export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, on
       setText(/** @type {Element} */ (saves.lastElementChild), saved === 1 ? 'See the save' : 'See the saves');
       why.hidden = !askable;
       next.classList.toggle('primary', !askable);
-      const facts = won ? figures(won.bbbv, won.time, won.bits, grade) : [];
+      const facts = won ? figures(won.bbbv, won.time, won.bits, grade) : needed(grade);
       list.replaceChildren(...facts.map((fact) => h('li', {}, fact)));
       list.hidden = facts.length === 0;
       element.hidden = false;
+      return facts.length > 0;
     },
     hide() {
       element.hidden = true;
