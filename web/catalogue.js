@@ -82,7 +82,7 @@ export const PRESETS = Object.freeze([
     name: 'strong-guessable',
     title: 'Strong guessable',
     promise:
-      'Logic alone solves the board, until you guess: then you lose only on a mine you could have proven, and the rest may ask for guesses.',
+      'Logic alone solves every board, so that each mine can be proven. You may guess, but a mine loses, and you are shown how you could have known.',
   },
 ]);
 

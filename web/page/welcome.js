@@ -1,6 +1,7 @@
 /** Who comes for the first time is shown to the tour, where the rules on the board are those that it shows. */
 import {presetOf} from '../rules.js';
-import {NEW_HERE, NEW_HERE_LINK} from '../words/page.js';
+import {NEW_HERE} from '../views/play/current.js';
+import {NEW_HERE_LINK} from '../words/page.js';
 
 /**
  * @param {{
@@ -10,6 +11,9 @@ import {NEW_HERE, NEW_HERE_LINK} from '../words/page.js';
  */
 export function welcome({play, settings, notices}) {
   const isQuantum = presetOf(play.game.current) === 'quantum';
-  if (isQuantum && !settings.wasHere()) notices.add({text: NEW_HERE, link: {word: NEW_HERE_LINK, to: '#tour'}});
+  if (isQuantum && !settings.wasHere()) {
+    notices.add({text: NEW_HERE, link: {word: NEW_HERE_LINK, to: '#tour'}});
+    play.line.say('');
+  }
   settings.keepWasHere();
 }

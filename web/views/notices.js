@@ -62,10 +62,12 @@ export function createNotices() {
     element,
     /** Shows a notice, unless it is there already. @param {Notice} notice */
     add(notice) {
-      if (stack.some(({text}) => text === notice.text)) return;
+      if (this.has(notice.text)) return;
       stack.splice(stack[0]?.lasts ? 1 : 0, 0, notice);
       show();
     },
+    /** @param {string} text */
+    has: (text) => stack.some((notice) => notice.text === text),
     /** Takes a notice back that is true no longer. @param {string} text its own @returns {boolean} whether it was there */
     withdraw(text) {
       const place = stack.findIndex((notice) => notice.text === text);

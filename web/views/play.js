@@ -66,7 +66,7 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
   let focused = 0;
   const focusBoard = () => board.focus(focused);
   const left = createLeft({notices, onTakeBack, focusBoard});
-  const starts = createStarts({game, block, left, focusBoard});
+  const starts = createStarts({game, block, left, notices, focusBoard});
   const machine = createMachine({game, table, board, toolbar, say, settings, onReset: starts.repeat});
   block.rows.after(machine.element);
   const fit = () => fitBlock(element, host, board);

@@ -2,8 +2,6 @@
 import {counted, THIN} from './format.js';
 
 export const TAGLINE = 'Minesweeper that never asks for luck.';
-export const NEW_HERE =
-  'You lose only on a mine that you could have proven, if need be by opening safe cells first. Any other mine moves away.';
 export const NEW_HERE_LINK = 'Try it.';
 
 export const ELSEWHERE = 'Another tab is playing this game.';

@@ -154,21 +154,22 @@ export function begun(columns, rows, mines) {
   return `A new board: ${counted(columns, 'column')}, ${counted(rows, 'row')}, ${counted(mines, 'mine')}.`;
 }
 
-/** What a board asks for by its rules, beside its first move; that of quantum play is told to newcomers. @type {Record<string, string>} */
+/** What a board asks for by its rules, beside its first move, after their title. @type {Record<string, string>} */
 const FIRST_MOVE = {
-  classic: 'Classic: mines stay where they are. Your first cell opens an area.',
-  'always-solvable': 'Always solvable: where nothing can be proven, the game opens a cell. Flag every mine to win.',
-  'quasi-no-guess': 'Quasi no-guess: a guess is free where nothing can be proven, and only there.',
-  'three-lives': 'Three lives: a mine costs one, and stays in sight.',
-  kaboom: 'Kaboom: guess only when you must. Beside a number it is safe then, else deadly.',
-  'kaboom-anywhere': 'Kaboom, anywhere: guess only when you must. It is safe then, else deadly.',
-  'no-guess': 'No guess: logic alone solves this board, from the cell you open first.',
-  'strict-no-guess': 'Strict no guess: open only what you have proven. All else loses, mine or not.',
-  'strong-guessable': 'Strong guessable: logic alone solves this board, as long as you do not guess.',
+  quantum: 'you lose only on a mine you could have proven. Any other moves away.',
+  classic: 'mines stay where they are. Your first cell opens an area.',
+  'always-solvable': 'where nothing can be proven, the game opens a cell. Flag every mine to win.',
+  'quasi-no-guess': 'a guess is free where nothing can be proven, and only there.',
+  'three-lives': 'a mine costs one, and stays in sight.',
+  kaboom: 'guess only when you must. Beside a number it is safe then, else deadly.',
+  'kaboom-anywhere': 'guess only when you must. It is safe then, else deadly.',
+  'no-guess': 'logic alone solves this board, from the cell you open first.',
+  'strict-no-guess': 'open only what you have proven. All else loses, mine or not.',
+  'strong-guessable': 'you may guess, but each mine can be proven, and opening one loses.',
 };
 
-/** @param {string} rules name of a preset @returns {string} empty where nothing is to be said */
-export const firstMove = (rules) => (Object.hasOwn(FIRST_MOVE, rules) ? FIRST_MOVE[rules] : '');
+/** @param {string} title of a preset @param {string} rules its name @returns {string} empty where nothing is to be said */
+export const firstMove = (title, rules) => (Object.hasOwn(FIRST_MOVE, rules) ? `${title}: ${FIRST_MOVE[rules]}` : '');
 
 /* Questions: what they say, and their answers */
 

@@ -15,7 +15,7 @@
  *   then the clock kept before is the better one
  */
 import {FLAGGED, MARKED} from '../../board/state.js';
-import {titleOf} from '../../catalogue.js';
+import {PRESETS, titleOf} from '../../catalogue.js';
 import {EngineStopped, Refused} from '../../engine/client.js';
 import {eventOf} from '../../engine/protocol.js';
 import {Superseded} from '../../engine/turns.js';
@@ -23,6 +23,9 @@ import {presetOf} from '../../rules.js';
 import {newId} from '../../store/store.js';
 import * as words from '../../words/play.js';
 import {changedBriefly} from '../../words/rules.js';
+
+/** What a newcomer is told: what the rules of the first game promise. */
+export const NEW_HERE = PRESETS[0].promise;
 
 /** What is on the board before the first game. @type {Plan} */
 export const DEFAULT = {
@@ -62,7 +65,8 @@ export function blank(plan) {
 /** @param {import('../../rules.js').Rules} game @returns {string} what its rules ask for, beside its first move */
 export function firstMove(game) {
   const {rules, changes} = game;
-  return presetOf(game) ? words.firstMove(rules) : changedBriefly(titleOf(rules), changes);
+  const title = titleOf(rules);
+  return presetOf(game) ? words.firstMove(title, rules) : changedBriefly(title, changes);
 }
 
 /** @param {Current} game */

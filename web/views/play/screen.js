@@ -6,9 +6,9 @@
  */
 
 import {presetOf} from '../../rules.js';
-import {ENGINE_ABSENT, NEW_HERE} from '../../words/page.js';
+import {ENGINE_ABSENT} from '../../words/page.js';
 import * as words from '../../words/play.js';
-import {firstMove} from './current.js';
+import {firstMove, NEW_HERE} from './current.js';
 
 /** @typedef {ReturnType<typeof createScreen>} Screen */
 
@@ -44,11 +44,11 @@ export function createScreen({
 
     /** Another game is on the board. @param {Current} current */
     shape(current) {
-      // What a newcomer is told is true of these rules alone.
+      // What a newcomer is told is true of these rules alone, and says what they ask for.
       if (presetOf(current) !== 'quantum') notices.withdraw(NEW_HERE);
       explain.close();
       block.begin(current);
-      if (!current.opened) line.say(firstMove(current));
+      if (!current.opened && !notices.has(NEW_HERE)) line.say(firstMove(current));
       placeLegend();
       // Last, when the rows round it have their height: the board takes what room they leave.
       table.clear(current);

@@ -6,18 +6,23 @@
  */
 import {LEVELS} from '../../catalogue.js';
 import * as words from '../../words/play.js';
-import {firstMove} from './current.js';
+import {firstMove, NEW_HERE} from './current.js';
 
 /**
  * @param {{
  *   game: ReturnType<typeof import('./game.js').createGame>, block: import('./block.js').Block,
- *   left: ReturnType<typeof import('./left.js').createLeft>, focusBoard: () => void}} parts
+ *   left: ReturnType<typeof import('./left.js').createLeft>,
+ *   notices: ReturnType<typeof import('../notices.js').createNotices>, focusBoard: () => void}} parts
  */
-export function createStarts({game, block, left, focusBoard}) {
+export function createStarts({game, block, left, notices, focusBoard}) {
   const {line} = block;
+
+  /** What the strip tells a newcomer is not told twice. @param {import('../../rules.js').Rules} rules */
+  const helpBeside = (rules) => (notices.has(NEW_HERE) ? '' : firstMove(rules));
 
   /** The game on the board makes room for another. One that is worth it waits, and can be taken back for a while. */
   function leave() {
+    notices.withdraw(NEW_HERE); // its rules stand on the line from now on
     if (!game.isRunning()) return;
     if (game.isWorthKeeping()) left.offer(game.setAside());
     else game.forget();
@@ -29,7 +34,7 @@ export function createStarts({game, block, left, focusBoard}) {
     const started = start();
     if (hadFocus) focusBoard();
     const {columns, rows, mines, state} = game.current;
-    const [begun, help, heard] = [words.begun(columns, rows, mines), firstMove(game.current), left.heard()];
+    const [begun, help, heard] = [words.begun(columns, rows, mines), helpBeside(game.current), left.heard()];
     if ((hadFocus || heard) && state === 'fresh')
       line.say(help || begun, null, {heard: [help && begun, heard].filter(Boolean).join(' ')});
     return started;
