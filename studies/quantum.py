@@ -11,7 +11,7 @@ import argparse
 import platform
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -36,6 +36,8 @@ SAMPLED = 8
 
 Mix = tuple[int, int, int]
 """Columns, rows and mines."""
+
+MIXES: tuple[Mix, ...] = tuple((*size, mine_count) for size, densities in SIZES.items() for mine_count in densities)
 
 HEAD = """# Random quantum games under an independent judge
 
@@ -122,10 +124,13 @@ def parsed() -> argparse.Namespace:
 
 
 def mixed(games: int) -> Iterator[Trial]:
-    """The trials: all sizes and densities in turn, the smaller sizes more often, by `WEIGHTS`."""
-    mixes = [(*size, mine_count) for size, densities in SIZES.items() for mine_count in densities]
-    each = {mix: trials(*mix, count=games, series=SERIES) for mix in mixes}
-    turn = [mix for mix in mixes for _ in range(WEIGHTS[mix[:2]])]
+    """The trials: all sizes and densities in turn, the smaller sizes more often."""
+    return in_turn({mix: trials(*mix, count=games, series=SERIES) for mix in MIXES}, games)
+
+
+def in_turn(each: Mapping[Mix, Iterator[Trial]], games: int) -> Iterator[Trial]:
+    """So many trials of `each` size and density by turns, by `WEIGHTS`."""
+    turn = [mix for mix in MIXES for _ in range(WEIGHTS[mix[:2]])]
     return islice((next(each[mix]) for mix in cycle(turn)), games)
 
 

@@ -13,7 +13,7 @@ from qmines.lab.play import Level, play
 from qmines.lab.simulate import BATCH, Order, Run, simulate
 from qmines.solver.count import count
 from qmines.strategies.named import STRATEGIES
-from studies import budget, dearest, density, no_guess, presets, ratio, strategies
+from studies import budget, dearest, density, no_guess, presets, ratio, rules, strategies
 from studies.kept import Kept
 from studies.quantum import SERIES, WEIGHTS, Tally, mixed, played, redraw_mean, report
 from tests.finished import PLAYABLE
@@ -177,6 +177,20 @@ def test_a_small_study_of_every_preset() -> None:
     assert [len(row) for row in rows] == [11, 11, 6, 6]
     assert all(counts["won"] + counts["lost"] == 6 for counts in found.values())
     assert text.startswith("# Random games of every preset\n\n60 games, 6 of each preset")
+
+
+def test_a_small_study_of_every_preset_under_the_judge() -> None:
+    found = defaultdict(Counter)
+    for preset in PLAYABLE:
+        for trial in rules.mixed(preset, 12):
+            name, counts = rules.played((preset, trial))
+            found[name] += counts
+    text = rules.report(12, found)
+    assert text.startswith("# Random games of every preset under an independent judge\n\n120 games, 12 of each preset")
+    rows = [line for line in text.splitlines() if line.startswith("|")]
+    assert {row.count("|") for row in rows} == {len(rules.COLUMNS) + 2}
+    assert all(counts["won"] + counts["lost"] == 12 for counts in found.values())
+    assert {trial.columns for trial in rules.mixed("kaboom", 102)} == {columns for columns, _ in SIZES}
 
 
 def test_a_game_that_does_not_hold_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
