@@ -66,6 +66,7 @@ def test_an_own_judge_solves_them_and_grades_them_alike(columns: int, rows: int,
         # None needs more than its grade says, none less.
         assert solves(board, first, "single") == (grade == "trivial")
         assert solves(board, first, "pairs") == (grade in ("trivial", "subtraction"))
+        assert grade != "reduction" or solves(board, first, "parts"), "it needs the total"
         grades[grade] += 1
     assert None not in grades
 

@@ -1,7 +1,7 @@
 """An own judge of boards that promise to need no guess: it opens only what it can show to be safe.
 
-It knows a board as lines of `*` and `.`, and three ways to reason: one number alone, two numbers that share cells, and
-all placements of mines, part by part, with or without the total. It shares nothing with the engine.
+It knows a board as lines of `*` and `.`, and four ways to reason: one number alone, two numbers that share cells, all
+placements of mines part by part, and these with the total besides. It shares nothing with the engine.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Literal
 
 from .board import neighbourhoods
 
-Way = Literal["single", "pairs", "all"]
+Way = Literal["single", "pairs", "parts", "all"]
 Constraint = tuple[frozenset[int], int]
 
 
@@ -54,8 +54,8 @@ class _Board:
             mines = {cell for cells, count in found if count == len(cells) for cell in cells}
             if not safe | mines and way != "single":
                 safe, mines = self._by_pairs(found)
-            if not safe | mines and way == "all":
-                safe, mines = self._by_all(found)
+            if not safe | mines and way in ("parts", "all"):
+                safe, mines = self._by_all(found, has_total=way == "all")
             self.known |= mines
             if safe or not mines:
                 return sorted(safe)
@@ -83,14 +83,14 @@ class _Board:
                     safe |= rest
         return safe, mines
 
-    def _by_all(self, found: Sequence[Constraint]) -> tuple[set[int], set[int]]:
-        """What holds in every placement: without the total if that is enough, else with it."""
+    def _by_all(self, found: Sequence[Constraint], *, has_total: bool) -> tuple[set[int], set[int]]:
+        """What holds in every placement: without the total if that is enough, else with it where it is known."""
         parts = list(_parts(found))
         near = {cell for cells, _ in found for cell in cells}
         away = [cell for cell in range(self.size) if cell not in self.numbers | dict.fromkeys(self.known | near)]
         totals = [_sums(part, {}) for part in parts]
         left = len(self.mines) - len(self.known)
-        for is_total in (False, True):
+        for is_total in (False, True)[: 1 + has_total]:
             safe: set[int] = set()
             mines: set[int] = set()
             for index, part in enumerate(parts):
