@@ -229,6 +229,8 @@ def test_films_and_summaries_of_games_with_undo_are_true(name: str) -> None:
         film = result_of(filming(text_of(game)))
         cells, mines = bytearray([CLOSED]) * game.params.grid.size, set(film.mines)
         for frame in film.frames:
+            # A loss changes no cell: nor does taking it back.
+            assert (frame.kind == "undo") == (frame.played is not None and frame.played.move.verb == "undo")
             for cell, code in frame.changes:
                 cells[cell] = code
             mines.difference_update(source for source, _ in frame.moved)

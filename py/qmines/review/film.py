@@ -21,7 +21,15 @@ from qmines.grid import Cell
 from qmines.position import CLOSED, EXPLODED
 from qmines.review.measures import is_guess
 
-_KINDS = {"flag": "flag", "mark": "flag", "hint": "hint", "help": "hint", "pause": "clock", "resume": "clock"}
+_KINDS = {
+    "flag": "flag",
+    "mark": "flag",
+    "hint": "hint",
+    "help": "hint",
+    "pause": "clock",
+    "resume": "clock",
+    "undo": "undo",
+}
 _BLOCK = 4096
 """Boards are compared in blocks of so many cells, most of which are the same."""
 
