@@ -13,7 +13,7 @@
 export function createLossDetector(memory, onLost) {
   let isSecured = false;
   /** Whether this page has seen something worth keeping: who clears the site's data clears the memory of it, too. */
-  let hasTreasure = memory.has();
+  let hadGames = memory.has();
 
   return {
     /**
@@ -22,14 +22,14 @@ export function createLossDetector(memory, onLost) {
      */
     secure() {
       if (!isSecured) navigator.storage?.persist?.().catch(() => {});
-      [isSecured, hasTreasure] = [true, true];
+      [isSecured, hadGames] = [true, true];
       memory.keep(true);
     },
 
     /** The database is empty. @param {boolean} isNew no other tab has put anything into it yet @param {boolean} isNow */
     detect(isNew, isNow) {
-      const isLoss = hasTreasure || memory.has();
-      hasTreasure = false;
+      const isLoss = hadGames || memory.has();
+      hadGames = false;
       if (isNew) memory.keep(false);
       if (isLoss) onLost(isNow);
     },

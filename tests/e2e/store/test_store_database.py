@@ -191,5 +191,5 @@ def test_a_connection_that_breaks_is_opened_again(keeper: Keeper) -> None:
     )
     keeper.finish(2)
     # It is the one that this page has made, and holds something worth keeping by now: nothing was lost.
-    assert keeper.run("() => [treasure.has(), losses]") == [True, []]
+    assert keeper.run("() => [hadGames.has(), losses]") == [True, []]
     assert keeper.reload().identities() == [2, 1]

@@ -169,7 +169,7 @@ def test_a_database_deleted_elsewhere_is_no_newer_version(keeper: Keeper, elsewh
     eventually(keeper.page, lambda: [entry["id"] for entry in keeper.dump()["playing"]], ["game-2", "running"])
     assert owners(keeper) == {"game-2": "guest"}
     assert keeper.identities() == [2]
-    assert keeper.run("treasure.has()")
+    assert keeper.run("hadGames.has()")
     assert keeper.reload().identities() == [2]
 
 
