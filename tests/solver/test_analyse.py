@@ -10,6 +10,7 @@ from qmines import ImpossiblePosition, Position, Solver, analyse
 from qmines.solver.constraints import System
 from qmines.solver.count import Counted, count
 from qmines.solver.meter import Meter
+from qmines.solver.total import Total
 from tests.oracle.board import Board as Seen
 from tests.oracle.brute import placements
 from tests.solving import Board
@@ -27,6 +28,19 @@ def test_the_total_can_decide_what_no_number_does() -> None:
     assert analysis.safe == {2, 3, 6, 7}
     assert analysis.probability(1) == analysis.probability(5) == Fraction(1, 2)
     assert analyse(Position.from_text("4x2x5\n1###\n1###")).mines == {2, 3, 6, 7}
+
+
+def test_all_other_parts_together_and_a_part_make_up_the_worlds() -> None:
+    random, several = Random("beside"), 0
+    for _ in range(60):
+        analysis = analyse(random_position(random))
+        parts = [part.counted.ways for part in analysis.parts if part.counted is not None]
+        for index, own in enumerate(parts):
+            together = [own, analysis.ways_beside((index,))]
+            assert Total(together, len(analysis.outside), analysis.owed).worlds == analysis.worlds
+        assert analysis.ways_beside(tuple(range(len(parts)))) == {0: 1}
+        several += len(parts) > 1
+    assert several > 15
 
 
 def test_flags_and_marks_are_closed_cells() -> None:

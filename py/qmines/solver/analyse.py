@@ -18,10 +18,10 @@ from qmines.errors import Exhausted, ImpossiblePosition, TooComplex
 from qmines.grid import Cell
 from qmines.position import Position
 from qmines.solver.constraints import Component, System
-from qmines.solver.count import Counted, count
+from qmines.solver.count import Counted, Histogram, count
 from qmines.solver.frontier import Frontier, verdicts
 from qmines.solver.meter import Meter
-from qmines.solver.total import Total
+from qmines.solver.total import Total, product
 
 _REMEMBERED = 2000
 """How many systems a `Solver` keeps; far more than one game has at a time."""
@@ -58,6 +58,7 @@ class Analysis:
         self.outside = list(compress(range(frontier.grid.size), frontier.outside())) if frontier.outside_count else []
         self.owed = frontier.owed
         self._total = Total([counted.ways for counted in self._counted], len(self.outside), self.owed)
+        self._beside: dict[tuple[int, ...], Histogram] = {}
 
     @cached_property
     def worlds(self) -> int:
@@ -135,6 +136,18 @@ class Analysis:
         shares = [(Fraction(mined, factor), cells) for cells, mined, factor in weighted]
         least = min((share for share, _ in shares if 0 < share < self.worlds), default=None)
         return tuple(sorted(cell for share, cells in shares if share == least for cell in cells))
+
+    def ways_beside(self, indexes: tuple[int, ...]) -> Histogram:
+        """The worlds of all parts but those, by their mines; remembered. Raises `TooComplex` where a part cannot be
+        counted.
+        """
+        self.require_counts()
+        if indexes not in self._beside:
+            self._meter.spend(self._total.effort // _BITS_A_UNIT)
+            self._beside[indexes] = product(
+                [counted.ways for index, counted in enumerate(self._counted) if index not in indexes]
+            )
+        return self._beside[indexes]
 
     def require_counts(self) -> None:
         """Raises `TooComplex` where a part cannot be counted."""

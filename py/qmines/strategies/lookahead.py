@@ -26,10 +26,8 @@ from typing import NamedTuple
 from qmines.grid import Cell
 from qmines.solver.analyse import Analysis
 from qmines.solver.constraints import System
-from qmines.solver.count import Histogram
 from qmines.solver.forward_backward import ForwardBackward, Packed
 from qmines.solver.frontier import Part
-from qmines.solver.total import product
 
 _ALL = 1 - 1e-12
 """From this part of a share on it is all of it, but for rounding."""
@@ -78,7 +76,6 @@ class Lookahead:
             max((1 - analysis.shares[cells[0]] for cells in part.component.groups), default=0.0)
             for part in analysis.parts
         ]
-        self._rest: dict[tuple[int, ...], Histogram] = {}
         self._shown: dict[tuple[object, ...], list[Shown]] = {}
 
     def shown(self, cell: Cell) -> list[Shown]:
@@ -121,7 +118,7 @@ class Lookahead:
         parts = [analysis.parts[index] for index in touched]
         joint = _Joint([self._split(index, home, near) for index in touched], parts)
         far = len(analysis.outside) - free - (home is None)
-        rest = self._rest_of(touched)
+        rest = analysis.ways_beside(touched)
         owed = analysis.owed
         most = max(len(by_mines) for by_mines in joint.ways) - 1 + free
 
@@ -140,17 +137,6 @@ class Lookahead:
             for number in range(9)
             if (shown := joint.shown(number, free, far, ways_of_rest, ways_far_safe, elsewhere)) is not None
         ]
-
-    def _rest_of(self, touched: tuple[int, ...]) -> Histogram:
-        """The worlds of all parts but those, by their mines."""
-        if touched not in self._rest:
-            others = [
-                part.counted.ways
-                for index, part in enumerate(self._analysis.parts)
-                if index not in touched and part.counted is not None
-            ]
-            self._rest[touched] = product(others) if others else {0: 1}
-        return self._rest[touched]
 
     def _split(
         self, index: int, home: tuple[int, int] | None, near: Mapping[tuple[int, int], Sequence[Cell]]
