@@ -9,6 +9,7 @@
 `first`      where to begin
 `best`       the best play that we know of
 `endgame`    play to the end, exactly, where few worlds are left
+`influence`  what is saved by opening a cell that may become half of a choice of two
 `lookahead`  what opening a cell would show, and how safe the next one could be then
 `lowest`     the lowest share, alone or with what comes of it
 `ratio`      the guess of virgs/minesweeper-ai

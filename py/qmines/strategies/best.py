@@ -5,12 +5,12 @@
 3. **A part cut off from the rest**, its number of mines fixed: nothing elsewhere can help in it nor be helped by it, so
    it is played out exactly by itself, and at once: a game lost there ends early.
 4. Else the cell with the best chance to survive this opening and the next (`lookahead`), a little more where something
-   certain would come of it. Cells less safe than `CUT` times the safest are not looked at, nor cells outside where a
-   cell beside a number is safer; *dead* cells, which can show one number only, come last, since to open them later
-   loses nothing.
+   certain would come of it, and more where it may become half of a choice of two (`influence`). Cells less safe than
+   `CUT` times the safest are not looked at, nor cells outside where a cell beside a number is safer; *dead* cells,
+   which can show one number only, come last, since to open them later loses nothing.
 
-The order of work and the second step are David Hill's (*JSMinesweeper*), the exact end b1f6c1c4's. It is not optimal
-before the end: no search sees through millions of worlds. `docs/strategies.md` has what each part is worth.
+The order of work, the second step and influence are David Hill's (*JSMinesweeper*), the exact end b1f6c1c4's. It is not
+optimal before the end: no search sees through millions of worlds. `docs/strategies.md` has what each part is worth.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from qmines.solver.analyse import Analysis
 from qmines.solver.constraints import Component
 from qmines.strategies.endgame import Endgame, listed
 from qmines.strategies.first import first_cell
+from qmines.strategies.influence import Influence
 from qmines.strategies.lookahead import Lookahead
 from qmines.strategies.strategy import Impasse, Inference, Open
 
@@ -42,14 +43,20 @@ FEW_OUTSIDE = 30
 PROGRESS = 0.02
 """How much more a guess counts that always makes something certain."""
 
+INFLUENCE = 0.9
+"""The part of what a choice of two would cost later that opening one of its mines now is spared."""
+
 
 @dataclass(frozen=True)
 class Best:
-    """The play described above. `worlds` 0 leaves out the exact end, `is_second_step` False the second step."""
+    """The play described above. `worlds` 0 leaves out the exact end, `is_second_step` False the second step,
+    `influence` 0 what becomes of choices of two.
+    """
 
     worlds: int = WORLDS
     is_second_step: bool = True
     progress: float = PROGRESS
+    influence: float = INFLUENCE
     name: str = "best"
     inference: Inference = "exact"
 
@@ -91,17 +98,19 @@ class Best:
         shares = analysis.shares
         if not self.is_second_step:
             return min(analysis.best_guesses())
-        look = Lookahead(analysis)
+        look, influence = Lookahead(analysis), Influence(analysis)
         best, highest = None, (0.0, 0.0)
         candidates = _candidates(analysis)
         for cell in candidates:
-            if best is not None and (1 - shares[cell]) * (1 + self.progress) < highest[0]:
-                break
+            safe = 1 - shares[cell]
+            factor = 1 + self.influence * min(influence.of(cell), safe) / safe
+            if best is not None and safe * (1 + self.progress) * factor < highest[0]:
+                continue
             score = look.score(cell)
             if score.is_dead:
                 continue
             # Rounded, so that what is equal but for the order of additions is equal.
-            found = round(score.value * (1 + self.progress * score.progress), 12), score.certain
+            found = round(score.value * (1 + self.progress * score.progress) * factor, 12), score.certain
             if best is None or found > highest:
                 best, highest = cell, found
         return candidates[0] if best is None else best
