@@ -10,6 +10,7 @@ from qmines.lab.play import Level, play
 from qmines.position import Position
 from qmines.solver.analyse import Solver
 from qmines.strategies.best import Best
+from qmines.strategies.first import next_corner
 from qmines.strategies.named import STRATEGIES
 from qmines.strategies.strategy import Impasse, Open, Start, refined
 from tests.positions import SIZES, Size, stuck
@@ -57,6 +58,25 @@ def test_where_it_begins(level: str, start: Start, place: tuple[int, int]) -> No
     blank = Position.blank(size.grid, size.mine_count)
     chosen = Best().choose(Impasse(blank, start=start), RANDOM)
     assert size.grid.place(chosen.cell) == place
+
+
+@pytest.mark.parametrize(
+    ("opened", "corner"),
+    [({0: 1}, 29), ({0: 1, 29: 2}, 450), ({0: 2, 28: 2}, 450), ({0: 1, 29: 1, 450: 1, 479: 1}, None)],
+)
+def test_while_no_0_is_open_the_corners_are_next(opened: dict[Cell, int], corner: Cell | None) -> None:
+    """A corner that a number touches is not one of them."""
+    size = SIZES["Expert"]
+    position = Position.blank(size.grid, size.mine_count).with_cells(opened)
+    assert next_corner(refined(Solver(), position)) == corner
+    assert corner is None or Best().choose(Impasse(position, start="safe"), RANDOM) == Open(corner)
+
+
+def test_no_corner_is_next_where_a_0_is_open_or_a_cell_is_safer() -> None:
+    opened = Position.from_text("6x4x8\n.2####\n.3####\n.2####\n.1####")
+    assert next_corner(refined(Solver(), opened)) is None
+    safer = Position.from_text("6x4x12\n1#####\n######\n######\n######")
+    assert next_corner(refined(Solver(), safer)) is None
 
 
 def test_it_never_opens_a_certain_mine() -> None:

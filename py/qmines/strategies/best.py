@@ -1,6 +1,6 @@
 """The best play that we know of, by what is left.
 
-1. **Nothing open**: where it is best (`first`).
+1. **Nothing open**: where it is best (`first`), and while no 0 is open, the other corners.
 2. **Few worlds** (`WORLDS`): the end is played out exactly (`endgame`).
 3. **A part cut off from the rest**, its number of mines fixed: nothing elsewhere can help in it nor be helped by it, so
    it is played out exactly by itself, and at once: a game lost there ends early.
@@ -25,7 +25,7 @@ from qmines.grid import Cell
 from qmines.solver.analyse import Analysis
 from qmines.solver.constraints import Component
 from qmines.strategies.endgame import Endgame, listed
-from qmines.strategies.first import first_cell
+from qmines.strategies.first import first_cell, next_corner
 from qmines.strategies.influence import Influence
 from qmines.strategies.lookahead import Lookahead
 from qmines.strategies.strategy import Impasse, Inference, Open
@@ -98,6 +98,8 @@ class Best:
         shares = analysis.shares
         if not self.is_second_step:
             return min(analysis.best_guesses())
+        if (corner := next_corner(analysis)) is not None:
+            return corner
         look, influence = Lookahead(analysis), Influence(analysis)
         best, highest = None, (0.0, 0.0)
         candidates = _candidates(analysis)

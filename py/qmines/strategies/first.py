@@ -1,13 +1,15 @@
-"""The first click.
+"""The first clicks.
 
 Where the first opening opens its neighbours too, a cell near a corner is best, for there openings grow large without
 going to waste at the edge: the third row and column, on large dense boards the fourth. Where only the cell is safe, the
-corner is, for it is the likeliest to show a 0. Both were measured by b1f6c1c4 (*MineSweeperProb*).
+corner is, for it is the likeliest to show a 0. Both were measured by b1f6c1c4 (*MineSweeperProb*). While none has shown
+a 0, the other corners are next: two steps see too little of what an opening is worth.
 """
 
 from __future__ import annotations
 
 from qmines.grid import Cell
+from qmines.solver.analyse import Analysis
 from qmines.strategies.strategy import Impasse
 
 _DENSE = 0.18
@@ -25,3 +27,15 @@ def first_cell(impasse: Impasse) -> Cell:
     away = 3 if shorter >= _LARGE and mine_count > _DENSE * grid.size else 2
     away = min(away, (shorter - 1) // 2)
     return grid.cell(away, away)
+
+
+def next_corner(analysis: Analysis) -> Cell | None:
+    """The first corner that no number touches, while no 0 is open; None where there is none, or a cell is safer. Raises
+    `TooComplex` where a part cannot be counted.
+    """
+    position, shares = analysis.position, analysis.shares
+    if 0 in position.cells:
+        return None
+    columns, size = position.grid.columns, position.grid.size
+    corners = {0, columns - 1, size - columns, size - 1}.intersection(analysis.outside)
+    return min(corners) if corners and shares[min(corners)] == min(shares.values()) else None
