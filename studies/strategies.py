@@ -63,10 +63,10 @@ _CONFIDENCE = 1.96
 PARTS: tuple[tuple[str, Strategy], ...] = (
     ("the lowest share alone (*lowest*)", Lowest()),
     ("of the lowest shares the one that makes most certain (*progress*)", Progress()),
-    ("the second step, no exact end", Best(worlds=0)),
+    ("the second step, no exact end", Best(worlds=0, influence=0)),
     ("the exact end, lowest share before it", Best(is_second_step=False)),
-    ("both, no weight on progress", Best(progress=0)),
-    ("*best*", Best()),
+    ("both", Best(influence=0)),
+    ("both, and what choices of two cost (*best*)", Best()),
 )
 """The parts of the best play, each by itself; all begin with the same cell, so that they play the same boards."""
 
