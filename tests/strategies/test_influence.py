@@ -11,7 +11,7 @@ from qmines.position import Position
 from qmines.solver.analyse import Solver
 from qmines.strategies.best import Best
 from qmines.strategies.endgame import Endgame
-from qmines.strategies.influence import Influence, choices, flanks
+from qmines.strategies.influence import Influence, exchanges, flanks
 from qmines.strategies.strategy import Impasse, refined
 from tests.oracle.board import Board as Listed
 from tests.oracle.brute import placements
@@ -73,10 +73,10 @@ def test_it_is_the_share_of_worlds_in_which_an_exchange_stays_unseen(size: Size)
 
 def test_flanks_are_the_cells_that_touch_one_side_more_often() -> None:
     grid = Grid(4, 5)
-    row, box = choices(grid, grid.cell(1, 1)), choices(grid, grid.cell(1, 1))
-    right = next(choice for choice in row if choice.kind == "row" and grid.cell(1, 2) in choice.safe)
+    row, box = exchanges(grid, grid.cell(1, 1)), exchanges(grid, grid.cell(1, 1))
+    right = next(one for one in row if one.kind == "row" and grid.cell(1, 2) in one.safe)
     assert flanks(grid, right) == {grid.cell(at, column) for at in (0, 1, 2) for column in (0, 3)}
-    below = next(choice for choice in box if choice.kind == "box" and grid.cell(2, 2) in choice.mines)
+    below = next(one for one in box if one.kind == "box" and grid.cell(2, 2) in one.mines)
     assert flanks(grid, below) == {grid.cell(at, column) for at in (0, 3) for column in (0, 3)}
 
 

@@ -30,7 +30,7 @@ _MISSING = 1
 """So many flanks may be uncertain."""
 
 
-class Choice(NamedTuple):
+class Exchange(NamedTuple):
     """Mines, and the safe cells that they may be exchanged with: two in a row, two in a column, or a box of four."""
 
     kind: Literal["row", "column", "box"]
@@ -64,12 +64,12 @@ class Influence:
     def of(self, cell: Cell) -> float:
         """The share of worlds in which an uncertain cell is a mine of a choice of two."""
         likeliest: dict[str, int] = {}
-        for choice in choices(self._grid, cell):
-            if choice.mines | choice.safe <= self._uncertain:
-                missing = flanks(self._grid, choice) - self._mines
+        for exchange in exchanges(self._grid, cell):
+            if exchange.mines | exchange.safe <= self._uncertain:
+                missing = flanks(self._grid, exchange) - self._mines
                 if len(missing) <= _MISSING and missing <= self._uncertain:
-                    worlds = self._worlds(choice.mines | missing, choice.safe)
-                    likeliest[choice.kind] = max(likeliest.get(choice.kind, 0), worlds)
+                    worlds = self._worlds(exchange.mines | missing, exchange.safe)
+                    likeliest[exchange.kind] = max(likeliest.get(exchange.kind, 0), worlds)
         if not any(likeliest.values()):
             return 0.0
         return min(sum(likeliest.values()) / self._analysis.worlds, self._analysis.shares[cell])
@@ -92,36 +92,37 @@ class Influence:
         return Total([*ways, analysis.ways_beside(tuple(sorted(taken)))], outside, owed).worlds
 
 
-def choices(grid: Grid, cell: Cell) -> Iterator[Choice]:
-    """All choices of two that have a mine at a cell."""
+def exchanges(grid: Grid, cell: Cell) -> Iterator[Exchange]:
+    """All choices of two in which a cell would be a mine."""
     row, column = grid.place(cell)
     for other in grid.neighbours[cell]:
         other_row, other_column = grid.place(other)
         if row == other_row:
-            yield Choice("row", frozenset([cell]), frozenset([other]))
+            yield Exchange("row", frozenset([cell]), frozenset([other]))
         elif column == other_column:
-            yield Choice("column", frozenset([cell]), frozenset([other]))
+            yield Exchange("column", frozenset([cell]), frozenset([other]))
         else:
             across = grid.cell(row, other_column), grid.cell(other_row, column)
-            yield Choice("box", frozenset([cell, other]), frozenset(across))
+            yield Exchange("box", frozenset([cell, other]), frozenset(across))
 
 
-def flanks(grid: Grid, choice: Choice) -> frozenset[Cell]:
+def flanks(grid: Grid, exchange: Exchange) -> frozenset[Cell]:
     """The cells that touch more of its mines than of its safe cells, or fewer."""
-    touched = Counter(other for cell in choice.mines for other in grid.neighbours[cell])
-    touched.subtract(other for cell in choice.safe for other in grid.neighbours[cell])
-    return frozenset(cell for cell, more in touched.items() if more) - choice.mines - choice.safe
+    touched = Counter(other for cell in exchange.mines for other in grid.neighbours[cell])
+    touched.subtract(other for cell in exchange.safe for other in grid.neighbours[cell])
+    return frozenset(cell for cell, more in touched.items() if more) - exchange.mines - exchange.safe
 
 
 def _ways(part: Part, taken: list[tuple[int, bool]]) -> Histogram:
     """The worlds of a part in which a cell of each of these groups is a mine, or safe, by the mines in all others."""
+    assert part.counted is not None
     system = part.component.system
     owed, left = list(system.mines), [size for _, size in system.groups]
     for group, is_mine in taken:
         left[group] -= 1
         for index in system.groups[group][0]:
             owed[index] -= is_mine
-    if min(owed) < 0 or min(left) < 0 or part.counted is None:
+    if min(owed) < 0:
         return {}
     groups = [(indexes, size) for (indexes, _), size in zip(system.groups, left, strict=True) if size]
     width = sum(part.counted.ways.values()).bit_length() + 1
