@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from qmines import Game, Params
 from qmines.bridge.serialise import bulk, counters, ended, event_data, share_text, worlds_data
 from qmines.game import events
+from qmines.proofs.algebra import Constraint
 
 GAME = Game(Params(3, 3, 1, "seed"))
 
@@ -55,7 +56,7 @@ def test_where_mines_went_is_told_only_where_it_is_known() -> None:
 
 
 def test_constraints_are_named_as_in_records() -> None:
-    told = events.Benched((events.Derived(-3, 0b110, 0, 1),), (-2,), (-1, 4), frozenset({"auto_zero"}))
+    told = events.Benched(((-3, Constraint(0b110, 0, 1)),), (-2,), (-1, 4), frozenset({"auto_zero"}))
     assert event_data(told, GAME, bytearray()) == {
         "type": "benched",
         "put": [{"name": "#2", "cells": [1, 2], "least": 0, "most": 1}],

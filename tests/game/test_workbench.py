@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from qmines.errors import MoveError, RecordError
-from qmines.game.events import Benched, Derived, Event, Flagged, Opened, Won
+from qmines.game.events import Benched, Event, Flagged, Opened, Won
 from qmines.game.game import Game
 from qmines.game.moves import OPTIONS
 from qmines.game.params import Params
@@ -232,7 +232,7 @@ def test_what_is_derived_is_told_and_shrinks_and_goes() -> None:
     game.play("select 1,0", at=0)
     assert game.play("select 1,1", at=0) == [Benched((), (), (5, 6), DEFAULTS)]
     (told,) = game.play("subtract", at=0)
-    assert told == Benched((Derived(-2, 0b100, 0, 0),), (), (), DEFAULTS)
+    assert told == Benched(((-2, Constraint(0b100, 0, 0)),), (), (), DEFAULTS)
     assert bench_of(game).bench.steps[0].sources == (6, 5)
     events = game.play("carry out #1", at=0)
     assert events == [Opened((2,), (1,), "p"), Benched((), (-2,), (), DEFAULTS)]

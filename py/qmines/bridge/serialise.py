@@ -118,13 +118,8 @@ def _benched(event: events.Benched, grid: Grid) -> Message:
     return {
         "type": "benched",
         "put": [
-            {
-                "name": source_text(grid, one.name),
-                "cells": list(cells_of(one.cells)),
-                "least": one.least,
-                "most": one.most,
-            }
-            for one in event.put
+            {"name": source_text(grid, name), "cells": list(cells_of(cells)), "least": least, "most": most}
+            for name, (cells, least, most) in event.put
         ],
         "gone": [source_text(grid, name) for name in event.gone],
         "selected": [source_text(grid, name) for name in event.selected],

@@ -7,6 +7,8 @@ from fractions import Fraction
 from typing import Literal
 
 from qmines.grid import Cell
+from qmines.proofs.algebra import Constraint
+from qmines.proofs.steps import Source
 
 State = Literal["closed", "flagged", "marked"]
 Verdict = Literal["safe", "mine", "unsure"]
@@ -129,24 +131,14 @@ class Undone:
 
 
 @dataclass(frozen=True)
-class Derived:
-    """A derived constraint as it stands: its `name` is that of proofs, below the total's; `cells` are a set."""
-
-    name: int
-    cells: int
-    least: int
-    most: int
-
-
-@dataclass(frozen=True)
 class Benched:
-    """The workbench has changed: constraints that are new or say something else, the names of those that are gone;
-    which are selected now, and which options are on.
+    """The workbench has changed: constraints that are new or say something else, with their names; the names of those
+    that are gone; which are selected now, and which options are on.
     """
 
-    put: tuple[Derived, ...]
-    gone: tuple[int, ...]
-    selected: tuple[int, ...]
+    put: tuple[tuple[Source, Constraint], ...]
+    gone: tuple[Source, ...]
+    selected: tuple[Source, ...]
     options: frozenset[str]
 
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from qmines.errors import MoveError
-from qmines.game.events import Benched, Derived, Event
+from qmines.game.events import Benched, Event
 from qmines.game.field import Field
 from qmines.game.moves import Move, Verb, Who
 from qmines.grid import Cell
@@ -311,7 +311,7 @@ def changes(before: Bench, after: Bench) -> list[Event]:
     if before == after and before.selected == after.selected:
         return []
     old, new = dict(before.derived), dict(after.derived)
-    put = tuple([Derived(name, one.cells, one.least, one.most) for name, one in new.items() if old.get(name) != one])
+    put = tuple([(name, one) for name, one in new.items() if old.get(name) != one])
     return [Benched(put, tuple(old.keys() - new.keys()), after.selected, after.options)]
 
 
