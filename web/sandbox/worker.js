@@ -56,7 +56,7 @@ from pathlib import Path
 from zipfile import ZipFile
 from qmines.sandbox.wheels import check
 from qmines.strategies.strategy import StrategyError
-from qmines.strategies.written import told
+from qmines.strategies.written import failure_of
 
 async def installed():
     try:
@@ -70,7 +70,7 @@ async def installed():
     except StrategyError as error:
         return str(error)
     except Exception as error:
-        return f"A package could not be installed. {told(error)}"
+        return f"A package could not be installed. {failure_of(error)}"
     return ""
 
 await installed()
