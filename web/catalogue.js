@@ -33,7 +33,7 @@ export const PRESETS = Object.freeze([
     name: 'quantum',
     title: 'Quantum',
     promise:
-      'You lose only on a mine you could have proven, if need be by opening safe cells first. Any other mine moves away.',
+      'You lose only on a mine that you could have proven, if need be by opening safe cells first. Any other mine moves away.',
   },
   {
     name: 'classic',

@@ -28,7 +28,7 @@ def unsolved(player: Player) -> tuple[list[tuple[int, int]], list[tuple[int, int
 
 
 def test_a_game_is_never_stuck_and_won_with_every_mine_flagged(player: Player) -> None:
-    expect(player.page.get_by_text("You lose only on a mine you could have proven")).to_be_hidden()
+    expect(player.page.get_by_text("You lose only on a mine that you could have proven")).to_be_hidden()
     player.open(5, 5)
     while not re.search("^You won", player.status.inner_text()):
         safe, mines = unsolved(player)

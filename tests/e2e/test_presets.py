@@ -73,11 +73,12 @@ def test_its_help_stands_well_everywhere(page: Page, rules: str) -> None:
 
 
 @pytest.mark.parametrize("page", ["desktop", "phone"], indirect=True)
-def test_a_newcomer_is_told_of_quantum_play_once(page: Page) -> None:
-    """By the strip, which leads to the tour; on the line from the next board on."""
-    player = Player(page).visit()
+@pytest.mark.parametrize("address", ["", "#new?size=13x9&mines=30&seed=7&rules=quantum"])
+def test_a_newcomer_is_told_of_quantum_play_once(page: Page, address: str) -> None:
+    """By the strip, which leads to the tour, also who was sent a board; on the line from the next board on."""
+    player = Player(page).visit(address)
     strip = page.get_by_role("region", name="Notice")
-    expect(strip).to_contain_text("You lose only on a mine you could have proven")
+    expect(strip).to_contain_text("You lose only on a mine that you could have proven")
     expect(player.status).not_to_have_text(re.compile("Quantum"))
     player.open(5, 7)
     page.get_by_role("button", name="Next board").first.click()

@@ -22,7 +22,8 @@ export function createStarts({game, block, left, notices, focusBoard}) {
 
   /** The game on the board makes room for another. One that is worth it waits, and can be taken back for a while. */
   function leave() {
-    notices.withdraw(NEW_HERE); // its rules stand on the line from now on
+    // Who has opened a board has read it: from the next on its rules stand on the line.
+    if (game.current.opened) notices.withdraw(NEW_HERE);
     if (!game.isRunning()) return;
     if (game.isWorthKeeping()) left.offer(game.setAside());
     else game.forget();
