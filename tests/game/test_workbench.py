@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -199,8 +200,18 @@ def on_board(layout: str, start: Cell, *opened: Cell) -> Game:
     rows = layout.split()
     mines = frozenset(cell for cell, sign in enumerate("".join(rows)) if sign == "*")
     shape = (len(rows), len(rows[0]), len(mines))
-    given = {"origin": "again", "start": start, "board": mines, "opened": frozenset(opened)}
-    return Game(Params(*shape, "1", "constraints", PRESETS["constraints"], **given))  # type: ignore[arg-type]
+    rules = PRESETS["constraints"]
+    params = Params(*shape, "1", "constraints", rules, start=start, board=mines, opened=frozenset(opened))
+    return Game(replace(params, origin="again"))
+
+
+def test_the_game_itself_still_helps_where_its_rules_say_so() -> None:
+    rules = replace(PRESETS["constraints"], assist="safe_cell")
+    for seed in range(20):
+        game = Game(Params(5, 5, 6, str(seed), "constraints", rules))
+        game.play("option auto_clear on", at=0)
+        assert game.has_ended or game.known.proven().safe or not game.assist.due()
+        assert verify(text_of(game)).moves == len(game.moves)
 
 
 def test_what_is_trivial_is_carried_out_and_the_total_stands_with_no_mine_left() -> None:

@@ -176,7 +176,8 @@ class Game:
             return []
         if self.state == "paused" and move.verb not in ("resume", "resign"):
             return []
-        require_way(self.params.rules, move.verb)
+        if who != "g":
+            require_way(self.params.rules, move.verb)
         if who == "m":
             require_machine(self.params.rules)
         elif move.verb == "hint":

@@ -190,7 +190,7 @@ class Workbench:
         one = self.constraint(source)
         if not one.verdict:
             raise MoveError("It does not settle its cells yet: some may be mines, and some may not.")
-        return self._settle(_of([one], "safe"), _of([one], "mine"), by="p")
+        return self._settle(_settled([one], "safe"), _settled([one], "mine"), by="p")
 
     def _switch(self, name: str, value: str) -> list[Event]:
         options = self.bench.options
@@ -209,12 +209,13 @@ class Workbench:
             raise MoveError(f"The list holds {MOST:,} constraints at most: delete some of them first.")
         if not found:
             return []
+        sources = self._ordered(verb)
         for one in found:
-            self._put(_RULES[verb], self._ordered(verb), one)
+            self._put(_RULES[verb], sources, one)
         self.bench = replace(self.bench, selected=())
         safe, mines = self._trivial(())
         if "resolve_complex" in self.bench.options:
-            safe, mines = safe | _of(found, "safe"), mines | _of(found, "mine")
+            safe, mines = safe | _settled(found, "safe"), mines | _settled(found, "mine")
         return self._settle(safe, mines)
 
     def _ordered(self, verb: Verb) -> tuple[Source, ...]:
@@ -231,10 +232,6 @@ class Workbench:
         self.bench = replace(bench, derived=(*bench.derived, (name, one)), steps=(*bench.steps, step))
 
     # What becomes known
-
-    def begin(self, cell: Cell) -> None:
-        """Opens the first cell."""
-        self._settle({cell}, set())
 
     def _settle(self, safe: set[Cell], mines: set[Cell], by: Who = "g") -> list[Event]:
         """These cells become known, and with them whatever the options carry out because of that."""
@@ -271,8 +268,8 @@ class Workbench:
         found = [one for _, one in self.bench.derived]
         if (closed_count := self._closed_count()) and self._board.mines_left in (0, closed_count):
             found.append(self.constraint(TOTAL))
-        safe |= _of(found, "safe")
-        mines |= _of(found, "mine")
+        safe |= _settled(found, "safe")
+        mines |= _settled(found, "mine")
         return safe if "auto_clear" in options else set(), mines if "auto_flag" in options else set()
 
     def _spend(self, derived: int, numbers: int = 0) -> None:
@@ -312,9 +309,10 @@ def changes(before: Bench, after: Bench) -> list[Event]:
         return []
     old, new = dict(before.derived), dict(after.derived)
     put = tuple([(name, one) for name, one in new.items() if old.get(name) != one])
-    return [Benched(put, tuple(old.keys() - new.keys()), after.selected, after.options)]
+    gone = tuple([name for name in old if name not in new])
+    return [Benched(put, gone, after.selected, after.options)]
 
 
-def _of(constraints: Iterable[Constraint], verdict: Settled) -> set[Cell]:
+def _settled(constraints: Iterable[Constraint], verdict: Settled) -> set[Cell]:
     """All cells that constraints of one verdict settle."""
     return {cell for one in constraints if one.verdict == verdict for cell in cells_of(one.cells)}
