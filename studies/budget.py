@@ -9,17 +9,15 @@ plays so many games on every level of the page, looks at larger boards and at po
 from __future__ import annotations
 
 import argparse
-import platform
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from itertools import product
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 
-from qmines import Position, Solver, __version__
+from qmines import Position, Solver
 from qmines.game.closure import closure, opening
 from qmines.game.game import Game
 from qmines.game.knowledge import Knowledge
@@ -30,6 +28,7 @@ from qmines.grid import Cell, Grid, places
 from qmines.solver.constraints import Component
 from qmines.solver.count import Counted
 from qmines.solver.frontier import Frontier, verdicts
+from studies.provenance import provenance
 
 REPORT = Path(__file__).with_suffix(".md")
 BUDGET = BUDGETS[DRAWS] or 0
@@ -377,10 +376,8 @@ def report(
         each=options.games,
         seed=options.seed,
         verdict=verdict(everything),
-        date=f"{datetime.now(UTC):%Y-%m-%d}",
-        version=__version__,
+        **provenance(),
         draws=DRAWS,
-        python=platform.python_version(),
         steps=" | ".join(f"> {step:,}" for step in STEPS),
         rules="|".join("---" for _ in STEPS),
         level_rows=lines([*rows, ("| all | |", everything)]),

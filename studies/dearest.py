@@ -10,15 +10,12 @@ processor time of this Python.
 from __future__ import annotations
 
 import argparse
-import platform
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from qmines import __version__
 from qmines.errors import RecordError
 from qmines.game.bounds import LONGEST, MOST_WORK
 from qmines.game.game import Game
@@ -27,6 +24,7 @@ from qmines.game.record import header, text_of
 from qmines.game.replay import verify
 from qmines.game.rules import preset
 from qmines.grid import Cell, Grid, places
+from studies.provenance import provenance
 
 REPORT = Path(__file__).with_suffix(".md")
 KEPT = 12
@@ -263,9 +261,7 @@ def report(options: argparse.Namespace, families: Sequence[Trial], tried: Sequen
         minutes=options.minutes,
         asked=options.minutes,
         seed=options.seed,
-        date=f"{datetime.now(UTC):%Y-%m-%d}",
-        version=__version__,
-        python=platform.python_version(),
+        **provenance(),
         longest=LONGEST,
         work=MOST_WORK,
         most=max(trial.seconds for trial in tried),

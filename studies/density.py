@@ -8,19 +8,17 @@ plays the games and writes `studies/density.md` and its plot, `studies/density.s
 from __future__ import annotations
 
 import argparse
-import platform
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 
-from qmines import __version__
 from qmines.lab.play import Level
 from qmines.lab.simulate import simulate
 from qmines.lab.tally import Tally
 from qmines.strategies.agent import Agent
 from qmines.strategies.best import Best
 from qmines.strategies.strategy import Strategy
+from studies.provenance import provenance
 
 REPORT = Path(__file__).with_suffix(".md")
 SIDE = 30
@@ -144,9 +142,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     head = HEAD.format(
         games=options.games,
         seed=options.seed,
-        date=f"{datetime.now(UTC):%Y-%m-%d}",
-        version=__version__,
-        python=platform.python_version(),
+        **provenance(),
     )
     rows = [row(name, point) for name, points in curves for point in points]
     options.to.write_text(head + "\n".join(rows) + "\n", encoding="utf-8")

@@ -10,18 +10,15 @@ were drawn until one was solvable, and writes `studies/no_guess.md`. Where Debia
 from __future__ import annotations
 
 import argparse
-import platform
 import shutil
 import subprocess
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 from statistics import mean, median, quantiles, stdev
 
-from qmines import __version__
 from qmines.game.generate import searched
 from qmines.game.grading import LEVELS as GRADES
 from qmines.game.grading import Grade, graded
@@ -33,6 +30,7 @@ from qmines.grid import Cell
 from qmines.review.measures import bbbv
 from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver
+from studies.provenance import provenance
 from tests.oracle.solvable import solves
 
 REPORT = Path(__file__).with_suffix(".md")
@@ -209,9 +207,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         each=options.boards,
         dense=options.dense,
         seed=options.seed,
-        date=datetime.now(UTC).date(),
-        version=__version__,
-        python=platform.python_version(),
+        **provenance(),
         grades=" | ".join(GRADES),
         rules="---|" * (len(GRADES) - 1) + "---",
     )

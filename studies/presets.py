@@ -9,17 +9,15 @@ not hold, naming it.
 from __future__ import annotations
 
 import argparse
-import platform
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from multiprocessing import Pool
 from pathlib import Path
 
-from qmines import __version__
 from qmines.game.events import Lost
 from qmines.game.params import DRAWS
+from studies.provenance import provenance
 from tests.every_preset import SHAPES, game_of, hold_film, hold_knowledge, hold_proofs, hold_record
 from tests.finished import PLAYABLE
 
@@ -96,10 +94,8 @@ def report(each: int, found: Mapping[str, Counter[str]]) -> str:
     return HEAD.format(
         games=each * len(found),
         each=each,
-        date=f"{datetime.now(UTC):%Y-%m-%d}",
-        version=__version__,
+        **provenance(),
         draws=DRAWS,
-        python=platform.python_version(),
         series=SERIES,
         game_rows=rows(GAME_COLUMNS),
         proof_rows=rows(PROOF_COLUMNS),

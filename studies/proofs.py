@@ -10,23 +10,22 @@ from __future__ import annotations
 
 import argparse
 import json
-import platform
 import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 
-from qmines import Analysis, Position, Solver, __version__
+from qmines import Analysis, Position, Solver
 from qmines.checker.proofs import check_proof
 from qmines.errors import TooComplex
 from qmines.grid import Cell
 from qmines.proofs.prove import Proof, Prover
 from qmines.proofs.steps import Rule
+from studies.provenance import provenance
 from tests.positions import SIZES, scattered, stuck
 
 REPORT = Path(__file__).with_suffix(".md")
@@ -191,9 +190,7 @@ def report(asked: int, tallies: dict[tuple[str, str], Tally], times: dict[str, l
         shortest=sum(tally.shortest for tally in tallies.values()),
         unsure=sum(tally.unsure for tally in tallies.values()),
         asked=asked,
-        date=datetime.now(UTC).date().isoformat(),
-        version=__version__,
-        python=platform.python_version(),
+        **provenance(),
         series=SERIES,
         rules=" | ".join(COLUMNS),
         dashes="---|" * len(COLUMNS),

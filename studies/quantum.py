@@ -8,20 +8,19 @@ plays them, and writes `studies/quantum.md`. It ends with status 1 at the first 
 from __future__ import annotations
 
 import argparse
-import platform
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from fractions import Fraction
 from itertools import cycle, islice
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 
-from qmines import Position, Solver, __version__
+from qmines import Position, Solver
 from qmines.game.params import DRAWS
+from studies.provenance import provenance
 from tests.judge import SIZES, Outcome, Trial, trials
 from tests.oracle.board import bits, mask, neighbourhoods
 from tests.oracle.sight import BrokenRuleError, Save
@@ -183,10 +182,8 @@ def report(games: int, tallies: dict[Mix, Tally]) -> str:
     lines = [(name_of(mix), tallies[mix]) for mix in sorted(tallies)] + [("| all | |", everything)]
     return HEAD.format(
         games=games,
-        date=f"{datetime.now(UTC):%Y-%m-%d}",
-        version=__version__,
+        **provenance(),
         draws=DRAWS,
-        python=platform.python_version(),
         series=SERIES,
         sampled=SAMPLED,
         moves=everything.counts["moves"],

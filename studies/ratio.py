@@ -8,16 +8,13 @@ plays two readings of its guess, on boards drawn in two ways, and writes `studie
 from __future__ import annotations
 
 import argparse
-import platform
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from fractions import Fraction
 from functools import cmp_to_key
 from pathlib import Path
 from random import Random
 
-from qmines import __version__
 from qmines.game.rules import LEVELS
 from qmines.grid import Cell
 from qmines.lab.play import Drawing, Level, drawn, play
@@ -26,6 +23,7 @@ from qmines.solver.analyse import Solver
 from qmines.strategies.ratio import Ratio, ratios_of
 from qmines.strategies.sentences import Sentences
 from qmines.strategies.strategy import Impasse, Inference, Open, Strategy
+from studies.provenance import provenance
 
 REPORT = Path(__file__).with_suffix(".md")
 
@@ -138,9 +136,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     head = HEAD.format(
         games=options.games,
         seed=options.seed,
-        date=f"{datetime.now(UTC):%Y-%m-%d}",
-        version=__version__,
-        python=platform.python_version(),
+        **provenance(),
         dense=share_of_row(middle, 0, options.seed, options.games),
         thin=share_of_row(middle, middle.rows - 1, options.seed, options.games),
         reported=" | ".join(REPORTED[name] for name in LEVELS),

@@ -9,17 +9,15 @@ it. How far saves move mines is for `studies.quantum` to say.
 from __future__ import annotations
 
 import argparse
-import platform
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
 from multiprocessing import Pool
 from pathlib import Path
 
-from qmines import __version__
 from qmines.game.params import DRAWS
 from qmines.game.rules import preset
+from studies.provenance import provenance
 from studies.quantum import MIXES, in_turn
 from tests.finished import PLAYABLE
 from tests.judge import Trial, trials_by
@@ -87,10 +85,8 @@ def report(each: int, found: Mapping[str, Counter[str]]) -> str:
     return HEAD.format(
         games=each * len(found),
         each=each,
-        date=f"{datetime.now(UTC):%Y-%m-%d}",
-        version=__version__,
+        **provenance(),
         draws=DRAWS,
-        python=platform.python_version(),
         series=SERIES,
         moves=sum(counts["moves"] for counts in found.values()),
         columns=" | ".join(column.removesuffix(" lost") for column in COLUMNS),

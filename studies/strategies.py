@@ -10,16 +10,13 @@ fit, such as `best-16x16*`, and none with `--play ""`: what is kept of the other
 from __future__ import annotations
 
 import argparse
-import platform
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from math import sqrt
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from qmines import __version__
 from qmines.game.rules import LEVELS
 from qmines.lab.play import Level
 from qmines.lab.simulate import Order
@@ -29,6 +26,7 @@ from qmines.strategies.lowest import Lowest, Progress
 from qmines.strategies.named import STRATEGIES
 from qmines.strategies.strategy import Start, Strategy
 from studies.kept import Kept
+from studies.provenance import provenance
 
 REPORT = Path(__file__).with_suffix(".md")
 
@@ -212,9 +210,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     head = HEAD.format(
         seed=options.seed,
         part="" if options.part == 1 else f" --part {options.part}",
-        date=f"{datetime.now(UTC):%Y-%m-%d}",
-        version=__version__,
-        python=platform.python_version(),
+        **provenance(),
     )
     options.to.write_text(head + "\n".join(line for table in tables for line in table) + "\n", encoding="utf-8")
 
