@@ -16,11 +16,12 @@ from qmines.game.params import Params
 from qmines.game.record import text_of
 from qmines.game.replay import replay, verify
 from qmines.game.rules import PRESETS
-from qmines.game.workbench import DEFAULTS, Bench, Workbench
+from qmines.game.workbench import DEFAULTS, Bench
 from qmines.grid import Cell
 from qmines.position import CLOSED, FLAGGED, Position
 from qmines.proofs.algebra import Constraint, covers
 from qmines.proofs.steps import TOTAL, Cells, Source, cells_of, mask_of, source_text
+from tests.benches import bench_of, standing
 
 SHAPES = ((4, 4, 3), (3, 5, 4), (5, 4, 5), (4, 5, 2))
 VERBS = ("select", "deselect", "subtract", "reduce", "merge", "carry out", "delete", "option", "undo", "redo")
@@ -29,27 +30,6 @@ WEIGHTS = (40, 2, 10, 4, 8, 14, 2, 2, 4, 3)
 
 def begun(seed: str, rows: int = 4, columns: int = 4, mines: int = 3) -> Game:
     return Game(Params(rows, columns, mines, seed, "constraints", PRESETS["constraints"]))
-
-
-def bench_of(game: Game) -> Workbench:
-    assert game.workbench is not None
-    return game.workbench
-
-
-def standing(game: Game) -> dict[Source, Constraint]:
-    """All constraints that stand, by a reading of the board of its own."""
-    position, grid = game.position(), game.params.grid
-    found: dict[Source, Constraint] = {}
-    for cell, code in enumerate(position.cells):
-        near = [other for other in grid.neighbours[cell] if position.cells[other] == CLOSED]
-        flags = sum(position.cells[other] == FLAGGED for other in grid.neighbours[cell])
-        if code <= 8 and near:
-            found[cell] = Constraint(mask_of(near), code - flags, code - flags)
-    closed = [cell for cell, code in enumerate(position.cells) if code == CLOSED]
-    left = game.params.mine_count - sum(code == FLAGGED for code in position.cells)
-    if closed:
-        found[TOTAL] = Constraint(mask_of(closed), left, left)
-    return found | dict(bench_of(game).bench.derived)
 
 
 def placings(game: Game) -> list[Cells]:
