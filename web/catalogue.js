@@ -84,6 +84,12 @@ export const PRESETS = Object.freeze([
     promise:
       'Logic alone solves every board, so that each mine can be proven. You may guess, but a mine loses, and you are shown how you could have known.',
   },
+  {
+    name: 'constraints',
+    title: 'Constraints',
+    promise:
+      'You select numbers and combine what they say. What is certain opens or gets its flag, and nothing can be lost.',
+  },
 ]);
 
 /** What a board that logic alone solves may need at most, from easy to hard. */

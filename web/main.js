@@ -7,6 +7,7 @@ import {createReviewEngine} from './engine/review.js';
 import {createSession} from './engine/session.js';
 import {followBar, paintBrowser} from './page/bar.js';
 import {createKeysList} from './page/keys-list.js';
+import {createLateBench} from './page/late-bench.js';
 import {createLateViews} from './page/late-views.js';
 import {createPresence} from './page/presence.js';
 import {createStorageNotices} from './page/storage-notices.js';
@@ -58,6 +59,7 @@ const play = createPlay({
   store,
   settings,
   notices,
+  comeBench: createLateBench(notices),
   onNew: () => newGame.open(),
   onKeys,
   onTakeBack: (entry) => visit.goOnWith(entry),

@@ -32,6 +32,9 @@ export function createQuestions(ask) {
     /** @param {number|null} cell null: why the game was lost */
     why: (cell) => answered('why', cell === null ? {} : {cell}, readWhy),
 
+    /** How a derived constraint came about. @param {string} name */
+    derivation: (name) => answered('derivation', {name}, readWhy),
+
     /** @param {Knowledge} of @param {import('./protocol.js').Adviser} by who names the best guess */
     shares: (of, by) => answered('shares', {of, by}, readShares),
 

@@ -3,6 +3,7 @@ import {createBoard} from '../board/board.js';
 import {PAUSE} from '../words/play.js';
 import {h} from './dom.js';
 import {actsOf, createActs} from './play/acts.js';
+import {createBenchway} from './play/bench.js';
 import {createBlock} from './play/block.js';
 import {createExplain} from './play/explain.js';
 import {createGame} from './play/game.js';
@@ -25,11 +26,11 @@ import {createTable} from './stage/table.js';
  *   store: ReturnType<typeof import('../store/store.js').createStore>,
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
  *   ahead: ReturnType<typeof import('../engine/ahead.js').createAhead>,
- *   notices: ReturnType<typeof import('./notices.js').createNotices>,
+ *   notices: ReturnType<typeof import('./notices.js').createNotices>, comeBench: () => Promise<typeof import('./bench.js')>,
  *   onNew: () => void, onKeys: () => void, onTakeBack: (entry: import('../store/store.js').Entry) => void}} parts  `onNew` opens the
  *   dialog, `onKeys` the list of keys; `onTakeBack`: a game that was left is to go on
  */
-export function createPlay({session, store, settings, ahead, notices, onNew, onKeys, onTakeBack}) {
+export function createPlay({session, store, settings, ahead, notices, comeBench, onNew, onKeys, onTakeBack}) {
   const acts = createActs();
   const block = createBlock({acts, notices: notices.element});
   const {element, host, line, toolbar} = block;
@@ -61,7 +62,8 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
   });
   const search = createSearch({line, cancel: session.cancel});
   const explain = createExplain({game, block, board, modes});
-  const intents = createIntents({game, board, ask, modes, options: settings.options});
+  const bench = createBenchway({come: comeBench, game, board, block, settings, explain});
+  const intents = createIntents({game, board, ask, modes, bench, options: settings.options});
   /** The cell that has, or last had, the focus. */
   let focused = 0;
   const focusBoard = () => board.focus(focused);
@@ -83,6 +85,7 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
     overlay,
     machine,
     explain,
+    bench,
     placeLegend,
     fit,
     notices,
@@ -105,6 +108,7 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
     overlay,
     machine,
     modes,
+    bench,
     about,
     say,
     surroundings,

@@ -166,6 +166,7 @@ const FIRST_MOVE = {
   'no-guess': 'logic alone solves this board, from the cell you open first.',
   'strict-no-guess': 'open only what you have proven. All else loses, mine or not.',
   'strong-guessable': 'you may guess, but each mine can be proven, and opening one loses.',
+  constraints: 'click an open number. Closed cells open by what numbers say.',
 };
 
 /** @param {string} title of a preset @param {string} rules its name @returns {string} empty where nothing is to be said */
@@ -193,8 +194,9 @@ export const LEFT_HEARD = 'The game you left is saved for later. Press Z on the 
 
 /* Endings */
 
-/** @param {{time: number, saves: number, how: string}} end */
-export function won({time: ms, saves, how}) {
+/** @param {{time: number, saves: number, how: string}} end @param {boolean} [isByNumbers] whether all of it was certain */
+export function won({time: ms, saves, how}, isByNumbers = false) {
+  if (isByNumbers) return `You won in ${time(ms)}. Success!`;
   const by = how === 'flagged' ? ' by flagging every mine' : '';
   return `You won in ${time(ms)}${by}${saves ? ` with ${counted(saves, 'quantum save')}` : ''}.`;
 }

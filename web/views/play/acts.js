@@ -9,9 +9,10 @@
  *   next: () => void, again: () => void, ungraded: () => void, takeBack: () => void, share: () => void, newGame: () => void}} Acts  `why` of null: of the loss; `elapsed`: ms
  *   of play; `next`: another board of the kind; `ungraded`: one of any grade; `takeBack`: the game that was left
  */
+import {PART_ABSENT} from '../../words/page.js';
+import {bring} from '../late.js';
 import {shareLink} from './share.js';
 import {createUndo} from './undo.js';
-import {showWorlds} from './worlds.js';
 
 /** @returns {Acts} whose acts are still to be filled in */
 export const createActs = () => /** @type {any} */ ({});
@@ -29,6 +30,7 @@ export const createActs = () => /** @type {any} */ ({});
  * @returns {Omit<Acts, 'focus'|'key'>}
  */
 export function actsOf({game, intents, modes, teach, overlay, explain, machine, starts, left, host, say, onNew}) {
+  const absent = () => say(PART_ABSENT);
   return {
     intent: intents.act,
     hint: () => modes.toggleHint(),
@@ -52,7 +54,7 @@ export function actsOf({game, intents, modes, teach, overlay, explain, machine, 
     why: explain.why,
     seeSaves: explain.seeSaves,
     async worlds() {
-      const exact = await game.worlds();
+      const [exact, {showWorlds}] = await Promise.all([game.worlds(), bring(() => import('./worlds.js'), absent)]);
       if (exact) showWorlds(host, exact);
     },
     elapsed: game.elapsed,

@@ -91,6 +91,7 @@ export function createBeginning({
     const full = next.full || (game.counters.worlds?.bits ?? 0);
     Object.assign(next, {state, opened, changes, hints, mineVision, ended: {summary, identity, failures}, full});
     table.show(game);
+    screen.settled(game);
     screen.counters(game.counters, full);
     awaited.show();
     const {at, elapsed} = (state === 'playing' && latest(left, game)) || game;

@@ -39,6 +39,9 @@ export function createQuestions({session, awaited, fail}) {
      */
     save: (number) => ask(() => session.save(number)),
 
+    /** @param {string} name @returns {Promise<import('../../engine/protocol.js').Why|null>} how a derived constraint came about */
+    derivation: (name) => ask(() => session.derivation(name)),
+
     /** @param {number|null} save null: of the loss @returns {Promise<string|null>} a file that proves it */
     certificate: (save) => ask(() => session.certificate(save)),
   };

@@ -1,0 +1,89 @@
+/**
+ * What stands on the workbench, as the engine tells it.
+ *
+ * @typedef {import('../../engine/protocol.js').Constraint} Constraint
+ * @typedef {import('../../engine/protocol.js').Bench} Stands
+ * @typedef {import('../../board/constraints.js').Letter} Letter
+ * @typedef {ReturnType<typeof createModel>} Model
+ */
+import {eventOf} from '../../engine/protocol.js';
+
+/** @type {Letter[]} */
+const LETTERS = ['A', 'B'];
+
+const NOTHING = {results: [], refusal: ''};
+
+/** @type {Stands} */
+const EMPTY = {selected: [], options: [], preview: {subtract: NOTHING, reduce: NOTHING, merge: NOTHING}};
+
+/**
+ * Gives letters to what is selected: whoever had one keeps it.
+ *
+ * @param {Constraint[]} selected @param {Map<string, Letter>} before letters by name @returns {Map<string, Letter>}
+ */
+export function lettered(selected, before) {
+  const kept = new Map(
+    selected.flatMap(({name}) => {
+      const letter = before.get(name);
+      return letter ? [[name, letter]] : [];
+    }),
+  );
+  const free = LETTERS.filter((letter) => ![...kept.values()].includes(letter));
+  return new Map(selected.map(({name}) => [name, kept.get(name) ?? /** @type {Letter} */ (free.shift())]));
+}
+
+export function createModel() {
+  let stands = EMPTY;
+  /** As it stood before the last move. */
+  let stood = EMPTY;
+  /** @type {Map<string, Letter>} */
+  let letters = new Map();
+  /** @type {Map<string, Letter>} */
+  let oldLetters = new Map();
+  /** By name, in their order. @type {Map<string, Constraint>} */
+  let derived = new Map();
+
+  /** @param {Stands} now */
+  function stand(now) {
+    [stood, oldLetters] = [stands, letters];
+    stands = now;
+    letters = lettered(now.selected, letters);
+  }
+
+  return {
+    get stands() {
+      return stands;
+    },
+    get stood() {
+      return stood;
+    },
+    get derived() {
+      return derived;
+    },
+    /** @param {string} name @returns {Letter|undefined} */
+    letterOf: (name) => letters.get(name),
+    /** @param {string} name @returns {Letter|undefined} before the last move */
+    oldLetterOf: (name) => oldLetters.get(name),
+
+    /** Another game. */
+    clear() {
+      stands = stood = EMPTY;
+      letters = oldLetters = new Map();
+      derived = new Map();
+    },
+
+    /** A game as it stands. @param {{derived?: Constraint[], bench?: Stands}} game */
+    settle({derived: all = [], bench = EMPTY}) {
+      derived = new Map(all.map((one) => [one.name, one]));
+      stand(bench);
+    },
+
+    /** @param {{events: import('../../engine/protocol.js').Event[], bench?: Stands}} played */
+    follow({events, bench}) {
+      const benched = eventOf(events, 'benched');
+      for (const name of benched?.gone ?? []) derived.delete(name);
+      for (const one of benched?.put ?? []) derived.set(one.name, one);
+      if (bench) stand(bench);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * What the board shows of the workbench: the selection, and what is pointed at.
+ *
+ * @typedef {import('../../engine/protocol.js').Operation} Operation
+ * @typedef {import('../../board/constraints.js').Letter} Letter
+ * @typedef {import('../../board/constraints.js').Sketch} Sketch
+ */
+import {constraintLayer} from '../../board/constraints.js';
+import {RESULT, TOTAL} from '../../words/bench.js';
+import {closedCells, numberOf, settled, settling} from './numbers.js';
+
+/** @param {{board: any, model: import('./model.js').Model, isCheating: () => boolean, minesLeft: () => number}} parts */
+export function createSketch({board, model, isCheating, minesLeft}) {
+  /** What is pointed at: how to find what it is, since that may change meanwhile. @type {(() => Sketch['shown'])|null} */
+  let pointed = null;
+
+  /** @returns {Pick<Sketch, 'numbers'|'cells'>} */
+  function selection() {
+    /** @type {Map<number, Letter>} */
+    const numbers = new Map();
+    /** @type {Map<Letter, Set<number>>} */
+    const cells = new Map();
+    for (const {name, cells: own} of model.stands.selected) {
+      const letter = /** @type {Letter} */ (model.letterOf(name));
+      const number = numberOf(name, board.state.columns);
+      if (number !== null) numbers.set(number, letter);
+      cells.set(letter, new Set(name === 'total' ? closedCells(board.state) : own));
+    }
+    return {numbers, cells};
+  }
+
+  /** @returns {Sketch['shown']} */
+  function total() {
+    const cells = closedCells(board.state);
+    return {bounds: [{cells, verdict: settled(cells.length, minesLeft())}], by: TOTAL};
+  }
+
+  function show() {
+    const shown = pointed?.() ?? null;
+    const sketch = {...selection(), shown, settling: isCheating() ? settling(board.state) : new Map()};
+    board.set({layer: constraintLayer(sketch, () => board.state)});
+  }
+
+  /** @param {(() => Sketch['shown'])|null} what */
+  function point(what) {
+    pointed = what;
+    show();
+  }
+
+  return {
+    show,
+
+    /** Nothing is on the board yet. */
+    clear() {
+      pointed = null;
+      board.set({layer: null});
+    },
+
+    /** @param {Operation|null} operation */
+    pointAtOperation: (operation) =>
+      point(operation && (() => ({bounds: model.stands.preview[operation].results, by: RESULT}))),
+
+    /** @param {string|null} name of a derived constraint */
+    pointAt: (name) =>
+      point(
+        name
+          ? () => {
+              const one = model.derived.get(name);
+              return one ? {bounds: [one], by: name} : null;
+            }
+          : null,
+      ),
+
+    /** @param {boolean} isSeen */
+    pointAtTotal: (isSeen) => point(isSeen ? total : null),
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * Games that are played by constraints: what they need besides comes when the first of them is on the board, and is then told all
+ * that it has missed.
+ *
+ * @typedef {ReturnType<typeof import('../bench.js').createBench>} Bench
+ * @typedef {import('./current.js').Current} Current
+ */
+import {isByNumbers} from '../../rules.js';
+import {h} from '../dom.js';
+
+/**
+ * @param {{
+ *   come: () => Promise<typeof import('../bench.js')>, game: ReturnType<typeof import('./game.js').createGame>, board: any,
+ *   block: import('./block.js').Block, settings: ReturnType<typeof import('../../store/settings.js').createSettings>,
+ *   explain: ReturnType<typeof import('./explain.js').createExplain>}} parts
+ */
+export function createBenchway({come, game, board, block, settings, explain}) {
+  const {element} = block;
+  const {showSteps} = explain;
+  /** @type {Bench|null} */
+  let bench = null;
+  let isComing = false;
+  let isOn = false;
+  /** What it has missed. @type {((bench: Bench) => void)[]} */
+  let missed = [];
+  /** Its room is there before it: the board keeps its place. */
+  const place = h('section', {class: 'bench', 'aria-label': 'Constraints', hidden: true});
+  block.rows.after(place);
+
+  /** @param {(bench: Bench) => void} what */
+  function tell(what) {
+    if (bench) what(bench);
+    else if (isOn) missed.push(what);
+  }
+
+  async function bring() {
+    if (isComing) return;
+    isComing = true;
+    try {
+      const {createBench} = await come();
+      bench = createBench({place, game, board, ...block, host: element, boardHost: block.host, settings, showSteps});
+      for (const what of missed) what(bench);
+    } finally {
+      isComing = false;
+      missed = [];
+    }
+  }
+
+  return {
+    get isOn() {
+      return isOn;
+    },
+
+    /** Another game is on the board. @param {Current} current */
+    shape(current) {
+      isOn = isByNumbers(current);
+      missed = [];
+      place.hidden = !isOn;
+      element.classList.toggle('is-bench', isOn);
+      bench?.begin(isOn);
+      if (!isOn) return;
+      board.set({byNumbers: true});
+      if (!bench) bring();
+    },
+
+    /** The engine has the game, as it stands. @param {import('../../engine/protocol.js').Game} played */
+    settle: (played) => tell((own) => own.settle(played)),
+
+    /** A move was made. @param {import('../../engine/protocol.js').Played} played */
+    follow: (played) => tell((own) => own.follow(played)),
+
+    /** The game is in another state. */
+    refresh: () => tell((own) => own.refresh()),
+
+    /**
+     * One sentence for what a move did.
+     *
+     * @param {import('../../engine/protocol.js').Played} played @param {string} move
+     * @returns {string|null} null: it is for others to tell
+     */
+    told: (played, move) => (isOn && bench ? bench.told(played, move) : null),
+
+    /** @param {import('./moves.js').Intent} intent */
+    press: (intent) => bench?.press(intent),
+
+    /** @param {KeyboardEvent} event @returns {boolean} whether the key was ours */
+    key: (event) => (isOn && bench?.key(event)) || false,
+  };
+}
