@@ -56,7 +56,7 @@ def generating(technique: str, columns: int, rows: int, mines: int, seed: str) -
             return on_board(rows, columns, board, start, seed)
         yield number
     raise GameError(
-        f"None of {BOARDS:,} boards of {columns}×{rows} with {mines} mines needs exactly that. Choose other mines."
+        f"None of {BOARDS:,} boards of {columns}×{rows} with so many mines needs exactly that. Choose another number."
     )
 
 

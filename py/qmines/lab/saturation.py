@@ -31,7 +31,7 @@ from qmines.lab.techniques import Techniques, stages
 from qmines.proofs.algebra import Constraint, bounded, covers, merge, subtract
 from qmines.proofs.steps import TOTAL, Cells, Source, cells_of
 
-BUDGET: Final = 2000
+BUDGET: Final = 1000
 """So many constraints are taken up at most."""
 
 _NARROW: Final = 8
@@ -120,14 +120,17 @@ def _derived(found: Constraint, one: Derived, other: Derived) -> Derived:
 
 def _difference(big: Constraint, small: Constraint, can_reduce: bool) -> Constraint | None:
     """One without what is left of another within it; None where that says nothing new."""
-    inside = big.cells & small.cells
-    outside = small.size - inside.bit_count()
-    if not inside or inside == big.cells or (outside and not can_reduce):
+    cells, theirs = big.cells, small.cells
+    inside = cells & theirs
+    if not inside or inside == cells:
         return None
-    if outside:
-        if small.size > WIDEST or (small.least <= outside and small.most >= inside.bit_count()):
+    if inside != theirs:
+        if not can_reduce:
             return None
-        small = bounded(inside, small.least - outside, small.most)
+        size, left_out = inside.bit_count(), (theirs ^ inside).bit_count()
+        if (small.least <= left_out and small.most >= size) or size + left_out > WIDEST:
+            return None
+        small = bounded(inside, small.least - left_out, small.most)
     found = subtract(big, small)
     if found and can_reduce and big.size <= WIDEST and _says_no_more(found, big):
         return None

@@ -4,13 +4,13 @@ What is settled is carried out first. Else the easiest techniques are asked for 
 cells, and its first operation is told: so whoever follows gets there, for with each the way is shorter. Merging is
 never told: no board needs it. The total is asked last; while numbers lead on, it is left aside.
 
-Where the algebra leads nowhere, what the exact solver proves tells whether the board needs more than that. It looks at
-the open numbers and the total, as the player does.
+Where nothing is settled, the exact solver says whether anything can be proven at all, by the open numbers and the
+total, as the player sees them. Where something can, and the algebra does not lead there, the board needs more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,12 +18,12 @@ from qmines.errors import Exhausted
 from qmines.game.game import Game
 from qmines.game.moves import Verb
 from qmines.game.workbench import WIDEST
-from qmines.grid import Cell
+from qmines.grid import Cell, Grid
 from qmines.lab.saturation import BUDGET, Derived, easiest
 from qmines.lab.techniques import EVERYTHING
 from qmines.position import CLOSED
 from qmines.proofs.algebra import Constraint
-from qmines.proofs.steps import TOTAL, Cells, Source, cells_of
+from qmines.proofs.steps import TOTAL, Cells, Source, cells_of, source_text
 from qmines.proofs.wording import cells_words, mines, place_words, places_words
 
 _NAMED: Final = 4
@@ -54,18 +54,38 @@ class Advice:
     sentence: str
 
 
+def moves(grid: Grid, action: Action) -> list[str]:
+    """The moves of an action, whatever is selected before."""
+    names = [source_text(grid, source) for source in action.sources]
+    if action.verb == "carry out":
+        return [f"carry out {names[0]}"]
+    return ["deselect", *(f"select {name}" for name in names), action.verb]
+
+
+def follow(game: Game) -> Iterator[Action]:
+    """Does what is useful next as long as there is something, at the time of the last move; gives what was done."""
+    while (action := next_action(game).action) is not None:
+        for move in moves(game.params.grid, action):
+            game.play(move, at=game.at)
+        yield action
+
+
 def next_action(game: Game, budget: int = BUDGET) -> Advice:
     """What to do next in a game that is played by constraints."""
     assert game.workbench is not None
     if game.has_ended:
         return Advice(None, ENDED)
     standing = game.workbench.standing()
+    found = _settled(standing)
+    if found is None and not (provable := _Provable(game)):
+        return Advice(None, provable.nothing)
+    is_known = standing[TOTAL].size <= WIDEST
     try:
-        found = _settled(standing) or easiest(standing, EVERYTHING, budget)
+        found = found or easiest(standing, EVERYTHING, budget)
     except Exhausted:
-        return Advice(None, _stuck(game, is_known=False))
+        is_known = False
     if found is None:
-        return Advice(None, _stuck(game, is_known=standing[TOTAL].size <= WIDEST))
+        return Advice(None, provable.beyond if is_known else provable.unfound)
     action = _Telling(game, standing).action(found)
     return Advice(action, action.sentence)
 
@@ -76,21 +96,42 @@ def _settled(standing: Mapping[Source, Constraint]) -> Derived | None:
     return next((Derived(one, name=name) for name, one in found), None)
 
 
-def _stuck(game: Game, *, is_known: bool) -> str:
-    """What is said where nothing was found: whether anything can be proven at all. `is_known` says that nothing more
-    can be derived.
+class _Provable:
+    """What the exact solver can prove of the closed cells, and what is said where the algebra does not lead there.
+
+    It is true where there is something, or may be, since that is too complex to count.
     """
-    known, codes = game.visible(), game.board.codes
-    closed = [cell for cell in sorted(known.safe | known.mines) if codes[cell] == CLOSED]
-    if not closed:
-        return TOO_WIDE if known.undecided else NOTHING
-    what = f"{place_words(game.params.grid, closed[0])} {'safe' if closed[0] in known.safe else 'a mine'}"
-    if is_known:
-        return (
-            f"This board needs more than this algebra: the exact solver can prove {what}, but no combination of these "
-            "steps shows it."
-        )
-    return f"The exact solver can prove {what}, but no way to it by these steps was found."
+
+    def __init__(self, game: Game) -> None:
+        known, codes = game.visible(), game.board.codes
+        closed = [cell for cell in sorted(known.safe | known.mines) if codes[cell] == CLOSED]
+        self._is_judged = not known.undecided
+        self._what = ""
+        if closed:
+            verdict = "safe" if closed[0] in known.safe else "a mine"
+            self._what = f"the exact solver can prove {place_words(game.params.grid, closed[0])} {verdict}"
+
+    def __bool__(self) -> bool:
+        return bool(self._what) or not self._is_judged
+
+    @property
+    def nothing(self) -> str:
+        """Where nothing can be proven, as far as that is known."""
+        return NOTHING if self._is_judged else TOO_WIDE
+
+    @property
+    def beyond(self) -> str:
+        """Where nothing more can be derived."""
+        if not self._what:
+            return self.nothing
+        return f"This board needs more than this algebra: {self._what}, but no combination of these steps shows it."
+
+    @property
+    def unfound(self) -> str:
+        """Where it is not known whether more can be derived."""
+        if not self._what:
+            return self.nothing
+        return f"{self._what[0].upper()}{self._what[1:]}, but no way to it by these steps was found."
 
 
 class _Telling:
