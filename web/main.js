@@ -80,6 +80,8 @@ const late = createLateViews({
   database,
   settings,
   engine: reviewEngine,
+  ask: client.ask,
+  onBegin: visit.begin,
   onAgain: visit.again,
   onGoOn: (played) => newGame.open({played, isChosen: true}),
   onKeys,

@@ -184,7 +184,9 @@ def test_a_game_that_is_won(player: Player, size: str, mines: int) -> None:
     expect_no_faults_with_any_text(player.page, "won")
 
 
-@pytest.mark.parametrize("view", ["lab", "stats", "history", "leaderboard", "account", "options", "about", "tour"])
+@pytest.mark.parametrize(
+    "view", ["learn", "lab", "stats", "history", "leaderboard", "account", "options", "about", "tour"]
+)
 def test_a_view(player: Player, view: str) -> None:
     player.visit(f"#{view}")
     expect(player.page.get_by_role("heading", level=1).and_(player.page.locator(":visible")).first).to_be_visible()

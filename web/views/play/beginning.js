@@ -114,8 +114,11 @@ export function createBeginning({
       // A board of a wished grade is chosen, too: chance has not dealt it.
       const origin = plan.seed || grade ? 'given' : 'drawn';
       const request = {columns, rows, mines, seed, rules, changes, hints, mineVision, origin, ...wish(grade)};
-      return begin({...blank({...plan, seed}), ready}, {type: 'new', ...request});
+      return begin({...blank({...plan, seed, technique: ''}), ready}, {type: 'new', ...request});
     },
+
+    /** A game that the engine is asked for in another way. @param {Plan} plan @param {import('../../engine/session.js').Beginning} request */
+    startAs: (plan, request) => begin(blank(plan), request),
 
     /** The board of a game, begun with its start cell open, perhaps by other rules. @param {Played} [played] else the game on the board */
     startAgain({record, plan, moves} = {record: session.record, plan: shared.now}) {

@@ -44,8 +44,8 @@ export const WORTH_KEEPING = 4;
 
 /** @param {Plan} plan @returns {Current} a game that has not begun */
 export function blank(plan) {
-  const {columns, rows, mines, seed, rules, changes, hints, mineVision, grade = ''} = plan;
-  const params = {columns, rows, mines, seed, rules, changes, hints, mineVision, grade};
+  const {columns, rows, mines, seed, rules, changes, hints, mineVision, grade = '', technique = ''} = plan;
+  const params = {columns, rows, mines, seed, rules, changes, hints, mineVision, grade, technique};
   return {
     ...params,
     id: newId(),
