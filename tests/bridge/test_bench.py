@@ -17,7 +17,7 @@ from tests.benches import moves
 from tests.bridge.asking import Engine
 
 C34 = {"rules": "constraints", "seed": "c34"}
-"""Open are the numbers 1 1 2 0 0 in the fourth row, 0 0 1 in the fifth."""
+"""Open are the numbers 1 1 2 in the fourth row, 0 0 1 in the fifth."""
 
 
 def playing(*made: str) -> Engine:
@@ -142,3 +142,19 @@ def test_what_cannot_be_is_refused_and_changes_nothing(move: str, sentence: str)
     assert engine.refused("play", move=move, at=7) == ("bad_move", sentence)
     after = engine.ask("play", move="pause", at=8)
     assert (after["bench"], after["revision"]) == (before, 4)
+
+
+def test_a_derivation_is_told_as_reasons_are() -> None:
+    engine = playing("select 3,1", "select 3,0", "subtract", "carry out #1")
+    told = engine.ask("derivation", name="#1")
+    assert told["cells"] == [12]
+    assert [(step["sources"], step["cells"], step["verdict"]) for step in told["steps"]] == [
+        ([16, 15], [12], "derived")
+    ]
+    assert told["steps"][0]["sentence"] == (
+        "Take the cells of the 1 at row 4, column 1 from those of the 1 at row 4, column 2: "
+        "row 3, column 3 holds no mine."
+    )
+    assert engine.data[12] == 9
+    assert engine.refused("derivation", name="#2")[0] == "bad_move"
+    assert engine.refused("derivation")[0] == "bad_message"

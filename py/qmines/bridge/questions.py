@@ -9,6 +9,7 @@ from qmines.bridge.messages import Answer, Handler, Message, adviser_in, text_in
 from qmines.bridge.playing import Playing
 from qmines.bridge.serialise import bulk, share_text, worlds_data
 from qmines.errors import MessageError, MoveError
+from qmines.game.derivation import derivation
 from qmines.game.multiverse import KNOWLEDGE, draw_another, shares, shares_at
 from qmines.game.permission import require_findings
 from qmines.game.why import why
@@ -31,6 +32,7 @@ class Questions:
             "shares": self._shares,
             "world": self._world,
             "why": self._why,
+            "derivation": self._derivation,
             "save": self._save,
             "certificate": self._certificate,
         }
@@ -61,6 +63,12 @@ class Questions:
             proof = reason.proof
             return {"cells": proof.cells, "steps": flat(proof.steps)}, reason.position.cells
         return {"cells": reason.cells, "steps": None}, _boards(game.visible().position, *(reason.worlds or ()))
+
+    def _derivation(self, message: Message) -> Answer:
+        """In the form of an answer to `why`."""
+        reason = derivation(self._playing.game, text_in(message, "name"))
+        assert reason.proof is not None
+        return {"cells": reason.cells, "steps": flat(reason.proof.steps)}, reason.position.cells
 
     def _save(self, message: Message) -> Answer:
         game = self._playing.game
