@@ -16,7 +16,7 @@ from qmines.game.why import why
 from qmines.grid import Cell
 from qmines.position import Position
 from qmines.proofs.prove import flat
-from qmines.review.certificate import loss_certificate, save_certificate
+from qmines.review.certificate import end_certificate, save_certificate
 from qmines.review.saves import Saves
 from qmines.text import exact
 
@@ -81,7 +81,7 @@ class Questions:
     def _certificate(self, message: Message) -> Answer:
         game = self._playing.game
         if "save" not in message:
-            return _file(loss_certificate(game))
+            return _file(end_certificate(game))
         require_findings(game.state)
         return _file(save_certificate(game, whole_in(message, "save")))
 

@@ -13,7 +13,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from qmines.errors import ProofError
 from qmines.grid import Cell, Grid
@@ -64,14 +64,19 @@ def check_proof(
     raise ProofError("The last step says nothing of the decision.")
 
 
-def check_steps(
-    position: Position, steps: object, numbers: Mapping[Cell, int] = MappingProxyType({})
-) -> tuple[frozenset[Cell], frozenset[Cell]]:
-    """Checks steps that need not lead anywhere; gives the cells that they open, and those that they prove to be mines.
-    `numbers` are as for `check_proof`. Raises `ProofError`.
-    """
+class Settled(NamedTuple):
+    """What steps come to: the cells that are safe by them, those of them that they open, and the mines."""
+
+    safe: frozenset[Cell]
+    opened: frozenset[Cell]
+    mines: frozenset[Cell]
+
+
+def check_steps(position: Position, steps: object, numbers: Mapping[Cell, int] = MappingProxyType({})) -> Settled:
+    """Checks steps that need not lead to a decision; `numbers` are as for `check_proof`. Raises `ProofError`."""
     known = _followed(position, _list(steps, "The proof"), numbers)
-    return frozenset(cell for cell in known.shown if position.is_closed(cell)), frozenset(known.mines)
+    opened = frozenset(cell for cell in known.shown if position.is_closed(cell))
+    return Settled(frozenset(known.safe), opened, frozenset(known.mines))
 
 
 def _followed(position: Position, steps: Sequence[Any], numbers: Mapping[Cell, int]) -> _Known:

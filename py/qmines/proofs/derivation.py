@@ -15,7 +15,7 @@ proof from some position they are told anew:
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from qmines.position import Position
@@ -41,7 +41,7 @@ def derivation(position: Position, steps: Sequence[Step]) -> tuple[Step, ...]:
 
 def solution(position: Position, steps: Sequence[Step]) -> tuple[Step, ...]:
     """The steps of a workbench as a proof of all that became known since it stood at a position; what was derived and
-    not used for that is left out.
+    not used for that is left out. With all that is safe open, or all mines found, the total says the rest.
     """
     used: set[Source] = set()
     kept: list[Step] = []
@@ -49,7 +49,20 @@ def solution(position: Position, steps: Sequence[Step]) -> tuple[Step, ...]:
         if step.verdict != "derived" or step.source in used:
             used.update(step.sources)
             kept.append(step)
-    return renamed(_told(position, kept[::-1]))
+    told = _told(position, kept[::-1])
+    return renamed([*told, *_rest(position, told)])
+
+
+def _rest(position: Position, steps: Sequence[Step]) -> Iterator[Step]:
+    """What the total says of the cells of a solved board that some steps leave; no step where they leave none."""
+    scope = Scope(position)
+    for step in steps:
+        scope.learn(step)
+    now = scope.now(TOTAL)
+    assert now is not None
+    if now[0]:
+        verdict = "mine" if now[1] else "safe"
+        yield Step(Rule.TOTAL_OF_MINES, (TOTAL,), tuple(cells_of(now[0])), verdict)
 
 
 def _wholes(position: Position, steps: Sequence[Step]) -> Callable[[Source], Cells]:
