@@ -35,6 +35,8 @@ class Board(NamedTuple):
 
 
 def lesson_of(params: Params) -> str:
-    """The name of the lesson that a game by constraints is, by its board; empty where it is none."""
+    """The name of the lesson that a game is, by its board; empty where it is none."""
+    if params.rules.play != "constraints" or params.opened:
+        return ""
     board = Board(params.rows, params.columns, params.start, params.board)
-    return next((name for name, text in LESSONS.items() if not params.opened and Board.read(text) == board), "")
+    return next((name for name, text in LESSONS.items() if Board.read(text) == board), "")
