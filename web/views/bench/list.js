@@ -30,7 +30,8 @@ export function createList({model, handlers}) {
   /** The row in the tab order. */
   let current = '';
 
-  const names = () => [...rows.keys()];
+  /** In their order. */
+  const names = () => [...model.derived.keys()].filter((name) => rows.has(name));
 
   /** @param {string} name */
   function rove(name) {
@@ -69,16 +70,16 @@ export function createList({model, handlers}) {
     element,
 
     show() {
-      const before = names();
-      const focused = nameAt(document.activeElement);
+      const before = [...rows.keys()];
+      const focused = before.find((name) => rows.get(name)?.element.contains(document.activeElement));
       const gone = before.filter((name) => !model.derived.has(name));
       for (const name of gone) {
         rows.get(name)?.element.remove();
         rows.delete(name);
       }
-      for (const one of model.derived.values()) {
+      for (const [place, one] of [...model.derived.values()].entries()) {
         const row = rows.get(one.name) ?? createRow(one.name, handlers, rove);
-        if (!rows.has(one.name)) list.append(row.element);
+        if (!rows.has(one.name)) list.insertBefore(row.element, list.children[place] ?? null);
         rows.set(one.name, row);
         row.show(one, model.letterOf(one.name));
       }

@@ -32,6 +32,9 @@ export function lettered(selected, before) {
   return new Map(selected.map(({name}) => [name, kept.get(name) ?? /** @type {Letter} */ (free.shift())]));
 }
 
+/** @param {string} name `#3` */
+const numberOf = (name) => Number(name.slice(1));
+
 export function createModel() {
   let stands = EMPTY;
   /** As it stood before the last move. */
@@ -83,6 +86,8 @@ export function createModel() {
       const benched = eventOf(events, 'benched');
       for (const name of benched?.gone ?? []) derived.delete(name);
       for (const one of benched?.put ?? []) derived.set(one.name, one);
+      // What comes back has its old place.
+      if (benched?.put.length) derived = new Map([...derived].sort(([one], [other]) => numberOf(one) - numberOf(other)));
       if (bench) stand(bench);
     },
   };

@@ -29,8 +29,9 @@ export function createBenchway({come, game, board, block, settings, explain}) {
 
   /** @param {(bench: Bench) => void} what */
   function tell(what) {
+    if (!isOn) return;
     if (bench) what(bench);
-    else if (isOn) missed.push(what);
+    else missed.push(what);
   }
 
   async function bring() {
