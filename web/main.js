@@ -50,6 +50,8 @@ const retry = () => client.retry();
 const onFirst = () => followVersions({late, notices, settled: play.game.settled});
 const client = createClient(startEngine, createPresence({play: () => play, notices, retry, onFirst}));
 const reviewEngine = createReviewEngine(startEngine);
+/** @type {import('./views/bench/teaching.js').Means} */
+const means = {ask: client.ask, engine: reviewEngine, onBegin: (plan, request) => visit.begin(plan, request)};
 
 /* What is seen */
 
@@ -59,7 +61,7 @@ const play = createPlay({
   store,
   settings,
   notices,
-  comeBench: createLateBench(notices),
+  comeBench: createLateBench(notices, means),
   onNew: () => newGame.open(),
   onKeys,
   onTakeBack: (entry) => visit.goOnWith(entry),
@@ -79,9 +81,7 @@ const late = createLateViews({
   sources,
   database,
   settings,
-  engine: reviewEngine,
-  ask: client.ask,
-  onBegin: visit.begin,
+  ...means,
   onAgain: visit.again,
   onGoOn: (played) => newGame.open({played, isChosen: true}),
   onKeys,

@@ -9,6 +9,23 @@
  * @typedef {ReturnType<typeof import('./review.js').createReviewEngine>} ReviewEngine
  */
 
+/**
+ * What is taught, and what can be practised: asked once, and anew where no answer came.
+ *
+ * @param {import('./client.js').Ask} ask @returns {() => Promise<import('./protocol.js').Lessons>}
+ */
+export function askingForLessons(ask) {
+  /** @type {Promise<import('./protocol.js').Lessons>|null} */
+  let coming = null;
+  return () => {
+    coming ??= ask('lessons').then(({reply}) => reply);
+    coming.catch(() => {
+      coming = null;
+    });
+    return coming;
+  };
+}
+
 const BY_NUMBERS = {rules: 'constraints', changes: {}, hints: true, mineVision: false};
 
 /** @param {import('./protocol.js').Lesson} lesson @returns {Ready} */

@@ -35,6 +35,9 @@ export function createQuestions(ask) {
     /** How a derived constraint came about. @param {string} name */
     derivation: (name) => answered('derivation', {name}, readWhy),
 
+    /** What is useful next, where constraints are played. @returns {Promise<import('./protocol.js').Next|null>} */
+    nextStep: () => answered('next', {}, ({next, sentence}) => ({next, sentence})),
+
     /** @param {Knowledge} of @param {import('./protocol.js').Adviser} by who names the best guess */
     shares: (of, by) => answered('shares', {of, by}, readShares),
 

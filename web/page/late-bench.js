@@ -5,7 +5,12 @@ import {tellAbsence} from './absence.js';
 
 /**
  * @param {ReturnType<typeof import('../views/notices.js').createNotices>} notices
- * @returns {() => Promise<typeof import('../views/bench.js')>}
+ * @param {import('../views/bench/teaching.js').Means} means of lessons
  */
-export const createLateBench = (notices) => () =>
-  bring(() => import('../views/bench.js'), tellAbsence(notices), sheetsOf('bench'));
+export const createLateBench = (notices, means) => async () => {
+  const {createBench} = await bring(() => import('../views/bench.js'), tellAbsence(notices), sheetsOf('bench'));
+  return {
+    /** @param {Omit<Parameters<typeof createBench>[0], 'means'>} parts */
+    createBench: (parts) => createBench({...parts, means}),
+  };
+};

@@ -14,18 +14,19 @@ import {createMoves} from './bench/moves.js';
 import {createPicked} from './bench/picked.js';
 import {createSetUp, OF_GAME} from './bench/set-up.js';
 import {createSketch} from './bench/sketch.js';
+import {createTeaching} from './bench/teaching.js';
 import {told} from './bench/tell.js';
 import {createTools} from './bench/tools.js';
 import {createTotal} from './bench/total.js';
 
 /**
  * @param {{
- *   place: HTMLElement, game: any, board: any, boardHost: HTMLElement, toolbar: {element: HTMLElement}, line: {say: (text: string) => void}, host: HTMLElement,
+ *   place: HTMLElement, game: any, board: any, boardHost: HTMLElement, toolbar: {element: HTMLElement}, end: {tools: HTMLElement}, line: {say: (text: string) => void}, host: HTMLElement,
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
- *   showSteps: (why: import('../engine/protocol.js').Why) => void}} parts  `place`: its room; `host`: where dialogs stand; `showSteps`:
- *   walks through a proof
+ *   showSteps: (why: import('../engine/protocol.js').Why) => void, means: import('./bench/teaching.js').Means}} parts  `place`: its room; `host`: where dialogs stand; `showSteps`:
+ *   walks through a proof; `means` of lessons
  */
-export function createBench({place, game, board, boardHost, toolbar, line, host, settings, showSteps}) {
+export function createBench({place, game, board, boardHost, toolbar, end, line, host, settings, showSteps, means}) {
   const model = createModel();
   const shown = settings.bench();
   const say = (/** @type {string} */ text) => line.say(text);
@@ -36,6 +37,7 @@ export function createBench({place, game, board, boardHost, toolbar, line, host,
   const sketch = createSketch({board, model, isCheating, minesLeft: () => minesLeft});
   const counted = () => ({columns: board.state.columns, closed: countClosed(board.state.cells)});
 
+  const teaching = createTeaching({host, toolbar: toolbar.element, end, line, game, board, sketch, onPoint, means});
   const picked = createPicked(model, counted);
   const guide = createGuide(model);
   const actions = createActions({model, onAct: moves.derive, onPoint: sketch.pointAtOperation});
@@ -57,20 +59,30 @@ export function createBench({place, game, board, boardHost, toolbar, line, host,
     list: [total.element, list.element],
     acts: {redo: moves.redo, deselect: moves.deselect, setUp: setUp.open},
   });
-  const keys = keysOf(moves, tools, setUp, () => shown.total);
-  place.append(guide.element, picked.element, actions.element, tools.sheet);
+  /** What the next step is about is marked in the list, too. @param {string[]} names */
+  function onPoint(names) {
+    list.mark(names);
+    total.mark(names.includes('total'));
+  }
+
+  const keys = keysOf(moves, tools, setUp, teaching, () => offered().total);
+  place.append(teaching.element, guide.element, picked.element, actions.element, tools.sheet);
+
+  /** What is shown: of what is taught, that. */
+  const offered = () => ({...shown, ...teaching.offered});
 
   /** @param {import('./bench/set-up.js').Name} name */
   function isOn(name) {
     return OF_GAME.includes(name)
       ? model.stands.options.includes(name)
-      : shown[/** @type {keyof typeof shown} */ (name)];
+      : offered()[/** @type {keyof typeof shown} */ (name)];
   }
 
   /** @param {import('./bench/set-up.js').Name} name @param {boolean} on */
   function onSwitch(name, on) {
     if (OF_GAME.includes(name)) return moves.option(name, on);
     Object.assign(shown, {[name]: on});
+    teaching.switch(name, on);
     settings.keepBench(shown);
     say(words.switched(name, on));
     show();
@@ -89,9 +101,9 @@ export function createBench({place, game, board, boardHost, toolbar, line, host,
     sketch.show();
     picked.show();
     place.classList.toggle('has-selection', model.stands.selected.length > 0);
-    guide.show(shown, hasEnded);
-    actions.show(shown);
-    total.show(shown.total, counted().closed, minesLeft, model.letterOf('total'));
+    guide.show(offered(), hasEnded);
+    actions.show(offered());
+    total.show(offered().total, counted().closed, minesLeft, model.letterOf('total'));
     list.show();
     tools.show({count: model.derived.size, coordinates: shown.coordinates, board});
     setUp.show();
@@ -104,6 +116,7 @@ export function createBench({place, game, board, boardHost, toolbar, line, host,
       sketch.clear();
       tools.closeSheet();
       tools.offer(isOurs);
+      teaching.clear();
       if (!isOurs) board.set({countdown: settings.options.countdown});
     },
 
@@ -112,15 +125,18 @@ export function createBench({place, game, board, boardHost, toolbar, line, host,
       minesLeft = played.counters.minesLeft;
       tools.offer(true);
       model.settle(played);
+      teaching.settle(played);
     },
 
     /** @param {import('../engine/protocol.js').Played} played */
     follow(played) {
       minesLeft = played.counters.minesLeft;
       model.follow(played);
+      teaching.follow();
     },
 
     refresh: show,
+    next: teaching.next,
 
     /** @param {import('../engine/protocol.js').Played} played @param {string} move */
     told: (played, move) => told(played, move, model),
@@ -130,7 +146,7 @@ export function createBench({place, game, board, boardHost, toolbar, line, host,
 
     /** @param {KeyboardEvent} event @returns {boolean} whether the key was ours */
     key({key}) {
-      if (key === 'Escape') return tools.closeSheet() || moves.deselect();
+      if (key === 'Escape') return teaching.close() || tools.closeSheet() || moves.deselect();
       const act = keys[key.toLowerCase()];
       act?.();
       return Boolean(act);
@@ -142,9 +158,9 @@ export function createBench({place, game, board, boardHost, toolbar, line, host,
  * What keys do, by their names, letters small.
  *
  * @param {import('./bench/moves.js').Moves} moves @param {{toList: () => void}} tools @param {{open: () => void}} setUp
- * @param {() => boolean} hasTotal @returns {Record<string, () => unknown>}
+ * @param {{nextStep: () => unknown}} teaching @param {() => boolean} hasTotal @returns {Record<string, () => unknown>}
  */
-const keysOf = (moves, tools, setUp, hasTotal) => ({
+const keysOf = (moves, tools, setUp, teaching, hasTotal) => ({
   b: () => moves.derive('subtract'),
   e: () => moves.derive('reduce'),
   m: () => moves.derive('merge'),
@@ -152,6 +168,7 @@ const keysOf = (moves, tools, setUp, hasTotal) => ({
   y: moves.redo,
   l: tools.toList,
   o: setUp.open,
+  n: teaching.nextStep,
 });
 
 /** @param {Uint8Array} cells */

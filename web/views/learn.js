@@ -1,5 +1,5 @@
 /** Learn: how to play, lessons in solving boards by their numbers, and boards to practise on. */
-import {lessonGame, practiceGame} from '../engine/practice.js';
+import {askingForLessons, lessonGame, practiceGame} from '../engine/practice.js';
 import * as words from '../words/learn.js';
 import {h, setText} from './dom.js';
 import {createFree} from './learn/free.js';
@@ -18,8 +18,8 @@ import {drawSeed} from './link.js';
  * @returns {import('./router.js').View}
  */
 export function createLearn({archive, ask, engine, onBegin, onFree}) {
-  /** @type {Promise<import('../engine/protocol.js').Lessons>|null} */
-  let offered = null;
+  const offers = askingForLessons(ask);
+  let isFilled = false;
   const lessons = createLessons(start);
   const practise = createPractise(async (wish, options) =>
     onBegin(await practiceGame(engine, wish, drawSeed(), options)),
@@ -47,14 +47,6 @@ export function createLearn({archive, ask, engine, onBegin, onFree}) {
   );
   archive.watch(show);
 
-  /** What the engine offers: it may still be on its way. */
-  function offers() {
-    offered ??= ask('lessons').then(({reply}) => reply);
-    // Whoever asks next asks anew.
-    offered.catch(() => (offered = null));
-    return offered;
-  }
-
   /** @param {string} name */
   async function start(name) {
     const lesson = (await offers()).lessons.find((each) => each.name === name);
@@ -70,8 +62,9 @@ export function createLearn({archive, ask, engine, onBegin, onFree}) {
   }
 
   async function fill() {
-    if (offered) return;
+    if (isFilled) return;
     practise.offer((await offers()).techniques);
+    isFilled = true;
     show(await archive.games());
   }
 

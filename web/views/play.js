@@ -26,7 +26,7 @@ import {createTable} from './stage/table.js';
  *   store: ReturnType<typeof import('../store/store.js').createStore>,
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
  *   ahead: ReturnType<typeof import('../engine/ahead.js').createAhead>,
- *   notices: ReturnType<typeof import('./notices.js').createNotices>, comeBench: () => Promise<typeof import('./bench.js')>,
+ *   notices: ReturnType<typeof import('./notices.js').createNotices>, comeBench: ReturnType<typeof import('../page/late-bench.js').createLateBench>,
  *   onNew: () => void, onKeys: () => void, onTakeBack: (entry: import('../store/store.js').Entry) => void}} parts  `onNew` opens the
  *   dialog, `onKeys` the list of keys; `onTakeBack`: a game that was left is to go on
  */
@@ -96,6 +96,7 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
     acts,
     actsOf({game, intents, modes, teach, overlay, explain, machine, starts, left, host: element, say, onNew}),
   );
+  acts.next = () => bench.next() || starts.next();
   acts.focus = (cell) => {
     focused = cell;
     overlay.focused(cell);

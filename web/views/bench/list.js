@@ -69,6 +69,11 @@ export function createList({model, handlers}) {
   return {
     element,
 
+    /** @param {readonly string[]} names of those that the next step is about */
+    mark(names) {
+      for (const [name, row] of rows) row.mark(names.includes(name));
+    },
+
     show() {
       const before = [...rows.keys()];
       const focused = before.find((name) => rows.get(name)?.element.contains(document.activeElement));
@@ -134,6 +139,9 @@ function createRow(name, {onChoose, onCarryOut, onDelete, onWhy, onPoint}, rove)
   return {
     element,
     focus: () => choose.focus(),
+
+    /** @param {boolean} isNext whether the next step is about it */
+    mark: (isNext) => choose.setAttribute('aria-current', isNext ? 'step' : 'false'),
 
     /** @param {boolean} isCurrent whether it is in the tab order */
     setCurrent(isCurrent) {

@@ -6,8 +6,8 @@
  * @typedef {import('../../board/constraints.js').Sketch} Sketch
  */
 import {constraintLayer} from '../../board/constraints.js';
-import {RESULT, TOTAL} from '../../words/bench.js';
-import {closedCells, numberOf, settled, settling} from './numbers.js';
+import {RESULT, STEP, TOTAL} from '../../words/bench.js';
+import {closedCells, closedRound, numberOf, settled, settledBy, settling} from './numbers.js';
 
 /** @param {{board: any, model: import('./model.js').Model, isCheating: () => boolean, minesLeft: () => number}} parts */
 export function createSketch({board, model, isCheating, minesLeft}) {
@@ -30,9 +30,14 @@ export function createSketch({board, model, isCheating, minesLeft}) {
   }
 
   /** @returns {Sketch['shown']} */
-  function total() {
+  const total = () => ({bounds: [boundsOf('total')], by: TOTAL});
+
+  /** @param {string} name @returns {{cells: readonly number[], verdict: 'safe'|'mine'|''}} */
+  function boundsOf(name) {
+    const number = numberOf(name, board.state.columns);
+    if (number !== null) return {cells: closedRound(board.state, number), verdict: settledBy(board.state, number)};
     const cells = closedCells(board.state);
-    return {bounds: [{cells, verdict: settled(cells.length, minesLeft())}], by: TOTAL};
+    return model.derived.get(name) ?? {cells, verdict: settled(cells.length, minesLeft())};
   }
 
   function show() {
@@ -70,6 +75,9 @@ export function createSketch({board, model, isCheating, minesLeft}) {
             }
           : null,
       ),
+
+    /** What the next step is about. @param {string[]} names of constraints; none: it is not to be seen any more */
+    pointAtStep: (names) => point(names.length ? () => ({bounds: names.map(boundsOf), by: STEP}) : null),
 
     /** @param {boolean} isSeen */
     pointAtTotal: (isSeen) => point(isSeen ? total : null),

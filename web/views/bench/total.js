@@ -28,6 +28,9 @@ export function createTotal({onChoose, onPoint}) {
   return {
     element,
 
+    /** @param {boolean} isNext whether the next step is about it */
+    mark: (isNext) => element.setAttribute('aria-current', isNext ? 'step' : 'false'),
+
     /** @param {boolean} isOffered @param {number} closed cells @param {number} left mines @param {string|undefined} selected its letter */
     show(isOffered, closed, left, selected) {
       element.hidden = !isOffered;

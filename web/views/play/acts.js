@@ -27,7 +27,7 @@ export const createActs = () => /** @type {any} */ ({});
  *   machine: ReturnType<typeof import('./machine.js').createMachine>, starts: ReturnType<typeof import('./starts.js').createStarts>,
  *   left: ReturnType<typeof import('./left.js').createLeft>, host: HTMLElement, say: (text: string) => void, onNew: () => void}} parts
  *   `host`: where questions are asked
- * @returns {Omit<Acts, 'focus'|'key'>}
+ * @returns {Omit<Acts, 'focus'|'key'|'next'>}
  */
 export function actsOf({game, intents, modes, teach, overlay, explain, machine, starts, left, host, say, onNew}) {
   const absent = () => say(PART_ABSENT);
@@ -58,7 +58,6 @@ export function actsOf({game, intents, modes, teach, overlay, explain, machine, 
       if (exact) showWorlds(host, exact);
     },
     elapsed: game.elapsed,
-    next: starts.next,
     again: starts.repeat,
     ungraded: starts.ungraded,
     share: () => shareLink(game.current, say),

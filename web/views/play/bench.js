@@ -10,7 +10,7 @@ import {h} from '../dom.js';
 
 /**
  * @param {{
- *   come: () => Promise<typeof import('../bench.js')>, game: ReturnType<typeof import('./game.js').createGame>, board: any,
+ *   come: ReturnType<typeof import('../../page/late-bench.js').createLateBench>, game: ReturnType<typeof import('./game.js').createGame>, board: any,
  *   block: import('./block.js').Block, settings: ReturnType<typeof import('../../store/settings.js').createSettings>,
  *   explain: ReturnType<typeof import('./explain.js').createExplain>}} parts
  */
@@ -80,6 +80,9 @@ export function createBenchway({come, game, board, block, settings, explain}) {
      * @returns {string|null} null: it is for others to tell
      */
     told: (played, move) => (isOn && bench ? bench.told(played, move) : null),
+
+    /** Another board like this one, where it is of a kind of its own. @returns {boolean} */
+    next: () => (isOn && bench?.next()) || false,
 
     /** @param {import('./moves.js').Intent} intent */
     press: (intent) => bench?.press(intent),
