@@ -87,7 +87,8 @@ export function createModel() {
       for (const name of benched?.gone ?? []) derived.delete(name);
       for (const one of benched?.put ?? []) derived.set(one.name, one);
       // What comes back has its old place.
-      if (benched?.put.length) derived = new Map([...derived].sort(([one], [other]) => numberOf(one) - numberOf(other)));
+      if (benched?.put.length)
+        derived = new Map([...derived].sort(([one], [other]) => numberOf(one) - numberOf(other)));
       if (bench) stand(bench);
     },
   };
