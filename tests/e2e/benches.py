@@ -26,7 +26,7 @@ SMALL, WITHIN = (9, 4), (8, 4)
 MINED = (6, 6)
 """A number whose one closed cell is a mine; it is one of the second one's, too."""
 
-TRIVIAL = "#new?size=6x6&mines=6&seed=t31&rules=constraints&start=opening"
+TRIVIAL = "#new?size=6x6&mines=6&seed=t158&rules=constraints&start=opening"
 """A board on which single numbers settle everything, one after the other."""
 
 Operation = Literal["Subtract", "Reduce", "Merge"]

@@ -27,7 +27,9 @@ def constraint(name: str, size: int = 2, least: int = 1, most: int = 1, verdict:
         ([], [["#2", "B"]], {}),
     ],
 )
-def test_what_is_selected_keeps_its_letter(selected: list[str], before: list[list[str]], letters: dict[str, str]) -> None:
+def test_what_is_selected_keeps_its_letter(
+    selected: list[str], before: list[list[str]], letters: dict[str, str]
+) -> None:
     script = """({lettered}, [selected, before]) => [...lettered(selected, new Map(before))]"""
     constraints = [constraint(name) for name in selected]
     assert dict(run("views/bench/model.js", script, [constraints, before])) == letters

@@ -57,6 +57,9 @@ export function createList({model, handlers}) {
   /** @param {EventTarget|null} target */
   const nameAt = (target) => names().find((name) => rows.get(name)?.element.contains(/** @type {Node} */ (target)));
 
+  /** The pointer leaves a row: that of the focus is seen again. */
+  const onLeave = () => handlers.onPoint(nameAt(document.activeElement) ?? null);
+
   /** What had the focus is gone: the row that takes its place has it, or the title. @param {number} place */
   function keepFocus(place) {
     const all = names();
@@ -75,7 +78,7 @@ export function createList({model, handlers}) {
     },
 
     show() {
-      const before = [...rows.keys()];
+      const before = [...list.children].map((child) => /** @type {HTMLElement} */ (child).dataset.name ?? '');
       const focused = before.find((name) => rows.get(name)?.element.contains(document.activeElement));
       const gone = before.filter((name) => !model.derived.has(name));
       for (const name of gone) {
@@ -83,7 +86,7 @@ export function createList({model, handlers}) {
         rows.delete(name);
       }
       for (const [place, one] of [...model.derived.values()].entries()) {
-        const row = rows.get(one.name) ?? createRow(one.name, handlers, rove);
+        const row = rows.get(one.name) ?? createRow(one.name, {...handlers, onLeave}, rove);
         if (!rows.has(one.name)) list.insertBefore(row.element, list.children[place] ?? null);
         rows.set(one.name, row);
         row.show(one, model.letterOf(one.name));
@@ -96,8 +99,8 @@ export function createList({model, handlers}) {
   };
 }
 
-/** @param {string} name @param {Handlers} handlers @param {(name: string) => void} rove */
-function createRow(name, {onChoose, onCarryOut, onDelete, onWhy, onPoint}, rove) {
+/** @param {string} name @param {Handlers & {onLeave: () => void}} handlers @param {(name: string) => void} rove */
+function createRow(name, {onChoose, onCarryOut, onDelete, onWhy, onPoint, onLeave}, rove) {
   const said = h('span', {class: 'bench-said'});
   const letter = h('b', {class: 'bench-letter'});
   const choose = h(
@@ -122,8 +125,9 @@ function createRow(name, {onChoose, onCarryOut, onDelete, onWhy, onPoint}, rove)
     'li',
     {
       class: 'bench-row',
+      'data-name': name,
       onpointerenter: see,
-      onpointerleave: () => onPoint(null),
+      onpointerleave: onLeave,
       onfocusin: () => {
         rove(name);
         see();

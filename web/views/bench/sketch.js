@@ -13,6 +13,8 @@ import {closedCells, closedRound, numberOf, settled, settledBy, settling} from '
 export function createSketch({board, model, isCheating, minesLeft}) {
   /** What is pointed at: how to find what it is, since that may change meanwhile. @type {(() => Sketch['shown'])|null} */
   let pointed = null;
+  /** What points at it. */
+  let pointing = '';
 
   /** @returns {Pick<Sketch, 'numbers'|'cells'>} */
   function selection() {
@@ -27,6 +29,12 @@ export function createSketch({board, model, isCheating, minesLeft}) {
       cells.set(letter, new Set(name === 'total' ? closedCells(board.state) : own));
     }
     return {numbers, cells};
+  }
+
+  /** @param {string} name @returns {Sketch['shown']} */
+  function derived(name) {
+    const one = model.derived.get(name);
+    return one ? {bounds: [one], by: name} : null;
   }
 
   /** @returns {Sketch['shown']} */
@@ -46,9 +54,12 @@ export function createSketch({board, model, isCheating, minesLeft}) {
     board.set({layer: constraintLayer(sketch, () => board.state)});
   }
 
-  /** @param {(() => Sketch['shown'])|null} what */
-  function point(what) {
-    pointed = what;
+  /**
+   * @param {'operation'|'row'|'total'} kind of what points @param {(() => Sketch['shown'])|null} what  null: it does so no more, whatever else may by now
+   */
+  function point(kind, what) {
+    if (!what && pointing !== kind) return;
+    [pointed, pointing] = [what, what ? kind : ''];
     show();
   }
 
@@ -57,29 +68,21 @@ export function createSketch({board, model, isCheating, minesLeft}) {
 
     /** Nothing is on the board yet. */
     clear() {
-      pointed = null;
+      [pointed, pointing] = [null, ''];
       board.set({layer: null});
     },
 
     /** @param {Operation|null} operation */
     pointAtOperation: (operation) =>
-      point(operation && (() => ({bounds: model.stands.preview[operation].results, by: RESULT}))),
+      point('operation', operation && (() => ({bounds: model.stands.preview[operation].results, by: RESULT}))),
 
     /** @param {string|null} name of a derived constraint */
-    pointAt: (name) =>
-      point(
-        name
-          ? () => {
-              const one = model.derived.get(name);
-              return one ? {bounds: [one], by: name} : null;
-            }
-          : null,
-      ),
+    pointAt: (name) => point('row', name ? () => derived(name) : null),
 
     /** What the next step is about. @param {string[]} names of constraints; none: it is not to be seen any more */
     pointAtStep: (names) => point(names.length ? () => ({bounds: names.map(boundsOf), by: STEP}) : null),
 
     /** @param {boolean} isSeen */
-    pointAtTotal: (isSeen) => point(isSeen ? total : null),
+    pointAtTotal: (isSeen) => point('total', isSeen ? total : null),
   };
 }

@@ -31,8 +31,10 @@ export function createTools({toolbar, boardHost, list, acts}) {
 
   const isOpen = () => sheet.classList.contains('is-open');
 
-  const focusList = () =>
-    /** @type {HTMLElement|null} */ (sheet.querySelector('[tabindex="0"], .bench-title'))?.focus();
+  function focusList() {
+    const first = sheet.querySelector('[tabindex="0"]') ?? sheet.querySelector('.bench-title');
+    if (first instanceof HTMLElement) first.focus();
+  }
 
   /** @param {boolean} on */
   function openSheet(on) {
