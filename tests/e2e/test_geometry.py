@@ -81,7 +81,7 @@ FAULTS = """
     if (isVisible(element)) pieces.push({element, box: element.getBoundingClientRect()});
 
   // What lies over the rest by design: a list, a notice, a dialog; for its moment what worlds became, on their word.
-  const layer = (element) => element.closest('.more-list.is-open, .bench-sheet.is-open, .strip, dialog');
+  const layer = (element) => element.closest('.more-list.is-open, .bench-sheet.is-open, .bench-lesson, .strip, dialog');
   // A field may keep room for a button, which stands in it.
   const isWithin = (one, other) => one.matches('.account-show, input') && one.parentElement === other.parentElement;
   const isMoment = (one, other) => one.matches('.chip') && other.closest('.counter') === one.closest('.counter');
