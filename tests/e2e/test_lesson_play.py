@@ -126,6 +126,36 @@ def test_who_does_what_is_next_solves_a_lesson(page: Page, name: str) -> None:
     expect(card.get_by_text("Solved", exact=True)).to_be_visible()
 
 
+def test_a_solved_lesson_is_told_by_its_actions(page: Page) -> None:
+    pupil = Pupil(page).start("subtraction-1")
+    pupil.solve()
+    figures = page.get_by_role("list", name="Figures of this game")
+    expect(figures.get_by_role("listitem").first).to_have_text(re.compile(r"^\d+ actions$"))
+    expect(figures).not_to_contain_text("3BV")
+    page.goto("#history")
+    row = page.get_by_role("list", name="Games").get_by_role("link")
+    expect(row).to_contain_text(re.compile(r"Lesson 2.*\d+ actions.*Subtraction"))
+    expect(row).not_to_contain_text("save")
+    page.goto("#leaderboard")
+    expect(page.get_by_role("heading", level=1, name="Leaderboard")).to_be_visible()
+    expect(page.get_by_text("Constraints")).to_be_hidden()
+
+
+def test_what_is_learnt_is_of_who_plays(page: Page) -> None:
+    pupil = Pupil(page).start("trivial")
+    pupil.solve()
+    pupil.expect_status("^You won")
+    owner = Owner(page)
+    owner.register()
+    page.goto("#learn")
+    # The guest's games go along with the profile that takes them.
+    expect(page.get_by_text("1 of 7 solved")).to_be_visible()
+    page.goto("#account")
+    owner.sign_out()
+    page.goto("#learn")
+    expect(page.get_by_text("0 of 7 solved")).to_be_visible()
+
+
 def test_a_lesson_is_solved_by_keys_alone(page: Page) -> None:
     pupil = Pupil(page)
     pupil.by_keys = True

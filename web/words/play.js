@@ -249,12 +249,13 @@ const NEEDED = {
 };
 
 /**
- * What stands beside a win: the board's size in openings and how fast they came, and the luck it took.
+ * The figures of a win.
  *
- * @param {number} bbbv 3BV of the board @param {number} ms @param {number|null} bits of luck; null where they were not counted
- * @param {string|null} [grade] of the board
+ * @param {{bbbv: number, time: number, bits: number|null, grade?: string|null, actions?: number}} won `bits` of luck; null where they were not
+ *   counted; `grade` of the board; `actions` where constraints were played, which open many cells at once
  */
-export function figures(bbbv, ms, bits, grade) {
+export function figures({bbbv, time: ms, bits, grade, actions}) {
+  if (actions !== undefined) return [counted(actions, 'action'), ...needed(grade)];
   const rate = (bbbv / Math.max(ms / 1000, 0.001)).toFixed(2);
   const luck = bits === null ? [] : [`${bits.toFixed(1)} bits of luck`];
   return [`3BV ${bbbv}`, `${rate} 3BV/s`, ...luck, ...needed(grade)];

@@ -55,7 +55,7 @@ export function createSketch({board, model, isCheating, minesLeft}) {
   }
 
   /**
-   * @param {'operation'|'row'|'total'} kind of what points @param {(() => Sketch['shown'])|null} what  null: it does so no more, whatever else may by now
+   * @param {'operation'|'row'|'total'|'step'} kind of what points @param {(() => Sketch['shown'])|null} what  null: it does so no more, whatever else may by now
    */
   function point(kind, what) {
     if (!what && pointing !== kind) return;
@@ -80,7 +80,7 @@ export function createSketch({board, model, isCheating, minesLeft}) {
     pointAt: (name) => point('row', name ? () => derived(name) : null),
 
     /** What the next step is about. @param {string[]} names of constraints; none: it is not to be seen any more */
-    pointAtStep: (names) => point(names.length ? () => ({bounds: names.map(boundsOf), by: STEP}) : null),
+    pointAtStep: (names) => point('step', names.length ? () => ({bounds: names.map(boundsOf), by: STEP}) : null),
 
     /** @param {boolean} isSeen */
     pointAtTotal: (isSeen) => point('total', isSeen ? total : null),

@@ -61,17 +61,17 @@ export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, on
      * @param {boolean} askable whether it can be told why the game was lost
      * @param {number} saved how many saves there were
      * @param {boolean} canUndo whether the move that lost can be taken back
-     * @param {string|null|undefined} grade of the board
+     * @param {{grade?: string|null, actions?: number}} [summary] of the game
      * @returns {boolean} whether there are figures
      */
-    show(id, won, askable, saved, canUndo, grade) {
+    show(id, won, askable, saved, canUndo, {grade, actions} = {}) {
       undo.hidden = !canUndo;
       replay.href = `#game?${id}`;
       saves.hidden = !saved;
       setText(/** @type {Element} */ (saves.lastElementChild), saved === 1 ? 'See the save' : 'See the saves');
       why.hidden = !askable;
       next.classList.toggle('primary', !askable);
-      const facts = won ? figures(won.bbbv, won.time, won.bits, grade) : needed(grade);
+      const facts = won ? figures({...won, grade, actions}) : needed(grade);
       list.replaceChildren(...facts.map((fact) => h('li', {}, fact)));
       list.hidden = facts.length === 0;
       element.hidden = false;
