@@ -33,6 +33,11 @@
  * @typedef {'subtract'|'reduce'|'merge'} Operation
  * @typedef {{results: Bounds[], refusal: string}} Preview  of an operation; without results and refusal nothing new follows
  * @typedef {{selected: Constraint[], options: string[], preview: Record<Operation, Preview>}} Bench
+ * @typedef {{name: string, techniques: string[], columns: number, rows: number, mines: number}} Lesson  what it needs, `trivial` first
+ * @typedef {{name: string, sizes: [columns: number, rows: number, mines: number][]}} Technique  that can be practised
+ * @typedef {{lessons: Lesson[], techniques: Technique[]}} Lessons
+ * @typedef {{next: {verb: 'carry out'|'subtract'|'reduce', sources: string[], cells: number[], sentence: string}|null, sentence: string}} Next
+ *   the next useful action; where there is none, the sentence says why
  * @typedef {{safe: number[], mines: number[]}} Found  closed cells, as far as the machine's inference sees
  * @typedef {{summary?: any, identity?: string, failures?: Failures}} Ended  of a game that has ended: what happened, and the hash of its record
  * @typedef {{T: number[], F: number[]}} Failures  of a machine that moved: mines it opened, cells it took for mines

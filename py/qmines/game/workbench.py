@@ -79,6 +79,12 @@ class Workbench:
             raise MoveError(f"Nothing stands at {source_text(self._grid, source)} that says anything of closed cells.")
         return found
 
+    def standing(self) -> dict[Source, Constraint]:
+        """All constraints that stand: those that were derived, then those of open numbers, then the total."""
+        numbers = [cell for cell, code in enumerate(self._board.codes) if code <= 8]
+        found = {source: self._of(source) for source in (*dict(self.bench.derived), *numbers, TOTAL)}
+        return {source: one for source, one in found.items() if one and one.cells}
+
     def results(self, verb: Verb) -> tuple[Constraint, ...]:
         """What an operation on the selected constraints gives that is new. Raises `MoveError` where it cannot be."""
         chosen = [self.constraint(source) for source in self.bench.selected]
