@@ -15,10 +15,12 @@ import pytest
 
 from qmines.errors import GameError
 from qmines.game.game import Game
+from qmines.game.lessons import LESSONS, Lesson
 from qmines.game.record import identity, read, text_of
 from qmines.game.replay import replay, replaying
 from qmines.grid import Grid
-from qmines.review import algebra
+from qmines.lab.techniques import TECHNIQUES
+from qmines.lab.tutor import follow
 from qmines.review.measures import solved_bbbv
 from qmines.review.summary import Summary, summary
 from tests.benches import on_board
@@ -175,9 +177,14 @@ def test_games_by_constraints_tell_what_was_done_and_by_which_techniques(
     assert told["moves"] == len(made) + 1
 
 
-def test_a_lesson_is_told_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(algebra, "lesson_of", lambda params: f"started at {params.start}")
-    assert solved(*DERIVED)["lesson"] == "started at 10"
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_a_lesson_is_told_by_its_name_and_took_what_it_teaches(lesson: Lesson) -> None:
+    game = Game(lesson.params)
+    done = list(follow(game))
+    told = summary(game).data()
+    assert (told["state"], told["lesson"]) == ("won", lesson.name)
+    assert told["techniques"] == sorted(lesson.techniques, key=TECHNIQUES.index)
+    assert told["actions"] == len(done)
 
 
 def test_merging_is_told() -> None:

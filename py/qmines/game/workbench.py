@@ -146,13 +146,13 @@ class Workbench:
         self._spend(len(before.derived))
         events = self._done(move, move.source(self._grid))
         self._tidy()
-        return events + changes(before, self.bench)
+        return [*events, *changes(before, self.bench)]
 
     def restore(self, bench: Bench) -> list[Event]:
         """Goes back to how it stood; gives what that changes."""
         before, self.bench = self.bench, bench
         del self.steps[bench.steps :]
-        return changes(before, bench)
+        return [*changes(before, bench)]
 
     def helped(self, opened: Opened) -> list[Event]:
         """The game has opened cells to help: gives what the options carry out because of that, and how the bench has
@@ -163,7 +163,7 @@ class Workbench:
         self._shrink(0)
         events = self._settle(self._trivial(opened.cells))
         self._tidy()
-        return events + changes(before, self.bench)
+        return [*events, *changes(before, self.bench)]
 
     def _done(self, move: Move, source: Source | None) -> list[Event]:
         if move.verb == "option":
