@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
 import pytest
 
+from qmines.checker.certificates import check_certificate
 from qmines.game.game import Game
 from qmines.game.moves import OPERATIONS
 from qmines.game.params import Params
@@ -17,7 +19,7 @@ from tests.benches import moves
 from tests.bridge.asking import Engine
 
 C34 = {"rules": "constraints", "seed": "c34"}
-"""Open are the numbers 1 1 2 0 0 in the fourth row, 0 0 1 in the fifth."""
+"""Open are the numbers 1 1 2 in the fourth row, 0 0 1 in the fifth."""
 
 
 def playing(*made: str) -> Engine:
@@ -142,3 +144,31 @@ def test_what_cannot_be_is_refused_and_changes_nothing(move: str, sentence: str)
     assert engine.refused("play", move=move, at=7) == ("bad_move", sentence)
     after = engine.ask("play", move="pause", at=8)
     assert (after["bench"], after["revision"]) == (before, 4)
+
+
+def test_a_solved_board_has_a_certificate_that_the_checker_believes() -> None:
+    engine = playing("select 3,2", "select 4,2", "subtract", "select 3,1", "select 3,0", "subtract", "carry out #2")
+    assert engine.refused("certificate")[0] == "bad_game"
+    for move in ("select 2,2", "select #1", "subtract", "option auto_flag on", "option auto_clear on"):
+        engine.ask("play", move=move, at=0)
+    text = engine.ask("certificate")["text"]
+    assert (
+        check_certificate(json.loads(text))
+        == "The solution is proven: 14 safe cells and 5 mines were certain, in 14 steps."
+    )
+
+
+def test_a_derivation_is_told_as_reasons_are() -> None:
+    engine = playing("select 3,1", "select 3,0", "subtract", "carry out #1")
+    told = engine.ask("derivation", name="#1")
+    assert told["cells"] == [12]
+    assert [(step["sources"], step["cells"], step["verdict"]) for step in told["steps"]] == [
+        ([16, 15], [12], "derived")
+    ]
+    assert told["steps"][0]["sentence"] == (
+        "Take the cells of the 1 at row 4, column 1 from those of the 1 at row 4, column 2: "
+        "row 3, column 3 holds no mine."
+    )
+    assert engine.data[12] == 9
+    assert engine.refused("derivation", name="#2")[0] == "bad_move"
+    assert engine.refused("derivation")[0] == "bad_message"

@@ -258,6 +258,8 @@ class _StepSentence:
             if step.verdict == "safe":
                 return f"All mines are known, so {conclusion}."
             size = cells.bit_count()
+            if step.verdict == "derived":
+                return f"{left}, on {word(size)} closed {'cell' if size == 1 else 'cells'}."
             return f"{left}, and {word(size)} closed {'cell' if size == 1 else 'cells'}, so {conclusion}."
         names = self._together(others)
         account = "accounts" if len(others) == 1 else "account"
