@@ -32,7 +32,7 @@ from qmines.proofs.algebra import Constraint, bounded, covers, merge, subtract
 from qmines.proofs.steps import TOTAL, Cells, Source, cells_of
 
 BUDGET: Final = 1000
-"""So many constraints are taken up at most."""
+"""So many constraints are taken up at most, beside those that stand."""
 
 _NARROW: Final = 8
 """Constraints on so many cells are found by them; wider ones are compared with all."""
@@ -41,7 +41,8 @@ _NARROW: Final = 8
 @dataclass(frozen=True)
 class Derived:
     """A constraint, and how many `operations` it takes. What stands on the workbench has a `name`; what does not is
-    `one` less what is left of `other` within it, or both taken together where they are on the same cells.
+    the first of its `sources` less what is left of the second within it, or both taken together where they are on the
+    same cells.
     """
 
     constraint: Constraint
@@ -73,10 +74,17 @@ def easiest(standing: Mapping[Source, Constraint], techniques: Techniques, budge
     >>> easiest(wall, frozenset({"subtraction"})).constraint
     Constraint(cells=4, least=0, most=0)
     """
+    exhausted: Exhausted | None = None
     for stage in stages(techniques) or [techniques]:
-        for found in saturation(standing, stage, budget):
-            if found.constraint.verdict:
-                return found
+        try:
+            found = next((one for one in saturation(standing, stage, budget) if one.constraint.verdict), None)
+        except Exhausted as error:
+            # A harder technique may have a shorter way.
+            exhausted, found = error, None
+        if found:
+            return found
+    if exhausted:
+        raise exhausted
     return None
 
 
@@ -84,14 +92,14 @@ def saturation(
     standing: Mapping[Source, Constraint], techniques: Techniques, budget: int = BUDGET
 ) -> Iterator[Derived]:
     """All constraints that are taken up, the easiest first. Raises `Exhausted` beyond the budget."""
-    taken, queue = _Taken(), _Queue()
+    taken, queue, most = _Taken(), _Queue(), len(standing) + budget
     for name, constraint in standing.items():
         if name != TOTAL or "total" in techniques:
             queue.put(Derived(constraint, name=name))
     while found := queue.next():
         if taken.has(found.constraint):
             continue
-        if taken.count >= budget:
+        if taken.count >= most:
             raise Exhausted(f"More than {budget:,} constraints follow from what stands.")
         for other in taken.meeting(found.constraint.cells):
             for new, one, two in _combined(found, other, techniques):
@@ -139,7 +147,8 @@ def _difference(big: Constraint, small: Constraint, can_reduce: bool) -> Constra
 
 def _says_no_more(found: Constraint, one: Constraint) -> bool:
     """Whether a constraint on some of another's cells follows from that one alone."""
-    return found.most >= min(one.most, found.size) and found.least <= one.least - (one.size - found.size)
+    cut = bounded(found.cells, one.least - (one.size - found.size), one.most)
+    return covers(cut, found)
 
 
 class _Queue:
