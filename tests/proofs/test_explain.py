@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from qmines.position import Position
-from qmines.proofs.explain import listed, range_words, with_sentences
+from qmines.proofs.explain import with_sentences
 from qmines.proofs.openings import opened
 from qmines.proofs.prove import flat, prove
 from qmines.proofs.steps import Rule, Step
+from qmines.proofs.wording import listed, range_words
 from tests.solving import Board
 
 TOLD = [

@@ -68,7 +68,7 @@ class Playing:
             origin=origin,
         )
         grade = _grade_in(message, params)
-        return self._begin(Game(params, outcomes=Outcomes(grade)), grade)
+        return self.begin(Game(params, outcomes=Outcomes(grade)), grade)
 
     def _again(self, message: Message) -> Answer | Iterator[Answer | Progress]:
         """The same board, begun with its start cell open, or with all that was open after some moves."""
@@ -111,13 +111,13 @@ class Playing:
             board=board,
             opened=opened - {start},
         )
-        return self._begin(begun_on(params))
+        return self.begin(begun_on(params))
 
     def _resume(self, message: Message) -> Iterator[Answer | Progress]:
         record = text_in(message, "record")
         grade = _grade_in(message, read(record)[0])
         game = yield from watched("resume", replaying(record, grade=grade), lines_in(record))
-        yield self._begin(game, grade)
+        yield self.begin(game, grade)
 
     def _play(self, message: Message) -> Answer | Iterator[Answer | Progress]:
         """Makes a move; where a board has to be searched for first, after a while."""
@@ -179,7 +179,7 @@ class Playing:
         self._record = self._record[:kept] + added
         return kept, added
 
-    def _begin(self, game: Game, grade: Grade | None = None) -> Answer:
+    def begin(self, game: Game, grade: Grade | None = None) -> Answer:
         """Puts a game in place of the one before, and describes it; its board may be wished of a grade."""
         shown, data = described(game)
         self._game, self.revision, self._record, self._grade = game, len(game.moves), text_of(game), grade

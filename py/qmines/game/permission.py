@@ -65,14 +65,19 @@ def require_way(rules: Rules, verb: Verb) -> None:
     """Raises `MoveError` where a move is of another way to play than that of the game."""
     if rules.play == "constraints" and verb in OF_CELLS:
         raise MoveError("In this game cells are opened by constraints alone.")
-    if rules.play == "cells" and verb in (*OF_CONSTRAINTS, "redo"):
+    if verb in (*OF_CONSTRAINTS, "redo"):
+        require_constraints(rules)
+
+
+def require_constraints(rules: Rules) -> None:
+    """Raises `MoveError` where no constraints are played."""
+    if rules.play != "constraints":
         raise MoveError("In this game cells are opened, not constraints.")
 
 
 def require_derivation(rules: Rules, state: str) -> None:
     """Raises `MoveError` where nothing is derived, or it is not to be seen."""
-    if rules.play != "constraints":
-        raise MoveError("In this game cells are opened, not constraints.")
+    require_constraints(rules)
     _require_open(state)
 
 

@@ -18,7 +18,7 @@ solved board proven.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -79,6 +79,12 @@ class Workbench:
             raise MoveError(f"Nothing stands at {source_text(self._grid, source)} that says anything of closed cells.")
         return found
 
+    def standing(self) -> dict[Source, Constraint]:
+        """All constraints that stand: those that were derived, then those of open numbers, then the total."""
+        numbers = [cell for cell, code in enumerate(self._board.codes) if code <= 8]
+        found = {source: self._of(source) for source in (*dict(self.bench.derived), *numbers, TOTAL)}
+        return {source: one for source, one in found.items() if one and one.cells}
+
     def results(self, verb: Verb) -> tuple[Constraint, ...]:
         """What an operation on the selected constraints gives that is new. Raises `MoveError` where it cannot be."""
         chosen = [self.constraint(source) for source in self.bench.selected]
@@ -115,8 +121,9 @@ class Workbench:
     def _round(self, number: Cell) -> tuple[list[Cell], int]:
         """The closed cells round an open number, and how many mines are left among them."""
         codes, near = self._board.codes, self._grid.neighbours[number]
-        flags = sum(codes[cell] == FLAGGED for cell in near)
-        return [cell for cell in near if codes[cell] == CLOSED], codes[number] - flags
+        seen = [codes[cell] for cell in near]
+        closed = [cell for cell in near if codes[cell] == CLOSED] if CLOSED in seen else []
+        return closed, codes[number] - seen.count(FLAGGED)
 
     def _closed(self) -> Cells:
         return int(self._board.codes[::-1].translate(_IS_CLOSED), 2)
@@ -140,13 +147,13 @@ class Workbench:
         self._spend(len(before.derived))
         events = self._done(move, move.source(self._grid))
         self._tidy()
-        return events + changes(before, self.bench)
+        return [*events, *changes(before, self.bench)]
 
     def restore(self, bench: Bench) -> list[Event]:
         """Goes back to how it stood; gives what that changes."""
         before, self.bench = self.bench, bench
         del self.steps[bench.steps :]
-        return changes(before, bench)
+        return [*changes(before, bench)]
 
     def helped(self, opened: Opened) -> list[Event]:
         """The game has opened cells to help: gives what the options carry out because of that, and how the bench has
@@ -155,9 +162,9 @@ class Workbench:
         before = self.bench
         self._note_opened(opened)
         self._shrink(0)
-        events = self._settle(self._trivial(opened.cells))
+        events = self._settle(self._trivial(self._beside(opened.cells)))
         self._tidy()
-        return events + changes(before, self.bench)
+        return [*events, *changes(before, self.bench)]
 
     def _done(self, move: Move, source: Source | None) -> list[Event]:
         if move.verb == "option":
@@ -203,7 +210,7 @@ class Workbench:
         self.bench = replace(self.bench, options=options | {name} if value == "on" else options - {name})
         if self.bench.options == options or value == "off":
             return []
-        found = self._trivial(range(self._grid.size))
+        found = self._trivial([cell for cell, code in enumerate(self._board.codes) if code <= 8])
         if name == "auto_zero":
             zeros = [cell for cell, code in enumerate(self._board.codes) if code == 0]
             found += [Trivial(cell, tuple(self._round(cell)[0]), "safe") for cell in zeros]
@@ -265,7 +272,7 @@ class Workbench:
                 self._note_opened(opened)
                 changed += opened.cells
             self._shrink(mask_of(mines))
-            found = self._trivial(changed)
+            found = self._trivial(self._beside(changed))
             by = "g"
         return events
 
@@ -277,16 +284,19 @@ class Workbench:
             left = [(name, without(one, one.cells & known, flagged)) for name, one in self.bench.derived]
             self.bench = replace(self.bench, derived=tuple(left))
 
-    def _trivial(self, changed: Iterable[Cell]) -> list[Trivial]:
-        """What the options carry out of what is trivial; of numbers those count that lie at cells that have changed."""
+    def _beside(self, changed: Iterable[Cell]) -> list[Cell]:
+        """The open numbers that lie at cells which have changed."""
+        around, codes = self._grid.neighbours, self._board.codes
+        return sorted({near for cell in changed for near in (cell, *around[cell]) if codes[near] <= 8})
+
+    def _trivial(self, numbers: Collection[Cell]) -> list[Trivial]:
+        """What the options carry out of what is trivial: of these numbers, of what is derived, and the total."""
         options = self.bench.options
         if not options & {"auto_clear", "auto_flag"}:
             return []
-        around = self._grid.neighbours
-        numbers = {near for cell in changed for near in (cell, *around[cell]) if self._board.codes[near] <= 8}
         self._spend(len(self.bench.derived), len(numbers))
         found = []
-        for number in sorted(numbers):
+        for number in numbers:
             closed, left = self._round(number)
             if closed and left in (0, len(closed)):
                 found.append(Trivial(number, tuple(closed), "mine" if left else "safe"))
