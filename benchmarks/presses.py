@@ -5,7 +5,7 @@ Usage: .venv/bin/python -m benchmarks.presses [--actions 200]
 A player selects numbers in sight by mouse, two and two, and subtracts or reduces by key, while *Auto Zero*, *Auto
 Clear*, *Auto Flag* and *Resolve Complex* are on. Measured in the page: from the press, as the browser stamps it, to the
 end of the first frame in which a cell is called something else. Prints median, 95th percentile and longest in ms, and
-as a ratio to the same on 9×9. Needs what `build.py test` installs.
+as a ratio to the same on 16×16. Needs what `build.py test` installs.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from buildtools.places import DIST
 from buildtools.say import Steps
 from buildtools.serving import Server
 
-BOARDS = {"9x9": 10, "100x100": 1500}
+BOARDS = {"16x16": 50, "100x100": 1700}
 OPTIONS = ("Auto Clear", "Auto Flag", "Resolve Complex")
 """Those that are off as a game begins."""
 
@@ -39,20 +39,22 @@ IN_SIGHT = """
   });
 }
 """
-STATUS = "() => document.querySelector('.line-sentence').textContent"
-KEYS = WATCH.replace("document.addEventListener('pointerup'", "for (const type of ['pointerup', 'keydown']) document.addEventListener(type")
+PRESSES = WATCH.replace("document.add", "for (const type of ['pointerup', 'keydown']) document.add").replace(
+    "'pointerup', (", "type, ("
+)
+"""As for clicks, and for keys too."""
 
 
 def begin(page: Page, address: str, size: str) -> None:
     """A game with all options on."""
     page.goto("about:blank")
-    page.goto(f"{address}#new?size={size}&mines={BOARDS[size]}&seed=presses&rules=constraints&start=opening")
+    page.goto(f"{address}#new?size={size}&mines={BOARDS[size]}&seed=presses-1&rules=constraints&start=opening")
     page.get_by_role("button", name="Set up", exact=True).click()
     for option in OPTIONS:
         page.get_by_role("switch", name=option, exact=True).check()
-        page.wait_for_function(f"({STATUS})().startsWith('{option} is on')")
+        page.get_by_role("status").filter(has_text=f"{option} is on").wait_for()
     page.get_by_role("button", name="Close", exact=True).click()
-    page.evaluate(KEYS)
+    page.evaluate(PRESSES)
 
 
 def times(page: Page, actions: int) -> list[float]:
@@ -93,8 +95,8 @@ def main() -> None:
     print(f"{'':12}{'actions':>8}{'median':>10}{'p95':>8}{'longest':>10}")
     for size, ms in found.items():
         print(row(size, ms))
-    ratio = statistics.median(found["100x100"]) / statistics.median(found["9x9"])
-    print(f"100×100 takes {ratio:.1f} times as long as 9×9.")
+    ratio = statistics.median(found["100x100"]) / statistics.median(found["16x16"])
+    print(f"100×100 takes {ratio:.1f} times as long as 16×16.")
 
 
 if __name__ == "__main__":
