@@ -150,6 +150,9 @@ def test_after_the_end_nothing_is_left_to_do() -> None:
     game = Game(LESSONS[0].params)
     assert list(follow(game))
     assert (next_action(game).action, next_action(game).sentence) == (None, ENDED)
+    given_up = Game(LESSONS[0].params)
+    given_up.play("resign", at=0)
+    assert (next_action(given_up).action, next_action(given_up).sentence) == (None, ENDED)
 
 
 def test_the_total_is_carried_out_only_where_nothing_else_leads_on() -> None:

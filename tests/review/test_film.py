@@ -123,7 +123,7 @@ def test_guesses_and_saves_are_as_many_as_the_summary_says() -> None:
         assert kinds["guess"] == sum(frame.kind != "save" for frame in uncertain)
         assert kinds["begin"] == 1
     assert {frame.kind for text in TEXTS.values() for frame in film(text).frames} == {
-        *("begin", "open", "chord", "flag", "hint", "clock", "save", "guess", "end"),
+        *("begin", "open", "chord", "flag", "hint", "clock", "undo", "bench", "save", "guess", "end"),
     }
 
 

@@ -24,19 +24,17 @@ from typing import Final
 
 from qmines.errors import MoveError
 from qmines.game.bench import Bench, Trivial, changes, trivial
+from qmines.game.constraints import Constraints
 from qmines.game.events import Event, Opened
 from qmines.game.field import Field
 from qmines.game.moves import Move, Verb, Who
 from qmines.grid import Cell
-from qmines.position import CLOSED, FLAGGED
-from qmines.proofs.algebra import Constraint, covers, merge, reduce, subtract, without
+from qmines.position import FLAGGED
+from qmines.proofs.algebra import Constraint, covers, without
 from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, cells_of, mask_of, source_text
 
 MOST = 1000
 """So many constraints may stand in the list."""
-
-WIDEST = 64
-"""Constraints on more cells are not reduced: that would give one for every cell."""
 
 _TWO: Final = 2
 
@@ -46,9 +44,6 @@ _A_UNIT: Final = 16
 _LONG: Final = 10_000
 """A set of cells on a board of so many takes twice the work of a short one."""
 
-_IS_CLOSED: Final = bytes(ord("1") if code == CLOSED else ord("0") for code in range(256))
-"""Turns the codes of cells into the digits of a set."""
-
 _RULES: Final[dict[Verb, Rule]] = {
     "subtract": Rule.SUBTRACTION,
     "reduce": Rule.REDUCTION,
@@ -56,7 +51,7 @@ _RULES: Final[dict[Verb, Rule]] = {
 }
 
 
-class Workbench:
+class Workbench(Constraints):
     """The workbench of one game, on its field. `bench` is how it stands.
 
     `steps` are how all came about that was derived or became known since the game began, as far as it was not taken
@@ -64,78 +59,9 @@ class Workbench:
     """
 
     def __init__(self, field: Field) -> None:
-        self.bench = Bench()
+        super().__init__(field.board)
         self.steps: list[Step] = []
         self._field = field
-        self._board = field.board
-        self._grid = field.board.grid
-
-    # Constraints
-
-    def constraint(self, source: Source) -> Constraint:
-        """What a source says now: an open number, the total, or what is derived. Raises `MoveError` where none is."""
-        found = self._of(source)
-        if found is None or not found.cells:
-            raise MoveError(f"Nothing stands at {source_text(self._grid, source)} that says anything of closed cells.")
-        return found
-
-    def standing(self) -> dict[Source, Constraint]:
-        """All constraints that stand: those that were derived, then those of open numbers, then the total."""
-        numbers = [cell for cell, code in enumerate(self._board.codes) if code <= 8]
-        found = {source: self._of(source) for source in (*dict(self.bench.derived), *numbers, TOTAL)}
-        return {source: one for source, one in found.items() if one and one.cells}
-
-    def results(self, verb: Verb) -> tuple[Constraint, ...]:
-        """What an operation on the selected constraints gives that is new. Raises `MoveError` where it cannot be."""
-        chosen = [self.constraint(source) for source in self.bench.selected]
-        if verb == "reduce":
-            if len(chosen) != 1:
-                raise MoveError("Reduce takes one selected constraint.")
-            if chosen[0].size > WIDEST:
-                raise MoveError(f"Reduce takes a constraint on at most {WIDEST} cells.")
-            found = reduce(chosen[0])
-        elif len(chosen) != _TWO:
-            raise MoveError(f"{verb.capitalize()} takes two selected constraints.")
-        elif verb == "subtract":
-            small, big = sorted(chosen, key=lambda one: one.size)
-            if small.cells & ~big.cells or small.cells == big.cells:
-                raise MoveError("Neither of the two lies within the other.")
-            found = tuple(filter(None, [subtract(big, small)]))
-        else:
-            if chosen[0].cells != chosen[1].cells:
-                raise MoveError("Merge takes two constraints on the same cells.")
-            found = tuple(filter(None, [merge(*chosen)]))
-        return tuple([one for one in found if not self._is_said(one)])
-
-    def _of(self, source: Source) -> Constraint | None:
-        left = self._board.mines_left
-        if source == TOTAL:
-            return Constraint(self._closed(), left, left)
-        if source < TOTAL:
-            return dict(self.bench.derived).get(source)
-        if self._board.codes[source] > 8:
-            return None
-        closed, left = self._round(source)
-        return Constraint(mask_of(closed), left, left)
-
-    def _round(self, number: Cell) -> tuple[list[Cell], int]:
-        """The closed cells round an open number, and how many mines are left among them."""
-        codes, near = self._board.codes, self._grid.neighbours[number]
-        seen = [codes[cell] for cell in near]
-        closed = [cell for cell in near if codes[cell] == CLOSED] if CLOSED in seen else []
-        return closed, codes[number] - seen.count(FLAGGED)
-
-    def _closed(self) -> Cells:
-        return int(self._board.codes[::-1].translate(_IS_CLOSED), 2)
-
-    def _is_said(self, one: Constraint) -> bool:
-        """Whether something that stands says all of it already."""
-        return self._is_on_board(one.cells) or any(covers(other, one) for _, other in self.bench.derived)
-
-    def _is_on_board(self, cells: Cells) -> bool:
-        """Whether a number, or the total, is about these very cells: they leave no range, so nothing says more."""
-        near = (self._of(cell) for cell in self._grid.neighbours[next(cells_of(cells))])
-        return cells.bit_count() == self._closed_count() or any(one and one.cells == cells for one in near)
 
     # Moves
 
@@ -311,9 +237,6 @@ class Workbench:
         longer = 1 + self._grid.size // _LONG
         self._field.known.solver.meter.spend(longer + (derived * longer + numbers) // _A_UNIT)
 
-    def _closed_count(self) -> int:
-        return self._grid.size - self._board.open_count - len(self._board.flags)
-
     def _tidy(self) -> None:
         """Takes out of the list what says nothing any more, or no more than another; what is gone is not selected."""
         standing: dict[Cells, list[tuple[Source, Constraint]]] = {}
@@ -331,7 +254,3 @@ class Workbench:
         self.bench = replace(self.bench, derived=derived)
         selected = tuple([source for source in self.bench.selected if self._is_standing(source)])
         self.bench = replace(self.bench, selected=selected)
-
-    def _is_standing(self, source: Source) -> bool:
-        found = self._of(source)
-        return found is not None and bool(found.cells)

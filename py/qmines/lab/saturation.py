@@ -6,12 +6,13 @@ operations are monotone, so whatever follows from it follows from the other, and
 has finitely many ranges, so this ends; by then everything that can be derived is covered by something taken up.
 
 **Reduction is done where it is used.** The search never takes up a reduction; it subtracts from A what is left of B
-when B's cells outside A are left out. That derives as much: whatever the operations derive, from A and B in any order,
-is covered by such a constraint, cut down to some of its cells and with cells added that hold 0 to n mines. (Suppose T
-is covered so by T′ and S within T by S′. Count, cell by cell, what is lost on both sides of the difference: T \\ S is
-covered so by T′ less what is left of S′ in it, or by T′ alone where nothing is left.) What is covered so and settles
-its cells is covered by one that settles them too. For the same reason nothing is taken up that says no more than A cut
-down. In this way the sets that arise are differences, not all parts of all sets.
+when B's cells outside A are left out. That derives as much: each bound that the operations derive, in any order,
+follows from a bound of a constraint that is taken up, by cutting that down to some of its cells and adding cells, of
+which any number may be mines. (Suppose the bound of T follows so from that of T′, and the bound of S, within T, from
+that of S′. Count, cell by cell, what is lost on both sides: the bound of T \\ S follows so from T′ less what is left of
+S′ in it, or from T′ alone where nothing is left.) A bound that follows so and settles its cells is of cells that the
+other settles. For the same reason nothing is taken up that says no more than A cut down. In this way the sets that
+arise are differences, not all parts of all sets.
 
 It is complete where constraints that are to be cut down have `WIDEST` cells at most, as on the workbench; wider ones
 are left alone there, too. Beyond a budget of constraints taken up it gives up, and what cannot be derived is not known.
@@ -25,7 +26,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from qmines.errors import Exhausted
-from qmines.game.workbench import WIDEST
+from qmines.game.constraints import WIDEST
 from qmines.grid import Cell
 from qmines.lab.techniques import Techniques, stages
 from qmines.proofs.algebra import Constraint, bounded, covers, merge, subtract
