@@ -5,6 +5,7 @@
  * @typedef {import('../engine/protocol.js').Operation} Operation
  */
 import {CLOSED} from '../board/state.js';
+import {endOf} from '../engine/protocol.js';
 import * as words from '../words/bench.js';
 import {createActions} from './bench/actions.js';
 import {createGuide} from './bench/guide.js';
@@ -14,9 +15,9 @@ import {createMoves} from './bench/moves.js';
 import {createPicked} from './bench/picked.js';
 import {createSetUp, OF_GAME} from './bench/set-up.js';
 import {createSketch} from './bench/sketch.js';
-import {told} from './bench/tell.js';
 import {createTools} from './bench/tools.js';
 import {createTotal} from './bench/total.js';
+import {benchTold} from './stage/bench.js';
 
 /**
  * @param {{
@@ -123,7 +124,13 @@ export function createBench({place, game, board, boardHost, toolbar, line, host,
     refresh: show,
 
     /** @param {import('../engine/protocol.js').Played} played @param {string} move */
-    told: (played, move) => told(played, move, model),
+    told({events, counters}, move) {
+      if (endOf(events)) return null;
+      const opened = events.flatMap((event) => (event.type === 'opened' ? event.cells : [])).length;
+      const flagged = events.filter(({type}) => type === 'flagged').length;
+      const done = {opened, flagged, minesLeft: counters.minesLeft, hasDone: events.length > 0};
+      return benchTold(move, model.standAfter(move), done);
+    },
 
     /** @param {{type: string, cell: number}} intent */
     press: ({type, cell}) => type === 'primary' && moves.press(cell),

@@ -8,6 +8,7 @@ import {nearestPairs} from '../../board/geometry.js';
 import {CLOSED, FLAGGED, MARKED} from '../../board/state.js';
 import {endLook, endMotion} from '../stage/ending.js';
 import {playedNotes} from '../stage/notes.js';
+import {benchLayer} from './bench.js';
 import {cellOf} from './tell.js';
 
 /** @param {Plies} plies @param {number} place @param {boolean} isVisionOn @returns {Partial<State>} */
@@ -22,6 +23,7 @@ export function pictureOf(plies, place, isVisionOn) {
     ...minesOf(plies, place, isVisionOn),
     ...playedNotes(pressed === null ? [] : [pressed]),
     hints: new Map(),
+    layer: benchLayer(plies, place),
   };
 }
 
