@@ -1,4 +1,4 @@
-"""The list of what was derived: selected, carried out, deleted and explained, by mouse and by keys, and the focus it keeps."""
+"""The list of what was derived: rows are selected, carried out, deleted and explained, by mouse and by keys."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -134,6 +134,7 @@ def test_on_a_phone_it_is_a_sheet_below_the_board(new_context: NewContext) -> No
     bench = filled(Bench(page).begin())
     expect(bench.row("#1")).to_be_hidden()
     button = page.get_by_role("button", name="List 6", exact=True)
+    page.mouse.move(5, 5)
     button.tap()
     expect(button).to_have_attribute("aria-expanded", "true")
     expect(bench.row("#1")).to_be_focused()

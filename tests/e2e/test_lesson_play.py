@@ -11,6 +11,7 @@ from qmines.game.lessons import LESSONS
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.benches import Bench, Operation
 from tests.e2e.conftest import NewContext
+from tests.e2e.owner import Owner
 from tests.e2e.player import eventually
 from tests.e2e.test_geometry import expect_no_faults_with_any_text
 from tests.e2e.test_screens import PHONE
@@ -145,15 +146,15 @@ def test_what_is_learnt_is_of_who_plays(page: Page) -> None:
     pupil = Pupil(page).start("trivial")
     pupil.solve()
     pupil.expect_status("^You won")
-    owner = Owner(page)
-    owner.register()
-    page.goto("#learn")
-    # The guest's games go along with the profile that takes them.
-    expect(page.get_by_text("1 of 7 solved")).to_be_visible()
-    page.goto("#account")
-    owner.sign_out()
+    owner = Owner(page).visit()
+    page.get_by_role("switch", name="Take my game along").set_checked(False)
+    owner.join()
     page.goto("#learn")
     expect(page.get_by_text("0 of 7 solved")).to_be_visible()
+    owner.visit().press("Sign out")
+    owner.expect_name("Guest")
+    page.goto("#learn")
+    expect(page.get_by_text("1 of 7 solved")).to_be_visible()
 
 
 def test_a_lesson_is_solved_by_keys_alone(page: Page) -> None:

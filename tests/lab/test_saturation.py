@@ -183,6 +183,19 @@ def test_the_total_is_used_only_by_its_technique() -> None:
 
 def test_beyond_the_budget_it_gives_up() -> None:
     standing = {0: Constraint(0b0111, 1, 1), 1: Constraint(0b1110, 2, 2)}
-    assert len(list(saturation(standing, EVERYTHING))) > 2
-    with pytest.raises(Exhausted, match="More than 2 constraints follow from what stands"):
-        list(saturation(standing, EVERYTHING, budget=2))
+    assert 2 < len(list(saturation(standing, EVERYTHING, budget=10))) < 12
+    with pytest.raises(Exhausted, match="More than 0 constraints follow from what stands"):
+        list(saturation(standing, EVERYTHING, budget=0))
+    with pytest.raises(Exhausted):
+        easiest(standing, EVERYTHING, budget=0)
+
+
+def test_a_harder_technique_may_have_a_way_where_an_easier_one_has_none_within_the_budget() -> None:
+    """Differences of the nested sets say no more than these cut down; a reduction of another settles a cell."""
+    nested = {name: Constraint((1 << name) - 1, 0, 1) for name in range(3, 9)}
+    pair = {20: Constraint(0b0111 << 10, 1, 1), 21: Constraint(0b1110 << 10, 2, 2)}
+    with pytest.raises(Exhausted):
+        easiest({**nested, **pair}, frozenset({"subtraction"}), budget=3)
+    found = easiest({**nested, **pair}, frozenset({"subtraction", "reduction"}), budget=3)
+    assert found is not None
+    assert found.constraint == Constraint(1 << 13, 1, 1)

@@ -10,6 +10,7 @@ import pytest
 
 from qmines.game.game import Game
 from qmines.game.lessons import LESSONS, Lesson, lesson_named, on_board
+from qmines.game.multiverse import draw_another
 from qmines.game.params import Params
 from qmines.game.rules import preset
 from qmines.lab.tutor import ENDED, NOTHING, TOO_WIDE, Action, follow, moves, next_action
@@ -133,7 +134,7 @@ def test_where_nothing_can_be_proven_that_is_told() -> None:
 
 def test_beyond_the_budget_no_more_is_claimed_than_is_known() -> None:
     game = Game(lesson_named("reduction-1").params)
-    told = next_action(game, budget=3)
+    told = next_action(game, budget=0)
     assert told.action is None
     assert (
         told.sentence == "The exact solver can prove row 1, column 1 safe, but no way to it by these steps was found."
@@ -149,6 +150,9 @@ def test_after_the_end_nothing_is_left_to_do() -> None:
     game = Game(LESSONS[0].params)
     assert list(follow(game))
     assert (next_action(game).action, next_action(game).sentence) == (None, ENDED)
+    given_up = Game(LESSONS[0].params)
+    given_up.play("resign", at=0)
+    assert (next_action(given_up).action, next_action(given_up).sentence) == (None, ENDED)
 
 
 def test_the_total_is_carried_out_only_where_nothing_else_leads_on() -> None:
@@ -156,3 +160,35 @@ def test_the_total_is_carried_out_only_where_nothing_else_leads_on() -> None:
     told = [(action.verb, action.sources) for action in follow(game)]
     assert told
     assert all(TOTAL not in sources for _, sources in told)
+
+
+def test_what_is_told_follows_from_what_is_seen() -> None:
+    """Two boards that look alike, with other mines under them, are told the same."""
+    compared = 0
+    for number in range(30):
+        game = free(f"alike-{number}", 6, 6, 8)
+        for action in follow(game):
+            if action.verb == "carry out":
+                break
+        opened = frozenset(cell for cell, code in enumerate(game.position().cells) if code <= 8)
+        other = draw_another(game, "visible", "s")
+        assert game.start is not None
+        assert game.layout is not None
+        start = game.start[0]
+        alike = [on_board(6, 6, mines, start, "s") for mines in (game.layout, other)]
+        told = [next_action(Game(replace(params, opened=opened - {start}))) for params in alike]
+        assert told[0] == told[1]
+        compared += other != game.layout
+    assert compared > 20
+
+
+@pytest.mark.parametrize("size", [(2, 2, 1), (9, 9, 10), (16, 30, 99), (100, 100, 1500), (100, 50, 1000)])
+def test_free_boards_of_every_size_begin_with_a_safe_cell_and_are_told_what_is_next(size: tuple[int, int, int]) -> None:
+    rows, columns, mines = size
+    game = Game(Params(rows, columns, mines, "free", "constraints", preset("constraints"), hints=True))
+    assert game.start is not None
+    first, layout = game.start
+    assert first not in layout
+    assert len(layout) == mines
+    assert game.position().cells[first] <= 8
+    assert next_action(game).sentence

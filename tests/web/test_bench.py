@@ -32,7 +32,7 @@ def test_what_is_selected_keeps_its_letter(
 ) -> None:
     script = """({lettered}, [selected, before]) => [...lettered(selected, new Map(before))]"""
     constraints = [constraint(name) for name in selected]
-    assert dict(run("views/bench/model.js", script, [constraints, before])) == letters
+    assert dict(run("views/stage/bench.js", script, [constraints, before])) == letters
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_numbers_settle_their_cells_exactly_where_the_engine_says_so(seed: int) 
                 wanted[cell] = game.workbench.constraint(cell).verdict
         script = """({settling}, [cells, columns, rows]) =>
           [...settling({cells: Uint8Array.from(cells), columns, rows, expected: new Map()})]"""
-        found = dict(run("views/bench/numbers.js", script, [list(cells), 9, 9]))
+        found = dict(run("views/stage/numbers.js", script, [list(cells), 9, 9]))
         assert found == {cell: verdict for cell, verdict in wanted.items() if verdict}
         if not found or game.has_ended:
             break

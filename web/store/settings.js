@@ -6,7 +6,8 @@
  * @typedef {typeof STANDARD} Options
  * @typedef {{size: string, multiplier: number, columns: number, rows: number, mines: number, percent: boolean,
  *   turned: boolean|null, rules: string, changes: Record<string, string>, hints: boolean, mineVision: boolean, grade: string}} Choice
- * @typedef {{id: string, replaces?: string, columns: number, rows: number, hints?: boolean, mineVision?: boolean, at: number, elapsed: number}} Last
+ * @typedef {{id: string, replaces?: string, columns: number, rows: number, rules?: string, changes?: Record<string, string>, hints?: boolean,
+ *   mineVision?: boolean, at: number, elapsed: number}} Last
  *   the game on the board, the one that it goes on with, its clock when the page was last left, in ms
  */
 

@@ -5,19 +5,20 @@
  * @typedef {import('../engine/protocol.js').Operation} Operation
  */
 import {CLOSED} from '../board/state.js';
-import * as words from '../words/bench.js';
+import {endOf} from '../engine/protocol.js';
 import {createActions} from './bench/actions.js';
 import {createGuide} from './bench/guide.js';
 import {createList} from './bench/list.js';
 import {createModel} from './bench/model.js';
 import {createMoves} from './bench/moves.js';
+import {createOffers} from './bench/offers.js';
 import {createPicked} from './bench/picked.js';
-import {createSetUp, OF_GAME} from './bench/set-up.js';
+import {createSetUp} from './bench/set-up.js';
 import {createSketch} from './bench/sketch.js';
 import {createTeaching} from './bench/teaching.js';
-import {told} from './bench/tell.js';
 import {createTools} from './bench/tools.js';
 import {createTotal} from './bench/total.js';
+import {benchTold} from './stage/bench.js';
 
 /**
  * @param {{
@@ -28,12 +29,11 @@ import {createTotal} from './bench/total.js';
  */
 export function createBench({place, game, board, boardHost, toolbar, end, line, host, settings, showSteps, means}) {
   const model = createModel();
-  const shown = settings.bench();
   const say = (/** @type {string} */ text) => line.say(text);
   let minesLeft = 0;
   const canPlay = () => game.current.finished === null && !game.current.covered;
   const moves = createMoves({play: game.play, board, model, say, canPlay, minesLeft: () => minesLeft});
-  const isCheating = () => shown.cheat && canPlay();
+  const isCheating = () => offers.now().cheat && canPlay();
   const sketch = createSketch({board, model, isCheating, minesLeft: () => minesLeft});
   const counted = () => ({columns: board.state.columns, closed: countClosed(board.state.cells)});
 
@@ -52,7 +52,8 @@ export function createBench({place, game, board, boardHost, toolbar, end, line, 
       onPoint: sketch.pointAt,
     },
   });
-  const setUp = createSetUp({host, isOn, onSwitch});
+  const offers = createOffers({settings, teaching, model, moves, say, onChange: show});
+  const setUp = createSetUp({host, isOn: offers.isOn, onSwitch: offers.turn});
   const tools = createTools({
     toolbar: toolbar.element,
     boardHost,
@@ -65,28 +66,8 @@ export function createBench({place, game, board, boardHost, toolbar, end, line, 
     total.mark(names.includes('total'));
   }
 
-  const keys = keysOf(moves, tools, setUp, teaching, () => offered().total);
+  const keys = keysOf(moves, tools, setUp, teaching, () => offers.now().total);
   place.append(teaching.element, guide.element, picked.element, actions.element, tools.sheet);
-
-  /** What is shown: of what is taught, that. */
-  const offered = () => ({...shown, ...teaching.offered});
-
-  /** @param {import('./bench/set-up.js').Name} name */
-  function isOn(name) {
-    return OF_GAME.includes(name)
-      ? model.stands.options.includes(name)
-      : offered()[/** @type {keyof typeof shown} */ (name)];
-  }
-
-  /** @param {import('./bench/set-up.js').Name} name @param {boolean} on */
-  function onSwitch(name, on) {
-    if (OF_GAME.includes(name)) return moves.option(name, on);
-    Object.assign(shown, {[name]: on});
-    teaching.switch(name, on);
-    settings.keepBench(shown);
-    say(words.switched(name, on));
-    show();
-  }
 
   /** @param {string} name of a derived constraint */
   async function why(name) {
@@ -97,15 +78,16 @@ export function createBench({place, game, board, boardHost, toolbar, end, line, 
   /** Shows all of it as it stands now. */
   function show() {
     const hasEnded = game.current.finished !== null;
-    board.set({countdown: shown.remaining});
+    const offered = offers.now();
+    board.set({countdown: offered.remaining});
     sketch.show();
     picked.show();
     place.classList.toggle('has-selection', model.stands.selected.length > 0);
-    guide.show(offered(), hasEnded);
-    actions.show(offered());
-    total.show(offered().total, counted().closed, minesLeft, model.letterOf('total'));
+    guide.show(offered, hasEnded);
+    actions.show(offered);
+    total.show(offered.total, counted().closed, minesLeft, model.letterOf('total'));
     list.show();
-    tools.show({count: model.derived.size, coordinates: shown.coordinates, board});
+    tools.show({count: model.derived.size, coordinates: offered.coordinates, board});
     setUp.show();
   }
 
@@ -139,7 +121,7 @@ export function createBench({place, game, board, boardHost, toolbar, end, line, 
     next: teaching.next,
 
     /** @param {import('../engine/protocol.js').Played} played @param {string} move */
-    told: (played, move) => told(played, move, model),
+    told: (played, move) => (endOf(played.events) ? null : benchTold(move, model.standAfter(move), doneBy(played))),
 
     /** @param {{type: string, cell: number}} intent */
     press: ({type, cell}) => type === 'primary' && moves.press(cell),
@@ -170,6 +152,13 @@ const keysOf = (moves, tools, setUp, teaching, hasTotal) => ({
   o: setUp.open,
   n: teaching.nextStep,
 });
+
+/** What a move did to cells. @param {import('../engine/protocol.js').Played} played */
+function doneBy({events, counters}) {
+  const opened = events.flatMap((event) => (event.type === 'opened' ? event.cells : [])).length;
+  const flagged = events.filter(({type}) => type === 'flagged').length;
+  return {opened, flagged, minesLeft: counters.minesLeft, hasDone: events.length > 0};
+}
 
 /** @param {Uint8Array} cells */
 function countClosed(cells) {

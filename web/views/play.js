@@ -140,6 +140,7 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
      */
     preview({columns, rows, hints = true, mineVision = false, rules = '', changes = {}}) {
       block.offerTools({hints, mineVision, rules, changes});
+      bench.seat({rules, changes});
       table.clear({columns, rows});
       board.set({locked: true});
       fit();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from copy import copy
 from functools import lru_cache
 
 from qmines.game.layout import Layout
@@ -32,8 +33,8 @@ class Learner:
 
     def copy(self) -> Learner:
         """Another player at the same place."""
-        other = object.__new__(Learner)
-        other.__dict__ |= self.__dict__ | {"_open": list(self._open)}
+        other = copy(self)
+        other._open = list(self._open)
         return other
 
     @property

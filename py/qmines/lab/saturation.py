@@ -6,12 +6,13 @@ operations are monotone, so whatever follows from it follows from the other, and
 has finitely many ranges, so this ends; by then everything that can be derived is covered by something taken up.
 
 **Reduction is done where it is used.** The search never takes up a reduction; it subtracts from A what is left of B
-when B's cells outside A are left out. That derives as much: whatever the operations derive, from A and B in any order,
-is covered by such a constraint, cut down to some of its cells and with cells added that hold 0 to n mines. (Suppose T
-is covered so by T′ and S within T by S′. Count, cell by cell, what is lost on both sides of the difference: T \\ S is
-covered so by T′ less what is left of S′ in it, or by T′ alone where nothing is left.) What is covered so and settles
-its cells is covered by one that settles them too. For the same reason nothing is taken up that says no more than A cut
-down. In this way the sets that arise are differences, not all parts of all sets.
+when B's cells outside A are left out. That derives as much: each bound that the operations derive, in any order,
+follows from a bound of a constraint that is taken up, by cutting that down to some of its cells and adding cells, of
+which any number may be mines. (Suppose the bound of T follows so from that of T′, and the bound of S, within T, from
+that of S′. Count, cell by cell, what is lost on both sides: the bound of T \\ S follows so from T′ less what is left of
+S′ in it, or from T′ alone where nothing is left.) A bound that follows so and settles its cells is of cells that the
+other settles. For the same reason nothing is taken up that says no more than A cut down. In this way the sets that
+arise are differences, not all parts of all sets.
 
 It is complete where constraints that are to be cut down have `WIDEST` cells at most, as on the workbench; wider ones
 are left alone there, too. Beyond a budget of constraints taken up it gives up, and what cannot be derived is not known.
@@ -25,14 +26,14 @@ from heapq import heappop, heappush
 from typing import Final
 
 from qmines.errors import Exhausted
-from qmines.game.workbench import WIDEST
+from qmines.game.constraints import WIDEST
 from qmines.grid import Cell
 from qmines.lab.techniques import Techniques, stages
 from qmines.proofs.algebra import Constraint, bounded, covers, merge, subtract
 from qmines.proofs.steps import TOTAL, Cells, Source, cells_of
 
 BUDGET: Final = 1000
-"""So many constraints are taken up at most."""
+"""So many constraints are taken up at most, beside those that stand."""
 
 _NARROW: Final = 8
 """Constraints on so many cells are found by them; wider ones are compared with all."""
@@ -41,7 +42,8 @@ _NARROW: Final = 8
 @dataclass(frozen=True)
 class Derived:
     """A constraint, and how many `operations` it takes. What stands on the workbench has a `name`; what does not is
-    `one` less what is left of `other` within it, or both taken together where they are on the same cells.
+    the first of its `sources` less what is left of the second within it, or both taken together where they are on the
+    same cells.
     """
 
     constraint: Constraint
@@ -73,10 +75,17 @@ def easiest(standing: Mapping[Source, Constraint], techniques: Techniques, budge
     >>> easiest(wall, frozenset({"subtraction"})).constraint
     Constraint(cells=4, least=0, most=0)
     """
+    exhausted: Exhausted | None = None
     for stage in stages(techniques) or [techniques]:
-        for found in saturation(standing, stage, budget):
-            if found.constraint.verdict:
-                return found
+        try:
+            found = next((one for one in saturation(standing, stage, budget) if one.constraint.verdict), None)
+        except Exhausted as error:
+            # A harder technique may have a shorter way.
+            exhausted, found = error, None
+        if found:
+            return found
+    if exhausted:
+        raise exhausted
     return None
 
 
@@ -84,14 +93,14 @@ def saturation(
     standing: Mapping[Source, Constraint], techniques: Techniques, budget: int = BUDGET
 ) -> Iterator[Derived]:
     """All constraints that are taken up, the easiest first. Raises `Exhausted` beyond the budget."""
-    taken, queue = _Taken(), _Queue()
+    taken, queue, most = _Taken(), _Queue(), len(standing) + budget
     for name, constraint in standing.items():
         if name != TOTAL or "total" in techniques:
             queue.put(Derived(constraint, name=name))
     while found := queue.next():
         if taken.has(found.constraint):
             continue
-        if taken.count >= budget:
+        if taken.count >= most:
             raise Exhausted(f"More than {budget:,} constraints follow from what stands.")
         for other in taken.meeting(found.constraint.cells):
             for new, one, two in _combined(found, other, techniques):
@@ -139,7 +148,8 @@ def _difference(big: Constraint, small: Constraint, can_reduce: bool) -> Constra
 
 def _says_no_more(found: Constraint, one: Constraint) -> bool:
     """Whether a constraint on some of another's cells follows from that one alone."""
-    return found.most >= min(one.most, found.size) and found.least <= one.least - (one.size - found.size)
+    cut = bounded(found.cells, one.least - (one.size - found.size), one.most)
+    return covers(cut, found)
 
 
 class _Queue:

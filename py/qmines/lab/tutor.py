@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from qmines.errors import Exhausted
+from qmines.game.constraints import WIDEST
 from qmines.game.game import Game
 from qmines.game.moves import Verb
-from qmines.game.workbench import WIDEST
 from qmines.grid import Cell, Grid
 from qmines.lab.saturation import BUDGET, Derived, easiest
 from qmines.lab.techniques import EVERYTHING
@@ -29,7 +29,7 @@ from qmines.proofs.wording import cells_words, mines, place_words, places_words
 _NAMED: Final = 4
 """Of so many cells each is named."""
 
-ENDED: Final = "Every cell is open or flagged."
+ENDED: Final = "Nothing is left to do."
 NOTHING: Final = "Nothing more follows from these numbers: each closed cell may be safe, and may be a mine."
 TOO_WIDE: Final = "Nothing was found, and the numbers are interwoven too widely to say whether anything can be proven."
 

@@ -3,34 +3,17 @@
  *
  * @typedef {import('../../engine/protocol.js').Constraint} Constraint
  * @typedef {import('../../engine/protocol.js').Bench} Stands
+ * @typedef {import('../../engine/protocol.js').Operation} Operation
  * @typedef {import('../../board/constraints.js').Letter} Letter
  * @typedef {ReturnType<typeof createModel>} Model
  */
 import {eventOf} from '../../engine/protocol.js';
-
-/** @type {Letter[]} */
-const LETTERS = ['A', 'B'];
+import {lettered} from '../stage/bench.js';
 
 const NOTHING = {results: [], refusal: ''};
 
 /** @type {Stands} */
 const EMPTY = {selected: [], options: [], preview: {subtract: NOTHING, reduce: NOTHING, merge: NOTHING}};
-
-/**
- * Gives letters to what is selected: whoever had one keeps it.
- *
- * @param {Constraint[]} selected @param {Map<string, Letter>} before letters by name @returns {Map<string, Letter>}
- */
-export function lettered(selected, before) {
-  const kept = new Map(
-    selected.flatMap(({name}) => {
-      const letter = before.get(name);
-      return letter ? [[name, letter]] : [];
-    }),
-  );
-  const free = LETTERS.filter((letter) => ![...kept.values()].includes(letter));
-  return new Map(selected.map(({name}) => [name, kept.get(name) ?? /** @type {Letter} */ (free.shift())]));
-}
 
 /** @param {string} name `#3` */
 const numberOf = (name) => Number(name.slice(1));
@@ -57,16 +40,18 @@ export function createModel() {
     get stands() {
       return stands;
     },
-    get stood() {
-      return stood;
-    },
     get derived() {
       return derived;
     },
     /** @param {string} name @returns {Letter|undefined} */
     letterOf: (name) => letters.get(name),
-    /** @param {string} name @returns {Letter|undefined} before the last move */
-    oldLetterOf: (name) => oldLetters.get(name),
+
+    /** How the last move left it. @param {string} move @returns {import('../stage/bench.js').Stand} */
+    standAfter(move) {
+      const before = {selected: stood.selected, letters: oldLetters};
+      const results = stood.preview[/** @type {Operation} */ (move)]?.results ?? [];
+      return {selected: stands.selected, letters, before, results};
+    },
 
     /** Another game. */
     clear() {

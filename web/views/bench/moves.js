@@ -7,7 +7,7 @@
  */
 import {moveText} from '../../engine/protocol.js';
 import * as words from '../../words/bench.js';
-import {closedCells, closedRound, isNumber, settled, settledBy} from './numbers.js';
+import {closedCells, closedRound, isNumber, settled, settledBy} from '../stage/numbers.js';
 
 /**
  * @param {{

@@ -1,7 +1,7 @@
 /** The next useful step, when it is asked for: a sentence, and on the board the constraints that it names, until the next move. */
 import {h} from '../dom.js';
 import {icon} from '../icons.js';
-import {numberOf} from './numbers.js';
+import {numberOf} from '../stage/numbers.js';
 
 /**
  * @param {{

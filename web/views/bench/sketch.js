@@ -7,7 +7,7 @@
  */
 import {constraintLayer} from '../../board/constraints.js';
 import {RESULT, STEP, TOTAL} from '../../words/bench.js';
-import {closedCells, closedRound, numberOf, settled, settledBy, settling} from './numbers.js';
+import {closedCells, closedRound, numberOf, settled, settledBy, settling} from '../stage/numbers.js';
 
 /** @param {{board: any, model: import('./model.js').Model, isCheating: () => boolean, minesLeft: () => number}} parts */
 export function createSketch({board, model, isCheating, minesLeft}) {

@@ -9,7 +9,7 @@ import {createCoordinates} from '../stage/coordinates.js';
  * @param {{toolbar: HTMLElement, boardHost: HTMLElement, list: HTMLElement[], acts: {redo: () => void, deselect: () => unknown, setUp: () => void}}} parts
  */
 export function createTools({toolbar, boardHost, list, acts}) {
-  const count = h('span', {class: 'bench-count'});
+  const count = h('span', {class: 'bench-count'}, '0');
   const buttons = {
     redo: tool('redo', 'Redo', 'redo', 'Y', acts.redo),
     deselect: tool('deselect', 'Deselect', 'close', 'Escape', acts.deselect),

@@ -13,6 +13,7 @@ export function createTotal({onChoose, onPoint}) {
     {
       class: 'bench-choose bench-total',
       'aria-pressed': 'false',
+      hidden: true,
       'aria-keyshortcuts': 'T',
       title: 'Whole board (T)',
       onclick: onChoose,

@@ -10,7 +10,7 @@
 import {Refused} from '../../engine/client.js';
 import {endOf} from '../../engine/protocol.js';
 import {drawSeed} from '../link.js';
-import {blank, isRunning, tellFailure, WORTH_KEEPING} from './current.js';
+import {blank, isRunning, lastOf, tellFailure, WORTH_KEEPING} from './current.js';
 
 /**
  * @param {{
@@ -57,9 +57,8 @@ export function createBeginning({
     if (entry) table.show({cells: entry.cells, saved: [], events: []});
     awaited.show();
     board.set({hidden: next.covered});
-    const {id, columns, rows, hints, mineVision} = next;
-    settings.keepLast({id, columns, rows, hints, mineVision, at, elapsed});
-    store.claim(id);
+    settings.keepLast({...lastOf(next), at, elapsed});
+    store.claim(next.id);
     try {
       settle(await session.begin(request), next, left);
       if (!entry || next.ended.summary) pace.follow(keep());

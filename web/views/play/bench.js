@@ -40,6 +40,7 @@ export function createBenchway({come, game, board, block, settings, explain}) {
     try {
       const {createBench} = await come();
       bench = createBench({place, game, board, ...block, host: element, boardHost: block.host, settings, showSteps});
+      bench.begin(isOn);
       for (const what of missed) what(bench);
     } finally {
       isComing = false;
@@ -47,21 +48,27 @@ export function createBenchway({come, game, board, block, settings, explain}) {
     }
   }
 
+  /** Keeps its room where a game needs it, and brings it. @param {import('../../rules.js').Rules} rules */
+  function seat(rules) {
+    isOn = isByNumbers(rules);
+    place.hidden = !isOn;
+    element.classList.toggle('is-bench', isOn);
+    if (isOn && !bench) bring();
+  }
+
   return {
     get isOn() {
       return isOn;
     },
 
+    seat,
+
     /** Another game is on the board. @param {Current} current */
     shape(current) {
-      isOn = isByNumbers(current);
+      seat(current);
       missed = [];
-      place.hidden = !isOn;
-      element.classList.toggle('is-bench', isOn);
       bench?.begin(isOn);
-      if (!isOn) return;
-      board.set({byNumbers: true});
-      if (!bench) bring();
+      if (isOn) board.set({byNumbers: true});
     },
 
     /** The engine has the game, as it stands. @param {import('../../engine/protocol.js').Game} played */

@@ -62,6 +62,18 @@ export function blank(plan) {
   };
 }
 
+/** What is known of a game before it is read again. @param {Current} game */
+export const lastOf = ({id, replaces, columns, rows, rules, changes, hints, mineVision}) => ({
+  id,
+  replaces,
+  columns,
+  rows,
+  rules,
+  changes,
+  hints,
+  mineVision,
+});
+
 /** @param {import('../../rules.js').Rules} game @returns {string} what its rules ask for, beside its first move */
 export function firstMove(game) {
   const {rules, changes} = game;
