@@ -206,26 +206,6 @@ def test_what_has_just_been_derived_is_carried_out_at_once_where_that_is_wished(
     assert bench_of(game).bench.derived == ()
 
 
-def test_what_stands_already_is_not_derived_again() -> None:
-    game = on_board(TWO, 10)
-    for move in ("select 1,0", "select 1,1", "subtract"):
-        game.play(move, at=0)
-    for move in ("select 1,0", "select 1,1"):
-        game.play(move, at=0)
-    assert bench_of(game).results("subtract") == ()
-    assert game.play("subtract", at=0) == []
-
-
-def test_what_would_be_derived_is_what_is_derived() -> None:
-    game = on_board(TWO, 10)
-    game.play("select total", at=0)
-    bench = bench_of(game)
-    shown = bench.results("reduce")
-    game.play("reduce", at=0)
-    assert tuple(one for _, one in bench.bench.derived) == shown
-    assert len(shown) == 5
-
-
 def test_flags_come_by_themselves_and_the_game_is_won() -> None:
     game = on_board("*.. ... ...", 8)
     events = game.play("option auto_flag on", at=0)

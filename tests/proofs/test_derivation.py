@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-import pytest
-
 from qmines.checker.proofs import check_steps
 from qmines.errors import MoveError
 from qmines.game.derivation import derivation
 from qmines.game.game import Game
-from qmines.game.params import Params
 from qmines.proofs.algebra import Constraint
 from qmines.proofs.steps import TOTAL, source_text
 from tests.benches import begun, bench_of, moves, on_board, random_move
@@ -146,32 +143,3 @@ def test_the_total_is_derived_before_it_is_reduced() -> None:
         "The constraint on five cells from row 1, column 1 has exactly two mines left, and one cell lies elsewhere, so "
         "row 1, columns 2 to 5 hold one or two mines.",
     ]
-
-
-@pytest.mark.parametrize("name", ["#2", "total", "1,0", "#", "#0", "", "#" + "9" * 40])
-def test_what_was_not_derived_has_no_derivation(name: str) -> None:
-    game = on_board(TWO, 10)
-    for move in ("select 1,0", "select 1,1", "subtract"):
-        game.play(move, at=0)
-    with pytest.raises(MoveError, match=r"^Nothing was derived that is called "):
-        derivation(game, name)
-
-
-def test_what_was_taken_back_has_none() -> None:
-    game = on_board(TWO, 10)
-    for move in ("select 1,0", "select 1,1", "subtract", "undo"):
-        game.play(move, at=0)
-    with pytest.raises(MoveError, match="Nothing was derived that is called '#1'"):
-        derivation(game, "#1")
-    game.play("redo", at=0)
-    assert derivation(game, "#1").cells == (2,)
-
-
-def test_derivations_are_not_told_while_the_game_is_paused_or_where_nothing_is_derived() -> None:
-    game = on_board(TWO, 10)
-    for move in ("select 1,0", "select 1,1", "subtract", "pause"):
-        game.play(move, at=0)
-    with pytest.raises(MoveError, match="paused"):
-        derivation(game, "#1")
-    with pytest.raises(MoveError, match="In this game cells are opened"):
-        derivation(Game(Params(4, 4, 3, "1")), "#1")

@@ -18,9 +18,11 @@ from qmines.checker.certificates import check_certificate
 from qmines.cli import main
 from qmines.errors import GameError, ProofError
 from qmines.game.game import Game
+from qmines.game.lessons import LESSONS, Lesson
 from qmines.game.params import Params
 from qmines.game.rules import preset
 from qmines.grid import places
+from qmines.lab.tutor import follow
 from qmines.review.certificate import end_certificate, solution_certificate
 from tests.benches import begun, moves, on_board
 from tests.proofs.test_derivation import MERGING, ONE_AND_TWO
@@ -59,6 +61,18 @@ def test_all_that_was_carried_out_was_certain(game: Game) -> None:
     assert proven == {places(grid, [cell]) for cell in mines}
     assert len(data["openings"]) + len(mines) == data["position"].count("#")
     assert end_certificate(game) == solution_certificate(game)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_a_solved_lesson_has_its_certificate(lesson: Lesson) -> None:
+    game = Game(lesson.params)
+    list(follow(game))
+    data = reloaded(game)
+    mines = f"{len(lesson.mines)} mines were certain"
+    assert mines in check_certificate(data)
+    rules = {step["rule"] for step in data["steps"]}
+    assert rules & {"subtraction", "reduction"} <= set(lesson.techniques)
+    assert "total of mines" in rules or "total" not in lesson.techniques
 
 
 def test_what_was_not_used_is_left_out_and_what_was_is_named_anew() -> None:

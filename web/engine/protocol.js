@@ -13,7 +13,7 @@
  *   | {type: 'rearranged', saves: number, cell: number, percent: string|null, moved?: [number, number][]}
  *   | {type: 'exploded', cells: number[], lives: number} | {type: 'undecided', cell: number}
  *   | {type: 'undone', cells: number[], numbers: Uint8Array, saved: number[], lives: number}
- *   | {type: 'benched', put: Constraint[], gone: string[], selected: string[], options: string[]}
+ *   | {type: 'benched'} & Benched
  *   | {type: 'vision', cells: number[]} | {type: 'paused'} | {type: 'resumed'}
  *   | {type: 'won', how: 'opened'|'flagged', time: number, bbbv: number, saves: number, bits: number|null}
  *   | {type: 'lost', cells: number[], fatal: number[], reason: Reason, percent: string|null,
@@ -30,6 +30,8 @@
  *   game goes on; `bench`: where constraints are played
  * @typedef {{cells: number[], least: number, most: number, verdict: 'safe'|'mine'|''}} Bounds  so many of the cells are mines
  * @typedef {Bounds & {name: string}} Constraint  of the total, which has all closed cells, none are named
+ * @typedef {{put: Constraint[], gone: string[], selected: string[], options: string[]}} Benched  what changed among those that were
+ *   derived; what is selected then, and which options are on
  * @typedef {'subtract'|'reduce'|'merge'} Operation
  * @typedef {{results: Bounds[], refusal: string}} Preview  of an operation; without results and refusal nothing new follows
  * @typedef {{selected: Constraint[], options: string[], preview: Record<Operation, Preview>}} Bench
@@ -48,9 +50,9 @@
  * @typedef {{seen: Uint8Array<ArrayBuffer>, cells: number[], before: Set<number>, after: Set<number>, percent: string|null, saves: number}} Save
  *   the board before a save, flags included; the cells of the decision; the mines before and after; how many saves there are
  * @typedef {'certain'|'closure'|'chord'|'mine'|'needless'|'distant'|'unproven'|'resigned'} Reason  why a game is lost
- * @typedef {'begin'|'open'|'chord'|'flag'|'hint'|'clock'|'undo'|'undecided'|'save'|'guess'|'end'} Kind
+ * @typedef {'begin'|'open'|'chord'|'flag'|'hint'|'clock'|'undo'|'bench'|'undecided'|'save'|'guess'|'end'} Kind
  * @typedef {{at: number, elapsed: number, who: 'p'|'m'|'g', move: string, kind: Kind, state: GameState, saves: number, lives?: number, deaths?: number,
- *   minesLeft: number, worlds: Worlds|null, safe: string|null, bits: number|null, moved: [number, number][], cells: number[], codes: Uint8Array}} Frame
+ *   minesLeft: number, worlds: Worlds|null, safe: string|null, bits: number|null, moved: [number, number][], cells: number[], codes: Uint8Array, bench?: Benched}} Frame
  *   the beginning of a film, or one move: `safe`: in how many per cent of the worlds that could be seen the decision hit no mine,
  *   `bits` of luck that takes; `moved`: mines, from and to; `cells` came to show `codes`
  * @typedef {{game: Game, frames: Frame[], mines: number[]}} Film  a game that has ended; `mines`: the first layout

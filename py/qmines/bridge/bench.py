@@ -41,7 +41,6 @@ def derived(game: Game) -> Message:
 def benched(event: Benched, grid: Grid) -> Message:
     """How the workbench has changed."""
     return {
-        "type": "benched",
         "put": _named(grid, event.put),
         "gone": [source_text(grid, name) for name in event.gone],
         "selected": [source_text(grid, name) for name in event.selected],

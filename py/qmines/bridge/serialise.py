@@ -94,7 +94,7 @@ def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
             stands = {"saved": saved, "lives": lives}
             return {"type": "undone", **stands, **bulk(data, cells, [CODES[state] for state in states])}
         case events.Benched():
-            return benched(event, game.params.grid)
+            return {"type": "benched", **benched(event, game.params.grid)}
         case events.Vision(mines):
             return {"type": "vision", **bulk(data, mines)}
         case events.Paused():

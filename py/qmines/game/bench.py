@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from qmines.game.events import Benched, Event
+from qmines.game.events import Benched
 from qmines.grid import Cell
 from qmines.proofs.algebra import Constraint, Settled
 from qmines.proofs.steps import Source, cells_of
@@ -35,7 +35,7 @@ class Trivial(NamedTuple):
     verdict: Settled
 
 
-def changes(before: Bench, after: Bench) -> list[Event]:
+def changes(before: Bench, after: Bench) -> list[Benched]:
     """How a workbench has changed from one standing to another: nothing, or one event."""
     if before == after and before.selected == after.selected:
         return []

@@ -77,8 +77,7 @@ def require_constraints(rules: Rules) -> None:
 
 def require_derivation(rules: Rules, state: str) -> None:
     """Raises `MoveError` where nothing is derived, or it is not to be seen."""
-    if rules.play != "constraints":
-        raise MoveError("In this game cells are opened, not constraints.")
+    require_constraints(rules)
     _require_open(state)
 
 

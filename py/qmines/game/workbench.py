@@ -18,25 +18,23 @@ solved board proven.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Final
 
 from qmines.errors import MoveError
 from qmines.game.bench import Bench, Trivial, changes, trivial
+from qmines.game.constraints import Constraints
 from qmines.game.events import Event, Opened
 from qmines.game.field import Field
 from qmines.game.moves import Move, Verb, Who
 from qmines.grid import Cell
-from qmines.position import CLOSED, FLAGGED
-from qmines.proofs.algebra import Constraint, covers, merge, reduce, subtract, without
+from qmines.position import FLAGGED
+from qmines.proofs.algebra import Constraint, covers, without
 from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, cells_of, mask_of, source_text
 
 MOST = 1000
 """So many constraints may stand in the list."""
-
-WIDEST = 64
-"""Constraints on more cells are not reduced: that would give one for every cell."""
 
 _TWO: Final = 2
 
@@ -46,9 +44,6 @@ _A_UNIT: Final = 16
 _LONG: Final = 10_000
 """A set of cells on a board of so many takes twice the work of a short one."""
 
-_IS_CLOSED: Final = bytes(ord("1") if code == CLOSED else ord("0") for code in range(256))
-"""Turns the codes of cells into the digits of a set."""
-
 _RULES: Final[dict[Verb, Rule]] = {
     "subtract": Rule.SUBTRACTION,
     "reduce": Rule.REDUCTION,
@@ -56,7 +51,7 @@ _RULES: Final[dict[Verb, Rule]] = {
 }
 
 
-class Workbench:
+class Workbench(Constraints):
     """The workbench of one game, on its field. `bench` is how it stands.
 
     `steps` are how all came about that was derived or became known since the game began, as far as it was not taken
@@ -64,77 +59,9 @@ class Workbench:
     """
 
     def __init__(self, field: Field) -> None:
-        self.bench = Bench()
+        super().__init__(field.board)
         self.steps: list[Step] = []
         self._field = field
-        self._board = field.board
-        self._grid = field.board.grid
-
-    # Constraints
-
-    def constraint(self, source: Source) -> Constraint:
-        """What a source says now: an open number, the total, or what is derived. Raises `MoveError` where none is."""
-        found = self._of(source)
-        if found is None or not found.cells:
-            raise MoveError(f"Nothing stands at {source_text(self._grid, source)} that says anything of closed cells.")
-        return found
-
-    def standing(self) -> dict[Source, Constraint]:
-        """All constraints that stand: those that were derived, then those of open numbers, then the total."""
-        numbers = [cell for cell, code in enumerate(self._board.codes) if code <= 8]
-        found = {source: self._of(source) for source in (*dict(self.bench.derived), *numbers, TOTAL)}
-        return {source: one for source, one in found.items() if one and one.cells}
-
-    def results(self, verb: Verb) -> tuple[Constraint, ...]:
-        """What an operation on the selected constraints gives that is new. Raises `MoveError` where it cannot be."""
-        chosen = [self.constraint(source) for source in self.bench.selected]
-        if verb == "reduce":
-            if len(chosen) != 1:
-                raise MoveError("Reduce takes one selected constraint.")
-            if chosen[0].size > WIDEST:
-                raise MoveError(f"Reduce takes a constraint on at most {WIDEST} cells.")
-            found = reduce(chosen[0])
-        elif len(chosen) != _TWO:
-            raise MoveError(f"{verb.capitalize()} takes two selected constraints.")
-        elif verb == "subtract":
-            small, big = sorted(chosen, key=lambda one: one.size)
-            if small.cells & ~big.cells or small.cells == big.cells:
-                raise MoveError("Neither of the two lies within the other.")
-            found = tuple(filter(None, [subtract(big, small)]))
-        else:
-            if chosen[0].cells != chosen[1].cells:
-                raise MoveError("Merge takes two constraints on the same cells.")
-            found = tuple(filter(None, [merge(*chosen)]))
-        return tuple([one for one in found if not self._is_said(one)])
-
-    def _of(self, source: Source) -> Constraint | None:
-        left = self._board.mines_left
-        if source == TOTAL:
-            return Constraint(self._closed(), left, left)
-        if source < TOTAL:
-            return dict(self.bench.derived).get(source)
-        if self._board.codes[source] > 8:
-            return None
-        closed, left = self._round(source)
-        return Constraint(mask_of(closed), left, left)
-
-    def _round(self, number: Cell) -> tuple[list[Cell], int]:
-        """The closed cells round an open number, and how many mines are left among them."""
-        codes, near = self._board.codes, self._grid.neighbours[number]
-        flags = sum(codes[cell] == FLAGGED for cell in near)
-        return [cell for cell in near if codes[cell] == CLOSED], codes[number] - flags
-
-    def _closed(self) -> Cells:
-        return int(self._board.codes[::-1].translate(_IS_CLOSED), 2)
-
-    def _is_said(self, one: Constraint) -> bool:
-        """Whether something that stands says all of it already."""
-        return self._is_on_board(one.cells) or any(covers(other, one) for _, other in self.bench.derived)
-
-    def _is_on_board(self, cells: Cells) -> bool:
-        """Whether a number, or the total, is about these very cells: they leave no range, so nothing says more."""
-        near = (self._of(cell) for cell in self._grid.neighbours[next(cells_of(cells))])
-        return cells.bit_count() == self._closed_count() or any(one and one.cells == cells for one in near)
 
     # Moves
 
@@ -146,13 +73,13 @@ class Workbench:
         self._spend(len(before.derived))
         events = self._done(move, move.source(self._grid))
         self._tidy()
-        return events + changes(before, self.bench)
+        return [*events, *changes(before, self.bench)]
 
     def restore(self, bench: Bench) -> list[Event]:
         """Goes back to how it stood; gives what that changes."""
         before, self.bench = self.bench, bench
         del self.steps[bench.steps :]
-        return changes(before, bench)
+        return [*changes(before, bench)]
 
     def helped(self, opened: Opened) -> list[Event]:
         """The game has opened cells to help: gives what the options carry out because of that, and how the bench has
@@ -161,9 +88,9 @@ class Workbench:
         before = self.bench
         self._note_opened(opened)
         self._shrink(0)
-        events = self._settle(self._trivial(opened.cells))
+        events = self._settle(self._trivial(self._beside(opened.cells)))
         self._tidy()
-        return events + changes(before, self.bench)
+        return [*events, *changes(before, self.bench)]
 
     def _done(self, move: Move, source: Source | None) -> list[Event]:
         if move.verb == "option":
@@ -209,7 +136,7 @@ class Workbench:
         self.bench = replace(self.bench, options=options | {name} if value == "on" else options - {name})
         if self.bench.options == options or value == "off":
             return []
-        found = self._trivial(range(self._grid.size))
+        found = self._trivial([cell for cell, code in enumerate(self._board.codes) if code <= 8])
         if name == "auto_zero":
             zeros = [cell for cell, code in enumerate(self._board.codes) if code == 0]
             found += [Trivial(cell, tuple(self._round(cell)[0]), "safe") for cell in zeros]
@@ -271,7 +198,7 @@ class Workbench:
                 self._note_opened(opened)
                 changed += opened.cells
             self._shrink(mask_of(mines))
-            found = self._trivial(changed)
+            found = self._trivial(self._beside(changed))
             by = "g"
         return events
 
@@ -283,16 +210,19 @@ class Workbench:
             left = [(name, without(one, one.cells & known, flagged)) for name, one in self.bench.derived]
             self.bench = replace(self.bench, derived=tuple(left))
 
-    def _trivial(self, changed: Iterable[Cell]) -> list[Trivial]:
-        """What the options carry out of what is trivial; of numbers those count that lie at cells that have changed."""
+    def _beside(self, changed: Iterable[Cell]) -> list[Cell]:
+        """The open numbers that lie at cells which have changed."""
+        around, codes = self._grid.neighbours, self._board.codes
+        return sorted({near for cell in changed for near in (cell, *around[cell]) if codes[near] <= 8})
+
+    def _trivial(self, numbers: Collection[Cell]) -> list[Trivial]:
+        """What the options carry out of what is trivial: of these numbers, of what is derived, and the total."""
         options = self.bench.options
         if not options & {"auto_clear", "auto_flag"}:
             return []
-        around = self._grid.neighbours
-        numbers = {near for cell in changed for near in (cell, *around[cell]) if self._board.codes[near] <= 8}
         self._spend(len(self.bench.derived), len(numbers))
         found = []
-        for number in sorted(numbers):
+        for number in numbers:
             closed, left = self._round(number)
             if closed and left in (0, len(closed)):
                 found.append(Trivial(number, tuple(closed), "mine" if left else "safe"))
@@ -306,9 +236,6 @@ class Workbench:
         """Notes the work of looking at so many constraints. Sets of cells are as long as the board is large."""
         longer = 1 + self._grid.size // _LONG
         self._field.known.solver.meter.spend(longer + (derived * longer + numbers) // _A_UNIT)
-
-    def _closed_count(self) -> int:
-        return self._grid.size - self._board.open_count - len(self._board.flags)
 
     def _tidy(self) -> None:
         """Takes out of the list what says nothing any more, or no more than another; what is gone is not selected."""
@@ -327,7 +254,3 @@ class Workbench:
         self.bench = replace(self.bench, derived=derived)
         selected = tuple([source for source in self.bench.selected if self._is_standing(source)])
         self.bench = replace(self.bench, selected=selected)
-
-    def _is_standing(self, source: Source) -> bool:
-        found = self._of(source)
-        return found is not None and bool(found.cells)
