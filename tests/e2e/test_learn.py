@@ -57,7 +57,7 @@ def test_a_lesson_begins_and_the_game_that_was_played_waits(page: Page) -> None:
     player.flag(1, 1)
     page.goto("#learn")
     page.get_by_role("button", name="Start Everything together").click()
-    expect_by_numbers(player, 6, 6)
+    expect_by_numbers(player, 5, 5)
     page.get_by_role("button", name="Take it back").click()
     player.expect_name(1, 1, "flagged")
 

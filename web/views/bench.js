@@ -22,7 +22,7 @@ import {benchTold} from './stage/bench.js';
 
 /**
  * @param {{
- *   place: HTMLElement, game: any, board: any, boardHost: HTMLElement, toolbar: {element: HTMLElement}, end: {tools: HTMLElement}, line: {say: (text: string) => void}, host: HTMLElement,
+ *   place: HTMLElement, game: any, board: any, boardHost: HTMLElement, toolbar: {element: HTMLElement}, end: {tools: HTMLElement}, line: Pick<ReturnType<typeof import('./stage/line.js').createLine>, 'say'>, host: HTMLElement,
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
  *   showSteps: (why: import('../engine/protocol.js').Why) => void, means: import('./bench/teaching.js').Means}} parts  `place`: its room; `host`: where dialogs stand; `showSteps`:
  *   walks through a proof; `means` of lessons

@@ -5,7 +5,7 @@ import {numberOf} from '../stage/numbers.js';
 
 /**
  * @param {{
- *   toolbar: HTMLElement, game: any, board: any, line: {say: (text: string) => void},
+ *   toolbar: HTMLElement, game: any, board: any, line: Pick<ReturnType<typeof import('../stage/line.js').createLine>, 'say'>,
  *   sketch: ReturnType<typeof import('./sketch.js').createSketch>, onPoint: (names: string[]) => void}} parts  `onPoint`: which constraints are shown
  */
 export function createNextStep({toolbar, game, board, line, sketch, onPoint}) {
@@ -22,7 +22,7 @@ export function createNextStep({toolbar, game, board, line, sketch, onPoint}) {
     /** @type {import('../../engine/protocol.js').Next|null} */
     const advice = await game.nextStep();
     if (!advice) return;
-    line.say(advice.sentence);
+    line.say(advice.sentence, null, {isLesson: true});
     const sources = advice.next?.sources ?? [];
     const numbers = sources.map((name) => numberOf(name, board.state.columns)).filter((cell) => cell !== null);
     board.set({proof: {sources: new Set(numbers), notes: new Map()}});

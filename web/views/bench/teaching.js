@@ -30,7 +30,7 @@ function offeredBy(name) {
 
 /**
  * @param {{
- *   host: HTMLElement, toolbar: HTMLElement, end: {tools: HTMLElement}, line: {say: (text: string) => void}, game: any, board: any,
+ *   host: HTMLElement, toolbar: HTMLElement, end: {tools: HTMLElement}, line: Pick<ReturnType<typeof import('../stage/line.js').createLine>, 'say'>, game: any, board: any,
  *   sketch: ReturnType<typeof import('./sketch.js').createSketch>, onPoint: (names: string[]) => void, means: Means}} parts  `host`: the view, which is told whether it teaches; `onPoint`: which
  *   constraints the next step is about
  */
