@@ -1,8 +1,7 @@
 /** Sentences of a game at play: what moves did, hints, saves, endings, proofs. Short, plain, exact; rows and columns from 1. */
-import {bitsOf, counted, percent, place, time} from './format.js';
+import {bitsOf, counted, percent, place, SMALL, time} from './format.js';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
-const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 /** @param {number} cell @param {number} number @param {number} columns */
 export function openedOne(cell, number, columns) {
@@ -303,29 +302,6 @@ export function witness(number, cells, world, columns, isLoss) {
   if (number === 0)
     return `In one world ${cells.length > 1 ? `all ${several} are` : `${place(cells[0], columns)} is`} safe.`;
   return `In another world ${more}. Both agree with all that ${isLoss ? 'you could see: nothing could have told' : 'can be known'}.`;
-}
-
-/**
- * What a save changed, seen afterwards.
- *
- * @param {{number: number, saves: number, moved: number, cells: number[], percent: string|null}} save @param {number} columns
- */
-export function saveSeen({number, saves, moved, cells, percent: share}, columns) {
-  const mines = `${SMALL[moved] ?? moved} ${moved === 1 ? 'mine' : 'mines'} moved`;
-  const what = cells.length === 1 ? place(cells[0], columns) : `one of these ${SMALL[cells.length]} cells`;
-  const odds = share === null ? 'some' : percent(share);
-  return `Save ${number} of ${saves}: ${mines}; ${what} was a mine in ${odds} of the worlds you could see.`;
-}
-
-/** Which mines moved, where they are few. @param {[number, number][]} pairs @param {number} columns */
-export function movesHeard(pairs, columns) {
-  if (pairs.length > 4) return '';
-  return pairs.map(([from, to]) => `From ${place(from, columns)} to ${place(to, columns)}.`).join(' ');
-}
-
-/** @param {number} number @param {number} saves */
-export function ofSaves(number, saves) {
-  return `Save ${number} of ${saves}`;
 }
 
 export const BEFORE_AND_AFTER = 'Before and after';
