@@ -7,6 +7,7 @@
 import {CLOSED} from '../board/state.js';
 import {endOf} from '../engine/protocol.js';
 import * as words from '../words/bench.js';
+import {won} from '../words/play.js';
 import {createActions} from './bench/actions.js';
 import {createGuide} from './bench/guide.js';
 import {createList} from './bench/list.js';
@@ -125,7 +126,8 @@ export function createBench({place, game, board, boardHost, toolbar, line, host,
 
     /** @param {import('../engine/protocol.js').Played} played @param {string} move */
     told({events, counters}, move) {
-      if (endOf(events)) return null;
+      const end = endOf(events);
+      if (end?.type === 'won') return won(end, true);
       const opened = events.flatMap((event) => (event.type === 'opened' ? event.cells : [])).length;
       const flagged = events.filter(({type}) => type === 'flagged').length;
       const done = {opened, flagged, minesLeft: counters.minesLeft, hasDone: events.length > 0};
