@@ -20,7 +20,7 @@ from qmines.solver.analyse import Solver
 from tests.benches import standing
 
 FREE = replace(preset("constraints"), start="opening")
-QUICK = 23
+QUICK = 15
 """No lesson takes more actions."""
 
 
@@ -97,15 +97,17 @@ def test_with_each_operation_the_way_is_shorter() -> None:
 
 
 def test_sentences_name_places_as_the_page_shows_them() -> None:
-    told = [action.sentence for action in follow(Game(lesson_named("reduction-1").params))]
-    assert told[:4] == [
-        "The cells of the 1 at row 5, column 2 lie within those of the 2 at row 4, column 2: try subtracting.",
-        "The constraint on row 3, columns 1 to 3 shares two cells with the 2 at row 4, column 3, and has others: "
-        "try reducing it.",
-        "The cells of the constraint on row 3, columns 2 and 3 lie within those of the 2 at row 4, column 3: "
+    told = [action.sentence for action in follow(Game(lesson_named("reduction-2").params))]
+    assert told[:5] == [
+        "The 2 at row 3, column 3 shares two cells with the 1 at row 3, column 4, and has others: try reducing it.",
+        "The cells of the constraint on row 2, columns 3 and 4 lie within those of the 1 at row 3, column 4: "
         "try subtracting.",
-        "The constraint on row 3, column 4 has one mine in one cell: carry it out.",
+        "The constraint on row 2, column 5 has no mine: carry it out.",
+        "The constraint on row 2, column 2 has one mine in one cell: carry it out.",
+        "The 2 at row 1, column 4 needs all of its closed cells to be mines: carry it out.",
     ]
+    told = [action.sentence for action in follow(Game(lesson_named("total").params))]
+    assert told[0] == "The cells of the 2 at row 2, column 2 lie within those of the total of mines: try subtracting."
 
 
 def test_where_the_board_needs_more_it_is_told_and_true() -> None:
@@ -133,11 +135,11 @@ def test_where_nothing_can_be_proven_that_is_told() -> None:
 
 
 def test_beyond_the_budget_no_more_is_claimed_than_is_known() -> None:
-    game = Game(lesson_named("reduction-1").params)
+    game = Game(lesson_named("reduction-2").params)
     told = next_action(game, budget=0)
     assert told.action is None
     assert (
-        told.sentence == "The exact solver can prove row 1, column 1 safe, but no way to it by these steps was found."
+        told.sentence == "The exact solver can prove row 2, column 2 a mine, but no way to it by these steps was found."
     )
 
 

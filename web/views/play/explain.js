@@ -5,7 +5,7 @@ import {h} from '../dom.js';
 import {bring} from '../late.js';
 import {slidesOf} from '../stage/slides.js';
 import {stepsWalk} from '../stage/steps.js';
-import {createWalkway} from '../stage/walk.js';
+import {createWalkthrough} from '../stage/walk.js';
 
 /** A file that is offered stays so long, ms. */
 const OFFERED = 60_000;
@@ -19,7 +19,7 @@ export function createExplain({game, block, board, modes}) {
   const {line} = block;
   /** What the line said before the walk. */
   let said = line.said;
-  const walkway = createWalkway({
+  const walkthrough = createWalkthrough({
     host: block.host,
     say: (text, heard) => line.say(text, null, {heard}),
     onShown(isShown) {
@@ -28,7 +28,7 @@ export function createExplain({game, block, board, modes}) {
       else line.say(...said);
     },
   });
-  block.rows.append(walkway.element);
+  block.rows.append(walkthrough.element);
 
   const absent = () => line.say(PART_ABSENT);
 
@@ -42,34 +42,34 @@ export function createExplain({game, block, board, modes}) {
   }
 
   return {
-    close: walkway.close,
+    close: walkthrough.close,
 
     /** A proof of its own, on the board as it stands. @param {import('../../engine/protocol.js').Why} explanation */
     showSteps(explanation) {
-      if (!walkway.isOpen) walkway.open(stepsWalk(slidesOf(explanation, board.state, false), board.state, null));
+      if (!walkthrough.isOpen) walkthrough.open(stepsWalk(slidesOf(explanation, board.state, false), board.state, null));
     },
 
     /** @param {number|null} cell null: of the decision that lost the game */
     async why(cell) {
       const {covered, state} = game.current;
-      if (covered || walkway.isOpen || state === 'won') return;
+      if (covered || walkthrough.isOpen || state === 'won') return;
       if (cell !== null && board.state.cells[cell] <= 8) return line.say(words.PICK_WHY);
       modes.disarm();
       const explanation = await game.why(cell);
-      if (!explanation || walkway.isOpen) return;
+      if (!explanation || walkthrough.isOpen) return;
       const isLoss = cell === null;
       const slides = slidesOf(explanation, board.state, isLoss);
-      walkway.open(stepsWalk(slides, board.state, isLoss && explanation.steps ? () => keepProof(null) : null));
+      walkthrough.open(stepsWalk(slides, board.state, isLoss && explanation.steps ? () => keepProof(null) : null));
     },
 
     /** @param {number} number of the save to begin with, from 1 */
     async seeSaves(number) {
-      if (game.current.covered || walkway.isOpen) return;
+      if (game.current.covered || walkthrough.isOpen) return;
       modes.disarm();
       const [first, {savesWalk}] = await Promise.all([game.save(number), bring(() => import('./saves.js'), absent)]);
-      if (!first || walkway.isOpen) return;
+      if (!first || walkthrough.isOpen) return;
       const onSave = game.current.finished === null ? null : keepProof;
-      walkway.open(savesWalk({first, start: number, ask: game.save, onSave, size: board.state}));
+      walkthrough.open(savesWalk({first, start: number, ask: game.save, onSave, size: board.state}));
     },
   };
 }
