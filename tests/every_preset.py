@@ -17,7 +17,7 @@ from qmines.game.params import Params
 from qmines.game.record import text_of
 from qmines.game.replay import replay, replaying, verify
 from qmines.game.why import why
-from qmines.review.certificate import loss_certificate, save_certificate
+from qmines.review.certificate import end_certificate, loss_certificate, save_certificate
 from qmines.review.film import filming
 from qmines.work import result_of
 from tests.finished import entry, finished, params_of
@@ -67,7 +67,7 @@ def hold_knowledge(game: Game) -> Counter[str]:
         cell = random.choice(position.closed)
         assert then.known.visible_share_of_mine(cell) == share_of[cell]
         met["shares"] += 1
-        if then.params.hints:
+        if then.params.hints and then.workbench is None:
             met["lessons"] += _lesson_holds(then, share_of)
     return met
 
@@ -83,11 +83,14 @@ def _lesson_holds(game: Game, share_of: dict[int, Fraction]) -> bool:
 
 
 def hold_proofs(game: Game) -> Counter[str]:
-    """Its loss, if by what was certain, and its saves have certificates, a guess that was not needed the proof of a
-    cell that was safe; the checker accepts them all.
+    """Its loss, if by what was certain, its saves and its solution have certificates, a guess that was not needed the
+    proof of a cell that was safe; the checker accepts them all.
     """
     met = Counter[str]()
     lost = game.end[0]
+    if game.workbench is not None and game.state == "won":
+        assert check_certificate(end_certificate(game))
+        met["solutions proven"] += 1
     if isinstance(lost, Lost) and lost.reason in ("certain", "closure", "chord"):
         assert check_certificate(loss_certificate(game))
         met["losses proven"] += 1

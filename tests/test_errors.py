@@ -38,7 +38,6 @@ def test_the_tree_in_the_docstring_is_that_of_the_classes() -> None:
         ("TooComplex", "too_complex"),
         ("Exhausted", "too_complex"),
         ("GameError", "bad_game"),
-        ("NotBuilt", "not_built"),
         ("MoveError", "bad_move"),
         ("RecordError", "bad_record"),
         ("MessageError", "bad_message"),

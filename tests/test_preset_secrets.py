@@ -15,7 +15,10 @@ from qmines import analyse
 from qmines.game.game import Game
 from qmines.game.layout import Layout
 from qmines.game.no_guess import is_solvable
+from qmines.game.replay import replay
 from qmines.game.rules import PRESETS
+from qmines.proofs.steps import source_text
+from tests import benches
 from tests.judge import Trial, trials
 from tests.oracle.board import bits
 from tests.oracle.knowledge import Knowledge
@@ -65,6 +68,46 @@ def test_a_board_that_logic_solves_tells_what_is_visible_alone(rules):
         compare(*records, (question for question in asked if not rests_on_closure(question, hints=hints)))
         compared += 1
     assert compared >= FEW
+
+
+def test_a_game_by_constraints_tells_what_can_be_found_out_alone():
+    """Whatever is selected, derived, previewed, carried out by the player or by an option, explained or advised: all of
+    it follows from the open numbers.
+    """
+    compared, opened = 0, 0
+    for stage in stages()[::4]:
+        records = [stage.record(layout, "constraints") for layout in (stage.layout, stage.other)]
+        made = list(bench_questions(stage, Random(f"bench {stage.trial.seed}")))
+        compare(*records, iter(made))
+        compared += 1
+        opened += sum(question.get("move", "").startswith("carry out") for question in made)
+    assert compared >= FEW
+    assert opened >= FEW
+
+
+def bench_questions(stage: Stage, random: Random) -> Iterator[dict]:
+    """What a player does and asks who solves a board by constraints, as far as it goes."""
+    game = replay(stage.record(stage.layout, "constraints"))
+    for number, move in enumerate(benches.moves(game, random, noise=0.3)):
+        if number > 25 or move == "resign":
+            return
+        yield {"type": "play", "move": move, "at": number}
+        game.play(move, at=number)
+        derived = [step.source for step in benches.bench_of(game).steps if step.source is not None]
+        if derived:
+            yield {"type": "derivation", "name": source_text(game.params.grid, random.choice(derived))}
+        yield random.choice(
+            [
+                {"type": "shares", "of": random.choice(["visible", "closure"])},
+                {"type": "world", "of": "visible", "seed": str(number)},
+                {"type": "why", "cell": random.randrange(game.params.grid.size)},
+                {"type": "next"},
+                {"type": "certificate"},
+                {"type": "save", "number": 1},
+                {"type": "play", "move": "hint", "at": number},
+                {"type": "machine", "action": "show", "inference": "exact", "strategy": "best", "at": number},
+            ]
+        )
 
 
 def unhelped(asked: Iterator[dict]) -> Iterator[dict]:

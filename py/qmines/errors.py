@@ -8,7 +8,6 @@
     ├── TooComplex             a position whose worlds cannot be counted within the budget
     │   └── Exhausted          work beyond what is allowed, whatever the budget says
     ├── GameError              a size, number of mines, rule or seed that makes no game
-    │   └── NotBuilt           a rule whose games the page cannot show yet
     ├── MoveError              a move that is no move of this board or of these rules
     ├── RecordError            a record that cannot be read, or does not follow from itself
     ├── ProofError             a proof, or a certificate, that cannot be read or does not follow
@@ -41,10 +40,6 @@ class Exhausted(TooComplex):
 
 class GameError(QminesError):
     """The parameters make no game."""
-
-
-class NotBuilt(GameError):
-    """The rule is known, but the page cannot show a game of it yet."""
 
 
 class MoveError(QminesError):

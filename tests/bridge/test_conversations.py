@@ -17,7 +17,7 @@ from tests.finished import entry
 from tests.game.test_record import golden
 
 CODES = {
-    *("bad_message", "bad_game", "not_built", "bad_record", "bad_move", "bad_position", "no_game", "too_complex"),
+    *("bad_message", "bad_game", "bad_record", "bad_move", "bad_position", "no_game", "too_complex"),
     "cancelled",
 }
 

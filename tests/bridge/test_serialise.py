@@ -59,7 +59,7 @@ def test_constraints_are_named_as_in_records() -> None:
     told = events.Benched(((-3, Constraint(0b110, 0, 1)),), (-2,), (-1, 4), frozenset({"auto_zero"}))
     assert event_data(told, GAME, bytearray()) == {
         "type": "benched",
-        "put": [{"name": "#2", "cells": [1, 2], "least": 0, "most": 1}],
+        "put": [{"name": "#2", "cells": [1, 2], "least": 0, "most": 1, "verdict": ""}],
         "gone": ["#1"],
         "selected": ["total", "1,1"],
         "options": ["auto_zero"],

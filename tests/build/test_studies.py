@@ -1,5 +1,6 @@
 """The studies: small runs of what their commands do at length."""
 
+import re
 from collections import Counter, defaultdict
 from random import Random
 from xml.etree import ElementTree
@@ -7,13 +8,14 @@ from xml.etree import ElementTree
 import pytest
 
 from qmines import Position, Solver
+from qmines.game.lessons import LESSONS
 from qmines.game.rules import LEVELS, mines_at
 from qmines.game.rules import SIZES as CATALOGUE
 from qmines.lab.play import Level, play
 from qmines.lab.simulate import BATCH, Order, Run, simulate
 from qmines.solver.count import count
 from qmines.strategies.named import STRATEGIES
-from studies import budget, dearest, density, no_guess, presets, ratio, rules, strategies
+from studies import budget, dearest, density, lessons, no_guess, presets, ratio, rules, strategies
 from studies.kept import Kept
 from studies.quantum import SERIES, WEIGHTS, Tally, mixed, played, redraw_mean, report
 from tests.finished import PLAYABLE
@@ -233,6 +235,26 @@ def test_boards_sorted_by_a_coin_are_fuller_above():
 def test_a_study_of_readings_has_a_line_for_each():
     lines = ratio.rows([Level(9, 9, 10, "opening")], "few", 3)
     assert [line.count("|") for line in lines] == [5] * len(ratio.DRAWINGS) * len(ratio.READINGS)
+
+
+def test_boards_for_lessons_are_listed_as_they_would_be_taught(tmp_path, monkeypatch):
+    monkeypatch.setattr(lessons, "SHAPES", ((5, 5, 4), (6, 6, 7)))
+    monkeypatch.setattr(lessons, "EACH", 4)
+    lessons.main(["--boards", "60", "--seed", "few", "--to", str(tmp_path / "lessons.md")])
+    text = (tmp_path / "lessons.md").read_text(encoding="utf-8")
+    assert "it led farther on 0 of 120." in text
+    assert text.count("| 4 of 4 |") == 4
+    counts = [line.split(" | ")[1:-2] for line in text.splitlines() if line.startswith("| 5×5, 4")]
+    assert sum(map(int, counts[0])) > 20
+    for board in re.findall(r"```\n([*.o\n]+)```", text):
+        assert board.count("o") == 1
+        assert board.count("*") in (4, 7)
+
+
+def test_the_lessons_are_among_the_boards_that_were_found():
+    text = lessons.REPORT.read_text(encoding="utf-8")
+    for lesson in LESSONS:
+        assert f"```\n{lessons.drawing(lesson.params)}\n```" in text
 
 
 # Runs that are kept

@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from qmines.game.layout import Layout
+from qmines.grid import Grid
+from qmines.lab.learner import needs_exactly
+from qmines.lab.techniques import NEEDS, Technique
 from tests.cli.test_cli import refusal, run
 from tests.oracle.solvable import solves
 
@@ -56,6 +60,16 @@ def test_boards_of_a_grade_are_of_that_grade(grade: str) -> None:
         assert solves(board["layout"], start_of(board), "pairs") == (grade in ("trivial", "subtraction"))
 
 
+@pytest.mark.parametrize("technique", NEEDS)
+def test_lessons_need_exactly_what_their_technique_takes(technique: Technique) -> None:
+    boards = made("--level", "6x6x7", "--technique", technique, "--seed", "7", "--count", "2")
+    assert boards[0]["layout"] != boards[1]["layout"]
+    for board in boards:
+        assert board["grade"]
+        mines = {cell for cell, sign in enumerate("".join(board["layout"])) if sign == "*"}
+        assert needs_exactly(NEEDS[technique], Layout(Grid(6, 6), mines), [start_of(board)])
+
+
 def test_the_same_seed_makes_the_same_boards_by_any_number_of_processes() -> None:
     order = ("--level", "16x16x99", "--no-guess", "--seed", "same", "--count", "4")
     boards = made(*order)
@@ -95,6 +109,9 @@ def test_boards_for_people_and_as_one_list() -> None:
         (["--level", "Beginner", "--grade", "hard"], "A grade is one of trivial, subtraction, reduction, total, case"),
         (["--level", "Beginner", "--seed", "a b"], "A seed is 1 to 64 letters"),
         (["--level", "Beginner", "--uniform"], "--uniform goes with --no-guess, or with --grade"),
+        (["--level", "5x5x4", "--technique", "total", "--no-guess"], "--technique goes with neither --no-guess nor"),
+        (["--level", "5x5x4", "--technique", "merging"], "No board needs merging"),
+        (["--level", "3x3x1", "--technique", "reduction"], "None of 2,000 boards of 3×3 with so many mines needs"),
         (["--level", "2x2x1", "--no-guess"], "No such board was found that logic alone can solve."),
     ],
 )

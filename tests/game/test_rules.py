@@ -59,6 +59,8 @@ def test_the_presets_are_those_of_the_table() -> None:
         {"guess": "only_when_forced", "knowledge": "visible"},
         {"guess_where": "anywhere"},
         {"layout": "no_guess", "start": "any"},
+        {"play": "constraints", "start": "any"},
+        {"play": "constraints", "layout": "no_guess"},
         {"guess": "perhaps"},
         {"guess_where": "nowhere"},
         {"lives": "0"},

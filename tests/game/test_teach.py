@@ -26,8 +26,8 @@ from qmines.game.replay import replay, replaying, verify
 from qmines.game.rules import Rules, preset
 from qmines.game.teach import STAGES, Course, Lesson, best_guess, lesson, next_lesson
 from qmines.position import FLAGGED, Position
-from qmines.proofs.explain import word
 from qmines.proofs.prove import Prover
+from qmines.proofs.wording import word
 from qmines.solver.analyse import Solver, analyse
 from qmines.text import percent
 from tests.game.test_record import golden

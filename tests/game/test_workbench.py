@@ -9,47 +9,19 @@ from random import Random
 import pytest
 
 from qmines.errors import MoveError, RecordError
+from qmines.game.bench import DEFAULTS, Bench
 from qmines.game.events import Benched, Event, Flagged, Opened, Won
 from qmines.game.game import Game
-from qmines.game.moves import OPTIONS
 from qmines.game.params import Params
 from qmines.game.record import text_of
 from qmines.game.replay import replay, verify
 from qmines.game.rules import PRESETS
-from qmines.game.workbench import DEFAULTS, Bench, Workbench
-from qmines.grid import Cell
 from qmines.position import CLOSED, FLAGGED, Position
 from qmines.proofs.algebra import Constraint, covers
 from qmines.proofs.steps import TOTAL, Cells, Source, cells_of, mask_of, source_text
+from tests.benches import begun, bench_of, on_board, random_move, standing
 
 SHAPES = ((4, 4, 3), (3, 5, 4), (5, 4, 5), (4, 5, 2))
-VERBS = ("select", "deselect", "subtract", "reduce", "merge", "carry out", "delete", "option", "undo", "redo")
-WEIGHTS = (40, 2, 10, 4, 8, 14, 2, 2, 4, 3)
-
-
-def begun(seed: str, rows: int = 4, columns: int = 4, mines: int = 3) -> Game:
-    return Game(Params(rows, columns, mines, seed, "constraints", PRESETS["constraints"]))
-
-
-def bench_of(game: Game) -> Workbench:
-    assert game.workbench is not None
-    return game.workbench
-
-
-def standing(game: Game) -> dict[Source, Constraint]:
-    """All constraints that stand, by a reading of the board of its own."""
-    position, grid = game.position(), game.params.grid
-    found: dict[Source, Constraint] = {}
-    for cell, code in enumerate(position.cells):
-        near = [other for other in grid.neighbours[cell] if position.cells[other] == CLOSED]
-        flags = sum(position.cells[other] == FLAGGED for other in grid.neighbours[cell])
-        if code <= 8 and near:
-            found[cell] = Constraint(mask_of(near), code - flags, code - flags)
-    closed = [cell for cell, code in enumerate(position.cells) if code == CLOSED]
-    left = game.params.mine_count - sum(code == FLAGGED for code in position.cells)
-    if closed:
-        found[TOTAL] = Constraint(mask_of(closed), left, left)
-    return found | dict(bench_of(game).bench.derived)
 
 
 def placings(game: Game) -> list[Cells]:
@@ -66,20 +38,6 @@ def worlds(game: Game, among: list[Cells]) -> list[Cells]:
     for near, code in numbers:
         free = [mines for mines in free if (mines & near).bit_count() == code]
     return free
-
-
-def random_move(game: Game, random: Random) -> str:
-    verb = random.choices(VERBS, WEIGHTS)[0]
-    sources = list(standing(game))
-    if verb == "option":
-        return f"option {random.choice(OPTIONS)} {random.choice(('on', 'off'))}"
-    if verb == "delete":
-        sources = [source for source in sources if source < TOTAL]
-    if verb == "carry out" and random.random() < 0.8:
-        sources = [source for source, one in standing(game).items() if one.verdict]
-    if verb not in ("select", "deselect", "carry out", "delete") or not sources:
-        return verb if verb not in ("select", "carry out", "delete") else "undo"
-    return f"{verb} {source_text(game.params.grid, random.choice(sources))}"
 
 
 def attempt(game: Game, move: str) -> list[Event]:
@@ -195,16 +153,6 @@ def test_another_move_ends_what_can_be_made_again_but_a_selection_does_not() -> 
     assert game.play("redo", at=0) == []
 
 
-def on_board(layout: str, start: Cell, *opened: Cell) -> Game:
-    """A game on a board of rows of `*` and `.`."""
-    rows = layout.split()
-    mines = frozenset(cell for cell, sign in enumerate("".join(rows)) if sign == "*")
-    shape = (len(rows), len(rows[0]), len(mines))
-    rules = PRESETS["constraints"]
-    params = Params(*shape, "1", "constraints", rules, start=start, board=mines, opened=frozenset(opened))
-    return Game(replace(params, origin="again"))
-
-
 def test_the_game_itself_still_helps_where_its_rules_say_so() -> None:
     rules = replace(PRESETS["constraints"], assist="safe_cell")
     for seed in range(20):
@@ -244,7 +192,7 @@ def test_what_is_derived_is_told_and_shrinks_and_goes() -> None:
     assert game.play("select 1,1", at=0) == [Benched((), (), (5, 6), DEFAULTS)]
     (told,) = game.play("subtract", at=0)
     assert told == Benched(((-2, Constraint(0b100, 0, 0)),), (), (), DEFAULTS)
-    assert bench_of(game).bench.steps[0].sources == (6, 5)
+    assert bench_of(game).steps[0].sources == (6, 5)
     events = game.play("carry out #1", at=0)
     assert events == [Opened((2,), (1,), "p"), Benched((), (-2,), (), DEFAULTS)]
 
@@ -256,26 +204,6 @@ def test_what_has_just_been_derived_is_carried_out_at_once_where_that_is_wished(
     events = game.play("subtract", at=0)
     assert events[0] == Opened((2,), (1,), "g")
     assert bench_of(game).bench.derived == ()
-
-
-def test_what_stands_already_is_not_derived_again() -> None:
-    game = on_board(TWO, 10)
-    for move in ("select 1,0", "select 1,1", "subtract"):
-        game.play(move, at=0)
-    for move in ("select 1,0", "select 1,1"):
-        game.play(move, at=0)
-    assert bench_of(game).results("subtract") == ()
-    assert game.play("subtract", at=0) == []
-
-
-def test_what_would_be_derived_is_what_is_derived() -> None:
-    game = on_board(TWO, 10)
-    game.play("select total", at=0)
-    bench = bench_of(game)
-    shown = bench.results("reduce")
-    game.play("reduce", at=0)
-    assert tuple(one for _, one in bench.bench.derived) == shown
-    assert len(shown) == 5
 
 
 def test_flags_come_by_themselves_and_the_game_is_won() -> None:

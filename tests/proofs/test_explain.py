@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from qmines.position import Position
-from qmines.proofs.explain import listed, range_words, with_sentences
+from qmines.proofs.explain import with_sentences
 from qmines.proofs.openings import opened
 from qmines.proofs.prove import flat, prove
 from qmines.proofs.steps import Rule, Step
@@ -217,10 +217,3 @@ def test_places_are_told_by_rows(cells: list[int], places: str) -> None:
     position = Position.from_text("4x3x3\n####\n####\n####")
     (step,) = with_sentences(position, [Step(Rule.CASE_SPLIT, (), tuple(cells), "supposed", 1, len(cells), -2)])
     assert step.sentence.startswith(f"Suppose {places} ")
-
-
-def test_words() -> None:
-    assert listed(["a"]) == "a"
-    assert listed(["a", "b"]) == "a and b"
-    assert range_words(1, 4, 5) == "one to four mines"
-    assert range_words(0, 0, 2) == "no mine"

@@ -165,7 +165,7 @@ def test_the_command_line_verifies_certificates(tmp_path: Any, capsys: pytest.Ca
     assert capsys.readouterr().err == "qmines: The certificate is not JSON.\n"
     file.write_text('{"qmines": "certificate 1"}', encoding="utf-8")
     assert main(["verify", str(file)]) == 2
-    assert capsys.readouterr().err == "qmines: A certificate is of a loss or of a save.\n"
+    assert capsys.readouterr().err == "qmines: A certificate is of a loss, of a save or of a solution.\n"
 
 
 # Why

@@ -19,6 +19,7 @@ from qmines.game.replay import replay
 from qmines.review.examine import examined, examining
 from qmines.review.profile import header_of
 from qmines.review.summary import summary
+from tests.benches import on_board
 from tests.finished import entry, finished, params_of, several
 from tests.game.test_record import EXPECTED, NAMES, golden, live
 
@@ -96,6 +97,24 @@ def strange_values(value: Any) -> list[Any]:
     if isinstance(value, int | float):
         return [*others, value + 1, -value - 1, str(value), value == 1, None]
     return [*others, None if value is not None else 0]
+
+
+def test_what_games_by_constraints_add_is_derived_too() -> None:
+    game = on_board(".*..* ..... .....", 10)
+    for move in ("select 1,0", "select 1,1", "subtract", "resign"):
+        game.play(move, at=0)
+    data = entry(game)
+    assert reason(data) == ""
+    for name, value in {"actions": 2, "techniques": ["trivial"], "lesson": "total"}.items():
+        assert f"The summary's {name} does not follow" in reason({**data, "summary": {**data["summary"], name: value}})
+        told = {key: kept for key, kept in data["summary"].items() if key != name}
+        assert f"does not give {name}" in reason({**data, "summary": told})
+        others = {**ENTRIES[0]["summary"], name: data["summary"][name]}
+        assert reason({**ENTRIES[0], "summary": others})
+    whole = {**ENTRIES[0]["summary"], "actions": 0, "techniques": [], "lesson": ""}
+    assert "'actions', which this version does not know" in reason({**ENTRIES[0], "summary": whole})
+    bare = {key: kept for key, kept in data["summary"].items() if key not in ("actions", "techniques", "lesson")}
+    assert "does not give actions" in reason({**data, "summary": bare})
 
 
 BAD: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {

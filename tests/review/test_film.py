@@ -13,10 +13,13 @@ from qmines.game.params import Params
 from qmines.game.record import read, text_of
 from qmines.game.replay import replaying
 from qmines.game.rules import preset
+from qmines.proofs.algebra import Constraint
+from qmines.proofs.steps import Source
 from qmines.review.film import Film, filming
 from qmines.review.summary import summary
 from qmines.text import percent
 from qmines.work import result_of
+from tests.benches import begun, bench_of
 from tests.finished import params_of, several
 from tests.game.test_record import EXPECTED, NAMES, golden
 from tests.game.test_too_complex_games import hit, lattice
@@ -48,6 +51,38 @@ def test_its_changes_give_every_position_and_its_moves_every_layout(name: str) -
         assert layout is None or layout == mines
         assert (frame.state, frame.elapsed, frame.saves, frame.mines_left, frame.worlds) == facts
     assert [frame.played for frame in shown.frames] == [None, *read(TEXTS[name])[1]]
+
+
+BY_CONSTRAINTS = ("select 3,2", "select 4,2", "subtract", "undo", "redo", "pause", "resume", "select 3,1", "select 3,0")
+SOLVING = (
+    "subtract",
+    "option auto_flag on",
+    "carry out #2",
+    "select 2,2",
+    "select #1",
+    "subtract",
+    "delete #3",
+    "undo",
+)
+
+
+def test_of_games_by_constraints_it_tells_how_the_bench_changes() -> None:
+    game = begun("c34", 5, 5, 5)
+    for at, move in enumerate((*BY_CONSTRAINTS, *SOLVING, "option auto_clear on")):
+        game.play(move, at=at)
+    assert game.state == "won"
+    shown = film(text_of(game))
+    stands: dict[Source, Constraint] = {}
+    for frame, then in zip(shown.frames, replaying(text_of(game)), strict=True):
+        bench = bench_of(then).bench
+        if frame.bench is not None:
+            stands = {name: one for name, one in stands.items() if name not in frame.bench.gone} | dict(frame.bench.put)
+            assert (frame.bench.selected, frame.bench.options) == (bench.selected, bench.options)
+        assert stands == dict(bench.derived)
+    kinds = [(str(frame.played.move) if frame.played else "", frame.kind) for frame in shown.frames]
+    assert {kind for move, kind in kinds if move not in ("", "undo", "pause", "resume")} == {"bench", "end"}
+    assert ("undo", "undo") in kinds
+    assert ("pause", "clock") in kinds
 
 
 def states(text: str):
@@ -88,7 +123,7 @@ def test_guesses_and_saves_are_as_many_as_the_summary_says() -> None:
         assert kinds["guess"] == sum(frame.kind != "save" for frame in uncertain)
         assert kinds["begin"] == 1
     assert {frame.kind for text in TEXTS.values() for frame in film(text).frames} == {
-        *("begin", "open", "chord", "flag", "hint", "clock", "save", "guess", "end"),
+        *("begin", "open", "chord", "flag", "hint", "clock", "undo", "bench", "save", "guess", "end"),
     }
 
 

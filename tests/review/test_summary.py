@@ -130,7 +130,8 @@ def test_golden_games_have_the_summaries_of_their_ends(name: str) -> None:
 
 def test_data_have_the_names_of_the_page() -> None:
     data = summary(GAMES[0]).data()
-    assert list(data) == [field.name if field.name != "mine_vision" else "mineVision" for field in fields(Summary)]
+    names = [field.name.replace("mine_vision", "mineVision") for field in fields(Summary)]
+    assert list(data) == [name for name in names if name != "algebra"]
     assert {type(value) for value in data.values()} <= {int, float, str, bool, dict, type(None)}
 
 

@@ -13,7 +13,7 @@
  *   | {type: 'rearranged', saves: number, cell: number, percent: string|null, moved?: [number, number][]}
  *   | {type: 'exploded', cells: number[], lives: number} | {type: 'undecided', cell: number}
  *   | {type: 'undone', cells: number[], numbers: Uint8Array, saved: number[], lives: number}
- *   | {type: 'benched', put: {name: string, cells: number[], least: number, most: number}[], gone: string[], selected: string[], options: string[]}
+ *   | {type: 'benched'} & Benched
  *   | {type: 'vision', cells: number[]} | {type: 'paused'} | {type: 'resumed'}
  *   | {type: 'won', how: 'opened'|'flagged', time: number, bbbv: number, saves: number, bits: number|null}
  *   | {type: 'lost', cells: number[], fatal: number[], reason: Reason, percent: string|null,
@@ -23,9 +23,23 @@
  * @typedef {Extract<Event, {type: 'won'|'lost'}>} End
  * @typedef {{columns: number, rows: number, mines: number, rules: string, changes: Record<string, string>,
  *   hints: boolean, mineVision: boolean, origin: string, state: GameState, opened: boolean, elapsed: number, at: number,
- *   counters: Counters, saved: number[], record: string, events: Event[], cells: Uint8Array<ArrayBuffer>} & Ended} Game
+ *   counters: Counters, saved: number[], record: string, events: Event[], cells: Uint8Array<ArrayBuffer>,
+ *   derived?: Constraint[], lesson?: string, bench?: Bench} & Ended} Game  the last three: where constraints are played
  * @typedef {{revision: number, events: Event[], counters: Counters, state: GameState, elapsed: number,
- *   record: {from: number, text: string}, found?: Found} & Ended} Played  `found`: where a machine acts and the game goes on
+ *   record: {from: number, text: string}, found?: Found, bench?: Bench} & Ended} Played  `found`: where a machine acts and the
+ *   game goes on; `bench`: where constraints are played
+ * @typedef {{cells: number[], least: number, most: number, verdict: 'safe'|'mine'|''}} Bounds  so many of the cells are mines
+ * @typedef {Bounds & {name: string}} Constraint  of the total, which has all closed cells, none are named
+ * @typedef {{put: Constraint[], gone: string[], selected: string[], options: string[]}} Benched  what changed among those that were
+ *   derived; what is selected then, and which options are on
+ * @typedef {'subtract'|'reduce'|'merge'} Operation
+ * @typedef {{results: Bounds[], refusal: string}} Preview  of an operation; without results and refusal nothing new follows
+ * @typedef {{selected: Constraint[], options: string[], preview: Record<Operation, Preview>}} Bench
+ * @typedef {{name: string, techniques: string[], columns: number, rows: number, mines: number}} Lesson  what it needs, `trivial` first
+ * @typedef {{name: string, sizes: [columns: number, rows: number, mines: number][]}} Technique  that can be practised
+ * @typedef {{lessons: Lesson[], techniques: Technique[]}} Lessons
+ * @typedef {{next: {verb: 'carry out'|'subtract'|'reduce', sources: string[], cells: number[], sentence: string}|null, sentence: string}} Next
+ *   the next useful action; where there is none, the sentence says why
  * @typedef {{safe: number[], mines: number[]}} Found  closed cells, as far as the machine's inference sees
  * @typedef {{summary?: any, identity?: string, failures?: Failures}} Ended  of a game that has ended: what happened, and the hash of its record
  * @typedef {{T: number[], F: number[]}} Failures  of a machine that moved: mines it opened, cells it took for mines
@@ -36,9 +50,9 @@
  * @typedef {{seen: Uint8Array<ArrayBuffer>, cells: number[], before: Set<number>, after: Set<number>, percent: string|null, saves: number}} Save
  *   the board before a save, flags included; the cells of the decision; the mines before and after; how many saves there are
  * @typedef {'certain'|'closure'|'chord'|'mine'|'needless'|'distant'|'unproven'|'resigned'} Reason  why a game is lost
- * @typedef {'begin'|'open'|'chord'|'flag'|'hint'|'clock'|'undo'|'undecided'|'save'|'guess'|'end'} Kind
+ * @typedef {'begin'|'open'|'chord'|'flag'|'hint'|'clock'|'undo'|'bench'|'undecided'|'save'|'guess'|'end'} Kind
  * @typedef {{at: number, elapsed: number, who: 'p'|'m'|'g', move: string, kind: Kind, state: GameState, saves: number, lives?: number, deaths?: number,
- *   minesLeft: number, worlds: Worlds|null, safe: string|null, bits: number|null, moved: [number, number][], cells: number[], codes: Uint8Array}} Frame
+ *   minesLeft: number, worlds: Worlds|null, safe: string|null, bits: number|null, moved: [number, number][], cells: number[], codes: Uint8Array, bench?: Benched}} Frame
  *   the beginning of a film, or one move: `safe`: in how many per cent of the worlds that could be seen the decision hit no mine,
  *   `bits` of luck that takes; `moved`: mines, from and to; `cells` came to show `codes`
  * @typedef {{game: Game, frames: Frame[], mines: number[]}} Film  a game that has ended; `mines`: the first layout
@@ -92,8 +106,8 @@ export function positionText({columns, rows, mines}, cells) {
 export function readGame(reply, data) {
   const game = reply.game;
   const cells = new Uint8Array(data.slice(0, game.columns * game.rows));
-  const {summary, identity, failures} = reply;
-  return {...game, cells, events: readEvents(game.events, data), summary, identity, failures};
+  const {summary, identity, failures, bench} = reply;
+  return {...game, cells, events: readEvents(game.events, data), summary, identity, failures, bench};
 }
 
 /**

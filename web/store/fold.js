@@ -6,11 +6,12 @@
  *   begun: string|null, hints: boolean, mineVision: boolean, state: 'won'|'lost', reason: string, time: number, moves: number,
  *   clicks: number, bbbv: number, solved: number, saves: number, guesses: number|null, luck: number|null, forgiven: number|null,
  *   hinted: number, taught: number, deaths: number, undone?: number, helped?: number, machine?: number,
- *   grade?: string|null}} Summary
+ *   grade?: string|null, actions?: number, techniques?: string[], lesson?: string}} Summary
  *   of a finished game: `time` ms of play; `bbbv` the board's 3BV, `solved` how much of it was done; `luck` bits of luck and `forgiven`
  *   bits of guesses that were saved, null where they were not counted; `undone` moves taken back, `helped` how often the game opened a cell by itself to help, `machine`
  *   how many moves a machine made, all three missing in games of earlier versions;
- *   `grade` what the board needs, null for luck, missing where nobody looked
+ *   `grade` what the board needs, null for luck, missing where nobody looked; the last three where constraints were played: how often something was derived or
+ *   carried out by the player, the techniques that this took, the name of the lesson or ''
  * @typedef {{finished: number, summary: Summary}} Finished  `finished`: ms since 1970, 0 where nobody knows
  * @typedef {{played: number, won: number, lost: number, saves: number}} Totals
  * @typedef {Totals & {bestTime: number|null, bestRate: number|null, bestEfficiency: number|null}} ClassTotals

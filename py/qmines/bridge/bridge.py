@@ -30,8 +30,10 @@ from qmines.errors import MessageError, QminesError
 
 NOTHING: Reply = ("", b"")
 
-_OF_LAB = ("simulate", "simulated", "pose", "answered", "machine")
-"""Messages about machines at play. What answers them is imported when the first one comes: most visits have none."""
+_OF_LAB = ("simulate", "simulated", "pose", "answered", "machine", "lessons", "lesson", "practise", "next")
+"""Messages about machines at play, and about lessons. What answers them is imported when the first one comes: most
+visits have none.
+"""
 
 
 class Bridge:
@@ -105,8 +107,9 @@ class Bridge:
         if name in _OF_LAB and name not in self._handlers:
             from qmines.bridge.agent import Agent
             from qmines.bridge.lab import Lab
+            from qmines.bridge.lessons import Lessons
 
-            self._handlers |= Lab().handlers | Agent(self._playing).handlers
+            self._handlers |= Lab().handlers | Agent(self._playing).handlers | Lessons(self._playing).handlers
         handler = self._handlers.get(name)
         if handler is None:
             raise MessageError(f"There is no message of type {message['type'][:40]!a}.")

@@ -13,7 +13,6 @@ from qmines.errors import (
     MessageError,
     MoveError,
     NoGame,
-    NotBuilt,
     PositionError,
     QminesError,
     RecordError,
@@ -36,7 +35,6 @@ _MOST_BRACKETS = 100
 """More than any request has, fewer than the stack of a browser's Python takes one in the other."""
 
 _CODES: tuple[tuple[type[QminesError], str], ...] = (
-    (NotBuilt, "not_built"),
     (GameError, "bad_game"),
     (RecordError, "bad_record"),
     (MoveError, "bad_move"),

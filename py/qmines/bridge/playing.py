@@ -6,10 +6,11 @@ from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
+from qmines.bridge.bench import bench, derived
 from qmines.bridge.messages import Answer, Handler, Message, adviser_in, changes_in, switch_in, text_in, whole_in
 from qmines.bridge.progress import Progress, lines_in, watched
 from qmines.bridge.serialise import counters, ended, event_data
-from qmines.errors import GameError, NoGame, NotBuilt
+from qmines.errors import GameError, NoGame
 from qmines.game import events
 from qmines.game.ahead import preparing, take_board
 from qmines.game.assist import NO_REMARKS
@@ -17,6 +18,7 @@ from qmines.game.begin import begun_on
 from qmines.game.game import Game
 from qmines.game.generate import most_looked_at
 from qmines.game.grading import Grade, grade_named
+from qmines.game.lessons import lesson_of
 from qmines.game.outcomes import Outcomes
 from qmines.game.params import DRAWS, Params
 from qmines.game.record import header, move_text, read, text_of
@@ -66,7 +68,7 @@ class Playing:
             origin=origin,
         )
         grade = _grade_in(message, params)
-        return self._begin(Game(params, outcomes=Outcomes(grade)), grade)
+        return self.begin(Game(params, outcomes=Outcomes(grade)), grade)
 
     def _again(self, message: Message) -> Answer | Iterator[Answer | Progress]:
         """The same board, begun with its start cell open, or with all that was open after some moves."""
@@ -109,13 +111,13 @@ class Playing:
             board=board,
             opened=opened - {start},
         )
-        return self._begin(begun_on(params))
+        return self.begin(begun_on(params))
 
     def _resume(self, message: Message) -> Iterator[Answer | Progress]:
         record = text_in(message, "record")
         grade = _grade_in(message, read(record)[0])
         game = yield from watched("resume", replaying(record, grade=grade), lines_in(record))
-        yield self._begin(game, grade)
+        yield self.begin(game, grade)
 
     def _play(self, message: Message) -> Answer | Iterator[Answer | Progress]:
         """Makes a move; where a board has to be searched for first, after a while."""
@@ -160,6 +162,7 @@ class Playing:
             "state": game.state,
             "elapsed": game.elapsed,
             "record": {"from": kept, "text": added},
+            **bench(game),
             **ended(game),
         }, data
 
@@ -176,15 +179,11 @@ class Playing:
         self._record = self._record[:kept] + added
         return kept, added
 
-    def _begin(self, game: Game, grade: Grade | None = None) -> Answer:
-        """Puts a game in place of the one before, and describes it; its board may be wished of a grade. Raises
-        `NotBuilt` where the page cannot show it.
-        """
-        if game.params.rules.play != "cells":
-            raise NotBuilt(f"The rule play {game.params.rules.play} cannot be played yet.")
+    def begin(self, game: Game, grade: Grade | None = None) -> Answer:
+        """Puts a game in place of the one before, and describes it; its board may be wished of a grade."""
         shown, data = described(game)
         self._game, self.revision, self._record, self._grade = game, len(game.moves), text_of(game), grade
-        return {"game": shown, **ended(game)}, data
+        return {"game": shown, **bench(game), **ended(game)}, data
 
 
 def _after(record: str, moves: int) -> Generator[Game, None, Game | None]:
@@ -230,5 +229,7 @@ def described(game: Game) -> Answer:
         "counters": counters(game),
         "saved": game.saved,
         "record": text_of(game),
+        **({"lesson": lesson_of(params)} if params.rules.play == "constraints" else {}),
+        **derived(game),
         "events": [event_data(event, game, data) for event in seen],
     }, data

@@ -9,13 +9,14 @@ from qmines.bridge.messages import Answer, Handler, Message, adviser_in, text_in
 from qmines.bridge.playing import Playing
 from qmines.bridge.serialise import bulk, share_text, worlds_data
 from qmines.errors import MessageError, MoveError
+from qmines.game.derivation import derivation
 from qmines.game.multiverse import KNOWLEDGE, draw_another, shares, shares_at
 from qmines.game.permission import require_findings
 from qmines.game.why import why
 from qmines.grid import Cell
 from qmines.position import Position
 from qmines.proofs.prove import flat
-from qmines.review.certificate import loss_certificate, save_certificate
+from qmines.review.certificate import end_certificate, save_certificate
 from qmines.review.saves import Saves
 from qmines.text import exact
 
@@ -31,6 +32,7 @@ class Questions:
             "shares": self._shares,
             "world": self._world,
             "why": self._why,
+            "derivation": self._derivation,
             "save": self._save,
             "certificate": self._certificate,
         }
@@ -62,6 +64,12 @@ class Questions:
             return {"cells": proof.cells, "steps": flat(proof.steps)}, reason.position.cells
         return {"cells": reason.cells, "steps": None}, _boards(game.visible().position, *(reason.worlds or ()))
 
+    def _derivation(self, message: Message) -> Answer:
+        """In the form of an answer to `why`."""
+        reason = derivation(self._playing.game, text_in(message, "name"))
+        assert reason.proof is not None
+        return {"cells": reason.cells, "steps": flat(reason.proof.steps)}, reason.position.cells
+
     def _save(self, message: Message) -> Answer:
         game = self._playing.game
         if self._saves is None or self._saves.game is not game or not self._saves.is_current:
@@ -73,7 +81,7 @@ class Questions:
     def _certificate(self, message: Message) -> Answer:
         game = self._playing.game
         if "save" not in message:
-            return _file(loss_certificate(game))
+            return _file(end_certificate(game))
         require_findings(game.state)
         return _file(save_certificate(game, whole_in(message, "save")))
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from qmines.bridge.bench import benched
 from qmines.bridge.messages import Answer, Handler, Message, text_in
 from qmines.bridge.playing import described
 from qmines.bridge.progress import Progress, lines_in, watched
 from qmines.bridge.serialise import bulk, own_counters, share_text, worlds_data
-from qmines.game.rules import Rules
+from qmines.game.params import Params
 from qmines.review.examine import examining
 from qmines.review.film import Frame, filming
 from qmines.review.measures import luck_bits
@@ -32,15 +33,15 @@ class Review:
         record = text_in(message, "record")
         film = yield from watched("film", filming(record), lines_in(record))
         game, shown = described(film.game)
-        rules = film.game.params.rules
+        params = film.game.params
         data = bytearray(shown)
-        first, *frames = [_frame_data(frame, rules, data) for frame in film.frames]
+        first, *frames = [_frame_data(frame, params, data) for frame in film.frames]
         fields = {"game": game, "first": first, "frames": frames, "mines": bulk(data, sorted(film.mines))}
         yield fields, data
 
 
-def _frame_data(frame: Frame, rules: Rules, data: bytearray) -> Message:
-    """A frame, by the rules of its game; its changes go to the end of `data`, cells first and then their codes."""
+def _frame_data(frame: Frame, params: Params, data: bytearray) -> Message:
+    """A frame of a game with such params; its changes go to the end of `data`, cells first and then their codes."""
     played, changes = frame.played, dict(frame.changes)
     move = {"at": played.at, "who": played.who, "move": str(played.move)} if played else {}
     return move | {
@@ -48,11 +49,12 @@ def _frame_data(frame: Frame, rules: Rules, data: bytearray) -> Message:
         "state": frame.state,
         "elapsed": frame.elapsed,
         "saves": frame.saves,
-        **own_counters(rules, frame.lives, frame.deaths),
+        **own_counters(params.rules, frame.lives, frame.deaths),
         "minesLeft": frame.mines_left,
         "worlds": None if frame.worlds is None else worlds_data(frame.worlds),
         "safe": share_text(frame.safe),
         "bits": round(luck_bits([frame.safe]) or 0, 3) if frame.safe else None,
         "changes": bulk(data, [*changes], changes.values()),
         "moved": frame.moved,
+        **({} if frame.bench is None else {"bench": benched(frame.bench, params.grid)}),
     }

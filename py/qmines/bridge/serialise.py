@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 
+from qmines.bridge.bench import benched
 from qmines.bridge.messages import Message
 from qmines.game import events
 from qmines.game.board import CODES
 from qmines.game.game import Game
 from qmines.game.record import identity
 from qmines.game.rules import Rules
-from qmines.grid import Cell, Grid
-from qmines.proofs.steps import cells_of, source_text
+from qmines.grid import Cell
 from qmines.review.failures import failures
 from qmines.review.measures import bbbv, luck_bits
 from qmines.review.summary import summary
@@ -94,7 +94,7 @@ def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
             stands = {"saved": saved, "lives": lives}
             return {"type": "undone", **stands, **bulk(data, cells, [CODES[state] for state in states])}
         case events.Benched():
-            return _benched(event, game.params.grid)
+            return {"type": "benched", **benched(event, game.params.grid)}
         case events.Vision(mines):
             return {"type": "vision", **bulk(data, mines)}
         case events.Paused():
@@ -111,20 +111,6 @@ def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
             return {"type": "lost", "cells": cells, "fatal": fatal, **ended}
         case events.Revealed(layout):
             return {"type": "revealed", **bulk(data, layout)}
-
-
-def _benched(event: events.Benched, grid: Grid) -> Message:
-    """How the workbench has changed; constraints are named as in records and proofs."""
-    return {
-        "type": "benched",
-        "put": [
-            {"name": source_text(grid, name), "cells": list(cells_of(cells)), "least": least, "most": most}
-            for name, (cells, least, most) in event.put
-        ],
-        "gone": [source_text(grid, name) for name in event.gone],
-        "selected": [source_text(grid, name) for name in event.selected],
-        "options": sorted(event.options),
-    }
 
 
 def _taught(event: events.Taught) -> Message:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from qmines.checker.proofs import Effort, cells_of, check_proof, check_world
+from qmines.checker.proofs import Effort, cells_of, check_proof, check_steps, check_world
 from qmines.errors import PositionError, ProofError
 from qmines.grid import Cell
 from qmines.position import Position
 
 _UNPROVEN = "The loss is proven: in a world of the open numbers the decision hits a mine, so it was not certain."
 _COMMON = {"qmines", "kind", "position", "decision"}
+_OF_BOARD = {"qmines", "kind", "position", "openings", "steps"}
 _FIELDS = {
     "loss": _COMMON | {"openings", "steps"},
     "needless loss": _COMMON | {"safe", "steps", "world"},
     "unproven loss": _COMMON | {"world"},
     "save": _COMMON | {"openings", "mines", "worlds"},
     "visible save": _COMMON | {"world"},
+    "solution": _OF_BOARD,
 }
 
 
@@ -26,10 +28,12 @@ def check_certificate(data: object) -> str:
         raise ProofError("This is no certificate of a version that can be read.")
     kind = data.get("kind")
     if not isinstance(kind, str) or kind not in _FIELDS:
-        raise ProofError("A certificate is of a loss or of a save.")
+        raise ProofError("A certificate is of a loss, of a save or of a solution.")
     if set(data) != _FIELDS[kind]:
         raise ProofError(f"A certificate of a {kind} has the fields {', '.join(sorted(_FIELDS[kind]))}.")
     position = _position(data["position"])
+    if kind == "solution":
+        return _solution(data, position)
     decision = cells_of(position.grid, data["decision"], "The decision")
     if not decision or not all(position.is_closed(cell) for cell in decision):
         raise ProofError("The decision is no set of closed cells.")
@@ -48,8 +52,11 @@ def check_certificate(data: object) -> str:
 
 
 def _steps(data: dict[str, Any]) -> str:
-    count = len(data["steps"])
-    return f"{count} {'step' if count == 1 else 'steps'}"
+    return _count(len(data["steps"]), "step")
+
+
+def _count(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _guess(given: object, position: Position, decision: frozenset[Cell]) -> None:
@@ -100,6 +107,17 @@ def _visible_save(given: object, position: Position, decision: frozenset[Cell]) 
     if not decision.isdisjoint(world):
         raise ProofError("The world does not leave the decision safe.")
     return "The save is proven: in a world of the open numbers the decision is safe."
+
+
+def _solution(data: dict[str, Any], position: Position) -> str:
+    opened = _openings(position, data["openings"])
+    found = check_steps(position, data["steps"], opened)
+    if found.opened != opened.keys():
+        raise ProofError("A number is given that no step shows.")
+    if found.safe | found.mines != frozenset(position.closed):
+        raise ProofError("The board is not solved: of some cells no step says what they are.")
+    settled = f"{_count(len(found.safe), 'safe cell')} and {_count(len(found.mines), 'mine')} were certain"
+    return f"The solution is proven: {settled}, in {_steps(data)}."
 
 
 def _position(text: object) -> Position:

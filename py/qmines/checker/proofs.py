@@ -13,7 +13,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from qmines.errors import ProofError
 from qmines.grid import Cell, Grid
@@ -54,11 +54,7 @@ def check_proof(
     if not decision or not all(position.is_closed(cell) for cell in decision):
         raise ProofError("The decision is no set of closed cells.")
     listed = _list(steps, "The proof")
-    if not listed:
-        raise ProofError("The proof has no steps.")
-    known = _Known(position, numbers)
-    for place, step in enumerate(listed, 1):
-        known.take(step, f"Step {place}", 0)
+    known = _followed(position, listed, numbers)
     last = listed[-1]
     cells = known.cells_of(last["cells"], f"Step {len(listed)}")
     if last["verdict"] in ("safe", "opened") and set(decision) <= cells:
@@ -66,6 +62,31 @@ def check_proof(
     if (last["verdict"] == "mine" and cells & set(decision)) or (last["verdict"] == "hit" and cells <= set(decision)):
         return "hit"
     raise ProofError("The last step says nothing of the decision.")
+
+
+class Settled(NamedTuple):
+    """What steps come to: the cells that are safe by them, those of them that they open, and the mines."""
+
+    safe: frozenset[Cell]
+    opened: frozenset[Cell]
+    mines: frozenset[Cell]
+
+
+def check_steps(position: Position, steps: object, numbers: Mapping[Cell, int] = MappingProxyType({})) -> Settled:
+    """Checks steps that need not lead to a decision; `numbers` are as for `check_proof`. Raises `ProofError`."""
+    known = _followed(position, _list(steps, "The proof"), numbers)
+    opened = frozenset(cell for cell in known.shown if position.is_closed(cell))
+    return Settled(frozenset(known.safe), opened, frozenset(known.mines))
+
+
+def _followed(position: Position, steps: Sequence[Any], numbers: Mapping[Cell, int]) -> _Known:
+    """What is known after some steps."""
+    if not steps:
+        raise ProofError("The proof has no steps.")
+    known = _Known(position, numbers)
+    for place, step in enumerate(steps, 1):
+        known.take(step, f"Step {place}", 0)
+    return known
 
 
 def check_world(position: Position, world: Collection[Cell]) -> None:
@@ -279,7 +300,7 @@ class _Known:
         (one, low, high), (two, other_low, other_high) = (self.constraint(source, where) for source in sources)
         if not one == two == set(cells):
             raise ProofError(f"{where}: its constraints are not on the same cells.")
-        if step["least"] > max(low, other_low) or step["most"] < min(high, other_high):
+        if step["least"] > max(low, other_low, 0) or step["most"] < min(high, other_high, len(one)):
             raise ProofError(f"{where} does not follow: its least or most is too narrow.")
 
     def check_split(self, step: Mapping[str, Any], cells: frozenset[Cell], where: str, depth: int) -> None:

@@ -1,4 +1,4 @@
-"""`generate`: boards, drawn uniformly, or such that logic alone solves, of any grade or of one."""
+"""`generate`: boards, drawn uniformly, such that logic alone solves, of any grade or of one, or such that teach."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from qmines.game.layout import Layout
 from qmines.game.no_guess import PATIENCE
 from qmines.game.params import BUDGETS, Params
 from qmines.game.rules import LEVELS, preset, shape
-from qmines.grid import places
+from qmines.grid import Cell, places
+from qmines.lab.practice import generated
+from qmines.lab.techniques import NEEDS
 from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver
 
@@ -38,6 +40,7 @@ class Order:
     is_no_guess: bool
     is_uniform: bool
     grade: Grade | None
+    technique: str | None
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,11 @@ def add_generate(commands: Any) -> None:
         "--uniform", action="store_true", help="with --no-guess: drawn until one is, and none repaired"
     )
     command.add_argument("--grade", metavar="RULE", help=f"boards without guesses of a grade: {', '.join(GRADES)}")
+    command.add_argument(
+        "--technique",
+        metavar="NAME",
+        help=f"lessons in play by constraints, which need exactly what a technique takes: {', '.join(NEEDS)}",
+    )
     command.add_argument("--seed", help="letters, digits, hyphens and underscores; by chance if there is none")
     command.add_argument("--count", type=_count, default=1, metavar="K", help="how many boards")
     command.add_argument("--jobs", type=positive, default=1, metavar="N", help="how many processes make them")
@@ -105,10 +113,13 @@ def _orders(options: argparse.Namespace) -> Iterator[Order]:
     grade = None if options.grade is None else grade_named(options.grade)
     if options.uniform and not (options.no_guess or grade):
         raise GameError("--uniform goes with --no-guess, or with --grade: other boards are drawn uniformly anyway.")
+    if options.technique and (options.no_guess or options.uniform or grade):
+        raise GameError("--technique goes with neither --no-guess nor --grade: lessons are drawn until one fits.")
     seed = secrets.token_hex(6) if options.seed is None else options.seed
     params = Params(rows, columns, mines, seed, "strict-no-guess", preset("strict-no-guess"))
     for number in range(1, options.count + 1):
-        yield Order(params, number, options.no_guess or grade is not None, options.uniform, grade)
+        is_no_guess = options.no_guess or grade is not None
+        yield Order(params, number, is_no_guess, options.uniform, grade, options.technique)
 
 
 def _made(order: Order) -> Board:
@@ -121,11 +132,21 @@ def _made(order: Order) -> Board:
     if order.is_no_guess:
         mines, grade = solvable(params, first, sampler, order.grade, 0 if order.is_uniform else PATIENCE)
     else:
-        mines = layout(params, first, sampler)
+        first, mines = _lesson(order) if order.technique else (first, layout(params, first, sampler))
         grade = graded(Solver(BUDGETS[params.draws]), Layout(grid, mines), params.mine_count, [first])
     signs = "".join("*" if cell in mines else "." for cell in range(grid.size))
     rows = tuple(signs[at : at + grid.columns] for at in range(0, grid.size, grid.columns))
     return Board(grid.rows, grid.columns, params.mine_count, places(grid, [first]), rows, grade)
+
+
+def _lesson(order: Order) -> tuple[Cell, frozenset[Cell]]:
+    """The start and the mines of a lesson. Raises `GameError` where none was found."""
+    params = order.params
+    seed = f"{params.seed}-{order.number}"
+    made = generated(order.technique or "", params.columns, params.rows, params.mine_count, seed)
+    assert made.start is not None
+    assert made.board is not None
+    return made.start, made.board
 
 
 def _text(board: Board) -> str:

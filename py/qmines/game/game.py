@@ -272,7 +272,9 @@ class Game:
             if cell != self.assist.drawn(due, cell):
                 raise MoveError("The game itself opens only the cell that it has drawn.")
             self.assist.opened()
-            return [self._field.open({cell}, "g"), *self._end_if_won()]
+            opened = self._field.open({cell}, "g")
+            follows = self.workbench.helped(opened) if self.workbench else []
+            return [opened, *follows, *self._end_if_won()]
         if cell is None or verb not in ("open", "flag") or not self._course.is_over:
             raise MoveError("The game itself moves only to end a lesson, or to help where its rules say so.")
         code = self.board.codes[cell]

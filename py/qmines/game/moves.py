@@ -38,10 +38,10 @@ Verb = Literal[
 Who = Literal["p", "m", "g"]
 """The player, the machine, the game itself."""
 
-OF_CONSTRAINTS: Final[tuple[Verb, ...]] = (
-    *("select", "deselect", "subtract", "reduce", "merge"),
-    *("carry out", "delete", "option"),
-)
+OPERATIONS: Final[tuple[Verb, ...]] = ("subtract", "reduce", "merge")
+"""What derives constraints from those that are selected."""
+
+OF_CONSTRAINTS: Final[tuple[Verb, ...]] = ("select", "deselect", *OPERATIONS, "carry out", "delete", "option")
 OF_CELLS: Final[tuple[Verb, ...]] = ("open", "chord", "flag", "mark", "hint", "help")
 
 OPTIONS: Final = ("auto_zero", "auto_clear", "auto_flag", "resolve_complex")

@@ -9,6 +9,7 @@ that says so, stand here and nowhere else.
 `help`            the game opens a safe cell: by the rule `assist`
 `way`             cells open one by one, or by constraints: by the rule `play`
 `undo`            a move is taken back: by the rule `undo` never, the one that lost, or any
+`derivation`      how what was derived came about: in games played by constraints
 `machine`         a machine moves, or shows what it infers: in all games played by cells
 ================  =====================================================================
 
@@ -64,8 +65,20 @@ def require_way(rules: Rules, verb: Verb) -> None:
     """Raises `MoveError` where a move is of another way to play than that of the game."""
     if rules.play == "constraints" and verb in OF_CELLS:
         raise MoveError("In this game cells are opened by constraints alone.")
-    if rules.play == "cells" and verb in (*OF_CONSTRAINTS, "redo"):
+    if verb in (*OF_CONSTRAINTS, "redo"):
+        require_constraints(rules)
+
+
+def require_constraints(rules: Rules) -> None:
+    """Raises `MoveError` where no constraints are played."""
+    if rules.play != "constraints":
         raise MoveError("In this game cells are opened, not constraints.")
+
+
+def require_derivation(rules: Rules, state: str) -> None:
+    """Raises `MoveError` where nothing is derived, or it is not to be seen."""
+    require_constraints(rules)
+    _require_open(state)
 
 
 def require_machine(rules: Rules) -> None:

@@ -71,6 +71,7 @@ class Rules:
     def _forbidden(self) -> list[tuple[bool, str]]:
         """The combinations that are no game, each with its sentence."""
         several, forced_only = self.lives > 1, self.guess == "only_when_forced"
+        by_constraints = self.play == "constraints"
         return [
             (self.guess == "never" and self.start == "any", "guess never needs a protected start: safe or opening."),
             (self.guess == "never" and several, "guess never goes with one life only."),
@@ -78,6 +79,8 @@ class Rules:
             (forced_only and several, "guess only_when_forced goes with one life only."),
             (forced_only != bool(self.guess_where), "guess_where goes with guess only_when_forced, and with it alone."),
             (self.layout == "no_guess" and self.start == "any", "layout no_guess needs a protected start."),
+            (by_constraints and self.start == "any", "play constraints needs a protected start: safe or opening."),
+            (by_constraints and self.layout != "random", "play constraints goes with layout random only."),
         ]
 
     def changed(self, changes: Mapping[str, str]) -> Rules:

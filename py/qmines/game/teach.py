@@ -27,10 +27,11 @@ from qmines.game.rules import Rules
 from qmines.grid import Cell, Grid
 from qmines.position import Position
 from qmines.proofs.deduce import Deduction
-from qmines.proofs.explain import listed, with_sentences, word
+from qmines.proofs.explain import with_sentences
 from qmines.proofs.immediate import immediate_steps
 from qmines.proofs.prove import LARGEST, Prover
 from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, mask_of
+from qmines.proofs.wording import listed, word
 from qmines.solver.analyse import Analysis, Solver
 from qmines.text import percent
 

@@ -11,31 +11,30 @@ on the same cells says with more precision, be it in the list or on the board; o
 Four options are of the game, for what they do is done by it: `auto_zero` opens round a 0, `auto_clear` and `auto_flag`
 carry out what is trivial wherever it stands, `resolve_complex` what has just been derived. They follow from the moves,
 so that a record needs no more than these.
+
+All that is derived and carried out is noted as steps of a proof, in their order; so what stands can be explained, and a
+solved board proven.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import Final
 
 from qmines.errors import MoveError
-from qmines.game.events import Benched, Event
+from qmines.game.bench import Bench, Trivial, changes, trivial
+from qmines.game.constraints import Constraints
+from qmines.game.events import Event, Opened
 from qmines.game.field import Field
 from qmines.game.moves import Move, Verb, Who
 from qmines.grid import Cell
-from qmines.position import CLOSED, FLAGGED
-from qmines.proofs.algebra import Constraint, Settled, covers, merge, reduce, subtract, without
+from qmines.position import FLAGGED
+from qmines.proofs.algebra import Constraint, covers, without
 from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, cells_of, mask_of, source_text
-
-DEFAULTS: Final = frozenset({"auto_zero"})
-"""The options that are on when a game begins."""
 
 MOST = 1000
 """So many constraints may stand in the list."""
-
-WIDEST = 64
-"""Constraints on more cells are not reduced: that would give one for every cell."""
 
 _TWO: Final = 2
 
@@ -45,9 +44,6 @@ _A_UNIT: Final = 16
 _LONG: Final = 10_000
 """A set of cells on a board of so many takes twice the work of a short one."""
 
-_IS_CLOSED: Final = bytes(ord("1") if code == CLOSED else ord("0") for code in range(256))
-"""Turns the codes of cells into the digits of a set."""
-
 _RULES: Final[dict[Verb, Rule]] = {
     "subtract": Rule.SUBTRACTION,
     "reduce": Rule.REDUCTION,
@@ -55,86 +51,17 @@ _RULES: Final[dict[Verb, Rule]] = {
 }
 
 
-@dataclass(frozen=True)
-class Bench:
-    """How a workbench stands: the `options` that are on, the `derived` constraints that stand, how each one that was
-    ever derived came about (the n-th of `steps` is `#n`), and which are `selected`, which nobody has to undo.
+class Workbench(Constraints):
+    """The workbench of one game, on its field. `bench` is how it stands.
+
+    `steps` are how all came about that was derived or became known since the game began, as far as it was not taken
+    back: `derived` (constraints, by the names that they have here), `safe` and `mine` (carried out), and `opened`.
     """
 
-    options: frozenset[str] = DEFAULTS
-    derived: tuple[tuple[Source, Constraint], ...] = ()
-    steps: tuple[Step, ...] = ()
-    selected: tuple[Source, ...] = field(default=(), compare=False)
-
-
-class Workbench:
-    """The workbench of one game, on its field. `bench` is how it stands."""
-
     def __init__(self, field: Field) -> None:
-        self.bench = Bench()
+        super().__init__(field.board)
+        self.steps: list[Step] = []
         self._field = field
-        self._board = field.board
-        self._grid = field.board.grid
-
-    # Constraints
-
-    def constraint(self, source: Source) -> Constraint:
-        """What a source says now: an open number, the total, or what is derived. Raises `MoveError` where none is."""
-        found = self._of(source)
-        if found is None or not found.cells:
-            raise MoveError(f"Nothing stands at {source_text(self._grid, source)} that says anything of closed cells.")
-        return found
-
-    def results(self, verb: Verb) -> tuple[Constraint, ...]:
-        """What an operation on the selected constraints gives that is new. Raises `MoveError` where it cannot be."""
-        chosen = [self.constraint(source) for source in self.bench.selected]
-        if verb == "reduce":
-            if len(chosen) != 1:
-                raise MoveError("Reduce takes one selected constraint.")
-            if chosen[0].size > WIDEST:
-                raise MoveError(f"Reduce takes a constraint on at most {WIDEST} cells.")
-            found = reduce(chosen[0])
-        elif len(chosen) != _TWO:
-            raise MoveError(f"{verb.capitalize()} takes two selected constraints.")
-        elif verb == "subtract":
-            small, big = sorted(chosen, key=lambda one: one.size)
-            if small.cells & ~big.cells or small.cells == big.cells:
-                raise MoveError("Neither of the two lies within the other.")
-            found = tuple(filter(None, [subtract(big, small)]))
-        else:
-            if chosen[0].cells != chosen[1].cells:
-                raise MoveError("Merge takes two constraints on the same cells.")
-            found = tuple(filter(None, [merge(*chosen)]))
-        return tuple([one for one in found if not self._is_said(one)])
-
-    def _of(self, source: Source) -> Constraint | None:
-        left = self._board.mines_left
-        if source == TOTAL:
-            return Constraint(self._closed(), left, left)
-        if source < TOTAL:
-            return dict(self.bench.derived).get(source)
-        if self._board.codes[source] > 8:
-            return None
-        closed, left = self._round(source)
-        return Constraint(mask_of(closed), left, left)
-
-    def _round(self, number: Cell) -> tuple[list[Cell], int]:
-        """The closed cells round an open number, and how many mines are left among them."""
-        codes, near = self._board.codes, self._grid.neighbours[number]
-        flags = sum(codes[cell] == FLAGGED for cell in near)
-        return [cell for cell in near if codes[cell] == CLOSED], codes[number] - flags
-
-    def _closed(self) -> Cells:
-        return int(self._board.codes[::-1].translate(_IS_CLOSED), 2)
-
-    def _is_said(self, one: Constraint) -> bool:
-        """Whether something that stands says all of it already."""
-        return self._is_on_board(one.cells) or any(covers(other, one) for _, other in self.bench.derived)
-
-    def _is_on_board(self, cells: Cells) -> bool:
-        """Whether a number, or the total, is about these very cells: they leave no range, so nothing says more."""
-        near = (self._of(cell) for cell in self._grid.neighbours[next(cells_of(cells))])
-        return cells.bit_count() == self._closed_count() or any(one and one.cells == cells for one in near)
 
     # Moves
 
@@ -146,12 +73,24 @@ class Workbench:
         self._spend(len(before.derived))
         events = self._done(move, move.source(self._grid))
         self._tidy()
-        return events + changes(before, self.bench)
+        return [*events, *changes(before, self.bench)]
 
     def restore(self, bench: Bench) -> list[Event]:
         """Goes back to how it stood; gives what that changes."""
         before, self.bench = self.bench, bench
-        return changes(before, bench)
+        del self.steps[bench.steps :]
+        return [*changes(before, bench)]
+
+    def helped(self, opened: Opened) -> list[Event]:
+        """The game has opened cells to help: gives what the options carry out because of that, and how the bench has
+        changed.
+        """
+        before = self.bench
+        self._note_opened(opened)
+        self._shrink(0)
+        events = self._settle(self._trivial(self._beside(opened.cells)))
+        self._tidy()
+        return [*events, *changes(before, self.bench)]
 
     def _done(self, move: Move, source: Source | None) -> list[Event]:
         if move.verb == "option":
@@ -190,18 +129,18 @@ class Workbench:
         one = self.constraint(source)
         if not one.verdict:
             raise MoveError("It does not settle its cells yet: some may be mines, and some may not.")
-        return self._settle(_settled([one], "safe"), _settled([one], "mine"), by="p")
+        return self._settle([trivial(source, one)], by="p")
 
     def _switch(self, name: str, value: str) -> list[Event]:
         options = self.bench.options
         self.bench = replace(self.bench, options=options | {name} if value == "on" else options - {name})
         if self.bench.options == options or value == "off":
             return []
-        safe, mines = self._trivial(range(self._grid.size))
+        found = self._trivial([cell for cell, code in enumerate(self._board.codes) if code <= 8])
         if name == "auto_zero":
             zeros = [cell for cell, code in enumerate(self._board.codes) if code == 0]
-            safe.update(*[self._round(cell)[0] for cell in zeros])
-        return self._settle(safe, mines)
+            found += [Trivial(cell, tuple(self._round(cell)[0]), "safe") for cell in zeros]
+        return self._settle(found)
 
     def _derive(self, verb: Verb) -> list[Event]:
         found = self.results(verb)
@@ -210,13 +149,12 @@ class Workbench:
         if not found:
             return []
         sources = self._ordered(verb)
-        for one in found:
-            self._put(_RULES[verb], sources, one)
+        named = [(self._put(_RULES[verb], sources, one), one) for one in found]
         self.bench = replace(self.bench, selected=())
-        safe, mines = self._trivial(())
+        settling = self._trivial(())
         if "resolve_complex" in self.bench.options:
-            safe, mines = safe | _settled(found, "safe"), mines | _settled(found, "mine")
-        return self._settle(safe, mines)
+            settling += [trivial(name, one) for name, one in named if one.verdict]
+        return self._settle(settling)
 
     def _ordered(self, verb: Verb) -> tuple[Source, ...]:
         """What is selected; of two to subtract, the one that the other lies within comes first."""
@@ -225,60 +163,79 @@ class Workbench:
             return selected
         return tuple(sorted(selected, key=lambda source: self.constraint(source).size, reverse=True))
 
-    def _put(self, rule: Rule, sources: tuple[Source, ...], one: Constraint) -> None:
+    def _put(self, rule: Rule, sources: tuple[Source, ...], one: Constraint) -> Source:
+        """Puts a constraint into the list; gives its name."""
         bench = self.bench
-        name = TOTAL - 1 - len(bench.steps)
-        step = Step(rule, sources, tuple(cells_of(one.cells)), "derived", one.least, one.most, name)
-        self.bench = replace(bench, derived=(*bench.derived, (name, one)), steps=(*bench.steps, step))
+        name = TOTAL - 1 - bench.made
+        self._note(Step(rule, sources, tuple(cells_of(one.cells)), "derived", one.least, one.most, name))
+        self.bench = replace(self.bench, derived=(*bench.derived, (name, one)), made=bench.made + 1)
+        return name
+
+    def _note(self, step: Step) -> None:
+        self.steps.append(step)
+        self.bench = replace(self.bench, steps=len(self.steps))
+
+    def _note_opened(self, opened: Opened) -> None:
+        self._note(Step(Rule.OPENING, (), opened.cells, "opened", numbers=opened.numbers))
 
     # What becomes known
 
-    def _settle(self, safe: set[Cell], mines: set[Cell], by: Who = "g") -> list[Event]:
-        """These cells become known, and with them whatever the options carry out because of that."""
+    def _settle(self, found: list[Trivial], by: Who = "g") -> list[Event]:
+        """Trivial constraints are carried out, and with them whatever the options carry out because of that."""
         events: list[Event] = []
-        while safe or mines:
+        while found:
+            safe, mines = set[Cell](), set[Cell]()
+            for source, cells, verdict in found:
+                known = safe if verdict == "safe" else mines
+                if new := tuple([cell for cell in cells if cell not in known]):
+                    self.steps.append(Step(Rule.COMPLETE_SET, (source,), new, verdict))
+                    known.update(new)
             changed = sorted(mines)
             events += [self._board.mark(cell, FLAGGED) for cell in changed]
             if safe:
                 opened = self._field.open(safe, by, floods="auto_zero" in self.bench.options)
                 events.append(opened)
+                self._note_opened(opened)
                 changed += opened.cells
-            if self.bench.derived:
-                known, flagged = ~self._closed(), mask_of(mines)
-                left = [(name, without(one, one.cells & known, flagged)) for name, one in self.bench.derived]
-                self.bench = replace(self.bench, derived=tuple(left))
-            safe, mines = self._trivial(changed)
+            self._shrink(mask_of(mines))
+            found = self._trivial(self._beside(changed))
             by = "g"
         return events
 
-    def _trivial(self, changed: Iterable[Cell]) -> tuple[set[Cell], set[Cell]]:
-        """The cells that are settled and that the options carry out, safe ones and mines; of numbers those count that
-        lie at cells that have changed.
-        """
-        options, safe, mines = self.bench.options, set[Cell](), set[Cell]()
+    def _shrink(self, flagged: Cells) -> None:
+        """Takes out of the list what is known by now, `flagged` among it."""
+        self.bench = replace(self.bench, steps=len(self.steps))
+        if self.bench.derived:
+            known = ~self._closed()
+            left = [(name, without(one, one.cells & known, flagged)) for name, one in self.bench.derived]
+            self.bench = replace(self.bench, derived=tuple(left))
+
+    def _beside(self, changed: Iterable[Cell]) -> list[Cell]:
+        """The open numbers that lie at cells which have changed."""
+        around, codes = self._grid.neighbours, self._board.codes
+        return sorted({near for cell in changed for near in (cell, *around[cell]) if codes[near] <= 8})
+
+    def _trivial(self, numbers: Collection[Cell]) -> list[Trivial]:
+        """What the options carry out of what is trivial: of these numbers, of what is derived, and the total."""
+        options = self.bench.options
         if not options & {"auto_clear", "auto_flag"}:
-            return safe, mines
-        around = self._grid.neighbours
-        numbers = {near for cell in changed for near in (cell, *around[cell]) if self._board.codes[near] <= 8}
+            return []
         self._spend(len(self.bench.derived), len(numbers))
+        found = []
         for number in numbers:
             closed, left = self._round(number)
-            if left in (0, len(closed)):
-                (safe if left == 0 else mines).update(closed)
-        found = [one for _, one in self.bench.derived]
+            if closed and left in (0, len(closed)):
+                found.append(Trivial(number, tuple(closed), "mine" if left else "safe"))
+        found += [trivial(name, one) for name, one in self.bench.derived if one.verdict]
         if (closed_count := self._closed_count()) and self._board.mines_left in (0, closed_count):
-            found.append(self.constraint(TOTAL))
-        safe |= _settled(found, "safe")
-        mines |= _settled(found, "mine")
-        return safe if "auto_clear" in options else set(), mines if "auto_flag" in options else set()
+            found.append(trivial(TOTAL, self.constraint(TOTAL)))
+        wanted = {"safe": "auto_clear" in options, "mine": "auto_flag" in options}
+        return [one for one in found if wanted[one.verdict]]
 
     def _spend(self, derived: int, numbers: int = 0) -> None:
         """Notes the work of looking at so many constraints. Sets of cells are as long as the board is large."""
         longer = 1 + self._grid.size // _LONG
         self._field.known.solver.meter.spend(longer + (derived * longer + numbers) // _A_UNIT)
-
-    def _closed_count(self) -> int:
-        return self._grid.size - self._board.open_count - len(self._board.flags)
 
     def _tidy(self) -> None:
         """Takes out of the list what says nothing any more, or no more than another; what is gone is not selected."""
@@ -297,22 +254,3 @@ class Workbench:
         self.bench = replace(self.bench, derived=derived)
         selected = tuple([source for source in self.bench.selected if self._is_standing(source)])
         self.bench = replace(self.bench, selected=selected)
-
-    def _is_standing(self, source: Source) -> bool:
-        found = self._of(source)
-        return found is not None and bool(found.cells)
-
-
-def changes(before: Bench, after: Bench) -> list[Event]:
-    """How a workbench has changed from one standing to another: nothing, or one event."""
-    if before == after and before.selected == after.selected:
-        return []
-    old, new = dict(before.derived), dict(after.derived)
-    put = tuple([(name, one) for name, one in new.items() if old.get(name) != one])
-    gone = tuple([name for name in old if name not in new])
-    return [Benched(put, gone, after.selected, after.options)]
-
-
-def _settled(constraints: Iterable[Constraint], verdict: Settled) -> set[Cell]:
-    """All cells that constraints of one verdict settle."""
-    return {cell for one in constraints if one.verdict == verdict for cell in cells_of(one.cells)}

@@ -6,7 +6,8 @@
 3. `minecount`: the rule *total of mines*; `clusters` finds the numbers that account for them.
 4. `refute`: case splits: the contrary is supposed, and followed until some number cannot be met.
 5. `minimise`: of all that was deduced, only what the goal needs; `validity` says of a step whether it still follows.
-6. `explain`: a sentence for every step. `prove` does all of this: `Prover`, `Proof`.
+6. `explain`: a sentence for every step, in words of `wording`. `prove` does all of this: `Prover`, `Proof`.
 
-`immediate` has all that follows in one step, for lessons. `checker` says, independently, whether a proof holds.
+`immediate` has all that follows in one step, for lessons; `derivation` tells what a workbench derived as a proof.
+`checker` says, independently, whether a proof holds.
 """

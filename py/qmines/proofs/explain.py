@@ -1,4 +1,4 @@
-"""Steps in plain sentences, which read well aloud: rows and columns from 1, small numbers as words."""
+"""Steps in plain sentences, each for itself, as far as what came before it makes clear what is meant."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from dataclasses import replace
 
 from qmines.grid import Cell
 from qmines.position import Position
-from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, cells_of, mask_of
+from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, mask_of
 from qmines.proofs.validity import Scope
+from qmines.proofs.wording import LISTED, cells_words, listed, mines, place_words, places_words, range_words, word
 
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_LISTED, _NAMED, _SOURCES = 8, 4, 4
-"""So many cells are named one by one where a step speaks of them, and in the name of a constraint; of more, only how
-many they are. And so many constraints are named one by one.
-"""
+_NAMED, _SOURCES = 4, 4
+"""So many cells are named one by one in the name of a constraint, and so many constraints."""
 
 
 def with_sentences(position: Position, steps: Sequence[Step], goal: Collection[Cell] = ()) -> tuple[Step, ...]:
@@ -32,57 +30,6 @@ def _with_sentences(scope: Scope, steps: Sequence[Step]) -> list[Step]:
         explained.append(replace(step, inner=inner, sentence=_StepSentence(scope, step).sentence()))
         scope.learn(step)
     return explained
-
-
-def word(number: int) -> str:
-    """A number in a sentence.
-
-    >>> word(1), word(12), word(13)
-    ('one', 'twelve', '13')
-    """
-    return _WORDS[number] if number < len(_WORDS) else str(number)
-
-
-def mines(number: int) -> str:
-    """So many mines.
-
-    >>> mines(0), mines(1), mines(2)
-    ('no mine', 'one mine', 'two mines')
-    """
-    return f"{word(number)} {'mine' if number < 2 else 'mines'}"
-
-
-def _numbered(what: str, numbers: Sequence[int]) -> str:
-    """Rows or columns by their numbers, ascending."""
-    if len(numbers) == 1:
-        return f"{what} {numbers[0]}"
-    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
-        return f"{what}s {numbers[0]} to {numbers[-1]}"
-    return f"{what}s {listed([str(number) for number in numbers])}"
-
-
-def listed(items: Sequence[str]) -> str:
-    """Things one after the other.
-
-    >>> listed(["a", "b", "c"])
-    'a, b and c'
-    """
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
-
-
-def range_words(least: int, most: int, size: int) -> str:
-    """How many mines some cells hold.
-
-    >>> range_words(1, 1, 3), range_words(1, 3, 3), range_words(0, 1, 3), range_words(1, 2, 3)
-    ('exactly one mine', 'at least one mine', 'at most one mine', 'one or two mines')
-    """
-    if least == most:
-        return f"exactly {mines(least)}" if least else "no mine"
-    if most >= size:
-        return f"at least {mines(least)}"
-    if least <= 0:
-        return f"at most {mines(most)}"
-    return f"{word(least)} {'or' if most == least + 1 else 'to'} {mines(most)}"
 
 
 class _StepSentence:
@@ -121,36 +68,22 @@ class _StepSentence:
         first, *others = self._step.cells
         numbers = self._step.numbers
         if numbers[0] == 0:
-            also = f"{_cells(len(others))} {'opens' if len(others) == 1 else 'open'} with it" if others else ""
+            also = f"{cells_words(len(others))} {'opens' if len(others) == 1 else 'open'} with it" if others else ""
             among = "".join(f", {self._place(cell)} among them" for cell in goal if cell in others)
             return f"Open {self._place(first)}: it is empty{', and ' * bool(others)}{also}{among}."
         if not others:
             return f"Open {self._place(first)}: it shows {numbers[0]}."
         if len(others) == 1:
             return f"Open {self._places(self._cells)}: they show {numbers[0]} and {numbers[1]}."
-        return f"Open {_cells(len(numbers))} known to be safe: {self._places(self._cells)}."
+        return f"Open {cells_words(len(numbers))} known to be safe: {self._places(self._cells)}."
 
     # Words for cells and constraints
 
     def _place(self, cell: Cell) -> str:
-        row, column = self._scope.position.grid.place(cell)
-        return f"row {row + 1}, column {column + 1}"
+        return place_words(self._scope.position.grid, cell)
 
-    def _places(self, cells: Cells, most: int = _LISTED) -> str:
-        count = cells.bit_count()
-        if count > most:
-            return f"{_cells(count)} from {self._place(next(cells_of(cells)))}"
-        rows: dict[int, list[int]] = {}
-        for cell in cells_of(cells):
-            row, column = self._scope.position.grid.place(cell)
-            rows.setdefault(row + 1, []).append(column + 1)
-        if len(rows) > 1 and len({tuple(columns) for columns in rows.values()}) == 1 == count // len(rows):
-            return f"{_numbered('row', list(rows))}, column {next(iter(rows.values()))[0]}"
-        places = [f"row {row}, {_numbered('column', columns)}" for row, columns in rows.items()]
-        # The commas within a place would run into those between places.
-        if len(places) == 1:
-            return places[0]
-        return f"{'; '.join(places[:-1])}{',' * (' and ' in places[-2])} and {places[-1]}"
+    def _places(self, cells: Cells, most: int = LISTED) -> str:
+        return places_words(self._scope.position.grid, cells, most)
 
     def _are(self, cells: Cells, verdict: str) -> str:
         several = cells.bit_count() > 1
@@ -268,7 +201,7 @@ class _StepSentence:
         shared = minuend[0] & other[0]
         size = shared.bit_count()
         is_whole = self._is_whole(one) and self._is_whole(two)
-        given, cells = ("", _cells(size)) if is_whole else ("Of the cells left, ", word(size))
+        given, cells = ("", cells_words(size)) if is_whole else ("Of the cells left, ", word(size))
         first = _upper(f"{given}{self._name(one)} and {self._name(two)} share {cells}.")
         these = "This one holds" if size == 1 else "These hold"
         conclusion = self._are(self._cells, step.verdict)
@@ -308,15 +241,15 @@ class _StepSentence:
         rest = self._scope.combined(step.sources)
         assert rest is not None
         others = step.sources[1:]
-        every = rest[0].bit_count() > len(step.cells) or rest[0].bit_count() > _LISTED
+        every = rest[0].bit_count() > len(step.cells) or rest[0].bit_count() > LISTED
         if step.verdict == "derived":
             held_there = range_words(step.least, step.most, len(step.cells))
-            conclusion = f"the other {_cells(len(step.cells))} {_hold(self._cells)} {held_there}"
+            conclusion = f"the other {cells_words(len(step.cells))} {_hold(self._cells)} {held_there}"
         elif step.verdict == "hit":
             conclusion = self._hit()
         elif every:
             what = "safe" if step.verdict == "safe" else "a mine"
-            named = f", {self._places(self._cells)} among them" if len(step.cells) <= _LISTED else ""
+            named = f", {self._places(self._cells)} among them" if len(step.cells) <= LISTED else ""
             conclusion = f"every other closed cell is {what}{named}"
         else:
             conclusion = self._are(self._cells, step.verdict)
@@ -325,6 +258,8 @@ class _StepSentence:
             if step.verdict == "safe":
                 return f"All mines are known, so {conclusion}."
             size = cells.bit_count()
+            if step.verdict == "derived":
+                return f"{left}, on {word(size)} closed {'cell' if size == 1 else 'cells'}."
             return f"{left}, and {word(size)} closed {'cell' if size == 1 else 'cells'}, so {conclusion}."
         names = self._together(others)
         account = "accounts" if len(others) == 1 else "account"
@@ -394,10 +329,6 @@ class _StepSentence:
     def _is_last_named(self) -> bool:
         """Whether "it" is clear: the supposition was met at once."""
         return len(self._step.inner) == 2
-
-
-def _cells(count: int) -> str:
-    return f"{word(count)} {'cell' if count == 1 else 'cells'}"
 
 
 def _hold(cells: Cells) -> str:

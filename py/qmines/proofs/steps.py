@@ -32,6 +32,10 @@ Cells = int
 """A set of cells: bit c is set for cell c."""
 
 
+_MANY = 100
+"""Sets of more cells are read digit by digit."""
+
+
 class Rule(Enum):
     """How a step follows: its name, its level of difficulty, what it says, and its title, if that is not the name."""
 
@@ -139,6 +143,10 @@ def renamed(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 def cells_of(cells: Cells) -> Iterator[Cell]:
     """The cells of a set, ascending."""
+    if cells.bit_count() > _MANY:
+        # To take one after the other out of a long set copies it each time.
+        yield from [cell for cell, digit in enumerate(reversed(bin(cells))) if digit == "1"]
+        return
     while cells:
         low = cells & -cells
         yield low.bit_length() - 1

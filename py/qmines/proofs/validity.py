@@ -113,7 +113,7 @@ class Scope:
             one, two = (self.now(source) for source in step.sources)
             if one is None or two is None or not one[0] == two[0] == cells:
                 return False
-            return step.least <= max(one[1], two[1]) and step.most >= min(one[2], two[2])
+            return step.least <= max(one[1], two[1], 0) and step.most >= min(one[2], two[2], len(step.cells))
         combined = self.combined(step.sources)
         if combined is None or not self._has_shape(step):
             return False

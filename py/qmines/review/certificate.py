@@ -1,5 +1,5 @@
-"""Certificates: what shows, without trust in the solver, that a loss had to be and that a save was right. Plain data,
-to be written as JSON; `checker/certificates.py` checks it.
+"""Certificates: what shows, without trust in the solver, that a loss had to be, that a save was right, and that all
+that was carried out on a workbench was certain. Plain data, to be written as JSON; `checker/certificates.py` checks it.
 
 ::
 
@@ -11,6 +11,8 @@ to be written as JSON; `checker/certificates.py` checks it.
     {"qmines": "certificate 1", "kind": "save", "position": TEXT, "decision": ["r,c", …],
      "openings": {"r,c": NUMBER, …}, "mines": ["r,c", …], "worlds": [["r,c", …], …]}
     {"qmines": "certificate 1", "kind": "visible save", "position": TEXT, "decision": ["r,c", …], "world": ["r,c", …]}
+    {"qmines": "certificate 1", "kind": "solution", "position": TEXT,
+     "openings": {"r,c": NUMBER, …}, "steps": [STEP, …]}
 
 `position` is what was seen before the decision. `openings` are cells that could have been opened first, with the
 numbers that they show, given as facts.
@@ -26,26 +28,54 @@ could be found out. And every one but those of `mines` is safe in one: so nothin
 
 Where the open numbers alone count (`knowledge` is `visible`), a save needs one world only, that agrees with them and in
 which the whole decision is safe.
+
+The steps of a solution begin with the board as it was first seen. They derive what the player derived and used, show of
+every cell that was opened or flagged, whoever did it, that it was certain, and open what is safe, until it is known of
+every cell what it is. What was derived and not used is left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from itertools import compress
 from typing import Any
 
 from qmines.errors import GameError
+from qmines.game.derivation import solution
 from qmines.game.events import Lost
 from qmines.game.game import Game
 from qmines.game.why import why
 from qmines.grid import Cell, Grid, places
 from qmines.position import Position
+from qmines.proofs.steps import Step
 from qmines.review.saves import round_save
 from qmines.sampling.sampler import Sampler
 from qmines.sampling.worlds import world_with
 from qmines.solver.analyse import Solver
 
 VERSION = "certificate 1"
+
+
+def end_certificate(game: Game) -> dict[str, Any]:
+    """The certificate of how a game ended: of its solution where it was won by constraints, else of its loss. Raises as
+    those do.
+    """
+    is_solved = game.workbench is not None and game.state == "won"
+    return solution_certificate(game) if is_solved else loss_certificate(game)
+
+
+def solution_certificate(game: Game) -> dict[str, Any]:
+    """The certificate of a game that was won by constraints. Raises `GameError` for others, and where the game itself
+    opened cells that were not certain.
+    """
+    proof, grid = solution(game), game.params.grid
+    return {
+        "qmines": VERSION,
+        "kind": "solution",
+        "position": proof.position.to_text(),
+        "openings": _numbers(grid, _shown(proof.steps)),
+        "steps": [step.data(grid) for step in proof.steps],
+    }
 
 
 def loss_certificate(game: Game) -> dict[str, Any]:
@@ -64,8 +94,13 @@ def loss_certificate(game: Game) -> dict[str, Any]:
     if lost.reason == "needless":
         told = {"safe": _texts(grid, proof.cells), "steps": steps, "world": _texts(grid, _world_hit(game, lost))}
         return _head("needless loss", seen, lost.cells) | told
-    opened = {cell: number for step in proof.steps for cell, number in zip(step.cells, step.numbers, strict=False)}
-    return _head("loss", seen, lost.cells) | {"openings": _numbers(grid, opened), "steps": steps}
+    return _head("loss", seen, lost.cells) | {"openings": _numbers(grid, _shown(proof.steps)), "steps": steps}
+
+
+def _shown(steps: Iterable[Step]) -> dict[Cell, int]:
+    """The cells that steps open, with their numbers."""
+    # Only steps that open cells have numbers.
+    return {cell: number for step in steps for cell, number in zip(step.cells, step.numbers, strict=False)}
 
 
 def _world_hit(game: Game, lost: Lost) -> frozenset[Cell]:

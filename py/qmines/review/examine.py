@@ -23,6 +23,7 @@ from qmines.game.game import Game
 from qmines.game.knowledge import COUNTED_WHOLE
 from qmines.game.record import identity, read
 from qmines.game.replay import repeating
+from qmines.review.algebra import Algebra
 from qmines.review.summary import Summary, summary
 from qmines.work import result_of
 
@@ -34,7 +35,8 @@ single save may take ten seconds.
 _IDENTITY = re.compile(r"[0-9a-f]{64}")
 MOST = 10**15
 """No count or figure from elsewhere is larger."""
-_FIELDS = ["mineVision" if field.name == "mine_vision" else field.name for field in fields(Summary)]
+_FIELDS = [field.name.replace("mine_vision", "mineVision") for field in fields(Summary) if field.name != "algebra"]
+_OF_CONSTRAINTS = [field.name for field in fields(Algebra)]
 
 
 def examined(entry: object) -> Summary:
@@ -47,7 +49,9 @@ def examined(entry: object) -> Summary:
 def examining(entry: object) -> Generator[Game, None, Summary]:
     """Does what `examined` does, with a pause after every move; gives the game as it stands, in the end the summary."""
     given = object_of(entry, ("id", "record", "summary"), "A game")
-    given_summary = object_of(given["summary"], _FIELDS, "The summary of a game")
+    told = given["summary"]
+    by_constraints = isinstance(told, dict) and not told.keys().isdisjoint(_OF_CONSTRAINTS)
+    given_summary = object_of(told, [*_FIELDS, *_OF_CONSTRAINTS * by_constraints], "The summary of a game")
     text = given["record"]
     if not isinstance(given["id"], str) or not _IDENTITY.fullmatch(given["id"]):
         raise RecordError("The identity of a game is 64 hexadecimal digits.")
@@ -62,6 +66,7 @@ def examining(entry: object) -> Generator[Game, None, Summary]:
     if identity(game) != given["id"]:
         raise RecordError("The identity of the game is not that of its record.")
     derived = summary(game)
+    object_of(given_summary, derived.data(), "The summary of a game")
     for name, value in derived.data().items():
         if not _is_same(given_summary[name], value):
             raise RecordError(f"The summary's {name} does not follow from the record; it is {value!r}.")

@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from qmines.errors import RecordError
-from qmines.game.events import Lost
+from qmines.game.bench import Bench, changes
+from qmines.game.events import Benched, Lost
 from qmines.game.game import Game
 from qmines.game.layout import Moved, movement
-from qmines.game.moves import Played
+from qmines.game.moves import OF_CONSTRAINTS, Played
 from qmines.game.record import read
 from qmines.game.replay import replaying
 from qmines.grid import Cell
@@ -29,6 +30,7 @@ _KINDS = {
     "pause": "clock",
     "resume": "clock",
     "undo": "undo",
+    **dict.fromkeys((*OF_CONSTRAINTS, "redo"), "bench"),
 }
 _BLOCK = 4096
 """Boards are compared in blocks of so many cells, most of which are the same."""
@@ -39,11 +41,11 @@ class Frame:
     """The game after one move, or, without `played`, as it begins.
 
     `kind` says what the move was: `begin` where there is none, `open`, `chord`, `flag` (marks too), `hint`, `clock`
-    (pauses), `undo`, `undecided` (a decision too complex to prove); of decisions that were no certainty `save` or
-    `guess`; and `end` for a last move that was neither. `safe` is the share of the worlds visible before a decision
-    that left it safe; None where there was no decision, or it was not counted. `changes` are cells with their new
-    codes. `lives` are those that are left, `deaths` all that were lost so far. `worlds` are the visible ones, None
-    where they are not counted.
+    (pauses), `undo`, `bench` (of constraints), `undecided` (a decision too complex to prove); of decisions that were no
+    certainty `save` or `guess`; and `end` for a last move that was neither. `safe` is the share of the worlds visible
+    before a decision that left it safe; None where there was no decision, or it was not counted. `changes` are cells
+    with their new codes, `bench` what changed on the workbench, None where nothing did. `lives` are those that are
+    left, `deaths` all that were lost so far. `worlds` are the visible ones, None where they are not counted.
     """
 
     played: Played | None
@@ -58,6 +60,7 @@ class Frame:
     safe: Fraction | None
     changes: tuple[tuple[Cell, int], ...]
     moved: Moved
+    bench: Benched | None = None
 
 
 @dataclass(frozen=True)
@@ -78,7 +81,7 @@ def filming(text: str) -> Generator[Frame, None, Film]:
     shown: frozenset[Cell] = frozenset()
     params, _ = read(text)
     can_undo = params.rules.undo != "none"
-    before, decided = bytes([CLOSED]) * params.grid.size, 0
+    before, decided, bench = bytes([CLOSED]) * params.grid.size, 0, Bench()
     for game in replaying(text):
         seen, now = game.position().cells, len(game.survived) + len(game.forgiven)
         frames.append(_frame(game, decided < now, _changes(before, seen)))
@@ -91,6 +94,9 @@ def filming(text: str) -> Generator[Frame, None, Film]:
             # Mines go back, too; and where the first opening was taken back another board may be laid out.
             frames[-1] = replace(frames[-1], moved=movement(shown - layout, layout - shown))
             shown = layout
+        if game.workbench is not None:
+            frames[-1] = replace(frames[-1], bench=next(iter(changes(bench, game.workbench.bench)), None))
+            bench = game.workbench.bench
         yield frames[-1]
         before, decided = seen, now
     if not game.has_ended or first is None:

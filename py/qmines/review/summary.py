@@ -15,6 +15,7 @@ from qmines.game.grading import Grade, graded
 from qmines.game.layout import Layout
 from qmines.game.params import BUDGETS
 from qmines.game.rules import preset
+from qmines.review.algebra import Algebra, algebra
 from qmines.review.measures import bbbv, is_guess, luck_bits, solved_bbbv
 from qmines.solver.analyse import Solver
 from qmines.solver.meter import Meter
@@ -35,7 +36,7 @@ class Summary:
     teaching. `deaths` are lives lost, the last one too, and games lost and taken up again; `undone` moves taken back;
     `helped` how often the game opened a cell by itself to help; `machine` how many of the moves a machine made.
     `grade` is that of the board as it was first opened; None where logic alone does not open it, or it has more than
-    `MOST_GRADED` cells, or takes more than `MOST_GRADING` to be graded.
+    `MOST_GRADED` cells, or takes more than `MOST_GRADING` to be graded. `algebra` is of games by constraints alone.
     """
 
     columns: int
@@ -65,10 +66,14 @@ class Summary:
     helped: int
     machine: int
     grade: Grade | None
+    algebra: Algebra | None
 
     def data(self) -> dict[str, Any]:
-        """The summary as plain data, by the names that the page has for its fields."""
+        """The summary as plain data, by the names that the page has for its fields; those of `algebra` are among them
+        only where constraints were played.
+        """
         values = asdict(self)
+        values |= values.pop("algebra") or {}
         return {name.replace("mine_vision", "mineVision"): value for name, value in values.items()}
 
 
@@ -109,6 +114,7 @@ def summary(game: Game) -> Summary:
         helped=game.assist.helped,
         machine=sum(played.who == "m" for played in game.moves),
         grade=_grade(game),
+        algebra=algebra(game),
     )
 
 

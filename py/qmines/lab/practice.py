@@ -1,0 +1,84 @@
+"""Endless lessons: boards that need exactly what one technique takes, found by looking through boards of a size."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from typing import Final
+
+from qmines.errors import Exhausted, GameError
+from qmines.game.generate import layout
+from qmines.game.layout import Layout
+from qmines.game.lessons import on_board
+from qmines.game.params import Params
+from qmines.lab.learner import needs_exactly
+from qmines.lab.techniques import NEEDS, TECHNIQUES, Technique
+from qmines.sampling.sampler import Sampler
+from qmines.work import result_of
+
+Size = tuple[int, int, int]
+"""Columns, rows and mines."""
+
+SIZES: Final[dict[Technique, tuple[Size, ...]]] = {
+    "trivial": ((5, 5, 4), (6, 6, 6), (7, 7, 8), (8, 8, 10), (9, 9, 12)),
+    "subtraction": ((5, 5, 5), (6, 6, 7), (7, 7, 9), (8, 8, 12), (9, 9, 15)),
+    "reduction": ((5, 5, 5), (6, 6, 7), (7, 7, 9), (8, 8, 12), (9, 9, 15)),
+    "total": ((5, 5, 5), (6, 6, 7), (7, 7, 9), (8, 8, 12)),
+}
+"""The sizes that are offered for each technique that a board can need."""
+
+MOST_CELLS: Final = 100
+"""Boards of more cells are not looked through."""
+
+BOARDS: Final = 2000
+"""So many are looked at for one lesson."""
+
+_BUDGET: Final = 250
+"""Constraints taken up at most, wherever one is stuck: beyond it a board is left alone, for a lesson is short."""
+
+
+def generated(technique: str, columns: int, rows: int, mines: int, seed: str) -> Params:
+    """A game on a board of that size which needs exactly what the technique takes; the same for the same seed. Raises
+    `GameError` where there are no such boards, or none is found among those that are looked at.
+    """
+    return result_of(generating(technique, columns, rows, mines, seed))
+
+
+def generating(technique: str, columns: int, rows: int, mines: int, seed: str) -> Generator[int, None, Params]:
+    """Does what `generated` does; yields after every board how many were looked at, of `BOARDS`."""
+    known = _technique(technique)
+    params = _drawn(columns, rows, mines, seed)
+    for number in range(1, BOARDS + 1):
+        name = f"{seed}/{known}/{number}"
+        start = Sampler(f"{name}/start").below(params.grid.size)
+        board = layout(params, start, Sampler(f"{name}/layout"))
+        if _is_lesson(known, Layout(params.grid, board), start):
+            return on_board(rows, columns, board, start, seed)
+        yield number
+    raise GameError(
+        f"None of {BOARDS:,} boards of {columns}×{rows} with so many mines needs exactly that. Choose another number."
+    )
+
+
+def _is_lesson(technique: Technique, board: Layout, start: int) -> bool:
+    try:
+        return needs_exactly(NEEDS[technique], board, [start], _BUDGET)
+    except Exhausted:
+        return False
+
+
+def _technique(name: str) -> Technique:
+    if name == "merging":
+        raise GameError("No board needs merging: whatever it leads to can be found without it.")
+    for technique in NEEDS:
+        if technique == name:
+            return technique
+    raise GameError(f"A technique is one of {', '.join(TECHNIQUES)}, not {name[:40]!a}.")
+
+
+def _drawn(columns: int, rows: int, mines: int, seed: str) -> Params:
+    """What boards are drawn by: the first cell opens an area."""
+    if rows * columns > MOST_CELLS:
+        raise GameError(f"A lesson has at most {MOST_CELLS} cells, not {columns}×{rows}.")
+    params = Params(rows, columns, mines, seed, "constraints")
+    return replace(params, rules=replace(params.rules, start="opening"))

@@ -1,0 +1,183 @@
+"""The next useful action in a game of constraints, in a sentence that names the idea.
+
+What is settled is carried out first. Else the easiest techniques are asked for a way to something that settles its
+cells, and its first operation is told: so whoever follows gets there, for with each the way is shorter. Merging is
+never told: no board needs it. The total is asked last; while numbers lead on, it is left aside.
+
+Where nothing is settled, the exact solver says whether anything can be proven at all, by the open numbers and the
+total, as the player sees them. Where something can, and the algebra does not lead there, the board needs more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from qmines.errors import Exhausted
+from qmines.game.constraints import WIDEST
+from qmines.game.game import Game
+from qmines.game.moves import Verb
+from qmines.grid import Cell, Grid
+from qmines.lab.saturation import BUDGET, Derived, easiest
+from qmines.lab.techniques import EVERYTHING
+from qmines.position import CLOSED
+from qmines.proofs.algebra import Constraint
+from qmines.proofs.steps import TOTAL, Cells, Source, cells_of, source_text
+from qmines.proofs.wording import cells_words, mines, place_words, places_words
+
+_NAMED: Final = 4
+"""Of so many cells each is named."""
+
+ENDED: Final = "Nothing is left to do."
+NOTHING: Final = "Nothing more follows from these numbers: each closed cell may be safe, and may be a mine."
+TOO_WIDE: Final = "Nothing was found, and the numbers are interwoven too widely to say whether anything can be proven."
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something useful to do: `verb` with the constraints `sources`; of two to subtract from each other, the larger is
+    the first. `cells` are those that are carried out, that a difference leaves, or that a reduction is to keep.
+    """
+
+    verb: Verb
+    sources: tuple[Source, ...]
+    cells: tuple[Cell, ...]
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The next useful action; where there is none, a sentence that says why."""
+
+    action: Action | None
+    sentence: str
+
+
+def moves(grid: Grid, action: Action) -> list[str]:
+    """The moves of an action, whatever is selected before."""
+    names = [source_text(grid, source) for source in action.sources]
+    if action.verb == "carry out":
+        return [f"carry out {names[0]}"]
+    return ["deselect", *(f"select {name}" for name in names), action.verb]
+
+
+def follow(game: Game) -> Iterator[Action]:
+    """Does what is useful next as long as there is something, at the time of the last move; gives what was done."""
+    while (action := next_action(game).action) is not None:
+        for move in moves(game.params.grid, action):
+            game.play(move, at=game.at)
+        yield action
+
+
+def next_action(game: Game, budget: int = BUDGET) -> Advice:
+    """What to do next in a game that is played by constraints."""
+    assert game.workbench is not None
+    if game.has_ended:
+        return Advice(None, ENDED)
+    standing = game.workbench.standing()
+    found = _settled(standing)
+    if found is None and not (provable := _Provable(game)):
+        return Advice(None, provable.nothing)
+    is_known = standing[TOTAL].size <= WIDEST
+    try:
+        found = found or easiest(standing, EVERYTHING, budget)
+    except Exhausted:
+        is_known = False
+    if found is None:
+        return Advice(None, provable.beyond if is_known else provable.unfound)
+    action = _Telling(game, standing).action(found)
+    return Advice(action, action.sentence)
+
+
+def _settled(standing: Mapping[Source, Constraint]) -> Derived | None:
+    """The first that settles its cells by itself, the total left aside."""
+    found = ((name, one) for name, one in standing.items() if one.verdict and name != TOTAL)
+    return next((Derived(one, name=name) for name, one in found), None)
+
+
+class _Provable:
+    """What the exact solver can prove of the closed cells, and what is said where the algebra does not lead there.
+
+    It is true where there is something, or may be, since that is too complex to count.
+    """
+
+    def __init__(self, game: Game) -> None:
+        known, codes = game.visible(), game.board.codes
+        closed = [cell for cell in sorted(known.safe | known.mines) if codes[cell] == CLOSED]
+        self._is_judged = not known.undecided
+        self._what = ""
+        if closed:
+            verdict = "safe" if closed[0] in known.safe else "a mine"
+            self._what = f"the exact solver can prove {place_words(game.params.grid, closed[0])} {verdict}"
+
+    def __bool__(self) -> bool:
+        return bool(self._what) or not self._is_judged
+
+    @property
+    def nothing(self) -> str:
+        """Where nothing can be proven, as far as that is known."""
+        return NOTHING if self._is_judged else TOO_WIDE
+
+    @property
+    def beyond(self) -> str:
+        """Where nothing more can be derived."""
+        if not self._what:
+            return self.nothing
+        return f"This board needs more than this algebra: {self._what}, but no combination of these steps shows it."
+
+    @property
+    def unfound(self) -> str:
+        """Where it is not known whether more can be derived."""
+        if not self._what:
+            return self.nothing
+        return f"{self._what[0].upper()}{self._what[1:]}, but no way to it by these steps was found."
+
+
+class _Telling:
+    """Actions of a game, in words."""
+
+    def __init__(self, game: Game, standing: Mapping[Source, Constraint]) -> None:
+        self._grid = game.params.grid
+        self._codes = game.board.codes
+        self._standing = standing
+
+    def action(self, found: Derived) -> Action:
+        """The first thing to do on the way to a constraint that settles its cells."""
+        if found.name is not None:
+            return self._carry_out(found.name)
+        step = found.first()
+        one, other = (source.name for source in step.sources)
+        assert one is not None
+        assert other is not None
+        return self._reduce(one, other) if step.is_cut else self._subtract(one, other, step.constraint.cells)
+
+    def _carry_out(self, source: Source) -> Action:
+        one, name = self._standing[source], self._name(source)
+        is_safe = one.verdict == "safe"
+        if source >= 0:
+            what = "has all of its mines" if is_safe else "needs all of its closed cells to be mines"
+        else:
+            what = "has no mine" if is_safe else f"has {mines(one.least)} in {cells_words(one.size)}"
+        return _told("carry out", (source,), one.cells, f"{name} {what}: carry it out.")
+
+    def _subtract(self, one: Source, other: Source, left: Cells) -> Action:
+        sentence = f"The cells of {self._name(other)} lie within those of {self._name(one)}: try subtracting."
+        return _told("subtract", (one, other), left, sentence)
+
+    def _reduce(self, one: Source, other: Source) -> Action:
+        shared = self._standing[one].cells & self._standing[other].cells
+        some = cells_words(shared.bit_count())
+        sentence = f"{self._name(other)} shares {some} with {self._name(one)}, and has others: try reducing it."
+        return _told("reduce", (other,), shared, sentence)
+
+    def _name(self, source: Source) -> str:
+        if source >= 0:
+            return f"the {self._codes[source]} at {place_words(self._grid, source)}"
+        if source == TOTAL:
+            return "the total of mines"
+        return f"the constraint on {places_words(self._grid, self._standing[source].cells, _NAMED)}"
+
+
+def _told(verb: Verb, sources: tuple[Source, ...], cells: Cells, sentence: str) -> Action:
+    return Action(verb, sources, tuple(cells_of(cells)), sentence[0].upper() + sentence[1:])

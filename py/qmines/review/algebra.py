@@ -1,0 +1,49 @@
+"""What a game by constraints comes to, beside what all games do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from qmines.game.game import Game
+from qmines.game.lessons import lesson_of
+from qmines.game.moves import OPERATIONS
+from qmines.proofs.steps import TOTAL, Rule
+
+_TECHNIQUES: Final = {
+    Rule.COMPLETE_SET: "trivial",
+    Rule.SUBTRACTION: "subtraction",
+    Rule.REDUCTION: "reduction",
+    Rule.MERGING: "merging",
+}
+_OF_TOTAL: Final = "total"
+
+
+@dataclass(frozen=True)
+class Algebra:
+    """A game by constraints in figures.
+
+    `actions` are the player's moves that derived or carried out something, those that were taken back among them.
+    `techniques` are by what all that stands was derived and carried out, by options too: some of `trivial`,
+    `subtraction`, `reduction`, `merging` and `total` (the total of mines was used), in this order. `lesson` is the name
+    of the lesson that it was, or empty.
+    """
+
+    actions: int
+    techniques: list[str]
+    lesson: str
+
+
+def algebra(game: Game) -> Algebra | None:
+    """What a game comes to that was played by constraints; None for others."""
+    if game.workbench is None:
+        return None
+    made = [played.move.verb for played in game.moves if played.who == "p"]
+    steps = game.workbench.steps
+    rules = {step.rule for step in steps}
+    used = [name for rule, name in _TECHNIQUES.items() if rule in rules]
+    return Algebra(
+        actions=sum(verb in (*OPERATIONS, "carry out") for verb in made),
+        techniques=used + [_OF_TOTAL] * any(TOTAL in step.sources for step in steps),
+        lesson=lesson_of(game.params),
+    )

@@ -1,0 +1,104 @@
+"""Lessons over the protocol: which there are, one begun, one that is searched for, and what is useful next."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from qmines.bridge import Bridge
+from qmines.game.lessons import LESSONS
+from qmines.game.replay import verify
+from tests.bridge.asking import Engine
+
+FIELDS = {"technique": "reduction", "columns": 5, "rows": 5, "mines": 5, "seed": "s"}
+
+
+def test_they_are_told_with_what_can_be_practised() -> None:
+    told = Engine().ask("lessons")
+    assert [lesson["name"] for lesson in told["lessons"]] == [lesson.name for lesson in LESSONS]
+    assert told["lessons"][1] == {
+        "name": "subtraction-1",
+        "techniques": ["trivial", "subtraction"],
+        "columns": 5,
+        "rows": 5,
+        "mines": 4,
+    }
+    assert [technique["name"] for technique in told["techniques"]] == ["trivial", "subtraction", "reduction", "total"]
+    assert all(len(size) == 3 for technique in told["techniques"] for size in technique["sizes"])
+
+
+@pytest.mark.parametrize("name", [lesson.name for lesson in LESSONS])
+def test_following_what_is_next_solves_a_lesson(name: str) -> None:
+    engine = Engine()
+    game = engine.ask("lesson", name=name)["game"]
+    assert (game["lesson"], game["rules"], game["origin"], game["hints"]) == (name, "constraints", "again", True)
+    assert solved(engine, game["record"])
+
+
+def solved(engine: Engine, record: str) -> bool:
+    """Does what is next until the game is won; whether its record holds."""
+    for _ in range(100):
+        told = engine.ask("next")
+        if told["next"] is None:
+            assert told["sentence"] == "Nothing is left to do."
+            return verify(record).state == "won"
+        assert told["sentence"] == told["next"]["sentence"]
+        for move in moves(told["next"]["verb"], told["next"]["sources"]):
+            played = engine.ask("play", move=move, at=0)
+            record = record[: played["record"]["from"]] + played["record"]["text"]
+    return False
+
+
+def moves(verb: str, sources: list[str]) -> list[str]:
+    """The moves of an action, whatever was selected before."""
+    if verb == "carry out":
+        return [f"carry out {sources[0]}"]
+    return ["deselect", *(f"select {source}" for source in sources), verb]
+
+
+def test_a_lesson_that_is_searched_for_is_the_same_for_the_same_seed_and_can_be_solved() -> None:
+    engine = Engine()
+    game = engine.ask("practise", **FIELDS)["game"]
+    assert (game["lesson"], game["columns"], game["rows"], game["mines"]) == ("", 5, 5, 5)
+    assert Engine().ask("practise", **FIELDS)["game"] == game
+    assert Engine().ask("practise", **{**FIELDS, "seed": "t"})["game"]["record"] != game["record"]
+    assert solved(engine, game["record"])
+
+
+def test_the_search_tells_how_far_it_has_come_and_can_be_cancelled() -> None:
+    bridge = Bridge()
+    bridge.handle(json.dumps({"id": 1, "type": "practise", **FIELDS, "mines": 15}))
+    told = json.loads(bridge.advance()[0])
+    assert told == {"type": "progress", "stage": "lesson", "done": 50, "total": 2000}
+    assert json.loads(bridge.handle('{"id": 2, "type": "cancel"}')[0])["error"]["code"] == "cancelled"
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"technique": "merging"}, "No board needs merging: whatever it leads to can be found without it."),
+        ({"technique": "magic"}, "A technique is one of trivial, subtraction, reduction, merging, total, not 'magic'."),
+        ({"columns": 11, "rows": 10}, "A lesson has at most 100 cells, not 11×10."),
+        ({"mines": 25}, "25 mines do not fit on 5×5: one cell must stay free. Choose 24 or fewer."),
+        ({"seed": ""}, "A seed is 1 to 64 letters, digits, hyphens or underscores."),
+    ],
+)
+def test_what_makes_no_lesson_is_refused_and_changes_nothing(changes: dict[str, object], sentence: str) -> None:
+    engine = Engine()
+    engine.ask("lesson", name="trivial")
+    assert engine.refused("practise", **{**FIELDS, **changes}) == ("bad_game", sentence)
+    assert engine.ask("next")["next"]["verb"] == "carry out"
+
+
+def test_what_is_next_is_told_only_where_it_may_be() -> None:
+    engine = Engine()
+    assert engine.refused("next")[0] == "no_game"
+    engine.new()
+    assert engine.refused("next") == ("bad_move", "In this game cells are opened, not constraints.")
+    engine.new(rules="constraints", hints=False)
+    assert engine.refused("next") == ("bad_move", "This game was begun without hints.")
+    engine.ask("lesson", name="trivial")
+    engine.ask("play", move="select total", at=0)
+    engine.ask("play", move="pause", at=0)
+    assert engine.refused("next") == ("bad_move", "The game is paused.")
