@@ -10,7 +10,7 @@ import {addressOf} from '../games/query.js';
 
 /**
  * @param {{archive: import('../../store/archive.js').Archive, imported: import('../../store/imported.js').Imported,
- *   engine: ReturnType<typeof import('../../engine/archive.js').createArchiveEngine>}} parts
+ *   engine: ReturnType<typeof import('../../engine/review.js').createReviewEngine>}} parts
  * @param {string} query @param {AbortSignal} signal
  * @returns {Promise<Source|null>} null where there is none; rejects as the store and the engine do
  */
@@ -25,7 +25,7 @@ export async function findGame({archive, imported, engine}, query, signal) {
 }
 
 /**
- * @param {ReturnType<typeof import('../../engine/archive.js').createArchiveEngine>} engine
+ * @param {ReturnType<typeof import('../../engine/review.js').createReviewEngine>} engine
  * @param {URLSearchParams} fields @param {AbortSignal} signal @returns {Promise<Source>}
  */
 async function simulated(engine, fields, signal) {
