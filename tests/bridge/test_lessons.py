@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from qmines.bridge import Bridge
-from qmines.game.lessons import LESSONS
+from qmines.game.lessons import LESSONS, lesson_named
 from qmines.game.replay import verify
 from tests.bridge.asking import Engine
 
@@ -33,21 +34,25 @@ def test_following_what_is_next_solves_a_lesson(name: str) -> None:
     engine = Engine()
     game = engine.ask("lesson", name=name)["game"]
     assert (game["lesson"], game["rules"], game["origin"], game["hints"]) == (name, "constraints", "again", True)
-    assert solved(engine, game["record"])
+    summary = solved(engine, game["record"])
+    assert (summary["lesson"], summary["techniques"]) == (name, list(lesson_named(name).techniques))
 
 
-def solved(engine: Engine, record: str) -> bool:
-    """Does what is next until the game is won; whether its record holds."""
+def solved(engine: Engine, record: str) -> dict[str, Any]:
+    """Does what is next until the game is won, and its record holds; the game's summary."""
+    summary: dict[str, Any] = {}
     for _ in range(100):
         told = engine.ask("next")
         if told["next"] is None:
             assert told["sentence"] == "Nothing is left to do."
-            return verify(record).state == "won"
+            assert verify(record).state == "won"
+            return summary
         assert told["sentence"] == told["next"]["sentence"]
         for move in moves(told["next"]["verb"], told["next"]["sources"]):
             played = engine.ask("play", move=move, at=0)
             record = record[: played["record"]["from"]] + played["record"]["text"]
-    return False
+            summary = played.get("summary", {})
+    raise AssertionError("What is next leads nowhere.")
 
 
 def moves(verb: str, sources: list[str]) -> list[str]:
@@ -63,7 +68,7 @@ def test_a_lesson_that_is_searched_for_is_the_same_for_the_same_seed_and_can_be_
     assert (game["lesson"], game["columns"], game["rows"], game["mines"]) == ("", 5, 5, 5)
     assert Engine().ask("practise", **FIELDS)["game"] == game
     assert Engine().ask("practise", **{**FIELDS, "seed": "t"})["game"]["record"] != game["record"]
-    assert solved(engine, game["record"])
+    assert solved(engine, game["record"])["lesson"] == ""
 
 
 def test_the_search_tells_how_far_it_has_come_and_can_be_cancelled() -> None:

@@ -6,6 +6,7 @@
  */
 import {CLOSED} from '../board/state.js';
 import {endOf} from '../engine/protocol.js';
+import {won} from '../words/play.js';
 import {createActions} from './bench/actions.js';
 import {createGuide} from './bench/guide.js';
 import {createList} from './bench/list.js';
@@ -121,7 +122,11 @@ export function createBench({place, game, board, boardHost, toolbar, end, line, 
     next: teaching.next,
 
     /** @param {import('../engine/protocol.js').Played} played @param {string} move */
-    told: (played, move) => (endOf(played.events) ? null : benchTold(move, model.standAfter(move), doneBy(played))),
+    told(played, move) {
+      const end = endOf(played.events);
+      if (end?.type === 'won') return won(end, true);
+      return benchTold(move, model.standAfter(move), doneBy(played));
+    },
 
     /** @param {{type: string, cell: number}} intent */
     press: ({type, cell}) => type === 'primary' && moves.press(cell),

@@ -76,9 +76,8 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
     const hinted = askable(events);
     const saved = end ? null : seeable(events);
     // A flag or an opening answered late leaves what the player has been asked for since.
-    const isQuiet = !isLoud && !isLesson && hinted === null && saved === null;
-    // How it ended has been said.
-    if (sentence && !end && !(isQuiet && screen.asked > asked))
+    const isQuiet = !end && !isLoud && !isLesson && hinted === null && saved === null;
+    if (sentence && !(isQuiet && screen.asked > asked))
       screen.say(sentence, {hinted, saved, isLesson, isLoud, isExplained});
     screen.state(now);
     pace.follow(keep());

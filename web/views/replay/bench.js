@@ -14,25 +14,25 @@ import {RESULT} from '../../words/bench.js';
 import {benchTold, lettered} from '../stage/bench.js';
 import {closedCells, closedRound, numberOf} from '../stage/numbers.js';
 
-/** @param {Plies} plies @param {number} place @returns {Pick<import('../../board/state.js').State, 'columns'|'rows'|'cells'|'expected'>} */
-function boardAt(plies, place) {
+/** @param {Plies} plies @param {number} ply @returns {Pick<import('../../board/state.js').State, 'columns'|'rows'|'cells'|'expected'>} */
+function boardAt(plies, ply) {
   const {columns, rows} = plies.game;
-  return {columns, rows, cells: plies.cellsAt(place), expected: new Map()};
+  return {columns, rows, cells: plies.cellsAt(ply), expected: new Map()};
 }
 
-/** What a selected source says on the board of a place. @param {Plies} plies @param {number} place @param {Map<string, Constraint>} derived */
-function reading(plies, place, derived) {
-  const state = /** @type {import('../../board/state.js').State} */ (boardAt(plies, place));
+/** What a selected source says on the board of a ply. @param {Plies} plies @param {number} ply @param {Map<string, Constraint>} derived */
+function reading(plies, ply, derived) {
+  const state = /** @type {import('../../board/state.js').State} */ (boardAt(plies, ply));
   return (/** @type {string} */ name) => {
     const number = numberOf(name, state.columns);
-    const left = number === null ? plies.frameAt(place).minesLeft : leftRound(state, number);
+    const left = number === null ? plies.frameAt(ply).minesLeft : leftRound(state, number);
     const cells = number === null ? closedCells(state) : closedRound(state, number);
     return derived.get(name) ?? {name, cells, least: left, most: left, verdict: /** @type {const} */ ('')};
   };
 }
 
-/** @param {Plies} plies @param {number} place @returns {Standing} */
-function standingAt(plies, place) {
+/** @param {Plies} plies @param {number} ply @returns {Standing} */
+function standingAt(plies, ply) {
   /** @type {Map<string, Constraint>} */
   const derived = new Map();
   /** @type {Map<string, Letter>} */
@@ -41,7 +41,7 @@ function standingAt(plies, place) {
   let names = [];
   /** @type {Constraint[]} */
   let fresh = [];
-  for (let at = 0; at <= place; at++) {
+  for (let at = 0; at <= ply; at++) {
     const {bench} = plies.frameAt(at);
     fresh = (bench?.put ?? []).filter(({name}) => !derived.has(name));
     for (const name of bench?.gone ?? []) derived.delete(name);
@@ -49,16 +49,16 @@ function standingAt(plies, place) {
     names = bench?.selected ?? names;
     letters = lettered(names.map(named), letters);
   }
-  return {selected: names.map(reading(plies, place, derived)), letters, derived, fresh};
+  return {selected: names.map(reading(plies, ply, derived)), letters, derived, fresh};
 }
 
 /** @param {string} name @returns {Constraint} */
 const named = (name) => ({name, cells: [], least: 0, most: 0, verdict: ''});
 
-/** @param {Plies} plies @param {number} place @returns {import('../../board/state.js').Layer|null} what is selected there, and what was derived last */
-export function benchLayer(plies, place) {
-  if (!isByNumbers(plies.game) || place === plies.last) return null;
-  const {selected, letters, fresh} = standingAt(plies, place);
+/** @param {Plies} plies @param {number} ply @returns {import('../../board/state.js').Layer|null} what is selected there, and what was derived last */
+export function benchLayer(plies, ply) {
+  if (!isByNumbers(plies.game) || ply === plies.last) return null;
+  const {selected, letters, fresh} = standingAt(plies, ply);
   const letterOf = (/** @type {string} */ name) => /** @type {Letter} */ (letters.get(name));
   const numbers = selected.flatMap(({name}) => {
     const number = numberOf(name, plies.game.columns);
@@ -69,14 +69,14 @@ export function benchLayer(plies, place) {
   );
   const shown = fresh.length ? {bounds: fresh, by: fresh.length === 1 ? fresh[0].name : RESULT} : null;
   const sketch = {numbers: new Map(numbers), cells: new Map(cells), shown, settling: new Map()};
-  return {...constraintLayer(sketch, () => /** @type {any} */ (boardAt(plies, place))), describe: () => ''};
+  return {...constraintLayer(sketch, () => /** @type {any} */ (boardAt(plies, ply))), describe: () => ''};
 }
 
-/** One sentence for a move of the workbench. @param {Plies} plies @param {number} place @returns {string|null} null: it is for others to tell */
-export function benchSaid(plies, place) {
+/** One sentence for a move of the workbench. @param {Plies} plies @param {number} ply @returns {string|null} null: it is for others to tell */
+export function benchSaid(plies, ply) {
   if (!isByNumbers(plies.game)) return null;
-  const {move, cells, codes, minesLeft} = plies.frameAt(place);
-  const [before, after] = [standingAt(plies, place - 1), standingAt(plies, place)];
+  const {move, cells, codes, minesLeft} = plies.frameAt(ply);
+  const [before, after] = [standingAt(plies, ply - 1), standingAt(plies, ply)];
   const opened = cells.filter((_, i) => codes[i] < CLOSED).length;
   const flagged = cells.filter((_, i) => codes[i] === FLAGGED).length;
   const done = {opened, flagged, minesLeft, hasDone: true};
