@@ -51,6 +51,14 @@ export function createTeaching({host, toolbar, end, line, game, board, sketch, o
     goingOn.offer(name, Boolean(name || technique));
   }
 
+  /** Another game, which is not there yet: its tools have their places at once. @param {boolean} isOurs whether it is played by constraints */
+  function clear(isOurs) {
+    const {seed, hints} = game.current;
+    // Whether it is that lesson its board will say.
+    begin(isOurs && Object.hasOwn(LESSONS, seed) ? seed : '', false);
+    nextStep.offer(isOurs && hints);
+  }
+
   return {
     element: lesson.element,
     next: goingOn.repeat,
@@ -67,11 +75,7 @@ export function createTeaching({host, toolbar, end, line, game, board, sketch, o
       if (name in offered) offered = {...offered, [name]: on};
     },
 
-    /** Another game, which is not there yet. */
-    clear() {
-      begin('', false);
-      nextStep.offer(false);
-    },
+    clear,
 
     /** @param {import('../../engine/protocol.js').Game} played */
     settle({lesson: name = '', state, hints}) {
