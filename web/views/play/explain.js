@@ -46,7 +46,8 @@ export function createExplain({game, block, board, modes}) {
 
     /** A proof of its own, on the board as it stands. @param {import('../../engine/protocol.js').Why} explanation */
     showSteps(explanation) {
-      if (!walkthrough.isOpen) walkthrough.open(stepsWalk(slidesOf(explanation, board.state, false), board.state, null));
+      if (!walkthrough.isOpen)
+        walkthrough.open(stepsWalk(slidesOf(explanation, board.state, false), board.state, null));
     },
 
     /** @param {number|null} cell null: of the decision that lost the game */

@@ -31,11 +31,7 @@ function parts(plies, ply) {
   if (ply === plies.last) return ending(plies, guess);
   if (plies.isSave(ply)) return [words.savedThen(frame.saves), guess];
   const luck = guess ? plies.luckAt(ply) : null;
-  return [
-    benchSaid(plies, ply) ?? what(frame, plies.game.columns),
-    guess,
-    luck === null ? '' : words.luckSoFar(luck),
-  ];
+  return [benchSaid(plies, ply) ?? what(frame, plies.game.columns), guess, luck === null ? '' : words.luckSoFar(luck)];
 }
 
 /** @param {Plies} plies @param {string} guess @returns {string[]} */
