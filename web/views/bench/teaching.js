@@ -36,10 +36,16 @@ function offeredBy(name) {
  */
 export function createTeaching({host, toolbar, end, line, game, board, sketch, onPoint, means}) {
   const lesson = createLesson(toolbar);
-  const nextStep = createNextStep({toolbar, game, board, line, sketch, onPoint});
+  const nextStep = createNextStep({toolbar, game, board, line, sketch, onPoint: point});
   const goingOn = createGoingOn({end, line, game, means});
   /** @type {Offered|{}} */
   let offered = {};
+
+  /** What it is about is not to be covered. @param {string[]} names of constraints */
+  function point(names) {
+    if (names.length) lesson.giveWay();
+    onPoint(names);
+  }
 
   /** @param {string} name of the lesson @param {boolean} isFresh */
   function begin(name, isFresh) {
