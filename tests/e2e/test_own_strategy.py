@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
 
+from qmines.game.record import text_of
 from qmines.lab.play import Level
+from qmines.lab.recorded import recorded
 from qmines.lab.simulate import simulate
 from qmines.strategies.written import written
 from tests.e2e.axe import violations_in_every_theme
@@ -154,6 +156,41 @@ def test_one_that_never_chooses_is_stopped_while_the_page_answers(page: Page) ->
         timeout=READY_MS,
     )
     expect(page.get_by_role("table", name="Results of the run").get_by_role("row").nth(2)).to_contain_text("40 of 40")
+
+
+def test_a_game_of_it_is_replayed_and_stays_so(desk: Page) -> None:
+    """Without its code: after a reload, and when another strategy has taken its place."""
+    assert run(code(desk, RANDOM)) == "Finished."
+    desk.get_by_role("button", name="Next loss").click()
+    number = desk.get_by_role("spinbutton", name="Number").input_value()
+    code(desk, "def choose(impasse, random):\n    return nothing", desk.url)
+    desk.get_by_role("button", name="Replay it").click()
+    moves = desk.get_by_role("slider", name="Time line")
+    for _ in range(2):
+        expect(moves).to_be_enabled(timeout=READY_MS)
+        expect(desk.locator(".replay-facts")).to_contain_text(f"Your own, game {number} of seed 7")
+        moves.press("End")
+        expect(desk.get_by_role("gridcell", name="exploded mine").first).to_be_attached()
+        desk.reload()
+    with desk.expect_download() as download:
+        desk.get_by_role("button", name="Download record").click()
+    record = download.value.path().read_text(encoding="utf-8")
+    moved = record.split("\n\n", 1)[1].splitlines()
+    assert moved
+    assert {line.split()[1] for line in moved} == {"m"}
+    own = recorded(written(RANDOM, "mine.py"), Level(8, 8, 12, "safe"), "7", int(number))
+    assert record == text_of(own)
+
+
+def test_a_game_that_was_not_played_is_told(desk: Page) -> None:
+    """The first twenty were, and then the strategy failed."""
+    failing = "asked = []\n\ndef choose(impasse, random):\n    asked.append(impasse.is_fresh)\n"
+    failing += "    if sum(asked) > 20: raise KeyError('tired')\n    return Open(impasse.unknown()[0])\n"
+    code(desk, failing).get_by_role("spinbutton", name="Cores").fill("1")
+    assert "KeyError" in run(desk)
+    desk.get_by_role("spinbutton", name="Number").fill("21")
+    desk.get_by_role("button", name="Replay it").click()
+    expect(desk.get_by_text("That game has not been played.")).to_be_visible()
 
 
 HANDLES = """
