@@ -137,7 +137,8 @@ def test_how_it_went_wrong_is_marked_by_name_and_stays_so(player: Player) -> Non
     choose(player, "Guesses by", "agent")
     choose(player, "Speed", "16")
     player.press("Run")
-    player.expect_status("^You lost: ")
+    player.expect_status("^You lost: the machine opened row 2, column 6. It was a mine in ")
+    expect(figures(player)).to_have_text("Counts as a machine game")
 
     def wrong() -> list[str]:
         return [name for name in player.names() if "the machine" in name]
@@ -148,6 +149,22 @@ def test_how_it_went_wrong_is_marked_by_name_and_stays_so(player: Player) -> Non
     ]
     eventually(player.page, wrong, expected)
     expect(panel(player).get_by_role("group", name="Marks of the machine")).to_contain_text("opened a mine")
+
+
+def figures(player: Player) -> Locator:
+    return player.page.get_by_role("list", name="Figures of this game")
+
+
+def test_a_win_says_who_made_the_last_move(page: Page) -> None:
+    player = opened(Player(page).visit("#new?size=5x5&mines=3&seed=finish-3&rules=classic"))
+    player.press("Guess")
+    player.expect_status("^Opened ")
+    player.press("Keep playing")
+    player.expect_status(r"^You won in [\d:.]+\. The machine made the last move\.$")
+    expect(figures(player)).to_contain_text("Counts as a machine game")
+    eventually(page, lambda: len(dump(page)["finished"]), 1)
+    page.reload()
+    player.expect_status("The machine made the last move")
 
 
 def test_keys_do_what_buttons_do_while_it_is_open(page: Page) -> None:

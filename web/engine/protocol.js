@@ -27,7 +27,7 @@
  * @typedef {{revision: number, events: Event[], counters: Counters, state: GameState, elapsed: number,
  *   record: {from: number, text: string}, found?: Found} & Ended} Played  `found`: where a machine acts and the game goes on
  * @typedef {{safe: number[], mines: number[]}} Found  closed cells, as far as the machine's inference sees
- * @typedef {{summary?: any, identity?: string, failures?: Failures}} Ended  of a game that has ended: what happened, and the hash of its record
+ * @typedef {{summary?: any, identity?: string, failures?: Failures, endedBy?: 'p'|'m'}} Ended  of a game that has ended: what happened, and the hash of its record
  * @typedef {{T: number[], F: number[]}} Failures  of a machine that moved: mines it opened, cells it took for mines
  * @typedef {{rule: string, sentence: string, sources: number[], cells: number[], verdict: 'safe'|'mine'|'hit'|'opened'|'derived'|'supposed'|'contradiction',
  *   numbers: number[], depth: number}} Step
@@ -92,8 +92,8 @@ export function positionText({columns, rows, mines}, cells) {
 export function readGame(reply, data) {
   const game = reply.game;
   const cells = new Uint8Array(data.slice(0, game.columns * game.rows));
-  const {summary, identity, failures} = reply;
-  return {...game, cells, events: readEvents(game.events, data), summary, identity, failures};
+  const {summary, identity, failures, endedBy} = reply;
+  return {...game, cells, events: readEvents(game.events, data), summary, identity, failures, endedBy};
 }
 
 /**
