@@ -23,20 +23,20 @@ def test_what_is_chosen_at_first_is_there() -> None:
 @pytest.mark.parametrize(
     ("reason", "share", "sentence"),
     [
-        ("certain", None, "It is a mine in every world."),
-        ("closure", None, "It could be proven a mine by opening the safe cells first."),
-        ("needless", "24", "It was a guess, and another cell could be proven safe."),
-        ("distant", "24", "It was a guess away from the open numbers."),
-        ("unproven", "0", "It was not proven safe."),
-        ("mine", "24", "It was a mine in 24\u202f% of the worlds."),
-        ("mine", "100", "It was a mine in every world."),
-        ("mine", None, "It was a mine."),
+        ("certain", None, "a mine in every world"),
+        ("closure", None, "a mine that could be proven"),
+        ("needless", "24", "a guess that was not needed"),
+        ("distant", "24", "a guess away from the open numbers"),
+        ("unproven", "0", "which was not proven safe"),
+        ("mine", "24", "a mine in 24\u202f% of the worlds"),
+        ("mine", "100", "a mine in every world"),
+        ("mine", None, "a mine"),
     ],
 )
 def test_a_loss_by_the_machine_names_it(reason: str, share: str | None, sentence: str) -> None:
     end = {"cells": [16], "reason": reason, "percent": share}
     said = called("words/play.js", "lost", end, 13, True)
-    assert said == f"You lost: the machine opened row 2, column 4. {sentence}"
+    assert said == f"You lost: the machine opened row 2, column 4, {sentence}."
 
 
 END = {"type": "won", "time": 12_300, "how": "opened"}

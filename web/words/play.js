@@ -223,6 +223,15 @@ const FATAL = {
   unproven: 'was not proven safe',
 };
 
+/** The same of what a machine opened: short, for its name takes room. @type {Record<string, string>} */
+const FATAL_OPENED = {
+  certain: 'a mine in every world',
+  closure: 'a mine that could be proven',
+  needless: 'a guess that was not needed',
+  distant: 'a guess away from the open numbers',
+  unproven: 'which was not proven safe',
+};
+
 /**
  * @param {{cells: number[], reason: string, percent: string|null}} end @param {number} columns
  * @param {boolean} [isMachine] whether the move was a machine's
@@ -232,14 +241,14 @@ export function lost({cells, reason, percent: share}, columns, isMachine) {
   const several = cells.length > 1 && `one of these ${SMALL[cells.length]} cells`;
   if (reason === 'chord' && several) return `You lost: in every world at least ${several} is a mine.`;
   const where = place(cells[0] ?? 0, columns);
-  if (isMachine) return `You lost: the machine opened ${where}. It ${FATAL[reason] ?? wasMine(share)}.`;
+  if (isMachine) return `You lost: the machine opened ${where}, ${FATAL_OPENED[reason] ?? mineIn(share)}.`;
   if (FATAL[reason]) return `You lost: ${where} ${FATAL[reason]}.`;
   if (share === null) return `You lost: ${several || where} was a mine.`;
   return `You lost: ${several || where} was a mine. In ${worlds(share)} ${several ? 'one was' : 'it was one'}.`;
 }
 
 /** @param {string|null} share null where it was not counted */
-const wasMine = (share) => (share === null ? 'was a mine' : `was a mine in ${worlds(share)}`);
+const mineIn = (share) => (share === null ? 'a mine' : `a mine in ${worlds(share)}`);
 
 /** @param {string} share */
 const worlds = (share) => (share === '100' ? 'every world' : `${percent(share)} of the worlds`);
