@@ -2,8 +2,8 @@
 import './framed.js';
 import {build} from './build.js';
 import {createAhead} from './engine/ahead.js';
-import {createArchiveEngine} from './engine/archive.js';
 import {createClient} from './engine/client.js';
+import {createReviewEngine} from './engine/review.js';
 import {createSession} from './engine/session.js';
 import {followBar, paintBrowser} from './page/bar.js';
 import {createKeysList} from './page/keys-list.js';
@@ -48,13 +48,13 @@ const sources = {archive: createArchive(database, accounts), accounts, imported:
 const retry = () => client.retry();
 const onFirst = () => followVersions({late, notices, settled: play.game.settled});
 const client = createClient(startEngine, createPresence({play: () => play, notices, retry, onFirst}));
-const archiveEngine = createArchiveEngine(startEngine);
+const reviewEngine = createReviewEngine(startEngine);
 
 /* What is seen */
 
 const play = createPlay({
   session: createSession(client),
-  ahead: createAhead(archiveEngine),
+  ahead: createAhead(reviewEngine),
   store,
   settings,
   notices,
@@ -62,7 +62,7 @@ const play = createPlay({
   onKeys,
   onTakeBack: (entry) => visit.goOnWith(entry),
 });
-const visit = createVisit({play, store, settings, accounts, archiveEngine, dialog: () => newGame});
+const visit = createVisit({play, store, settings, accounts, reviewEngine, dialog: () => newGame});
 const newGame = createNewGame({
   settings,
   store,
@@ -77,7 +77,7 @@ const late = createLateViews({
   sources,
   database,
   settings,
-  engine: archiveEngine,
+  engine: reviewEngine,
   onAgain: visit.again,
   onGoOn: (played) => newGame.open({played, isChosen: true}),
   onKeys,

@@ -8,7 +8,7 @@
  * @typedef {object} Settings
  * @property {string} runtime  address of the folder with Python for the browser, absolute, ending in `/`
  * @property {number} bytes    how many are fetched of it, unpacked: a server may name only those on the wire
- * @property {string} engine   address of the engine's archive, absolute
+ * @property {string} engine   address of the engine's zip file, absolute
  * @property {string} [lock]   a Web Lock to hold while this worker lives, so that the page sees it die
  *
  * @typedef {{text: string, data?: ArrayBuffer}} Message  a request or a reply of the protocol
@@ -122,14 +122,14 @@ async function start({runtime, bytes, engine, lock}) {
   count(0);
   const fetched = fetchRuntime(runtime);
   // Not before: Python starts while the engine comes, and has the whole line until then.
-  const archive = orGiveUp(async () => {
+  const zip = orGiveUp(async () => {
     await Promise.all([fetched.compiled, ...fetched.files.values()]);
     return (await fetchFile(engine)).arrayBuffer();
   });
   const python = await boot(runtime, fetched);
   progress('start', 1, 1);
   progress('engine', 0, 1);
-  python.FS.writeFile('/engine.zip', new Uint8Array(await archive));
+  python.FS.writeFile('/engine.zip', new Uint8Array(await zip));
   const [handle, goOn, isBusy, version] = python.runPython(OPEN_BRIDGE).toJs();
   bridge = {handle, advance: goOn, busy: isBusy};
   progress('engine', 1, 1);

@@ -1,5 +1,5 @@
 /**
- * Boards that take long to find are searched for ahead: while one is played, the archive engine looks for the next of its kind,
+ * Boards that take long to find are searched for ahead: while one is played, the review engine looks for the next of its kind,
  * to be opened at the same cell. Who opens another has it searched for as ever.
  *
  * @typedef {import('../catalogue.js').Plan} Plan
@@ -11,7 +11,7 @@ import {EngineStopped, Refused} from './client.js';
 const kindOf = ({columns, rows, mines, rules, changes, grade = ''}) =>
   JSON.stringify([columns, rows, mines, rules, Object.entries(changes).sort(), grade]);
 
-/** @param {Pick<ReturnType<typeof import('./archive.js').createArchiveEngine>, 'alone'>} engine */
+/** @param {Pick<ReturnType<typeof import('./review.js').createReviewEngine>, 'alone'>} engine */
 export function createAhead(engine) {
   /** @type {Ready|null} */
   let ready = null;

@@ -11,7 +11,7 @@ import {createLateView} from '../views/late.js';
  *     accounts: import('../store/accounts.js').Accounts, imported: ReturnType<typeof import('../store/imported.js').createImported>},
  *   database: ReturnType<typeof import('../store/database.js').createDatabase>,
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
- *   engine: ReturnType<typeof import('../engine/archive.js').createArchiveEngine>,
+ *   engine: ReturnType<typeof import('../engine/review.js').createReviewEngine>,
  *   onAgain: (played: import('../catalogue.js').Played) => void, onGoOn: (played: import('../catalogue.js').Played) => void,
  *   onKeys: () => void}} parts  `sources`: games that have ended, and whose they are; `onAgain`: a board is to be played once more, `onGoOn`: from a
  *   move on; `onKeys` opens the list of keys

@@ -4,7 +4,7 @@
  * @typedef {import('../catalogue.js').Plan} Plan
  * @typedef {import('../store/store.js').Entry} Entry
  * @typedef {ReturnType<typeof import('../store/store.js').createStore>} Store
- * @typedef {ReturnType<typeof import('../engine/archive.js').createArchiveEngine>} ArchiveEngine
+ * @typedef {ReturnType<typeof import('../engine/review.js').createReviewEngine>} ReviewEngine
  */
 import {resigned} from '../engine/resigning.js';
 import {readLink} from '../views/link.js';
@@ -17,10 +17,10 @@ import {ADDRESS_WRONG, ELSEWHERE, RECORD_WRONG} from '../words/page.js';
  *   store: Store,
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
  *   accounts: import('../store/accounts.js').Accounts,
- *   archiveEngine: ArchiveEngine,
+ *   reviewEngine: ReviewEngine,
  *   dialog: () => ReturnType<typeof import('../views/newgame.js').createNewGame>}} parts  `dialog`: *New game*
  */
-export function createVisit({play, store, settings, accounts, archiveEngine, dialog}) {
+export function createVisit({play, store, settings, accounts, reviewEngine, dialog}) {
   /** Whether this visit has a game, or one is on its way. */
   let hasGame = false;
   /** Who plays, from when that is known: until then nobody has taken another's place. */
@@ -93,7 +93,7 @@ export function createVisit({play, store, settings, accounts, archiveEngine, dia
     /** @param {Entry} entry */
     giveUp(entry) {
       play.forgetLeft(entry.id);
-      return giveUp(entry, store, archiveEngine);
+      return giveUp(entry, store, reviewEngine);
     },
 
     /** What the address says: `#new?…`. @param {string} query what follows the `?` */
@@ -144,7 +144,7 @@ async function claimKept(store, lastIds, isOvertaken) {
   return null;
 }
 
-/** Counts a game that waits as lost. @param {Entry} entry @param {Store} store @param {ArchiveEngine} engine */
+/** Counts a game that waits as lost. @param {Entry} entry @param {Store} store @param {ReviewEngine} engine */
 async function giveUp(entry, store, engine) {
   const lost = await engine.alone((ask) => resigned(ask, entry));
   if (lost) {

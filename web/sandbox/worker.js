@@ -62,7 +62,7 @@ async def installed():
     try:
         for path in Path("/wheels").iterdir():
             check(path.name, path.read_bytes())
-        # It has packages without an __init__, which are not found within an archive.
+        # It has packages without an __init__, which are not found within a zip file.
         ZipFile("/micropip.whl").extractall("/micropip")
         sys.path.append("/micropip")
         import micropip

@@ -25,7 +25,7 @@ const CLASSES = 'play replay';
  * @param {{
  *   archive: import('../store/archive.js').Archive, accounts: import('../store/accounts.js').Accounts,
  *   imported: import('../store/imported.js').Imported,
- *   engine: ReturnType<typeof import('../engine/archive.js').createArchiveEngine>,
+ *   engine: ReturnType<typeof import('../engine/review.js').createReviewEngine>,
  *   onAgain: (played: Played) => void, onGoOn: (played: Played) => void}} parts
  *   `onAgain`: plays a game's board once more; `onGoOn` asks by which rules first
  */

@@ -6,14 +6,14 @@ export function moment(number, count, ms) {
   return `move ${number} of ${count}, ${time(ms)}`;
 }
 
-/** What a place on the time line is. @type {Record<'save'|'guess'|'won'|'lost', string>} */
+/** What a ply on the time line is. @type {Record<'save'|'guess'|'won'|'lost', string>} */
 export const MARKS = {save: 'quantum save', guess: 'guess', won: 'won', lost: 'lost'};
 
-/** @param {'save'|'guess'|'won'|'lost'} kind @param {number[]} places that a mark of the time line stands for */
-export function marked(kind, places) {
-  const [first, last] = [places[0], places[places.length - 1]];
+/** @param {'save'|'guess'|'won'|'lost'} kind @param {number[]} numbers that a mark of the time line stands for */
+export function marked(kind, numbers) {
+  const [first, last] = [numbers[0], numbers[numbers.length - 1]];
   if (first === last) return `${MARKS[kind]}, move ${first}`;
-  return `${places.length} ${kind === 'guess' ? 'guesses' : 'quantum saves'}, moves ${first} to ${last}`;
+  return `${numbers.length} ${kind === 'guess' ? 'guesses' : 'quantum saves'}, moves ${first} to ${last}`;
 }
 
 /** @param {string|null} safe per cent of the worlds that left it safe; null where they were not counted */

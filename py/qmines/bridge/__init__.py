@@ -2,7 +2,7 @@
 describes them.
 
 `bridge` has the frame (identities, refusals, long work, cancelling), `playing` the game on the board and its moves,
-`questions` what may be asked about it, `archive` what is asked about finished games, `lab` machines at play, `agent`
+`questions` what may be asked about it, `review` what is asked about finished games, `lab` machines at play, `agent`
 the one that plays along. `messages` reads and writes what they say, `serialise` puts what happens in a game into it,
 `progress` tells how far they have come.
 """

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 
-from qmines.bridge.archive import Archive
 from qmines.bridge.messages import (
     Answer,
     Handler,
@@ -26,6 +25,7 @@ from qmines.bridge.messages import (
 from qmines.bridge.playing import Playing
 from qmines.bridge.progress import Progress
 from qmines.bridge.questions import Questions
+from qmines.bridge.review import Review
 from qmines.errors import MessageError, QminesError
 
 NOTHING: Reply = ("", b"")
@@ -45,7 +45,7 @@ class Bridge:
     def __init__(self) -> None:
         self._playing = Playing()
         self._handlers: dict[str, Handler] = (
-            self._playing.handlers | Questions(self._playing).handlers | Archive().handlers
+            self._playing.handlers | Questions(self._playing).handlers | Review().handlers
         )
         self._work: tuple[int, Iterator[Answer | Progress]] | None = None
         self._waiting: deque[str] = deque()

@@ -5,6 +5,6 @@
 `wheels`   what a package must be to come along
 `seal`     what Python can reach beside itself, taken away before the strategy comes
 
-The page runs this room in a worker of its own, with an archive that holds what a strategy may use (`solver`, `proofs`,
+The page runs this room in a worker of its own, with a zip file that holds what a strategy may use (`solver`, `proofs`,
 `sampling`, `strategies`) and nothing that draws a board; the games are played elsewhere (`lab.asked`).
 """

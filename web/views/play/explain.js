@@ -3,7 +3,7 @@ import * as words from '../../words/play.js';
 import {h} from '../dom.js';
 import {slidesOf} from '../stage/slides.js';
 import {stepsWalk} from '../stage/steps.js';
-import {createWalkway} from '../stage/walk.js';
+import {createWalkthrough} from '../stage/walk.js';
 import {savesWalk} from './saves.js';
 
 /** A file that is offered stays so long, ms. */
@@ -18,7 +18,7 @@ export function createExplain({game, block, board, modes}) {
   const {line} = block;
   /** What the line said before the walk. */
   let said = line.said;
-  const walkway = createWalkway({
+  const walkthrough = createWalkthrough({
     host: block.host,
     say: (text, heard) => line.say(text, null, {heard}),
     onShown(isShown) {
@@ -27,7 +27,7 @@ export function createExplain({game, block, board, modes}) {
       else line.say(...said);
     },
   });
-  block.rows.append(walkway.element);
+  block.rows.append(walkthrough.element);
 
   /** Keeps the proof of a save, or of the loss (null), as a file. @param {number|null} number of the save */
   async function keepProof(number) {
@@ -39,29 +39,29 @@ export function createExplain({game, block, board, modes}) {
   }
 
   return {
-    close: walkway.close,
+    close: walkthrough.close,
 
     /** @param {number|null} cell null: of the decision that lost the game */
     async why(cell) {
       const {covered, state} = game.current;
-      if (covered || walkway.isOpen || state === 'won') return;
+      if (covered || walkthrough.isOpen || state === 'won') return;
       if (cell !== null && board.state.cells[cell] <= 8) return line.say(words.PICK_WHY);
       modes.disarm();
       const explanation = await game.why(cell);
-      if (!explanation || walkway.isOpen) return;
+      if (!explanation || walkthrough.isOpen) return;
       const isLoss = cell === null;
       const slides = slidesOf(explanation, board.state, isLoss);
-      walkway.open(stepsWalk(slides, board.state, isLoss && explanation.steps ? () => keepProof(null) : null));
+      walkthrough.open(stepsWalk(slides, board.state, isLoss && explanation.steps ? () => keepProof(null) : null));
     },
 
     /** @param {number} number of the save to begin with, from 1 */
     async seeSaves(number) {
-      if (game.current.covered || walkway.isOpen) return;
+      if (game.current.covered || walkthrough.isOpen) return;
       modes.disarm();
       const first = await game.save(number);
-      if (!first || walkway.isOpen) return;
+      if (!first || walkthrough.isOpen) return;
       const onSave = game.current.finished === null ? null : keepProof;
-      walkway.open(savesWalk({first, start: number, ask: game.save, onSave, size: board.state}));
+      walkthrough.open(savesWalk({first, start: number, ask: game.save, onSave, size: board.state}));
     },
   };
 }

@@ -13,7 +13,7 @@ const READ = 60_000;
 
 /**
  * @param {{
- *   engine: ReturnType<typeof import('../../engine/archive.js').createArchiveEngine>, record: string, name: string,
+ *   engine: ReturnType<typeof import('../../engine/review.js').createReviewEngine>, record: string, name: string,
  *   say: (text: string) => void, during: ReturnType<typeof import('./waiting.js').createWaiting>, onAgain: () => void,
  *   onGoOn: (moves: number|undefined) => void}} parts  `name`: of its files; `during`: waits in sight; `onAgain`: plays its board once more; `onGoOn` asks by which rules
  *   the board is played on from a move, else from its first cell
@@ -23,7 +23,7 @@ export function createActions({engine, record, name, say, during, onAgain, onGoO
   let provable;
 
   /** After how many moves the board is shown; nothing where nobody could go on. @type {number|undefined} */
-  let place;
+  let movesDone;
 
   const proof = action('Save the proof', () => (provable === undefined ? say(words.PROOF_WHERE) : save(provable)));
   proof.classList.add('replay-proof');
@@ -32,7 +32,7 @@ export function createActions({engine, record, name, say, during, onAgain, onGoO
     kind: 'slim',
     items: [
       action('Play this board again', onAgain),
-      action('Go on from here', () => onGoOn(place)),
+      action('Go on from here', () => onGoOn(movesDone)),
       proof,
       action('Copy record', copy),
       action('Download record', () => offer(record, 'text/plain', `${name}.txt`)),
@@ -71,7 +71,7 @@ export function createActions({engine, record, name, say, during, onAgain, onGoO
     why: () => during((options) => engine.why(record, options)),
     /** @param {number|undefined} moves after which the board is shown; nothing where nobody could go on */
     standAt(moves) {
-      place = moves;
+      movesDone = moves;
     },
     /** @param {number|null|undefined} shown the save that is shown, null a loss that has a proof, else nothing */
     offerProof(shown) {

@@ -2,7 +2,7 @@
 import {Refused} from '../../engine/client.js';
 import {slidesOf} from '../stage/slides.js';
 import {stepsWalk} from '../stage/steps.js';
-import {createWalkway} from '../stage/walk.js';
+import {createWalkthrough} from '../stage/walk.js';
 
 /**
  * @param {{
@@ -11,22 +11,22 @@ import {createWalkway} from '../stage/walk.js';
  *   `host` holds the board; `onShown`: the walk begins, or ends
  */
 export function createExplain({host, board, actions, line, onShown}) {
-  const walkway = createWalkway({host, say: (text, heard) => line.say(text, null, {heard}), onShown});
+  const walkthrough = createWalkthrough({host, say: (text, heard) => line.say(text, null, {heard}), onShown});
 
   return {
-    element: walkway.element,
+    element: walkthrough.element,
     get isOpen() {
-      return walkway.isOpen;
+      return walkthrough.isOpen;
     },
-    close: walkway.close,
+    close: walkthrough.close,
 
     async why() {
       try {
         const explanation = await actions.why();
-        if (!explanation || walkway.isOpen) return;
+        if (!explanation || walkthrough.isOpen) return;
         const {state} = board;
         const slides = slidesOf(explanation, state, true);
-        walkway.open(stepsWalk(slides, state, explanation.steps ? () => actions.save(null) : null));
+        walkthrough.open(stepsWalk(slides, state, explanation.steps ? () => actions.save(null) : null));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         line.say(error.message);

@@ -20,7 +20,7 @@ export function keyed(acts) {
  *
  * @param {{
  *   isBusy: () => boolean, slider: Element, paged: (key: string) => number|null, at: () => number,
- *   go: (place: number) => void, toggle: () => void}} parts  `isBusy`: a proof is walked through; `paged`: where a key of the slider's
+ *   go: (ply: number) => void, toggle: () => void}} parts  `isBusy`: a proof is walked through; `paged`: where a key of the slider's
  *   own leads
  * @returns {() => void} to be called when they are no longer ours
  */
@@ -38,10 +38,10 @@ export function listenKeys({isBusy, slider, paged, at, go, toggle}) {
   function onKey(event) {
     const {key, target} = event;
     if (isBusy() || isTaken(event)) return;
-    const place = target === slider ? paged(key) : null;
-    if (place === null && !(key in acts)) return;
+    const ply = target === slider ? paged(key) : null;
+    if (ply === null && !(key in acts)) return;
     event.preventDefault();
-    if (place !== null) go(place);
+    if (ply !== null) go(ply);
     else acts[key]();
   }
 

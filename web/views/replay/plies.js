@@ -1,9 +1,9 @@
 /**
- * A game that has ended, ply by ply: what stands after each of its moves. Place 0 is its beginning; pauses are no moves here.
+ * A game that has ended, ply by ply: what stands after each of its moves. Ply 0 is its beginning; pauses are no moves here.
  *
  * @typedef {import('../../engine/protocol.js').Film} Film
  * @typedef {import('../../engine/protocol.js').Frame} Frame
- * @typedef {'save'|'guess'|'won'|'lost'} Mark  what a place is marked with on the time line
+ * @typedef {'save'|'guess'|'won'|'lost'} Mark  what a ply is marked with on the time line
  */
 import {CLOSED} from '../../board/state.js';
 import {endOf, eventOf, positionText} from '../../engine/protocol.js';
@@ -16,50 +16,50 @@ const DECISIONS = ['open', 'chord', 'guess'];
 
 /** @param {Film} film */
 export function createPlies({game, frames, mines: first}) {
-  const places = frames.filter(({kind}) => kind !== 'clock');
-  const last = places.length - 1;
+  const played = frames.filter(({kind}) => kind !== 'clock');
+  const last = played.length - 1;
   const {columns, rows, mines: total, saved, events} = game;
   const size = columns * rows;
   const end = endOf(events) ?? null;
   const layout = eventOf(events, 'revealed')?.cells ?? [];
 
-  /** @param {number} place @returns {Uint8Array<ArrayBuffer>} a code a cell */
-  function cellsAt(place) {
+  /** @param {number} ply @returns {Uint8Array<ArrayBuffer>} a code a cell */
+  function cellsAt(ply) {
     const shown = new Uint8Array(size).fill(CLOSED);
-    for (const {cells, codes} of places.slice(0, place + 1))
+    for (const {cells, codes} of played.slice(0, ply + 1))
       for (const [i, cell] of cells.entries()) shown[cell] = codes[i];
     return shown;
   }
 
-  /** @param {number} place @returns {Set<number>|null} null before anything is open: then no mine has its place */
-  function minesAt(place) {
-    if (!cellsAt(place).some((code) => code < CLOSED)) return null;
+  /** @param {number} ply @returns {Set<number>|null} null before anything is open: then no mine has its place */
+  function minesAt(ply) {
+    if (!cellsAt(ply).some((code) => code < CLOSED)) return null;
     const now = new Set(first);
-    for (const {moved} of places.slice(0, place + 1)) {
+    for (const {moved} of played.slice(0, ply + 1)) {
       for (const [from] of moved) now.delete(from);
       for (const [, to] of moved) now.add(to);
     }
     return now;
   }
 
-  /** @param {number} place */
-  const savesAt = (place) => places[place].saves;
-  /** @param {number} place */
-  const isSave = (place) => place > 0 && savesAt(place) > savesAt(place - 1);
-  /** @param {number} place whether its decision could be known neither to be safe nor to lose */
-  const isGuess = (place) => GUESSES.includes(places[place].kind);
-  /** @param {number} place @returns {Mark|null} */
-  function markAt(place) {
-    if (place === last) return end?.type === 'won' ? 'won' : 'lost';
-    return isSave(place) ? 'save' : isGuess(place) ? 'guess' : null;
+  /** @param {number} ply */
+  const savesAt = (ply) => played[ply].saves;
+  /** @param {number} ply */
+  const isSave = (ply) => ply > 0 && savesAt(ply) > savesAt(ply - 1);
+  /** @param {number} ply whether its decision could be known neither to be safe nor to lose */
+  const isGuess = (ply) => GUESSES.includes(played[ply].kind);
+  /** @param {number} ply @returns {Mark|null} */
+  function markAt(ply) {
+    if (ply === last) return end?.type === 'won' ? 'won' : 'lost';
+    return isSave(ply) ? 'save' : isGuess(ply) ? 'guess' : null;
   }
 
   /**
-   * @param {number} from @param {1|-1} step @param {(place: number) => boolean} test
-   * @returns {number|null} the nearest place that way of which it is true
+   * @param {number} from @param {1|-1} step @param {(ply: number) => boolean} test
+   * @returns {number|null} the nearest ply that way of which it is true
    */
   function seek(from, step, test) {
-    for (let place = from + step; place >= 0 && place <= last; place += step) if (test(place)) return place;
+    for (let ply = from + step; ply >= 0 && ply <= last; ply += step) if (test(ply)) return ply;
     return null;
   }
 
@@ -67,14 +67,14 @@ export function createPlies({game, frames, mines: first}) {
     game,
     end,
     layout,
-    /** The last place. */
+    /** The last ply. */
     last,
     /** log2 of the worlds when their meter is full: at the first opening after which they were counted. */
-    full: places.find(({worlds, cells}) => worlds && cells.length)?.worlds?.bits ?? 0,
-    /** @param {number} place @returns {Frame} the move that led there, and what it led to */
-    frameAt: (place) => places[place],
-    /** @param {number} place @returns {number} moves of the record so far, pauses among them */
-    movesAt: (place) => frames.indexOf(places[place]),
+    full: played.find(({worlds, cells}) => worlds && cells.length)?.worlds?.bits ?? 0,
+    /** @param {number} ply @returns {Frame} the move that led there, and what it led to */
+    frameAt: (ply) => played[ply],
+    /** @param {number} ply @returns {number} moves of the record so far, pauses among them */
+    movesAt: (ply) => frames.indexOf(played[ply]),
     cellsAt,
     minesAt,
     savesAt,
@@ -82,30 +82,30 @@ export function createPlies({game, frames, mines: first}) {
     isGuess,
     markAt,
     seek,
-    /** @param {number} place @returns {Set<number>} where a save was, so far */
-    savedAt: (place) => new Set(saved.slice(0, savesAt(place))),
+    /** @param {number} ply @returns {Set<number>} where a save was, so far */
+    savedAt: (ply) => new Set(saved.slice(0, savesAt(ply))),
     /**
-     * @param {number} place
+     * @param {number} ply
      * @returns {number|null} bits of luck so far, without those that saves forgave; null where some were not counted
      */
-    luckAt(place) {
-      const taken = places.slice(0, place + 1).filter(({kind}) => DECISIONS.includes(kind));
+    luckAt(ply) {
+      const taken = played.slice(0, ply + 1).filter(({kind}) => DECISIONS.includes(kind));
       return taken.some(({bits}) => bits === null) ? null : taken.reduce((sum, {bits}) => sum + (bits ?? 0), 0);
     },
-    /** @param {number} place @returns {number} ms of play */
-    timeAt: (place) => places[place].elapsed,
-    /** @param {number} place @returns {string} the position as text */
-    positionAt: (place) => positionText({columns, rows, mines: total}, cellsAt(place)),
+    /** @param {number} ply @returns {number} ms of play */
+    timeAt: (ply) => played[ply].elapsed,
+    /** @param {number} ply @returns {string} the position as text */
+    positionAt: (ply) => positionText({columns, rows, mines: total}, cellsAt(ply)),
 
     /**
-     * The place nearest to a time of play; the later one of several at the same time.
+     * The ply nearest to a time of play; the later one of several at the same time.
      *
      * @param {number} time ms
      */
     nearest(time) {
-      const distance = (/** @type {number} */ place) => Math.abs(this.timeAt(place) - time);
+      const distance = (/** @type {number} */ ply) => Math.abs(this.timeAt(ply) - time);
       let best = 0;
-      for (let place = 1; place <= last; place++) if (distance(place) <= distance(best)) best = place;
+      for (let ply = 1; ply <= last; ply++) if (distance(ply) <= distance(best)) best = ply;
       return best;
     },
   };

@@ -17,7 +17,7 @@ import {effectsOf, minesOf, pictureOf, placed} from './picture.js';
 import {createPlies} from './plies.js';
 import {followRoom, watchSize} from './room.js';
 import {createShares} from './shares.js';
-import {tellPlace} from './tell.js';
+import {tellPly} from './tell.js';
 import {createTimeline} from './timeline.js';
 import {createTransport} from './transport.js';
 import {createWaiting} from './waiting.js';
@@ -27,7 +27,7 @@ const PROVABLE = ['certain', 'closure', 'chord', 'needless', 'unproven'];
 
 /**
  * @param {HTMLElement} element of the view, in which the screen stands
- * @param {ReturnType<typeof import('../../engine/archive.js').createArchiveEngine>} engine
+ * @param {ReturnType<typeof import('../../engine/review.js').createReviewEngine>} engine
  * @param {import('./actions.js').Actions} actions
  */
 export function createScreen(element, engine, actions) {
@@ -47,7 +47,7 @@ export function createScreen(element, engine, actions) {
   const board = createBoard(host, {onIntent: () => {}, onKey: keyed(displayTools.keys)});
   const shares = createShares({engine, board, say: line.say, onToggle: displayTools.pressShares});
   const explain = createExplain({host, board, actions, line, onShown: showWalk});
-  const timeline = createTimeline({onGo: (place) => transport.go(place)});
+  const timeline = createTimeline({onGo: (ply) => transport.go(ply)});
   const transport = createTransport({
     show,
     isSeen: () => element.isConnected && !document.hidden,
@@ -63,23 +63,23 @@ export function createScreen(element, engine, actions) {
   );
   element.append(status.element, host, line.element, shares.legend, timeline.element, tools);
 
-  /** @param {number} place */
-  function show(place) {
+  /** @param {number} ply */
+  function show(ply) {
     if (!plies) return;
-    const isNext = place === at + 1;
-    at = place;
-    board.set(pictureOf(plies, place, isVisionOn));
-    if (isNext) for (const effect of effectsOf(plies, place, isVisionOn)) board.play(effect);
-    const cell = placed(plies, place);
+    const isNext = ply === at + 1;
+    at = ply;
+    board.set(pictureOf(plies, ply, isVisionOn));
+    if (isNext) for (const effect of effectsOf(plies, ply, isVisionOn)) board.play(effect);
+    const cell = placed(plies, ply);
     if (cell !== null) board.reveal([cell]);
-    timeline.show(place);
-    transport.set(place);
-    status.show(plies.frameAt(place), plies.full);
-    status.setMood(moodOf(plies.markAt(place)));
-    line.say(tellPlace(plies, place, isVisionOn));
-    shares.follow(plies, place);
-    actions.offerProof(provable(plies, place));
-    actions.standAt(canGoOn(plies, place) ? plies.movesAt(place) : undefined);
+    timeline.show(ply);
+    transport.set(ply);
+    status.show(plies.frameAt(ply), plies.full);
+    status.setMood(moodOf(plies.markAt(ply)));
+    line.say(tellPly(plies, ply, isVisionOn));
+    shares.follow(plies, ply);
+    actions.offerProof(provable(plies, ply));
+    actions.standAt(canGoOn(plies, ply) ? plies.movesAt(ply) : undefined);
   }
 
   function toggleVision() {
@@ -100,14 +100,14 @@ export function createScreen(element, engine, actions) {
   /** @param {boolean} isShown */
   function showWalk(isShown) {
     element.dataset.mode = isShown ? 'walk' : 'replay';
-    if (!isShown && plies) line.say(tellPlace(plies, at, isVisionOn));
+    if (!isShown && plies) line.say(tellPly(plies, at, isVisionOn));
   }
 
   const stopKeys = listenKeys({
     isBusy: () => explain.isOpen,
     slider: timeline.slider,
     paged: timeline.keyed,
-    go: (place) => transport.go(Math.min(place, plies?.last ?? 0)),
+    go: (ply) => transport.go(Math.min(ply, plies?.last ?? 0)),
     at: () => at,
     toggle: transport.toggle,
   });
@@ -150,14 +150,14 @@ export function createScreen(element, engine, actions) {
   };
 }
 
-/** @param {Plies} plies @param {number} place @returns {number|null|undefined} what can be proven there, as the actions want it */
-function provable({isSave, savesAt, last, end}, place) {
-  if (isSave(place)) return savesAt(place);
-  return place === last && end?.type === 'lost' && PROVABLE.includes(end.reason) ? null : undefined;
+/** @param {Plies} plies @param {number} ply @returns {number|null|undefined} what can be proven there, as the actions want it */
+function provable({isSave, savesAt, last, end}, ply) {
+  if (isSave(ply)) return savesAt(ply);
+  return ply === last && end?.type === 'lost' && PROVABLE.includes(end.reason) ? null : undefined;
 }
 
-/** @param {Plies} plies @param {number} place @returns {boolean} whether the game was on there, with something open */
-const canGoOn = (plies, place) => place < plies.last && plies.cellsAt(place).some((code) => code < 9);
+/** @param {Plies} plies @param {number} ply @returns {boolean} whether the game was on there, with something open */
+const canGoOn = (plies, ply) => ply < plies.last && plies.cellsAt(ply).some((code) => code < 9);
 
 /** @param {import('./plies.js').Mark|null} mark @returns {import('../stage/face.js').Mood} */
 function moodOf(mark) {

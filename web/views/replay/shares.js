@@ -1,5 +1,5 @@
 /**
- * The shares of the worlds as they were at a place of a game replay.
+ * The shares of the worlds as they were at a ply of a game replay.
  *
  * @typedef {import('./plies.js').Plies} Plies
  * @typedef {import('../../engine/protocol.js').Shares} Shares
@@ -11,23 +11,23 @@ import {createLegend} from '../stage/legend.js';
 
 /**
  * @param {{
- *   engine: ReturnType<typeof import('../../engine/archive.js').createArchiveEngine>, board: {set: (patch: object) => void},
+ *   engine: ReturnType<typeof import('../../engine/review.js').createReviewEngine>, board: {set: (patch: object) => void},
  *   say: (text: string) => void, onToggle: (on: boolean) => void}} parts
  */
 export function createShares({engine, board, say, onToggle}) {
   const legend = createLegend(null);
   let isOn = false;
   let asking = new AbortController();
-  /** Of the places asked for so far. @type {Map<number, Shares>} */
+  /** Of the plies asked for so far. @type {Map<number, Shares>} */
   let known = new Map();
 
-  /** @param {Plies} plies @param {number} place @returns {Promise<Shares|null>} null when another has been asked for */
-  async function ask(plies, place) {
+  /** @param {Plies} plies @param {number} ply @returns {Promise<Shares|null>} null when another has been asked for */
+  async function ask(plies, ply) {
     asking = new AbortController();
     const {signal} = asking;
     try {
-      const shares = known.get(place) ?? (await engine.shares(plies.positionAt(place), {signal}));
-      known.set(place, shares);
+      const shares = known.get(ply) ?? (await engine.shares(plies.positionAt(ply), {signal}));
+      known.set(ply, shares);
       return signal.aborted ? null : shares;
     } catch (error) {
       if (!signal.aborted) failed(error);
@@ -60,21 +60,21 @@ export function createShares({engine, board, say, onToggle}) {
       set(false);
     },
 
-    /** @param {Plies} plies @param {number} place */
-    async toggle(plies, place) {
+    /** @param {Plies} plies @param {number} ply */
+    async toggle(plies, ply) {
       set(!isOn);
       if (!isOn) return say(words.SHARES_OFF);
-      const shares = await ask(plies, place);
+      const shares = await ask(plies, ply);
       if (!shares) return;
       show(shares);
       say(overlayOn(shares.worlds, 'visible'));
     },
 
-    /** The board shows another place: the shares follow, and the old ones stand until they do. @param {Plies} plies @param {number} place */
-    async follow(plies, place) {
+    /** The board shows another ply: the shares follow, and the old ones stand until they do. @param {Plies} plies @param {number} ply */
+    async follow(plies, ply) {
       asking.abort();
       if (!isOn) return;
-      const shares = await ask(plies, place);
+      const shares = await ask(plies, ply);
       if (shares) show(shares);
     },
 

@@ -12,7 +12,7 @@ import {simulatedIn} from '../games/simulated.js';
 
 /**
  * @param {{archive: import('../../store/archive.js').Archive, imported: import('../../store/imported.js').Imported,
- *   engine: ReturnType<typeof import('../../engine/archive.js').createArchiveEngine>}} parts
+ *   engine: ReturnType<typeof import('../../engine/review.js').createReviewEngine>}} parts
  * @param {string} query @param {AbortSignal} signal
  * @returns {Promise<Source|null>} null where there is none; rejects as the store and the engine do
  */
@@ -27,7 +27,7 @@ export async function findGame({archive, imported, engine}, query, signal) {
 }
 
 /**
- * @param {ReturnType<typeof import('../../engine/archive.js').createArchiveEngine>} engine
+ * @param {ReturnType<typeof import('../../engine/review.js').createReviewEngine>} engine
  * @param {import('../games/simulated.js').Simulated} game @param {AbortSignal} signal @returns {Promise<Source>}
  */
 async function simulated(engine, game, signal) {

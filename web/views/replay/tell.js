@@ -15,20 +15,20 @@ export function cellOf(move, columns) {
   return row === undefined ? null : Number(row) * columns + Number(column);
 }
 
-/** @param {Plies} plies @param {number} place @param {boolean} isVisionOn whether the mines are seen that a save moved */
-export function tellPlace(plies, place, isVisionOn) {
-  const {who, moved} = plies.frameAt(place);
-  const move = place === 0 ? [words.BEFORE_FIRST] : [...parts(plies, place), words.madeBy(who)];
+/** @param {Plies} plies @param {number} ply @param {boolean} isVisionOn whether the mines are seen that a save moved */
+export function tellPly(plies, ply, isVisionOn) {
+  const {who, moved} = plies.frameAt(ply);
+  const move = ply === 0 ? [words.BEFORE_FIRST] : [...parts(plies, ply), words.madeBy(who)];
   return [...move, isVisionOn && moved.length ? words.moved(moved.length) : ''].filter(Boolean).join(' ');
 }
 
-/** @param {Plies} plies @param {number} place @returns {string[]} sentences */
-function parts(plies, place) {
-  const frame = plies.frameAt(place);
-  const guess = plies.isGuess(place) ? words.guessed(frame.safe) : '';
-  if (place === plies.last) return ending(plies, guess);
-  if (plies.isSave(place)) return [words.savedThen(frame.saves), guess];
-  const luck = guess ? plies.luckAt(place) : null;
+/** @param {Plies} plies @param {number} ply @returns {string[]} sentences */
+function parts(plies, ply) {
+  const frame = plies.frameAt(ply);
+  const guess = plies.isGuess(ply) ? words.guessed(frame.safe) : '';
+  if (ply === plies.last) return ending(plies, guess);
+  if (plies.isSave(ply)) return [words.savedThen(frame.saves), guess];
+  const luck = guess ? plies.luckAt(ply) : null;
   return [what(frame, plies.game.columns), guess, luck === null ? '' : words.luckSoFar(luck)];
 }
 

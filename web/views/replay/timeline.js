@@ -1,6 +1,6 @@
 /**
- * The time line: a slider over the game's time of play, with a shape where something happened. Every place has its own
- * position: the beginning stands a little before the first move. A shape that is pressed leads to its first place, pressed
+ * The time line: a slider over the game's time of play, with a shape where something happened. Every ply has its own
+ * position: the beginning stands a little before the first move. A shape that is pressed leads to its first ply, pressed
  * again to its next.
  *
  * @typedef {import('./plies.js').Plies} Plies
@@ -12,7 +12,7 @@ import {marksOf, PITCH} from './marks.js';
 
 /** How far before the first move the line begins, as a part of the whole. */
 const LEAD = 0.03;
-/** Places that a page key passes over. */
+/** Plies that a page key passes over. */
 const PAGE = 10;
 
 /** How far a pressed pointer may move and still press a shape, px. */
@@ -31,16 +31,16 @@ const SEVERAL = {
   guess: ['M3 1.5l4.5 4.5-4.5 4.5-4.5-4.5Z', 'M8 1.5l4.5 4.5-4.5 4.5'],
 };
 
-/** @param {{onGo: (place: number) => void}} handlers */
+/** @param {{onGo: (ply: number) => void}} handlers */
 export function createTimeline({onGo}) {
   /** @type {Plies|null} */
   let plies = null;
   let at = 0;
   let lead = 1;
-  /** Whether a pointer moves the thumb: then it goes to the nearest place, else at least one on. */
+  /** Whether a pointer moves the thumb: then it goes to the nearest ply, else at least one on. */
   let isHeld = false;
-  /** Where a pointer went down on the slider, px, and the place that was shown then. */
-  let pressed = {x: 0, place: 0};
+  /** Where a pointer went down on the slider, px, and the ply that was shown then. */
+  let pressed = {x: 0, ply: 0};
   /** @type {Mark[]} */
   let shapes = [];
 
@@ -54,7 +54,7 @@ export function createTimeline({onGo}) {
     oninput: follow,
     onpointerdown: (/** @type {PointerEvent} */ {offsetX}) => {
       isHeld = true;
-      pressed = {x: offsetX, place: at};
+      pressed = {x: offsetX, ply: at};
     },
     onpointermove: name,
     onpointerup: (/** @type {PointerEvent} */ event) => {
@@ -67,8 +67,8 @@ export function createTimeline({onGo}) {
   const now = h('span', {class: 'timeline-now', 'aria-hidden': 'true'});
   const element = h('div', {class: 'timeline'}, h('div', {class: 'timeline-line'}, slider, marks), now);
 
-  /** @param {Plies} of @param {number} place @returns {number} ms on the slider */
-  const momentOf = (of, place) => (place === 0 ? 0 : lead + of.timeAt(place));
+  /** @param {Plies} of @param {number} ply @returns {number} ms on the slider */
+  const momentOf = (of, ply) => (ply === 0 ? 0 : lead + of.timeAt(ply));
 
   function follow() {
     if (!plies) return;
@@ -89,15 +89,15 @@ export function createTimeline({onGo}) {
   /** @param {PointerEvent} event */
   function name(event) {
     const mark = under(event);
-    slider.title = mark ? words.marked(mark.kind, mark.places) : '';
+    slider.title = mark ? words.marked(mark.kind, mark.numbers) : '';
   }
 
   /** (Fingers make no click on a slider.) @param {PointerEvent} event */
   function press(event) {
     const mark = under(event);
     if (!mark || Math.abs(event.offsetX - pressed.x) > SLOP) return;
-    const {places} = mark;
-    onGo(places[places.indexOf(pressed.place) + 1] ?? places[0]);
+    const {numbers} = mark;
+    onGo(numbers[numbers.indexOf(pressed.ply) + 1] ?? numbers[0]);
   }
 
   /** Lays the shapes out along the line, as it is wide now. */
@@ -105,20 +105,20 @@ export function createTimeline({onGo}) {
     if (!plies) return;
     const of = plies;
     const scale = marks.clientWidth / Number(slider.max);
-    shapes = marksOf(of, (place) => momentOf(of, place) * scale);
+    shapes = marksOf(of, (ply) => momentOf(of, ply) * scale);
     marks.replaceChildren(...shapes.map(shape));
   }
 
-  /** @param {number} place */
-  function show(place) {
+  /** @param {number} ply */
+  function show(ply) {
     if (!plies) return;
-    at = place;
-    slider.value = String(momentOf(plies, place));
-    element.style.setProperty('--at', String(momentOf(plies, place) / Number(slider.max)));
-    const mark = plies.markAt(place);
-    const moment = words.moment(place, plies.last, plies.timeAt(place));
+    at = ply;
+    slider.value = String(momentOf(plies, ply));
+    element.style.setProperty('--at', String(momentOf(plies, ply) / Number(slider.max)));
+    const mark = plies.markAt(ply);
+    const moment = words.moment(ply, plies.last, plies.timeAt(ply));
     slider.setAttribute('aria-valuetext', mark ? `${moment}, ${words.MARKS[mark]}` : moment);
-    now.textContent = `${place} / ${plies.last}`;
+    now.textContent = `${ply} / ${plies.last}`;
   }
 
   return {
@@ -139,7 +139,7 @@ export function createTimeline({onGo}) {
     lay,
     show,
 
-    /** The keys that are the slider's own. @param {string} key @returns {number|null} the place it leads to */
+    /** The keys that are the slider's own. @param {string} key @returns {number|null} the ply it leads to */
     keyed(key) {
       const step = {ArrowUp: 1, ArrowDown: -1, PageUp: PAGE, PageDown: -PAGE}[key];
       return step && plies ? Math.min(plies.last, Math.max(0, at + step)) : null;
@@ -148,8 +148,8 @@ export function createTimeline({onGo}) {
 }
 
 /** @param {Mark} mark */
-function shape({kind, x, places}) {
-  const isSeveral = places.length > 1;
+function shape({kind, x, numbers}) {
+  const isSeveral = numbers.length > 1;
   const [filled, behind] = isSeveral ? SEVERAL[kind] : [SHAPES[kind], ''];
   const picture = svg(
     'svg',
@@ -161,7 +161,7 @@ function shape({kind, x, places}) {
     'li',
     {class: `timeline-mark mark-${kind}`},
     picture,
-    h('span', {class: 'unseen'}, words.marked(kind, places)),
+    h('span', {class: 'unseen'}, words.marked(kind, numbers)),
   );
   element.style.setProperty('--x', `${x}px`);
   return element;

@@ -13,7 +13,7 @@ const SPEEDS = ['0.5', '1', '2', '4', '8'];
 const LONGEST = 2000;
 
 /**
- * @param {{show: (place: number) => void, isSeen: () => boolean, onRun: (isRunning: boolean) => void}} parts
+ * @param {{show: (ply: number) => void, isSeen: () => boolean, onRun: (isRunning: boolean) => void}} parts
  *   `isSeen`: whether the view is in front; `onRun`: it runs by itself, or no more
  */
 export function createTransport({show, isSeen, onRun}) {
@@ -23,7 +23,7 @@ export function createTransport({show, isSeen, onRun}) {
 
   const toGuess = (/** @type {1|-1} */ step) => plies?.seek(at, step, plies.isGuess) ?? null;
   const toSave = () => plies?.seek(at, 1, plies.isSave) ?? null;
-  /** What each leads to: a place, or null where there is none. */
+  /** What each leads to: a ply, or null where there is none. */
   const ways = [
     way('Previous guess', 'guessBefore', '', () => toGuess(-1)),
     way('Back', 'back', 'ArrowLeft', () => (at > 0 ? at - 1 : null)),
@@ -75,10 +75,10 @@ export function createTransport({show, isSeen, onRun}) {
     return Math.min(plies.timeAt(at + 1) - plies.timeAt(at), LONGEST) / Number(speed.value);
   }
 
-  /** By hand. @param {number|null} place */
-  function go(place) {
+  /** By hand. @param {number|null} ply */
+  function go(ply) {
     autoplay.stop();
-    if (place !== null && plies && place >= 0 && place <= plies.last && place !== at) show(place);
+    if (ply !== null && plies && ply >= 0 && ply <= plies.last && ply !== at) show(ply);
   }
 
   function toggle() {
@@ -109,9 +109,9 @@ export function createTransport({show, isSeen, onRun}) {
       autoplay.stop();
       plies = shown;
     },
-    /** @param {number} place that is shown now */
-    set(place) {
-      at = place;
+    /** @param {number} ply that is shown now */
+    set(ply) {
+      at = ply;
       offer();
     },
   };

@@ -1,7 +1,7 @@
 /**
- * Waiting for the archive engine in sight: what takes long is seen to go on, and what takes longer can be cancelled.
+ * Waiting for the review engine in sight: what takes long is seen to go on, and what takes longer can be cancelled.
  *
- * @typedef {import('../../engine/archive.js').Options} Options
+ * @typedef {import('../../engine/review.js').Options} Options
  */
 import * as words from '../../words/replay.js';
 

@@ -1,4 +1,4 @@
-/** Going on by itself from place to place, as fast as is chosen, until the last place or until a hand stops it. */
+/** Going on by itself from step to step, as fast as is chosen, until the last one or until a hand stops it. */
 import {h} from '../dom.js';
 
 /**
@@ -14,7 +14,7 @@ export function speedSelect(speeds, onchange) {
 /**
  * @param {{
  *   wait: () => number|null, forward: () => void, rewind: () => void, isSeen: () => boolean,
- *   onRun: (isRunning: boolean) => void}} parts  `wait`: ms that the place shown now stays, null at the last one; `isSeen`: whether
+ *   onRun: (isRunning: boolean) => void}} parts  `wait`: ms that the step shown now stays, null at the last one; `isSeen`: whether
  *   the view is in front; `onRun`: it runs by itself, or no more
  */
 export function createAutoplay({wait, forward, rewind, isSeen, onRun}) {

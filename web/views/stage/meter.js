@@ -9,7 +9,7 @@ const CHIP_TIME = 900;
 export function createMeter(onPress) {
   const bar = h('span', {class: 'meter', 'aria-hidden': 'true'}, h('span', {class: 'meter-fill'}));
   const figure = h('span', {class: 'figure quantum'});
-  const chip = h('span', {class: 'chip', 'aria-hidden': 'true'});
+  let chip = chipOf('');
   const button = onPress
     ? h('button', {class: 'worlds-button', 'aria-label': 'Worlds', onclick: onPress}, bar, figure)
     : h('span', {class: 'worlds-button', role: 'group', 'aria-label': 'Worlds'}, bar, figure);
@@ -33,11 +33,18 @@ export function createMeter(onPress) {
     bar.classList.toggle('uncounted', isUncounted);
   }
 
+  /** Puts a new one in its place: the old one, with longer words, would be seen to shift. @param {string} text */
+  function putChip(text) {
+    const old = chip;
+    chip = chipOf(text);
+    old.replaceWith(chip);
+  }
+
   /** @param {number} bits won by the last move; NaN where they were not counted */
   function showChip(bits) {
     clearTimeout(timer);
-    setText(chip, bits >= 0.05 ? bitsLess(bits) : '');
-    timer = setTimeout(() => setText(chip, ''), CHIP_TIME);
+    putChip(bits >= 0.05 ? bitsLess(bits) : '');
+    timer = setTimeout(() => putChip(''), CHIP_TIME);
   }
 
   return {
@@ -46,7 +53,7 @@ export function createMeter(onPress) {
     /** A game without moves: worlds are not counted yet. */
     reset() {
       lastBits = NaN;
-      setText(chip, '');
+      putChip('');
       tell('…', 'Worlds', '');
       fill(1);
     },
@@ -68,3 +75,6 @@ export function createMeter(onPress) {
     },
   };
 }
+
+/** @param {string} text */
+const chipOf = (text) => h('span', {class: 'chip', 'aria-hidden': 'true'}, text);

@@ -20,7 +20,7 @@ const PACE = {least: 1500, character: 45};
  * @param {{host: HTMLElement, say: (sentence: string, heard: string) => void, onShown: (isShown: boolean) => void}} parts
  *   `host` holds the game's board; `onShown`: a walk begins, or ends
  */
-export function createWalkway({host, say, onShown}) {
+export function createWalkthrough({host, say, onShown}) {
   /** @type {Walk|null} */
   let walk = null;
   /** @type {Stage|null} */

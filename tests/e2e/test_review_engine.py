@@ -1,4 +1,4 @@
-"""The archive engine: started when it is needed, asked one question at a time, ended when nobody asks."""
+"""The review engine: started when it is needed, asked one question at a time, ended when nobody asks."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 FAKE = """
 async () => {
-  const {createArchiveEngine} = await import(new URL('source/engine/archive.js', location.href));
+  const {createReviewEngine} = await import(new URL('source/engine/review.js', location.href));
   const log = [];
   let answers = {};
   let worker = null;
@@ -31,10 +31,10 @@ async () => {
     queueMicrotask(() => started.onmessage({data: {type: 'ready'}}));
     return {worker, lock: ''};
   }
-  globalThis.engine = createArchiveEngine(spawn, 100);
+  globalThis.engine = createReviewEngine(spawn, 100);
 }
 """
-"""An archive engine with a worker that answers as a test wishes, and a log of what it was sent."""
+"""A review engine with a worker that answers as a test wishes, and a log of what it was sent."""
 
 
 @pytest.fixture

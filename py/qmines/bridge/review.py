@@ -15,7 +15,7 @@ from qmines.review.film import Frame, filming
 from qmines.review.measures import luck_bits
 
 
-class Archive:
+class Review:
     """The messages about games by their records."""
 
     def __init__(self) -> None:

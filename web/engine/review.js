@@ -1,5 +1,5 @@
 /**
- * The archive engine: a second engine, for games that have ended, so that the game at play never waits. It is started when
+ * The review engine: a second engine, for games that have ended, so that the game at play never waits. It is started when
  * it is first needed, and ended when nobody has asked for a while (`spare.js`).
  *
  * @typedef {import('./client.js').Answer} Answer
@@ -12,7 +12,7 @@ import {createSpare} from './spare.js';
  * @param {() => {worker: Worker, lock: string}} spawn as the client wants it
  * @param {number} [idle] ms
  */
-export function createArchiveEngine(spawn, idle) {
+export function createReviewEngine(spawn, idle) {
   const {inTurn, ask, askOf, forget} = createSpare(spawn, idle);
 
   return {
