@@ -151,6 +151,7 @@ def test_a_question_tells_neither_seed_nor_mines() -> None:
         ("answered", {"choices": [[3, "fly", 4]]}, "The field choices of a message"),
         ("answered", {"choices": [[3, "open"]]}, "The field choices of a message"),
         ("answered", {"choices": 7}, "The field choices of a message"),
+        ("simulated", {"strategy": "", "start": ""}, "There is no strategy named ''"),
         ("simulated", {"number": 3, "choices": 7}, "The field choices of a message is a list of open or assume"),
         ("simulated", {"number": 3, "choices": [["fly", 4]]}, "The field choices of a message is a list of open or"),
         ("simulated", {"number": 3, "choices": ["open"]}, "The field choices of a message is a list of open or assume"),

@@ -68,11 +68,12 @@ class Lab:
         yield _figures([posed.played[number] for number in sorted(posed.played)]), b""
 
     def _simulated(self, message: Message) -> Answer:
+        strategy = None if "choices" in message else _strategy(message)
         level, seed, number = _level(message), text_in(message, "seed"), whole_in(message, "number")
-        if "choices" in message:
+        if strategy is None:
             game = retold(_elsewhere(message), _told(message), level, seed, number)
         else:
-            game = recorded(_strategy(message), level, seed, number)
+            game = recorded(strategy, level, seed, number)
         return {"record": text_of(game), "summary": summary(game).data()}, b""
 
 
