@@ -32,7 +32,7 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
    * @param {number} asked how often the line had asked for something when it was pressed
    * @returns {boolean} whether the move did anything that the game goes on from
    */
-  function apply({events, counters, state, summary, identity, failures}, move, cell, asked) {
+  function apply({events, counters, state, summary, identity, failures, endedBy}, move, cell, asked) {
     const {now, screen} = shared;
     screen.lesson(events);
     if (move === 'help' && !events.length) screen.say(words.NO_SAFE_CELL);
@@ -51,6 +51,7 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
       isChord,
       isExplained,
       isSearched: isSearched(now),
+      isMachine: endedBy === 'm',
     });
     const sentence = now.opened ? told : told + news.advice(events);
     if (events.every(({type}) => type === 'undecided')) {
@@ -65,7 +66,7 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
     goOn(state);
     table.apply(events, cell, isLoud);
     screen.counters(counters, now.full);
-    now.ended = {summary, identity, failures};
+    now.ended = {summary, identity, failures, endedBy};
     if (end) finish(end, isLoud);
     else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
     const isLesson = events.some(({type}) => type === 'taught');
@@ -108,11 +109,15 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
     const {now, screen} = shared;
     now.finished = end.time;
     clock.run(false);
-    if (now.ended.failures) table.showFailures(now.ended.failures);
+    const {summary, failures, endedBy} = now.ended;
+    if (failures) table.showFailures(failures);
     screen.mood(end.type === 'won' ? 'won' : 'lost');
+    const isMachine = endedBy === 'm';
     const said =
-      end.type === 'won' ? words.won(/** @type {any} */ (end)) : words.lost(/** @type {any} */ (end), now.columns);
-    now.result = {said, shared: words.resultShared(now, /** @type {any} */ (end))};
+      end.type === 'won'
+        ? words.won(/** @type {any} */ (end), isMachine)
+        : words.lost(/** @type {any} */ (end), now.columns, isMachine);
+    now.result = {said, shared: words.resultShared(now, /** @type {any} */ (end), Boolean(summary?.machine))};
     screen.say(said, {isLoud});
     screen.end(now, end.type === 'won' ? end : null, end.reason ?? '', end.saves);
   }

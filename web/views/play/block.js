@@ -112,7 +112,7 @@ export function createBlock({acts, notices}) {
         won === null && reason !== 'resigned',
         saves,
         won === null && undoOf(game) !== 'none',
-        game.ended.summary?.grade,
+        game.ended.summary,
       );
       element.classList.toggle('has-figures', hasFigures);
     },

@@ -1,7 +1,7 @@
 /**
  * What takes the tools' place at a game's end. The sentence stands on the event line above; the board stays whole.
  */
-import {figures, needed} from '../../words/play.js';
+import {figures, MACHINE_GAME, needed} from '../../words/play.js';
 import {h, setText} from '../dom.js';
 import {icon} from '../icons.js';
 import {createMore} from '../stage/more.js';
@@ -61,17 +61,19 @@ export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, on
      * @param {boolean} askable whether it can be told why the game was lost
      * @param {number} saved how many saves there were
      * @param {boolean} canUndo whether the move that lost can be taken back
-     * @param {string|null|undefined} grade of the board
+     * @param {{grade: string|null, machine: number}|undefined} summary of the game
      * @returns {boolean} whether there are figures
      */
-    show(id, won, askable, saved, canUndo, grade) {
+    show(id, won, askable, saved, canUndo, summary) {
       undo.hidden = !canUndo;
       replay.href = `#game?${id}`;
       saves.hidden = !saved;
       setText(/** @type {Element} */ (saves.lastElementChild), saved === 1 ? 'See the save' : 'See the saves');
       why.hidden = !askable;
       next.classList.toggle('primary', !askable);
+      const grade = summary?.grade;
       const facts = won ? figures(won.bbbv, won.time, won.bits, grade) : needed(grade);
+      if (summary?.machine) facts.push(MACHINE_GAME);
       list.replaceChildren(...facts.map((fact) => h('li', {}, fact)));
       list.hidden = facts.length === 0;
       element.hidden = false;
