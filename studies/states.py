@@ -22,7 +22,7 @@ from tests.e2e.test_tour import ringed
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 SOON_WON = "#new?size=5x5&mines=5&seed=7&rules=quantum"
-VIEWS = ("lab", "stats", "history", "leaderboard", "account", "options", "about", "tour")
+VIEWS = ("learn", "lab", "stats", "history", "leaderboard", "account", "options", "about", "tour")
 GAMES = 400
 """Finished games of a long history."""
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"

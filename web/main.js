@@ -7,6 +7,7 @@ import {createReviewEngine} from './engine/review.js';
 import {createSession} from './engine/session.js';
 import {followBar, paintBrowser} from './page/bar.js';
 import {createKeysList} from './page/keys-list.js';
+import {createLateBench} from './page/late-bench.js';
 import {createLateViews} from './page/late-views.js';
 import {createPresence} from './page/presence.js';
 import {createStorageNotices} from './page/storage-notices.js';
@@ -49,6 +50,8 @@ const retry = () => client.retry();
 const onFirst = () => followVersions({late, notices, settled: play.game.settled});
 const client = createClient(startEngine, createPresence({play: () => play, notices, retry, onFirst}));
 const reviewEngine = createReviewEngine(startEngine);
+/** @type {import('./views/bench/teaching.js').Means} */
+const means = {ask: client.ask, engine: reviewEngine, onBegin: (plan, request) => visit.begin(plan, request)};
 
 /* What is seen */
 
@@ -58,6 +61,7 @@ const play = createPlay({
   store,
   settings,
   notices,
+  comeBench: createLateBench(notices, means),
   onNew: () => newGame.open(),
   onKeys,
   onTakeBack: (entry) => visit.goOnWith(entry),
@@ -77,7 +81,7 @@ const late = createLateViews({
   sources,
   database,
   settings,
-  engine: reviewEngine,
+  ...means,
   onAgain: visit.again,
   onGoOn: (played) => newGame.open({played, isChosen: true}),
   onKeys,

@@ -3,7 +3,8 @@
  * Plain data and pure functions; tests hold them equal to the engine's own table.
  *
  * @typedef {'start'|'layout'|'knowledge'|'guess'|'guess_where'|'assist'|'flag_marks'|'lives'|'win'|'undo'} Field
- * @typedef {Record<Field, string>} Values  every field; `guess_where` is empty where it has nothing to say
+ * @typedef {Record<Field, string> & {play?: string}} Values  every field; `guess_where` is empty where it has nothing to say; `play` is that of the
+ *   preset: by `cells` or by `constraints`
  * @typedef {{rules: string, changes: Record<string, string>}} Rules  a preset's name, and the fields that differ from it
  */
 import {TOLD} from './words/rules.js';
@@ -24,6 +25,7 @@ function mapped(record, what) {
 
 /** @type {Values} */
 const CLASSIC = {
+  play: 'cells',
   start: 'opening',
   layout: 'random',
   knowledge: 'visible',
@@ -57,17 +59,21 @@ const PRESET = Object.freeze({
   'no-guess': {...CLASSIC, layout: 'no_guess', undo: 'free'},
   'strict-no-guess': {...CLASSIC, layout: 'no_guess', guess: 'never'},
   'strong-guessable': {...CLASSIC, layout: 'no_guess', knowledge: 'deducible', guess: 'forgiven'},
+  constraints: {...CLASSIC, start: 'safe', win: 'open_and_flag', undo: 'free', play: 'constraints'},
 });
 
-export const FIELDS = /** @type {readonly Field[]} */ (Object.keys(CLASSIC));
+/** What may differ from a preset: all but how it is played. */
+export const FIELDS = /** @type {readonly Field[]} */ (Object.keys(CLASSIC).filter((field) => field !== 'play'));
 
-/** What does not go together; of lives, more than one. @type {readonly (readonly [Field, string, Field, string])[]} */
+/** What does not go together; of lives, more than one. @type {readonly (readonly [Field, string, Field|'play', string])[]} */
 const APART = Object.freeze([
   ['guess', 'never', 'start', 'any'],
   ['guess', 'never', 'lives', 'several'],
   ['guess', 'only_when_forced', 'knowledge', 'deducible'],
   ['guess', 'only_when_forced', 'lives', 'several'],
   ['layout', 'no_guess', 'start', 'any'],
+  ['start', 'any', 'play', 'constraints'],
+  ['layout', 'no_guess', 'play', 'constraints'],
 ]);
 
 /** @param {string} name @returns {boolean} whether there are rules of that name */
@@ -92,10 +98,10 @@ export const settled = (values) => ({
  * What stands against a value, the other fields being as they are.
  *
  * @param {Values} values @param {Field} field @param {string} value
- * @returns {[Field, string]|null} another field with the value that does not go with it
+ * @returns {[Field|'play', string]|null} another field with the value that does not go with it
  */
 export function obstacle(values, field, value) {
-  const has = (/** @type {Field} */ name, /** @type {string} */ kind) => {
+  const has = (/** @type {Field|'play'} */ name, /** @type {string} */ kind) => {
     const own = name === field ? value : values[name];
     return kind === 'several' ? own === kind || Number(own) > 1 : own === kind;
   };
@@ -119,7 +125,9 @@ export const arePossible = (values) =>
  */
 export function named(base, values) {
   const differing = (/** @type {string} */ name) => FIELDS.filter((field) => PRESET[name][field] !== values[field]);
-  const rules = [base, ...Object.keys(PRESET)].find((name) => differing(name).length === 0) ?? base;
+  const {play} = {...PRESET[base], ...values};
+  const isAlike = (/** @type {string} */ name) => PRESET[name].play === play && !differing(name).length;
+  const rules = [base, ...Object.keys(PRESET)].find(isAlike) ?? base;
   return {rules, changes: Object.fromEntries(differing(rules).map((field) => [field, values[field]]))};
 }
 
@@ -128,6 +136,9 @@ export const presetOf = ({rules, changes}) => (Object.keys(changes).length ? '' 
 
 /** @param {Rules} game @returns {boolean} whether the game opens a safe cell when asked to */
 export const isHelpful = (game) => valuesOf(game).assist !== 'none';
+
+/** @param {Rules} game @returns {boolean} whether numbers are played, not cells */
+export const isByNumbers = (game) => valuesOf(game).play === 'constraints';
 
 /** @param {Rules} game @returns {number} */
 export const livesOf = (game) => Number(valuesOf(game).lives);
@@ -147,6 +158,7 @@ const hasSaves = ({guess, layout, knowledge}) =>
 /** @param {Rules} game @returns {'lives'|'deaths'|'saves'|''} what stands beside the mines left; nothing where there is nothing to count */
 export function countedOf(game) {
   const values = valuesOf(game);
+  if (values.play === 'constraints') return '';
   if (values.lives !== '1') return 'lives';
   if (values.undo !== 'none') return 'deaths';
   return hasSaves(values) ? 'saves' : '';

@@ -36,10 +36,13 @@ def test_the_finder_finds(page: Page) -> None:
     assert violations(page).startswith("button-name: ")
 
 
-def test_options_about_tour_and_keys(player: Player) -> None:
+def test_options_about_learn_tour_and_keys(player: Player) -> None:
     assert violations(player.page) == ""
     player.visit("#about")
     expect(player.page.get_by_role("heading", name="Quantum Minesweeper")).to_be_visible()
+    assert violations(player.page) == ""
+    player.visit("#learn")
+    expect(player.page.get_by_role("radio", name="Subtraction")).to_be_visible()
     assert violations(player.page) == ""
     player.visit("#tour")
     for _ in range(5):

@@ -190,6 +190,9 @@ def scenes(player: Player) -> Iterator[str]:
     page.get_by_role("button", name="Run").click()
     expect(page.get_by_text("Finished.")).to_be_visible()
     yield "lab"
+    page.goto("#learn")
+    expect(page.get_by_role("heading", name="Learn")).to_be_visible()
+    yield "learn"
     page.goto("#tour")
     expect(page.get_by_role("heading", name="How to play")).to_be_visible()
     yield "tour"

@@ -81,7 +81,7 @@ FAULTS = """
     if (isVisible(element)) pieces.push({element, box: element.getBoundingClientRect()});
 
   // What lies over the rest by design: a list, a notice, a dialog; for its moment what worlds became, on their word.
-  const layer = (element) => element.closest('.more-list.is-open, .strip, dialog');
+  const layer = (element) => element.closest('.more-list.is-open, .bench-sheet.is-open, .bench-lesson, .strip, dialog');
   // A field may keep room for a button, which stands in it.
   const isWithin = (one, other) => one.matches('.account-show, input') && one.parentElement === other.parentElement;
   const isMoment = (one, other) => one.matches('.chip') && other.closest('.counter') === one.closest('.counter');
@@ -184,7 +184,9 @@ def test_a_game_that_is_won(player: Player, size: str, mines: int) -> None:
     expect_no_faults_with_any_text(player.page, "won")
 
 
-@pytest.mark.parametrize("view", ["lab", "stats", "history", "leaderboard", "account", "options", "about", "tour"])
+@pytest.mark.parametrize(
+    "view", ["learn", "lab", "stats", "history", "leaderboard", "account", "options", "about", "tour"]
+)
 def test_a_view(player: Player, view: str) -> None:
     player.visit(f"#{view}")
     expect(player.page.get_by_role("heading", level=1).and_(player.page.locator(":visible")).first).to_be_visible()

@@ -92,7 +92,9 @@ BOXES = """
 """
 
 
-@pytest.mark.parametrize("view", ["lab", "stats", "history", "leaderboard", "account", "options", "about", "tour"])
+@pytest.mark.parametrize(
+    "view", ["learn", "lab", "stats", "history", "leaderboard", "account", "options", "about", "tour"]
+)
 def test_a_view_stands_as_it_is_when_others_come(page: Page, view: str) -> None:
     """It brings all of its sheets: nothing moves under the hand of whoever is about to press."""
     page.goto(f"#{view}")
@@ -114,7 +116,7 @@ def test_a_view_stands_as_it_is_when_others_come(page: Page, view: str) -> None:
 def test_all_views_come_by_themselves_soon_after_the_engine(page: Page) -> None:
     page.goto("#play")
     expect(page.get_by_role("button", name=re.compile(r"^Worlds \d"))).to_be_visible()
-    wanted = ["lab", "stats", "history", "leaderboard", "replay", "account", "options", "about", "tour"]
+    wanted = ["learn", "lab", "stats", "history", "leaderboard", "replay", "account", "options", "about", "tour"]
     names = "performance.getEntriesByType('resource').map(({name}) => name)"
     wait_until(page, f"() => {wanted}.every((view) => {names}.some((name) => name.includes(`/${{view}}-`)))")
     assert page.evaluate("document.querySelectorAll('#stats-title, #options-title').length") == 0

@@ -80,6 +80,7 @@ def test_the_default_game_is_wholly_visible_and_nothing_shifts(player: Player) -
 def test_no_view_scrolls_sideways_even_with_large_text(player: Player) -> None:
     for view, title in {
         "#play": "Play",
+        "#learn": "Learn",
         "#options": "Options",
         "#about": "Quantum Minesweeper",
         "#tour": "How",

@@ -39,6 +39,7 @@ FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimati
 """What has moved is told after the frame in which it did."""
 
 VIEWS = {
+    "learn": "Learn",
     "lab": "Lab",
     "stats": "Stats",
     "history": "History",

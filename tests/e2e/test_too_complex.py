@@ -198,8 +198,14 @@ def seen(player: Player) -> tuple[object, ...]:
             [{"cells": [3], "reason": "mine", "percent": "24"}, 13],
             "You lost: row 1, column 4 was a mine. In 24\u202f% of the worlds it was one.",
         ),
-        ("words/play.js", "figures", [40, 20_000, None], ["3BV 40", "2.00 3BV/s"]),
-        ("words/play.js", "figures", [40, 20_000, 1.5], ["3BV 40", "2.00 3BV/s", "1.5 bits of luck"]),
+        ("words/play.js", "figures", [{"bbbv": 40, "time": 20_000, "bits": None}], ["3BV 40", "2.00 3BV/s"]),
+        (
+            "words/play.js",
+            "figures",
+            [{"bbbv": 40, "time": 20_000, "bits": 1.5}],
+            ["3BV 40", "2.00 3BV/s", "1.5 bits of luck"],
+        ),
+        ("words/play.js", "figures", [{"bbbv": 7, "time": 20_000, "bits": 0, "actions": 1}], ["1 action"]),
         (
             "views/play/tell.js",
             "tell",

@@ -106,5 +106,6 @@ def test_it_is_offered_once_and_always_found(page: Page) -> None:
     page.reload()
     expect(page.get_by_role("grid", name="Board")).to_be_visible()
     expect(page.get_by_role("region", name="Notice")).to_be_hidden()
-    page.get_by_role("button", name="How to play").filter(visible=True).click()
+    page.get_by_role("navigation", name="Views", exact=True).get_by_role("link", name="Learn").click()
+    page.get_by_role("link", name="Take the tour").click()
     expect_stop(page, "1 of 5")

@@ -15,8 +15,7 @@ from qmines.game.rules import PRESETS, Rules
 from tests.script import called, run
 
 MODULE = "rules.js"
-FIELDS = [field.name for field in fields(Rules) if field.name != "play"]
-PLAYABLE = [name for name, rules in PRESETS.items() if rules.play == "cells"]
+FIELDS = [field.name for field in fields(Rules)]
 
 
 def told(rules: Rules) -> dict[str, str]:
@@ -34,7 +33,7 @@ def allows(values: dict[str, str]) -> bool:
     return True
 
 
-@pytest.mark.parametrize("name", PLAYABLE)
+@pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_stands_for_the_same_rules(name: str) -> None:
     assert called(MODULE, "valuesOf", {"rules": name, "changes": {}}) == told(PRESETS[name])
     # Whatever it is called, it is found.
@@ -56,6 +55,7 @@ def test_a_preset_stands_for_the_same_rules(name: str) -> None:
         ("kaboom", {"undo": "none"}, "saves"),
         ("no-guess", {}, "deaths"),
         ("three-lives", {"undo": "free"}, "lives"),
+        ("constraints", {}, ""),
     ],
 )
 def test_what_cannot_happen_is_not_counted(name: str, changes: dict[str, str], counted: str) -> None:
@@ -71,6 +71,7 @@ def test_the_same_values_go_together() -> None:
         "guess": ("luck", "forgiven", "forgiven_when_forced", "only_when_forced", "never"),
         "guess_where": ("", "frontier", "anywhere"),
         "lives": ("1", "2", "99"),
+        "play": ("cells", "constraints"),
     }
     usual = told(PRESETS["classic"])
     all_values = [{**usual, **dict(zip(mattering, values, strict=True))} for values in product(*mattering.values())]

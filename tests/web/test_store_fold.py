@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.script import run
+from tests.script import called, run
 
 MODULE = "store/fold.js"
 SUMMARY = {
@@ -139,3 +139,18 @@ def test_wilson(won: int, played: int, low: float, high: float) -> None:
     z2 = 1.959964**2
     for bound in found if 0 < won < played else []:
         assert (won / played - bound) ** 2 == pytest.approx(z2 * bound * (1 - bound) / played)
+
+
+def test_games_by_constraints_have_no_speed_in_openings_and_are_in_no_row() -> None:
+    """They open many cells at once, and cannot be lost."""
+    by_numbers = {"techniques": ["trivial"], "actions": 3, "lesson": ""}
+    lost, won = game(1, state="lost", time=30_000), game(3, time=30_000)
+    totals = called(MODULE, "fold", [lost, game(2, time=1_000, **by_numbers), won])
+    assert (totals["streak"], totals["won"], totals["rate"]) == (1, 2, 2.0)
+    assert called(MODULE, "fold", [game(2, **by_numbers)])["rate"] is None
+    assert called(MODULE, "cardOf", [game(2, **by_numbers)])["classes"][0]["bestRate"] is None
+
+
+def test_boards_that_were_given_are_not_ranked() -> None:
+    """Lessons, and what is practised on, among them."""
+    assert called(MODULE, "cardOf", [game(2, origin="again", lesson="total", techniques=["total"])])["classes"] == []

@@ -29,6 +29,7 @@ export function createInteraction() {
  * @param {boolean} chord
  */
 function pressedBy(state, cell, chord) {
+  if (state.byNumbers) return [];
   const round = chord || state.cells[cell] < CLOSED;
   return (round ? [cell, ...neighbours(cell, state)] : [cell]).filter((each) => isPressable(state, each));
 }
@@ -61,7 +62,7 @@ export function createGestureTarget({state, interaction, renderer, handlers}) {
       painter.update();
     },
     hover(cell) {
-      const next = cell !== null && isClosed(state, cell) && !locked() ? cell : null;
+      const next = cell !== null && isClosed(state, cell) && !state.byNumbers && !locked() ? cell : null;
       if (next === interaction.hover) return;
       interaction.hover = next;
       painter.update();

@@ -45,6 +45,8 @@ import {
  * @property {number} dot how strong the dot of a cell opened by the game still is, 0–1
  * @property {string} notes of a proof
  * @property {boolean} alarm whether something is remarked on it: too many flags, or one that is proven wrong
+ * @property {string} drawn what a view draws besides, by its key
+ * @property {import('./state.js').Layer['paint']} [draw] how
  * @property {boolean} focus
  */
 
@@ -224,6 +226,8 @@ export function paintedOf(state, interaction, motion, raised, cell, now) {
     dot: state.byGame.has(cell) && !state.hidden ? motion.dot(cell, now) : 0,
     notes: notesOf(state, cell) || (state.asked === cell ? 'source' : ''),
     alarm: isAlarming(state, cell),
+    drawn: (!state.hidden && state.layer?.keyOf(cell)) || '',
+    draw: state.layer?.paint,
     focus: interaction.focus === cell,
   };
 }
@@ -239,7 +243,7 @@ function lookKey(look) {
  * Two equal keys mean equal pixels.
  * @param {Painted} cell
  */
-export function keyOf({look, from, move, progress, seams: bits, notch, dot, notes, alarm, focus}) {
+export function keyOf({look, from, move, progress, seams: bits, notch, dot, notes, alarm, drawn, focus}) {
   const moving = move && `${move}${progress.toFixed(2)}${lookKey(from)}`;
-  return `${lookKey(look)}|${bits}|${moving}|${notch.toFixed(2)}|${dot.toFixed(2)}|${notes}|${alarm}|${focus}`;
+  return `${lookKey(look)}|${bits}|${moving}|${notch.toFixed(2)}|${dot.toFixed(2)}|${notes}|${alarm}|${drawn}|${focus}`;
 }

@@ -61,7 +61,9 @@ export function cellName(state, cell) {
   const row = Math.floor(cell / state.columns) + 1;
   const column = (cell % state.columns) + 1;
   const remark = remarkOn(state, cell);
-  const what = stateWord(state, cell) + (remark && `, ${remark}`) + suffixes(state, cell) + proofWords(state, cell);
+  const added = (!state.hidden && state.layer?.words(cell)) || '';
+  const what =
+    stateWord(state, cell) + (remark && `, ${remark}`) + suffixes(state, cell) + proofWords(state, cell) + added;
   return `row ${row}, column ${column}, ${what}`;
 }
 
@@ -74,7 +76,8 @@ export function cellDescription(state, cell) {
   if (isWaiting(state, cell)) return 'waiting';
   if (state.asked === cell) return 'press again to open';
   const counts = state.countdown && !state.hidden && state.cells[cell] > 0 && state.cells[cell] < CLOSED;
-  return counts ? `${leftRound(state, cell)} left` : '';
+  if (counts) return `${leftRound(state, cell)} left`;
+  return (!state.hidden && state.layer?.describe(cell)) || '';
 }
 
 /**

@@ -126,7 +126,7 @@ function paintSinking(context, {progress}, {metrics, palette, fills}) {
 }
 
 /** @param {Context} context @param {Painted} painted @param {Sprites} sprites */
-function paintMarks(context, {notch, dot, notes, alarm, focus, look}, sprites) {
+function paintMarks(context, {notch, dot, notes, alarm, drawn, draw, focus, look}, sprites) {
   const {
     metrics: {face, unit, radius},
     palette: {colours},
@@ -144,6 +144,7 @@ function paintMarks(context, {notch, dot, notes, alarm, focus, look}, sprites) {
   }
   if (alarm) paintAlarm(context, face, sprites.palette, fills.open);
   if (notes) paintNotes(context, notes, sprites);
+  if (drawn) draw?.(context, drawn, faceOf(look, sprites), sprites);
   if (focus) paintFocus(context, face, unit, radius, colours.focus, fills[look.ground]);
 }
 

@@ -5,6 +5,11 @@
  *   `37`, `<1`; null where it is too complex to count
  * @typedef {{codes: Uint8Array, best: ReadonlySet<number>, by?: 'lowest'|'best'}} Shares a byte a cell: 0–100 per cent,
  *   0 and 100 certain; 101 `<1`, 102 `>99`, 255 none; and the best guesses, by the lowest share or by the best play
+ * @typedef {object} Layer what a view draws on cells over all else, and says of them
+ * @property {(cell: number) => string} keyOf what is drawn on a cell: equal keys, equal pixels; '' for nothing
+ * @property {(context: CanvasRenderingContext2D, key: string, face: import('./hint.js').Box, sprites: import('./sprites.js').Sprites) => void} paint
+ * @property {(cell: number) => string} words what it adds to a cell's name, '' or beginning with a comma
+ * @property {(cell: number) => string} describe what is said beside the name
  * @typedef {ReturnType<typeof initialState>} State
  */
 
@@ -44,6 +49,8 @@ export function initialState() {
     zoom: /** @type {number | null} */ (null), // CSS px of a cell; null fits the room
     least: /** @type {number | null} */ (null), // CSS px of a cell at least, on a board that is only looked at
     asked: /** @type {number | null} */ (null), // a cell whose press waits for a second one, in safe mode
+    byNumbers: false, // closed cells take no press: the game is played by its numbers
+    layer: /** @type {Layer | null} */ (null), // what a view draws besides
     countdown: false, // numbers show how many mines are left to flag round them
     longPress: 280, // ms a finger rests before it flags
   };

@@ -63,7 +63,7 @@ export function createTouch(target) {
       held.timers.push(window.setTimeout(() => act(held), ms));
     rest = held;
     later(SHOW_AFTER, showPress);
-    if (!isClosed(target.state(), cell)) return; // nothing to flag: a finger may rest on a number to see what it touches
+    if (target.state().byNumbers || !isClosed(target.state(), cell)) return; // nothing to flag: a finger may rest on a number to see what it touches
     const {longPress: time} = target.state();
     later(RING_AFTER, () => target.ring(cell, time - RING_AFTER));
     later(time, longPress);

@@ -8,6 +8,8 @@
  *   otherwise it never came, and the client waits for `retry`
  */
 
+/** @typedef {(type: string, fields?: object) => Promise<Answer>} Ask */
+
 /** The worker died; whatever was asked of it has no answer. */
 export class EngineStopped extends Error {}
 

@@ -32,6 +32,12 @@ export function createQuestions(ask) {
     /** @param {number|null} cell null: why the game was lost */
     why: (cell) => answered('why', cell === null ? {} : {cell}, readWhy),
 
+    /** How a derived constraint came about. @param {string} name */
+    derivation: (name) => answered('derivation', {name}, readWhy),
+
+    /** What is useful next, where constraints are played. @returns {Promise<import('./protocol.js').Next|null>} */
+    nextStep: () => answered('next', {}, ({next, sentence}) => ({next, sentence})),
+
     /** @param {Knowledge} of @param {import('./protocol.js').Adviser} by who names the best guess */
     shares: (of, by) => answered('shares', {of, by}, readShares),
 

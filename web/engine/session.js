@@ -8,7 +8,7 @@
  * @typedef {import('./protocol.js').Game} Game
  * @typedef {import('./protocol.js').Played} Played
  * @typedef {{ask: (type: string, fields?: object) => Promise<Answer>}} Client
- * @typedef {{type: 'new'|'again'|'resume'} & Record<string, any>} Beginning  the request a game comes from; what is wished of its board, a
+ * @typedef {{type: 'new'|'again'|'resume'|'lesson'} & Record<string, any>} Beginning  the request a game comes from; what is wished of its board, a
  *   `grade`, no record tells
  */
 import {EngineStopped} from './client.js';

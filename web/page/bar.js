@@ -3,8 +3,6 @@
 /** @param {{onNew: () => void}} parts  `onNew` opens the dialog for a new game */
 export function followBar({onNew}) {
   document.querySelector('.top-new')?.addEventListener('click', onNew);
-  for (const button of document.querySelectorAll('.to-tour'))
-    button.addEventListener('click', () => (location.hash = '#tour'));
   document.addEventListener('click', closeMenu);
 }
 

@@ -1,5 +1,6 @@
 /** The list of keys, which comes when it is first asked for. */
-import {PART_ABSENT} from '../words/page.js';
+import {bring} from '../views/late.js';
+import {tellAbsence} from './absence.js';
 
 /**
  * @param {{host: HTMLElement, notices: ReturnType<typeof import('../views/notices.js').createNotices>}} parts  `host`: where it is shown
@@ -12,11 +13,8 @@ export function createKeysList({host, notices}) {
     if (isComing) return;
     isComing = true;
     try {
-      const {showKeys} = await import('../views/keys.js');
+      const {showKeys} = await bring(() => import('../views/keys.js'), tellAbsence(notices));
       showKeys(host);
-    } catch (error) {
-      notices.add({text: PART_ABSENT, isUrgent: true, action: {word: 'Reload', act: () => location.reload()}});
-      throw error;
     } finally {
       isComing = false;
     }

@@ -2,8 +2,10 @@
 import {build, sheetsOf} from '../build.js';
 import {startEngine} from '../start.js';
 import {leaderboardCard} from '../store/leaderboard-card.js';
+import {FIRST_CHOICE} from '../store/settings.js';
 import {GUEST} from '../store/vault.js';
 import {createLateView} from '../views/late.js';
+import {planFrom} from '../views/newgame/choice.js';
 
 /**
  * @param {{
@@ -12,12 +14,26 @@ import {createLateView} from '../views/late.js';
  *   database: ReturnType<typeof import('../store/database.js').createDatabase>,
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
  *   engine: ReturnType<typeof import('../engine/review.js').createReviewEngine>,
+ *   ask: import('../engine/client.js').Ask, onBegin: (plan: import('../catalogue.js').Plan, request?: import('../engine/session.js').Beginning) => void,
  *   onAgain: (played: import('../catalogue.js').Played) => void, onGoOn: (played: import('../catalogue.js').Played) => void,
- *   onKeys: () => void}} parts  `sources`: games that have ended, and whose they are; `onAgain`: a board is to be played once more, `onGoOn`: from a
+ *   onKeys: () => void}} parts  `sources`: games that have ended, and whose they are; `ask`: the engine at play; `onBegin`: a game is to be played; `onAgain`: a board is to be played once more, `onGoOn`: from a
  *   move on; `onKeys` opens the list of keys
  */
-export function createLateViews({sources, database, settings, engine, onAgain, onGoOn, onKeys}) {
+export function createLateViews({sources, database, settings, engine, ask, onBegin, onAgain, onGoOn, onKeys}) {
   return {
+    learn: createLateView({
+      title: 'Learn',
+      sheets: sheetsOf('learn'),
+      load: () => import('../views/learn.js'),
+      create: ({createLearn}) =>
+        createLearn({
+          archive: sources.archive,
+          ask,
+          engine,
+          onBegin: ({plan, request}) => onBegin(plan, request),
+          onFree: (size) => onBegin(planFrom({...FIRST_CHOICE, size, rules: 'constraints'})),
+        }),
+    }),
     lab: createLateView({
       title: 'Lab',
       sheets: sheetsOf('lab'),
@@ -72,6 +88,7 @@ export function createLateViews({sources, database, settings, engine, onAgain, o
     }),
     tour: createLateView({
       title: 'How to play',
+      under: 'learn',
       sheets: sheetsOf('tour'),
       load: () => import('../views/tour.js'),
       create: ({createTour}) => createTour(),

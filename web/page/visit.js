@@ -26,11 +26,19 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
   /** Who plays, from when that is known: until then nobody has taken another's place. */
   let owner = '';
 
-  /** @param {Plan} plan */
-  async function begin(plan) {
+  /** Shows the game, where another view is in front. */
+  async function comeToPlay() {
+    if (!play.element.hidden) return;
+    location.hash = 'play';
+    await new Promise((shown) => addEventListener('hashchange', shown, {once: true}));
+  }
+
+  /** @param {Plan} plan @param {import('../engine/session.js').Beginning} [request] what the engine is asked for, where it is not a new game */
+  async function begin(plan, request) {
     hasGame = true;
     dialog().close();
-    const problem = await play.begin(plan);
+    await comeToPlay();
+    const problem = await play.begin(plan, request);
     if (problem) dialog().open({plan, problem});
   }
 
@@ -82,10 +90,7 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
     /** The board of a game that has ended, once more. @param {import('../catalogue.js').Played} played */
     async again(played) {
       hasGame = true;
-      if (play.element.hidden) {
-        location.hash = 'play';
-        await new Promise((shown) => addEventListener('hashchange', shown, {once: true}));
-      }
+      await comeToPlay();
       const problem = await play.again(played);
       if (problem) dialog().open({problem, played, isChosen: true});
     },

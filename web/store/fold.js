@@ -26,8 +26,8 @@ const DEALT = ['drawn', 'daily'];
 /** The standard normal quantile of a two-sided 95 % interval. */
 const Z = 1.959964;
 
-/** @param {Summary} summary @returns {number} 3BV done a second */
-export const rateOf = ({solved, time}) => solved / (Math.max(time, 1) / 1000);
+/** @param {Summary} summary @returns {number|null} 3BV done a second; null where constraints were played, which open many cells at once */
+export const rateOf = ({solved, time, techniques}) => (techniques ? null : solved / (Math.max(time, 1) / 1000));
 
 /** @param {Summary} summary @returns {number|null} 3BV done a click; null without a click */
 export const efficiencyOf = ({solved, clicks}) => (clicks ? solved / clicks : null);
@@ -66,7 +66,8 @@ function countBests(totals, summary) {
   if (summary.state !== 'won') return;
   const efficiency = efficiencyOf(summary);
   totals.bestTime = Math.min(summary.time, totals.bestTime ?? Infinity);
-  totals.bestRate = Math.max(rateOf(summary), totals.bestRate ?? 0);
+  const rate = rateOf(summary);
+  if (rate !== null) totals.bestRate = Math.max(rate, totals.bestRate ?? 0);
   if (efficiency !== null) totals.bestEfficiency = Math.max(efficiency, totals.bestEfficiency ?? 0);
 }
 
@@ -87,13 +88,13 @@ export function fold(games) {
     if (summary.luck !== null) sums.counted += 1;
   }
   const wins = games.map(({summary}) => summary).filter(({state}) => state === 'won');
-  const efficiencies = wins.map(efficiencyOf).filter((each) => each !== null);
+  const known = (/** @type {(number|null)[]} */ figures) => figures.filter((each) => each !== null);
   return {
     ...sums,
     ...streaks(games),
     winTime: mean(wins.map(({time}) => time)),
-    rate: mean(wins.map(rateOf)),
-    efficiency: mean(efficiencies),
+    rate: mean(known(wins.map(rateOf))),
+    efficiency: mean(known(wins.map(efficiencyOf))),
     byClass: byClass(games),
   };
 }
@@ -114,11 +115,11 @@ function byClass(games) {
 /** @param {number[]} numbers */
 const mean = (numbers) => (numbers.length ? numbers.reduce((sum, each) => sum + each, 0) / numbers.length : null);
 
-/** @param {Finished[]} games @returns {{streak: number, bestStreak: number}} wins in a row, by the time they ended; where it is not known, in no row */
+/** @param {Finished[]} games @returns {{streak: number, bestStreak: number}} wins in a row, by the time they ended; in no row where that is not known, and where constraints were played, which cannot lose */
 export function streaks(games) {
   let streak = 0;
   let bestStreak = 0;
-  const dated = games.filter(({finished}) => finished);
+  const dated = games.filter(({finished, summary}) => finished && !summary.techniques);
   for (const {summary} of dated.sort((one, other) => one.finished - other.finished)) {
     streak = summary.state === 'won' ? streak + 1 : 0;
     bestStreak = Math.max(bestStreak, streak);

@@ -6,7 +6,8 @@
  * @typedef {typeof STANDARD} Options
  * @typedef {{size: string, multiplier: number, columns: number, rows: number, mines: number, percent: boolean,
  *   turned: boolean|null, rules: string, changes: Record<string, string>, hints: boolean, mineVision: boolean, grade: string}} Choice
- * @typedef {{id: string, replaces?: string, columns: number, rows: number, hints?: boolean, mineVision?: boolean, at: number, elapsed: number}} Last
+ * @typedef {{id: string, replaces?: string, columns: number, rows: number, rules?: string, changes?: Record<string, string>, hints?: boolean,
+ *   mineVision?: boolean, at: number, elapsed: number}} Last
  *   the game on the board, the one that it goes on with, its clock when the page was last left, in ms
  */
 
@@ -51,6 +52,17 @@ export const FIRST_CHOICE = {
 /** What the machine infers with, what it guesses by, and how fast it runs. */
 export const FIRST_MACHINE = {inference: 'exact', strategy: 'best', speed: '1'};
 
+/** What is shown of a game that is played by constraints. */
+export const FIRST_BENCH = {
+  remaining: false,
+  cheat: false,
+  subtract: true,
+  reduce: true,
+  merge: true,
+  total: false,
+  coordinates: false,
+};
+
 /** Cells along a side, beyond which no board is drawn before the engine has seen it. */
 const LONGEST_SIDE = 100;
 
@@ -69,30 +81,36 @@ function like(usual, kept) {
   return /** @type {T} */ (Object.fromEntries(fields));
 }
 
+/** Values as text, by their keys. @param {() => Storage} storage throws where storage is closed */
+function createNotes(storage) {
+  return {
+    /** @param {string} key @returns {any} what is kept, or nothing */
+    read(key) {
+      try {
+        return JSON.parse(storage().getItem(`qmines.${key}`) ?? 'null');
+      } catch {
+        // Closed storage, or text that is not ours: as if nothing had been kept.
+        return null;
+      }
+    },
+
+    /** @param {string} key @param {unknown} value */
+    write(key, value) {
+      try {
+        storage().setItem(`qmines.${key}`, JSON.stringify(value));
+      } catch {
+        // Full or closed storage: the value holds for this visit, and the store's notice has told the player so.
+      }
+    },
+  };
+}
+
 /** @param {() => Storage} [storage] throws where storage is closed */
 export function createSettings(storage = () => localStorage) {
+  const {read, write} = createNotes(storage);
   const options = like(STANDARD, read('options'));
   /** @type {Set<(options: Options) => void>} */
   const listeners = new Set();
-
-  /** @param {string} key @returns {any} what is kept, or nothing */
-  function read(key) {
-    try {
-      return JSON.parse(storage().getItem(`qmines.${key}`) ?? 'null');
-    } catch {
-      // Closed storage, or text that is not ours: as if nothing had been kept.
-      return null;
-    }
-  }
-
-  /** @param {string} key @param {unknown} value */
-  function write(key, value) {
-    try {
-      storage().setItem(`qmines.${key}`, JSON.stringify(value));
-    } catch {
-      // Full or closed storage: the value holds for this visit, and the store's notice has told the player so.
-    }
-  }
 
   function tell() {
     for (const listener of listeners) listener(options);
@@ -133,6 +151,10 @@ export function createSettings(storage = () => localStorage) {
     machine: () => like(FIRST_MACHINE, read('machine')),
     /** @param {typeof FIRST_MACHINE} machine */
     keepMachine: (machine) => write('machine', machine),
+
+    bench: () => like(FIRST_BENCH, read('bench')),
+    /** @param {typeof FIRST_BENCH} bench */
+    keepBench: (bench) => write('bench', bench),
 
     /** @returns {Last|null} */
     last() {

@@ -49,7 +49,7 @@ const MORE = [
 ];
 
 export function createAbout() {
-  /** @type {import('./about/pictures.js').Drawn[]} */
+  /** @type {import('./stage/picture.js').Drawn[]} */
   const drawings = [];
 
   /** @param {(typeof CARDS)[number]} card */

@@ -23,6 +23,11 @@ const KEYS = [
   [['U'], 'undo, in games whose rules have it'],
   [['Z'], 'take back the game you just left'],
   [['1', '2', '3'], 'Beginner, Intermediate, Expert'],
+  [['B', 'E', 'M'], 'in play by constraints: subtract, reduce, merge'],
+  [['T'], 'in play by constraints, while it is shown: the whole board'],
+  [['Y'], 'in play by constraints: redo what was taken back'],
+  [['L', 'O'], 'in play by constraints: the list of what was derived, the options; Delete in the list deletes'],
+  [['Esc'], 'in play by constraints: deselect'],
   [['?'], 'this list'],
 ];
 

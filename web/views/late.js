@@ -76,6 +76,22 @@ export function createLateView({title, under, sheets = [], load, create}) {
   };
 }
 
+/**
+ * Brings what a view is to have besides when that is first wanted.
+ *
+ * @template M @param {() => Promise<M>} load @param {() => void} tell it does not come @param {string[]} [sheets]
+ * @returns {Promise<M>} rejects where it does not come, and has said so
+ */
+export async function bring(load, tell, sheets = []) {
+  try {
+    const [module] = await Promise.all([load(), ...sheets.map(addSheet)]);
+    return module;
+  } catch (error) {
+    tell();
+    throw error;
+  }
+}
+
 /** @type {Map<string, Promise<void>>} */
 const sheetsByName = new Map();
 

@@ -5,10 +5,11 @@
  * @typedef {import('../catalogue.js').Plan} Plan
  * @typedef {import('../catalogue.js').Played} Played
  */
+import {PART_ABSENT} from '../words/page.js';
 import {h} from './dom.js';
+import {bring} from './late.js';
 import {again, choiceFrom, planFrom} from './newgame/choice.js';
 import {createFields} from './newgame/form.js';
-import {waitingList} from './newgame/waiting.js';
 
 /**
  * @param {{
@@ -55,6 +56,12 @@ export function createNewGame({settings, store, current, played, onStart, onAgai
     else onStart(planFrom(choice, fields.seed()));
   }
 
+  /** @param {string} problem empty: there is none */
+  function complain(problem) {
+    message.hidden = !problem;
+    message.textContent = problem;
+  }
+
   /** @param {Entry} entry */
   function resume(entry) {
     dialog.close();
@@ -72,7 +79,12 @@ export function createNewGame({settings, store, current, played, onStart, onAgai
     const isWaiting = (/** @type {Entry} */ {id, state}) =>
       (state === 'playing' || state === 'paused') && id !== current() && !held.has(id);
     const entries = (await store.list()).filter(isWaiting);
-    waiting.replaceChildren(...(entries.length ? [waitingList(entries, {onResume: resume, onLose: giveUp})] : []));
+    if (!entries.length) return waiting.replaceChildren();
+    const {waitingList} = await bring(
+      () => import('./newgame/waiting.js'),
+      () => complain(PART_ABSENT),
+    );
+    waiting.replaceChildren(waitingList(entries, {onResume: resume, onLose: giveUp}));
   }
 
   return {
@@ -83,8 +95,7 @@ export function createNewGame({settings, store, current, played, onStart, onAgai
      *   board, makes no game; `played`: whose board can be played again, `isChosen` if it is to be
      */
     async open({plan = null, problem = '', played: old = played(), isChosen = false} = {}) {
-      message.hidden = !problem;
-      message.textContent = problem;
+      complain(problem);
       if (!dialog.open) dialog.showModal();
       fields.offerAgain(old);
       const choice = plan ? choiceFrom(plan) : settings.choice();

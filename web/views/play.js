@@ -3,6 +3,7 @@ import {createBoard} from '../board/board.js';
 import {PAUSE} from '../words/play.js';
 import {h} from './dom.js';
 import {actsOf, createActs} from './play/acts.js';
+import {createBenchway} from './play/bench.js';
 import {createBlock} from './play/block.js';
 import {createExplain} from './play/explain.js';
 import {createGame} from './play/game.js';
@@ -25,11 +26,11 @@ import {createTable} from './stage/table.js';
  *   store: ReturnType<typeof import('../store/store.js').createStore>,
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
  *   ahead: ReturnType<typeof import('../engine/ahead.js').createAhead>,
- *   notices: ReturnType<typeof import('./notices.js').createNotices>,
+ *   notices: ReturnType<typeof import('./notices.js').createNotices>, comeBench: ReturnType<typeof import('../page/late-bench.js').createLateBench>,
  *   onNew: () => void, onKeys: () => void, onTakeBack: (entry: import('../store/store.js').Entry) => void}} parts  `onNew` opens the
  *   dialog, `onKeys` the list of keys; `onTakeBack`: a game that was left is to go on
  */
-export function createPlay({session, store, settings, ahead, notices, onNew, onKeys, onTakeBack}) {
+export function createPlay({session, store, settings, ahead, notices, comeBench, onNew, onKeys, onTakeBack}) {
   const acts = createActs();
   const block = createBlock({acts, notices: notices.element});
   const {element, host, line, toolbar} = block;
@@ -61,7 +62,8 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
   });
   const search = createSearch({line, cancel: session.cancel});
   const explain = createExplain({game, block, board, modes});
-  const intents = createIntents({game, board, ask, modes, options: settings.options});
+  const bench = createBenchway({come: comeBench, game, board, block, settings, explain});
+  const intents = createIntents({game, board, ask, modes, bench, options: settings.options});
   /** The cell that has, or last had, the focus. */
   let focused = 0;
   const focusBoard = () => board.focus(focused);
@@ -83,6 +85,7 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
     overlay,
     machine,
     explain,
+    bench,
     placeLegend,
     fit,
     notices,
@@ -93,6 +96,7 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
     acts,
     actsOf({game, intents, modes, teach, overlay, explain, machine, starts, left, host: element, say, onNew}),
   );
+  acts.next = () => bench.next() || starts.next();
   acts.focus = (cell) => {
     focused = cell;
     overlay.focused(cell);
@@ -105,6 +109,7 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
     overlay,
     machine,
     modes,
+    bench,
     about,
     say,
     surroundings,
@@ -135,6 +140,7 @@ export function createPlay({session, store, settings, ahead, notices, onNew, onK
      */
     preview({columns, rows, hints = true, mineVision = false, rules = '', changes = {}}) {
       block.offerTools({hints, mineVision, rules, changes});
+      bench.seat({rules, changes});
       table.clear({columns, rows});
       board.set({locked: true});
       fit();

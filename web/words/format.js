@@ -3,6 +3,9 @@
 /** A thin space that does not break. */
 export const THIN = '\u202f';
 
+/** Numbers of cells in words. */
+export const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
 /**
  * @param {number} cell @param {number} columns
  * @returns {string} `row 4, column 7`

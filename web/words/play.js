@@ -1,8 +1,7 @@
 /** Sentences of a game at play: what moves did, hints, saves, endings, proofs. Short, plain, exact; rows and columns from 1. */
-import {bitsOf, counted, percent, place, time} from './format.js';
+import {bitsOf, counted, percent, place, SMALL, time} from './format.js';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
-const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 /** @param {number} cell @param {number} number @param {number} columns */
 export function openedOne(cell, number, columns) {
@@ -166,6 +165,7 @@ const FIRST_MOVE = {
   'no-guess': 'logic alone solves this board, from the cell you open first.',
   'strict-no-guess': 'open only what you have proven. All else loses, mine or not.',
   'strong-guessable': 'you may guess, but each mine can be proven, and opening one loses.',
+  constraints: 'click an open number. Closed cells open by what numbers say.',
 };
 
 /** @param {string} title of a preset @param {string} rules its name @returns {string} empty where nothing is to be said */
@@ -193,8 +193,12 @@ export const LEFT_HEARD = 'The game you left is saved for later. Press Z on the 
 
 /* Endings */
 
-/** @param {{time: number, saves: number, how: string}} end @param {boolean} [isMachine] whether a machine made the last move */
-export function won({time: ms, saves, how}, isMachine) {
+/**
+ * @param {{time: number, saves: number, how: string}} end
+ * @param {{isMachine?: boolean, isByNumbers?: boolean}} [as] whether a machine made the last move; whether all of it was certain
+ */
+export function won({time: ms, saves, how}, {isMachine = false, isByNumbers = false} = {}) {
+  if (isByNumbers) return `You won in ${time(ms)}. Success!`;
   const by = how === 'flagged' ? ' by flagging every mine' : '';
   const last = isMachine ? ' The machine made the last move.' : '';
   return `You won in ${time(ms)}${by}${saves ? ` with ${counted(saves, 'quantum save')}` : ''}.${last}`;
@@ -266,12 +270,13 @@ const NEEDED = {
 export const MACHINE_GAME = 'Counts as a machine game';
 
 /**
- * What stands beside a win: the board's size in openings and how fast they came, and the luck it took.
+ * The figures of a win.
  *
- * @param {number} bbbv 3BV of the board @param {number} ms @param {number|null} bits of luck; null where they were not counted
- * @param {string|null} [grade] of the board
+ * @param {{bbbv: number, time: number, bits: number|null, grade?: string|null, actions?: number}} won `bits` of luck; null where they were not
+ *   counted; `grade` of the board; `actions` where constraints were played, which open many cells at once
  */
-export function figures(bbbv, ms, bits, grade) {
+export function figures({bbbv, time: ms, bits, grade, actions}) {
+  if (actions !== undefined) return [counted(actions, 'action'), ...needed(grade)];
   const rate = (bbbv / Math.max(ms / 1000, 0.001)).toFixed(2);
   const luck = bits === null ? [] : [`${bits.toFixed(1)} bits of luck`];
   return [`3BV ${bbbv}`, `${rate} 3BV/s`, ...luck, ...needed(grade)];
@@ -319,29 +324,6 @@ export function witness(number, cells, world, columns, isLoss) {
   if (number === 0)
     return `In one world ${cells.length > 1 ? `all ${several} are` : `${place(cells[0], columns)} is`} safe.`;
   return `In another world ${more}. Both agree with all that ${isLoss ? 'you could see: nothing could have told' : 'can be known'}.`;
-}
-
-/**
- * What a save changed, seen afterwards.
- *
- * @param {{number: number, saves: number, moved: number, cells: number[], percent: string|null}} save @param {number} columns
- */
-export function saveSeen({number, saves, moved, cells, percent: share}, columns) {
-  const mines = `${SMALL[moved] ?? moved} ${moved === 1 ? 'mine' : 'mines'} moved`;
-  const what = cells.length === 1 ? place(cells[0], columns) : `one of these ${SMALL[cells.length]} cells`;
-  const odds = share === null ? 'some' : percent(share);
-  return `Save ${number} of ${saves}: ${mines}; ${what} was a mine in ${odds} of the worlds you could see.`;
-}
-
-/** Which mines moved, where they are few. @param {[number, number][]} pairs @param {number} columns */
-export function movesHeard(pairs, columns) {
-  if (pairs.length > 4) return '';
-  return pairs.map(([from, to]) => `From ${place(from, columns)} to ${place(to, columns)}.`).join(' ');
-}
-
-/** @param {number} number @param {number} saves */
-export function ofSaves(number, saves) {
-  return `Save ${number} of ${saves}`;
 }
 
 export const BEFORE_AND_AFTER = 'Before and after';

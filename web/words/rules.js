@@ -143,10 +143,11 @@ export function changedBriefly(title, changes) {
 /**
  * Why a value cannot be chosen.
  *
- * @param {string} choice as it is offered @param {Field} field @param {string} value that does not go with it; `several` lives
+ * @param {string} choice as it is offered @param {Field|'play'} field @param {string} value that does not go with it; `several` lives
  */
 export function apart(choice, field, value) {
   if (field === 'lives') return oneLifeOnly(choice);
+  if (field === 'play') return `“${choice}” does not go with constraints.`;
   const {label, values} = TOLD[field];
   return `“${choice}” does not go with “${label}: ${values[value][0]}”.`;
 }

@@ -1,6 +1,8 @@
 /** The class of a game in words: its rules, its board, its assistance, each from its key. */
+
 import {titleOf} from '../../catalogue.js';
 import {counted} from '../../words/format.js';
+import {LESSONS, TECHNIQUES} from '../../words/lessons.js';
 import {rulesNamed} from '../../words/rules.js';
 
 /** @type {Record<string, string>} */
@@ -33,4 +35,16 @@ export function assistanceInWords(key) {
   return names.every((name) => Object.hasOwn(ASSISTANCE, name))
     ? names.map((name) => ASSISTANCE[name]).join(', ')
     : key;
+}
+
+/** @param {string} name of a lesson @returns {string} `Lesson 3` */
+export const lessonInWords = (name) => `Lesson ${Object.keys(LESSONS).indexOf(name) + 1}`;
+
+/** @param {string[]} techniques @returns {string} `Subtraction, reduction`: what goes without saying is left out where there are others */
+export function techniquesInWords(techniques) {
+  const others = techniques.filter((name) => name !== 'trivial');
+  const words = (others.length ? others : techniques)
+    .map((name) => TECHNIQUES[name]?.title.toLowerCase() ?? name)
+    .join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

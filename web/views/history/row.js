@@ -3,7 +3,7 @@
 import {classOf} from '../../store/class.js';
 import {counted, time} from '../../words/format.js';
 import {h, svg} from '../dom.js';
-import {assistanceInWords, rulesInWords} from '../games/class-words.js';
+import {assistanceInWords, lessonInWords, rulesInWords, techniquesInWords} from '../games/class-words.js';
 import {gameOf, inBits, moment, NONE} from '../games/format.js';
 import {icon} from '../icons.js';
 
@@ -45,17 +45,23 @@ export const LONGEST = {
   },
 };
 
+/** @param {import('../../store/fold.js').Summary} summary */
+const luckOf = ({saves, luck}) => ({
+  saves: counted(saves, 'save'),
+  luck: luck === null ? `luck ${NONE}` : `luck ${inBits(luck)}`,
+});
+
 /** @param {Game} game @param {() => void} onDelete @returns {HTMLElement} */
 export function historyRow(game, onDelete) {
   const {summary, finished, id} = game;
   const result = summary.state === 'won' ? 'Won' : 'Lost';
   const {rules} = classOf(summary);
+  const {techniques, actions = 0} = summary;
   const parts = {
     board: `${summary.columns}×${summary.rows}, ${counted(summary.mines, 'mine')}`,
-    rules: rulesInWords(rules),
+    rules: summary.lesson ? lessonInWords(summary.lesson) : rulesInWords(rules),
     time: time(summary.time),
-    saves: counted(summary.saves, 'save'),
-    luck: summary.luck === null ? `luck ${NONE}` : `luck ${inBits(summary.luck)}`,
+    ...(techniques ? {saves: counted(actions, 'action'), luck: techniquesInWords(techniques)} : luckOf(summary)),
     when: moment(finished),
   };
   return h(

@@ -6,13 +6,16 @@
  * @typedef {import('../../rules.js').Values} Values
  */
 import {titleOf} from '../../catalogue.js';
-import {FIELDS, LIVES, named, obstacle, presetOf, settled, VALUES, valuesOf} from '../../rules.js';
+import {FIELDS, isByNumbers, LIVES, named, obstacle, presetOf, settled, VALUES, valuesOf} from '../../rules.js';
 import {apart, LIVES_TOLD, oneLifeOnly, TOLD} from '../../words/rules.js';
 import {h, setText} from '../dom.js';
 import {numberRow, selectRow} from './fields.js';
 
 /** In the order in which they matter. @type {readonly Field[]} */
 const ORDER = ['guess', 'guess_where', 'knowledge', 'start', 'layout', 'lives', 'undo', 'assist', 'flag_marks', 'win'];
+
+/** Where numbers are played nobody opens cells, guesses or flags: these have nothing to say. @type {Field[]} */
+const IDLE = ['guess', 'knowledge', 'layout', 'lives', 'assist', 'flag_marks'];
 
 /** @param {string} title @param {() => void} onReset goes back to the preset */
 export function createRules(title, onReset) {
@@ -62,6 +65,7 @@ export function createRules(title, onReset) {
         if (input(field).value.trim() !== values[field]) input(field).value = values[field];
         bar(field, values);
       }
+      for (const field of IDLE) rows[field].hidden = isByNumbers(game);
       rows.guess_where.hidden = !values.guess_where;
       reset.hidden = presetOf(game) !== '';
       setText(reset, `Back to ${titleOf(game.rules)}`);

@@ -9,9 +9,10 @@
  *   next: () => void, again: () => void, ungraded: () => void, takeBack: () => void, share: () => void, newGame: () => void}} Acts  `why` of null: of the loss; `elapsed`: ms
  *   of play; `next`: another board of the kind; `ungraded`: one of any grade; `takeBack`: the game that was left
  */
+import {PART_ABSENT} from '../../words/page.js';
+import {bring} from '../late.js';
 import {shareLink} from './share.js';
 import {createUndo} from './undo.js';
-import {showWorlds} from './worlds.js';
 
 /** @returns {Acts} whose acts are still to be filled in */
 export const createActs = () => /** @type {any} */ ({});
@@ -26,9 +27,10 @@ export const createActs = () => /** @type {any} */ ({});
  *   machine: ReturnType<typeof import('./machine.js').createMachine>, starts: ReturnType<typeof import('./starts.js').createStarts>,
  *   left: ReturnType<typeof import('./left.js').createLeft>, host: HTMLElement, say: (text: string) => void, onNew: () => void}} parts
  *   `host`: where questions are asked
- * @returns {Omit<Acts, 'focus'|'key'>}
+ * @returns {Omit<Acts, 'focus'|'key'|'next'>}
  */
 export function actsOf({game, intents, modes, teach, overlay, explain, machine, starts, left, host, say, onNew}) {
+  const absent = () => say(PART_ABSENT);
   return {
     intent: intents.act,
     hint: () => modes.toggleHint(),
@@ -52,11 +54,10 @@ export function actsOf({game, intents, modes, teach, overlay, explain, machine, 
     why: explain.why,
     seeSaves: explain.seeSaves,
     async worlds() {
-      const exact = await game.worlds();
+      const [exact, {showWorlds}] = await Promise.all([game.worlds(), bring(() => import('./worlds.js'), absent)]);
       if (exact) showWorlds(host, exact);
     },
     elapsed: game.elapsed,
-    next: starts.next,
     again: starts.repeat,
     ungraded: starts.ungraded,
     share: () => shareLink(game.current, say),

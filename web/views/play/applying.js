@@ -7,7 +7,7 @@
  *   a lesson, something that must not be missed, a save to a player who has hardly seen one, or a board of a wished grade that there is not
  */
 import {endOf, eventOf} from '../../engine/protocol.js';
-import {isSearched} from '../../rules.js';
+import {isByNumbers, isSearched} from '../../rules.js';
 import {newId} from '../../store/store.js';
 import * as words from '../../words/play.js';
 import {askable, seeable} from './current.js';
@@ -32,8 +32,10 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
    * @param {number} asked how often the line had asked for something when it was pressed
    * @returns {boolean} whether the move did anything that the game goes on from
    */
-  function apply({events, counters, state, summary, identity, failures, endedBy}, move, cell, asked) {
+  function apply(played, move, cell, asked) {
+    const {events, counters, state, summary, identity, failures, endedBy} = played;
     const {now, screen} = shared;
+    screen.moved(played);
     screen.lesson(events);
     if (move === 'help' && !events.length) screen.say(words.NO_SAFE_CELL);
     if (move === 'undo' && !events.length) screen.say(words.NOTHING_TO_UNDO);
@@ -44,15 +46,17 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
     const isLoud = news.isNews(events);
     const end = endOf(events);
     const isExplained = isLoud && !end;
-    const told = tell(events, {
-      columns: now.columns,
-      minesLeft: counters.minesLeft,
-      worldsBits,
-      isChord,
-      isExplained,
-      isSearched: isSearched(now),
-      isMachine: endedBy === 'm',
-    });
+    const told =
+      screen.told(played, move) ??
+      tell(events, {
+        columns: now.columns,
+        minesLeft: counters.minesLeft,
+        worldsBits,
+        isChord,
+        isExplained,
+        isSearched: isSearched(now),
+        isMachine: endedBy === 'm',
+      });
     const sentence = now.opened ? told : told + news.advice(events);
     if (events.every(({type}) => type === 'undecided')) {
       if (cell !== null && (isChord || sentence)) table.spring(cell);
@@ -115,7 +119,7 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
     const isMachine = endedBy === 'm';
     const said =
       end.type === 'won'
-        ? words.won(/** @type {any} */ (end), isMachine)
+        ? words.won(/** @type {any} */ (end), {isMachine, isByNumbers: isByNumbers(now)})
         : words.lost(/** @type {any} */ (end), now.columns, isMachine);
     now.result = {said, shared: words.resultShared(now, /** @type {any} */ (end), Boolean(summary?.machine))};
     screen.say(said, {isLoud});

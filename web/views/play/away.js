@@ -1,4 +1,5 @@
 /** What becomes of the game's time while nobody looks at it. */
+import {lastOf} from './current.js';
 
 /**
  * @param {{
@@ -15,8 +16,8 @@ export function createAway({shared, settings, clock, seen, timed}) {
     leave() {
       if (shared.isAway) return;
       shared.isAway = true;
-      const {id, replaces, columns, rows, hints, mineVision, state, covered, finished} = shared.now;
-      if (shared.isSettled) settings.keepLast({id, replaces, columns, rows, hints, mineVision, ...seen()});
+      const {state, covered, finished} = shared.now;
+      if (shared.isSettled) settings.keepLast({...lastOf(shared.now), ...seen()});
       if (state === 'fresh') frozen = seen();
       else if (!covered && finished === null) timed('pause');
       clock.run(false);

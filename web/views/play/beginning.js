@@ -10,7 +10,7 @@
 import {Refused} from '../../engine/client.js';
 import {endOf} from '../../engine/protocol.js';
 import {drawSeed} from '../link.js';
-import {blank, isRunning, tellFailure, WORTH_KEEPING} from './current.js';
+import {blank, isRunning, lastOf, tellFailure, WORTH_KEEPING} from './current.js';
 
 /**
  * @param {{
@@ -57,9 +57,8 @@ export function createBeginning({
     if (entry) table.show({cells: entry.cells, saved: [], events: []});
     awaited.show();
     board.set({hidden: next.covered});
-    const {id, columns, rows, hints, mineVision} = next;
-    settings.keepLast({id, columns, rows, hints, mineVision, at, elapsed});
-    store.claim(id);
+    settings.keepLast({...lastOf(next), at, elapsed});
+    store.claim(next.id);
     try {
       settle(await session.begin(request), next, left);
       if (!entry || next.ended.summary) pace.follow(keep());
@@ -92,6 +91,7 @@ export function createBeginning({
     const full = next.full || (game.counters.worlds?.bits ?? 0);
     Object.assign(next, {state, opened, changes, hints, mineVision, ended, full});
     table.show(game);
+    screen.settled(game);
     screen.counters(game.counters, full);
     awaited.show();
     const {at, elapsed} = (state === 'playing' && latest(left, game)) || game;
@@ -114,8 +114,11 @@ export function createBeginning({
       // A board of a wished grade is chosen, too: chance has not dealt it.
       const origin = plan.seed || grade ? 'given' : 'drawn';
       const request = {columns, rows, mines, seed, rules, changes, hints, mineVision, origin, ...wish(grade)};
-      return begin({...blank({...plan, seed}), ready}, {type: 'new', ...request});
+      return begin({...blank({...plan, seed, technique: ''}), ready}, {type: 'new', ...request});
     },
+
+    /** A game that the engine is asked for in another way. @param {Plan} plan @param {import('../../engine/session.js').Beginning} request */
+    startAs: (plan, request) => begin(blank(plan), request),
 
     /** The board of a game, begun with its start cell open, perhaps by other rules. @param {Played} [played] else the game on the board */
     startAgain({record, plan, moves} = {record: session.record, plan: shared.now}) {

@@ -44,8 +44,8 @@ export const WORTH_KEEPING = 4;
 
 /** @param {Plan} plan @returns {Current} a game that has not begun */
 export function blank(plan) {
-  const {columns, rows, mines, seed, rules, changes, hints, mineVision, grade = ''} = plan;
-  const params = {columns, rows, mines, seed, rules, changes, hints, mineVision, grade};
+  const {columns, rows, mines, seed, rules, changes, hints, mineVision, grade = '', technique = ''} = plan;
+  const params = {columns, rows, mines, seed, rules, changes, hints, mineVision, grade, technique};
   return {
     ...params,
     id: newId(),
@@ -61,6 +61,18 @@ export function blank(plan) {
     ended: {},
   };
 }
+
+/** What is known of a game before it is read again. @param {Current} game */
+export const lastOf = ({id, replaces, columns, rows, rules, changes, hints, mineVision}) => ({
+  id,
+  replaces,
+  columns,
+  rows,
+  rules,
+  changes,
+  hints,
+  mineVision,
+});
 
 /** @param {import('../../rules.js').Rules} game @returns {string} what its rules ask for, beside its first move */
 export function firstMove(game) {

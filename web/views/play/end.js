@@ -61,19 +61,18 @@ export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, on
      * @param {boolean} askable whether it can be told why the game was lost
      * @param {number} saved how many saves there were
      * @param {boolean} canUndo whether the move that lost can be taken back
-     * @param {{grade: string|null, machine: number}|undefined} summary of the game
+     * @param {{grade?: string|null, actions?: number, machine?: number}} [summary] of the game
      * @returns {boolean} whether there are figures
      */
-    show(id, won, askable, saved, canUndo, summary) {
+    show(id, won, askable, saved, canUndo, {grade, actions, machine} = {}) {
       undo.hidden = !canUndo;
       replay.href = `#game?${id}`;
       saves.hidden = !saved;
       setText(/** @type {Element} */ (saves.lastElementChild), saved === 1 ? 'See the save' : 'See the saves');
       why.hidden = !askable;
       next.classList.toggle('primary', !askable);
-      const grade = summary?.grade;
-      const facts = won ? figures(won.bbbv, won.time, won.bits, grade) : needed(grade);
-      if (summary?.machine) facts.push(MACHINE_GAME);
+      const facts = won ? figures({...won, grade, actions}) : needed(grade);
+      if (machine) facts.push(MACHINE_GAME);
       list.replaceChildren(...facts.map((fact) => h('li', {}, fact)));
       list.hidden = facts.length === 0;
       element.hidden = false;

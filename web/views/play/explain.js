@@ -1,10 +1,11 @@
 /** Why, and what moved: walks through a proof or the saves, in the place of the board. */
+import {PART_ABSENT} from '../../words/page.js';
 import * as words from '../../words/play.js';
 import {h} from '../dom.js';
+import {bring} from '../late.js';
 import {slidesOf} from '../stage/slides.js';
 import {stepsWalk} from '../stage/steps.js';
 import {createWalkthrough} from '../stage/walk.js';
-import {savesWalk} from './saves.js';
 
 /** A file that is offered stays so long, ms. */
 const OFFERED = 60_000;
@@ -29,6 +30,8 @@ export function createExplain({game, block, board, modes}) {
   });
   block.rows.append(walkthrough.element);
 
+  const absent = () => line.say(PART_ABSENT);
+
   /** Keeps the proof of a save, or of the loss (null), as a file. @param {number|null} number of the save */
   async function keepProof(number) {
     const text = await game.certificate(number);
@@ -40,6 +43,12 @@ export function createExplain({game, block, board, modes}) {
 
   return {
     close: walkthrough.close,
+
+    /** A proof of its own, on the board as it stands. @param {import('../../engine/protocol.js').Why} explanation */
+    showSteps(explanation) {
+      if (!walkthrough.isOpen)
+        walkthrough.open(stepsWalk(slidesOf(explanation, board.state, false), board.state, null));
+    },
 
     /** @param {number|null} cell null: of the decision that lost the game */
     async why(cell) {
@@ -58,7 +67,7 @@ export function createExplain({game, block, board, modes}) {
     async seeSaves(number) {
       if (game.current.covered || walkthrough.isOpen) return;
       modes.disarm();
-      const first = await game.save(number);
+      const [first, {savesWalk}] = await Promise.all([game.save(number), bring(() => import('./saves.js'), absent)]);
       if (!first || walkthrough.isOpen) return;
       const onSave = game.current.finished === null ? null : keepProof;
       walkthrough.open(savesWalk({first, start: number, ask: game.save, onSave, size: board.state}));

@@ -7,10 +7,10 @@ import {codeAfter, moveFor} from './moves.js';
 /**
  * @param {{
  *   game: ReturnType<typeof import('./game.js').createGame>, board: any, ask: (text: string) => void,
- *   modes: ReturnType<typeof import('./modes.js').createModes>,
+ *   modes: ReturnType<typeof import('./modes.js').createModes>, bench: ReturnType<typeof import('./bench.js').createBenchway>,
  *   options: import('../../store/settings.js').Options}} parts
  */
-export function createIntents({game, board, ask, modes, options}) {
+export function createIntents({game, board, ask, modes, bench, options}) {
   /** @param {number} cell */
   function askHint(cell) {
     if (board.state.cells[cell] <= 8) return ask(words.PICK);
@@ -49,6 +49,7 @@ export function createIntents({game, board, ask, modes, options}) {
   return {
     /** @param {import('./moves.js').Intent} intent */
     act(intent) {
+      if (bench.isOn) return bench.press(intent);
       const {cell} = intent;
       if (modes.on.hint && intent.type === 'primary') return askHint(cell);
       const {flagMode} = modes.on;

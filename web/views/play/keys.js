@@ -1,13 +1,16 @@
 /** The keys of the board, which act only while it has the focus, and two that act wherever it is. */
 
+/** Where numbers are played these have nothing to act on. */
+const OF_CELLS = 'htewonbgm';
+
 /**
  * @param {{
  *   acts: import('./acts.js').Acts, starts: ReturnType<typeof import('./starts.js').createStarts>,
- *   overlay: {another: () => void}, machine: {keys: Record<string, () => void>, isOpen: () => boolean}, modes: ReturnType<typeof import('./modes.js').createModes>, about: () => {cell: number, saves: number, hasEnded: boolean},
+ *   overlay: {another: () => void}, machine: {keys: Record<string, () => void>, isOpen: () => boolean}, modes: ReturnType<typeof import('./modes.js').createModes>, bench: ReturnType<typeof import('./bench.js').createBenchway>, about: () => {cell: number, saves: number, hasEnded: boolean},
  *   say: (text: string) => void, surroundings: (cell: number) => string, onKeys: () => void, dismiss: () => void}} parts
  *   `about`: the cell that has the focus, and the game's saves so far; `dismiss`: what is offered is not wanted
  */
-export function createKeys({acts, starts, overlay, machine, modes, about, say, surroundings, onKeys, dismiss}) {
+export function createKeys({acts, starts, overlay, machine, modes, bench, about, say, surroundings, onKeys, dismiss}) {
   /** By the key's name, letters small. @type {Record<string, () => void>} */
   const keys = {
     h: acts.hint,
@@ -36,9 +39,12 @@ export function createKeys({acts, starts, overlay, machine, modes, about, say, s
 
   return {
     /** @param {KeyboardEvent} event @returns {boolean} whether the key was ours */
-    act({key}) {
+    act(event) {
+      const {key} = event;
+      if (bench.key(event)) return true;
       if (key === 'Escape') return modes.disarm();
       const name = key.length === 1 ? key.toLowerCase() : key;
+      if (bench.isOn && OF_CELLS.includes(name)) return false;
       const act = keys[name] ?? (machine.isOpen() ? machine.keys[name] : undefined);
       act?.();
       return Boolean(act);
@@ -49,7 +55,7 @@ export function createKeys({acts, starts, overlay, machine, modes, about, say, s
       const act = everywhere[event.key];
       if (!act || event.defaultPrevented || document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      act();
+      if (event.key !== 'Escape' || !bench.key(event)) act();
     },
   };
 }

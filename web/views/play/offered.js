@@ -1,5 +1,5 @@
 /** Which tools a game offers, in the toolbar and in the page's menu: what its rules lack is absent. */
-import {isHelpful, undoOf} from '../../rules.js';
+import {isByNumbers, isHelpful, undoOf} from '../../rules.js';
 
 /** @typedef {import('../../rules.js').Rules & {hints: boolean, mineVision: boolean}} Offered  what decides on the tools of a game */
 
@@ -8,13 +8,17 @@ import {isHelpful, undoOf} from '../../rules.js';
  * @param {Offered} game
  */
 export function offerTools(toolbar, menu, game) {
-  const {hints, mineVision} = game;
+  const {mineVision} = game;
+  const byCells = !isByNumbers(game);
+  const hints = game.hints && byCells;
   const [helpful, free] = [isHelpful(game), undoOf(game) === 'free'];
   toolbar.offer('hint', hints);
   toolbar.offer('teach', hints);
   toolbar.offer('help', helpful);
   menu.offerHelp(helpful);
   toolbar.offer('undo', free);
+  toolbar.offer('flagMode', byCells);
+  toolbar.offer('machine', byCells);
   toolbar.offer('vision', mineVision);
   // What most games are without needs room: some, or all that there is.
   const more = [mineVision, helpful, free].filter(Boolean).length;

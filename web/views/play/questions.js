@@ -39,6 +39,12 @@ export function createQuestions({session, awaited, fail}) {
      */
     save: (number) => ask(() => session.save(number)),
 
+    /** @param {string} name @returns {Promise<import('../../engine/protocol.js').Why|null>} how a derived constraint came about */
+    derivation: (name) => ask(() => session.derivation(name)),
+
+    /** @returns {Promise<import('../../engine/protocol.js').Next|null>} what is useful next, where constraints are played */
+    nextStep: () => ask(session.nextStep),
+
     /** @param {number|null} save null: of the loss @returns {Promise<string|null>} a file that proves it */
     certificate: (save) => ask(() => session.certificate(save)),
   };

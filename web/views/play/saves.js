@@ -7,7 +7,8 @@
  */
 import {createBoard} from '../../board/board.js';
 import {nearestPairs} from '../../board/geometry.js';
-import * as words from '../../words/play.js';
+import {BEFORE_AND_AFTER} from '../../words/play.js';
+import * as words from '../../words/saves.js';
 import {h} from '../dom.js';
 
 /** CSS px between the boards. */
@@ -57,7 +58,7 @@ export function savesWalk({first, start, ask, onSave, size}) {
     };
   }
   const keep = onSave && ((/** @type {number} */ at) => onSave(at + 1));
-  return {name: words.BEFORE_AND_AFTER, length: first.saves, start: start - 1, isTimed: false, onSave: keep, build};
+  return {name: BEFORE_AND_AFTER, length: first.saves, start: start - 1, isTimed: false, onSave: keep, build};
 }
 
 /** Two boards with headings. @param {HTMLElement} place @param {{columns: number, rows: number}} size */

@@ -17,7 +17,7 @@ import {firstMove, NEW_HERE} from './current.js';
  *   acts: import('./acts.js').Acts, block: import('./block.js').Block, table: {clear: (size: Current) => void},
  *   modes: {reset: () => void, end: () => void}, teach: {reset: () => void, follow: (events: Event[]) => void},
  *   search: {end: () => boolean}, overlay: {reset: () => void, refresh: () => void},
- *   machine: {follow: (current: Current) => void}, explain: {close: () => void}, placeLegend: () => void, fit: () => void,
+ *   machine: {follow: (current: Current) => void}, explain: {close: () => void}, bench: ReturnType<typeof import('./bench.js').createBenchway>, placeLegend: () => void, fit: () => void,
  *   notices: ReturnType<typeof import('../notices.js').createNotices>}} parts
  */
 export function createScreen({
@@ -30,6 +30,7 @@ export function createScreen({
   overlay,
   machine,
   explain,
+  bench,
   placeLegend,
   fit,
   notices,
@@ -52,12 +53,17 @@ export function createScreen({
       placeLegend();
       // Last, when the rows round it have their height: the board takes what room they leave.
       table.clear(current);
+      bench.shape(current);
       modes.reset();
       teach.reset();
       overlay.reset();
       machine.follow(current);
       fit();
     },
+
+    settled: bench.settle,
+    moved: bench.follow,
+    told: bench.told,
 
     /** @param {import('../../engine/protocol.js').Counters} counters @param {number} full */
     counters(counters, full) {
@@ -109,6 +115,7 @@ export function createScreen({
     /** @param {Current} current */
     state(current) {
       block.follow(current);
+      bench.refresh();
       machine.follow(current);
       overlay.refresh();
     },

@@ -44,10 +44,13 @@ export function createStarts({game, block, left, notices, focusBoard}) {
   /** As `begin`, and leaves nothing: what was on the board has been kept. @param {Plan} plan */
   const start = (plan) => startFocused(() => game.startNew(plan));
 
-  /** @param {Plan} plan @returns {Promise<string>} why it makes no game; empty when it does */
-  function begin(plan) {
+  /**
+   * @param {Plan} plan @param {import('../../engine/session.js').Beginning} [request] what the engine is asked for, where it is not a new game
+   * @returns {Promise<string>} why it makes no game; empty when it does
+   */
+  function begin(plan, request) {
     leave();
-    return start(plan);
+    return request ? startFocused(() => game.startAs(plan, request)) : start(plan);
   }
 
   return {

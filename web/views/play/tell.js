@@ -34,7 +34,7 @@ const ORDER = ['undone', 'lost', 'won', 'exploded', 'rearranged', 'opened', 'fla
 const SENTENCES = {
   undone: (event) => words.undone(event.cells.length),
   lost: (event, {columns, isMachine}) => words.lost(event, columns, isMachine),
-  won: (event, {isMachine}) => words.won(event, isMachine),
+  won: (event, {isMachine}) => words.won(event, {isMachine}),
   exploded: (event) => words.exploded(event.cells.length, event.lives),
   rearranged: (event, {isChord, isExplained, isSearched}) => {
     const endsPromise = Boolean(isSearched && event.saves === 1);

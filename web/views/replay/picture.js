@@ -8,6 +8,7 @@ import {nearestPairs} from '../../board/geometry.js';
 import {CLOSED, FLAGGED, MARKED} from '../../board/state.js';
 import {endLook, endMotion} from '../stage/ending.js';
 import {playedNotes} from '../stage/notes.js';
+import {benchLayer} from './bench.js';
 import {cellOf} from './tell.js';
 
 /** @param {Plies} plies @param {number} ply @param {boolean} isVisionOn @returns {Partial<State>} */
@@ -22,6 +23,7 @@ export function pictureOf(plies, ply, isVisionOn) {
     ...minesOf(plies, ply, isVisionOn),
     ...playedNotes(pressed === null ? [] : [pressed]),
     hints: new Map(),
+    layer: benchLayer(plies, ply),
   };
 }
 

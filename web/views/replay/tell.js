@@ -1,8 +1,10 @@
 /** One sentence for each move of a game replay. */
 import {CLOSED, EXPLODED, FLAGGED, MARKED} from '../../board/state.js';
+import {isByNumbers} from '../../rules.js';
 import {place as toldPlace} from '../../words/format.js';
 import {exploded, flagged, lost, openedMany, openedOne, won} from '../../words/play.js';
 import * as words from '../../words/replay.js';
+import {benchSaid} from './bench.js';
 
 /** @typedef {import('./plies.js').Plies} Plies */
 /** @typedef {import('../../engine/protocol.js').Frame} Frame */
@@ -11,7 +13,7 @@ const STATES = /** @type {const} */ ({[CLOSED]: 'closed', [FLAGGED]: 'flagged', 
 
 /** @param {string} move as a record has it @param {number} columns @returns {number|null} the cell that it was made on */
 export function cellOf(move, columns) {
-  const [, row, column] = /^\w+ (\d+),(\d+)$/.exec(move) ?? [];
+  const [, row, column] = /^[\w ]+ (\d+),(\d+)$/.exec(move) ?? [];
   return row === undefined ? null : Number(row) * columns + Number(column);
 }
 
@@ -29,12 +31,12 @@ function parts(plies, ply) {
   if (ply === plies.last) return ending(plies, guess);
   if (plies.isSave(ply)) return [words.savedThen(frame.saves), guess];
   const luck = guess ? plies.luckAt(ply) : null;
-  return [what(frame, plies.game.columns), guess, luck === null ? '' : words.luckSoFar(luck)];
+  return [benchSaid(plies, ply) ?? what(frame, plies.game.columns), guess, luck === null ? '' : words.luckSoFar(luck)];
 }
 
 /** @param {Plies} plies @param {string} guess @returns {string[]} */
 function ending({end, game}, guess) {
-  if (end?.type === 'won') return [won(/** @type {any} */ (end)), guess];
+  if (end?.type === 'won') return [won(/** @type {any} */ (end), {isByNumbers: isByNumbers(game)}), guess];
   return [lost(/** @type {any} */ (end), game.columns)];
 }
 

@@ -34,9 +34,9 @@ export function bestGames(games) {
 /** @param {Bests} bests @param {Game} game not later than those before */
 function take(bests, {id, summary}) {
   const {board} = classOf(summary);
-  const efficiency = efficiencyOf(summary);
+  const [rate, efficiency] = [rateOf(summary), efficiencyOf(summary)];
   if (summary.time <= (bests.time?.value ?? Infinity)) bests.time = {value: summary.time, id, board};
-  if (rateOf(summary) >= (bests.rate?.value ?? 0)) bests.rate = {value: rateOf(summary), id, board};
+  if (rate !== null && rate >= (bests.rate?.value ?? 0)) bests.rate = {value: rate, id, board};
   if (efficiency !== null && efficiency >= (bests.efficiency?.value ?? 0))
     bests.efficiency = {value: efficiency, id, board};
 }

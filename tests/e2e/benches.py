@@ -1,0 +1,102 @@
+"""A player of games that are played by constraints: presses numbers, reads the workbench."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.player import Player
+
+LINK = "#new?size=9x9&mines=10&seed=s1&rules=constraints&start=opening"
+"""
+#########
+#########
+#########
+####1122#
+####1..1#
+####21.1#
+#####1.1#
+###211.11
+###1.....
+"""
+SMALL, WITHIN = (9, 4), (8, 4)
+"""Two numbers of that board: of the second one's cells, those of the first and two that are safe."""
+MINED = (6, 6)
+"""A number whose one closed cell is a mine; it is one of the second one's, too."""
+
+TRIVIAL = "#new?size=6x6&mines=6&seed=t158&rules=constraints&start=opening"
+"""A board on which single numbers settle everything, one after the other."""
+
+Operation = Literal["Subtract", "Reduce", "Merge"]
+
+
+class Bench(Player):
+    """The play view of such a game."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.region = page.get_by_role("region", name="Constraints", exact=True)
+
+    def begin(self, address: str = LINK) -> Bench:
+        self.visit(address)
+        expect(self.act("Subtract")).to_be_visible()
+        expect(self.page.locator(".bench-guide")).to_have_text("Click an open number.")
+        return self
+
+    def act(self, word: Operation) -> Locator:
+        return self.page.get_by_role("button", name=word, exact=True)
+
+    def result(self, word: Operation) -> str:
+        """What stands beside an action."""
+        return self.act(word).locator(".bench-result").inner_text()
+
+    def select(self, *places: tuple[int, int]) -> None:
+        """Presses numbers, and waits until they are selected."""
+        for place in places:
+            self.cell(*place).click()
+            expect(self.cell(*place)).to_have_attribute("aria-label", re.compile("selected as [AB]"))
+
+    def derive(self, word: Operation) -> None:
+        self.act(word).click()
+        self.expect_status({"Subtract": "^Subtracted", "Reduce": "^Reduced", "Merge": "^Merged"}[word])
+
+    def slots(self) -> list[str]:
+        """What is selected, by the letters."""
+        return self.page.get_by_role("list", name="Selection").get_by_role("listitem").all_inner_texts()
+
+    def rows(self) -> list[str]:
+        """What was derived and stands."""
+        return self.page.get_by_role("list", name="Derived").locator(".bench-said").all_inner_texts()
+
+    def row(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=re.compile(rf"^([AB] )?{name}: "))
+
+    def marked(self, words: str) -> list[str]:
+        """The places of cells whose names have such words."""
+        found = [re.match(r"(row \d+, column \d+), ", name) for name in self.names() if words in name]
+        return [match[1] for match in found if match]
+
+    def switch(self, name: str, on: bool = True) -> None:
+        """Sets one of the options."""
+        self.page.get_by_role("button", name="Set up", exact=True).click()
+        dialog = self.page.get_by_role("dialog", name="Options of constraint play")
+        dialog.get_by_role("switch", name=name, exact=True).set_checked(on)
+        self.expect_status(f"^{name} is {'on' if on else 'off'}")
+        dialog.get_by_role("button", name="Close", exact=True).click()
+
+    def settling(self) -> tuple[int, int] | None:
+        """A number that settles its cells, by what is seen."""
+        rows = self.text().split("\n")
+        for r, line in enumerate(rows):
+            for c, code in enumerate(line):
+                near = [
+                    rows[y][x]
+                    for y in range(max(0, r - 1), min(len(rows), r + 2))
+                    for x in range(max(0, c - 1), min(len(line), c + 2))
+                ]
+                closed, left = near.count("#"), int(code) - near.count("F") if code.isdigit() else -1
+                if closed and left in (0, closed):
+                    return r + 1, c + 1
+        return None

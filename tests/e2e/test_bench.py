@@ -1,0 +1,240 @@
+"""Constraint play: numbers are pressed, not cells; two are selected, told apart, and combined."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.benches import LINK, MINED, SMALL, TRIVIAL, WITHIN, Bench
+from tests.e2e.player import eventually
+
+OTHER = (4, 5)
+"""A number of the board that shares no cell with those two."""
+
+
+@pytest.fixture
+def bench(page: Page) -> Bench:
+    return Bench(page).begin()
+
+
+def test_it_is_chosen_like_other_rules(page: Page) -> None:
+    bench = Bench(page)
+    bench.visit()
+    bench.press("New game")
+    dialog = page.get_by_role("dialog", name="New game")
+    dialog.get_by_label("Rules", exact=True).select_option("constraints")
+    expect(dialog.get_by_text("You select numbers and combine what they say.")).to_be_visible()
+    dialog.get_by_text("Custom rules").click()
+    expect(dialog.get_by_label("First cell")).to_be_visible()
+    expect(dialog.get_by_label("A guess", exact=True)).to_be_hidden()
+    dialog.get_by_role("button", name="Start").click()
+    expect(bench.act("Subtract")).to_be_visible()
+    expect(page.locator(".bench-guide")).to_have_text("Click an open number.")
+    eventually(page, lambda: sum("closed" not in name for name in bench.names()) > 0, True)
+
+
+def test_closed_cells_take_no_press(bench: Bench) -> None:
+    before = bench.text()
+    expect(bench.cell(1, 1)).to_have_attribute("aria-description", "not to be pressed: play by numbers")
+    bench.cell(1, 1).click()
+    bench.expect_status("^Closed cells take no press")
+    bench.cell(1, 1).click(button="right")
+    bench.cell(1, 1).press("f")
+    bench.cell(*OTHER).click(button="middle")
+    bench.select(SMALL)
+    assert bench.text() == before
+
+
+def test_a_closed_cell_does_not_look_pressed(bench: Bench) -> None:
+    page = bench.page
+    bench.cell(9, 9).click()
+    bench.expect_status("^No closed cell touches this number")
+    box = bench.cell(1, 1).bounding_box()
+    assert box
+    clip = {"x": box["x"], "y": box["y"], "width": box["width"], "height": box["height"]}
+    before = page.screenshot(clip=clip)  # type: ignore[arg-type]
+    page.mouse.move(box["x"] + 10, box["y"] + 10)
+    page.mouse.down()
+    page.wait_for_timeout(200)
+    assert page.screenshot(clip=clip) == before  # type: ignore[arg-type]
+    page.mouse.up()
+
+
+def test_what_the_rules_lack_is_absent(bench: Bench) -> None:
+    tools = bench.page.get_by_role("group", name="Tools")
+    for name in ("Hint", "Teach me", "Flag mode", "Overlay", "Machine", "Get hint"):
+        expect(tools.get_by_role("button", name=name, exact=True)).to_be_hidden()
+    for name in ("Undo", "Redo", "Deselect", "Set up", "Pause", "New game"):
+        expect(tools.get_by_role("button", name=name, exact=True)).to_be_visible()
+    before = bench.text()
+    bench.cell(*OTHER).focus()
+    for key in "htgow":
+        bench.page.keyboard.press(key)
+        bench.page.keyboard.press("Escape")
+    assert bench.text() == before
+    bench.visit("#new?size=9x9&mines=10&seed=s1&rules=classic")
+    expect(tools.get_by_role("button", name="Flag mode")).to_be_visible()
+    expect(tools.get_by_role("button", name="Redo")).to_be_hidden()
+    expect(bench.region).to_be_hidden()
+    bench.open(5, 5)
+
+
+def test_a_number_is_selected_and_deselected(bench: Bench) -> None:
+    bench.cell(*SMALL).click()
+    bench.expect_status(r"^Selected A: 2 cells, 1 mine\.$")
+    bench.expect_name(*SMALL, "1, selected as A")
+    bench.expect_name(8, 3, "closed, in A")
+    assert bench.slots() == ["A\nRow 9, column 4: 2 cells, 1 mine", "B\nnone"]
+    bench.cell(*WITHIN).press("Enter")
+    bench.expect_status(r"^Selected B: 5 cells, 2 mines\.$")
+    bench.expect_name(8, 3, "closed, in A and B")
+    bench.expect_name(7, 3, "closed, in B")
+    bench.cell(*SMALL).click()
+    bench.expect_status(r"^Deselected\.$")
+    bench.expect_name(*SMALL, "1")
+    # Who is selected keeps its letter; the other one is free again.
+    bench.expect_name(*WITHIN, "2, selected as B")
+    bench.select(OTHER)
+    bench.expect_name(*OTHER, "1, selected as A")
+    bench.select(SMALL)
+    bench.expect_name(*SMALL, "1, selected as B")
+    bench.expect_name(*WITHIN, "2")
+
+
+@pytest.mark.parametrize("how", ["button", "key", "panel"])
+def test_all_is_deselected(bench: Bench, how: str) -> None:
+    bench.select(SMALL, WITHIN)
+    if how == "button":
+        bench.press("Deselect")
+    elif how == "key":
+        bench.cell(*SMALL).press("Escape")
+    else:
+        bench.act("Subtract").press("Escape")
+    bench.expect_status(r"^Deselected\.$")
+    assert bench.marked("selected") == []
+
+
+def test_a_number_that_settles_its_cells_is_carried_out(bench: Bench) -> None:
+    bench.cell(*MINED).click()
+    bench.expect_status(r"^Flagged 1 cell\. 9 mines left\.$")
+    bench.expect_name(7, 5, "flagged")
+    assert bench.counter("Mines left") == "9"
+    bench.select(SMALL)
+    assert bench.marked("selected") == ["row 9, column 4"]
+
+
+def test_a_preview_is_what_then_follows(bench: Bench) -> None:
+    bench.cell(*MINED).click()
+    bench.expect_status("^Flagged")
+    assert bench.result("Subtract") == "Select two"
+    bench.select(SMALL)
+    assert [bench.result("Subtract"), bench.result("Reduce")] == ["Select one more", "Nothing new follows"]
+    bench.select(WITHIN)
+    assert [bench.result("Subtract"), bench.result("Reduce")] == ["2 cells, no mine", "Takes only one"]
+    bench.act("Subtract").hover()
+    assert bench.marked("safe by what follows") == ["row 7, column 3", "row 7, column 4"]
+    told = bench.result("Subtract")
+    bench.derive("Subtract")
+    bench.expect_status(r"^Subtracted A from B: 2 cells, no mine\.$")
+    assert bench.rows() == [f"#1: {told}"]
+    bench.row("#1").hover()
+    assert bench.marked("safe by #1") == ["row 7, column 3", "row 7, column 4"]
+    bench.page.mouse.move(5, 5)
+    assert bench.marked("by #1") == []
+
+
+def test_reducing_gives_one_for_every_cell(bench: Bench) -> None:
+    bench.select(OTHER)
+    assert bench.result("Reduce") == "5 new: 4 cells, 0 to 1 mine"
+    bench.act("Reduce").focus()
+    assert len(bench.marked("in what follows")) == 5
+    bench.derive("Reduce")
+    bench.expect_status(r"^Reduced A: 5 new: 4 cells, 0 to 1 mine\.$")
+    assert bench.rows() == [f"#{number}: 4 cells, 0 to 1 mine" for number in range(1, 6)]
+
+
+def test_what_cannot_be_derived_says_why(bench: Bench) -> None:
+    bench.select(SMALL, OTHER)
+    assert bench.result("Subtract") == "None lies in the other"
+    expect(bench.act("Subtract")).to_have_attribute("aria-disabled", "true")
+    bench.act("Subtract").press("Enter")
+    bench.expect_status("^Neither of the two lies within the other")
+    bench.act("Merge").press("Enter")
+    bench.expect_status("^Merge takes two constraints on the same cells")
+    assert bench.rows() == []
+
+
+def test_what_was_done_is_taken_back_and_made_again(bench: Bench) -> None:
+    bench.cell(*MINED).click()
+    bench.expect_status("^Flagged")
+    bench.select(SMALL, WITHIN)
+    bench.derive("Subtract")
+    bench.press("Undo")
+    bench.expect_status(r"^Taken back\.$")
+    assert bench.rows() == []
+    bench.press("Redo")
+    bench.expect_status(r"^Made again\.$")
+    assert bench.rows() == ["#1: 2 cells, no mine"]
+    for _ in range(2):
+        bench.cell(*SMALL).press("u")
+    bench.expect_name(7, 5, "closed")
+    bench.cell(*SMALL).press("y")
+    bench.expect_name(7, 5, "flagged")
+    bench.page.keyboard.press("y")
+    eventually(bench.page, bench.rows, ["#1: 2 cells, no mine"])
+    bench.page.keyboard.press("y")
+    bench.expect_status("^There is nothing to make again")
+
+
+def test_it_goes_on_as_it_stood_after_a_reload(bench: Bench) -> None:
+    bench.cell(*MINED).click()
+    bench.expect_status("^Flagged")
+    bench.select(SMALL, WITHIN)
+    bench.derive("Subtract")
+    bench.select(OTHER)
+    bench.derive("Reduce")
+    bench.row("#1").press("Delete")
+    bench.expect_status(r"^Deleted\.$")
+    bench.select(SMALL)
+    rows, text = bench.rows(), bench.text()
+    assert len(rows) == 5
+    bench.expect_kept("select 8,3")
+    bench.page.reload()
+    expect(bench.act("Subtract")).to_be_visible()
+    eventually(bench.page, bench.rows, rows)
+    assert bench.text() == text
+    bench.expect_name(*SMALL, "1, selected as A")
+    bench.press("Undo")
+    eventually(bench.page, lambda: bench.rows()[0], "#1: 2 cells, no mine")
+
+
+def test_while_it_is_paused_nothing_is_seen_or_done(bench: Bench) -> None:
+    bench.select(SMALL)
+    bench.press("Pause")
+    bench.expect_status("^Paused")
+    assert bench.marked("selected") == []
+    bench.act("Reduce").press("Enter")
+    bench.expect_status("^Paused")
+    bench.press("Pause")
+    bench.expect_status("^Back to the game")
+    bench.expect_name(*SMALL, "1, selected as A")
+
+
+def test_a_board_is_solved_by_its_numbers_and_keys_alone(page: Page) -> None:
+    bench = Bench(page).begin(TRIVIAL)
+    bench.cell(1, 1).focus()
+    while (number := bench.settling()) and not re.search("^You won", bench.status.inner_text()):
+        before = bench.text()
+        page.keyboard.press("Control+Home")
+        for key, times in (("ArrowDown", number[0] - 1), ("ArrowRight", number[1] - 1)):
+            for _ in range(times):
+                page.keyboard.press(key)
+        page.keyboard.press("Enter")
+        eventually(page, lambda before=before: bench.text() != before, True)  # type: ignore[misc]
+    bench.expect_status(r"^You won in [\d:.]+\. Success!$")
+    expect(page.locator(".bench-guide")).to_have_text("All cells are known.")
+
+
+def test_an_address_that_asks_for_it_begins_it(page: Page) -> None:
+    bench = Bench(page).begin(LINK)
+    bench.expect_status("^As Constraints, but the first cell opens an area")

@@ -1,0 +1,148 @@
+"""How constraint play looks: patterns beside colours, room that is kept, every window, every theme."""
+
+import base64
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.axe import violations_in_every_theme
+from tests.e2e.benches import LINK, MINED, SMALL, WITHIN, Bench
+from tests.e2e.conftest import NewContext
+from tests.e2e.player import eventually
+from tests.e2e.test_geometry import expect_no_faults_with_any_text
+from tests.e2e.test_screens import PHONE
+from tests.e2e.test_shifts import FRAMES, JUMPS, SCREENS, WATCH_ALL_SHIFTS
+
+WIDE = {"viewport": {"width": 1440, "height": 900}}
+
+
+def busy(bench: Bench) -> Bench:
+    """Two are selected, and something is in the list."""
+    bench.cell(*MINED).click()
+    bench.expect_status("^Flagged")
+    bench.select(SMALL, WITHIN)
+    bench.derive("Subtract")
+    bench.select(SMALL, WITHIN)
+    return bench
+
+
+def test_nothing_is_cut_and_nothing_lies_over_anything(new_context: NewContext) -> None:
+    page = new_context(reduced_motion="reduce", has_touch=True, **WIDE).new_page()
+    bench = Bench(page).begin()
+    expect_no_faults_with_any_text(page, "a fresh workbench")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    bench.switch("Show Board Constraint")
+    busy(bench)
+    expect_no_faults_with_any_text(page, "a busy workbench")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="List 1", exact=True).click()
+    expect(bench.row("#1")).to_be_visible()
+    expect_no_faults_with_any_text(page, "the list")
+
+
+@pytest.mark.parametrize("wishes", [WIDE, PHONE], ids=["wide", "phone"])
+def test_axe_finds_nothing(new_context: NewContext, wishes: dict[str, object]) -> None:
+    page = new_context(**wishes).new_page()
+    bench = busy(Bench(page).begin())
+    assert violations_in_every_theme(page) == ""
+    bench.press("Set up")
+    assert violations_in_every_theme(page) == ""
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_nothing_moves(new_context: NewContext, screen: str) -> None:
+    """Neither as the workbench comes, nor by what is selected, derived and told."""
+    context = new_context(**SCREENS[screen], reduced_motion="reduce")
+    context.add_init_script(WATCH_ALL_SHIFTS)
+    page = context.new_page()
+    bench = Bench(page).begin()
+    bench.cell(*MINED).click()
+    bench.expect_status("^Flagged")
+    page.evaluate(FRAMES)
+    page.evaluate("() => void (jumps.length = 0)")
+    bench.select(SMALL, WITHIN)
+    bench.derive("Subtract")
+    bench.select(SMALL, WITHIN)
+    page.evaluate(FRAMES)
+    assert page.evaluate(JUMPS) == []
+    bench.expect_kept("select 7,3")
+    page.reload()
+    expect(bench.act("Subtract")).to_be_visible()
+    bench.expect_name(*WITHIN, "2, selected as B")
+    page.evaluate(FRAMES)
+    assert page.evaluate(JUMPS) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_the_two_selections_differ_by_colour_and_pattern(page: Page, theme: str) -> None:
+    page.emulate_media(
+        color_scheme="light" if theme == "light" else "dark",
+        contrast="more" if theme == "contrast" else "no-preference",
+    )
+    bench = Bench(page).begin()
+    bench.select(SMALL, (4, 5))
+    only_a, only_b = (8, 3), (3, 5)
+    for place, own, other in ((only_a, "--ink", "--focus"), (only_b, "--focus", "--ink")):
+        bench.expect_pixels(place, own, 50)
+        if theme != "contrast":  # there the edges of all keys are white, as ink is
+            assert bench.pixels(place, other) < 10
+    assert hatching(bench, only_a, "--ink") == "rising"
+    assert hatching(bench, only_b, "--focus") == "falling"
+
+
+_SLOPE = """
+async ([png, [red, green, blue]]) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${png}`;
+  await image.decode();
+  const {width, height} = image;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const {data} = context.getImageData(0, 0, width, height);
+  const is = (x, y) => {
+    const i = 4 * (y * width + x);
+    return Math.abs(data[i] - red) + Math.abs(data[i + 1] - green) + Math.abs(data[i + 2] - blue) < 120;
+  };
+  let rising = 0, falling = 0;
+  for (let y = 8; y < height - 8; y++)
+    for (let x = 8; x < width - 8; x++)
+      if (is(x, y)) {
+        rising += is(x + 2, y - 2);
+        falling += is(x + 2, y + 2);
+      }
+  return rising > 2 * falling ? 'rising' : falling > 2 * rising ? 'falling' : 'neither';
+}
+"""
+"""Which way lines of a colour run."""
+
+
+def hatching(bench: Bench, place: tuple[int, int], token: str) -> str:
+    page = bench.page
+    colour = page.evaluate("(token) => getComputedStyle(document.documentElement).getPropertyValue(token)", token)
+    wanted = [int(colour.strip()[i : i + 2], 16) for i in (1, 3, 5)]
+    png = base64.b64encode(bench.cell(*place).screenshot(animations="allow")).decode()
+    return str(page.evaluate(_SLOPE, [png, wanted]))
+
+
+def test_the_list_stands_beside_the_board_or_below_it(page: Page) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    bench = busy(Bench(page).begin(LINK))
+    board = page.locator(".board-host .board")
+
+    def boxes() -> tuple[dict[str, float], dict[str, float]]:
+        one, other = board.bounding_box(), bench.row("#1").bounding_box()
+        assert one
+        assert other
+        return dict(one), dict(other)  # type: ignore[arg-type]
+
+    one, other = boxes()
+    assert other["x"] >= one["x"] + one["width"]
+    page.set_viewport_size({"width": 1100, "height": 900})
+
+    def is_below() -> bool:
+        one, other = boxes()
+        return other["y"] >= one["y"] + one["height"]
+
+    eventually(page, is_below, True)
+    expect(page.get_by_role("button", name=re.compile("^List "))).to_be_hidden()

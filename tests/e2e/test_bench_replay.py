@@ -1,0 +1,88 @@
+"""A game by constraints in the replay: each move of the workbench is a place with its sentence and its selection."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from qmines.game.events import Benched
+from qmines.proofs.steps import TOTAL
+from qmines.review.film import Frame
+from tests.e2e.axe import violations
+from tests.e2e.benches import TRIVIAL, Bench
+from tests.e2e.conftest import NewContext
+from tests.e2e.player import Player, eventually
+from tests.e2e.replays import Plies, expect_place, show
+from tests.e2e.test_screens import DESKTOP
+
+SOLVED = "constraints-solved"
+SEEN = 16
+"""So many places are looked at one by one."""
+
+
+@pytest.fixture
+def player(new_context: NewContext) -> Player:
+    return Player(new_context(**DESKTOP).new_page())
+
+
+def expected(plies: Plies, place: int) -> str:
+    """How the sentence of a place begins."""
+    frame: Frame = plies.frames[place]
+    assert frame.played
+    verb = frame.played.move.verb
+    if verb == "carry out":
+        return "Opened |Flagged "
+    if verb == "undo":
+        return r"Taken back\."
+    if verb != "subtract":
+        return {"select": "Selected [AB]: ", "deselect": r"Deselected\."}[verb]
+    bench = frame.bench
+    assert isinstance(bench, Benched)
+    [(_, one)] = bench.put
+    bounds = {one.least, one.most}
+    mines = " to ".join(str(bound) for bound in sorted(bounds))
+    cells = "1 cell" if one.size == 1 else f"{one.size} cells"
+    return rf"Subtracted [AB] from [AB]: {cells}, {'no' if mines == '0' else mines} mines?\."
+
+
+def test_each_move_is_a_place_with_its_sentence(player: Player) -> None:
+    plies = show(player, SOLVED)
+    player.expect_status("^Before the first move")
+    for place in range(1, SEEN):
+        player.press("Forward")
+        expect_place(player, place, plies.last)
+        player.expect_status(f"^({expected(plies, place)})")
+        assert player.text() == plies.text(place)
+        bench = plies.frames[place].bench
+        selected = [name for name in bench.selected if name > TOTAL] if bench else []
+        marked = [name for name in player.names() if "selected as" in name]
+        assert len(marked) == len(selected)
+    player.page.keyboard.press("End")
+    player.expect_status(r"^You won in [\d:.]+\. Success!$")
+    assert not [name for name in player.names() if "selected as" in name]
+
+
+def test_what_a_move_derived_is_seen(player: Player) -> None:
+    plies = show(player, SOLVED)
+    place = next(i for i, frame in enumerate(plies.frames) if frame.played and frame.played.move.verb == "subtract")
+    for _ in range(place):
+        player.press("Forward")
+    expect_place(player, place, plies.last)
+    bench = plies.frames[place].bench
+    assert bench
+    assert len([name for name in player.names() if "#1" in name]) == bench.put[0][1].size
+    assert violations(player.page) == ""
+
+
+def test_a_game_that_was_played_is_looked_back_at(new_context: NewContext) -> None:
+    page = new_context(**DESKTOP).new_page()
+    bench = Bench(page).begin(TRIVIAL)
+    while number := bench.settling():
+        before = bench.text()
+        bench.cell(*number).click()
+        eventually(page, lambda before=before: bench.text() != before, True)  # type: ignore[misc]
+    bench.expect_status("^You won")
+    page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("slider", name="Time line")).to_be_enabled()
+    page.get_by_role("button", name="Forward", exact=True).click()
+    eventually(page, lambda: bool(re.match("(Opened|Flagged) ", Player(page).status.last.inner_text())), True)

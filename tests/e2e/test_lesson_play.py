@@ -1,0 +1,262 @@
+"""Lessons at play: their words, the next step, solving each of the seven, and what comes after them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from qmines.game.lessons import LESSONS
+from tests.e2e.axe import violations_in_every_theme
+from tests.e2e.benches import Bench, Operation
+from tests.e2e.conftest import NewContext
+from tests.e2e.owner import Owner
+from tests.e2e.player import eventually
+from tests.e2e.test_geometry import expect_no_faults_with_any_text
+from tests.e2e.test_screens import PHONE
+from tests.script import run
+
+TITLES: dict[str, str] = {
+    name: words["title"] for name, words in run("words/lessons.js", "({LESSONS}) => LESSONS").items()
+}
+ACTIONS: dict[str, Operation | None] = {
+    "carry it out.": None,
+    "try subtracting.": "Subtract",
+    "try reducing it.": "Reduce",
+}
+
+
+class Pupil(Bench):
+    """Solves a lesson by asking for every step."""
+
+    by_keys = False
+
+    def start(self, name: str) -> Pupil:
+        self.visit("#learn")
+        start = self.page.get_by_role("button", name=f"Start {TITLES[name]}")
+        self.press_on(start)
+        self.expect_lesson(name)
+        return self
+
+    def expect_lesson(self, name: str) -> None:
+        """Waits until the board of a lesson is there, and what it says."""
+        expect(self.page.get_by_role("region", name=TITLES[name])).to_be_visible()
+        expect(self.page.get_by_role("button", name="Next step")).to_be_visible()
+
+    def press_on(self, control: Locator) -> None:
+        if self.by_keys:
+            control.press("Enter")
+        else:
+            control.click()
+
+    def act_by(self, button: str, key: str) -> None:
+        """Presses a button, or on the board its key."""
+        if self.by_keys:
+            self.cell(1, 1).press(key)
+        else:
+            self.press(button)
+
+    def solve(self) -> None:
+        """Does what is next until the game is won."""
+        for _ in range(40):
+            self.take_step(self.next_step())
+            if self.status.inner_text().startswith("You won"):
+                return
+        raise AssertionError("not solved")
+
+    def next_step(self) -> str:
+        """Asks what is next."""
+        self.act_by("Next step", "n")
+        self.expect_status(f"({'|'.join(map(re.escape, ACTIONS))})$")
+        return self.status.inner_text()
+
+    def take_step(self, sentence: str) -> None:
+        """Does what was told: with the numbers that the sentence names, and what is marked beside the board."""
+        before = self.state()
+        if any("none" not in slot for slot in self.slots()):
+            self.act_by("Deselect", "Escape")
+            self.expect_status("^Deselected")
+        action = next(ACTIONS[end] for end in ACTIONS if sentence.endswith(end))
+        marked = self.marked_beside()
+        for place in self.named(sentence, action):
+            self.press_number(place)
+        for control in marked:
+            self.press_on(self.page.get_by_role("button", name=control, exact=True))
+        if action:
+            expect(self.act(action)).to_have_attribute("aria-disabled", "false")
+            self.act_by(action, {"Subtract": "b", "Reduce": "e", "Merge": "m"}[action])
+        eventually(self.page, lambda: self.state() != before, True)
+
+    def state(self) -> tuple[str, list[str]]:
+        return self.text(), self.rows()
+
+    @staticmethod
+    def named(sentence: str, action: Operation | None) -> list[tuple[int, int]]:
+        """The numbers that take part: of two where one is reduced, the first that is named alone."""
+        told = sentence.split(" with ")[0] if action == "Reduce" else sentence
+        return [(int(row), int(column)) for row, column in re.findall(r"the \d at row (\d+), column (\d+)", told, re.I)]
+
+    def marked_beside(self) -> list[str]:
+        """The controls of constraints that the next step is about, by their names."""
+        controls = self.region.locator("button[aria-current='step']")
+        return [re.sub(r"\s+", " ", text).strip() for text in controls.all_inner_texts()]
+
+    def press_number(self, place: tuple[int, int]) -> None:
+        cell = self.cell(*place)
+        if self.by_keys:
+            cell.press("Enter")
+        else:
+            cell.click()
+
+
+@pytest.mark.parametrize("name", [lesson.name for lesson in LESSONS])
+def test_who_does_what_is_next_solves_a_lesson(page: Page, name: str) -> None:
+    pupil = Pupil(page).start(name)
+    pupil.solve()
+    pupil.expect_status(r"^You won in [\d:.]+\. Success!$")
+    ahead = "Practise" if name == LESSONS[-1].name else "Next lesson"
+    end = page.get_by_role("region", name="The end of this game")
+    expect(end.get_by_role("button", name=ahead, exact=True)).to_be_visible()
+    expect(end.get_by_role("button", name="Next board")).to_be_hidden()
+    page.goto("#learn")
+    card = page.get_by_role("main").get_by_role("listitem").filter(has=page.get_by_role("heading", name=TITLES[name]))
+    expect(card.get_by_text("Solved", exact=True)).to_be_visible()
+    expect(page.get_by_text("1 of 7 solved")).to_be_visible()
+    page.reload()
+    expect(card.get_by_text("Solved", exact=True)).to_be_visible()
+
+
+def test_a_solved_lesson_is_told_by_its_actions(page: Page) -> None:
+    pupil = Pupil(page).start("subtraction-1")
+    pupil.solve()
+    figures = page.get_by_role("list", name="Figures of this game")
+    expect(figures.get_by_role("listitem").first).to_have_text(re.compile(r"^\d+ actions$"))
+    expect(figures).not_to_contain_text("3BV")
+    page.goto("#history")
+    row = page.get_by_role("list", name="Games").get_by_role("link")
+    expect(row).to_contain_text(re.compile(r"Lesson 2.*\d+ actions.*Subtraction"))
+    expect(row).not_to_contain_text("save")
+    page.goto("#leaderboard")
+    expect(page.get_by_text("None of your games counts here")).to_be_visible()
+
+
+def test_what_is_learnt_is_of_who_plays(page: Page) -> None:
+    pupil = Pupil(page).start("trivial")
+    pupil.solve()
+    pupil.expect_status("^You won")
+    owner = Owner(page).visit()
+    page.get_by_role("switch", name="Take my game along").set_checked(False)
+    owner.join()
+    page.goto("#learn")
+    expect(page.get_by_text("0 of 7 solved")).to_be_visible()
+    owner.visit().press("Sign out")
+    owner.expect_name("Guest")
+    page.goto("#learn")
+    expect(page.get_by_text("1 of 7 solved")).to_be_visible()
+
+
+def test_a_lesson_is_solved_by_keys_alone(page: Page) -> None:
+    pupil = Pupil(page)
+    pupil.by_keys = True
+    pupil.start("subtraction-2")
+    pupil.solve()
+    pupil.expect_status("^You won")
+    page.get_by_role("button", name="Next lesson").press("Enter")
+    pupil.expect_lesson("reduction-1")
+
+
+def test_what_is_next_is_shown_until_the_next_move(page: Page) -> None:
+    pupil = Pupil(page).start("subtraction-1")
+    assert pupil.next_step() == (
+        "The cells of the 1 at row 4, column 5 lie within those of the 1 at row 4, column 4: try subtracting."
+    )
+    assert pupil.marked("in the next step") == [f"row 3, column {column}" for column in (3, 4, 5)]
+    pupil.cell(4, 5).click()
+    pupil.expect_status("^Selected A")
+    assert pupil.marked("in the next step") == []
+
+
+def test_a_lesson_says_what_it_teaches_until_it_is_closed(page: Page) -> None:
+    pupil = Pupil(page).start("total")
+    words = page.get_by_role("region", name=TITLES["total"])
+    expect(words).to_contain_text("The number of mines left is a constraint too")
+    # It offers what it teaches.
+    expect(pupil.act("Reduce")).to_be_hidden()
+    expect(page.get_by_role("button", name=re.compile("^Whole board"))).to_be_visible()
+    page.get_by_role("button", name="Close the lesson").click()
+    expect(words).to_be_hidden()
+    lesson = page.get_by_role("button", name="Lesson", exact=True)
+    expect(lesson).to_have_attribute("aria-expanded", "false")
+    lesson.press("Enter")
+    expect(words).to_be_visible()
+    expect(page.get_by_role("heading", name=TITLES["total"])).to_be_focused()
+    # Other games have nothing of it.
+    pupil.begin()
+    expect(words).to_be_hidden()
+    expect(lesson).to_be_hidden()
+    expect(pupil.act("Reduce")).to_be_visible()
+    expect(page.get_by_role("button", name="Next step")).to_be_visible()
+
+
+def test_the_same_lesson_begins_anew_and_the_next_one_follows(page: Page) -> None:
+    pupil = Pupil(page).start("trivial")
+    pupil.take_step(pupil.next_step())
+    page.get_by_role("button", name="Next board").click()
+    expect(page.get_by_role("gridcell", name=re.compile("flagged"))).to_have_count(0)
+    pupil.expect_lesson("trivial")
+    pupil.solve()
+    page.get_by_role("button", name="Next lesson").click()
+    pupil.expect_lesson("subtraction-1")
+    # The focus is not lost with the button.
+    expect(page.get_by_role("gridcell").and_(page.locator(":focus"))).to_have_count(1)
+
+
+def test_one_board_to_practise_on_follows_another(page: Page) -> None:
+    pupil = Pupil(page)
+    pupil.visit("#learn")
+    form = page.get_by_role("form", name="Practise")
+    form.get_by_role("radio", name="Subtraction").check()
+    form.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("region", name="Subtraction")).to_be_visible()
+    first = pupil.text()
+    page.get_by_role("button", name="Next board").click()
+    eventually(page, lambda: pupil.text() != first, True)
+    pupil.solve()
+    solved = pupil.text()
+    # Also after a reload it is known what is practised.
+    pupil.page.reload()
+    page.get_by_role("button", name="Another board").click()
+    eventually(page, lambda: pupil.text() != solved, True)
+    expect(page.get_by_role("region", name="Subtraction")).to_be_visible()
+    page.goto("#learn")
+    expect(form.get_by_role("radio", name="Subtraction")).to_have_accessible_description("1 solved")
+    expect(page.get_by_text("0 of 7 solved")).to_be_visible()
+
+
+def test_on_a_phone_the_words_give_way_to_the_first_move(new_context: NewContext) -> None:
+    pupil = Pupil(new_context(**PHONE).new_page()).start("subtraction-1")
+    words = pupil.page.get_by_role("region", name=TITLES["subtraction-1"])
+    for button in pupil.page.get_by_role("group", name="Tools").get_by_role("button").all():
+        box = button.bounding_box()
+        assert box is None or min(box["width"], box["height"]) >= 44
+    pupil.cell(4, 4).tap()
+    pupil.expect_status("^Selected A")
+    expect(words).to_be_hidden()
+    pupil.page.get_by_role("button", name="Lesson", exact=True).tap()
+    expect(words).to_be_visible()
+    pupil.page.keyboard.press("Escape")
+    expect(words).to_be_hidden()
+
+
+def test_nothing_is_cut_and_no_rule_of_accessibility_is_broken(new_context: NewContext) -> None:
+    pupil = Pupil(new_context(reduced_motion="reduce", has_touch=True).new_page()).start("total")
+    assert violations_in_every_theme(pupil.page) == ""
+    expect_no_faults_with_any_text(pupil.page, "a lesson begins")
+    pupil.page.keyboard.press("Escape")
+    pupil.next_step()
+    expect_no_faults_with_any_text(pupil.page, "the next step")
+    pupil.page.set_viewport_size({"width": 1440, "height": 900})
+    pupil.solve()
+    assert violations_in_every_theme(pupil.page) == ""
+    expect_no_faults_with_any_text(pupil.page, "a lesson is solved")

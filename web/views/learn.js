@@ -1,0 +1,81 @@
+/** Learn: how to play, lessons in solving boards by their numbers, and boards to practise on. */
+import {askingForLessons, lessonGame, practiceGame} from '../engine/practice.js';
+import * as words from '../words/learn.js';
+import {h, setText} from './dom.js';
+import {createFree} from './learn/free.js';
+import {createLessons} from './learn/lessons.js';
+import {createPractise} from './learn/practise.js';
+import {solvedBoards, solvedLessons} from './learn/progress.js';
+import {drawSeed} from './link.js';
+
+/**
+ * @param {{
+ *   archive: {games: () => Promise<import('../store/archive.js').Game[]>, watch: (listener: (games: import('../store/archive.js').Game[]) => void) => unknown},
+ *   ask: import('../engine/client.js').Ask,
+ *   engine: ReturnType<typeof import('../engine/review.js').createReviewEngine>,
+ *   onBegin: (ready: import('../engine/practice.js').Ready) => void, onFree: (size: string) => void}} parts  `archive`: the games of who
+ *   plays now; `ask`: the engine at play; `engine`: the one beside it; `onFree`: a board of a size of that name is to be played
+ * @returns {import('./router.js').View}
+ */
+export function createLearn({archive, ask, engine, onBegin, onFree}) {
+  const offers = askingForLessons(ask);
+  let isFilled = false;
+  const lessons = createLessons(start);
+  const practise = createPractise(async (wish, options) =>
+    onBegin(await practiceGame(engine, wish, drawSeed(), options)),
+  );
+  const solved = h('p', {class: 'quiet'});
+  const element = h(
+    'section',
+    {class: 'page learn', 'aria-labelledby': 'learn-title', hidden: true},
+    h('h1', {id: 'learn-title', tabindex: -1}, 'Learn'),
+    h('p', {class: 'tagline'}, words.INTRO),
+    h('h2', {}, 'How to play'),
+    h('p', {}, words.HOW),
+    h(
+      'p',
+      {class: 'learn-ways'},
+      h('a', {class: 'button', href: '#tour'}, 'Take the tour'),
+      h('a', {href: '#about'}, 'All the rules'),
+    ),
+    h('h2', {}, 'Lessons'),
+    h('p', {}, words.LESSONS),
+    solved,
+    lessons.element,
+    practise.element,
+    createFree(onFree),
+  );
+  archive.watch(show);
+
+  /** @param {string} name */
+  async function start(name) {
+    const lesson = (await offers()).lessons.find((each) => each.name === name);
+    if (lesson) onBegin(lessonGame(lesson));
+  }
+
+  /** @param {import('../store/archive.js').Game[]} games */
+  function show(games) {
+    const done = solvedLessons(games);
+    lessons.show(done);
+    setText(solved, words.lessonsSolved(done.size, lessons.element.childElementCount));
+    practise.show((technique) => solvedBoards(games, technique));
+  }
+
+  async function fill() {
+    if (isFilled) return;
+    practise.offer((await offers()).techniques);
+    isFilled = true;
+    show(await archive.games());
+  }
+
+  return {
+    element,
+    show() {
+      lessons.fit();
+      archive.games().then(show);
+      // An engine that does not come is told by itself.
+      fill().catch(() => {});
+    },
+    hide: practise.stop,
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * Games that are played by constraints: what they need besides comes when the first of them is on the board, and is then told all
+ * that it has missed.
+ *
+ * @typedef {ReturnType<typeof import('../bench.js').createBench>} Bench
+ * @typedef {import('./current.js').Current} Current
+ */
+import {isByNumbers} from '../../rules.js';
+import {h} from '../dom.js';
+
+/**
+ * @param {{
+ *   come: ReturnType<typeof import('../../page/late-bench.js').createLateBench>, game: ReturnType<typeof import('./game.js').createGame>, board: any,
+ *   block: import('./block.js').Block, settings: ReturnType<typeof import('../../store/settings.js').createSettings>,
+ *   explain: ReturnType<typeof import('./explain.js').createExplain>}} parts
+ */
+export function createBenchway({come, game, board, block, settings, explain}) {
+  const {element} = block;
+  const {showSteps} = explain;
+  /** @type {Bench|null} */
+  let bench = null;
+  let isComing = false;
+  let isOn = false;
+  /** What it has missed. @type {((bench: Bench) => void)[]} */
+  let missed = [];
+  /** Its room is there before it: the board keeps its place. */
+  const place = h('section', {class: 'bench', 'aria-label': 'Constraints', hidden: true});
+  block.rows.after(place);
+
+  /** @param {(bench: Bench) => void} what */
+  function tell(what) {
+    if (!isOn) return;
+    if (bench) what(bench);
+    else missed.push(what);
+  }
+
+  async function bring() {
+    if (isComing) return;
+    isComing = true;
+    try {
+      const {createBench} = await come();
+      bench = createBench({place, game, board, ...block, host: element, boardHost: block.host, settings, showSteps});
+      bench.begin(isOn);
+      for (const what of missed) what(bench);
+    } finally {
+      isComing = false;
+      missed = [];
+    }
+  }
+
+  /** Keeps its room where a game needs it, and brings it. @param {import('../../rules.js').Rules} rules */
+  function seat(rules) {
+    isOn = isByNumbers(rules);
+    place.hidden = !isOn;
+    element.classList.toggle('is-bench', isOn);
+    if (isOn && !bench) bring();
+  }
+
+  return {
+    get isOn() {
+      return isOn;
+    },
+
+    seat,
+
+    /** Another game is on the board. @param {Current} current */
+    shape(current) {
+      seat(current);
+      missed = [];
+      bench?.begin(isOn);
+      if (isOn) board.set({byNumbers: true});
+    },
+
+    /** The engine has the game, as it stands. @param {import('../../engine/protocol.js').Game} played */
+    settle: (played) => tell((own) => own.settle(played)),
+
+    /** A move was made. @param {import('../../engine/protocol.js').Played} played */
+    follow: (played) => tell((own) => own.follow(played)),
+
+    /** The game is in another state. */
+    refresh: () => tell((own) => own.refresh()),
+
+    /**
+     * One sentence for what a move did.
+     *
+     * @param {import('../../engine/protocol.js').Played} played @param {string} move
+     * @returns {string|null} null: it is for others to tell
+     */
+    told: (played, move) => (isOn && bench ? bench.told(played, move) : null),
+
+    /** Another board like this one, where it is of a kind of its own. @returns {boolean} */
+    next: () => (isOn && bench?.next()) || false,
+
+    /** @param {import('./moves.js').Intent} intent */
+    press: (intent) => bench?.press(intent),
+
+    /** @param {KeyboardEvent} event @returns {boolean} whether the key was ours */
+    key: (event) => (isOn && bench?.key(event)) || false,
+  };
+}

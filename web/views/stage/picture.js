@@ -1,0 +1,28 @@
+/** Small boards that are looked at only, drawn as in play. To tools each is one picture: nothing in it can be reached. */
+import {createBoard} from '../../board/board.js';
+import {CLOSED, FLAGGED} from '../../board/state.js';
+import {h} from '../dom.js';
+
+/**
+ * @typedef {{label: string, rows: readonly string[], shown?: Partial<import('../../board/state.js').State>}} Seen  `rows` as a position has
+ *   them: `#` closed, `F` flagged, `.` or `0` without a mine round it
+ * @typedef {{element: HTMLElement, fit: () => void}} Drawn  `fit` when it is shown: only then it has a room to be fitted to
+ */
+
+/** The narrowest cells that can be read, CSS px: nobody presses them. */
+const LEAST = 16;
+const CODES = new Map([
+  ['#', CLOSED],
+  ['F', FLAGGED],
+  ['.', 0],
+]);
+
+/** @param {Seen} seen @returns {Drawn} */
+export function createPicture({label, rows, shown = {}}) {
+  const host = h('div', {class: 'picture', 'aria-hidden': 'true', inert: true});
+  const board = createBoard(host, {onIntent: () => {}});
+  board.reset({columns: rows[0].length, rows: rows.length});
+  const cells = Uint8Array.from(rows.join(''), (sign) => CODES.get(sign) ?? Number(sign));
+  board.set({cells, least: LEAST, locked: true, ...shown});
+  return {element: h('div', {role: 'img', 'aria-label': label}, host), fit: board.layout};
+}

@@ -1,0 +1,112 @@
+/** Sentences of games that are played by constraints. */
+import {counted, place} from './format.js';
+
+/** @typedef {import('../engine/protocol.js').Bounds} Bounds */
+
+/** @param {number} count */
+const mines = (count) => (count ? counted(count, 'mine') : 'no mine');
+
+/** @param {number} least @param {number} most */
+const range = (least, most) => (least === most ? mines(most) : `${least} to ${mines(most)}`);
+
+/** What a constraint says: `2 cells, 1 mine`. @param {{size: number, least: number, most: number}} constraint */
+export const told = ({size, least, most}) => `${counted(size, 'cell')}, ${range(least, most)}`;
+
+/** @param {Bounds} bounds */
+export const toldOf = ({cells, least, most}) => told({size: cells.length, least, most});
+
+/** Several results of one operation; they are about as many cells, with as many mines. @param {Bounds[]} results */
+export function resultsTold(results) {
+  if (!results.length) return NOTHING_NEW;
+  const [first] = results;
+  return results.length === 1 ? toldOf(first) : `${results.length} new: ${toldOf(first)}`;
+}
+
+export const NOTHING_NEW = 'Nothing new follows';
+
+/** @param {string} letter of the selection @param {string} what it says */
+export const selected = (letter, what) => `Selected ${letter}: ${what}.`;
+export const DESELECTED = 'Deselected.';
+export const DELETED = 'Deleted.';
+export const UNDONE = 'Taken back.';
+export const NOTHING_TO_UNDO = 'There is nothing to take back.';
+export const REDONE = 'Made again.';
+export const NOTHING_TO_REDO = 'There is nothing to make again.';
+/** What cells are in that are shown. */
+export const RESULT = 'what follows';
+export const TOTAL = 'the whole board';
+export const STEP = 'the next step';
+export const WHOLE_BOARD = 'the whole board';
+export const NO_CLOSED = 'No closed cell touches this number.';
+export const BY_NUMBERS = 'Closed cells take no press. Click an open number.';
+
+/** @param {string} what was derived @param {string} from `A from B`, `A` or `A and B` @param {'subtract'|'reduce'|'merge'} operation */
+export function derived(what, from, operation) {
+  return `${{subtract: 'Subtracted', reduce: 'Reduced', merge: 'Merged'}[operation]} ${from}: ${what}.`;
+}
+
+/** What opened and what was flagged with it. @param {number} opened @param {number} flagged @param {number} left mines */
+export function carriedOut(opened, flagged, left) {
+  return [
+    opened && `Opened ${counted(opened, 'cell')}.`,
+    flagged && `Flagged ${counted(flagged, 'cell')}.`,
+    flagged && `${counted(left, 'mine')} left.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** @param {string} name of an option @param {boolean} on */
+export const switched = (name, on) =>
+  `${OPTIONS[/** @type {keyof typeof OPTIONS} */ (name)][0]} is ${on ? 'on' : 'off'}.`;
+
+/** What comes next, beside the board. */
+export const GUIDE = {
+  none: 'Click an open number.',
+  one: 'Click another number that shares cells with it.',
+  oneReduced: 'Reduce it, or click another number that shares cells with it.',
+  two: 'Choose what to derive from them.',
+  bare: 'Set up shows what can be derived from them.',
+  ended: 'All cells are known.',
+};
+
+/** What an operation waits for, in a few words. */
+export const WAITS = {one: 'Select one', two: 'Select two', more: 'Select one more', fewer: 'Takes only one'};
+/** Why two do not go together, in a few words. */
+export const APART = {subtract: 'None lies in the other', reduce: 'Too many cells', merge: 'Other cells'};
+
+export const EMPTY = 'What you derive from numbers is listed here.';
+
+/** @param {string} name `#2` @param {string} what it says */
+export const listed = (name, what) => `${name}: ${what}`;
+
+/** @param {number} size how many cells are closed @param {number} left mines */
+export const wholeBoard = (size, left) => `Whole board: ${told({size, least: left, most: left})}`;
+
+/** A selected constraint by where it comes from. @param {string} name as in records @param {number} columns */
+export function sourceTold(name, columns) {
+  if (name === 'total') return 'Whole board';
+  if (name.startsWith('#')) return name;
+  const [row, column] = name.split(',').map(Number);
+  return capital(place(row * columns + column, columns));
+}
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The options: what each is called, and what it does. */
+export const OPTIONS = {
+  remaining: ['Show Remaining', 'Numbers show how many mines are left to find round them.'],
+  cheat: ['Cheat Mode', 'Numbers that settle all of their cells are marked.'],
+  auto_zero: ['Auto Zero', 'Cells round a 0 open by themselves.'],
+  auto_clear: ['Auto Clear', 'Cells that are settled as safe open by themselves.'],
+  auto_flag: ['Auto Flag', 'Cells that are settled as mines get flags by themselves.'],
+  resolve_complex: ['Resolve Complex', 'What you derive is carried out where it settles its cells.'],
+  subtract: ['Show Subtraction', 'Offers Subtract: a constraint without one that lies in it.'],
+  reduce: ['Show Reduction', 'Offers Reduce: a constraint with each cell left out once.'],
+  merge: ['Show Merging', 'Offers Merge: two ranges on the same cells become one.'],
+  total: ['Show Board Constraint', 'Offers the constraint on all closed cells: the mines that are left.'],
+  coordinates: ['Coordinates', 'Rows and columns have their numbers at the edges.'],
+};
+
+export const SET_UP = 'Options of constraint play';

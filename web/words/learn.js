@@ -1,0 +1,20 @@
+/** Sentences of the view that teaches. */
+import {counted} from './format.js';
+
+export const INTRO = 'Minesweeper can be solved like a puzzle: by what its numbers say. Here you learn how.';
+export const HOW = 'Five presses on a small board show how the game goes, and what makes it quantum.';
+export const LESSONS = 'Seven small boards, each with one more idea. You press open numbers instead of closed cells.';
+export const PRACTISE = 'As many boards as you like. Each needs what you choose, and nothing harder.';
+export const FREE = 'Any board, played by its numbers. Some need more than these ideas.';
+
+export const SEARCHING = 'Looking for a board.';
+export const CANCELLED = 'Search cancelled.';
+
+/** @param {{columns: number, rows: number, mines: number}} size @returns {string} `6×6, 7 mines` */
+export const sizeTold = ({columns, rows, mines}) => `${columns}×${rows}, ${counted(mines, 'mine')}`;
+
+/** @param {number} solved lessons @param {number} all */
+export const lessonsSolved = (solved, all) => `${solved} of ${all} solved`;
+
+/** @param {number} count of boards */
+export const boardsSolved = (count) => `${count} solved`;
