@@ -45,8 +45,8 @@ END = {"type": "won", "time": 12_300, "how": "opened"}
 @pytest.mark.parametrize(
     ("name", "values", "sentence"),
     [
-        ("won", [{**END, "saves": 0}, True], "You won in 0:12.3. The machine made the last move."),
-        ("won", [{**END, "saves": 0}, False], "You won in 0:12.3."),
+        ("won", [{**END, "saves": 0}, {"isMachine": True}], "You won in 0:12.3. The machine made the last move."),
+        ("won", [{**END, "saves": 0}, {"isMachine": False}], "You won in 0:12.3."),
         ("resultShared", [{**END, "saves": 0}, True], "won in 0:12.3 with a machine."),
         ("resultShared", [{**END, "saves": 2}, True], "won in 0:12.3 with 2 quantum saves and a machine."),
         ("resultShared", [{**END, "saves": 2}, False], "won in 0:12.3 with 2 quantum saves."),
