@@ -3,8 +3,6 @@ import {PART_ABSENT} from '../../words/page.js';
 import * as words from '../../words/play.js';
 import {h} from '../dom.js';
 import {bring} from '../late.js';
-import {slidesOf} from '../stage/slides.js';
-import {stepsWalk} from '../stage/steps.js';
 import {createWalkthrough} from '../stage/walk.js';
 
 /** A file that is offered stays so long, ms. */
@@ -31,6 +29,7 @@ export function createExplain({game, block, board, modes}) {
   block.rows.append(walkthrough.element);
 
   const absent = () => line.say(PART_ABSENT);
+  const bringSteps = () => bring(() => import('./why.js'), absent);
 
   /** Keeps the proof of a save, or of the loss (null), as a file. @param {number|null} number of the save */
   async function keepProof(number) {
@@ -45,9 +44,10 @@ export function createExplain({game, block, board, modes}) {
     close: walkthrough.close,
 
     /** A proof of its own, on the board as it stands. @param {import('../../engine/protocol.js').Why} explanation */
-    showSteps(explanation) {
-      if (!walkthrough.isOpen)
-        walkthrough.open(stepsWalk(slidesOf(explanation, board.state, false), board.state, null));
+    async showSteps(explanation) {
+      const {slidesOf, stepsWalk} = await bringSteps();
+      if (walkthrough.isOpen) return;
+      walkthrough.open(stepsWalk(slidesOf(explanation, board.state, false), board.state, null));
     },
 
     /** @param {number|null} cell null: of the decision that lost the game */
@@ -56,7 +56,7 @@ export function createExplain({game, block, board, modes}) {
       if (covered || walkthrough.isOpen || state === 'won') return;
       if (cell !== null && board.state.cells[cell] <= 8) return line.say(words.PICK_WHY);
       modes.disarm();
-      const explanation = await game.why(cell);
+      const [explanation, {slidesOf, stepsWalk}] = await Promise.all([game.why(cell), bringSteps()]);
       if (!explanation || walkthrough.isOpen) return;
       const isLoss = cell === null;
       const slides = slidesOf(explanation, board.state, isLoss);
