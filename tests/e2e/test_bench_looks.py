@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
-from tests.e2e.benches import LINK, MINED, SMALL, WITHIN, Bench
+from tests.e2e.benches import LINK, MINED, SMALL, TRIVIAL, WITHIN, Bench
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import eventually
 from tests.e2e.test_geometry import expect_no_faults_with_any_text
@@ -39,6 +39,17 @@ def test_nothing_is_cut_and_nothing_lies_over_anything(new_context: NewContext) 
     page.get_by_role("button", name="List 1", exact=True).click()
     expect(bench.row("#1")).to_be_visible()
     expect_no_faults_with_any_text(page, "the list")
+
+
+def test_nothing_is_cut_at_the_end(new_context: NewContext) -> None:
+    page = new_context(reduced_motion="reduce", has_touch=True, **WIDE).new_page()
+    bench = Bench(page).begin(TRIVIAL)
+    while number := bench.settling():
+        before = bench.text()
+        bench.cell(*number).click()
+        eventually(page, lambda before=before: bench.text() != before, True)  # type: ignore[misc]
+    bench.expect_status("^You won")
+    expect_no_faults_with_any_text(page, "a solved board")
 
 
 @pytest.mark.parametrize("wishes", [WIDE, PHONE], ids=["wide", "phone"])
