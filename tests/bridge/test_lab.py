@@ -114,6 +114,21 @@ def test_posed_games_come_to_what_the_engine_plays() -> None:
     }
 
 
+def test_a_game_of_a_player_elsewhere_is_told_again_from_its_choices() -> None:
+    bridge = Bridge()
+    choices: list[list[Any]] = []
+    answer = ask(bridge, "pose", **{**POSED, "from": 4, "count": 1})
+    while "questions" in answer:
+        made = chosen(STRATEGIES["lowest"], answer["questions"][0])
+        choices.append(list(made[1:]))
+        answer = ask(bridge, "answered", choices=[made])
+    told = {"inference": "exact", "name": "mine.py", "number": 4, "choices": choices}
+    assert ask(bridge, "simulated", **told) == ask(bridge, "simulated", number=4)
+    short = ask(bridge, "simulated", **{**told, "choices": choices[:-1]})["error"]
+    assert short == {"code": "bad_game", "message": short["message"]}
+    assert "with just these choices" in short["message"]
+
+
 def chosen(strategy: Strategy, question: dict[str, Any]) -> tuple[int, str, int]:
     """What a strategy answers to a question, by what the question tells alone."""
     position = Position.from_text(question["position"])
@@ -136,6 +151,11 @@ def test_a_question_tells_neither_seed_nor_mines() -> None:
         ("answered", {"choices": [[3, "fly", 4]]}, "The field choices of a message"),
         ("answered", {"choices": [[3, "open"]]}, "The field choices of a message"),
         ("answered", {"choices": 7}, "The field choices of a message"),
+        ("simulated", {"strategy": "", "start": ""}, "There is no strategy named ''"),
+        ("simulated", {"number": 3, "choices": 7}, "The field choices of a message is a list of open or assume"),
+        ("simulated", {"number": 3, "choices": [["fly", 4]]}, "The field choices of a message is a list of open or"),
+        ("simulated", {"number": 3, "choices": ["open"]}, "The field choices of a message is a list of open or assume"),
+        ("simulated", {"number": 3, "choices": [], "inference": "magic"}, "The field inference of a message is one of"),
         ("answered", {"choices": [[3, "open", 4]]}, "Not just the games that wait were answered."),
         ("answered", {"choices": [[n, "open", 81] for n in range(3, 9)]}, "In game 3: mine.py chose 81, which is no"),
     ],

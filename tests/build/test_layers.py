@@ -44,7 +44,7 @@ FORBIDDEN = {
 
 ONLY_IN = {
     "json": {"bridge", "cli", "formats", "lab", "sandbox"},
-    "sys": {"cli", "text", "__main__"},
+    "sys": {"cli", "text", "sandbox", "__main__"},
     "argparse": {"cli"},
 }
 

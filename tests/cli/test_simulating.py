@@ -78,3 +78,46 @@ def test_what_cannot_be_is_one_plain_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["best", "progress", "lowest", "ratio", "agent"])
 def test_every_strategy_plays(name: str) -> None:
     assert told("simulate", "--level", "6x6x5", "--games", "20", "--seed", "1", "--strategy", name)["strategy"] == name
+
+
+MAP = "0000\n1221\n1**2\n13*2\n0111\n"
+
+
+def test_a_given_board_is_played_by_what_the_strategy_draws(tmp_path: Path) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text(MAP)
+    size = {"columns": 4, "rows": 5, "mines": 3, "start": "any"}
+    first = "def choose(impasse, random):\n    return Open(random.choice(impasse.unknown()))\n"
+    (tmp_path / "drawing.py").write_text(first)
+    command = (
+        "simulate",
+        "--map",
+        str(board),
+        "--games",
+        "200",
+        "--seed",
+        "7",
+        "--strategy",
+        str(tmp_path / "drawing.py"),
+    )
+    report = told(*command)
+    assert size.items() <= report.items()
+    # Three cells of twenty lose at once; one that draws wins and loses on one board.
+    assert 0 < report["won"] < 200
+    timed = {"ms_per_game"}
+    assert {name: value for name, value in told(*command, "--jobs", "2").items() if name not in timed} == {
+        name: value for name, value in report.items() if name not in timed
+    }
+    assert told("simulate", "--map", str(board), "--games", "50", "--seed", "7")["won"] in (0, 50)
+
+
+def test_what_is_no_given_board_is_told(tmp_path: Path) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text(MAP)
+    assert "granted nothing" in refusal(run("simulate", "--map", str(board), "--start", "safe"))
+    board.write_text(MAP.replace("0", "3", 1))
+    assert "The map says 3 at row 1, column 1" in refusal(run("simulate", "--map", str(board)))
+    board.write_text("**\n**\n")
+    assert "mines do not fit" in refusal(run("simulate", "--map", str(board)))
+    assert b"not allowed with argument" in run("simulate", "--map", str(board), "--level", "expert").stderr
+    assert b"one of the arguments --level --map is required" in run("simulate").stderr

@@ -137,7 +137,8 @@ def test_how_it_went_wrong_is_marked_by_name_and_stays_so(player: Player) -> Non
     choose(player, "Guesses by", "agent")
     choose(player, "Speed", "16")
     player.press("Run")
-    player.expect_status("^You lost: ")
+    player.expect_status("^You lost: the machine opened row 2, column 6, a mine in ")
+    expect(figures(player)).to_have_text("Counts as a machine game")
 
     def wrong() -> list[str]:
         return [name for name in player.names() if "the machine" in name]
@@ -148,6 +149,22 @@ def test_how_it_went_wrong_is_marked_by_name_and_stays_so(player: Player) -> Non
     ]
     eventually(player.page, wrong, expected)
     expect(panel(player).get_by_role("group", name="Marks of the machine")).to_contain_text("opened a mine")
+
+
+def figures(player: Player) -> Locator:
+    return player.page.get_by_role("list", name="Figures of this game")
+
+
+def test_a_win_says_who_made_the_last_move(page: Page) -> None:
+    player = opened(Player(page).visit("#new?size=5x5&mines=3&seed=finish-3&rules=classic"))
+    player.press("Guess")
+    player.expect_status("^Opened ")
+    player.press("Keep playing")
+    player.expect_status(r"^You won in [\d:.]+\. The machine made the last move\.$")
+    expect(figures(player)).to_contain_text("Counts as a machine game")
+    eventually(page, lambda: len(dump(page)["finished"]), 1)
+    page.reload()
+    player.expect_status("The machine made the last move")
 
 
 def test_keys_do_what_buttons_do_while_it_is_open(page: Page) -> None:
@@ -202,6 +219,43 @@ def test_a_paused_game_has_no_machine(player: Player) -> None:
     player.expect_status(r"^The game is paused\.$")
 
 
+@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390), (568, 320)])
+def test_on_phones_what_a_player_needs_stays_beside_it(new_context: NewContext, size: tuple[int, int]) -> None:
+    width, height = size
+    player = Player(new_context(**{**PHONE, "viewport": {"width": width, "height": height}}).new_page())
+    player.visit(f"#new?size=9x9&mines={MINES}&seed=machine&rules=no-guess")
+    rows = rows_seen(player)
+    opened(player)
+    player.press("Guess")
+    player.expect_status("^Opened ")
+    assert rows_seen(player) >= min(rows, 6)
+    begun = player.text()
+    player.press("One move")
+    eventually(player.page, lambda: player.text() != begun, True)
+    player.press("Flag mode")
+    player.expect_status("^Flag mode: ")
+    player.press("Pause")
+    player.expect_status("^Paused")
+    player.press("Pause")
+    player.expect_status("^Back to the game")
+    while player.text() != begun:
+        before = player.text()
+        player.press("Undo")
+        eventually(player.page, lambda before=before: player.text() != before, True)
+    player.press("Close" if width > height else "Machine")
+    expect(panel(player)).to_be_hidden()
+    expect(player.page.get_by_role("button", name="Teach me")).to_be_visible()
+
+
+def rows_seen(player: Player) -> int:
+    """How many rows of the board are whole in the window, as far as the board is not cut."""
+    frame = player.page.locator(".board-host .board").bounding_box()
+    assert frame is not None
+    cells = [player.cell(row, 1).bounding_box() for row in range(1, 10)]
+    end = frame["y"] + frame["height"]
+    return sum(cell is not None and cell["y"] + cell["height"] <= end + 1 for cell in cells)
+
+
 def test_nothing_is_cut_and_nothing_lies_over_the_board(new_context: NewContext) -> None:
     player = Player(new_context(reduced_motion="reduce", has_touch=True).new_page()).visit(FAILING)
     opened(player)
@@ -212,6 +266,10 @@ def test_nothing_is_cut_and_nothing_lies_over_the_board(new_context: NewContext)
     player.press("Show all")
     player.expect_status("^Certain")
     expect_no_faults_with_any_text(player.page, "the machine at play")
+    player.press("Overlay")
+    player.expect_status("^Chance")
+    expect_no_faults_with_any_text(player.page, "the machine at play, with the overlay")
+    player.press("Overlay")
     player.page.set_viewport_size({"width": 1440, "height": 900})
     choose(player, "Speed", "16")
     player.press("Run")
@@ -227,5 +285,5 @@ def test_axe_finds_nothing(new_context: NewContext, wishes: dict[str, object]) -
     player.press("Show all")
     player.expect_status("^Certain")
     player.page.set_viewport_size({"width": 768, "height": 1024})
-    expect(panel(player).get_by_role("button", name="Close", exact=True)).to_be_visible()
+    expect(panel(player).get_by_role("button", name="Guess", exact=True)).to_be_visible()
     assert violations_in_every_theme(player.page) == ""

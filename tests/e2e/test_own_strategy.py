@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
 
+from buildtools.places import WEB
+from qmines.game.record import text_of
 from qmines.lab.play import Level
+from qmines.lab.recorded import recorded
 from qmines.lab.simulate import simulate
 from qmines.strategies.written import written
 from tests.e2e.axe import violations_in_every_theme
@@ -57,7 +60,7 @@ def desk(browser: Browser, whole_url: str) -> Iterator[Page]:
 
 def body(lines: str) -> str:
     """A strategy that does this when it is asked."""
-    return "import js\n\ndef choose(impasse, random):\n" + "".join(f"    {line}\n" for line in lines.splitlines())
+    return "import sys\n\ndef choose(impasse, random):\n" + "".join(f"    {line}\n" for line in lines.splitlines())
 
 
 def code(page: Page, source: str, address: str = ALONE) -> Page:
@@ -126,6 +129,10 @@ def test_it_fails_with_its_line_and_is_mended(desk: Page) -> None:
             body("from qmines.game.generate import layout"),
             "ModuleNotFoundError in line 4: No module named 'qmines.game'",
         ),
+        (body("import js"), "ModuleNotFoundError in line 4: No module named 'js'"),
+        (body("import ctypes"), "No module named '_ctypes'"),
+        (body("open('/tmp/x', 'wb')"), "In game 1: Your strategy failed. OSError in line 4: [Errno 69] Read-only file"),
+        (body("input()"), "In game 1: Your strategy failed. OSError in line 4: [Errno 29]"),
         (body("from qmines import Game"), "ModuleNotFoundError in line 4: No module named 'qmines.game'"),
     ],
 )
@@ -156,31 +163,113 @@ def test_one_that_never_chooses_is_stopped_while_the_page_answers(page: Page) ->
     expect(page.get_by_role("table", name="Results of the run").get_by_role("row").nth(2)).to_contain_text("40 of 40")
 
 
-HANDLES = """
-for name in ('indexedDB', 'fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'caches', 'BroadcastChannel',
-             'Worker', 'SharedWorker', 'localStorage', 'importScripts', 'navigator', 'location', 'postMessage'):
-    assert not hasattr(js, name), name
-from pyodide.code import run_js
-from pyodide.http import open_url
-import socket, urllib.request
+def test_a_game_of_it_is_replayed_and_stays_so(desk: Page) -> None:
+    """Without its code: after a reload, and when another strategy has taken its place."""
+    assert run(code(desk, RANDOM)) == "Finished."
+    desk.get_by_role("button", name="Next loss").click()
+    number = desk.get_by_role("spinbutton", name="Number").input_value()
+    code(desk, "def choose(impasse, random):\n    return nothing", desk.url)
+    desk.get_by_role("button", name="Replay it").click()
+    moves = desk.get_by_role("slider", name="Time line")
+    for _ in range(2):
+        expect(moves).to_be_enabled(timeout=READY_MS)
+        expect(desk.locator(".replay-facts")).to_contain_text(f"Your own, game {number} of seed 7")
+        moves.press("End")
+        expect(desk.get_by_role("gridcell", name="exploded mine").first).to_be_attached()
+        desk.reload()
+    with desk.expect_download() as download:
+        desk.get_by_role("button", name="Download record").click()
+    record = download.value.path().read_text(encoding="utf-8")
+    moved = record.split("\n\n", 1)[1].splitlines()
+    assert moved
+    assert {line.split()[1] for line in moved} == {"m"}
+    own = recorded(written(RANDOM, "mine.py"), Level(8, 8, 12, "safe"), "7", int(number))
+    assert record == text_of(own)
+
+
+def test_a_game_that_was_not_played_is_told(desk: Page) -> None:
+    """The first twenty were, and then the strategy failed."""
+    failing = "asked = []\n\ndef choose(impasse, random):\n    asked.append(impasse.is_fresh)\n"
+    failing += "    if sum(asked) > 20: raise KeyError('tired')\n    return Open(impasse.unknown()[0])\n"
+    code(desk, failing).get_by_role("spinbutton", name="Cores").fill("1")
+    assert "KeyError" in run(desk)
+    desk.get_by_role("spinbutton", name="Number").fill("21")
+    desk.get_by_role("button", name="Replay it").click()
+    expect(desk.get_by_text("That game has not been played.")).to_be_visible()
+
+
+NO_WAY_OUT = """
+if hasattr(sys, 'looked'):
+    return Open(impasse.unknown()[0])
+sys.looked = True
+import gc, os, socket, urllib.request
+from importlib.machinery import BuiltinImporter
+
 def refused(act):
     try:
         act()
-    except Exception as error:
+    except (Exception, SystemError):
         return True
     return False
-assert refused(lambda: run_js('1'))
-assert refused(lambda: open_url('/'))
+
+kinds = [kind for kind in object.__subclasses__() if kind.__name__ == 'JsProxy']
+assert kinds
+(failure,) = [kind for kind in Exception.__subclasses__() if kind.__name__ == 'JsException']
+assert refused(lambda: failure('Error', 'message', 'stack'))
+assert all(refused(kind) for kind in kinds)
+for name in ('js', 'pyodide_js', '_pyodide_core', 'micropip', '_ctypes'):
+    assert refused(lambda: __import__(name)), name
+# Of these there are descriptions left, which do nothing; what they bring is looked at below.
+for name in ('pyodide.ffi', 'pyodide.code', '_pyodide._importhook'):
+    refused(lambda: __import__(name))
+assert refused(lambda: BuiltinImporter.create_module(BuiltinImporter.find_spec('_pyodide_core')))
 assert refused(lambda: urllib.request.urlopen('http://127.0.0.1:1/'))
 assert refused(lambda: socket.create_connection(('127.0.0.1', 1), 1))
-assert refused(lambda: js.Function.new('return 1'))
-assert refused(lambda: js.Object.constructor('return self')())
+assert refused(lambda: os.truncate('/engine.zip', 10**9))
+assert refused(os.pipe)
+
+# No object of JavaScript hangs on anything that there is, and nothing that makes one.
+todo = [sys.modules, sys._getframe(), *gc.get_objects()]
+seen = {id(each) for each in todo}
+while todo:
+    each = todo.pop()
+    assert not any(issubclass(type(each), kind) for kind in kinds), type(each)
+    assert getattr(each, '__module__', '') != '_pyodide_core' or isinstance(each, type), each
+    todo += (new := [other for other in gc.get_referents(each) if id(other) not in seen])
+    seen |= {id(other) for other in new}
+assert len(seen) > 10_000
 return Open(impasse.unknown()[0])
 """.strip()
 
 
-def test_python_finds_no_handle_of_the_browser(desk: Page) -> None:
-    assert run(code(desk, body(HANDLES))) == "Finished."
+def test_python_finds_no_way_to_javascript(desk: Page) -> None:
+    assert run(code(desk, body(NO_WAY_OUT))) == "Finished."
+
+
+NAMES = """
+onmessage = ({ports: [port]}) => {
+  const before = typeof fetch;
+  const post = port.postMessage.bind(port);
+  strip();
+  const found = [];
+  for (let scope = self; scope; scope = Object.getPrototypeOf(scope)) found.push(...Object.getOwnPropertyNames(scope));
+  post({origin: before, heard: found});
+};
+"""
+HANDLES = {
+    *("indexedDB", "fetch", "XMLHttpRequest", "WebSocket", "EventSource", "caches", "BroadcastChannel", "Worker"),
+    *("SharedWorker", "localStorage", "importScripts", "navigator", "location", "postMessage"),
+}
+
+
+def test_no_handle_of_the_browser_is_left_in_the_scope(page: Page) -> None:
+    """As little as Python could make of one: this is the wall behind."""
+    assert run(code(page, RANDOM)) == "Finished."
+    script = (WEB / "sandbox/scope.js").read_text(encoding="utf-8").replace("export ", "")
+    said = page.evaluate(ANSWER, script + NAMES)
+    assert said["origin"] == "function"
+    assert "Uint8Array" in said["heard"]
+    assert HANDLES & set(said["heard"]) == set()
 
 
 DOORS = """
@@ -224,26 +313,33 @@ onmessage = async ({data: {site}, ports: [port]}) => {
   port.postMessage(said);
 };
 """
-TRY = """
-async (script) => {
+ANSWER = """
+(script) => {
   const {contentWindow} = document.querySelector('iframe[sandbox]');
-  const heard = [];
-  new BroadcastChannel('qmines').onmessage = ({data}) => heard.push(data);
   const {port1, port2} = new MessageChannel();
   const said = new Promise((resolve) => (port1.onmessage = ({data}) => resolve(data)));
   const wasm = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]).buffer;
   contentWindow.postMessage({type: 'kit', script, wasm}, '*');
   contentWindow.postMessage({type: 'start', id: 99, files: {site: document.baseURI}}, '*', [port2]);
-  const answer = await said;
+  return said;
+}
+"""
+"""What a worker of the sandbox's frame answers that runs this script."""
+TRY = f"""
+async (script) => {{
+  const {{contentWindow}} = document.querySelector('iframe[sandbox]');
+  const heard = [];
+  new BroadcastChannel('qmines').onmessage = ({{data}}) => heard.push(data);
+  const answer = await ({ANSWER})(script);
   await new Promise((resolve) => setTimeout(resolve, 200));
   let reached;
-  try {
+  try {{
     reached = contentWindow.document ? 'open' : 'shut';
-  } catch (error) {
+  }} catch (error) {{
     reached = error.name;
-  }
-  return {...answer, heard, frame: reached};
-}
+  }}
+  return {{...answer, heard, frame: reached}};
+}}
 """
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from qmines.errors import GameError
-from qmines.lab.play import Level, Played, drawn, play
+from qmines.lab.play import Given, Level, Played, drawn, play
 from qmines.solver.analyse import Solver
 from qmines.strategies.named import STRATEGIES
 from qmines.strategies.strategy import Assume, Choice, Impasse, Inference, Open, Start, StrategyError
@@ -118,3 +118,12 @@ def test_all_first_clicks_have_one_board_but_for_the_mines_that_make_room() -> N
 def test_a_board_that_cannot_be_is_refused() -> None:
     with pytest.raises(GameError):
         Level(3, 3, 10, "opening")
+
+
+def test_the_mines_of_a_given_board_stand_where_they_stand() -> None:
+    level = Given(4, 5, 3, "any", (6, 7, 11))
+    lowest = STRATEGIES["lowest"].choose
+    for first in range(20):
+        assert drawn(level, "7", first, first) == {6, 7, 11}
+        game = play(Scripted(lambda impasse: lowest(impasse, Random(1)), Open(first)), level, "7", first, Solver())
+        assert (game.failure == "T" and len(game.choices) == 1) == (first in (6, 7, 11))

@@ -62,3 +62,9 @@ def test_losing_mirrors_winning(games: int, data: st.DataObject) -> None:
 
 def test_no_game_says_nothing() -> None:
     assert wilson(0, 0) == Tally().interval == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("games", range(1, 200))
+def test_nothing_won_begins_at_nothing_and_all_won_ends_at_all(games: int) -> None:
+    assert wilson(0, games)[0] == 0
+    assert wilson(games, games)[1] == 1

@@ -7,7 +7,7 @@ from qmines.game.events import Lost
 from qmines.game.game import Game
 from qmines.game.record import read, text_of
 from qmines.lab.agent import Machine
-from qmines.review.failures import failures, flagged_by
+from qmines.review.failures import ended_by, failures, flagged_by
 from qmines.strategies.named import STRATEGIES
 from tests.finished import params_of
 
@@ -63,3 +63,20 @@ def test_nothing_is_told_before_the_end() -> None:
     Machine(game, "exact", STRATEGIES["best"]).act("guess", at=0)
     with pytest.raises(GameError, match="has not ended"):
         failures(game)
+
+
+def test_whoever_made_the_last_move_ended_it() -> None:
+    assert {ended_by(played("classic", f"failure-{number}")) for number in range(6)} == {"m"}
+    game = Game(params_of(8, 8, 14, "mine", "classic"))
+    Machine(game, "exact", STRATEGIES["best"]).act("guess", at=0)
+    game.play("resign", at=1)
+    assert ended_by(game) == "p"
+
+
+def test_what_a_lesson_opens_last_is_of_whoever_asked_for_it() -> None:
+    game = Game(params_of(5, 5, 3, "taught", "classic", hints=True))
+    Machine(game, "exact", STRATEGIES["best"]).act("guess", at=0)
+    while not game.has_ended:
+        game.play("hint", at=game.at + 1)
+    assert game.moves[-1].who == "g"
+    assert ended_by(game) == "p"

@@ -156,3 +156,46 @@ def test_every_number_lies_in_a_bin(numbers: list[float], most: int) -> None:
     assert len(bins) <= most + 1
     shares = called("views/plots/histogram.js", "sharesIn", numbers, bins)
     assert sum(shares) == pytest.approx(1)
+
+
+GAME = {
+    "strategy": "own",
+    "rows": 8,
+    "columns": 9,
+    "mines": 12,
+    "start": "safe",
+    "seed": "a-B_7",
+    "number": 31,
+}
+CHOICES = [["open", 40], ["assume", 7], ["open", 0]]
+
+
+def address(**more: str) -> str:
+    made = called("views/games/simulated.js", "addressOfSimulated", {**GAME, **more})
+    return str(made).removeprefix("#game?")
+
+
+def test_an_address_brings_a_game_back() -> None:
+    assert called("views/games/simulated.js", "simulatedIn", address()) == GAME
+    text = "".join(called("views/games/simulated.js", "textOf", *choice) for choice in CHOICES)
+    own = address(inference="pairs", choices=text)
+    brought = called("views/games/simulated.js", "simulatedIn", own)
+    assert brought == {**GAME, "inference": "pairs", "choices": CHOICES}
+
+
+@pytest.mark.parametrize("text", ["", "o", "40", "o40 o3", "x3", "o-1", "o40o", "o123456"])
+def test_an_address_that_tells_no_choices_has_none(text: str) -> None:
+    assert called("views/games/simulated.js", "simulatedIn", address(choices=text))["choices"] == []
+
+
+def test_choices_are_kept_by_the_number_of_their_game() -> None:
+    script = """
+({createResults}, [one, other]) => {
+  const results = createResults({games: 4});
+  results.take(3, {...other, inference: 'exact', choices: ['o3', 'o4a5']});
+  results.take(1, {...one, inference: 'exact', choices: ['o1', 'o2']});
+  return [results.inference, results.choices];
+}
+"""
+    kept = run("views/lab/results.js", script, [reply("wT"), reply("wF")])
+    assert kept == ["exact", ["o1", "o2", "o3", "o4a5"]]

@@ -34,3 +34,24 @@ export function bound(most) {
     return grow.call(this, pages);
   };
 }
+
+/** How Emscripten calls it that a file system takes nothing. */
+const READ_ONLY = 69;
+
+/**
+ * Has the files of a Python stay as they are: what is written to them, and to pipes, lies in JavaScript's memory, that nobody
+ * bounds. What is written past Python's own output goes nowhere, and there is nothing to be read in.
+ *
+ * @param {any} python
+ */
+export function keepFiles({FS, setStdin, setStdout, setStderr}) {
+  const {MEMFS} = FS.filesystems;
+  const refuse = () => {
+    throw new FS.ErrnoError(READ_ONLY);
+  };
+  FS.createNode = MEMFS.expandFileStorage = MEMFS.resizeFileStorage = MEMFS.ops_table.file.stream.write = refuse;
+  const away = {write: (/** @type {Uint8Array} */ {length}) => length};
+  setStdin({error: true});
+  setStdout(away);
+  setStderr(away);
+}

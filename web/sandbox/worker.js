@@ -6,7 +6,7 @@
  * @typedef {{library: ArrayBuffer, rest: ArrayBuffer, engine: ArrayBuffer, lock: string, micropip: ArrayBuffer, wheels: Wheel[]}} Files
  */
 import {loadPyodide} from 'pyodide';
-import {bound, strip} from './scope.js';
+import {bound, keepFiles, strip} from './scope.js';
 
 /** Bytes that Python may take: hundreds of times what the built-in strategies need. */
 const MEMORY = 512 << 20;
@@ -85,6 +85,21 @@ async function install(python, {micropip, wheels}) {
   return python.runPythonAsync(INSTALL);
 }
 
+/**
+ * Shuts the way from Python to JavaScript, whose memory nobody bounds: Python forgets the modules that lead there, and can make up
+ * no error of JavaScript, which would be an object of it.
+ *
+ * @param {any} python
+ */
+function seal(python) {
+  const shut = python.runPython('from qmines.sandbox.seal import seal\nseal');
+  const {_PropagatePythonError: Failed} = python._module;
+  python._api.deserializeError = () => {
+    throw new Failed();
+  };
+  shut();
+}
+
 /** @param {string} message @returns {string} as the sandbox in Python tells what went wrong */
 const failure = (message) => JSON.stringify({ok: false, message, line: 0, printed: ''});
 
@@ -95,6 +110,8 @@ self.onmessage = async ({data, ports: [port]}) => {
     const python = await boot(data);
     const handle = python.runPython(OPEN);
     const problem = await install(python, data);
+    keepFiles(python);
+    seal(python);
     strip();
     port.onmessage = ({data: message}) => {
       try {

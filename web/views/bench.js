@@ -125,7 +125,7 @@ export function createBench({place, game, board, boardHost, toolbar, end, line, 
     /** @param {import('../engine/protocol.js').Played} played @param {string} move */
     told(played, move) {
       const end = endOf(played.events);
-      if (end?.type === 'won') return won(end, true);
+      if (end?.type === 'won') return won(end, {isByNumbers: true});
       return benchTold(move, model.standAfter(move), doneBy(played));
     },
 

@@ -113,8 +113,9 @@ export const WATCH = 'Watch a game';
 export const WATCH_ABOUT = 'Any game can be looked at, move by move.';
 /** @param {number} most */
 export const noSuchGame = (most) => `A whole number from 1 to ${whole(most)}.`;
+export const NOT_PLAYED = 'That game has not been played.';
 export const NONE_LOST = 'No later game was lost.';
-/** @param {string} strategy @param {string} number @param {string} seed */
+/** @param {string} strategy @param {number} number @param {string} seed */
 export const simulatedGame = (strategy, number, seed) => `${strategyTitle(strategy)}, game ${number} of seed ${seed}`;
 
 /** @param {number} game @param {string} message */

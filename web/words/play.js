@@ -193,50 +193,69 @@ export const LEFT_HEARD = 'The game you left is saved for later. Press Z on the 
 
 /* Endings */
 
-/** @param {{time: number, saves: number, how: string}} end @param {boolean} [isByNumbers] whether all of it was certain */
-export function won({time: ms, saves, how}, isByNumbers = false) {
+/**
+ * @param {{time: number, saves: number, how: string}} end
+ * @param {{isMachine?: boolean, isByNumbers?: boolean}} [as] whether a machine made the last move; whether all of it was certain
+ */
+export function won({time: ms, saves, how}, {isMachine = false, isByNumbers = false} = {}) {
   if (isByNumbers) return `You won in ${time(ms)}. Success!`;
   const by = how === 'flagged' ? ' by flagging every mine' : '';
-  return `You won in ${time(ms)}${by}${saves ? ` with ${counted(saves, 'quantum save')}` : ''}.`;
+  const last = isMachine ? ' The machine made the last move.' : '';
+  return `You won in ${time(ms)}${by}${saves ? ` with ${counted(saves, 'quantum save')}` : ''}.${last}`;
 }
 
 /**
  * The result of a game, for others.
  *
  * @param {{columns: number, rows: number, mines: number}} board @param {{type: string, time: number, saves: number}} end
+ * @param {boolean} hasMachine whether a machine made any of its moves
  */
-export function resultShared({columns, rows, mines}, {type, time: ms, saves}) {
+export function resultShared({columns, rows, mines}, {type, time: ms, saves}, hasMachine) {
   const how = type === 'won' ? 'won in' : 'lost after';
-  const withSaves = saves ? ` with ${counted(saves, 'quantum save')}` : '';
-  return `Quantum Minesweeper, ${columns}×${rows} with ${counted(mines, 'mine')}: ${how} ${time(ms)}${withSaves}.`;
+  const aids = [saves && counted(saves, 'quantum save'), hasMachine && 'a machine'].filter(Boolean);
+  const withAids = aids.length ? ` with ${aids.join(' and ')}` : '';
+  return `Quantum Minesweeper, ${columns}×${rows} with ${counted(mines, 'mine')}: ${how} ${time(ms)}${withAids}.`;
 }
 
-/** @param {{cells: number[], reason: string, percent: string|null}} end @param {number} columns */
-export function lost({cells, reason, percent: share}, columns) {
+/** What lost, by the reason, said of a cell. @type {Record<string, string>} */
+const FATAL = {
+  certain: 'is a mine in every world',
+  chord: 'is a mine in every world',
+  closure: 'could be proven a mine by opening the safe cells first',
+  needless: 'was a guess, and another cell could be proven safe',
+  distant: 'was a guess away from the open numbers',
+  unproven: 'was not proven safe',
+};
+
+/** The same of what a machine opened: short, for its name takes room. @type {Record<string, string>} */
+const FATAL_OPENED = {
+  certain: 'a mine in every world',
+  closure: 'a mine that could be proven',
+  needless: 'a guess that was not needed',
+  distant: 'a guess away from the open numbers',
+  unproven: 'which was not proven safe',
+};
+
+/**
+ * @param {{cells: number[], reason: string, percent: string|null}} end @param {number} columns
+ * @param {boolean} [isMachine] whether the move was a machine's
+ */
+export function lost({cells, reason, percent: share}, columns, isMachine) {
   if (reason === 'resigned') return 'You lost: the game was given up.';
+  const several = cells.length > 1 && `one of these ${SMALL[cells.length]} cells`;
+  if (reason === 'chord' && several) return `You lost: in every world at least ${several} is a mine.`;
   const where = place(cells[0] ?? 0, columns);
-  if (reason === 'certain' || (reason === 'chord' && cells.length === 1)) {
-    return `You lost: ${where} is a mine in every world.`;
-  }
-  if (reason === 'closure') {
-    return `You lost: ${where} could be proven a mine by opening the safe cells first.`;
-  }
-  if (reason === 'needless') return `You lost: ${where} was a guess, and another cell could be proven safe.`;
-  if (reason === 'distant') return `You lost: ${where} was a guess away from the open numbers.`;
-  if (reason === 'unproven') return `You lost: ${where} was not proven safe.`;
-  if (reason === 'chord')
-    return `You lost: in every world at least one of these ${SMALL[cells.length]} cells is a mine.`;
-  return lostByLuck(cells, where, share);
+  if (isMachine) return `You lost: the machine opened ${where}, ${FATAL_OPENED[reason] ?? mineIn(share)}.`;
+  if (FATAL[reason]) return `You lost: ${where} ${FATAL[reason]}.`;
+  if (share === null) return `You lost: ${several || where} was a mine.`;
+  return `You lost: ${several || where} was a mine. In ${worlds(share)} ${several ? 'one was' : 'it was one'}.`;
 }
 
-/** @param {number[]} cells @param {string} where @param {string|null} share null where it was not counted */
-function lostByLuck(cells, where, share) {
-  const several = cells.length > 1;
-  const what = several ? `one of these ${SMALL[cells.length]} cells` : where;
-  if (share === null) return `You lost: ${what} was a mine.`;
-  const odds = share === '100' ? 'every world' : `${percent(share)} of the worlds`;
-  return `You lost: ${what} was a mine. In ${odds} ${several ? 'one was' : 'it was one'}.`;
-}
+/** @param {string|null} share null where it was not counted */
+const mineIn = (share) => (share === null ? 'a mine' : `a mine in ${worlds(share)}`);
+
+/** @param {string} share */
+const worlds = (share) => (share === '100' ? 'every world' : `${percent(share)} of the worlds`);
 
 /** What a board needs that logic alone solves, by its grade. @type {Record<string, string>} */
 const NEEDED = {
@@ -246,6 +265,9 @@ const NEEDED = {
   total: 'Needs the mine count',
   'case split': 'Needs trying out',
 };
+
+/** What stands beside an end where a machine made any of the moves. */
+export const MACHINE_GAME = 'Counts as a machine game';
 
 /**
  * The figures of a win.

@@ -16,7 +16,7 @@ from qmines.game.record import text_of
 from qmines.lab.asked import Asked, Elsewhere
 from qmines.lab.games import games
 from qmines.lab.play import Level, Played, chance
-from qmines.lab.recorded import recorded
+from qmines.lab.recorded import recorded, retold
 from qmines.review.summary import summary
 from qmines.strategies.named import named
 from qmines.strategies.strategy import Assume, Choice, Inference, Open, Start, Strategy
@@ -68,7 +68,12 @@ class Lab:
         yield _figures([posed.played[number] for number in sorted(posed.played)]), b""
 
     def _simulated(self, message: Message) -> Answer:
-        game = recorded(_strategy(message), _level(message), text_in(message, "seed"), whole_in(message, "number"))
+        strategy = None if "choices" in message else _strategy(message)
+        level, seed, number = _level(message), text_in(message, "seed"), whole_in(message, "number")
+        if strategy is None:
+            game = retold(_elsewhere(message), _told(message), level, seed, number)
+        else:
+            game = recorded(strategy, level, seed, number)
         return {"record": text_of(game), "summary": summary(game).data()}, b""
 
 
@@ -124,6 +129,14 @@ def _choices(message: Message) -> dict[int, Choice]:
     if not isinstance(choices, list) or not all(map(_is_choice, choices)):
         raise MessageError("The field choices of a message is a list of a game, open or assume, and a cell each.")
     return {game: _VERBS[verb](cell) for game, verb, cell in choices}
+
+
+def _told(message: Message) -> list[Choice]:
+    """What was chosen in one game: `[["open" | "assume", cell] …]`."""
+    choices = message["choices"]
+    if not isinstance(choices, list) or not all(isinstance(each, list) and _is_choice([0, *each]) for each in choices):
+        raise MessageError("The field choices of a message is a list of open or assume, and a cell each.")
+    return [_VERBS[verb](cell) for verb, cell in choices]
 
 
 def _is_choice(choice: object) -> bool:

@@ -13,7 +13,7 @@ from qmines.game.game import Game
 from qmines.game.record import identity
 from qmines.game.rules import Rules
 from qmines.grid import Cell
-from qmines.review.failures import failures
+from qmines.review.failures import ended_by, failures
 from qmines.review.measures import bbbv, luck_bits
 from qmines.review.summary import summary
 from qmines.text import bits, percent, readable
@@ -46,17 +46,19 @@ def share_text(share: Fraction | None) -> str | None:
 
 
 def ended(game: Game) -> Message:
-    """What a game comes to and what it is known by, once it has ended; where a machine moved, how that went wrong."""
+    """What a game comes to and what it is known by, once it has ended; where a machine moved, how that
+    went wrong and who ended it.
+    """
     if not game.has_ended:
         return {}
     figures = summary(game)
-    wrong = {"failures": _failures(game)} if figures.machine else {}
-    return {"summary": figures.data(), "identity": identity(game), **wrong}
+    machine = _machine(game) if figures.machine else {}
+    return {"summary": figures.data(), "identity": identity(game), **machine}
 
 
-def _failures(game: Game) -> Message:
+def _machine(game: Game) -> Message:
     found = failures(game)
-    return {"T": found.clicked, "F": found.mistaken}
+    return {"failures": {"T": found.clicked, "F": found.mistaken}, "endedBy": ended_by(game)}
 
 
 def event_data(event: events.Event, game: Game, data: bytearray) -> Message:

@@ -18,11 +18,12 @@ from qmines.cli.cluster import cluster
 from qmines.cli.progress import watched
 from qmines.cli.streams import StreamError, opened, say, text_of, whole
 from qmines.errors import GameError
+from qmines.formats.maps import read
 from qmines.game.rules import LEVELS, shape
-from qmines.lab.play import Level
+from qmines.lab.play import Given, Level
 from qmines.lab.simulate import MOST, Order, Run, report
 from qmines.strategies.named import STRATEGIES
-from qmines.strategies.strategy import Strategy
+from qmines.strategies.strategy import Start, Strategy
 from qmines.strategies.written import written
 
 _EVERY = 40
@@ -37,13 +38,17 @@ def add_simulate(commands: Any) -> None:
         description="Plays games by a strategy, and tells how many it wins, with an interval at 95 %. The same seed "
         "plays the same games, however many processes play them.",
     )
-    command.add_argument(
-        "--level",
-        required=True,
-        help=f"{', '.join(LEVELS)}, or COLUMNSxROWSxMINES, the mines a number or a share as 20%%",
+    board = command.add_mutually_exclusive_group(required=True)
+    board.add_argument(
+        "--level", help=f"{', '.join(LEVELS)}, or COLUMNSxROWSxMINES, the mines a number or a share as 20%%"
+    )
+    board.add_argument(
+        "--map", metavar="FILE", help="one board, as a text map that convert reads, or - for standard input"
     )
     command.add_argument(
-        "--start", choices=["opening", "safe", "any"], default="opening", help="what the first click is granted"
+        "--start",
+        choices=["opening", "safe", "any"],
+        help="what the first click is granted: an opening if not said; on a map it is any",
     )
     command.add_argument(
         "--strategy", default="best", metavar="NAME|FILE.py", help=f"{', '.join(STRATEGIES)}, or a file of your own"
@@ -66,9 +71,9 @@ def _games(text: str) -> int:
 
 
 def _simulate(_: None, options: argparse.Namespace) -> None:
-    columns, rows, mines = shape(options.level)
+    level = _level(options.level, options.start) if options.map is None else _given(options.map, options.start)
     seed = secrets.token_hex(6) if options.seed is None else options.seed
-    run = Run(Order(_strategy(options.strategy), Level(rows, columns, mines, options.start), seed, options.games))
+    run = Run(Order(_strategy(options.strategy), level, seed, options.games))
     kept = None if options.checkpoint is None else Path(options.checkpoint)
     if kept is not None and kept.exists():
         with opened(str(kept)) as stream:
@@ -76,6 +81,21 @@ def _simulate(_: None, options: argparse.Namespace) -> None:
     jobs = min(options.jobs, run.order.batch_count)
     _play(run, _processes(jobs) if options.cluster is None else cluster(options.cluster), kept)
     say(json.dumps(report(run)) if options.json else _text(run))
+
+
+def _level(name: str, start: Start | None) -> Level:
+    """Raises `GameError`."""
+    columns, rows, mines = shape(name)
+    return Level(rows, columns, mines, start or "opening")
+
+
+def _given(name: str, start: Start | None) -> Given:
+    """The board of a file. Raises `GameError`, `PositionError`, `StreamError`."""
+    if start not in (None, "any"):
+        raise GameError("On a map the mines stand where they stand, so the first click is granted nothing.")
+    with opened(name) as stream:
+        board = read(text_of(whole(stream, name), name))
+    return Given(board.grid.rows, board.grid.columns, len(board.mines), "any", tuple(sorted(board.mines)))
 
 
 def _strategy(name: str) -> Strategy:

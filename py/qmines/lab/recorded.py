@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from random import Random
 
 from qmines.errors import GameError
 from qmines.game.begin import begun_on
@@ -12,13 +14,15 @@ from qmines.game.params import Params
 from qmines.grid import Cell
 from qmines.lab.play import Level, drawn, playing
 from qmines.solver.analyse import Solver
-from qmines.strategies.strategy import Choice, Open, Strategy
+from qmines.strategies.strategy import Choice, Impasse, Inference, Open, Player, Strategy
 
 PACE = 250
 """Milliseconds from one turn to the next: a simulated game has no time of its own."""
 
 _SEED_PART = 48
 """How much of a run's seed names the record: a seed has 64 characters, and the number follows."""
+
+_OTHER = "The game does not come to its end with just these choices, so it is not the one that was played."
 
 
 def recorded(strategy: Strategy, level: Level, seed: str, number: int) -> Game:
@@ -42,6 +46,34 @@ def recorded(strategy: Strategy, level: Level, seed: str, number: int) -> Game:
         # A cell was taken for a mine that is none.
         game.play(Move("resign"), at=game.at, who="m")
     return game
+
+
+def retold(player: Player, choices: Iterable[Choice], level: Level, seed: str, number: int) -> Game:
+    """The same for a player who is not here, from all that it chose in that game.
+
+    Raises `GameError` also where they are too few or too many; `StrategyError` where one cannot be carried out.
+    """
+    again = _Again(player, choices)
+    game = recorded(again, level, seed, number)
+    if next(again.left, None) is not None:
+        raise GameError(_OTHER)
+    return game
+
+
+class _Again:
+    """Chooses what was chosen before: a strategy for one game."""
+
+    def __init__(self, player: Player, choices: Iterable[Choice]) -> None:
+        self.name: str = player.name
+        self.inference: Inference = player.inference
+        self.left = iter(choices)
+
+    def choose(self, impasse: Impasse, random: Random) -> Choice:
+        """The next of them, whatever the impasse. Raises `GameError` where there is none."""
+        choice = next(self.left, None)
+        if choice is None:
+            raise GameError(_OTHER)
+        return choice
 
 
 def _carry_out(choice: Choice, game: Game, at: int) -> None:

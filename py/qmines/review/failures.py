@@ -35,6 +35,11 @@ def failures(game: Game) -> Failures:
     return Failures(tuple(sorted(clicked)), tuple(sorted(flagged_by(game, "m") - game.layout)))
 
 
+def ended_by(game: Game) -> Who:
+    """Who made the move that ended a game, or what the game did by itself because of it: the player or the machine."""
+    return next(played.who for played in reversed(game.moves) if played.who != "g")
+
+
 def flagged_by(game: Game, who: Who) -> frozenset[Cell]:
     """The cells under flags that stand and were put last by the player, the machine or the game."""
     last: dict[Cell | None, Who] = {}

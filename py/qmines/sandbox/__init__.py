@@ -3,6 +3,7 @@
 `sandbox`  its text comes in as a message, impasses follow, choices go out
 `paper`    where it prints
 `wheels`   what a package must be to come along
+`seal`     what Python can reach beside itself, taken away before the strategy comes
 
 The page runs this room in a worker of its own, with a zip file that holds what a strategy may use (`solver`, `proofs`,
 `sampling`, `strategies`) and nothing that draws a board; the games are played elsewhere (`lab.asked`).

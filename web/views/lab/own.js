@@ -11,6 +11,7 @@ import {Refused} from '../../engine/client.js';
 import {StrategyFailed} from '../../sandbox/sandbox.js';
 import {inGame} from '../../words/lab.js';
 import {NAME} from '../../words/sandbox.js';
+import {textOf} from '../games/simulated.js';
 
 /**
  * @param {{sandbox: import('../../sandbox/sandbox.js').Sandbox, code: import('../../sandbox/sandbox.js').Code,
@@ -38,10 +39,13 @@ export function createOwn({sandbox, code, onPrinted, onFailed}) {
     const player = await box();
     /** ms of choosing, by game. @type {Map<number, number>} */
     const spent = new Map();
+    /** All that was chosen, as text, by game. @type {Map<number, string>} */
+    const made = new Map();
     let {reply} = await ask({...request, type: 'pose', name: NAME, inference: player.inference});
     // What a game is called in there: from its number and the seed the layout would follow.
     const names = new Map(reply.questions.map((/** @type {Question} */ {game}, /** @type {number} */ i) => [game, i]));
     while (reply.questions) {
+      /** @type {[number, any, any][]} */
       const choices = [];
       for (const {game, ...seen} of reply.questions) {
         const since = performance.now();
@@ -49,11 +53,18 @@ export function createOwn({sandbox, code, onPrinted, onFailed}) {
         spent.set(game, (spent.get(game) ?? 0) + performance.now() - since);
       }
       ({reply} = await ask({type: 'answered', choices}));
+      // The engine has looked at them.
+      for (const [game, verb, cell] of choices) made.set(game, (made.get(game) ?? '') + textOf(verb, cell));
     }
     idle.push(player);
-    const choosing = (/** @type {number} */ i) => spent.get(request.from + i) ?? 0;
+    const numbers = Array.from({length: request.count}, (_, i) => request.from + i);
     return {
-      reply: {...reply, ms: reply.ms.map((/** @type {number} */ ms, /** @type {number} */ i) => ms + choosing(i))},
+      reply: {
+        ...reply,
+        ms: numbers.map((game, i) => reply.ms[i] + (spent.get(game) ?? 0)),
+        inference: player.inference,
+        choices: numbers.map((game) => made.get(game)),
+      },
     };
   }
 
@@ -62,7 +73,7 @@ export function createOwn({sandbox, code, onPrinted, onFailed}) {
     try {
       const {choice, cell, printed} = await player.ask({type: 'choose', ...question});
       onPrinted(printed);
-      return [choice, cell];
+      return /** @type {const} */ ([choice, cell]);
     } catch (error) {
       const {message, line, printed} = /** @type {StrategyFailed} */ (error);
       throw new StrategyFailed(inGame(game, message), line, printed);

@@ -25,6 +25,9 @@ export function createResults(order) {
   const guesses = new Uint16Array(games);
   const luck = new Float32Array(games);
   const ms = new Float32Array(games);
+  /** @type {string[]} */
+  const choices = [];
+  let inference = '';
   let done = 0;
   let isLucky = true;
   return {
@@ -33,6 +36,12 @@ export function createResults(order) {
     guesses,
     luck,
     ms,
+    /** What the player's own strategy chose in each game, as addresses have it (`games/simulated.js`). */
+    choices,
+    /** What finds certain cells before that strategy is asked. */
+    get inference() {
+      return inference;
+    },
     /** How many games have been played. */
     get done() {
       return done;
@@ -41,7 +50,12 @@ export function createResults(order) {
     get isLucky() {
       return isLucky;
     },
-    /** Takes games in. @param {number} from number of the first, from 1 @param {any} reply as the engine answers `simulate` */
+    /**
+     * Takes games in.
+     *
+     * @param {number} from number of the first, from 1
+     * @param {any} reply as the engine answers `simulate`, or as `own.js` does, with `inference` and `choices` besides
+     */
     take(from, reply) {
       const at = from - 1;
       outcomes.set(
@@ -52,6 +66,8 @@ export function createResults(order) {
       isLucky &&= reply.luck[0] !== null;
       luck.set(reply.luck, at);
       ms.set(reply.ms, at);
+      inference = reply.inference ?? '';
+      for (const [i, text] of (reply.choices ?? []).entries()) choices[at + i] = text;
       done += reply.outcomes.length;
     },
   };

@@ -1,6 +1,7 @@
 /** Any game of a run, to be looked at in the replay. */
 import * as words from '../../words/lab.js';
 import {h} from '../dom.js';
+import {addressOfSimulated} from '../games/simulated.js';
 import {OWN} from './plan.js';
 import {lostOf} from './results.js';
 
@@ -8,8 +9,6 @@ import {lostOf} from './results.js';
 
 export function createWatch() {
   /** @type {Results[]} of the run at hand */
-  let known = [];
-  /** Those whose games the engine can play again: a strategy of one's own is not in it. @type {Results[]} */
   let all = [];
   const whose = h('select', {class: 'select', id: 'lab-whose'});
   const number = h('input', {
@@ -50,24 +49,22 @@ export function createWatch() {
   /** @param {Event} event */
   function watch(event) {
     event.preventDefault();
-    const {order} = chosen();
+    const results = chosen();
+    const {strategy, board, start, seed} = results.order;
     const game = Number(number.value);
-    const isOne = Number.isInteger(game) && game >= 1 && game <= order.games;
-    tell(isOne ? '' : words.noSuchGame(order.games));
-    if (!isOne) return number.focus();
-    const {strategy, board, start, seed} = order;
-    const fields = {strategy, ...board, start, seed, number: game};
-    const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-    location.hash = `#game?lab&${query}`;
+    const problem = problemOf(results, game);
+    tell(problem);
+    if (problem) return number.focus();
+    const own = strategy === OWN ? {inference: results.inference, choices: results.choices[game - 1]} : {};
+    location.hash = addressOfSimulated({strategy, ...board, start, seed, number: game, ...own});
   }
 
   return {
     element,
     /** @param {Results[]} results */
     show(results) {
-      if (results !== known) {
-        known = results;
-        all = results.filter(({order}) => order.strategy !== OWN);
+      if (results !== all) {
+        all = results;
         const several = new Set(all.map(({order}) => words.boardName(order.board))).size > 1;
         const names = all.map(({order}) =>
           several
@@ -81,4 +78,14 @@ export function createWatch() {
       element.hidden = !all.some(({done}) => done);
     },
   };
+}
+
+/**
+ * Why a game cannot be looked at. Where the engine knows the strategy it plays any game of the run, whether it had its turn or not.
+ *
+ * @param {Results} results @param {number} game its number @returns {string} empty where it can
+ */
+function problemOf({order, choices}, game) {
+  if (!(Number.isInteger(game) && game >= 1 && game <= order.games)) return words.noSuchGame(order.games);
+  return order.strategy === OWN && choices[game - 1] === undefined ? words.NOT_PLAYED : '';
 }

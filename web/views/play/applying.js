@@ -33,7 +33,7 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
    * @returns {boolean} whether the move did anything that the game goes on from
    */
   function apply(played, move, cell, asked) {
-    const {events, counters, state, summary, identity, failures} = played;
+    const {events, counters, state, summary, identity, failures, endedBy} = played;
     const {now, screen} = shared;
     screen.moved(played);
     screen.lesson(events);
@@ -55,6 +55,7 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
         isChord,
         isExplained,
         isSearched: isSearched(now),
+        isMachine: endedBy === 'm',
       });
     const sentence = now.opened ? told : told + news.advice(events);
     if (events.every(({type}) => type === 'undecided')) {
@@ -69,7 +70,7 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
     goOn(state);
     table.apply(events, cell, isLoud);
     screen.counters(counters, now.full);
-    now.ended = {summary, identity, failures};
+    now.ended = {summary, identity, failures, endedBy};
     if (end) finish(end, isLoud);
     else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
     const isLesson = events.some(({type}) => type === 'taught');
@@ -112,13 +113,15 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
     const {now, screen} = shared;
     now.finished = end.time;
     clock.run(false);
-    if (now.ended.failures) table.showFailures(now.ended.failures);
+    const {summary, failures, endedBy} = now.ended;
+    if (failures) table.showFailures(failures);
     screen.mood(end.type === 'won' ? 'won' : 'lost');
+    const isMachine = endedBy === 'm';
     const said =
       end.type === 'won'
-        ? words.won(/** @type {any} */ (end), isByNumbers(now))
-        : words.lost(/** @type {any} */ (end), now.columns);
-    now.result = {said, shared: words.resultShared(now, /** @type {any} */ (end))};
+        ? words.won(/** @type {any} */ (end), {isMachine, isByNumbers: isByNumbers(now)})
+        : words.lost(/** @type {any} */ (end), now.columns, isMachine);
+    now.result = {said, shared: words.resultShared(now, /** @type {any} */ (end), Boolean(summary?.machine))};
     screen.say(said, {isLoud});
     screen.end(now, end.type === 'won' ? end : null, end.reason ?? '', end.saves);
   }

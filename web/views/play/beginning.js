@@ -85,10 +85,11 @@ export function createBeginning({
    * @param {{at: number, elapsed: number}|null} left the clock when the game was last seen, after its last move perhaps
    */
   function settle(game, next, left) {
-    const {state, opened, changes, hints, mineVision, summary, identity, failures} = game;
+    const {state, opened, changes, hints, mineVision, summary, identity, failures, endedBy} = game;
+    const ended = {summary, identity, failures, endedBy};
     const {screen} = shared;
     const full = next.full || (game.counters.worlds?.bits ?? 0);
-    Object.assign(next, {state, opened, changes, hints, mineVision, ended: {summary, identity, failures}, full});
+    Object.assign(next, {state, opened, changes, hints, mineVision, ended, full});
     table.show(game);
     screen.settled(game);
     screen.counters(game.counters, full);

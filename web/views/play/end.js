@@ -1,7 +1,7 @@
 /**
  * What takes the tools' place at a game's end. The sentence stands on the event line above; the board stays whole.
  */
-import {figures, needed} from '../../words/play.js';
+import {figures, MACHINE_GAME, needed} from '../../words/play.js';
 import {h, setText} from '../dom.js';
 import {icon} from '../icons.js';
 import {createMore} from '../stage/more.js';
@@ -61,10 +61,10 @@ export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, on
      * @param {boolean} askable whether it can be told why the game was lost
      * @param {number} saved how many saves there were
      * @param {boolean} canUndo whether the move that lost can be taken back
-     * @param {{grade?: string|null, actions?: number}} [summary] of the game
+     * @param {{grade?: string|null, actions?: number, machine?: number}} [summary] of the game
      * @returns {boolean} whether there are figures
      */
-    show(id, won, askable, saved, canUndo, {grade, actions} = {}) {
+    show(id, won, askable, saved, canUndo, {grade, actions, machine} = {}) {
       undo.hidden = !canUndo;
       replay.href = `#game?${id}`;
       saves.hidden = !saved;
@@ -72,6 +72,7 @@ export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, on
       why.hidden = !askable;
       next.classList.toggle('primary', !askable);
       const facts = won ? figures({...won, grade, actions}) : needed(grade);
+      if (machine) facts.push(MACHINE_GAME);
       list.replaceChildren(...facts.map((fact) => h('li', {}, fact)));
       list.hidden = facts.length === 0;
       element.hidden = false;

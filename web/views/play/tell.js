@@ -6,8 +6,8 @@ import * as words from '../../words/play.js';
  * @typedef {import('../../engine/protocol.js').Event} Event
  * @typedef {import('../../engine/protocol.js').EventType} EventType
  * @typedef {{columns: number, minesLeft: number, worldsBits: number|null, isChord: boolean,
- *   isExplained?: boolean, isSearched?: boolean}} Situation  after the move; `isExplained`: what a save is can be asked about
- *   beside it; `isSearched`: logic alone would have solved the board as it was
+ *   isExplained?: boolean, isSearched?: boolean, isMachine?: boolean}} Situation  after the move; `isExplained`: what a save is can be
+ *   asked about beside it; `isSearched`: logic alone would have solved the board as it was; `isMachine`: a machine ended the game
  */
 
 /**
@@ -33,8 +33,8 @@ const ORDER = ['undone', 'lost', 'won', 'exploded', 'rearranged', 'opened', 'fla
 /** @satisfies {{[T in EventType]?: (event: Extract<Event, {type: T}>, situation: Situation, events: Event[]) => string}} */
 const SENTENCES = {
   undone: (event) => words.undone(event.cells.length),
-  lost: (event, {columns}) => words.lost(event, columns),
-  won: (event) => words.won(event),
+  lost: (event, {columns, isMachine}) => words.lost(event, columns, isMachine),
+  won: (event, {isMachine}) => words.won(event, {isMachine}),
   exploded: (event) => words.exploded(event.cells.length, event.lives),
   rearranged: (event, {isChord, isExplained, isSearched}) => {
     const endsPromise = Boolean(isSearched && event.saves === 1);

@@ -36,7 +36,7 @@ function parts(plies, ply) {
 
 /** @param {Plies} plies @param {string} guess @returns {string[]} */
 function ending({end, game}, guess) {
-  if (end?.type === 'won') return [won(/** @type {any} */ (end), isByNumbers(game)), guess];
+  if (end?.type === 'won') return [won(/** @type {any} */ (end), {isByNumbers: isByNumbers(game)}), guess];
   return [lost(/** @type {any} */ (end), game.columns)];
 }
 
