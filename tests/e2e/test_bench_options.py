@@ -119,6 +119,7 @@ def test_the_board_constraint_is_offered_and_selected(bench: Bench) -> None:
     bench.select(SMALL)
     total.focus()
     page.keyboard.press("Enter")
+    bench.expect_status("^Selected B")
     assert bench.result("Subtract") == "52 cells, 9 mines"
     bench.derive("Subtract")
     bench.expect_status(r"^Subtracted A from B: 52 cells, 9 mines\.$")

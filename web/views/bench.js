@@ -69,6 +69,7 @@ export function createBench({place, game, board, boardHost, toolbar, end, line, 
 
   const keys = keysOf(moves, tools, setUp, teaching, () => offers.now().total);
   place.append(teaching.element, guide.element, picked.element, actions.element, tools.sheet);
+  teaching.clear(true);
 
   /** @param {string} name of a derived constraint */
   async function why(name) {
@@ -99,7 +100,7 @@ export function createBench({place, game, board, boardHost, toolbar, end, line, 
       sketch.clear();
       tools.closeSheet();
       tools.offer(isOurs);
-      teaching.clear();
+      teaching.clear(isOurs);
       if (!isOurs) board.set({countdown: settings.options.countdown});
     },
 

@@ -25,6 +25,7 @@ const KEYS = [
   [['1', '2', '3'], 'Beginner, Intermediate, Expert'],
   [['B', 'E', 'M'], 'in play by constraints: subtract, reduce, merge'],
   [['T'], 'in play by constraints, while it is shown: the whole board'],
+  [['N'], 'in play by constraints: the next step'],
   [['Y'], 'in play by constraints: redo what was taken back'],
   [['L', 'O'], 'in play by constraints: the list of what was derived, the options; Delete in the list deletes'],
   [['Esc'], 'in play by constraints: deselect'],

@@ -36,10 +36,16 @@ function offeredBy(name) {
  */
 export function createTeaching({host, toolbar, end, line, game, board, sketch, onPoint, means}) {
   const lesson = createLesson(toolbar);
-  const nextStep = createNextStep({toolbar, game, board, line, sketch, onPoint});
+  const nextStep = createNextStep({toolbar, game, board, line, sketch, onPoint: point});
   const goingOn = createGoingOn({end, line, game, means});
   /** @type {Offered|{}} */
   let offered = {};
+
+  /** What it is about is not to be covered. @param {string[]} names of constraints */
+  function point(names) {
+    if (names.length) lesson.giveWay();
+    onPoint(names);
+  }
 
   /** @param {string} name of the lesson @param {boolean} isFresh */
   function begin(name, isFresh) {
@@ -49,6 +55,14 @@ export function createTeaching({host, toolbar, end, line, game, board, sketch, o
     offered = name || technique ? offeredBy(name || technique) : {};
     host.classList.toggle('is-taught', Boolean(name || technique));
     goingOn.offer(name, Boolean(name || technique));
+  }
+
+  /** Another game, which is not there yet: its tools have their places at once. @param {boolean} isOurs whether it is played by constraints */
+  function clear(isOurs) {
+    const {seed, hints} = game.current;
+    // Whether it is that lesson its board will say.
+    begin(isOurs && Object.hasOwn(LESSONS, seed) ? seed : '', false);
+    nextStep.offer(isOurs && hints);
   }
 
   return {
@@ -67,11 +81,7 @@ export function createTeaching({host, toolbar, end, line, game, board, sketch, o
       if (name in offered) offered = {...offered, [name]: on};
     },
 
-    /** Another game, which is not there yet. */
-    clear() {
-      begin('', false);
-      nextStep.offer(false);
-    },
+    clear,
 
     /** @param {import('../../engine/protocol.js').Game} played */
     settle({lesson: name = '', state, hints}) {
