@@ -5,10 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from qmines.game.generate import layout
+from qmines.game.game import Game
+from qmines.game.generate import first_opened, layout
 from qmines.game.params import Params
+from qmines.game.rules import preset
 from qmines.sampling.sampler import Sampler
 from tests.game.test_params import GAME
+
+WIDE = Params(3, 4, 5, "wide", "constraints", preset("constraints"))
 
 
 def with_start(start: str, mines: int = 3) -> Params:
@@ -45,3 +49,22 @@ def test_the_seed_alone_decides() -> None:
     params = with_start("safe")
     assert layout(params, 2, Sampler("7/1/layout")) == layout(params, 2, Sampler("7/1/layout"))
     assert len({layout(params, 2, Sampler(f"{seed}/1/layout")) for seed in range(30)}) > 15
+
+
+def test_a_game_by_constraints_begins_with_a_zero_where_there_is_one() -> None:
+    """Evenly among them; the cell that was kept free where all touch mines. `start` is no more than safe."""
+    rules = preset("constraints")
+    for number in range(60):
+        game = Game(Params(5, 5, 4 + number % 9, f"zero-{number}", "constraints", rules))
+        assert game.start is not None
+        cell, mines = game.start
+        near = game.params.grid.neighbours
+        zeros = {one for one in range(25) if one not in mines and mines.isdisjoint(near[one])}
+        assert cell not in mines
+        assert cell in zeros or not zeros
+    left = frozenset({0, 1, 4, 5, 8})
+    found = Counter(first_opened(replace(WIDE, seed=str(seed)), 2, left) for seed in range(600))
+    assert set(found) == {3, 7, 11}
+    assert all(150 < times < 250 for times in found.values())
+    assert first_opened(WIDE, 7, left) == 7
+    assert first_opened(WIDE, 0, frozenset({1, 6, 9})) == 0

@@ -197,7 +197,7 @@ def test_half_a_solution_is_none() -> None:
 def test_where_the_game_helped_not_all_was_certain() -> None:
     rules, helped = replace(preset("constraints"), assist="safe_cell"), 0
     for number in range(40):
-        game = Game(Params(4, 4, 3, f"helped-{number}", "constraints", rules))
+        game = Game(Params(4, 4, 5, f"helped-{number}", "constraints", rules))
         for name in ("auto_flag", "auto_clear"):
             game.play(f"option {name} on", at=0)
         if game.state == "won" and game.assist.openings:

@@ -36,7 +36,7 @@ from qmines.game.events import (
     Won,
 )
 from qmines.game.field import Field
-from qmines.game.generate import first_cell, require_solvable
+from qmines.game.generate import first_cell, first_opened, require_solvable
 from qmines.game.judge import Case, guessing, ruled
 from qmines.game.moves import OF_CONSTRAINTS, Move, Played, Verb, Who
 from qmines.game.outcomes import Outcomes
@@ -105,8 +105,10 @@ class Game:
             require_solvable(params, self.solver, params.board, first)
             self._begin(params.start, first, params.board)
         elif self.workbench is not None:
-            start = first_cell(params)
-            self._begin(start, {start}, self.outcomes.layout(params, self.solver, start, 1))
+            kept = first_cell(params)
+            mines = self.outcomes.layout(params, self.solver, kept, 1)
+            start = first_opened(params, kept, mines)
+            self._begin(start, {start}, mines)
 
     def _begin(self, start: Cell, first: set[Cell], mines: frozenset[Cell]) -> None:
         """Opens the first cells of a board before any move."""

@@ -44,8 +44,19 @@ def layout(params: Params, first: Cell, sampler: Sampler) -> frozenset[Cell]:
 
 
 def first_cell(params: Params) -> Cell:
-    """The cell that the game itself opens first, where no cell is opened by hand: any, drawn evenly."""
+    """The cell that is kept free where the game itself opens a first one: any, drawn evenly."""
     return Sampler(f"{params.seed}/0/start").choose(range(params.grid.size), 1)[0]
+
+
+def first_opened(params: Params, kept: Cell, mines: frozenset[Cell]) -> Cell:
+    """The cell that the game itself opens of a layout that keeps one free: that one if it touches no mine, else one
+    that touches none, drawn evenly, for a lone number leaves nothing to work with. Where all touch mines, the kept one.
+    """
+    near = params.grid.neighbours
+    if mines.isdisjoint(near[kept]):
+        return kept
+    zeros = [cell for cell in range(params.grid.size) if cell not in mines and mines.isdisjoint(near[cell])]
+    return Sampler(f"{params.seed}/0/zero").choose(zeros, 1)[0] if zeros else kept
 
 
 def is_granted(params: Params, first: Cell, mines: frozenset[Cell]) -> bool:
