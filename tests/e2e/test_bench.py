@@ -156,6 +156,7 @@ def test_reducing_gives_one_for_every_cell(bench: Bench) -> None:
 def test_what_cannot_be_derived_says_why(bench: Bench) -> None:
     bench.select(SMALL, OTHER)
     assert bench.result("Subtract") == "None lies in the other"
+    expect(bench.page.locator(".bench-guide")).to_have_text("Nothing new follows from these two. Select others.")
     expect(bench.act("Subtract")).to_have_attribute("aria-disabled", "true")
     bench.act("Subtract").press("Enter")
     bench.expect_status("^Neither of the two lies within the other")

@@ -1,17 +1,19 @@
 """A game by constraints in the replay: each move of the workbench is a place with its sentence and its selection."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from qmines.cli.cli import main
 from qmines.game.events import Benched
 from qmines.proofs.steps import TOTAL
 from qmines.review.film import Frame
 from tests.e2e.axe import violations
 from tests.e2e.benches import TRIVIAL, Bench
 from tests.e2e.conftest import NewContext
-from tests.e2e.player import Player, eventually
+from tests.e2e.player import READY_MS, Player, eventually
 from tests.e2e.replays import Plies, expect_place, show
 from tests.e2e.test_screens import DESKTOP
 
@@ -86,3 +88,13 @@ def test_a_game_that_was_played_is_looked_back_at(new_context: NewContext) -> No
     expect(page.get_by_role("slider", name="Time line")).to_be_enabled()
     page.get_by_role("button", name="Forward", exact=True).click()
     eventually(page, lambda: bool(re.match("(Opened|Flagged) ", Player(page).status.last.inner_text())), True)
+
+
+def test_the_proof_of_a_solved_board_is_kept_as_a_file(player: Player, tmp_path: Path) -> None:
+    show(player, SOLVED)
+    player.page.keyboard.press("End")
+    with player.page.expect_download(timeout=READY_MS) as download:
+        player.press_at_end("Save the proof")
+    assert download.value.suggested_filename == "qmines-solution.json"
+    download.value.save_as(tmp_path / "solution.json")
+    assert main(["verify", str(tmp_path / "solution.json")]) == 0

@@ -66,6 +66,7 @@ export const GUIDE = {
   one: 'Click another number that shares cells with it.',
   oneReduced: 'Reduce it, or click another number that shares cells with it.',
   two: 'Choose what to derive from them.',
+  apart: 'Nothing new follows from these two. Select others.',
   bare: 'Set up shows what can be derived from them.',
   ended: 'All cells are known.',
 };

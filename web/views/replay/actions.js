@@ -19,8 +19,11 @@ const READ = 60_000;
  *   the board is played on from a move, else from its first cell
  */
 export function createActions({engine, record, name, say, during, onAgain, onGoOn}) {
-  /** The number of the save that is shown, null at a loss, nothing elsewhere. @type {number|null|undefined} */
+  /** The number of the save that is shown, null at an end that can be proven, nothing elsewhere. @type {number|null|undefined} */
   let provable;
+
+  /** What the proof of the end shows. @type {'loss'|'solution'} */
+  let proven = 'loss';
 
   /** After how many moves the board is shown; nothing where nobody could go on. @type {number|undefined} */
   let movesDone;
@@ -48,11 +51,12 @@ export function createActions({engine, record, name, say, during, onAgain, onGoO
     }
   }
 
-  /** Keeps a proof as a file. @param {number|null} number of the save; null: of the loss */
+  /** Keeps a proof as a file. @param {number|null} number of the save; null: of the end */
   async function save(number) {
     try {
       const text = await during((options) => engine.certificate(record, number, options));
-      if (text) offer(text, 'application/json', number === null ? 'qmines-loss.json' : `qmines-save-${number}.json`);
+      if (text)
+        offer(text, 'application/json', number === null ? `qmines-${proven}.json` : `qmines-save-${number}.json`);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       say(error.message);
@@ -73,9 +77,13 @@ export function createActions({engine, record, name, say, during, onAgain, onGoO
     standAt(moves) {
       movesDone = moves;
     },
-    /** @param {number|null|undefined} shown the save that is shown, null a loss that has a proof, else nothing */
-    offerProof(shown) {
+    /**
+     * @param {number|null|undefined} shown the save that is shown, null an end that has a proof, else nothing
+     * @param {'loss'|'solution'} end what a proof of the end shows
+     */
+    offerProof(shown, end) {
       provable = shown;
+      proven = end;
       proof.setAttribute('aria-disabled', String(shown === undefined));
     },
   };

@@ -5,6 +5,7 @@
  * @typedef {ReturnType<typeof createScreen>} Screen
  */
 import {createBoard} from '../../board/board.js';
+import {isByNumbers} from '../../rules.js';
 import {VISION_OFF} from '../../words/play.js';
 import * as words from '../../words/replay.js';
 import {h} from '../dom.js';
@@ -78,7 +79,7 @@ export function createScreen(element, engine, actions) {
     status.setMood(moodOf(plies.markAt(ply)));
     line.say(tellPly(plies, ply, isVisionOn));
     shares.follow(plies, ply);
-    actions.offerProof(provable(plies, ply));
+    actions.offerProof(provable(plies, ply), isByNumbers(plies.game) ? 'solution' : 'loss');
     actions.standAt(canGoOn(plies, ply) ? plies.movesAt(ply) : undefined);
   }
 
@@ -151,8 +152,9 @@ export function createScreen(element, engine, actions) {
 }
 
 /** @param {Plies} plies @param {number} ply @returns {number|null|undefined} what can be proven there, as the actions want it */
-function provable({isSave, savesAt, last, end}, ply) {
+function provable({game, isSave, savesAt, last, end}, ply) {
   if (isSave(ply)) return savesAt(ply);
+  if (ply === last && end?.type === 'won' && isByNumbers(game)) return null;
   return ply === last && end?.type === 'lost' && PROVABLE.includes(end.reason) ? null : undefined;
 }
 
