@@ -5,6 +5,8 @@ export const INTRO = 'Minesweeper can be solved like a puzzle: by what its numbe
 export const HOW = 'Five presses on a small board show how the game goes, and what makes it quantum.';
 export const LESSONS = 'Seven small boards, each with one more idea. You press open numbers instead of closed cells.';
 export const PRACTISE = 'As many boards as you like. Each needs what you choose, and nothing harder.';
+/** While the engine starts. */
+export const PRACTISE_COMES = 'What can be practised comes in a moment.';
 export const FREE = 'Any board, played by its numbers. Some need more than these ideas.';
 
 export const SEARCHING = 'Looking for a board.';

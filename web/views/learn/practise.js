@@ -4,7 +4,7 @@
  * @typedef {import('../../engine/protocol.js').Technique} Technique
  * @typedef {import('../../engine/practice.js').Wish} Wish
  */
-import {boardsSolved, PRACTISE, sizeTold} from '../../words/learn.js';
+import {boardsSolved, PRACTISE, PRACTISE_COMES, sizeTold} from '../../words/learn.js';
 import {TECHNIQUES} from '../../words/lessons.js';
 import {h, setText} from '../dom.js';
 import {createCards} from './cards.js';
@@ -21,7 +21,7 @@ export function createPractise(practise) {
   let techniques = [];
   const technique = createCards('technique', 'Technique', offerSizes);
   const size = createCards('size', 'Size', () => {});
-  const sentence = h('p', {class: 'quiet learn-sentence'});
+  const sentence = h('p', {class: 'quiet learn-sentence'}, PRACTISE_COMES);
   const start = h('button', {class: 'button', 'aria-disabled': 'true'}, 'Start');
   const search = createSearch(start);
   const element = h(
