@@ -9,7 +9,6 @@ from fractions import Fraction
 from hashlib import sha256
 from itertools import pairwise
 from math import log2, prod
-from typing import Any
 
 import pytest
 
@@ -18,15 +17,12 @@ from qmines.game.game import Game
 from qmines.game.record import identity, read, text_of
 from qmines.game.replay import replay, replaying
 from qmines.grid import Grid
-from qmines.review import algebra
 from qmines.review.measures import solved_bbbv
 from qmines.review.summary import Summary, summary
-from tests.benches import on_board
 from tests.finished import finished, params_of, several
 from tests.game.test_record import EXPECTED, NAMES, golden
 from tests.oracle.board import Board, neighbourhoods
 from tests.oracle.brute import placements
-from tests.proofs.test_derivation import MERGING, ONE_AND_TWO
 
 GAMES = list(several(60, "summary"))
 TALLIES = ("won", "lost", "opened", "flagged", "certain", "closure", "chord", "mine", "resigned")
@@ -137,54 +133,6 @@ def test_data_have_the_names_of_the_page() -> None:
     names = [field.name.replace("mine_vision", "mineVision") for field in fields(Summary)]
     assert list(data) == [name for name in names if name != "algebra"]
     assert {type(value) for value in data.values()} <= {int, float, str, bool, dict, type(None)}
-
-
-TWO = ".*..* ..... ....."
-DERIVED = ("select 1,0", "select 1,1", "subtract", "carry out #1")
-
-
-def solved(*made: str) -> dict[str, Any]:
-    """The summary of a game by constraints, solved or given up in the end."""
-    game = on_board(TWO, 10)
-    for at, move in enumerate(made):
-        game.play(move, at=at)
-    if not game.has_ended:
-        game.play("resign", at=len(made))
-    return summary(game).data()
-
-
-@pytest.mark.parametrize(
-    ("made", "actions", "techniques"),
-    [
-        ((), 0, []),
-        (("option auto_flag on", "select 1,0", "deselect"), 0, []),
-        (DERIVED[:3], 1, ["subtraction"]),
-        (DERIVED, 2, ["trivial", "subtraction"]),
-        ((*DERIVED[:3], "undo"), 1, []),
-        ((*DERIVED[:3], "undo", "redo"), 1, ["subtraction"]),
-        (("select total", "reduce"), 1, ["reduction", "total"]),
-        (("select total", "select 1,2", "subtract"), 1, ["subtraction", "total"]),
-        (("option resolve_complex on", *DERIVED[:3]), 1, ["trivial", "subtraction"]),
-    ],
-)
-def test_games_by_constraints_tell_what_was_done_and_by_which_techniques(
-    made: tuple[str, ...], actions: int, techniques: list[str]
-) -> None:
-    told = solved(*made)
-    assert (told["actions"], told["techniques"], told["lesson"]) == (actions, techniques, "")
-    assert told["moves"] == len(made) + 1
-
-
-def test_a_lesson_is_told_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(algebra, "lesson_of", lambda params: f"started at {params.start}")
-    assert solved(*DERIVED)["lesson"] == "started at 10"
-
-
-def test_merging_is_told() -> None:
-    game = on_board(ONE_AND_TWO, 10)
-    for move in (*MERGING, "resign"):
-        game.play(move, at=0)
-    assert summary(game).data()["techniques"] == ["reduction", "merging"]
 
 
 def test_shares_that_were_not_counted_are_guesses_without_bits() -> None:
