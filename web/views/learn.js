@@ -24,7 +24,8 @@ export function createLearn({archive, ask, engine, onBegin, onFree}) {
   const practise = createPractise(async (wish, options) =>
     onBegin(await practiceGame(engine, wish, drawSeed(), options)),
   );
-  const solved = h('p', {class: 'quiet'});
+  // A line of its own from the beginning: nothing below it moves when games have been read.
+  const solved = h('p', {class: 'quiet'}, '\u00a0');
   const element = h(
     'section',
     {class: 'page learn', 'aria-labelledby': 'learn-title', hidden: true},
