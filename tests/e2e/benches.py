@@ -7,7 +7,7 @@ from typing import Literal
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.player import Player
+from tests.e2e.player import Player, eventually
 
 LINK = "#new?size=9x9&mines=10&seed=s1&rules=constraints&start=opening"
 """
@@ -100,3 +100,15 @@ class Bench(Player):
                 if closed and left in (0, closed):
                     return r + 1, c + 1
         return None
+
+    def solve(self) -> None:
+        """Presses such numbers until all cells are known."""
+        while number := self.settling():
+            before = self.text()
+            self.cell(*number).click()
+            self.expect_another(before)
+        self.expect_status("^You won")
+
+    def expect_another(self, before: str) -> None:
+        """Waits until the board is another than before."""
+        eventually(self.page, lambda: self.text() != before, True)

@@ -231,7 +231,7 @@ def test_a_board_is_solved_by_its_numbers_and_keys_alone(page: Page) -> None:
             for _ in range(times):
                 page.keyboard.press(key)
         page.keyboard.press("Enter")
-        eventually(page, lambda before=before: bench.text() != before, True)  # type: ignore[misc]
+        bench.expect_another(before)
     bench.expect_status(r"^You won in [\d:.]+\. Success!$")
     expect(page.locator(".bench-guide")).to_have_text("All cells are known.")
 

@@ -10,7 +10,7 @@ from qmines.game.layout import Layout
 from qmines.game.lessons import LESSONS, Lesson
 from qmines.grid import Grid
 from qmines.lab.learner import Learner, needs_exactly, solves
-from qmines.lab.techniques import EVERYTHING, NEEDS, TECHNIQUES, Techniques, without_one
+from qmines.lab.techniques import EVERYTHING, NEEDS, TECHNIQUES, Technique, Techniques, without_one
 from qmines.position import Position
 from qmines.proofs.steps import cells_of
 from qmines.solver.analyse import Solver
@@ -83,9 +83,9 @@ def test_more_techniques_never_lead_less_far() -> None:
     farther = 0
     for layout, start in boards(60, "monotone"):
         ends = []
-        for techniques in (frozenset[str](), NEEDS["subtraction"], NEEDS["reduction"]):
+        for techniques in (frozenset[Technique](), NEEDS["subtraction"], NEEDS["reduction"]):
             learner = Learner(layout, [start])
-            learner.follow(techniques)  # type: ignore[arg-type]
+            learner.follow(techniques)
             ends.append(learner.closed)
         assert ends[1] & ~ends[0] == 0
         assert ends[2] & ~ends[1] == 0
