@@ -23,6 +23,8 @@ LINK = "#new?size=9x9&mines=10&seed=s1&rules=constraints&start=opening"
 """
 SMALL, WITHIN = (9, 4), (8, 4)
 """Two numbers of that board: of the second one's cells, those of the first and two that are safe."""
+OTHER = (4, 5)
+"""A number of that board that shares no cell with those two."""
 MINED = (6, 6)
 """A number whose one closed cell is a mine; it is one of the second one's, too."""
 
@@ -112,3 +114,13 @@ class Bench(Player):
     def expect_another(self, before: str) -> None:
         """Waits until the board is another than before."""
         eventually(self.page, lambda: self.text() != before, True)
+
+    def fill(self) -> Bench:
+        """Derives on that board what stands in the list then: one that is trivial, and five that are not."""
+        self.cell(*MINED).click()
+        self.expect_status("^Flagged")
+        self.select(SMALL, WITHIN)
+        self.derive("Subtract")
+        self.select(OTHER)
+        self.derive("Reduce")
+        return self

@@ -5,11 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.benches import LINK, MINED, SMALL, TRIVIAL, WITHIN, Bench
+from tests.e2e.benches import LINK, MINED, OTHER, SMALL, TRIVIAL, WITHIN, Bench
 from tests.e2e.player import eventually
-
-OTHER = (4, 5)
-"""A number of the board that shares no cell with those two."""
 
 
 @pytest.fixture
@@ -188,12 +185,7 @@ def test_what_was_done_is_taken_back_and_made_again(bench: Bench) -> None:
 
 
 def test_it_goes_on_as_it_stood_after_a_reload(bench: Bench) -> None:
-    bench.cell(*MINED).click()
-    bench.expect_status("^Flagged")
-    bench.select(SMALL, WITHIN)
-    bench.derive("Subtract")
-    bench.select(OTHER)
-    bench.derive("Reduce")
+    bench.fill()
     bench.row("#1").press("Delete")
     bench.expect_status(r"^Deleted\.$")
     bench.select(SMALL)

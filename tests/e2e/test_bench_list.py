@@ -3,28 +3,15 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.benches import MINED, SMALL, WITHIN, Bench
+from tests.e2e.benches import OTHER, Bench
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import eventually
 from tests.e2e.test_screens import PHONE
 
-OTHER = (4, 5)
-
 
 @pytest.fixture
 def bench(page: Page) -> Bench:
-    return filled(Bench(page).begin())
-
-
-def filled(bench: Bench) -> Bench:
-    """One that is trivial stands in the list, and five that are not."""
-    bench.cell(*MINED).click()
-    bench.expect_status("^Flagged")
-    bench.select(SMALL, WITHIN)
-    bench.derive("Subtract")
-    bench.select(OTHER)
-    bench.derive("Reduce")
-    return bench
+    return Bench(page).begin().fill()
 
 
 def names(bench: Bench) -> list[str]:
@@ -35,7 +22,7 @@ def test_an_empty_list_says_so(page: Page) -> None:
     bench = Bench(page).begin()
     empty = page.get_by_text("What you derive from numbers is listed here.")
     expect(empty).to_be_visible()
-    filled(bench)
+    bench.fill()
     expect(empty).to_be_hidden()
 
 
@@ -131,7 +118,7 @@ def test_it_is_told_how_one_came_about(bench: Bench) -> None:
 
 def test_on_a_phone_it_is_a_sheet_below_the_board(new_context: NewContext) -> None:
     page = new_context(**PHONE).new_page()
-    bench = filled(Bench(page).begin())
+    bench = Bench(page).begin().fill()
     expect(bench.row("#1")).to_be_hidden()
     button = page.get_by_role("button", name="List 6", exact=True)
     page.mouse.move(5, 5)
