@@ -76,6 +76,18 @@ def test_the_default_game_is_wholly_visible_and_nothing_shifts(player: Player) -
     assert player.page.evaluate("shifts") == []
 
 
+@on("desktop")
+@pytest.mark.parametrize("width", [1440, 1920])
+def test_tools_end_where_a_large_board_does(player: Player, width: int) -> None:
+    player.page.set_viewport_size({"width": width, "height": width * 10 // 16})
+    player.visit()
+    tools = player.page.locator(".toolbar").bounding_box()
+    board = player.page.locator(".board").bounding_box()
+    assert tools is not None
+    assert board is not None
+    assert (tools["x"], tools["width"]) == pytest.approx((board["x"], board["width"]), abs=0.5)
+
+
 @on(*SCREENS)
 def test_no_view_scrolls_sideways_even_with_large_text(player: Player) -> None:
     for view, title in {
