@@ -137,6 +137,35 @@ def test_the_two_selections_differ_by_colour_and_pattern(page: Page, theme: str)
     assert hatching(bench, only_b, "--focus") == "falling"
 
 
+def test_colours_of_the_system_tell_what_is_selected_and_what_is_next(new_context: NewContext) -> None:
+    page = new_context(**WIDE, forced_colors="active").new_page()
+    bench = Bench(page).begin().fill()
+    ground = "(row) => getComputedStyle(row).backgroundColor"
+    assert bench.row("#2").evaluate(ground) == bench.row("#3").evaluate(ground)
+    bench.row("#3").click()
+    bench.expect_status("^Selected")
+    assert bench.row("#2").evaluate(ground) != bench.row("#3").evaluate(ground)
+    # Signs beside words are of the system's colours, too, and are told apart by their strokes.
+    drawn = "(sign) => ((style) => [style.stroke, style.strokeDasharray])(getComputedStyle(sign.firstElementChild))"
+    (one, ring), (other, dashes) = [
+        page.locator(f".bench-slot .bench-sign.is-{letter}").evaluate(drawn) for letter in ("A", "B")
+    ]
+    assert one == other
+    assert ring != dashes
+
+
+def test_the_next_step_hides_no_focus(page: Page) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    bench = Bench(page).begin().fill()
+    bench.cell(*SMALL).press("n")
+    bench.expect_status("carry it out")
+    row = bench.row("#1")
+    expect(row).to_have_attribute("aria-current", "step")
+    bench.cell(*SMALL).press("l")
+    expect(row).to_be_focused()
+    assert row.evaluate("(row) => getComputedStyle(row).outlineStyle") == "solid"
+
+
 _SLOPE = """
 async ([png, [red, green, blue]]) => {
   const image = new Image();
