@@ -27,6 +27,8 @@ def test_it_is_chosen_like_other_rules(page: Page) -> None:
     dialog.get_by_role("button", name="Start").click()
     expect(bench.act("Subtract")).to_be_visible()
     expect(page.locator(".bench-guide")).to_have_text("Click an open number.")
+    # What to press is told once, beside the board.
+    bench.expect_status(r"^Constraints: closed cells open, or get flags, by what the numbers say\.")
     eventually(page, lambda: sum("closed" not in name for name in bench.names()) > 0, True)
 
 

@@ -14,6 +14,15 @@ from tests.e2e.test_geometry import expect_no_faults_with_any_text
 from tests.e2e.test_screens import PHONE
 from tests.e2e.test_shifts import FRAMES, JUMPS, SCREENS, WATCH_ALL_SHIFTS
 
+PHONES = [(320, 568), (360, 640), (390, 844), (568, 320), (844, 390)]
+SMALL_BUTTONS = """
+  () => [...document.querySelectorAll('.play :is(.bench, .toolbar) button')]
+    .filter((button) => button.checkVisibility({visibilityProperty: true}))
+    .map((button) => [button.className, button.getBoundingClientRect()])
+    .filter(([, {width, height}]) => width < 43.9 || height < 43.9)
+    .map(([name, {width, height}]) => `${name}: ${width}×${height}`)
+"""
+"""Controls of the workbench that a finger may miss."""
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 
 
@@ -46,6 +55,36 @@ def test_nothing_is_cut_at_the_end(new_context: NewContext) -> None:
     bench = Bench(page).begin(TRIVIAL)
     bench.solve()
     expect_no_faults_with_any_text(page, "a solved board")
+
+
+@pytest.mark.parametrize("text", ["100%", "200%"])
+def test_a_finger_meets_every_button(new_context: NewContext, text: str) -> None:
+    page = new_context(**PHONE, reduced_motion="reduce").new_page()
+    bench = Bench(page).begin()
+    bench.switch("Show Board Constraint")
+    busy(bench)
+    page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        eventually(page, lambda: page.evaluate(SMALL_BUTTONS), [])
+        page.get_by_role("button", name="List 1", exact=True).click()
+        expect(bench.row("#1")).to_be_visible()
+        assert page.evaluate(SMALL_BUTTONS) == []
+        page.keyboard.press("Escape")
+
+
+def test_the_whole_board_is_at_the_thumb(new_context: NewContext) -> None:
+    page = new_context(**PHONE).new_page()
+    bench = Bench(page).begin()
+    bench.switch("Show Board Constraint")
+    total = page.get_by_role("button", name="Whole board: 54 cells, 10 mines", exact=True)
+    beside, own = bench.act("Merge").bounding_box(), total.bounding_box()
+    assert beside
+    assert own
+    assert (own["y"], own["height"]) == (beside["y"], beside["height"])
+    total.tap()
+    bench.expect_status(r"^Selected A: the whole board\.$")
+    assert len(bench.marked("in A")) == 54
 
 
 @pytest.mark.parametrize("wishes", [WIDE, PHONE], ids=["wide", "phone"])
@@ -96,6 +135,35 @@ def test_the_two_selections_differ_by_colour_and_pattern(page: Page, theme: str)
             assert bench.pixels(place, other) < 10
     assert hatching(bench, only_a, "--ink") == "rising"
     assert hatching(bench, only_b, "--focus") == "falling"
+
+
+def test_colours_of_the_system_tell_what_is_selected_and_what_is_next(new_context: NewContext) -> None:
+    page = new_context(**WIDE, forced_colors="active").new_page()
+    bench = Bench(page).begin().fill()
+    ground = "(row) => getComputedStyle(row).backgroundColor"
+    assert bench.row("#2").evaluate(ground) == bench.row("#3").evaluate(ground)
+    bench.row("#3").click()
+    bench.expect_status("^Selected")
+    assert bench.row("#2").evaluate(ground) != bench.row("#3").evaluate(ground)
+    # Signs beside words are of the system's colours, too, and are told apart by their strokes.
+    drawn = "(sign) => ((style) => [style.stroke, style.strokeDasharray])(getComputedStyle(sign.firstElementChild))"
+    (one, ring), (other, dashes) = [
+        page.locator(f".bench-slot .bench-sign.is-{letter}").evaluate(drawn) for letter in ("A", "B")
+    ]
+    assert one == other
+    assert ring != dashes
+
+
+def test_the_next_step_hides_no_focus(page: Page) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    bench = Bench(page).begin().fill()
+    bench.cell(*SMALL).press("n")
+    bench.expect_status("carry it out")
+    row = bench.row("#1")
+    expect(row).to_have_attribute("aria-current", "step")
+    bench.cell(*SMALL).press("l")
+    expect(row).to_be_focused()
+    assert row.evaluate("(row) => getComputedStyle(row).outlineStyle") == "solid"
 
 
 _SLOPE = """

@@ -13,6 +13,7 @@ from tests.e2e.benches import Bench, Operation
 from tests.e2e.conftest import NewContext
 from tests.e2e.owner import Owner
 from tests.e2e.player import eventually
+from tests.e2e.test_bench_looks import PHONES
 from tests.e2e.test_geometry import expect_no_faults_with_any_text
 from tests.e2e.test_screens import PHONE
 from tests.script import run
@@ -237,9 +238,6 @@ def test_one_board_to_practise_on_follows_another(page: Page) -> None:
 def test_on_a_phone_the_words_give_way_to_the_first_move(new_context: NewContext) -> None:
     pupil = Pupil(new_context(**PHONE).new_page()).start("subtraction-1")
     words = pupil.page.get_by_role("region", name=TITLES["subtraction-1"])
-    for button in pupil.page.get_by_role("group", name="Tools").get_by_role("button").all():
-        box = button.bounding_box()
-        assert box is None or min(box["width"], box["height"]) >= 44
     pupil.cell(4, 4).tap()
     pupil.expect_status("^Selected A")
     expect(words).to_be_hidden()
@@ -247,6 +245,31 @@ def test_on_a_phone_the_words_give_way_to_the_first_move(new_context: NewContext
     expect(words).to_be_visible()
     pupil.page.keyboard.press("Escape")
     expect(words).to_be_hidden()
+
+
+def test_what_a_lesson_says_covers_the_event_line_wholly_or_not_at_all(new_context: NewContext) -> None:
+    """Nor does it cover the tools of a phone held upright, or the board of one on its side."""
+    page = new_context(**PHONE, reduced_motion="reduce").new_page()
+    words = page.get_by_role("region", name=TITLES["trivial"])
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        Pupil(page).start("trivial")
+        own, line, tools, board = (
+            box(each)
+            for each in (words, page.locator(".line"), page.locator(".tools"), page.locator(".board-host .board"))
+        )
+        if height > width:
+            assert own[1] <= line[1] + 1
+            assert own[3] <= tools[1] + 1
+        else:
+            assert own[0] >= max(line[2], board[2]) - 1
+
+
+def box(part: Locator) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom."""
+    found = part.bounding_box()
+    assert found
+    return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
 
 
 def test_nothing_is_cut_and_no_rule_of_accessibility_is_broken(new_context: NewContext) -> None:

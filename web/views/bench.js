@@ -19,6 +19,7 @@ import {createSketch} from './bench/sketch.js';
 import {createTeaching} from './bench/teaching.js';
 import {createTools} from './bench/tools.js';
 import {createTotal} from './bench/total.js';
+import {h} from './dom.js';
 import {benchTold} from './stage/bench.js';
 
 /**
@@ -58,7 +59,7 @@ export function createBench({place, game, board, boardHost, toolbar, end, line, 
   const tools = createTools({
     toolbar: toolbar.element,
     boardHost,
-    list: [total.element, list.element],
+    list: list.element,
     acts: {redo: moves.redo, deselect: moves.deselect, setUp: setUp.open},
   });
   /** What the next step is about is marked in the list, too. @param {string[]} names */
@@ -68,7 +69,8 @@ export function createBench({place, game, board, boardHost, toolbar, end, line, 
   }
 
   const keys = keysOf(moves, tools, setUp, teaching, () => offers.now().total);
-  place.append(teaching.element, guide.element, picked.element, actions.element, tools.sheet);
+  const deck = h('div', {class: 'bench-deck'}, actions.element, total.element);
+  place.append(teaching.element, guide.element, picked.element, deck, tools.sheet);
   teaching.clear(true);
 
   /** @param {string} name of a derived constraint */

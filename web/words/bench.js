@@ -81,12 +81,12 @@ export const EMPTY = 'What you derive from numbers is listed here.';
 /** @param {string} name `#2` @param {string} what it says */
 export const listed = (name, what) => `${name}: ${what}`;
 
-/** @param {number} size how many cells are closed @param {number} left mines */
-export const wholeBoard = (size, left) => `Whole board: ${told({size, least: left, most: left})}`;
+/** The constraint on all closed cells. */
+export const BOARD_CONSTRAINT = 'Whole board';
 
 /** A selected constraint by where it comes from. @param {string} name as in records @param {number} columns */
 export function sourceTold(name, columns) {
-  if (name === 'total') return 'Whole board';
+  if (name === 'total') return BOARD_CONSTRAINT;
   if (name.startsWith('#')) return name;
   const [row, column] = name.split(',').map(Number);
   return capital(place(row * columns + column, columns));

@@ -165,7 +165,7 @@ const FIRST_MOVE = {
   'no-guess': 'logic alone solves this board, from the cell you open first.',
   'strict-no-guess': 'open only what you have proven. All else loses, mine or not.',
   'strong-guessable': 'you may guess, but each mine can be proven, and opening one loses.',
-  constraints: 'click an open number. Closed cells open by what numbers say.',
+  constraints: 'closed cells open, or get flags, by what the numbers say.',
 };
 
 /** @param {string} title of a preset @param {string} rules its name @returns {string} empty where nothing is to be said */

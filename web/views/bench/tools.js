@@ -6,7 +6,7 @@ import {icon} from '../icons.js';
 import {createCoordinates} from '../stage/coordinates.js';
 
 /**
- * @param {{toolbar: HTMLElement, boardHost: HTMLElement, list: HTMLElement[], acts: {redo: () => void, deselect: () => unknown, setUp: () => void}}} parts
+ * @param {{toolbar: HTMLElement, boardHost: HTMLElement, list: HTMLElement, acts: {redo: () => void, deselect: () => unknown, setUp: () => void}}} parts
  */
 export function createTools({toolbar, boardHost, list, acts}) {
   const count = h('span', {class: 'bench-count'}, '0');
@@ -24,7 +24,7 @@ export function createTools({toolbar, boardHost, list, acts}) {
     {class: 'dismiss bench-close', 'aria-label': 'Close the list', onclick: closeSheet},
     icon('close'),
   );
-  const sheet = h('div', {class: 'bench-sheet', id: 'bench-sheet'}, close, ...list);
+  const sheet = h('div', {class: 'bench-sheet', id: 'bench-sheet'}, close, list);
   const coordinates = createCoordinates(boardHost);
   toolbar.querySelector('.tool-undo')?.after(buttons.redo, buttons.deselect);
   toolbar.querySelector('.tool-pause')?.before(buttons.list, buttons.setUp);

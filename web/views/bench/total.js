@@ -1,11 +1,13 @@
 /** The constraint on the whole board: all closed cells have the mines that are left, also where none is. */
-import {wholeBoard} from '../../words/bench.js';
+import {BOARD_CONSTRAINT, told} from '../../words/bench.js';
 import {h, setText} from '../dom.js';
 
 /** @param {{onChoose: () => void, onPoint: (isSeen: boolean) => void}} handlers */
 export function createTotal({onChoose, onPoint}) {
   const letter = h('b', {class: 'bench-letter'});
-  const said = h('span', {class: 'bench-said'});
+  const colon = h('span', {class: 'bench-colon'}, ':');
+  const word = h('span', {class: 'bench-word'}, letter, ' ', BOARD_CONSTRAINT, colon);
+  const said = h('span', {class: 'bench-result'});
   const see = () => onPoint(true);
   const leave = () => onPoint(false);
   const element = h(
@@ -15,14 +17,15 @@ export function createTotal({onChoose, onPoint}) {
       'aria-pressed': 'false',
       hidden: true,
       'aria-keyshortcuts': 'T',
-      title: 'Whole board (T)',
+      title: `${BOARD_CONSTRAINT} (T)`,
       onclick: onChoose,
       onpointerenter: see,
       onpointerleave: leave,
       onfocus: see,
       onblur: leave,
     },
-    letter,
+    word,
+    ' ',
     said,
   );
 
@@ -36,7 +39,7 @@ export function createTotal({onChoose, onPoint}) {
     show(isOffered, closed, left, selected) {
       element.hidden = !isOffered;
       setText(letter, selected ?? '');
-      setText(said, wholeBoard(closed, left));
+      setText(said, told({size: closed, least: left, most: left}));
       element.setAttribute('aria-pressed', String(Boolean(selected)));
     },
   };
