@@ -32,6 +32,15 @@ def begun(seed: str, rows: int = 4, columns: int = 4, mines: int = 3) -> Game:
     return Game(Params(rows, columns, mines, seed, "constraints", PRESETS["constraints"]))
 
 
+def large() -> Game:
+    """A board of 100×100 cells that single numbers solve, solved by the options: thousands of steps in two moves."""
+    rules = replace(PRESETS["constraints"], start="opening")
+    game = Game(Params(100, 100, 1200, "big2", "constraints", rules))
+    for option in ("auto_clear", "auto_flag"):
+        game.play(f"option {option} on", at=0)
+    return game
+
+
 def on_board(layout: str, start: Cell, *opened: Cell) -> Game:
     """A game on a board of rows of `*` and `.`."""
     rows = layout.split()

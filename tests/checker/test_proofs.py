@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from qmines.checker.proofs import check_proof, check_world
+from qmines.checker.proofs import check_proof
 from qmines.errors import ProofError
 from qmines.position import Position
 from qmines.proofs.prove import Prover
@@ -231,16 +231,3 @@ def test_nothing_is_opened_on_a_supposition() -> None:
     split = step("safe", "0,0", rule="case split", steps=inner)
     with pytest.raises(ProofError, match=r"Step 1\.3 opens cells by what is only supposed"):
         check_proof(position, [split], [0], {2: 2})
-
-
-@pytest.mark.parametrize(
-    ("world", "reason"),
-    [([1], "touches 1"), ([4], "not closed"), ([1, 1], "twice"), ([0], "has 1 mines"), ([0, 1, 8], "has 3 mines")],
-)
-def test_a_world_agrees_with_everything_or_is_refused(world: list[int], reason: str) -> None:
-    position = Position.from_text("3x3x2\n###\n#2#\n###")
-    check_world(position, [0, 8])
-    if reason == "touches 1":
-        position = Position.from_text("3x3x1\n###\n#2#\n###")
-    with pytest.raises(ProofError, match=reason):
-        check_world(position, world)

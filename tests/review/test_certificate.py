@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from qmines.checker.certificates import check_certificate
-from qmines.checker.proofs import check_proof, check_world
+from qmines.checker.proofs import check_proof
+from qmines.checker.worlds import check_world
 from qmines.cli import main
 from qmines.errors import GameError, MoveError
 from qmines.game.events import Lost

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from qmines.bridge import Bridge
-from qmines.checker.proofs import check_world
+from qmines.checker.worlds import check_world
 from qmines.errors import MoveError
 from qmines.game.events import Rearranged
 from qmines.game.game import Game

@@ -6,7 +6,7 @@ from itertools import islice
 from random import Random
 
 from qmines import Position, Solver
-from qmines.checker.proofs import check_world
+from qmines.checker.worlds import check_world
 from qmines.grid import Cell
 from qmines.sampling.sampler import Sampler
 from qmines.sampling.worlds import draw_world, world_with

@@ -80,5 +80,6 @@ export function recordDamaged(reason) {
 export function fetching(stage, done, total) {
   const share = total > 1 ? ` ${Math.round((100 * done) / total)}${THIN}%` : '';
   const isStart = ['download', 'start', 'engine'].includes(stage);
-  return `${isStart ? 'Starting the engine' : 'Putting the moves in order'}${share}.`;
+  const isProof = stage === 'certificate';
+  return `${isStart ? 'Starting the engine' : isProof ? 'Writing the proof' : 'Putting the moves in order'}${share}.`;
 }

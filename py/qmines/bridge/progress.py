@@ -26,13 +26,15 @@ class Progress:
     stopped: Callable[[], tuple[dict[str, Any], bytes | bytearray]] | None = None
 
 
-def watched(stage: str, replay: Generator[object, None, T], total: int) -> Generator[Progress, None, T]:
+def watched(
+    stage: str, replay: Generator[object, None, T], total: int, every: int = MOVES_PER_PROGRESS
+) -> Generator[Progress, None, T]:
     """Goes through work that pauses as a record begins and after each of its moves, and tells how far it has come, of
-    `total` moves; gives what the work comes to.
+    `total` moves, after `every` so many pauses; gives what the work comes to.
     """
     work = Work(replay)
     for done, _ in enumerate(work):
-        if done % MOVES_PER_PROGRESS == MOVES_PER_PROGRESS - 1:
+        if done % every == every - 1:
             yield Progress(stage, min(done, total), total)
     return work.result
 

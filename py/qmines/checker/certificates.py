@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from qmines.checker.proofs import Effort, cells_of, check_proof, check_steps, check_world
+from qmines.checker.effort import Effort
+from qmines.checker.proofs import check_proof, check_steps
+from qmines.checker.reading import cells_of
+from qmines.checker.worlds import check_world
 from qmines.errors import PositionError, ProofError
 from qmines.grid import Cell
 from qmines.position import Position

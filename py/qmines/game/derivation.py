@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Final
 
 from qmines.errors import GameError, MoveError
@@ -12,9 +12,10 @@ from qmines.game.permission import require_derivation
 from qmines.game.why import Why
 from qmines.position import CLOSED, FLAGGED, Position
 from qmines.proofs import derivation as proofs
-from qmines.proofs.explain import with_sentences
+from qmines.proofs.explain import telling, with_sentences
 from qmines.proofs.prove import Proof
 from qmines.proofs.steps import TOTAL, Step
+from qmines.work import result_of
 
 _NAME: Final = re.compile("#[1-9][0-9]{0,6}")
 
@@ -40,13 +41,19 @@ def solution(game: Game) -> Proof:
     """The proof of all that became known in a game that was won by constraints, cell by cell. Raises `GameError` for
     other games, and where the game itself opened cells that were not certain.
     """
+    return result_of(solving(game))
+
+
+def solving(game: Game) -> Generator[None, None, Proof]:
+    """Does what `solution` does, with pauses: one or two for each step of the workbench."""
     if game.workbench is None or game.state != "won":
         raise GameError("Only a board that was solved by constraints has a proof of all of its cells.")
     if game.assist.openings:
         raise GameError("The game opened cells to help, so not every cell was certain.")
     steps = game.workbench.steps
     position = _before(game, steps)
-    told = with_sentences(position, proofs.solution(position, steps))
+    proven = yield from proofs.solving(position, steps)
+    told = yield from telling(position, proven)
     known = [cell for step in told if step.verdict in ("opened", "mine") for cell in step.cells]
     return Proof(position, tuple(sorted(known)), "solved", told)
 

@@ -36,12 +36,12 @@ every cell what it is. What was derived and not used is left out.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Generator, Iterable
 from itertools import compress
 from typing import Any
 
 from qmines.errors import GameError
-from qmines.game.derivation import solution
+from qmines.game.derivation import solving
 from qmines.game.events import Lost
 from qmines.game.game import Game
 from qmines.game.why import why
@@ -52,6 +52,7 @@ from qmines.review.saves import round_save
 from qmines.sampling.sampler import Sampler
 from qmines.sampling.worlds import world_with
 from qmines.solver.analyse import Solver
+from qmines.work import result_of
 
 VERSION = "certificate 1"
 
@@ -60,21 +61,34 @@ def end_certificate(game: Game) -> dict[str, Any]:
     """The certificate of how a game ended: of its solution where it was won by constraints, else of its loss. Raises as
     those do.
     """
-    is_solved = game.workbench is not None and game.state == "won"
-    return solution_certificate(game) if is_solved else loss_certificate(game)
+    return solution_certificate(game) if is_solved(game) else loss_certificate(game)
+
+
+def is_solved(game: Game) -> bool:
+    """Whether it was won by constraints."""
+    return game.workbench is not None and game.state == "won"
 
 
 def solution_certificate(game: Game) -> dict[str, Any]:
     """The certificate of a game that was won by constraints. Raises `GameError` for others, and where the game itself
     opened cells that were not certain.
     """
-    proof, grid = solution(game), game.params.grid
+    return result_of(certifying_solution(game))
+
+
+def certifying_solution(game: Game) -> Generator[None, None, dict[str, Any]]:
+    """Does what `solution_certificate` does, with pauses: two or three for each step of the proof."""
+    proof, grid = (yield from solving(game)), game.params.grid
+    steps = []
+    for step in proof.steps:
+        steps.append(step.data(grid))
+        yield
     return {
         "qmines": VERSION,
         "kind": "solution",
         "position": proof.position.to_text(),
         "openings": _numbers(grid, _shown(proof.steps)),
-        "steps": [step.data(grid) for step in proof.steps],
+        "steps": steps,
     }
 
 

@@ -1,0 +1,37 @@
+"""What proofs, worlds and certificates are written with, as plain data: lists, and cells as `r,c` from 0."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from qmines.errors import ProofError
+from qmines.grid import Cell, Grid
+
+_PLACE = re.compile(r"(0|[1-9][0-9]{0,6}),(0|[1-9][0-9]{0,6})")
+
+
+def cells_of(grid: Grid, texts: object, where: str) -> frozenset[Cell]:
+    """The cells that a list of texts `r,c` names, each once. Raises `ProofError`."""
+    cells = [cell_of(grid, text, where) for text in list_of(texts, where)]
+    if len(set(cells)) < len(cells):
+        raise ProofError(f"{where} names a cell twice.")
+    return frozenset(cells)
+
+
+def cell_of(grid: Grid, text: object, where: str) -> Cell:
+    """The cell that a text names. Raises `ProofError`."""
+    match = _PLACE.fullmatch(text) if isinstance(text, str) else None
+    if not match:
+        raise ProofError(f"{where} names something that is no cell: {ascii(text)[:40]}.")
+    try:
+        return grid.cell(int(match[1]), int(match[2]))
+    except IndexError as error:
+        raise ProofError(f"{where} names a cell off the board: {text}.") from error
+
+
+def list_of(value: object, where: str) -> list[Any]:
+    """The list that a value is. Raises `ProofError`."""
+    if not isinstance(value, list):
+        raise ProofError(f"{where} lacks a list.")
+    return value

@@ -1,0 +1,14 @@
+"""Every check ends: so many cells are looked at, and no more."""
+
+import pytest
+
+from qmines.checker.effort import MOST_CELLS, Effort
+from qmines.errors import ProofError
+
+
+def test_no_more_is_looked_at_than_is_allowed() -> None:
+    effort = Effort()
+    effort.spend(MOST_CELLS - 1)
+    effort.spend(1)
+    with pytest.raises(ProofError, match="takes too long"):
+        effort.spend(1)
