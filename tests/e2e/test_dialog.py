@@ -252,3 +252,15 @@ def test_an_address_that_leads_nowhere_shows_the_board(player: Player) -> None:
     player.visit("#nowhere")
     player.expect_status("^There is nothing at this address")
     player.open(5, 7)
+
+
+def test_back_closes_a_dialog_with_its_view(player: Player) -> None:
+    """It stood over the view that came, which could not be used."""
+    page = player.visit("#stats").page
+    page.goto("#play")
+    player.press("New game")
+    dialog = page.get_by_role("dialog", name="New game")
+    expect(dialog).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Stats", level=1)).to_be_visible()
+    expect(dialog).to_be_hidden()

@@ -1,5 +1,6 @@
 """A game that has ended stands among the finished ones, once, however it ended."""
 
+import re
 from typing import Any
 
 import pytest
@@ -51,6 +52,7 @@ def test_a_waiting_game_that_is_given_up_is_lost(player: Player) -> None:
     player.flag(1, 1)
     player.page.keyboard.press("F2")
     player.press("New game")
+    expect(player.page.get_by_text(re.compile("^Classic, 0:.* played, today$"))).to_be_visible()
     player.page.get_by_role("button", name="Give up 6×5, 4 mines").click()
     (game,) = finished(player, 1)
     assert (game["body"]["summary"]["state"], game["body"]["summary"]["reason"]) == ("lost", "resigned")

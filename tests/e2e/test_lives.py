@@ -31,6 +31,7 @@ def test_two_mines_cost_a_life_each_and_the_third_one_the_game(page: Page) -> No
     player.expect_name(*first, "exploded mine")
     player.expect_status("^A mine: 2 lives left")
     assert player.counter("Lives") == "2"
+    assert player.counter("Mines left") == str(MINES - 1)
     assert violations_in_every_theme(player.page) == ""
     row, column = first
     player.expect_kept(f"open {row - 1},{column - 1}")

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from qmines.game.judge import GUESSES, Case, best_guesses, guessing, is_spared
+from qmines.game.judge import GUESSES, Case, best_guesses, doom, guessing, is_spared
 from qmines.game.knowledge import Knowledge
 from qmines.game.layout import Layout
 from qmines.game.params import Params
@@ -101,6 +101,15 @@ def test_a_guess_is_free_only_when_it_is_forced(
     assert ruling.reason == reason
     assert ruling.decision is not None
     assert is_spared(one.known, one.rules, cell) == spared
+    assert doom(one.known, one.rules, cell) == reason
+
+
+@pytest.mark.parametrize(
+    ("guess", "reason"),
+    [("luck", None), ("forgiven", None), ("forgiven_when_forced", None), ("never", "unproven")],
+)
+def test_only_by_some_rules_a_cell_that_may_be_safe_loses_all_the_same(guess: str, reason: str | None) -> None:
+    assert doom(known(guess, "visible", NOTHING_SAFE), Rules(guess=guess, knowledge="visible"), 1) == reason
 
 
 def test_the_best_guesses_are_among_those_that_are_spared() -> None:

@@ -62,3 +62,14 @@ def spares(rules: Any, visible: Knowledge) -> Spared:
     frontier = visible.closed & ~visible.outside
     is_near = rules.guess_where == "frontier" and frontier & ~visible.certain_mines()
     return "frontier" if is_near else "all"
+
+
+def doom(rules: Any, visible: Knowledge, at: int) -> str | None:
+    """Why opening a cell that may be safe loses all the same, if it does."""
+    if rules.guess == "never":
+        return "unproven"
+    if rules.guess != "only_when_forced":
+        return None
+    if visible.safe_cells():
+        return "needless"
+    return "distant" if spares(rules, visible) == "frontier" and at & visible.outside else None

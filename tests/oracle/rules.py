@@ -14,7 +14,7 @@ from typing import Any
 from .board import bits, mask
 from .helping import Helping
 from .knowledge import Knowledge
-from .reading import becomes, spares
+from .reading import becomes, doom, spares
 from .sight import Save, Sight, Step, require
 
 
@@ -123,6 +123,8 @@ class Judge:
         spared = spares(self.rules, self.visible)
         is_spared = spared == "all" or (spared == "frontier" and not at & self.visible.outside)
         require(hinted.forgiven == (can_be_safe and is_spared), "a hint errs in whether the cell cannot lose")
+        reason = doom(self.rules, self.visible, at) if verdict == "unsure" else None
+        require(hinted.doomed == reason, f"a hint says that opening loses as {hinted.doomed}, not {reason}")
         _check_share(hinted.share, self.knowledge, at)
         _check_share(hinted.visible, self.visible, at)
         self.counts[f"hint {verdict}"] += 1

@@ -199,3 +199,9 @@ def test_choices_are_kept_by_the_number_of_their_game() -> None:
 """
     kept = run("views/lab/results.js", script, [reply("wT"), reply("wF")])
     assert kept == ["exact", ["o1", "o2", "o3", "o4a5"]]
+
+
+def test_a_comparison_of_one_game_is_good_english() -> None:
+    pair = {"more": 1, "fewer": 0, "difference": 0.017, "interval": [-0.028, 0.061]}
+    told = called("words/lab.js", "compared", "Best play", "Safest cell", pair)
+    assert "The first alone won 1 of them, the second alone 0. The games do not yet tell which is better." in told

@@ -221,7 +221,7 @@ def test_lines_too_long_and_bytes_that_are_no_text() -> None:
         return Promise.all(bad.map((file) => outcome(() => exchange.read(file, ways))));
         """
     )
-    messages = ["Line 5: it is longer than any game is.", "Line 5: It is not written in UTF-8."]
+    messages = ["Line 5: it is longer than any game is.", "Line 5: it is not written in UTF-8."]
     assert [each["message"] for each in found] == messages
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from buildtools.files import named
 from buildtools.places import WEB
-from tests.script import run
+from tests.script import called, run
 
 CONSTANTS = """
 (module) => {
@@ -62,3 +62,23 @@ def test_no_part_of_a_sentence_is_jargon(name: str) -> None:
 )
 def test_what_is_not_well_formed_is_found(text: str, is_well_formed: bool) -> None:
     assert bool(re.search(MADE_UP, text)) != is_well_formed
+
+
+UNSURE = {"verdict": "unsure", "percent": "24", "visible": "24", "forgiven": False}
+MINE = {"verdict": "mine", "percent": "100", "visible": "100", "forgiven": False}
+
+
+@pytest.mark.parametrize(
+    ("hint", "lives", "end"),
+    [
+        (UNSURE, 1, "A mine in 24\u202f% of the worlds."),
+        (UNSURE | {"forgiven": True}, 1, "of the worlds. Opening it cannot lose."),
+        (UNSURE | {"doomed": "needless"}, 1, "of the worlds. Opening it loses: another cell can be proven safe."),
+        (UNSURE | {"doomed": "distant"}, 1, "of the worlds. Opening it loses: it is away from the open numbers."),
+        (UNSURE | {"doomed": "unproven"}, 1, "of the worlds. Opening it loses: it is not proven safe."),
+        (MINE, 1, "A mine in every world. Opening it loses."),
+        (MINE, 2, "A mine in every world. Opening it costs a life."),
+    ],
+)
+def test_a_hint_says_what_opening_would_come_to(hint: dict[str, object], lives: int, end: str) -> None:
+    assert called("words/play.js", "hinted", hint, lives).endswith(end)

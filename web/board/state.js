@@ -98,11 +98,12 @@ export function shownCode(state, cell) {
 }
 
 /**
- * How many flags are seen.
+ * How many mines the counter leaves out: flags that are seen, and exploded mines.
  * @param {State} state
  */
-export function countFlags(state) {
-  return state.cells.reduce((count, _, cell) => count + Number(shownCode(state, cell) === FLAGGED), 0);
+export function countAccounted(state) {
+  const isAccounted = (/** @type {number} */ code) => code === FLAGGED || code === EXPLODED;
+  return state.cells.reduce((count, _, cell) => count + Number(isAccounted(shownCode(state, cell))), 0);
 }
 
 /**

@@ -6,7 +6,8 @@
  * @typedef {{minesLeft: number, saves: number, lives?: number, deaths?: number, worlds: Worlds|null}} Counters  null: the worlds are not counted
  * @typedef {{type: 'opened', by: 'p'|'m'|'g', cells: number[], numbers: Uint8Array}
  *   | {type: 'flagged', cell: number, state: 'closed'|'flagged'|'marked'}
- *   | {type: 'hinted', cell: number, verdict: 'safe'|'mine'|'unsure', percent: string|null, visible: string|null, forgiven: boolean}
+ *   | {type: 'hinted', cell: number, verdict: 'safe'|'mine'|'unsure', percent: string|null, visible: string|null, forgiven: boolean,
+ *      doomed?: Reason}
  *   | {type: 'taught', stage: number, sentence: string, sources?: number[], rule?: string, meaning?: string, cells?: number[],
  *     verdict?: 'safe'|'mine', steps?: number}
  *   | {type: 'helped'} | {type: 'inferred'} | {type: 'remarked', over: number[], wrong: number[]}

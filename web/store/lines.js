@@ -55,6 +55,7 @@ function decoded(parts, number) {
   try {
     return parts.map((part) => decoder.decode(part, {stream: true})).join('') + decoder.decode();
   } catch {
-    throw new StoreError('file', words.atLine(number, words.TEXT_WRONG));
+    // Ours is text from its first line on.
+    throw new StoreError('file', number === 1 ? words.FILE_FOREIGN : words.atLine(number, words.TEXT_WRONG));
   }
 }

@@ -22,7 +22,11 @@ export function createRouter(views, {onNew, onShown, onLost}) {
     const {title, under = name} = view;
     if (name === shown && query === asked) return;
     const isOther = name !== shown;
-    if (isOther) rooms.get(shown)?.hide?.();
+    if (isOther) {
+      rooms.get(shown)?.hide?.();
+      // What was asked was asked of the view that goes: Back must not leave it open over another one.
+      for (const dialog of document.querySelectorAll('dialog')) if (dialog.open) dialog.close();
+    }
     [shown, asked] = [name, query];
     for (const [each, other] of rooms) other.element.hidden = each !== name;
     for (const link of document.querySelectorAll('header nav a')) {

@@ -94,7 +94,7 @@ export function compared(one, other, {more, fewer, difference, interval: [low, h
   const spread = `95${THIN}% interval ${points(low)} to ${points(high)}`;
   return [
     `${one} against ${other}, on the same boards: ${points(difference)} points (${spread}).`,
-    `${whole(more)} games were won by the first alone, ${whole(fewer)} by the second alone.`,
+    `The first alone won ${whole(more)} of them, the second alone ${whole(fewer)}.`,
     verdict,
   ].join(' ');
 }

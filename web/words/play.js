@@ -79,18 +79,29 @@ export function saved(share, count, chord, isSeen) {
 /** After the first save on a board that logic alone would have solved. */
 export const GUESSES_TO_COME = 'From now on the board may ask for guesses.';
 
-/** @param {{verdict: string, percent: string|null, visible: string|null, forgiven: boolean}} hint */
-export function hinted({verdict, percent: share, visible, forgiven}) {
+/**
+ * @param {{verdict: string, percent: string|null, visible: string|null, forgiven: boolean, doomed?: string}} hint
+ * @param {number} [lives] left, where there are several
+ */
+export function hinted({verdict, percent: share, visible, forgiven, doomed}, lives = 1) {
   const isBeyond = visible !== null && visible !== share;
   const found = isBeyond ? `${PROVEN_BY_OPENING} ` : '';
   if (verdict === 'safe') return `${found}${isBeyond ? 's' : 'S'}afe in every world.`;
-  if (verdict === 'mine') return `${found}${isBeyond ? 'a' : 'A'} mine in every world. Opening it loses.`;
-  const end = forgiven ? ' Opening it cannot lose.' : '';
+  if (verdict === 'mine')
+    return `${found}${isBeyond ? 'a' : 'A'} mine in every world. Opening it ${lives > 1 ? 'costs a life' : 'loses'}.`;
+  const end = doomed ? ` ${DOOMED[doomed]}` : forgiven ? ' Opening it cannot lose.' : '';
   if (share === null) return forgiven ? 'Too complex to prove, so opening it cannot lose.' : 'Too complex to prove.';
   const odds = `A mine in ${percent(share)} of the worlds`;
   if (!isBeyond) return `${odds}.${end}`;
   return `${odds}, with everything you could find out (${percent(visible)} by the open numbers).${end}`;
 }
+
+/** Why opening a cell that may be safe loses all the same, by the rules. @type {Record<string, string>} */
+const DOOMED = {
+  needless: 'Opening it loses: another cell can be proven safe.',
+  distant: 'Opening it loses: it is away from the open numbers.',
+  unproven: 'Opening it loses: it is not proven safe.',
+};
 
 /** What a hint says that rests on more than the open numbers. */
 const PROVEN_BY_OPENING = 'Opening the safe cells first would prove it:';

@@ -76,7 +76,7 @@ export const FILE_PASSWORD_WRONG = 'That is not the password of this file, or th
 export const FILE_TOO_LARGE = 'This file is too large to be one of ours.';
 export const FILE_HEADER = 'The first line does not say whose games these are, or says it wrongly.';
 export const FILE_NAME = 'The user name in this file is not allowed. Nothing was imported.';
-export const TEXT_WRONG = 'It is not written in UTF-8.';
+export const TEXT_WRONG = 'it is not written in UTF-8.';
 
 /** @param {number} line @param {string} reason */
 export function atLine(line, reason) {

@@ -68,8 +68,8 @@ def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
             return {"type": "opened", "by": by, **bulk(data, cells, numbers)}
         case events.Flagged(cell, state):
             return {"type": "flagged", "cell": cell, "state": state}
-        case events.Hinted(cell, verdict, share, visible, forgiven):
-            return {
+        case events.Hinted(cell, verdict, share, visible, forgiven, doomed):
+            hint = {
                 "type": "hinted",
                 "cell": cell,
                 "verdict": verdict,
@@ -77,6 +77,7 @@ def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
                 "visible": share_text(visible),
                 "forgiven": forgiven,
             }
+            return hint if doomed is None else {**hint, "doomed": doomed}
         case events.Taught():
             return _taught(event)
         case events.Helped():

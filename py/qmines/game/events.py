@@ -38,7 +38,8 @@ class Hinted:
     there; None where that is too complex to count.
 
     `visible` is the share by the open numbers alone, None where it is not counted: where it is another, the hint rests
-    on what could be found out besides. `forgiven`: opening it cannot lose.
+    on what could be found out besides. `forgiven`: opening it cannot lose. `doomed`: why opening it loses, mine or not,
+    where the rules have it so.
     """
 
     cell: Cell
@@ -46,6 +47,7 @@ class Hinted:
     share: Fraction | None
     visible: Fraction | None
     forgiven: bool
+    doomed: Reason | None = None
 
 
 @dataclass(frozen=True)

@@ -55,11 +55,13 @@ class Ruling:
 @dataclass(frozen=True)
 class Guessing:
     """A value of `guess`. `judge` rules on a case; `is_asked`: of every decision that is not certain, not only of those
-    that hit a mine; `spares`: what cannot lose as things stand; `warns`: lessons begin with what a guess would come to.
+    that hit a mine; `spares`: what cannot lose as things stand; `dooms`: why a cell that is not certain loses, mine or
+    not, if it does; `warns`: lessons begin with what a guess would come to.
     """
 
     judge: Callable[[Case], Ruling]
     spares: Callable[[Knowledge, Rules], Spared]
+    dooms: Callable[[Knowledge, Rules, Cell], Reason | None] = lambda known, rules, cell: None
     is_asked: bool = False
     warns: bool = False
 
@@ -81,10 +83,7 @@ def _only_when_forced(case: Case) -> Ruling:
     decision = Decision(case.known.counting, case.cells)
     if decision.can_be_safe is False:
         return Ruling(_by_certainty(case))
-    spared = _spared_when_forced(case.known, case.rules)
-    if spared == "none":
-        return Ruling("needless", decision)
-    return Ruling("distant" if spared == "frontier" and decision.outside else None, decision)
+    return Ruling(_unforced(case.known, case.rules, is_outside=bool(decision.outside)), decision)
 
 
 def _never(case: Case) -> Ruling:
@@ -109,14 +108,32 @@ def _spared_when_forced(known: Knowledge, rules: Rules) -> Spared:
     return "frontier" if rules.guess_where == "frontier" and known.proven().parts() else "all"
 
 
+def _unforced(known: Knowledge, rules: Rules, *, is_outside: bool) -> Reason | None:
+    """Why a guess is not spared, if it is not. `is_outside`: whether any of it lies away from the open numbers."""
+    spared = _spared_when_forced(known, rules)
+    if spared == "none":
+        return "needless"
+    return "distant" if spared == "frontier" and is_outside else None
+
+
+def _is_outside(known: Knowledge, cell: Cell) -> bool:
+    return known.seen.part_at(cell) is None
+
+
 GUESSES = {
     "luck": Guessing(_by_luck, lambda known, rules: "none"),
     "forgiven": Guessing(_forgiven, lambda known, rules: "all"),
     "forgiven_when_forced": Guessing(
         _forgiven_when_forced, lambda known, rules: "none" if is_something_safe(known) else "all"
     ),
-    "only_when_forced": Guessing(_only_when_forced, _spared_when_forced, is_asked=True, warns=True),
-    "never": Guessing(_never, lambda known, rules: "none", is_asked=True),
+    "only_when_forced": Guessing(
+        _only_when_forced,
+        _spared_when_forced,
+        lambda known, rules, cell: _unforced(known, rules, is_outside=_is_outside(known, cell)),
+        is_asked=True,
+        warns=True,
+    ),
+    "never": Guessing(_never, lambda known, rules: "none", lambda known, rules, cell: "unproven", is_asked=True),
 }
 
 
@@ -139,7 +156,12 @@ def allows_guesses(rules: Rules) -> bool:
 def is_spared(known: Knowledge, rules: Rules, cell: Cell) -> bool:
     """Whether opening a closed cell that is no certain mine cannot lose as things stand."""
     spared = guessing(rules).spares(known, rules)
-    return spared == "all" or (spared == "frontier" and known.seen.part_at(cell) is not None)
+    return spared == "all" or (spared == "frontier" and not _is_outside(known, cell))
+
+
+def doom(known: Knowledge, rules: Rules, cell: Cell) -> Reason | None:
+    """Why opening a closed cell that is not certain loses wherever the mines are; None where it may go well."""
+    return guessing(rules).dooms(known, rules, cell)
 
 
 def best_guesses(known: Knowledge, rules: Rules) -> tuple[Cell, ...]:

@@ -12,7 +12,7 @@ from qmines.game.events import Hinted, Taught, Verdict
 from qmines.game.generate import layout as draw_layout
 from qmines.game.generate import searched, solving
 from qmines.game.grading import Grade
-from qmines.game.judge import is_spared
+from qmines.game.judge import doom, is_spared
 from qmines.game.knowledge import Knowledge
 from qmines.game.params import Params
 from qmines.game.rearrange import Rearrangement, rearrange, strike
@@ -101,7 +101,9 @@ class Outcomes:
         protected = known.layout is None and params.rules.start != "any"
         spared = share != 1 and is_spared(known, params.rules, cell)
         verdict: Verdict = "safe" if share == 0 else "mine" if share == 1 else "unsure"
-        return Hinted(cell, verdict, share, visible, protected or spared)
+        may_be_doomed = verdict == "unsure" and share is not None and not protected
+        reason = doom(known, params.rules, cell) if may_be_doomed else None
+        return Hinted(cell, verdict, share, visible, protected or spared, reason)
 
     def shares_of_mine(self, known: Knowledge, cell: Cell) -> tuple[Fraction | None, Fraction | None]:
         """The shares that a hint on a closed cell tells: by what counts, and by the open numbers; None where they are

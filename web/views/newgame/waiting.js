@@ -1,5 +1,6 @@
 /** The games that were set aside, each to be resumed or ended. */
-import {time} from '../../words/format.js';
+import {titleOf} from '../../catalogue.js';
+import {counted, time} from '../../words/format.js';
 import {h} from '../dom.js';
 
 /** @typedef {import('../../store/store.js').Entry} Entry */
@@ -19,13 +20,13 @@ export function waitingList(entries, {onResume, onLose}) {
 
 /** @param {Entry} entry @param {(entry: Entry) => void} onResume @param {(entry: Entry) => void} onLose */
 function item(entry, onResume, onLose) {
-  const {columns, rows, mines, elapsed, when} = entry;
-  const what = `${columns}×${rows}, ${mines} mines`;
+  const {columns, rows, mines, rules, elapsed, when} = entry;
+  const what = `${columns}×${rows}, ${counted(mines, 'mine')}`;
   return h(
     'li',
     {},
     h('span', {class: 'waiting-what'}, what),
-    h('span', {class: 'quiet'}, `${time(elapsed)} played, ${day(when)}`),
+    h('span', {class: 'quiet'}, `${titleOf(rules)}, ${time(elapsed)} played, ${day(when)}`),
     h(
       'button',
       {type: 'button', class: 'button slim', 'aria-label': `Resume ${what}`, onclick: () => onResume(entry)},

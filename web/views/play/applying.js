@@ -52,6 +52,7 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
         columns: now.columns,
         minesLeft: counters.minesLeft,
         worldsBits,
+        lives: counters.lives,
         isChord,
         isExplained,
         isSearched: isSearched(now),

@@ -1,5 +1,5 @@
 /** One game at a time on the board: how it begins, is played, kept, paused and left. */
-import {countFlags} from '../../board/state.js';
+import {countAccounted} from '../../board/state.js';
 import {createClock} from '../../engine/clock.js';
 import * as words from '../../words/play.js';
 import {createApplying} from './applying.js';
@@ -37,7 +37,7 @@ export function createGame({session, store, settings, ahead, board, table}) {
   function showAwaited() {
     const {mines, finished} = shared.now;
     shared.screen.awaits(awaited.count);
-    if (finished === null) shared.screen.minesLeft(mines - countFlags(board.state));
+    if (finished === null) shared.screen.minesLeft(mines - countAccounted(board.state));
   }
 
   return {

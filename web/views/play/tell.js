@@ -5,7 +5,7 @@ import * as words from '../../words/play.js';
 /**
  * @typedef {import('../../engine/protocol.js').Event} Event
  * @typedef {import('../../engine/protocol.js').EventType} EventType
- * @typedef {{columns: number, minesLeft: number, worldsBits: number|null, isChord: boolean,
+ * @typedef {{columns: number, minesLeft: number, worldsBits: number|null, lives?: number, isChord: boolean,
  *   isExplained?: boolean, isSearched?: boolean, isMachine?: boolean}} Situation  after the move; `isExplained`: what a save is can be
  *   asked about beside it; `isSearched`: logic alone would have solved the board as it was; `isMachine`: a machine ended the game
  */
@@ -46,7 +46,7 @@ const SENTENCES = {
     const count = events.filter(({type}) => type === 'flagged').length;
     return count > 1 ? words.flaggedMany(count, minesLeft) : words.flagged(event.state, event.cell, columns, minesLeft);
   },
-  hinted: (event) => words.hinted(event),
+  hinted: (event, {lives}) => words.hinted(event, lives),
   taught: (event) => event.sentence,
   undecided: () => words.UNDECIDED,
 };
