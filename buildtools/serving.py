@@ -25,6 +25,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     """Serves a folder below a prefix such as `/qmines`; elsewhere there is nothing."""
 
     protocol_version = "HTTP/1.1"
+    # The head of an answer is written before its body, which would wait some 40 ms for it to be acknowledged.
+    disable_nagle_algorithm = True
 
     def __init__(self, *arguments: object, prefix: str, **keywords: object) -> None:
         self._prefix = prefix

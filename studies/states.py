@@ -19,13 +19,12 @@ from tests.e2e.test_geometry import FAULTS
 from tests.e2e.test_lab import SMALL
 from tests.e2e.test_saves import be_saved, lose
 from tests.e2e.test_tour import ringed
+from tests.e2e.views import FRAMES, TITLES, expect_whole
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 SOON_WON = "#new?size=5x5&mines=5&seed=7&rules=quantum"
-VIEWS = ("learn", "lab", "stats", "history", "leaderboard", "account", "options", "about", "tour")
 GAMES = 400
 """Finished games of a long history."""
-FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 TRIALS = 10
 """So often geometry is looked at until it has settled."""
 
@@ -108,7 +107,7 @@ def play(walk: Walk) -> None:
 def look_round(walk: Walk) -> None:
     """The other views, with the game that was played; and its replay."""
     page = walk.player.page
-    for number, view in enumerate(VIEWS, 12):
+    for number, view in enumerate(TITLES, 12):
         walk.player.visit(f"#{view}")
         expect(page.get_by_role("heading", level=1).locator("visible=true").first).to_be_visible()
         walk.see(f"{number}-{view}", is_page=True)
@@ -151,8 +150,7 @@ def keep_many(walk: Walk) -> None:
     put(page, bodies(GAMES, time.time() * 1000))
     for view in ("stats", "history", "leaderboard"):
         walk.player.visit("#about").visit(f"#{view}")
-        expect(page.get_by_role("heading", level=1).locator("visible=true").first).to_be_visible()
-        page.wait_for_load_state("networkidle")
+        expect_whole(page, view, GAMES)
         walk.see(f"23-many-{view}", is_page=True)
 
 

@@ -3,6 +3,7 @@
 import gzip
 import http.client
 import os
+import socket
 import threading
 import urllib.error
 import urllib.request
@@ -13,7 +14,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from buildtools.serving import Server, server_from
+from buildtools.serving import Handler, Server, server_from
 from tests.finding import one
 
 
@@ -115,6 +116,22 @@ def test_what_is_missing_may_be_there_in_a_moment(address: str, path: str) -> No
         urllib.request.urlopen(address + path)
     assert caught.value.headers["Cache-Control"] == "no-store"
     caught.value.close()
+
+
+def test_no_part_of_an_answer_waits_until_another_is_acknowledged(tmp_path: Path) -> None:
+    noted: list[int] = []
+
+    class Noting(Handler):
+        def do_GET(self) -> None:  # noqa: N802 - the library's name
+            noted.append(self.connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            super().do_GET()
+
+    with Server(tmp_path, handler=Noting) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        asked(server.address)
+        server.shutdown()
+    assert len(noted) == 1
+    assert noted[0]
 
 
 def test_next_free_port_is_taken(tmp_path: Path) -> None:

@@ -1,14 +1,19 @@
 """Views that come when they are opened, or a little before."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.player import eventually, wait_until
+from tests.e2e.versions import told
+from tests.e2e.views import FRAMES, TITLES, expect_engine, expect_whole
 
 VIEWS = ["Stats", "Account", "Options", "About"]
 ABSENT = "This part of the page did not load. Your games are kept."
+LATER_MS = 3000
+"""So long after the engine the others are fetched: `LATER` in `web/page/versions.js`."""
 
 
 def pieces(page: Page) -> set[str]:
@@ -24,6 +29,8 @@ def page(context: BrowserContext) -> Page:
 
 
 def test_the_first_view_comes_alone(page: Page) -> None:
+    """Without an engine, after which the others are fetched."""
+    page.route("**/app-*/worker.js", lambda _: None)
     page.goto("")
     expect(page.get_by_role("grid")).to_be_visible()
     assert {"main.js", "start.js", "page.css", "head.js"} <= pieces(page)
@@ -92,33 +99,61 @@ BOXES = """
 """
 
 
-@pytest.mark.parametrize(
-    "view", ["learn", "lab", "stats", "history", "leaderboard", "account", "options", "about", "tour"]
-)
-def test_a_view_stands_as_it_is_when_others_come(page: Page, view: str) -> None:
-    """It brings all of its sheets: nothing moves under the hand of whoever is about to press."""
+class Gate:
+    """Holds files of the page's own, by their names, until it is opened."""
+
+    def __init__(self, page: Page, names: set[str]) -> None:
+        self.held: list[Route] = []
+        self._is_open = False
+        page.route(re.compile(f"/app-[^/]*/({'|'.join(map(re.escape, names))})$"), self._come)
+
+    def open(self) -> None:
+        self._is_open = True
+        for route in self.held:
+            route.continue_()
+
+    def _come(self, route: Route) -> None:
+        if self._is_open:
+            route.continue_()
+        else:
+            self.held.append(route)
+
+
+def parts(site: Path, view: str) -> set[str]:
+    """The modules and sheets that a view is made of."""
+    late = told(site)["late"][view]
+    return {*late["pieces"], *late["sheets"]}
+
+
+@pytest.mark.parametrize("view", TITLES)
+def test_a_view_stands_as_it_is_when_others_come(page: Page, built_site: Path, view: str) -> None:
+    """It brings all of its sheets: nothing moves under the hand of whoever is about to press.
+
+    What it does not name among its own is held from the beginning, so it stands without that or not at all.
+    """
+    others = set().union(*(parts(built_site, name) for name in (*TITLES, "game"))) - parts(built_site, view)
+    gate = Gate(page, others)
+    page.clock.install()
     page.goto(f"#{view}")
-    expect(page.get_by_role("heading", level=1).first).to_be_visible()
-    held: list[Route] = []
-    page.route("**/app-*/**", lambda route: held.append(route))
-    expect(page.get_by_role("status").filter(has_text="Loading")).to_have_count(0)
-    page.wait_for_load_state("networkidle")
+    expect_whole(page, view)
+    eventually(page, lambda: page.clock.fast_forward(LATER_MS) or bool(gate.held), True)
     before = page.evaluate(BOXES)
-    page.unroute_all()
-    for route in held:
-        route.continue_()
-    names = "performance.getEntriesByType('resource').map(({name}) => name)"
-    sheets = ["games.css", "replay.css", "account.css", "data.css", "lab.css"]
-    wait_until(page, f"() => {sheets}.every((sheet) => {names}.some((name) => name.endsWith(sheet)))")
+    gate.open()
+    sheets = sorted(name for name in others if name.endswith(".css"))
+    there = "[...document.styleSheets].map(({href}) => href ?? '')"
+    wait_until(page, f"() => {sheets}.every((sheet) => {there}.some((href) => href.endsWith(sheet)))")
+    page.evaluate(FRAMES)
     assert page.evaluate(BOXES) == before
 
 
-def test_all_views_come_by_themselves_soon_after_the_engine(page: Page) -> None:
+def test_all_views_come_by_themselves_soon_after_the_engine(page: Page, built_site: Path) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.partition("/app-")[2].partition("/")[2]))
+    page.clock.install()
     page.goto("#play")
-    expect(page.get_by_role("button", name=re.compile(r"^Worlds \d"))).to_be_visible()
-    wanted = ["learn", "lab", "stats", "history", "leaderboard", "replay", "account", "options", "about", "tour"]
-    names = "performance.getEntriesByType('resource').map(({name}) => name)"
-    wait_until(page, f"() => {wanted}.every((view) => {names}.some((name) => name.includes(`/${{view}}-`)))")
+    expect_engine(page)
+    page.clock.fast_forward(LATER_MS)
+    eventually(page, lambda: set().union(*(parts(built_site, name) for name in (*TITLES, "game"))) <= {*asked}, True)
     assert page.evaluate("document.querySelectorAll('#stats-title, #options-title').length") == 0
 
 

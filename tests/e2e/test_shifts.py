@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import NewContext
 from tests.e2e.games import bodies, put
 from tests.e2e.player import wait_until
+from tests.e2e.views import FRAMES, TITLES, expect_engine, expect_whole
 
 SCREENS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
@@ -35,22 +36,6 @@ JUMPS = """
 """
 """What has moved since something was first seen: a look from outside lays a page out before its sheet is there."""
 
-FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
-"""What has moved is told after the frame in which it did."""
-
-VIEWS = {
-    "learn": "Learn",
-    "lab": "Lab",
-    "stats": "Stats",
-    "history": "History",
-    "leaderboard": "Leaderboard",
-    "account": "Account",
-    "options": "Options",
-    "about": "Quantum Minesweeper",
-    "tour": "How to play",
-}
-"""Addresses, and the titles that their views have."""
-
 
 @pytest.fixture
 def page(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
@@ -64,34 +49,14 @@ def page(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
     return page
 
 
-def settled(page: Page, view: str, games: int) -> None:
-    """Waits until a view has all that it shows."""
-    if view == "play":
-        expect(page.get_by_role("grid")).to_be_visible()
-    else:
-        expect(page.get_by_role("heading", level=1, name=VIEWS[view], exact=True)).to_be_visible()
-    if view == "stats" and games:
-        wait_until(page, f"() => document.querySelectorAll('.plots canvas').length === {3 if games >= 5 else 0}")
-        expect(page.get_by_role("heading", name="Personal bests")).to_be_visible()
-    if view == "history" and games:
-        expect(page.get_by_role("list", name="Games").get_by_role("listitem").first).to_be_visible()
-    if view == "leaderboard" and games:
-        expect(page.get_by_role("table")).to_be_visible()
-    if view in ("stats", "history", "leaderboard") and not games:
-        expect(page.get_by_text("No finished games yet.").filter(visible=True)).to_be_visible()
-    if view == "account":
-        expect(page.get_by_role("heading", name="Export and import")).to_be_visible()
-    page.wait_for_load_state("networkidle")
-    page.evaluate(FRAMES)
-
-
 def expect_no_jumps_in_any_view(page: Page, games: int) -> None:
     """Opens every view by its address."""
     found = []
-    for view in VIEWS:
+    for view in TITLES:
         page.goto("about:blank")
         page.goto(f"#{view}")
-        settled(page, view, games)
+        expect_whole(page, view, games)
+        expect_engine(page)
         found += page.evaluate(JUMPS)
     assert "\n".join(found) == ""
 
@@ -100,10 +65,11 @@ def expect_no_jumps_from_view_to_view(page: Page, games: int) -> None:
     """Goes twice round all views."""
     page.goto("about:blank")
     page.goto("#play")
-    settled(page, "play", games)
-    for view in [*VIEWS, "play", *VIEWS, "play"]:
+    expect_whole(page, "play")
+    expect_engine(page)
+    for view in [*TITLES, "play", *TITLES, "play"]:
         page.evaluate("(view) => void (location.hash = view)", view)
-        settled(page, view, games)
+        expect_whole(page, view, games)
     assert "\n".join(page.evaluate(JUMPS)) == ""
 
 
@@ -137,7 +103,7 @@ def test_nothing_jumps_with_thousands_of_games(page: Page) -> None:
 @pytest.mark.parametrize("page", ["phone", "desktop"], indirect=True)
 def test_a_run_of_the_lab_pushes_nothing_away(page: Page) -> None:
     page.goto("#lab?strategy=ratio&against=lowest&level=Beginner&games=60&seed=7")
-    settled(page, "lab", 0)
+    expect_whole(page, "lab")
     page.get_by_role("button", name="Run", exact=True).click()
     expect(page.get_by_text("Finished.")).to_be_visible()
     wait_until(

@@ -1,0 +1,60 @@
+"""The views besides the play view: their addresses, and when each has all that it shows."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.player import wait_until
+
+FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+"""Resolves when a frame has been painted, and what moved in it told."""
+
+TITLES = {
+    "learn": "Learn",
+    "lab": "Lab",
+    "stats": "Stats",
+    "history": "History",
+    "leaderboard": "Leaderboard",
+    "account": "Account",
+    "options": "Options",
+    "about": "Quantum Minesweeper",
+    "tour": "How to play",
+}
+"""Addresses, and the titles that their views have."""
+
+
+def expect_whole(page: Page, view: str, games: int = 0) -> None:
+    """Waits until a view has all that it shows, where so many games have been finished.
+
+    What is waited for is seen, never that the network is quiet: what comes later for other views keeps it busy.
+    """
+    if view == "play":
+        expect(page.get_by_role("grid")).to_be_visible()
+    else:
+        expect(page.get_by_role("heading", level=1, name=TITLES[view], exact=True)).to_be_visible()
+    if view == "learn":
+        expect(page.get_by_text(re.compile(r"^\d+ of \d+ solved$"))).to_be_visible()
+        expect(page.get_by_role("radiogroup", name="Technique").get_by_role("radio").first).to_be_visible()
+    if view == "account":
+        expect(page.get_by_role("heading", name="Export and import")).to_be_visible()
+    if view in ("stats", "history", "leaderboard"):
+        _expect_games(page, view, games)
+    page.evaluate(FRAMES)
+
+
+def expect_engine(page: Page) -> None:
+    """Waits until the engine has begun the page's game, whatever view is shown."""
+    expect(page.get_by_role("button", name=re.compile(r"^Worlds \d"), include_hidden=True)).to_be_attached()
+    page.evaluate(FRAMES)
+
+
+def _expect_games(page: Page, view: str, games: int) -> None:
+    if not games:
+        expect(page.get_by_text("No finished games yet.").filter(visible=True)).to_be_visible()
+    elif view == "stats":
+        wait_until(page, f"() => document.querySelectorAll('.plots canvas').length === {3 if games >= 5 else 0}")
+        expect(page.get_by_role("heading", name="Personal bests")).to_be_visible()
+    elif view == "history":
+        expect(page.get_by_role("list", name="Games").get_by_role("listitem").first).to_be_visible()
+    else:
+        expect(page.get_by_role("table")).to_be_visible()
