@@ -77,7 +77,6 @@ _KEPT = """
   };
 })
 """
-_ENDED = re.compile("^You (won|lost)")
 
 
 def register(page: Page) -> None:
@@ -276,8 +275,11 @@ class Striker:
     # Playing
 
     def _begin_next(self) -> None:
-        """After a game's end, begins the next, once it is kept: from then on it must be there."""
-        if not _ENDED.match(self._page.get_by_role("status").inner_text()):
+        """After a game's end, begins the next, once it is kept: from then on it must be there.
+
+        The status line may tell by then that another engine runs.
+        """
+        if not self._page.get_by_label("The end of this game").is_visible():
             return
         since = time.monotonic()
         while self._game() not in self.kept().finished:
