@@ -31,19 +31,21 @@ from qmines.grid import Cell
 WATCH = """
 () => {
   const grid = document.querySelector('[role=grid]');
-  let released = 0;
+  let pressed = 0;
   window.frames_ = [];
-  document.addEventListener('pointerup', (event) => { released = event.timeStamp; }, {capture: true});
-  new MutationObserver(() => {
-    if (!released) return;
-    const from = released;
-    released = 0;
+  const press = (event) => { pressed = event.timeStamp; };
+  for (const type of ['pointerup', 'keydown']) document.addEventListener(type, press, {capture: true});
+  new MutationObserver((changes) => {
+    // A cell that has just come into the document had no name yet.
+    if (!pressed || !changes.some(({oldValue}) => oldValue !== null)) return;
+    const from = pressed;
+    pressed = 0;
     requestAnimationFrame(() => {
       const {port1, port2} = new MessageChannel();
       port2.onmessage = () => window.frames_.push(performance.now() - from);
       port1.postMessage(null);
     });
-  }).observe(grid, {subtree: true, attributes: true, attributeFilter: ['aria-label'], childList: true});
+  }).observe(grid, {subtree: true, attributeFilter: ['aria-label'], attributeOldValue: true});
 }
 """
 COLUMNS, ROWS, MINES = 30, 16, 99

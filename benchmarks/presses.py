@@ -19,7 +19,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from benchmarks.clicks import row
+from benchmarks.clicks import WATCH, row
 from buildtools import chromium, site
 from buildtools.places import DIST
 from buildtools.say import Steps
@@ -50,26 +50,6 @@ PAIRS = """
 """
 """Where to press for two neighbouring numbers in sight that touch closed cells."""
 
-WATCH = """
-() => {
-  const grid = document.querySelector('[role=grid]');
-  let pressed = 0;
-  window.frames_ = [];
-  const press = (event) => { pressed = event.timeStamp; };
-  for (const type of ['pointerup', 'keydown']) document.addEventListener(type, press, {capture: true});
-  new MutationObserver((changes) => {
-    // A cell that has just come into the document had no name yet.
-    if (!pressed || !changes.some(({oldValue}) => oldValue !== null)) return;
-    const from = pressed;
-    pressed = 0;
-    requestAnimationFrame(() => {
-      const {port1, port2} = new MessageChannel();
-      port2.onmessage = () => window.frames_.push(performance.now() - from);
-      port1.postMessage(null);
-    });
-  }).observe(grid, {subtree: true, attributeFilter: ['aria-label'], attributeOldValue: true});
-}
-"""
 DERIVING = {"b": "Subtract", "e": "Reduce"}
 """What keys derive."""
 

@@ -25,7 +25,7 @@ export function createRouter(views, {onNew, onShown, onLost}) {
     if (isOther) {
       rooms.get(shown)?.hide?.();
       // What was asked was asked of the view that goes: Back must not leave it open over another one.
-      for (const dialog of document.querySelectorAll('dialog')) if (dialog.open) dialog.close();
+      for (const dialog of document.querySelectorAll('dialog')) dialog.close();
     }
     [shown, asked] = [name, query];
     for (const [each, other] of rooms) other.element.hidden = each !== name;
