@@ -30,15 +30,20 @@ function reading(plies, ply, derived) {
 }
 
 /** What is selected, as it reads there, and what was derived. @param {Plies} plies @param {number} ply */
-function standingAt(plies, ply) {
+function stoodAt(plies, ply) {
   const {selected, derived, letters, fresh} = plies.benchAt(ply);
   return {selected: selected.map(reading(plies, ply, derived)), letters, fresh};
 }
 
-/** @param {Plies} plies @param {number} ply @returns {import('../../board/state.js').Layer|null} what is selected there, and what was derived last */
-export function benchLayer(plies, ply) {
-  if (!isByNumbers(plies.game) || ply === plies.last) return null;
-  const {selected, letters, fresh} = standingAt(plies, ply);
+/**
+ * @param {Plies} plies @param {number} ply @param {string|null} pointed what the list points at
+ * @returns {import('../../board/state.js').Layer|null} what is selected there, and that, else what was derived last
+ */
+export function benchLayer(plies, ply, pointed) {
+  if (!isByNumbers(plies.game)) return null;
+  const one = plies.benchAt(ply).derived.get(pointed ?? '');
+  if (ply === plies.last && !one) return null;
+  const {selected, letters, fresh} = stoodAt(plies, ply);
   const letterOf = (/** @type {string} */ name) => /** @type {Letter} */ (letters.get(name));
   const numbers = selected.flatMap(({name}) => {
     const number = numberOf(name, plies.game.columns);
@@ -47,16 +52,23 @@ export function benchLayer(plies, ply) {
   const cells = selected.map(
     ({name, cells: own}) => /** @type {[Letter, Set<number>]} */ ([letterOf(name), new Set(own)]),
   );
-  const shown = fresh.length ? {bounds: fresh, by: fresh.length === 1 ? fresh[0].name : RESULT} : null;
-  const sketch = {numbers: new Map(numbers), cells: new Map(cells), shown, settling: new Map()};
+  const sketch = {
+    numbers: new Map(numbers),
+    cells: new Map(cells),
+    shown: shown(one ? [one] : fresh),
+    settling: new Map(),
+  };
   return {...constraintLayer(sketch, () => /** @type {any} */ (boardAt(plies, ply))), describe: () => ''};
 }
+
+/** @param {Constraint[]} bounds @returns {import('../../board/constraints.js').Sketch['shown']} */
+const shown = (bounds) => (bounds.length ? {bounds, by: bounds.length === 1 ? bounds[0].name : RESULT} : null);
 
 /** One sentence for a move of the workbench. @param {Plies} plies @param {number} ply @returns {string|null} null: it is for others to tell */
 export function benchSaid(plies, ply) {
   if (!isByNumbers(plies.game)) return null;
   const {move, cells, codes, minesLeft} = plies.frameAt(ply);
-  const [before, after] = [standingAt(plies, ply - 1), standingAt(plies, ply)];
+  const [before, after] = [stoodAt(plies, ply - 1), stoodAt(plies, ply)];
   const opened = cells.filter((_, i) => codes[i] < CLOSED).length;
   const flagged = cells.filter((_, i) => codes[i] === FLAGGED).length;
   const done = {opened, flagged, minesLeft, hasDone: true};

@@ -7,7 +7,7 @@
  */
 import {CLOSED} from '../../board/state.js';
 import {endOf, eventOf, positionText} from '../../engine/protocol.js';
-import {createStandings} from './standings.js';
+import {createStands} from './stands.js';
 
 const GUESSES = ['guess', 'save'];
 /** What takes luck, where it goes well without a save. */
@@ -77,7 +77,7 @@ export function createPlies({game, frames, mines: first}) {
     /** @param {number} ply @returns {number} moves of the record so far, pauses among them */
     movesAt: (ply) => frames.indexOf(played[ply]),
     /** What stands on the workbench, where there is one. */
-    benchAt: createStandings(played).at,
+    benchAt: createStands(played).at,
     cellsAt,
     minesAt,
     savesAt,

@@ -5,7 +5,7 @@
  * @typedef {import('../../engine/protocol.js').Constraint} Constraint
  * @typedef {import('../../engine/protocol.js').Frame} Frame
  * @typedef {import('../../board/constraints.js').Letter} Letter
- * @typedef {{ply: number, selected: readonly string[], letters: Map<string, Letter>, derived: ReadonlyMap<string, Constraint>, fresh: Constraint[]}} Standing
+ * @typedef {{ply: number, selected: readonly string[], letters: Map<string, Letter>, derived: ReadonlyMap<string, Constraint>, fresh: Constraint[]}} Stood
  *   `selected`: names; `derived`: in their order; `fresh`: what the last move derived
  */
 import {lettered} from '../stage/bench.js';
@@ -13,31 +13,31 @@ import {lettered} from '../stage/bench.js';
 /** So many plies lie between two that are kept. */
 const APART = 50;
 
-/** @type {Standing} */
+/** @type {Stood} */
 const BEFORE = {ply: -1, selected: [], letters: new Map(), derived: new Map(), fresh: []};
 
 /** @param {readonly Frame[]} frames of the plies */
-export function createStandings(frames) {
-  /** Every `APART`th, as far as anybody came. @type {Standing[]} */
+export function createStands(frames) {
+  /** Every `APART`th, as far as anybody came. @type {Stood[]} */
   const kept = [next(BEFORE, frames[0])];
   let last = kept[0];
 
   return {
-    /** @param {number} ply @returns {Standing} */
+    /** @param {number} ply @returns {Stood} */
     at(ply) {
       const near = kept[Math.min(Math.floor(ply / APART), kept.length - 1)];
-      let standing = last.ply <= ply && last.ply > near.ply ? last : near;
-      while (standing.ply < ply) {
-        standing = next(standing, frames[standing.ply + 1]);
-        if (standing.ply === APART * kept.length) kept.push(standing);
+      let stood = last.ply <= ply && last.ply > near.ply ? last : near;
+      while (stood.ply < ply) {
+        stood = next(stood, frames[stood.ply + 1]);
+        if (stood.ply === APART * kept.length) kept.push(stood);
       }
-      last = standing;
-      return standing;
+      last = stood;
+      return stood;
     },
   };
 }
 
-/** @param {Standing} before @param {Frame} frame the move that comes after it @returns {Standing} */
+/** @param {Stood} before @param {Frame} frame the move that comes after it @returns {Stood} */
 function next(before, {move, bench}) {
   const ply = before.ply + 1;
   if (!bench) return {...before, ply, fresh: []};
@@ -53,7 +53,7 @@ function next(before, {move, bench}) {
   };
 }
 
-/** @param {Standing} before @param {readonly Constraint[]} put @param {readonly string[]} gone */
+/** @param {Stood} before @param {readonly Constraint[]} put @param {readonly string[]} gone */
 function changed({derived}, put, gone) {
   const now = new Map(derived);
   for (const name of gone) now.delete(name);

@@ -16,8 +16,8 @@ from qmines.work import result_of
 from tests.benches import begun, bench_of, moves
 from tests.script import run
 
-AT = """({createStandings}, [frames, plies]) => {
-  const {at} = createStandings(frames);
+AT = """({createStands}, [frames, plies]) => {
+  const {at} = createStands(frames);
   return plies.map((ply) => {
     const {selected, derived, letters, fresh} = at(ply);
     return [selected, [...derived.values()], Object.fromEntries(letters), fresh.map(({name}) => name)];
@@ -61,7 +61,7 @@ def test_each_move_leaves_what_the_engine_says_however_one_comes_there(seed: str
     forward = list(range(len(made)))
     jumps = [random.randrange(len(made)) for _ in range(200)]
     for order in (forward, forward[::-1], jumps):
-        found = run("views/replay/standings.js", AT, [made, order])
+        found = run("views/replay/stands.js", AT, [made, order])
         assert [(selected, listed) for selected, listed, _, _ in found] == [wanted[ply] for ply in order]
         assert all(set(letters) == set(selected) for selected, _, letters, _ in found)
 
@@ -70,7 +70,7 @@ def test_each_move_leaves_what_the_engine_says_however_one_comes_there(seed: str
 def test_fresh_is_what_a_move_derived_and_nothing_that_came_back(seed: str) -> None:
     text = record(seed)
     made, wanted = frames(text), standing(text)
-    found = run("views/replay/standings.js", AT, [made, list(range(len(made)))])
+    found = run("views/replay/stands.js", AT, [made, list(range(len(made)))])
     names = [{one["name"] for one in listed} for _, listed in wanted]
     for ply, (_, _, _, fresh) in enumerate(found):
         came = names[ply] - names[ply - 1] if ply else names[0]
