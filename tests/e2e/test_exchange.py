@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from qmines.game.replay import replay
 from tests.e2e.conftest import NewContext
 from tests.e2e.owner import NAME, OTHER_PASSWORD, PASSWORD, Owner
 from tests.e2e.player import READY_MS, Player
-from tests.e2e.profile_files import file_of, given_up, golden_games
+from tests.e2e.profile_files import RECORDS, file_of, given_up, golden_games, line_of
+from tests.game.test_hostile_benches import meddled
 
 DROP = """
 ([name, text]) => {
@@ -250,6 +252,16 @@ def test_a_bad_game_is_refused_and_the_others_are_taken(exchange: Exchange, what
     exchange.expect_outcome("2 games taken from the file of Ada Lovelace, 1 refused")
     expect(exchange.outcome.get_by_role("listitem")).to_have_text(re.compile("^Line 3: "))
     exchange.expect_games(2)
+
+
+def test_games_by_constraints_that_do_not_follow_are_refused_with_their_sentences(exchange: Exchange) -> None:
+    genuine = line_of(replay((RECORDS / "constraints-solved.txt").read_text(encoding="utf-8")))
+    bad = meddled()[::6]
+    exchange.choose(file_of([genuine, *({**genuine, "record": record} for record, _ in bad)]))
+    exchange.expect_outcome(rf"1 game taken from the file of Ada Lovelace, {len(bad)} refused")
+    told = exchange.outcome.get_by_role("listitem").all_inner_texts()
+    assert told == [f"Line {number}: {sentence}" for number, (_, sentence) in enumerate(bad, 3)]
+    exchange.expect_games(1)
 
 
 @pytest.mark.parametrize("filling", [b"x", b"\n", b'{"id": 1}\n'])

@@ -149,6 +149,9 @@ function createRow(name, {onChoose, onCarryOut, onDelete, onWhy, onPoint, onLeav
     ...all,
   );
 
+  /** What it says now. @type {Constraint|null} */
+  let shown = null;
+
   return {
     element,
     focus: () => choose.focus(),
@@ -163,12 +166,14 @@ function createRow(name, {onChoose, onCarryOut, onDelete, onWhy, onPoint, onLeav
 
     /** @param {Constraint} one @param {string|undefined} selected its letter @param {boolean} isFresh */
     show(one, selected, isFresh) {
-      setText(said, words.listed(name, words.toldOf(one)));
       setText(letter, selected ?? '');
+      if (onChoose) choose.setAttribute('aria-pressed', String(Boolean(selected)));
       fresh.hidden = !isFresh;
+      if (shown === one) return;
+      shown = one;
+      setText(said, words.listed(name, words.toldOf(one)));
       if (element.dataset.verdict !== one.verdict) choose.firstElementChild?.replaceWith(verdictSign(one.verdict));
       element.dataset.verdict = one.verdict;
-      if (onChoose) choose.setAttribute('aria-pressed', String(Boolean(selected)));
       for (const each of carryOut) each.hidden = !one.verdict;
     },
   };
