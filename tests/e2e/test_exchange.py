@@ -174,6 +174,27 @@ def test_another_players_games_stay_apart(exchange: Exchange, context: BrowserCo
     expect(remove).to_be_hidden()
 
 
+def test_the_record_of_one_game_comes_in_as_a_game_of_ones_own(exchange: Exchange) -> None:
+    record = (RECORDS / "constraints-solved.txt").read_bytes()
+    exchange.choose(record, name="qmines-1.txt")
+    exchange.expect_outcome(r"^1 game taken from the file\.$")
+    exchange.choose(record.replace(b"\n", b"\r\n"), name="qmines-1.txt")
+    exchange.expect_outcome(r"^0 games taken from the file, 1 was here already\.$")
+    exchange.expect_games(1)
+    exchange.choose(record.replace(b"p subtract", b"p merge"), name="qmines-2.txt")
+    exchange.expect_outcome(
+        r"^This game does not check out\. Merge takes two constraints on the same cells\. Nothing was imported\.$"
+    )
+    exchange.imports.get_by_role("switch", name="Another player’s games").check()
+    exchange.choose((RECORDS / "quantum-won-with-saves.txt").read_bytes(), name="qmines-3.txt")
+    exchange.expect_outcome(r"^This file does not say whose game it is\. It can only be added to your own games\.$")
+    exchange.expect_games(1)
+    exchange.page.goto("#history")
+    games = exchange.page.get_by_role("list", name="Games")
+    games.get_by_role("link").first.click()
+    expect(exchange.page.get_by_role("slider", name="Time line")).to_be_enabled(timeout=READY_MS)
+
+
 # What is refused
 
 
