@@ -88,7 +88,7 @@ def test_of_games_by_constraints_it_tells_how_the_bench_changes() -> None:
 def states(text: str):
     """The cells, the mines and the counters after every move of a record."""
     for game in replaying(text):
-        facts = (game.state, game.elapsed, game.saves, game.board.mines_left, game.worlds())
+        facts = (game.state, game.elapsed, game.saves, game.board.mines_left, game.known.visible_worlds())
         yield game.position().cells, game.layout, facts
 
 
