@@ -76,8 +76,11 @@ export function createDerivedList({id, model, handlers, empty = words.EMPTY}) {
   return {
     element,
 
-    /** The first row has the focus, or the title where there is none. */
-    focus: () => (rows.get(current) ?? title).focus(),
+    /** A row has the focus, or where there is none the title. @param {string} [name] of one that stands */
+    focus(name = current) {
+      rove(name);
+      (rows.get(name) ?? title).focus();
+    },
 
     /** As far as it has to be scrolled for that. @param {string} name */
     reveal: (name) => rows.get(name)?.element.scrollIntoView({block: 'nearest'}),
