@@ -7,7 +7,10 @@ import {starting} from '../../words/page.js';
 import {h, setText} from '../dom.js';
 import {createProgress} from './progress.js';
 
-/** @typedef {{word: string, act: () => void}} Action */
+/**
+ * @typedef {{word: string, act: () => void}} Action
+ * @typedef {ReturnType<typeof createLine>} Line
+ */
 
 /** Sentences longer than this are set smaller where the screen is narrow. */
 const LONG = 84;
