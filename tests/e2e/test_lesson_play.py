@@ -88,7 +88,7 @@ def test_what_is_next_is_shown_until_the_next_move(page: Page) -> None:
 def test_a_lesson_says_what_it_teaches_until_it_is_closed(page: Page) -> None:
     pupil = Pupil(page).start("total")
     words = page.get_by_role("region", name=TITLES["total"])
-    expect(words).to_contain_text("The number of mines left is a constraint too")
+    expect(words).to_contain_text("The mines that are left are a number, too")
     # It offers what it teaches.
     expect(pupil.act("Reduce")).to_be_hidden()
     expect(page.get_by_role("button", name=re.compile("^Whole board"))).to_be_visible()
