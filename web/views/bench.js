@@ -9,7 +9,6 @@ import {endOf} from '../engine/protocol.js';
 import {won} from '../words/play.js';
 import {createActions} from './bench/actions.js';
 import {createGuide} from './bench/guide.js';
-import {createList} from './bench/list.js';
 import {createModel} from './bench/model.js';
 import {createMoves} from './bench/moves.js';
 import {createOffers} from './bench/offers.js';
@@ -21,6 +20,7 @@ import {createTools} from './bench/tools.js';
 import {createTotal} from './bench/total.js';
 import {h} from './dom.js';
 import {benchTold} from './stage/bench.js';
+import {createDerivedList} from './stage/derived.js';
 
 /**
  * @param {{
@@ -44,7 +44,8 @@ export function createBench({place, game, board, boardHost, toolbar, end, line, 
   const guide = createGuide(model);
   const actions = createActions({model, onAct: moves.derive, onPoint: sketch.pointAtOperation});
   const total = createTotal({onChoose: moves.total, onPoint: sketch.pointAtTotal});
-  const list = createList({
+  const list = createDerivedList({
+    id: 'bench-derived',
     model,
     handlers: {
       onChoose: moves.choose,
