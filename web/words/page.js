@@ -26,6 +26,7 @@ export const ENGINE_ABSENT = 'The engine could not start. Your game is kept. Che
 export const RECORD_WRONG = 'A saved game could not be read and was set aside. This is a new board.';
 export const NEW_VERSION = 'A new version is ready. The page reloads; your game goes on.';
 export const VERSION_LOADING = 'Loading the new version.';
+export const LOADING = 'Loading.';
 export const LINK_COPIED = 'The link is copied.';
 export const LINK_SHOWN = 'This is the link to this game:';
 export const WORLDS_COPIED = 'Copied.';
