@@ -7,12 +7,12 @@
  *   preset: by `cells` or by `constraints`
  * @typedef {{rules: string, changes: Record<string, string>}} Rules  a preset's name, and the fields that differ from it
  */
-import {TOLD} from './words/rules.js';
+import {CLAUSES} from './words/rules.js';
 
 export const LIVES = Object.freeze({least: 1, most: 99});
 
 /** The values of a field, the lives aside: those that there are words for. @type {Readonly<Record<Exclude<Field, 'lives'>, readonly string[]>>} */
-export const VALUES = Object.freeze(mapped(TOLD, ({values}) => Object.keys(values)));
+export const VALUES = Object.freeze(mapped(CLAUSES, Object.keys));
 
 /**
  * @template {string} K @template T @template U
@@ -154,6 +154,9 @@ export const isSearched = (game) => valuesOf(game).layout === 'no_guess';
  */
 const hasSaves = ({guess, layout, knowledge}) =>
   guess !== 'luck' && guess !== 'never' && (layout === 'random' || (guess === 'forgiven' && knowledge === 'visible'));
+
+/** @param {Rules} game @returns {boolean} whether a mine can give way */
+export const canSave = (game) => hasSaves(valuesOf(game));
 
 /** @param {Rules} game @returns {'lives'|'deaths'|'saves'|''} what stands beside the mines left; nothing where there is nothing to count */
 export function countedOf(game) {

@@ -24,7 +24,7 @@ import {createDerivedList} from './stage/derived.js';
 
 /**
  * @param {{
- *   place: HTMLElement, game: any, board: any, boardHost: HTMLElement, toolbar: {element: HTMLElement}, end: {tools: HTMLElement}, line: Pick<ReturnType<typeof import('./stage/line.js').createLine>, 'say'>, host: HTMLElement,
+ *   place: HTMLElement, game: any, board: any, boardHost: HTMLElement, toolbar: {element: HTMLElement}, end: {tools: HTMLElement}, line: import('./stage/line.js').Line, host: HTMLElement,
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
  *   showSteps: (why: import('../engine/protocol.js').Why) => void, means: import('./bench/teaching.js').Means}} parts  `place`: its room; `host`: where dialogs stand; `showSteps`:
  *   walks through a proof; `means` of lessons
@@ -124,6 +124,7 @@ export function createBench({place, game, board, boardHost, toolbar, end, line, 
 
     refresh: show,
     next: teaching.next,
+    link: teaching.link,
 
     /** @param {import('../engine/protocol.js').Played} played @param {string} move */
     told(played, move) {
