@@ -45,6 +45,13 @@ NOTHING_AT = "Nothing stands at {} that says anything of closed cells."
 NO_MOVE = "{!r} is no move."
 NO_LINE = "Line {} is no move: {!r}."
 
+
+def refused(base: str, made: tuple[str, ...], reason: str) -> tuple[str, tuple[str, ...], str]:
+    """Moves of which the game itself refuses the last."""
+    number = base.count(" p ") + len(made)
+    return base, made, f"Move {number}, {made[-1]!r}, cannot be made. {reason}"
+
+
 MOVES: list[tuple[str, tuple[str, ...], str]] = [
     # After the end nothing goes on, but that it may be taken back once.
     *((OVER, (move,), NO_EFFECT.format(5, move)) for move in ("select 1,1", "subtract", "carry out #1", "delete #1")),
@@ -59,22 +66,22 @@ MOVES: list[tuple[str, tuple[str, ...], str]] = [
     (LISTED, ("undo", "redo", "redo"), NO_EFFECT.format(9, "redo")),
     (LISTED, ("undo", "option auto_zero off", "redo"), NO_EFFECT.format(9, "redo")),
     # What does not follow, or says nothing new.
-    (SELECTED, ("merge",), "Merge takes two constraints on the same cells."),
-    (SELECTED, ("reduce",), "Reduce takes one selected constraint."),
-    (SELECTED, ("subtract", "subtract"), "Subtract takes two selected constraints."),
+    refused(SELECTED, ("merge",), "Merge takes two constraints on the same cells."),
+    refused(SELECTED, ("reduce",), "Reduce takes one selected constraint."),
+    refused(SELECTED, ("subtract", "subtract"), "Subtract takes two selected constraints."),
     (SELECTED, ("subtract", "select 1,0", "select 1,1", "subtract"), NO_EFFECT.format(6, "subtract")),
     (SELECTED, ("select 1,0",), NO_EFFECT.format(3, "select 1,0")),
     (SELECTED, ("deselect", "deselect"), NO_EFFECT.format(4, "deselect")),
-    (SELECTED, ("carry out 1,1",), "It does not settle its cells yet: some may be mines, and some may not."),
+    refused(SELECTED, ("carry out 1,1",), "It does not settle its cells yet: some may be mines, and some may not."),
     # What is gone by then, or was never there.
-    (LISTED, ("select #2", "delete #2", "reduce"), "Reduce takes one selected constraint."),
-    (LISTED, ("delete #2", "select #2"), NOTHING_AT.format("#2")),
-    (LISTED, ("delete #2", "delete #2"), NOTHING_AT.format("#2")),
-    (LISTED, ("undo", "select #2"), NOTHING_AT.format("#2")),
-    (LISTED, ("carry out #9999999",), NOTHING_AT.format("#9999999")),
+    refused(LISTED, ("select #2", "delete #2", "reduce"), "Reduce takes one selected constraint."),
+    refused(LISTED, ("delete #2", "select #2"), NOTHING_AT.format("#2")),
+    refused(LISTED, ("delete #2", "delete #2"), NOTHING_AT.format("#2")),
+    refused(LISTED, ("undo", "select #2"), NOTHING_AT.format("#2")),
+    refused(LISTED, ("carry out #9999999",), NOTHING_AT.format("#9999999")),
     # Of another board.
-    (LISTED, ("select 3,0",), "The move 'select 3,0' is not on the board."),
-    (LISTED, ("carry out 2,5",), "The move 'carry out 2,5' is not on the board."),
+    refused(LISTED, ("select 3,0",), "The move 'select 3,0' is not on the board."),
+    refused(LISTED, ("carry out 2,5",), "The move 'carry out 2,5' is not on the board."),
     # Names that are none.
     *((LISTED, (move,), NO_MOVE.format(move)) for move in ("select # 2", "select 1,0,0", "select 1, 0", "select #2 ")),
     *((LISTED, (move,), NO_MOVE.format(move)) for move in ("delete 1,0", "delete", "carry out", "carry 1,0")),
@@ -90,10 +97,12 @@ MOVES: list[tuple[str, tuple[str, ...], str]] = [
 ]
 """Moves that come after a record, and what is said of the last one."""
 
+OF_CELLS = refused(BEGUN, ("select 1,0",), "In this game cells are opened, not constraints.")[-1]
+
 HEADERS: list[tuple[str, str, str]] = [
     ("size 5x3", "size 5x4", "The board of the record does not fit its size."),
     ("size 5x3", "size 15x1", "'2,0' is no cell of the board."),
-    ("size 5x3", "size 3x5", NOTHING_AT.format("1,0")),
+    ("size 5x3", "size 3x5", refused(BEGUN, ("select 1,0",), NOTHING_AT.format("1,0"))[-1]),
     ("board 4800", "board 48zz", "The board of the record does not fit its size."),
     ("board 4800", "board .*..*", "The board of the record does not fit its size."),
     ("board 4800", "board 4800\nboard 4800", "Line 10 gives board a second time."),
@@ -103,8 +112,8 @@ HEADERS: list[tuple[str, str, str]] = [
     ("mines 2", "mines -2", "A record gives its mines as a number, not '-2'."),
     ("origin again", "origin drawn", "The record gives a board, but says that its board was drawn."),
     ("origin again", "origin again\nlesson total", "Line 8 holds 'lesson total', which this version does not know."),
-    ("rules constraints", "rules classic", "In this game cells are opened, not constraints."),
-    ("rules constraints", "rules constraints\nplay cells", "In this game cells are opened, not constraints."),
+    ("rules constraints", "rules classic", OF_CELLS),
+    ("rules constraints", "rules constraints\nplay cells", OF_CELLS),
     (
         "rules constraints",
         "rules constraints\nassist safe_cell",
