@@ -30,6 +30,21 @@ def test_an_examined_game_is_told_by_the_identity_that_it_came_with(game: Any) -
     assert told["summary"]["state"] == game.state
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_by_itself_is_told_what_it_comes_to(game: Any) -> None:
+    told = Engine().ask("examine", record=text_of(game))
+    assert {"id": told["identity"], "record": text_of(game), "summary": told["summary"]} == entry(game)
+
+
+def test_a_record_by_itself_that_has_not_ended_or_does_not_follow_is_refused() -> None:
+    record = text_of(GAMES[0])
+    begun = Engine().new()["game"]["record"]
+    assert Engine().refused("examine", record=begun) == ("bad_record", "The game has not ended.")
+    for bad in (record[:-1], f"{record}9 p undo\n" * 2, "", "qmines 2\n\n"):
+        assert Engine().refused("examine", record=bad)[0] == "bad_record"
+    assert Engine().refused("examine", record=7)[0] == "bad_message"
+
+
 def test_none_of_it_touches_the_game_on_the_board() -> None:
     engine = Engine()
     engine.new()

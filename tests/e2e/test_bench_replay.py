@@ -8,18 +8,40 @@ from playwright.sync_api import expect
 
 from qmines.cli.cli import main
 from qmines.game.events import Benched
+from qmines.game.record import text_of
 from qmines.proofs.steps import TOTAL
 from qmines.review.film import Frame
+from tests.benches import large
+from tests.e2e import native
 from tests.e2e.axe import violations
 from tests.e2e.benches import TRIVIAL, Bench
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import READY_MS, Player, eventually
-from tests.e2e.replays import Plies, expect_place, show
+from tests.e2e.replays import Plies, body, expect_place, keep, line, show
+from tests.e2e.test_play import LINK
 from tests.e2e.test_screens import DESKTOP
 
 SOLVED = "constraints-solved"
 SEEN = 16
 """So many places are looked at one by one."""
+
+WATCH = """
+(name) => {
+  globalThis.times = {};
+  const cell = document.querySelector(`.play:not(.replay) [role="gridcell"][aria-label^="${name}, "]`);
+  const seen = new MutationObserver(() => {
+    seen.disconnect();
+    requestAnimationFrame(() => setTimeout(() => (times.painted = performance.now())));
+  });
+  seen.observe(cell, {attributes: true});
+  const {createObjectURL} = URL;
+  URL.createObjectURL = (blob) => {
+    times.written = performance.now();
+    return createObjectURL.call(URL, blob);
+  };
+}
+"""
+"""Notes when a cell of the play view was painted anew, and when a file was there."""
 
 
 @pytest.fixture
@@ -91,6 +113,33 @@ def test_the_proof_of_a_solved_board_is_kept_as_a_file(player: Player, tmp_path:
     player.page.keyboard.press("End")
     with player.page.expect_download(timeout=READY_MS) as download:
         player.press_at_end("Save the proof")
+    assert download.value.suggested_filename == "qmines-solution.json"
+    download.value.save_as(tmp_path / "solution.json")
+    assert main(["verify", str(tmp_path / "solution.json")]) == 0
+
+
+def test_the_play_board_answers_while_a_large_proof_is_written(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever leaves the replay meanwhile gets the file all the same. Shorter slices make its writing last longer."""
+    page = player.page
+    [game] = keep(page, body(text_of(large())))
+    player.visit(LINK).open(5, 7)
+    position, known = player.analysis(mines=30)
+    row, column = player.places(position, known.safe)[0]
+    page.goto(f"#game?{game}")
+    expect(line(player)).to_be_enabled(timeout=READY_MS)
+    page.keyboard.press("End")
+    player.expect_status("^You won")
+    page.evaluate(WATCH, f"row {row}, column {column}")
+    monkeypatch.setattr(native, "SLICE", native.SLICE / 20)
+    with page.expect_download(timeout=READY_MS) as download:
+        player.press_at_end("Save the proof")
+        page.get_by_role("link", name="Play", exact=True).click()
+        player.cell(row, column).click()
+        expect(player.cell(row, column)).not_to_have_attribute("aria-label", re.compile("closed"))
+    times = page.evaluate("times")
+    assert times["painted"] < times["written"]
     assert download.value.suggested_filename == "qmines-solution.json"
     download.value.save_as(tmp_path / "solution.json")
     assert main(["verify", str(tmp_path / "solution.json")]) == 0

@@ -121,10 +121,10 @@ def test_keys_go_through_the_list_and_leave_the_time_line_alone(listed: Listed) 
     names = [row.partition(":")[0] for row in listed.rows()]
     listed.player.cell(1, 1).focus()
     page.keyboard.press("l")
-    expect(listed.row(names[0])).to_be_focused()
-    assert listed.pointed(names[0]) > 0
-    page.keyboard.press("ArrowDown")
-    expect(listed.row(names[1])).to_be_focused()
+    expect(listed.row(names[-1])).to_be_focused()  # it is fresh
+    assert listed.pointed(names[-1]) > 0
+    page.keyboard.press("ArrowUp")
+    expect(listed.row(names[-2])).to_be_focused()
     page.keyboard.press("End")
     expect(listed.row(names[-1])).to_be_focused()
     page.keyboard.press("Home")
@@ -134,6 +134,11 @@ def test_keys_go_through_the_list_and_leave_the_time_line_alone(listed: Listed) 
     expect(listed.why(names[0])).to_be_focused()
     expect_place(listed.player, FULL, listed.plies.last)
     assert [row.partition(":")[0] for row in listed.rows()] == names
+    listed.player.press("Back")
+    expect_place(listed.player, FULL - 1, listed.plies.last)
+    listed.player.cell(1, 1).focus()
+    page.keyboard.press("l")
+    expect(listed.row(names[0])).to_be_focused()  # nothing is
 
 
 def test_it_is_told_how_a_row_came_about_and_the_move_is_shown_again(listed: Listed) -> None:
@@ -165,8 +170,8 @@ def test_where_there_is_no_column_a_button_opens_it_and_the_controls_stay(new_co
     listed.tool.click()
     expect(listed.tool).to_have_attribute("aria-expanded", "true")
     assert len(listed.rows()) == count
+    expect(listed.row(listed.rows()[-1].partition(":")[0])).to_be_focused()
     name = listed.rows()[0].partition(":")[0]
-    expect(listed.row(name)).to_be_focused()
     listed.row(name).click()
     assert page.locator(".replay").evaluate(OUTSIDE_BUT_ROWS) == []
     listed.player.press("Forward")

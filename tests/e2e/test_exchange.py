@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from qmines.game.replay import replay
 from tests.e2e.conftest import NewContext
 from tests.e2e.owner import NAME, OTHER_PASSWORD, PASSWORD, Owner
 from tests.e2e.player import READY_MS, Player
-from tests.e2e.profile_files import file_of, given_up, golden_games
+from tests.e2e.profile_files import RECORDS, file_of, given_up, golden_games, line_of
+from tests.game.test_hostile_benches import meddled
 
 DROP = """
 ([name, text]) => {
@@ -172,6 +174,27 @@ def test_another_players_games_stay_apart(exchange: Exchange, context: BrowserCo
     expect(remove).to_be_hidden()
 
 
+def test_the_record_of_one_game_comes_in_as_a_game_of_ones_own(exchange: Exchange) -> None:
+    record = (RECORDS / "constraints-solved.txt").read_bytes()
+    exchange.choose(record, name="qmines-1.txt")
+    exchange.expect_outcome(r"^1 game taken from the file\.$")
+    exchange.choose(record.replace(b"\n", b"\r\n"), name="qmines-1.txt")
+    exchange.expect_outcome(r"^0 games taken from the file, 1 was here already\.$")
+    exchange.expect_games(1)
+    exchange.choose(record.replace(b"p subtract", b"p merge"), name="qmines-2.txt")
+    exchange.expect_outcome(
+        r"^This game does not check out\. Move \d+, 'merge', cannot be made\. .*\. Nothing was imported\.$"
+    )
+    exchange.imports.get_by_role("switch", name="Another player’s games").check()
+    exchange.choose((RECORDS / "quantum-won-with-saves.txt").read_bytes(), name="qmines-3.txt")
+    exchange.expect_outcome(r"^This file does not say whose game it is\. It can only be added to your own games\.$")
+    exchange.expect_games(1)
+    exchange.page.goto("#history")
+    games = exchange.page.get_by_role("list", name="Games")
+    games.get_by_role("link").first.click()
+    expect(exchange.page.get_by_role("slider", name="Time line")).to_be_enabled(timeout=READY_MS)
+
+
 # What is refused
 
 
@@ -250,6 +273,16 @@ def test_a_bad_game_is_refused_and_the_others_are_taken(exchange: Exchange, what
     exchange.expect_outcome("2 games taken from the file of Ada Lovelace, 1 refused")
     expect(exchange.outcome.get_by_role("listitem")).to_have_text(re.compile("^Line 3: "))
     exchange.expect_games(2)
+
+
+def test_games_by_constraints_that_do_not_follow_are_refused_with_their_sentences(exchange: Exchange) -> None:
+    genuine = line_of(replay((RECORDS / "constraints-solved.txt").read_text(encoding="utf-8")))
+    bad = meddled()[::6]
+    exchange.choose(file_of([genuine, *({**genuine, "record": record} for record, _ in bad)]))
+    exchange.expect_outcome(rf"1 game taken from the file of Ada Lovelace, {len(bad)} refused")
+    told = exchange.outcome.get_by_role("listitem").all_inner_texts()
+    assert told == [f"Line {number}: {sentence}" for number, (_, sentence) in enumerate(bad, 3)]
+    exchange.expect_games(1)
 
 
 @pytest.mark.parametrize("filling", [b"x", b"\n", b'{"id": 1}\n'])

@@ -88,7 +88,7 @@ def test_of_games_by_constraints_it_tells_how_the_bench_changes() -> None:
 def states(text: str):
     """The cells, the mines and the counters after every move of a record."""
     for game in replaying(text):
-        facts = (game.state, game.elapsed, game.saves, game.board.mines_left, game.worlds())
+        facts = (game.state, game.elapsed, game.saves, game.board.mines_left, game.known.visible_worlds())
         yield game.position().cells, game.layout, facts
 
 
@@ -152,7 +152,7 @@ def test_lives_and_deaths_are_those_of_the_moment() -> None:
     """A mine in each corner of the upper row; the last life goes with the one in the middle."""
     rules = preset("three-lives").changed({"undo": "free"})
     board = frozenset({0, 2, 4})
-    game = Game(Params(5, 5, 3, "lives", "three-lives", rules, start=22, board=board))
+    game = Game(Params(5, 5, 3, "lives", "three-lives", rules, origin="given", start=22, board=board))
     for at, move in enumerate(("open 0,0", "undo", "open 0,4", "open 0,2", "open 0,0")):
         game.play(move, at=at)
     assert [(frame.lives, frame.deaths) for frame in film(text_of(game)).frames] == [

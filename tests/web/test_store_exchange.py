@@ -26,8 +26,11 @@ const archive = {
     return {taken: fresh.length, doubled: bodies.length - fresh.length};
   },
 };
-/** Stands for the engine: refuses what does not end in its own number. */
-const examine = async ({id, record, summary}) => {
+/** Stands for the engine: refuses what does not end in its own number, and a record by itself that ends in none. */
+const examine = async (game) => {
+  const number = typeof game === 'string' ? /\\n(\\d+)\\n$/.exec(game)?.[1] : undefined;
+  if (number) return {summary: summaryOf(number), identity: hex(number)};
+  const {id, record = '', summary} = game;
   if (hex(record.split('\\n').at(-1)) === id) return {summary, identity: id};
   throw Object.assign(new Error('It does not follow.'), {code: 'bad_record'});
 };
@@ -199,9 +202,44 @@ def test_a_hidden_name_under_a_password_is_refused_too() -> None:
     assert (found["code"], found["message"][:21], found["kept"]) == ("file", "The user name in this", 0)
 
 
-@pytest.mark.parametrize("text", ["", "\n", "null\n", "[]", "\x00\x01", "<html></html>", "[" * 100_000, "qmines 1\n"])
+@pytest.mark.parametrize("text", ["", "\n", "null\n", "[]", "\x00\x01", "<html></html>", "[" * 100_000, "qmines one\n"])
 def test_foreign_files_are_refused(text: str) -> None:
     assert read(text) == {"code": "file", "message": "This is not a Quantum Minesweeper file.", "kept": 0}
+
+
+# The record of one game
+
+RECORD = "qmines 1\nsize 5x5\n\n7\n"
+
+
+@pytest.mark.parametrize("text", [RECORD, RECORD.replace("\n", "\r\n")])
+def test_a_record_is_taken_as_the_one_game_that_it_is(text: str) -> None:
+    found = exchange(
+        """
+        const file = new Blob([argument]);
+        const read = () => exchange.read(file, {...ways, into: (name) => (name === '' ? archive : null)});
+        const first = await read();
+        return {isSealed: await exchange.isSealed(file), first, again: await read(), kept};
+        """,
+        text,
+    )
+    assert found["isSealed"] is False
+    assert found["first"] == {"name": "", "taken": 1, "doubled": 0, "refused": [], "isStopped": False}
+    assert (found["again"]["taken"], found["again"]["doubled"]) == (0, 1)
+    [game] = found["kept"]
+    assert game["record"] == RECORD
+    assert (game["identity"], game["imported"]) == (f"{7:064x}", True)
+    assert game["finished"] == game["summary"]["time"] + 1769860800000
+
+
+@pytest.mark.parametrize("text", ["qmines 1\n", "qmines 2\n\n", "qmines 1\n\n7"])
+def test_a_record_that_does_not_follow_is_refused_with_the_reason(text: str) -> None:
+    sentence = "This game does not check out. It does not follow. Nothing was imported."
+    assert read(text) == {"code": "file", "message": sentence, "kept": 0}
+
+
+def test_a_record_longer_than_any_is_not_read() -> None:
+    assert read(RECORD + "0 p open 1,1\n" * 400_000)["message"] == "This file is too large to be one of ours."
 
 
 def test_a_file_cut_short_is_refused_with_how_far_it_was_read() -> None:

@@ -107,12 +107,13 @@ export function createReviewEngine(spawn, idle) {
     /**
      * Replays a game that came from elsewhere.
      *
-     * @param {{id: string, record: string, summary: object}} game @param {Options} [options]
+     * @param {{id: string, record: string, summary: object}|string} game  text: its record, with nothing said of it @param {Options} [options]
      * @returns {Promise<{summary: Record<string, any>, identity: string}>} rejects with `Refused` and the reason
      */
     examine(game, options = {}) {
       return inTurn(options, async () => {
-        const {summary, identity} = (await ask({type: 'examine', game})).reply;
+        const asked = typeof game === 'string' ? {record: game} : {game};
+        const {summary, identity} = (await ask({type: 'examine', ...asked})).reply;
         return {summary, identity};
       });
     },

@@ -1,21 +1,22 @@
 /**
- * Files of profiles: JSON Lines, a header and then a game a line; perhaps sealed under a password. What comes in is read as a
+ * Files of profiles: JSON Lines, a header and then a game a line; perhaps sealed under a password. Or the record of one game. What comes in is read as a
  * stranger's: piece by piece, its form checked before anything is taken, every game replayed by the engine.
  *
  * @typedef {{id: string, record: string, summary: any}} Line  `id`: the game's identity
  * @typedef {{line: number, reason: string}} Refusal
  * @typedef {{name: string, taken: number, doubled: number, refused: Refusal[], isStopped: boolean}} Report
- * @typedef {(game: Line, signal?: AbortSignal) => Promise<{summary: any, identity: string}>} Examine
- *   rejects with an error that has a `code` where the game is refused; any other error ends the reading
+ * @typedef {(game: Line|string, signal?: AbortSignal) => Promise<{summary: any, identity: string}>} Examine  text: a record, with nothing
+ *   said of it; rejects with an error that has a `code` where the game is refused; any other error ends the reading
  * @typedef {Pick<import('./archive.js').Archive, 'add'|'find'>} Archive
  * @typedef {{password?: string, onProgress?: (progress: {stage: 'reading'|'checking', done: number, total: number}) => void,
  *   signal?: AbortSignal, examine: Examine, into: (name: string) => Archive}} Ways
- *   `onProgress`: bytes while reading, games while checking; `into`: where the games of a player of that name belong
+ *   `onProgress`: bytes while reading, games while checking; `into`: where the games of a player of that name belong; empty: it is
+ *   not said whose they are
  */
 import * as words from '../words/store.js';
 import {StoreError} from './errors.js';
-import {linesOf} from './lines.js';
-import {isGameLine, readGame, readHeader, totalsOf} from './profile-file.js';
+import {LONGEST, linesOf} from './lines.js';
+import {isGameLine, isRecordsFirst, readGame, readHeader, totalsOf} from './profile-file.js';
 import {openFile, sealFile} from './sealed-file.js';
 
 const MOST_LINES = 1_000_000;
@@ -55,7 +56,8 @@ export const fileName = (name) => `${name.replace(/[\\/:*?"<>|]/g, '_')}.qmines.
 
 /** @param {Blob} file @returns {Promise<boolean>} whether it wants a password; rejects where it is none of ours */
 export async function isSealed(file) {
-  return (await headerOf(file)).isSealed;
+  const first = await firstOf(file);
+  return !isRecordsFirst(first) && readHeader(first).isSealed;
 }
 
 /**
@@ -64,6 +66,7 @@ export async function isSealed(file) {
  * @param {Blob} file @param {Ways} ways @returns {Promise<Report>} rejects with `StoreError` where nothing could be taken
  */
 export async function read(file, {password = '', onProgress = () => {}, signal, examine, into}) {
+  if (isRecordsFirst(await firstOf(file))) return readRecord(file, {signal, examine, into});
   const clear = (await headerOf(file)).isSealed ? await openFile(file, password) : file;
   const {name, games} = await checked(clear, onProgress, signal);
   const archive = into(name);
@@ -99,11 +102,33 @@ export async function read(file, {password = '', onProgress = () => {}, signal, 
   return report;
 }
 
-/** @param {Blob} file */
-async function headerOf(file) {
-  for await (const {text} of linesOf(file)) return readHeader(text);
+/**
+ * Takes the one game of a record in.
+ *
+ * @param {Blob} file @param {Pick<Ways, 'signal'|'examine'|'into'>} ways @returns {Promise<Report>} as `read` does
+ */
+async function readRecord(file, {signal, examine, into}) {
+  if (file.size > LONGEST) throw new StoreError('file', words.FILE_TOO_LARGE);
+  const archive = into('');
+  const record = (await file.text()).replaceAll('\r\n', '\n');
+  try {
+    const {taken, doubled} = await archive.add([bodyOf(record, await examine(record, signal))]);
+    return {name: '', taken, doubled, refused: [], isStopped: false};
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'bad_record' && !signal?.aborted)
+      throw new StoreError('file', words.recordRefused(error.message));
+    throw error;
+  }
+}
+
+/** @param {Blob} file @returns {Promise<string>} its first line */
+async function firstOf(file) {
+  for await (const {text} of linesOf(file)) return text;
   throw new StoreError('file', words.FILE_FOREIGN);
 }
+
+/** @param {Blob} file */
+const headerOf = async (file) => readHeader(await firstOf(file));
 
 /**
  * Reads a file through once, to see whether its form is right.
@@ -147,13 +172,15 @@ async function taken(text, {examine, archive, signal}) {
   // Its identity is the hash of its record: the very game, unless what is said of it differs, which the engine tells.
   if (known && (await hashOf(game.record)) === game.id && isSame(known.summary, game.summary)) return 'doubled';
   try {
-    const {summary, identity} = await examine(game, signal);
-    return {identity, record: game.record, summary, finished: endOf(summary), imported: true};
+    return bodyOf(game.record, await examine(game, signal));
   } catch (error) {
     if (error instanceof Error && 'code' in error && !signal?.aborted) return error.message;
     throw error;
   }
 }
+
+/** @param {string} record @param {{summary: any, identity: string}} found what it comes to @returns {import('./archive.js').Body} */
+const bodyOf = (record, {summary, identity}) => ({identity, record, summary, finished: endOf(summary), imported: true});
 
 /** @param {string} text @returns {Promise<string>} SHA-256 in hex; empty where the browser has none */
 async function hashOf(text) {

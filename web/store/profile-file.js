@@ -3,9 +3,14 @@ import * as words from '../words/store.js';
 import {StoreError} from './errors.js';
 import {foreignNameProblem, tidy} from './user-names.js';
 
+/** How a record begins, with the end of a line as others write it, too. */
+const RECORD = /^qmines [1-9][0-9]{0,5}\r?$/;
 const HASH = /^[0-9a-f]{64}$/;
 /** Of a `Summary` what may be counted before the engine has looked at it. */
 const COUNTED = /** @type {const} */ (['played', 'won', 'lost', 'saves']);
+
+/** @param {string} text of the first line @returns {boolean} whether the file is the record of one game, not a profile's */
+export const isRecordsFirst = (text) => RECORD.test(text);
 
 /**
  * @param {string} text of the first line

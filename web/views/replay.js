@@ -95,7 +95,7 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
       record,
       name,
       say: (text) => own.line.say(text),
-      during: (ask) => own.during(ask, signal),
+      during: (ask, how) => own.during(ask, signal, how),
       onAgain: () => onAgain({record, plan}),
       onGoOn: (moves) => onGoOn({record, plan, moves}),
     });

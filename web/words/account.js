@@ -47,7 +47,7 @@ export function examined(done, total) {
 /** @param {{name: string, taken: number, doubled: number, refused: unknown[], isStopped: boolean}} report */
 export function importReport({name, taken, doubled, refused, isStopped}) {
   const known = doubled ? `, ${doubled} ${doubled === 1 ? 'was' : 'were'} here already` : '';
-  const counts = `${counted(taken, 'game')} taken from the file of ${name}${known}${refused.length ? `, ${refused.length} refused` : ''}.`;
+  const counts = `${counted(taken, 'game')} taken from the file${name && ` of ${name}`}${known}${refused.length ? `, ${refused.length} refused` : ''}.`;
   return isStopped ? `Cancelled. ${counts} The others were left alone.` : counts;
 }
 

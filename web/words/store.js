@@ -94,6 +94,9 @@ export function fileTooLong(promised) {
 }
 
 export const FILE_TOTALS = 'The totals in the first line are not those of the games. Nothing was imported.';
+/** @param {string} reason a sentence */
+export const recordRefused = (reason) => `This game does not check out. ${reason} Nothing was imported.`;
+export const RECORD_OF_NOBODY = 'This file does not say whose game it is. It can only be added to your own games.';
 export const LINE_TOO_LONG = 'it is longer than any game is.';
 export const LINE_BROKEN = 'it is damaged.';
 export const LINE_NO_GAME = 'it does not hold a game of ours.';

@@ -11,9 +11,11 @@ from qmines.bridge.playing import described
 from qmines.bridge.progress import Progress, lines_in, watched
 from qmines.bridge.serialise import bulk, own_counters, share_text, worlds_data
 from qmines.game.params import Params
-from qmines.review.examine import examining
+from qmines.game.record import identity
+from qmines.review.examine import examining, examining_record
 from qmines.review.film import Frame, filming
 from qmines.review.measures import luck_bits
+from qmines.review.summary import summary
 
 
 class Review:
@@ -23,11 +25,16 @@ class Review:
         self.handlers: dict[str, Handler] = {"examine": self._examine, "film": self._film}
 
     def _examine(self, message: Message) -> Iterator[Answer | Progress]:
+        if "record" in message:
+            record = text_in(message, "record")
+            game = yield from watched("examine", examining_record(record), lines_in(record))
+            yield {"summary": summary(game).data(), "identity": identity(game)}, b""
+            return
         entry: Any = message.get("game")
-        record = entry.get("record") if isinstance(entry, dict) else None
-        summary = yield from watched("examine", examining(entry), lines_in(record))
+        lines = lines_in(entry.get("record") if isinstance(entry, dict) else None)
+        found = yield from watched("examine", examining(entry), lines)
         # The identity was found to be that of the record.
-        yield {"summary": summary.data(), "identity": entry["id"]}, b""
+        yield {"summary": found.data(), "identity": entry["id"]}, b""
 
     def _film(self, message: Message) -> Iterator[Answer | Progress]:
         record = text_in(message, "record")

@@ -21,7 +21,7 @@ from qmines.text import bits, percent, readable
 
 def counters(game: Game) -> Message:
     """What the counters show; `worlds` is null where they are not counted."""
-    worlds = game.worlds()
+    worlds = game.known.visible_worlds()
     return {
         "minesLeft": game.board.mines_left,
         "saves": game.saves,

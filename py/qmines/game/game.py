@@ -136,10 +136,6 @@ class Game:
         """The worlds of all that the player could have found out."""
         return self.known.of_closure()
 
-    def worlds(self) -> int | None:
-        """The number of visible worlds; None where it is not counted at every move."""
-        return self.visible().worlds if self.known.is_counted(self.known.seen) else None
-
     @property
     def saves(self) -> int:
         """How many saves stand."""

@@ -150,8 +150,12 @@ class Knowledge:
             return Fraction(cell in known.mines)
         return self.of_counting().probability(cell) if self.is_counted(known) else None
 
+    def visible_worlds(self) -> int | None:
+        """The number of visible worlds; None where it is not counted at every move."""
+        return self.of_seen().worlds if self.is_counted(self.seen) else None
+
     def visible_share_of_mine(self, cell: Cell) -> Fraction | None:
-        """The same by the open numbers alone."""
+        """The share of a mine by the open numbers alone; None where it is not counted."""
         return self.of_seen().probability(cell) if self.is_counted(self.seen) else None
 
     def share_of_safe(self, decision: frozenset[Cell]) -> Fraction | None:

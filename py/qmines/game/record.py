@@ -152,6 +152,8 @@ def _built(values: dict[str, str]) -> Params:
     draws = _whole(values, "draws")
     if not 1 <= draws <= DRAWS:
         raise RecordError(f"This record was drawn by version {draws}; this program knows versions up to {DRAWS}.")
+    if "board" in values and values["origin"] == "drawn":
+        raise RecordError("The record gives a board, but says that its board was drawn.")
     changes = {name: values[name] for name in _RULES if name in values}
     start = _cells(rows, columns, values.get(_START_CELL, ""))
     return Params(
@@ -236,7 +238,7 @@ def _board(size: int, text: str) -> frozenset[Cell]:
 
 def _whole(values: dict[str, str], key: str) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", values[key]):
-        raise RecordError(f"The {key} of a record is a number, not {values[key][:20]!a}.")
+        raise RecordError(f"A record gives its {key} as a number, not {values[key][:20]!a}.")
     return int(values[key])
 
 

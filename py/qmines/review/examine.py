@@ -4,7 +4,8 @@
 
     {"id": IDENTITY, "record": TEXT, "summary": {…}}
 
-Here it is plain data, as JSON has them, and may be anything. Whatever is wrong with it is a `RecordError`.
+Here it is plain data, as JSON has them, and may be anything. Whatever is wrong with it is a `RecordError`. A record may
+also come by itself, with nothing said of it.
 
 **The bound on the work.** A replay counts worlds, and a record can be made so that this takes for ever. So boards have
 at most `MOST_CELLS`, and all else is bounded by `bounds`.
@@ -52,17 +53,9 @@ def examining(entry: object) -> Generator[Game, None, Summary]:
     told = given["summary"]
     by_constraints = isinstance(told, dict) and not told.keys().isdisjoint(_OF_CONSTRAINTS)
     given_summary = object_of(told, [*_FIELDS, *_OF_CONSTRAINTS * by_constraints], "The summary of a game")
-    text = given["record"]
     if not isinstance(given["id"], str) or not _IDENTITY.fullmatch(given["id"]):
         raise RecordError("The identity of a game is 64 hexadecimal digits.")
-    if not isinstance(text, str) or len(text) > LONGEST:
-        raise RecordError(f"The record of a game is a text of at most {LONGEST:,} characters.")
-    try:
-        game = yield from _replayed(text)
-    except TooComplex as error:
-        raise RecordError("The game is too complex to be examined.") from error
-    if not game.has_ended:
-        raise RecordError("The game has not ended.")
+    game = yield from examining_record(given["record"])
     if identity(game) != given["id"]:
         raise RecordError("The identity of the game is not that of its record.")
     derived = summary(game)
@@ -71,6 +64,21 @@ def examining(entry: object) -> Generator[Game, None, Summary]:
         if not _is_same(given_summary[name], value):
             raise RecordError(f"The summary's {name} does not follow from the record; it is {value!r}.")
     return derived
+
+
+def examining_record(text: object) -> Generator[Game, None, Game]:
+    """The game of a record that comes by itself: replayed, drawn again, ended; with a pause after every move. Raises
+    `RecordError` naming what does not follow.
+    """
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise RecordError(f"The record of a game is a text of at most {LONGEST:,} characters.")
+    try:
+        game = yield from _replayed(text)
+    except TooComplex as error:
+        raise RecordError("The game is too complex to be examined.") from error
+    if not game.has_ended:
+        raise RecordError("The game has not ended.")
+    return game
 
 
 def _replayed(text: str) -> Generator[Game, None, Game]:

@@ -127,7 +127,7 @@ def _frame(game: Game, has_decided: bool, changes: tuple[tuple[Cell, int], ...])
         lives=game.lives,
         deaths=game.deaths,
         mines_left=game.board.mines_left,
-        worlds=game.worlds(),
+        worlds=game.known.visible_worlds(),
         safe=safe,
         changes=changes,
         moved=moved,

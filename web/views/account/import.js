@@ -1,6 +1,8 @@
 /** *Import*: a file of games, chosen or dropped, each game examined before it is taken. */
+import {StoreError} from '../../store/errors.js';
 import {isSealed, read} from '../../store/exchange.js';
 import {examined, FAILED, IMPORT_CANCELLED, IMPORT_OTHERS} from '../../words/account.js';
+import {RECORD_OF_NOBODY} from '../../words/store.js';
 import {h} from '../dom.js';
 import {createPassword} from './field.js';
 import {createForm} from './form.js';
@@ -69,7 +71,10 @@ export function createImport({accounts, archive, imported, examine}) {
     progress.show(examined(0, 0), 0, 0);
     await progress.during(async (signal) => {
       try {
-        const into = (/** @type {string} */ name) => addingWhile(isOwners, ofOthers ? imported.into(name) : archive);
+        const into = (/** @type {string} */ name) => {
+          if (ofOthers && !name) throw new StoreError('file', RECORD_OF_NOBODY);
+          return addingWhile(isOwners, ofOthers ? imported.into(name) : archive);
+        };
         const report = await read(file, {password, signal, onProgress: show, examine, into});
         if (isOwners()) outcome.replaceChildren(reportOf(report, {file: file.name, ofOthers}));
       } catch (error) {

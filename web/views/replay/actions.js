@@ -3,7 +3,7 @@
  *
  * @typedef {ReturnType<typeof createActions>} Actions
  */
-import {Refused} from '../../engine/client.js';
+import {EngineStopped, Refused} from '../../engine/client.js';
 import * as words from '../../words/replay.js';
 import {h} from '../dom.js';
 import {createMore} from '../stage/more.js';
@@ -14,7 +14,8 @@ const READ = 60_000;
 /**
  * @param {{
  *   engine: ReturnType<typeof import('../../engine/review.js').createReviewEngine>, record: string, name: string,
- *   say: (text: string) => void, during: ReturnType<typeof import('./waiting.js').createWaiting>, onAgain: () => void,
+ *   say: (text: string) => void,
+ *   during: <T>(ask: (options: import('../../engine/spare.js').Options) => Promise<T>, how?: {goesOn?: boolean}) => Promise<T|null>, onAgain: () => void,
  *   onGoOn: (moves: number|undefined) => void}} parts  `name`: of its files; `during`: waits in sight; `onAgain`: plays its board once more; `onGoOn` asks by which rules
  *   the board is played on from a move, else from its first cell
  */
@@ -51,15 +52,16 @@ export function createActions({engine, record, name, say, during, onAgain, onGoO
     }
   }
 
-  /** Keeps a proof as a file. @param {number|null} number of the save; null: of the end */
+  /** Keeps a proof as a file, also where the replay is left meanwhile. @param {number|null} number of the save; null: of the end */
   async function save(number) {
     try {
-      const text = await during((options) => engine.certificate(record, number, options));
+      const text = await during((options) => engine.certificate(record, number, options), {goesOn: true});
       if (text)
         offer(text, 'application/json', number === null ? `qmines-${proven}.json` : `qmines-save-${number}.json`);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      say(error.message);
+      if (error instanceof EngineStopped) say(words.REPLAY_ABSENT);
+      else if (error instanceof Refused) say(error.message);
+      else throw error;
     }
   }
 

@@ -72,8 +72,11 @@ export function createDerived(element, {board, onWhy}) {
     sheet.classList.toggle('is-open', on);
     element.classList.toggle('is-listing', on);
     button.setAttribute('aria-expanded', String(on));
-    if (on) list.focus();
+    if (on) focus();
   }
+
+  /** Goes to what is fresh, where anything is. */
+  const focus = () => list.focus(stood?.fresh[0]?.name);
 
   function close() {
     if (!isOpen()) return;
@@ -104,7 +107,7 @@ export function createDerived(element, {board, onWhy}) {
     enter() {
       if (sheet.hidden) return;
       if (button.offsetParent) open(true);
-      else list.focus();
+      else focus();
     },
 
     /** Its room is kept before anything is known of it. @param {import('../../rules.js').Rules} game */

@@ -15,12 +15,14 @@ const LONG = 2000;
  */
 export function createWaiting(line, board) {
   /**
-   * @template T @param {(options: Options) => Promise<T>} ask @param {AbortSignal} [signal] ends the wait too
+   * @template T @param {(options: Options) => Promise<T>} ask @param {AbortSignal} [left] nobody sees it any more: it is cancelled
+   * @param {{goesOn?: boolean}} [how]  `goesOn`: or it goes on out of sight
    * @returns {Promise<T|null>} null when it was cancelled
    */
-  return async function during(ask, signal) {
+  return async function during(ask, left, {goesOn = false} = {}) {
     const end = new AbortController();
     const abort = () => end.abort();
+    const leave = () => (goesOn ? timers.forEach(clearTimeout) : abort());
     const {said} = line;
     let isLong = false;
     let isOffered = false;
@@ -34,7 +36,14 @@ export function createWaiting(line, board) {
       line.say(words.TAKES_LONG, {word: 'Cancel', act: abort});
       line.standAnew();
     }
-    signal?.addEventListener('abort', abort);
+    function rest() {
+      line.hideProgress();
+      board.set({busy: false});
+      if (!isOffered) return;
+      line.say(...said);
+      line.standAnew();
+    }
+    left?.addEventListener('abort', leave);
     try {
       return await ask({signal: end.signal, onProgress: (...how) => isLong && line.showProgress(...how)});
     } catch (error) {
@@ -42,13 +51,8 @@ export function createWaiting(line, board) {
       throw error;
     } finally {
       timers.forEach(clearTimeout);
-      signal?.removeEventListener('abort', abort);
-      line.hideProgress();
-      board.set({busy: false});
-      if (isOffered) {
-        line.say(...said);
-        line.standAnew();
-      }
+      left?.removeEventListener('abort', leave);
+      if (!left?.aborted) rest();
     }
   };
 }

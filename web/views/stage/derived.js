@@ -76,8 +76,11 @@ export function createDerivedList({id, model, handlers, empty = words.EMPTY}) {
   return {
     element,
 
-    /** The first row has the focus, or the title where there is none. */
-    focus: () => (rows.get(current) ?? title).focus(),
+    /** A row has the focus, or where there is none the title. @param {string} [name] of one that stands */
+    focus(name = current) {
+      rove(name);
+      (rows.get(name) ?? title).focus();
+    },
 
     /** As far as it has to be scrolled for that. @param {string} name */
     reveal: (name) => rows.get(name)?.element.scrollIntoView({block: 'nearest'}),
@@ -149,6 +152,9 @@ function createRow(name, {onChoose, onCarryOut, onDelete, onWhy, onPoint, onLeav
     ...all,
   );
 
+  /** What it says now. @type {Constraint|null} */
+  let shown = null;
+
   return {
     element,
     focus: () => choose.focus(),
@@ -163,12 +169,14 @@ function createRow(name, {onChoose, onCarryOut, onDelete, onWhy, onPoint, onLeav
 
     /** @param {Constraint} one @param {string|undefined} selected its letter @param {boolean} isFresh */
     show(one, selected, isFresh) {
-      setText(said, words.listed(name, words.toldOf(one)));
       setText(letter, selected ?? '');
+      if (onChoose) choose.setAttribute('aria-pressed', String(Boolean(selected)));
       fresh.hidden = !isFresh;
+      if (shown === one) return;
+      shown = one;
+      setText(said, words.listed(name, words.toldOf(one)));
       if (element.dataset.verdict !== one.verdict) choose.firstElementChild?.replaceWith(verdictSign(one.verdict));
       element.dataset.verdict = one.verdict;
-      if (onChoose) choose.setAttribute('aria-pressed', String(Boolean(selected)));
       for (const each of carryOut) each.hidden = !one.verdict;
     },
   };
