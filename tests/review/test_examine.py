@@ -111,7 +111,7 @@ def test_what_games_by_constraints_add_is_derived_too() -> None:
         assert f"does not give {name}" in reason({**data, "summary": told})
         others = {**ENTRIES[0]["summary"], name: data["summary"][name]}
         assert reason({**ENTRIES[0], "summary": others})
-    whole = {**ENTRIES[0]["summary"], "actions": 0, "techniques": [], "lesson": ""}
+    whole = {**ENTRIES[0]["summary"], "actions": 0, "techniques": [], "lesson": "", "practice": ""}
     assert "'actions', which this version does not know" in reason({**ENTRIES[0], "summary": whole})
     bare = {key: kept for key, kept in data["summary"].items() if key not in ("actions", "techniques", "lesson")}
     assert "does not give actions" in reason({**data, "summary": bare})
