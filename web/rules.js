@@ -155,6 +155,9 @@ export const isSearched = (game) => valuesOf(game).layout === 'no_guess';
 const hasSaves = ({guess, layout, knowledge}) =>
   guess !== 'luck' && guess !== 'never' && (layout === 'random' || (guess === 'forgiven' && knowledge === 'visible'));
 
+/** @param {Rules} game @returns {boolean} whether its rules may save a guess */
+export const canSave = (game) => !isByNumbers(game) && hasSaves(valuesOf(game));
+
 /** @param {Rules} game @returns {'lives'|'deaths'|'saves'|''} what stands beside the mines left; nothing where there is nothing to count */
 export function countedOf(game) {
   const values = valuesOf(game);

@@ -141,14 +141,25 @@ def test_wilson(won: int, played: int, low: float, high: float) -> None:
         assert (won / played - bound) ** 2 == pytest.approx(z2 * bound * (1 - bound) / played)
 
 
-def test_games_by_constraints_have_no_speed_in_openings_and_are_in_no_row() -> None:
+BY_CONSTRAINTS = {"rules": "constraints", "techniques": ["trivial"], "actions": 3, "lesson": "", "practice": ""}
+
+
+def test_games_by_constraints_are_in_no_total_and_no_row() -> None:
     """They open many cells at once, and cannot be lost."""
-    by_numbers = {"techniques": ["trivial"], "actions": 3, "lesson": ""}
-    lost, won = game(1, state="lost", time=30_000), game(3, time=30_000)
-    totals = called(MODULE, "fold", [lost, game(2, time=1_000, **by_numbers), won])
-    assert (totals["streak"], totals["won"], totals["rate"]) == (1, 2, 2.0)
-    assert called(MODULE, "fold", [game(2, **by_numbers)])["rate"] is None
-    assert called(MODULE, "cardOf", [game(2, **by_numbers)])["classes"][0]["bestRate"] is None
+    others = [game(1, state="lost", time=30_000), game(3, time=30_000)]
+    apart = [game(2, time=1_000, **BY_CONSTRAINTS), game(4, state="lost", **BY_CONSTRAINTS)]
+    assert called(MODULE, "fold", [*others, *apart]) == called(MODULE, "fold", others)
+    assert called(MODULE, "fold", apart) == called(MODULE, "fold", [])
+    assert called(MODULE, "cardOf", [*others, *apart]) == called(MODULE, "cardOf", others)
+    assert called(MODULE, "cardOf", apart)["classes"] == []
+
+
+def test_a_best_is_not_the_machines() -> None:
+    ours, its = game(1, time=60_000), game(2, time=1_000, machine=40)
+    mine, machines = (dict(each) for _, each in called(MODULE, "fold", [ours, its])["byClass"])
+    assert (mine["bestTime"], mine["played"]) == (60_000, 1)
+    assert (machines["assistance"], machines["won"]) == ("hints+machine", 1)
+    assert {machines[name] for name in ("bestTime", "bestRate", "bestEfficiency")} == {None}
 
 
 def test_boards_that_were_given_are_not_ranked() -> None:

@@ -11,6 +11,7 @@ import {needed} from '../words/play.js';
 import * as words from '../words/replay.js';
 import {GAME_UNKNOWN} from '../words/store.js';
 import {h} from './dom.js';
+import {purposeInWords} from './games/class-words.js';
 import {empty} from './games/empty.js';
 import {day} from './games/format.js';
 import {icon} from './icons.js';
@@ -96,7 +97,7 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
       name,
       say: (text) => own.line.say(text),
       during: (ask) => own.during(ask, signal),
-      onAgain: () => onAgain({record, plan}),
+      onAgain: () => onAgain({record, plan: {...plan, technique: summary.practice}}),
       onGoOn: (moves) => onGoOn({record, plan, moves}),
     });
     const by = other ? [' · ', h('bdi', {}, other.name)] : [];
@@ -160,7 +161,9 @@ function planOf({columns, rows, mines, rules, changes, hints, mineVision}) {
 }
 
 /** @param {any} summary @param {string} when or by whom it was played */
-function facts({columns, rows, mines, rules}, when) {
+function facts(summary, when) {
+  const {columns, rows, mines, rules} = summary;
   const preset = PRESETS.find(({name}) => name === rules)?.title ?? rules;
-  return `${columns}×${rows}, ${counted(mines, 'mine')} · ${preset} · ${when}`;
+  const purpose = purposeInWords(summary);
+  return [`${columns}×${rows}, ${counted(mines, 'mine')}`, preset, purpose, when].filter(Boolean).join(' · ');
 }

@@ -70,10 +70,13 @@ function luck({played, guesses, luck: bits, forgiven}) {
   ];
 }
 
-/** @param {string} title @param {Tile[]} tiles */
-function group(title, tiles) {
-  return h('section', {'aria-label': title}, h('h2', {}, title), h('dl', {class: 'figures'}, ...tiles.map(tile)));
+/** @param {string} title @param {Tile[]} shown */
+function group(title, shown) {
+  return h('section', {'aria-label': title}, h('h2', {}, title), tiles(shown));
 }
+
+/** @param {Tile[]} shown */
+export const tiles = (shown) => h('dl', {class: 'figures'}, ...shown.map(tile));
 
 /** @param {Tile} tile */
 function tile({name, figure, more, isQuantum}) {
@@ -82,7 +85,7 @@ function tile({name, figure, more, isQuantum}) {
     {},
     h('dt', {}, name),
     h('dd', {class: isQuantum ? 'quantum' : null}, figure),
-    more ? h('dd', {class: 'more'}, more) : null,
+    more ? h('dd', {class: 'figure-note'}, more) : null,
   );
 }
 

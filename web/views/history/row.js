@@ -1,9 +1,10 @@
 /** A game as a row of the history: a link to its replay, and a button that deletes it. */
 
+import {canSave} from '../../rules.js';
 import {classOf} from '../../store/class.js';
 import {counted, time} from '../../words/format.js';
 import {h, svg} from '../dom.js';
-import {assistanceInWords, lessonInWords, rulesInWords, techniquesInWords} from '../games/class-words.js';
+import {assistanceInWords, purposeInWords, rulesInWords, techniquesInWords} from '../games/class-words.js';
 import {gameOf, inBits, moment, NONE} from '../games/format.js';
 import {icon} from '../icons.js';
 
@@ -45,10 +46,10 @@ export const LONGEST = {
   },
 };
 
-/** @param {import('../../store/fold.js').Summary} summary */
-const luckOf = ({saves, luck}) => ({
-  saves: counted(saves, 'save'),
-  luck: luck === null ? `luck ${NONE}` : `luck ${inBits(luck)}`,
+/** Where the rules save nothing, nothing is said of saves. @param {import('../../store/fold.js').Summary} summary */
+const luckOf = (summary) => ({
+  saves: summary.saves || canSave(summary) ? counted(summary.saves, 'save') : '',
+  luck: summary.luck === null ? `luck ${NONE}` : `luck ${inBits(summary.luck)}`,
 });
 
 /** @param {Game} game @param {() => void} onDelete @returns {HTMLElement} */
@@ -59,7 +60,7 @@ export function historyRow(game, onDelete) {
   const {techniques, actions = 0} = summary;
   const parts = {
     board: `${summary.columns}×${summary.rows}, ${counted(summary.mines, 'mine')}`,
-    rules: summary.lesson ? lessonInWords(summary.lesson) : rulesInWords(rules),
+    rules: purposeInWords(summary) || rulesInWords(rules),
     time: time(summary.time),
     ...(techniques ? {saves: counted(actions, 'action'), luck: techniquesInWords(techniques)} : luckOf(summary)),
     when: moment(finished),
@@ -81,7 +82,7 @@ export function historyRow(game, onDelete) {
         result,
       ),
       ...Object.entries(parts).map(([name, text]) =>
-        h('span', {class: `game-${name}`}, h('span', {class: 'comma'}, ', '), text),
+        h('span', {class: `game-${name}`}, text && h('span', {class: 'comma'}, ', '), text),
       ),
       // What a press does is said to the eye; to the ear the row is a link.
       h('span', {class: 'game-open', 'aria-hidden': 'true'}, 'Replay', icon('forward')),

@@ -14,7 +14,7 @@ const HEAD = ['Board and rules', 'Won', 'Best time', '3BV/s', 'Efficiency'];
 
 /** @param {Totals} totals @param {Map<string, Bests>} bestsOf by the key of the class @param {boolean} isOwn @returns {HTMLElement} */
 export function bests({byClass}, bestsOf, isOwn) {
-  const classes = [...byClass.values()].filter(({won}) => won).sort((a, b) => b.played - a.played);
+  const classes = [...byClass.values()].filter(({key}) => bestsOf.has(key)).sort((a, b) => b.played - a.played);
   const what = h('h2', {id: 'bests-title'}, 'Personal bests');
   if (!classes.length)
     return h(

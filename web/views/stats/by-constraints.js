@@ -1,0 +1,85 @@
+/** The figures of games by constraints, under a heading of their own, and a table of the lessons and boards that were played. */
+
+import {time} from '../../words/format.js';
+import {LESSONS, TECHNIQUES} from '../../words/lessons.js';
+import {h} from '../dom.js';
+import {boardInWords, lessonInWords, practiceInWords} from '../games/class-words.js';
+import {tiles} from '../games/figures.js';
+import {NONE, span, whole} from '../games/format.js';
+import {rowsOf, sumsOf} from './solved.js';
+
+/**
+ * @typedef {import('../../store/archive.js').Game} Game
+ * @typedef {import('./solved.js').Row} Row
+ */
+
+const APART = 'These games cannot be lost, so they stand apart from the win rate and the bests.';
+const HEAD = ['Board', 'Solved', 'Best time', 'Median time', 'Fewest actions'];
+
+/** @param {Game[]} games by constraints, newest first @returns {HTMLElement[]} nothing where there are none */
+export function byConstraints(games) {
+  if (!games.length) return [];
+  return [
+    h(
+      'section',
+      {class: 'by-constraints', 'aria-labelledby': 'constraints-title'},
+      h('h2', {id: 'constraints-title'}, 'By constraints'),
+      h('p', {class: 'quiet'}, APART),
+      tiles(figuresOf(games)),
+      table(rowsOf(games)),
+    ),
+  ];
+}
+
+/** @param {Game[]} games @returns {import('../games/figures.js').Tile[]} */
+function figuresOf(games) {
+  const {played, solved, lessons, practised, actions, time: ms} = sumsOf(games);
+  const practice = practised.map(([name, count]) => `${TECHNIQUES[name].title.toLowerCase()} ${whole(count)}`);
+  return [
+    {name: 'Boards solved', figure: whole(solved), more: played > solved ? `of ${whole(played)} played` : ''},
+    {name: 'Lessons solved', figure: `${lessons} of ${Object.keys(LESSONS).length}`},
+    {
+      name: 'Practice boards solved',
+      figure: whole(practised.reduce((all, [, count]) => all + count, 0)),
+      more: practice.join(', '),
+    },
+    {name: 'Actions', figure: whole(actions), more: `${(actions / played).toFixed(1)} a board`},
+    {name: 'Time played', figure: span(ms)},
+  ];
+}
+
+/** @param {Row[]} rows */
+function table(rows) {
+  const head = h('tr', {}, ...HEAD.map((word, i) => h('th', {scope: 'col', class: i ? 'number' : null}, word)));
+  // Wider than a phone: the frame scrolls, and so must be reached by keyboard.
+  return h(
+    'div',
+    {class: 'table-frame', tabindex: 0, role: 'group', 'aria-labelledby': 'constraints-title'},
+    h(
+      'table',
+      {class: 'table', 'aria-labelledby': 'constraints-title'},
+      h('thead', {}, head),
+      h('tbody', {}, ...rows.map(row)),
+    ),
+  );
+}
+
+/** @param {Row} row */
+function row({lesson, practice, board, played, solved, best, median, fewest}) {
+  const [what, more] = lesson
+    ? [lessonInWords(lesson), LESSONS[lesson].title]
+    : [practice ? practiceInWords(practice) : 'Free board', boardInWords(board)];
+  const link = best && h('a', {href: `#game?${best.id}`, 'aria-label': `${time(best.time)}, replay`}, time(best.time));
+  const figures = [
+    `${whole(solved)} of ${whole(played)}`,
+    link ?? NONE,
+    median === null ? NONE : time(median),
+    fewest === null ? NONE : whole(fewest),
+  ];
+  return h(
+    'tr',
+    {},
+    h('th', {scope: 'row'}, what, ' ', h('span', {class: 'under'}, more)),
+    ...figures.map((figure) => h('td', {class: 'number'}, figure)),
+  );
+}
