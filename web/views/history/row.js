@@ -2,6 +2,7 @@
 
 import {canSave} from '../../rules.js';
 import {classOf} from '../../store/class.js';
+import {isByConstraints} from '../../store/fold.js';
 import {counted, time} from '../../words/format.js';
 import {h, svg} from '../dom.js';
 import {assistanceInWords, purposeInWords, rulesInWords, techniquesInWords} from '../games/class-words.js';
@@ -13,7 +14,7 @@ import {icon} from '../icons.js';
 /** A tick and a cross, so that colour does not speak alone. */
 const SHAPES = {won: 'M3 8.5 6.5 12 13 4.5', lost: 'M4 4 12 12M12 4 4 12'};
 
-/** A game whose row is as long as any usual one. @type {Game} */
+/** A game whose row is as high as any. @type {Game} */
 export const LONGEST = {
   id: '',
   identity: '',
@@ -42,7 +43,7 @@ export const LONGEST = {
       saves: 20,
       guesses: 0,
     },
-    ...{luck: 28.8, forgiven: 0, hinted: 0, taught: 0, deaths: 0},
+    ...{luck: 28.8, forgiven: 0, hinted: 0, taught: 0, deaths: 0, actions: 199, techniques: ['reduction']},
   },
 };
 
@@ -52,17 +53,22 @@ const luckOf = (summary) => ({
   luck: summary.luck === null ? `luck ${NONE}` : `luck ${inBits(summary.luck)}`,
 });
 
+/** What a free board took; what others took is what they were for. @param {import('../../store/fold.js').Summary} summary */
+const algebraOf = (summary) => ({
+  saves: counted(summary.actions ?? 0, 'action'),
+  luck: purposeInWords(summary) ? '' : techniquesInWords(summary.techniques ?? []),
+});
+
 /** @param {Game} game @param {() => void} onDelete @returns {HTMLElement} */
 export function historyRow(game, onDelete) {
   const {summary, finished, id} = game;
   const result = summary.state === 'won' ? 'Won' : 'Lost';
-  const {rules} = classOf(summary);
-  const {techniques, actions = 0} = summary;
+  const {rules, assistance} = classOf(summary);
   const parts = {
     board: `${summary.columns}×${summary.rows}, ${counted(summary.mines, 'mine')}`,
     rules: purposeInWords(summary) || rulesInWords(rules),
     time: time(summary.time),
-    ...(techniques ? {saves: counted(actions, 'action'), luck: techniquesInWords(techniques)} : luckOf(summary)),
+    ...(isByConstraints(game) ? algebraOf(summary) : luckOf(summary)),
     when: moment(finished),
   };
   return h(
@@ -70,7 +76,7 @@ export function historyRow(game, onDelete) {
     {class: `game is-${summary.state}`},
     h(
       'a',
-      {class: 'game-link', href: `#game?${id}`, title: assistanceInWords(classOf(summary).assistance)},
+      {class: 'game-link', href: `#game?${id}`, title: `${rulesInWords(rules)} · ${assistanceInWords(assistance)}`},
       h(
         'span',
         {class: 'game-result'},

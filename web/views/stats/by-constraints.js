@@ -14,7 +14,7 @@ import {rowsOf, sumsOf} from './solved.js';
  */
 
 const APART = 'These games cannot be lost, so they stand apart from the win rate and the bests.';
-const HEAD = ['Board', 'Solved', 'Best time', 'Median time', 'Fewest actions'];
+const HEAD = ['Board', 'Solved', 'Best time', 'Fewest actions'];
 
 /** @param {Game[]} games by constraints, newest first @returns {HTMLElement[]} nothing where there are none */
 export function byConstraints(games) {
@@ -39,7 +39,7 @@ function figuresOf(games) {
     {name: 'Boards solved', figure: whole(solved), more: played > solved ? `of ${whole(played)} played` : ''},
     {name: 'Lessons solved', figure: `${lessons} of ${Object.keys(LESSONS).length}`},
     {
-      name: 'Practice boards solved',
+      name: 'Practice boards',
       figure: whole(practised.reduce((all, [, count]) => all + count, 0)),
       more: practice.join(', '),
     },
@@ -57,7 +57,7 @@ function table(rows) {
     {class: 'table-frame', tabindex: 0, role: 'group', 'aria-labelledby': 'constraints-title'},
     h(
       'table',
-      {class: 'table', 'aria-labelledby': 'constraints-title'},
+      {class: 'table kinds', 'aria-labelledby': 'constraints-title'},
       h('thead', {}, head),
       h('tbody', {}, ...rows.map(row)),
     ),
@@ -69,17 +69,25 @@ function row({lesson, practice, board, played, solved, best, median, fewest}) {
   const [what, more] = lesson
     ? [lessonInWords(lesson), LESSONS[lesson].title]
     : [practice ? practiceInWords(practice) : 'Free board', boardInWords(board)];
-  const link = best && h('a', {href: `#game?${best.id}`, 'aria-label': `${time(best.time)}, replay`}, time(best.time));
   const figures = [
-    `${whole(solved)} of ${whole(played)}`,
-    link ?? NONE,
-    median === null ? NONE : time(median),
-    fewest === null ? NONE : whole(fewest),
+    [`${whole(solved)} of ${whole(played)}`],
+    best && median !== null ? timesOf(best, median) : [NONE],
+    [fewest === null ? NONE : whole(fewest)],
   ];
   return h(
     'tr',
     {},
     h('th', {scope: 'row'}, what, ' ', h('span', {class: 'under'}, more)),
-    ...figures.map((figure) => h('td', {class: 'number'}, figure)),
+    ...figures.map((figure) => h('td', {class: 'number'}, ...figure)),
   );
+}
+
+/** @param {NonNullable<Row['best']>} best @param {number} median @returns {(Node|string)[]} */
+function timesOf(best, median) {
+  const words = time(best.time);
+  return [
+    h('a', {href: `#game?${best.id}`, 'aria-label': `${words}, replay`}, words),
+    ' ',
+    h('span', {class: 'under'}, `median ${time(median)}`),
+  ];
 }
