@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
-from tests.e2e.games import bodies, body, put
+from tests.e2e.games import bodies, body, put, solved
 from tests.e2e.player import eventually
 from tests.script import DAY_MS
 
@@ -63,7 +63,7 @@ def test_a_row_tells_of_its_game_and_leads_to_its_replay(page: Page, now: float)
     expect(rows).to_have_count(2)
     newest = rows.first.get_by_role("link")
     expect(newest).to_have_accessible_name(
-        re.compile(r"^Lost ?, 9×13, 30 mines ?, Classic ?, 1:00\.0 ?, 0 saves ?, luck – ?, \d+ \w+ 20\d\d, \d\d:\d\d$")
+        re.compile(r"^Lost ?, 9×13, 30 mines ?, Classic ?, 1:00\.0 ?, luck – ?, \d+ \w+ 20\d\d, \d\d:\d\d$")
     )
     expect(rows.last.get_by_role("link")).to_have_accessible_name(
         re.compile("^Won.*1:42.3 ?, 2 saves ?, luck 3.2 bits")
@@ -114,6 +114,29 @@ def test_a_row_keeps_its_parts_whole_and_apart(page: Page, now: float, size: str
             part = row.locator(f".{name}")
             eventually(page, lambda part=part: right(part) <= left(delete), True)
             eventually(page, lambda part=part: part.evaluate("(e) => e.scrollWidth - e.clientWidth") <= 0, True)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (1000, 800), (1440, 900)])
+def test_a_long_name_of_rules_is_whole_where_there_is_room_and_rows_are_of_one_height(
+    page: Page, now: float, width: int, height: int
+) -> None:
+    long = {"rules": "classic", "changes": {"start": "safe"}, "columns": 30, "rows": 16, "mines": 99}
+    longer = {**long, "changes": {"start": "safe", "win": "open_and_flag", "undo": "free"}}
+    put(page, [body(1, now, **longer), body(2, now - 1, **long), solved(3, now - 2, practice="total")])
+    page.set_viewport_size({"width": width, "height": height})
+    rows = shown(page).get_by_role("listitem")
+    expect(rows).to_have_count(3)
+    for i in (1, 2) if width > 390 else (2,):
+        assert rows.nth(i).locator(".game-rules").evaluate("(e) => e.scrollHeight - e.clientHeight") <= 0
+        assert rows.nth(i).locator(".game-rules").evaluate("(e) => e.scrollWidth - e.clientWidth") <= 0
+    for i in range(3):
+        assert rows.nth(i).evaluate("(row) => row.scrollHeight - row.clientHeight") <= 0
+
+
+def test_saves_are_told_where_the_rules_save(page: Page, now: float) -> None:
+    kinds = {"quantum": "0 saves", "classic": "", "strict-no-guess": "", "kaboom": "0 saves"}
+    put(page, [body(i, now - i, rules=rules, saves=0) for i, rules in enumerate(kinds)])
+    expect(shown(page).locator(".game-saves")).to_have_text([f", {text}" if text else "" for text in kinds.values()])
 
 
 def left(part: Locator) -> float:

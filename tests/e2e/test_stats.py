@@ -120,6 +120,24 @@ def test_the_best_of_all_boards_says_on_which_board(page: Page, now: float) -> N
     expect(figure(page, "Best 3BV/s")).to_contain_text("on 5×5, 5 mines")
 
 
+def test_a_note_stands_below_the_name_of_its_figure(page: Page, now: float) -> None:
+    put(page, [body(1, now)])
+    shown(page)
+    tile = figure(page, "Winning streak")
+    parts = [tile.get_by_role("definition").first, tile.get_by_role("term"), tile.get_by_text("best 1")]
+    tops = [part.bounding_box() for part in parts]
+    assert sorted(tops, key=lambda box: box["y"] if box else 0) == tops
+    assert None not in tops
+
+
+def test_a_best_is_not_the_machines(page: Page, now: float) -> None:
+    put(page, [body(1, now - 1, time=50_000), body(2, now, time=1_000, machine=9)])
+    shown(page)
+    expect(figure(page, "Best time")).to_contain_text("0:50.0")
+    expect(page.get_by_role("table", name="Personal bests").get_by_role("row")).to_have_count(2)
+    expect(figure(page, "Played")).to_contain_text("2")
+
+
 def test_filters_stand_in_the_address(page: Page, now: float) -> None:
     games = [body(i, now - i * DAY_MS, rules="classic" if i % 4 == 0 else "quantum") for i in range(40)]
     put(page, games)
