@@ -94,8 +94,11 @@ def test_a_row_says_what_a_board_was_for_and_the_search_finds_it(games: Page) ->
     rows = page.get_by_role("list", name="Games").get_by_role("listitem")
     search = page.get_by_role("searchbox", name="Search")
     told = {
-        "lesson 6": (1, r"^Won ?, 5×5, 5 mines ?, Lesson 6 ?, 0:58\.0 ?, 12 actions ?, \d+ \w+ \d{4}"),
-        "practice subtraction": (4, r"^Won ?, 5×5, 5 mines ?, Practice: subtraction ?, 0:30\.0 ?, 13 actions ?, \d"),
+        "lesson 6": (1, r"^Won ?, 5×5, 5 mines ?, Lesson 6 ?, 0:58\.0 ?, 12 actions ?, Numbers alone ?, \d"),
+        "practice subtraction": (
+            4,
+            r"^Won ?, 5×5, 5 mines ?, Practice: subtraction ?, 0:30\.0 ?, 13 actions ?, Subtr.* ?, \d",
+        ),
         "numbers alone": (3, r"^Won ?, 13×9, 20 mines ?, Constraints ?, .* actions ?, Numbers alone ?, \d"),
     }
     for words, (count, name) in told.items():

@@ -53,10 +53,10 @@ const luckOf = (summary) => ({
   luck: summary.luck === null ? `luck ${NONE}` : `luck ${inBits(summary.luck)}`,
 });
 
-/** What a free board took; what others took is what they were for. @param {import('../../store/fold.js').Summary} summary */
-const algebraOf = (summary) => ({
-  saves: counted(summary.actions ?? 0, 'action'),
-  luck: purposeInWords(summary) ? '' : techniquesInWords(summary.techniques ?? []),
+/** What a board took, whatever it was for. @param {import('../../store/fold.js').Summary} summary */
+const algebraOf = ({actions = 0, techniques = []}) => ({
+  saves: counted(actions, 'action'),
+  luck: techniquesInWords(techniques),
 });
 
 /** @param {Game} game @param {() => void} onDelete @returns {HTMLElement} */
