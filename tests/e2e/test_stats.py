@@ -175,6 +175,17 @@ def test_bests_lead_to_their_games(page: Page, now: float) -> None:
     expect(link).to_have_attribute("href", f"#game?{fastest}")
 
 
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_long_name_of_rules_leaves_the_bests_in_the_window(page: Page, now: float, width: int) -> None:
+    changes = {"start": "safe", "win": "open_and_flag", "undo": "free"}
+    put(page, [body(1, now, rules="classic", changes=changes, columns=30, rows=16, mines=99)])
+    page.set_viewport_size({"width": width, "height": 844})
+    shown(page)
+    table = page.get_by_role("table", name="Personal bests")
+    expect(table.get_by_role("row")).to_have_count(2)
+    assert table.locator("..").evaluate("(frame) => frame.scrollWidth - frame.clientWidth") <= 0
+
+
 def test_every_plot_has_a_sentence_a_drawing_and_a_table(page: Page, now: float) -> None:
     put(page, bodies(60, now))
     shown(page)

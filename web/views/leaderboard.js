@@ -57,7 +57,7 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
   const instead = h('div', {});
   const element = h(
     'section',
-    {class: 'page wide', 'aria-labelledby': 'leaderboard-title', hidden: true},
+    {class: 'page wide of-games', 'aria-labelledby': 'leaderboard-title', hidden: true},
     h('h1', {id: 'leaderboard-title', tabindex: -1}, 'Leaderboard'),
     statsTabs('leaderboard'),
     instead,

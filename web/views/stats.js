@@ -58,7 +58,7 @@ export function createStats(sources) {
   const tabs = statsTabs('stats');
   const element = h(
     'section',
-    {class: 'page wide', 'aria-labelledby': 'stats-title', hidden: true},
+    {class: 'page wide of-games', 'aria-labelledby': 'stats-title', hidden: true},
     h('h1', {id: 'stats-title', tabindex: -1}, 'Stats'),
     tabs,
     shell.element,

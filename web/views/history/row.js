@@ -43,7 +43,8 @@ export const LONGEST = {
       saves: 20,
       guesses: 0,
     },
-    ...{luck: 28.8, forgiven: 0, hinted: 0, taught: 0, deaths: 0, actions: 199, techniques: ['reduction']},
+    ...{luck: 28.8, forgiven: 0, hinted: 0, taught: 0, deaths: 0},
+    ...{actions: 199, techniques: ['subtraction', 'total'], practice: 'total'},
   },
 };
 

@@ -26,7 +26,7 @@ export function bests({byClass}, bestsOf, isOwn) {
   const head = h('tr', {}, ...HEAD.map((word, i) => h('th', {scope: 'col', class: i ? 'number' : null}, word)));
   const table = h(
     'table',
-    {class: 'table', 'aria-labelledby': 'bests-title'},
+    {class: 'table kinds', 'aria-labelledby': 'bests-title'},
     h('thead', {}, head),
     h('tbody', {}, ...classes.map((own) => row(own, bestsOf.get(own.key)))),
   );
