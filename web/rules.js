@@ -155,7 +155,7 @@ export const isSearched = (game) => valuesOf(game).layout === 'no_guess';
 const hasSaves = ({guess, layout, knowledge}) =>
   guess !== 'luck' && guess !== 'never' && (layout === 'random' || (guess === 'forgiven' && knowledge === 'visible'));
 
-/** @param {Rules} game @returns {boolean} whether its rules may save a guess */
+/** @param {Rules} game @returns {boolean} whether a mine can give way */
 export const canSave = (game) => !isByNumbers(game) && hasSaves(valuesOf(game));
 
 /** @param {Rules} game @returns {'lives'|'deaths'|'saves'|''} what stands beside the mines left; nothing where there is nothing to count */

@@ -210,3 +210,20 @@ def test_a_derivation_is_told_as_reasons_are() -> None:
     assert engine.data[12] == 9
     assert engine.refused("derivation", name="#2")[0] == "bad_move"
     assert engine.refused("derivation")[0] == "bad_message"
+
+
+def test_a_derivation_is_told_of_the_list_as_it_stood_after_so_many_moves() -> None:
+    engine = playing("select 3,1", "select 3,0", "subtract")
+    told = engine.ask("derivation", name="#1")
+    assert engine.refused("derivation", name="#1", moves=3)[0] == "bad_move"
+    for move in ("undo", "resign"):
+        engine.ask("play", move=move, at=0)
+    assert engine.refused("derivation", name="#1")[0] == "bad_move"
+    assert engine.ask("derivation", name="#1", moves=3) == {**told, "revision": 5}
+    assert engine.data[12] == 9
+    assert engine.refused("derivation", name="#1", moves=4) == (
+        "bad_move",
+        "After 4 moves nothing is in the list that is called '#1'.",
+    )
+    for wrong in (-1, 1.5, "3", None, True):
+        assert engine.refused("derivation", name="#1", moves=wrong)[0] == "bad_message"

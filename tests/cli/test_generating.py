@@ -32,7 +32,8 @@ def test_boards_are_of_their_level_and_open_at_their_start() -> None:
     assert len(boards) == 20
     grades = Counter(board["grade"] for board in boards)
     for board in boards:
-        assert list(board) == ["rows", "cols", "mines", "start", "layout", "grade"]
+        assert list(board) == ["rows", "cols", "mines", "start", "layout", "grade", "technique"]
+        assert board["technique"] is None
         assert (board["rows"], board["cols"], board["mines"]) == (16, 16, 40)
         assert [len(row) for row in board["layout"]] == [16] * 16
         assert Counter("".join(board["layout"])) == {"*": 40, ".": 216}
@@ -66,6 +67,7 @@ def test_lessons_need_exactly_what_their_technique_takes(technique: Technique) -
     assert boards[0]["layout"] != boards[1]["layout"]
     for board in boards:
         assert board["grade"]
+        assert board["technique"] == technique
         mines = {cell for cell, sign in enumerate("".join(board["layout"])) if sign == "*"}
         assert needs_exactly(NEEDS[technique], Layout(Grid(6, 6), mines), [start_of(board)])
 
@@ -95,6 +97,11 @@ def test_boards_for_people_and_as_one_list() -> None:
         row for board in boards for row in board["layout"]
     ]
     assert shown.startswith(f"5x4x3 from {boards[0]['start']}: ")
+
+
+def test_a_board_to_practise_on_is_headed_by_what_it_practises() -> None:
+    shown = run("generate", "--level", "6x6x7", "--technique", "reduction", "--seed", "7").stdout.decode()
+    assert shown.split("\n")[0].endswith(": to practise reduction")
 
 
 @pytest.mark.parametrize(

@@ -203,9 +203,12 @@ def wait_until(page: Page, script: str) -> None:
 
 
 def eventually(page: Page, seen: Callable[[], object], wanted: object) -> None:
-    """Waits until what is seen of a page is what is wanted: it may still be laid out or painted."""
-    for _ in range(READY_MS // 100):
+    """Waits until what is seen of a page is what is wanted: it may still be laid out or painted.
+
+    What comes mostly comes soon, so it is looked for more often at first.
+    """
+    for pause in (5, 10, 20, 40, *[100] * (READY_MS // 100)):
         if seen() == wanted:
             return
-        page.wait_for_timeout(100)
+        page.wait_for_timeout(pause)
     assert seen() == wanted

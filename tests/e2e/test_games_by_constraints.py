@@ -12,7 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.games import body, put, solved, taught
 from tests.e2e.player import eventually
-from tests.e2e.test_lesson_play import Pupil
+from tests.e2e.pupils import Pupil
+from tests.e2e.test_lesson_links import shared
 
 APART = "These games cannot be lost, so they stand apart from the win rate and the bests."
 JUDGED = ("Results", "Speed", "Luck")
@@ -129,15 +130,18 @@ def test_a_board_that_was_practised_on_is_known_in_history_and_replay(page: Page
     form.get_by_role("button", name="Start").click()
     expect(page.get_by_role("region", name="Reduction")).to_be_visible()
     pupil.solve()
+    address = shared(pupil).rpartition("#")[2]
+    assert address.startswith("learn?practise=reduction&size=5x5&mines=5&seed=")
     page.goto("#history")
     link = page.get_by_role("list", name="Games").get_by_role("link")
     expect(link).to_have_accessible_name(re.compile("Practice: reduction"))
     link.click()
     expect(page.get_by_text(re.compile("5×5, 5 mines · Constraints · Practice: reduction · "))).to_be_visible()
-    # Played again it is still practice.
+    # Played again it is still practice, and shared as such.
     pupil.press_at_end("Play this board again")
     expect(page.get_by_role("region", name="Reduction")).to_be_visible()
     pupil.solve()
+    assert shared(pupil).rpartition("#")[2] == address
     page.goto("#history")
     expect(link).to_have_count(2)
     expect(link.first).to_have_accessible_name(re.compile("Practice: reduction"))

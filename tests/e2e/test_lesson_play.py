@@ -9,106 +9,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from qmines.game.lessons import LESSONS
 from tests.e2e.axe import violations_in_every_theme
-from tests.e2e.benches import Bench, Operation
 from tests.e2e.conftest import NewContext
 from tests.e2e.owner import Owner
 from tests.e2e.player import eventually
+from tests.e2e.pupils import TITLES, Pupil
 from tests.e2e.test_bench_looks import PHONES
 from tests.e2e.test_geometry import expect_no_faults_with_any_text
 from tests.e2e.test_screens import PHONE
-from tests.script import run
-
-TITLES: dict[str, str] = {
-    name: words["title"] for name, words in run("words/lessons.js", "({LESSONS}) => LESSONS").items()
-}
-ACTIONS: dict[str, Operation | None] = {
-    "carry it out.": None,
-    "try subtracting.": "Subtract",
-    "try reducing it.": "Reduce",
-}
-
-
-class Pupil(Bench):
-    """Solves a lesson by asking for every step."""
-
-    by_keys = False
-
-    def start(self, name: str) -> Pupil:
-        self.visit("#learn")
-        start = self.page.get_by_role("button", name=f"Start {TITLES[name]}")
-        self.press_on(start)
-        self.expect_lesson(name)
-        return self
-
-    def expect_lesson(self, name: str) -> None:
-        """Waits until the board of a lesson is there, and what it says."""
-        expect(self.page.get_by_role("region", name=TITLES[name])).to_be_visible()
-        expect(self.page.get_by_role("button", name="Next step")).to_be_visible()
-
-    def press_on(self, control: Locator) -> None:
-        if self.by_keys:
-            control.press("Enter")
-        else:
-            control.click()
-
-    def act_by(self, button: str, key: str) -> None:
-        """Presses a button, or on the board its key."""
-        if self.by_keys:
-            self.cell(1, 1).press(key)
-        else:
-            self.press(button)
-
-    def solve(self) -> None:
-        """Does what is next until the game is won."""
-        for _ in range(40):
-            self.take_step(self.next_step())
-            if self.status.inner_text().startswith("You won"):
-                return
-        raise AssertionError("not solved")
-
-    def next_step(self) -> str:
-        """Asks what is next."""
-        self.act_by("Next step", "n")
-        self.expect_status(f"({'|'.join(map(re.escape, ACTIONS))})$")
-        return self.status.inner_text()
-
-    def take_step(self, sentence: str) -> None:
-        """Does what was told: with the numbers that the sentence names, and what is marked beside the board."""
-        before = self.state()
-        if any("none" not in slot for slot in self.slots()):
-            self.act_by("Deselect", "Escape")
-            self.expect_status("^Deselected")
-        action = next(ACTIONS[end] for end in ACTIONS if sentence.endswith(end))
-        marked = self.marked_beside()
-        for place in self.named(sentence, action):
-            self.press_number(place)
-        for control in marked:
-            self.press_on(self.page.get_by_role("button", name=control, exact=True))
-        if action:
-            expect(self.act(action)).to_have_attribute("aria-disabled", "false")
-            self.act_by(action, {"Subtract": "b", "Reduce": "e", "Merge": "m"}[action])
-        eventually(self.page, lambda: self.state() != before, True)
-
-    def state(self) -> tuple[str, list[str]]:
-        return self.text(), self.rows()
-
-    @staticmethod
-    def named(sentence: str, action: Operation | None) -> list[tuple[int, int]]:
-        """The numbers that take part: of two where one is reduced, the first that is named alone."""
-        told = sentence.split(" with ")[0] if action == "Reduce" else sentence
-        return [(int(row), int(column)) for row, column in re.findall(r"the \d at row (\d+), column (\d+)", told, re.I)]
-
-    def marked_beside(self) -> list[str]:
-        """The controls of constraints that the next step is about, by their names."""
-        controls = self.region.locator("button[aria-current='step']")
-        return [re.sub(r"\s+", " ", text).strip() for text in controls.all_inner_texts()]
-
-    def press_number(self, place: tuple[int, int]) -> None:
-        cell = self.cell(*place)
-        if self.by_keys:
-            cell.press("Enter")
-        else:
-            cell.click()
 
 
 @pytest.mark.parametrize("name", [lesson.name for lesson in LESSONS])
@@ -181,7 +88,7 @@ def test_what_is_next_is_shown_until_the_next_move(page: Page) -> None:
 def test_a_lesson_says_what_it_teaches_until_it_is_closed(page: Page) -> None:
     pupil = Pupil(page).start("total")
     words = page.get_by_role("region", name=TITLES["total"])
-    expect(words).to_contain_text("The number of mines left is a constraint too")
+    expect(words).to_contain_text("The mines that are left are a number, too")
     # It offers what it teaches.
     expect(pupil.act("Reduce")).to_be_hidden()
     expect(page.get_by_role("button", name=re.compile("^Whole board"))).to_be_visible()
@@ -247,22 +154,48 @@ def test_on_a_phone_the_words_give_way_to_the_first_move(new_context: NewContext
     expect(words).to_be_hidden()
 
 
-def test_what_a_lesson_says_covers_the_event_line_wholly_or_not_at_all(new_context: NewContext) -> None:
-    """Nor does it cover the tools of a phone held upright, or the board of one on its side."""
+@pytest.mark.parametrize("name", TITLES)
+def test_what_a_lesson_says_covers_the_event_line_wholly_or_not_at_all(new_context: NewContext, name: str) -> None:
+    """Nor does it cover tools or board, on any phone; and all of it is seen where text is not larger than usual."""
     page = new_context(**PHONE, reduced_motion="reduce").new_page()
-    words = page.get_by_role("region", name=TITLES["trivial"])
-    for width, height in PHONES:
-        page.set_viewport_size({"width": width, "height": height})
-        Pupil(page).start("trivial")
-        own, line, tools, board = (
-            box(each)
-            for each in (words, page.locator(".line"), page.locator(".tools"), page.locator(".board-host .board"))
-        )
-        if height > width:
-            assert own[1] <= line[1] + 1
-            assert own[3] <= tools[1] + 1
-        else:
-            assert own[0] >= max(line[2], board[2]) - 1
+    Pupil(page).start(name)
+    words = page.get_by_role("region", name=TITLES[name])
+    for text in ("100%", "200%"):
+        page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
+        for width, height in PHONES:
+            page.set_viewport_size({"width": width, "height": height})
+            eventually(page, lambda: covered(page), [])
+            if text == "100%":
+                expect(words).not_to_have_class(re.compile("is-cut"))
+
+
+def covered(page: Page) -> list[str]:
+    """What the words of a lesson cover and shall not."""
+    own, line, tools, board = (
+        box(page.locator(part)) for part in (".bench-lesson", ".line", ".tools", ".board-host .board")
+    )
+    is_upright = board[3] < tools[1]
+    found = {
+        "line": own[1] > line[1] + 1 if is_upright else own[0] < line[2] - 1,
+        "board": own[1] < board[3] - 1 if is_upright else own[0] < board[2] - 1,
+        "tools": own[3] > tools[1] + 1,
+    }
+    return [part for part, is_so in found.items() if is_so]
+
+
+def test_words_with_too_little_room_are_scrolled_by_keys_too(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    Pupil(page).start("reduction-1")
+    words = page.get_by_role("region", name=TITLES["reduction-1"])
+    close = page.get_by_role("button", name="Close the lesson")
+    # As whoever reads more easily so may have it: letters further apart, and rows.
+    words.evaluate("({style}) => Object.assign(style, {letterSpacing: '0.12em', wordSpacing: '0.16em', lineHeight: 2})")
+    expect(words).to_have_class(re.compile("is-cut"))
+    words.press("End")
+    expect(words).not_to_have_class(re.compile("is-cut"))
+    expect(close).to_be_in_viewport(ratio=1)
+    words.evaluate("(card) => card.removeAttribute('style')")
+    expect(words).not_to_have_attribute("tabindex", "0")
 
 
 def box(part: Locator) -> tuple[float, float, float, float]:

@@ -97,6 +97,25 @@ def test_what_does_not_go_together_cannot_be_chosen(page: Page, dialog: Locator)
     expect(dialog.get_by_label("Rules", exact=True)).to_have_value("three-lives")
 
 
+def test_what_helps_is_told_by_the_rules_that_are_chosen(page: Page, dialog: Locator) -> None:
+    Player(page).visit(CLASSIC)
+    page.get_by_role("button", name="New game", exact=True).click()
+    hints, vision = dialog.get_by_role("switch", name="Hints"), dialog.get_by_role("switch", name="Mine Vision")
+    dialog.get_by_label("Rules", exact=True).select_option("classic")
+    about_a_cell = "Ask about a cell: safe, a mine, or in how many worlds."
+    expect(hints).to_have_accessible_description(about_a_cell)
+    expect(vision).to_have_accessible_description("See the mines in red.")
+    dialog.get_by_label("Rules", exact=True).select_option("quantum")
+    expect(hints).to_have_accessible_description(about_a_cell)
+    expect(vision).to_have_accessible_description("See the mines in red, and watch them move when you are saved.")
+    dialog.get_by_label("Rules", exact=True).select_option("constraints")
+    expect(hints).to_have_accessible_description("Ask what is useful next.")
+    expect(vision).to_have_accessible_description("See the mines in red.")
+    dialog.get_by_text("Custom rules").click()
+    first = dialog.get_by_label("First cell", exact=True)
+    expect(first).to_have_accessible_description(re.compile("What the first cell guarantees, which the game opens"))
+
+
 def from_the_end(page: Page) -> None:
     more = page.get_by_role("button", name="More", exact=True)
     if more.is_visible():

@@ -79,6 +79,13 @@ def test_a_record_with_a_move_that_does_not_follow_is_refused(line: str) -> None
             read(record)
 
 
+def test_a_refusal_names_the_move_that_does_not_follow() -> None:
+    with pytest.raises(RecordError) as refused:
+        replay(f"{made()}9 p carry out #1\n")
+    gone = "Nothing stands at #1 that says anything of closed cells."
+    assert str(refused.value) == f"Move 7, 'carry out #1', cannot be made. {gone}"
+
+
 @pytest.mark.parametrize("line", [line for line in LINES if re.fullmatch(r"9 p [^\n]+", line)])
 def test_the_game_itself_refuses_it_and_stands_as_it_stood(line: str) -> None:
     game = replay(made())

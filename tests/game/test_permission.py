@@ -13,6 +13,7 @@ from qmines.game.permission import (
     require_knowledge,
     require_machine,
     require_mines,
+    require_past,
     require_undo,
 )
 from qmines.game.rules import preset
@@ -56,6 +57,12 @@ def test_mines_are_told_with_mine_vision_and_after_the_end() -> None:
 
 def test_findings_are_told_after_the_end_alone() -> None:
     assert refusals(require_findings) == dict.fromkeys(("fresh", "playing", "paused"), "A save is proven")
+
+
+def test_how_a_workbench_stood_earlier_is_told_after_the_end_alone() -> None:
+    hidden = dict.fromkeys(("fresh", "playing", "paused"), "How the list stood")
+    assert refusals(lambda state: require_past(preset("constraints"), state)) == hidden
+    assert refusals(lambda state: require_past(preset("quantum"), state)) == dict.fromkeys(STATES, "In this game cells")
 
 
 def test_help_is_had_where_the_game_opens_cells() -> None:

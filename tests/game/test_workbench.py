@@ -162,6 +162,20 @@ def test_the_game_itself_still_helps_where_its_rules_say_so() -> None:
         assert verify(text_of(game)).moves == len(game.moves)
 
 
+@pytest.mark.parametrize("assist", ["safe_cell", "safe_or_mine"])
+def test_moves_that_were_refused_are_not_taken_back_where_the_game_helps(assist: str) -> None:
+    rules, random, undone = replace(PRESETS["constraints"], assist=assist), Random(assist), 0
+    for number in range(150):
+        shape = SHAPES[number % len(SHAPES)]
+        game = Game(Params(*shape, str(number), "constraints", rules))
+        for _ in range(12):
+            attempt(game, random.choice((random_move(game, random), "merge", "undo")))
+        undone += sum(played.move.verb == "undo" for played in game.moves)
+        if game.moves:
+            assert verify(text_of(game)).moves == len(game.moves)
+    assert undone > 40
+
+
 def test_what_is_trivial_is_carried_out_and_the_total_stands_with_no_mine_left() -> None:
     game = on_board(".*.. **.. .... ....", 15)
     with pytest.raises(MoveError, match=r"^It does not settle its cells yet"):

@@ -66,7 +66,7 @@ def test_where_none_is_found_it_says_among_how_many(monkeypatch: pytest.MonkeyPa
         (
             "guessing",
             (5, 5, 4),
-            "A technique is one of trivial, subtraction, reduction, merging, total, not 'guessing'",
+            "A technique to practise is one of trivial, subtraction, reduction, total, not 'guessing'",
         ),
         ("trivial", (20, 20, 40), "A lesson has at most 100 cells, not 20×20"),
         ("trivial", (5, 1, 1), "A board has 2 to 1000 rows and columns"),

@@ -87,11 +87,14 @@ def test_what_was_not_used_is_left_out_and_what_was_is_named_anew() -> None:
 
 @pytest.mark.parametrize("option", ["on", "off"])
 def test_what_a_0_opens_is_proven_whether_or_not_it_does_so_by_itself(option: str) -> None:
-    game = begun("0", 6, 6, 2)
+    game = on_board(".... .... *... .... .... ..*. ....", 1)
+    game.play(f"option auto_zero {option}", at=0)
     for name in ("auto_flag", "auto_clear"):
-        game.play(f"option auto_zero {option}", at=0)
         game.play(f"option {name} on", at=0)
     assert game.state == "won"
+    steps = solution_certificate(game)["steps"]
+    whole = [step for step in steps if step["verdict"] == "opened" and {"4,0", "5,1"} <= set(step["cells"])]
+    assert bool(whole) == (option == "on")
     assert "safe cells and 2 mines were certain" in check_certificate(reloaded(game))
 
 

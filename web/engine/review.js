@@ -81,6 +81,19 @@ export function createReviewEngine(spawn, idle) {
     },
 
     /**
+     * How a constraint came about that stood in the list.
+     *
+     * @param {string} record @param {string} name @param {number} moves of the record, after which it stood there
+     * @param {Options} [options] @returns {Promise<import('./protocol.js').Why>} rejects with `Refused`
+     */
+    derivation(record, name, moves, options = {}) {
+      return inTurn(options, async () => {
+        const {reply, data} = await askOf(record, {type: 'derivation', name, moves});
+        return readWhy(reply, data);
+      });
+    },
+
+    /**
      * A file that proves a save, or the loss.
      *
      * @param {string} record @param {number|null} save its number, from 1; null: the loss @param {Options} [options]

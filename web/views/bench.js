@@ -9,7 +9,6 @@ import {endOf} from '../engine/protocol.js';
 import {won} from '../words/play.js';
 import {createActions} from './bench/actions.js';
 import {createGuide} from './bench/guide.js';
-import {createList} from './bench/list.js';
 import {createModel} from './bench/model.js';
 import {createMoves} from './bench/moves.js';
 import {createOffers} from './bench/offers.js';
@@ -21,10 +20,11 @@ import {createTools} from './bench/tools.js';
 import {createTotal} from './bench/total.js';
 import {h} from './dom.js';
 import {benchTold} from './stage/bench.js';
+import {createDerivedList} from './stage/derived.js';
 
 /**
  * @param {{
- *   place: HTMLElement, game: any, board: any, boardHost: HTMLElement, toolbar: {element: HTMLElement}, end: {tools: HTMLElement}, line: Pick<ReturnType<typeof import('./stage/line.js').createLine>, 'say'>, host: HTMLElement,
+ *   place: HTMLElement, game: any, board: any, boardHost: HTMLElement, toolbar: {element: HTMLElement}, end: {tools: HTMLElement}, line: import('./stage/line.js').Line, host: HTMLElement,
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
  *   showSteps: (why: import('../engine/protocol.js').Why) => void, means: import('./bench/teaching.js').Means}} parts  `place`: its room; `host`: where dialogs stand; `showSteps`:
  *   walks through a proof; `means` of lessons
@@ -44,7 +44,8 @@ export function createBench({place, game, board, boardHost, toolbar, end, line, 
   const guide = createGuide(model);
   const actions = createActions({model, onAct: moves.derive, onPoint: sketch.pointAtOperation});
   const total = createTotal({onChoose: moves.total, onPoint: sketch.pointAtTotal});
-  const list = createList({
+  const list = createDerivedList({
+    id: 'bench-derived',
     model,
     handlers: {
       onChoose: moves.choose,
@@ -123,6 +124,7 @@ export function createBench({place, game, board, boardHost, toolbar, end, line, 
 
     refresh: show,
     next: teaching.next,
+    link: teaching.link,
 
     /** @param {import('../engine/protocol.js').Played} played @param {string} move */
     told(played, move) {

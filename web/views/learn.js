@@ -6,6 +6,8 @@ import {createFree} from './learn/free.js';
 import {createLessons} from './learn/lessons.js';
 import {createPractise} from './learn/practise.js';
 import {solvedBoards, solvedLessons} from './learn/progress.js';
+import {createSearch} from './learn/search.js';
+import {readLessonLink} from './lesson-link.js';
 import {drawSeed} from './link.js';
 
 /**
@@ -21,15 +23,17 @@ export function createLearn({archive, ask, engine, onBegin, onFree}) {
   const offers = askingForLessons(ask);
   let isFilled = false;
   const lessons = createLessons(start);
-  const practise = createPractise(async (wish, options) =>
-    onBegin(await practiceGame(engine, wish, drawSeed(), options)),
-  );
+  const practise = createPractise((wish, options) => practiceGame(engine, wish, drawSeed(), options), onBegin);
+  const title = h('h1', {id: 'learn-title', tabindex: -1}, 'Learn');
+  const linked = createSearch(title);
+  linked.element.hidden = true;
   // A line of its own from the beginning: nothing below it moves when games have been read.
   const solved = h('p', {class: 'quiet'}, '\u00a0');
   const element = h(
     'section',
     {class: 'page learn', 'aria-labelledby': 'learn-title', hidden: true},
-    h('h1', {id: 'learn-title', tabindex: -1}, 'Learn'),
+    title,
+    linked.element,
     h('p', {class: 'tagline'}, words.INTRO),
     h('h2', {}, 'How to play'),
     h('p', {}, words.HOW),
@@ -48,10 +52,30 @@ export function createLearn({archive, ask, engine, onBegin, onFree}) {
   );
   archive.watch(show);
 
+  /** @param {string} name @returns {Promise<import('../engine/practice.js').Ready>} */
+  async function lessonNamed(name) {
+    const lesson = (await offers()).lessons.find((each) => each.name === name);
+    return lessonGame(/** @type {import('../engine/protocol.js').Lesson} */ (lesson));
+  }
+
   /** @param {string} name */
   async function start(name) {
-    const lesson = (await offers()).lessons.find((each) => each.name === name);
-    if (lesson) onBegin(lessonGame(lesson));
+    onBegin(await lessonNamed(name));
+  }
+
+  /** Begins what an address asks for. @param {string} query */
+  async function follow(query) {
+    linked.element.hidden = false;
+    const {lesson, wish, seed = '', problem = ''} = readLessonLink(query);
+    linked.refuse(problem);
+    if (problem) return;
+    const ready = await linked.searching.during((options) =>
+      wish ? practiceGame(engine, wish, seed, options) : lessonNamed(lesson ?? ''),
+    );
+    if (!ready) return;
+    // Who comes back is not to begin it once more.
+    history.replaceState(null, '', '#learn');
+    onBegin(ready);
   }
 
   /** @param {import('../store/archive.js').Game[]} games */
@@ -71,12 +95,17 @@ export function createLearn({archive, ask, engine, onBegin, onFree}) {
 
   return {
     element,
-    show() {
+    show(query) {
+      linked.element.hidden = true;
+      if (query) follow(query);
       lessons.fit();
       archive.games().then(show);
       // An engine that does not come is told by itself.
       fill().catch(() => {});
     },
-    hide: practise.stop,
+    hide() {
+      practise.stop();
+      linked.searching.stop();
+    },
   };
 }

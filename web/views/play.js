@@ -94,7 +94,7 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
 
   Object.assign(
     acts,
-    actsOf({game, intents, modes, teach, overlay, explain, machine, starts, left, host: element, say, onNew}),
+    actsOf({game, intents, modes, teach, overlay, explain, machine, starts, left, bench, host: element, say, onNew}),
   );
   acts.next = () => bench.next() || starts.next();
   acts.focus = (cell) => {

@@ -15,6 +15,7 @@ import {purposeInWords} from './games/class-words.js';
 import {empty} from './games/empty.js';
 import {day} from './games/format.js';
 import {icon} from './icons.js';
+import {practiceSeed} from './lesson-link.js';
 import {createActions, offer} from './replay/actions.js';
 import {createScreen} from './replay/screen.js';
 import {findGame} from './replay/source.js';
@@ -97,7 +98,7 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
       name,
       say: (text) => own.line.say(text),
       during: (ask) => own.during(ask, signal),
-      onAgain: () => onAgain({record, plan: {...plan, technique: summary.practice}}),
+      onAgain: () => onAgain({record, plan: {...plan, ...practiceOf(record, summary)}}),
       onGoOn: (moves) => onGoOn({record, plan, moves}),
     });
     const by = other ? [' · ', h('bdi', {}, other.name)] : [];
@@ -159,6 +160,9 @@ function way(word, to) {
 function planOf({columns, rows, mines, rules, changes, hints, mineVision}) {
   return {columns, rows, mines, rules, changes, hints, mineVision, seed: ''};
 }
+
+/** What a game on the board of another practises, too, and the seed by which it is shared. @param {string} record @param {any} summary */
+const practiceOf = (record, {practice}) => practice && {technique: practice, seed: practiceSeed(record)};
 
 /** @param {any} summary @param {string} when or by whom it was played */
 function facts(summary, when) {

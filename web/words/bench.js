@@ -77,6 +77,8 @@ export const WAITS = {one: 'Select one', two: 'Select two', more: 'Select one mo
 export const APART = {subtract: 'None lies in the other', reduce: 'Too many cells', merge: 'Other cells'};
 
 export const EMPTY = 'What you derive from numbers is listed here.';
+/** What the move derived that is shown. */
+export const FRESH = 'new';
 
 /** @param {string} name `#2` @param {string} what it says */
 export const listed = (name, what) => `${name}: ${what}`;

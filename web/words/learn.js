@@ -9,6 +9,8 @@ export const PRACTISE = 'As many boards as you like. Each needs what you choose,
 export const PRACTISE_COMES = 'What can be practised comes in a moment.';
 export const FREE = 'Any board, played by its numbers. Some need more than these ideas.';
 
+export const LINK_WRONG = 'This link does not lead to a lesson. Choose one here.';
+
 export const SEARCHING = 'Looking for a board.';
 export const CANCELLED = 'Search cancelled.';
 

@@ -10,57 +10,56 @@ export const LESSONS = Object.freeze({
     title: 'What a number settles',
     teaches: 'A number can settle all of its cells at once.',
     text: [
-      'A number says how many of the closed cells round it are mines.',
-      'If it touches as many closed cells as it needs, all of them are mines; if it needs no more, all are safe.',
-      'Click such a number: its cells are flagged or opened.',
+      'A number counts the mines round it. If only that many cells round it are closed, all of them are mines.',
+      'If its mines have flags, its other cells are safe. Press such a number to carry it out.',
     ],
   },
   'subtraction-1': {
     title: 'Subtraction: what is left is safe',
     teaches: 'Take one number from another, and the rest is safe.',
     text: [
-      'Two numbers overlap: every closed cell of the one is also a cell of the other.',
-      'If both need the same, the other cells have none. Select both, and subtract.',
+      'The 1 at the right edge touches two closed cells. The 1 beside it touches the same two, and one more.',
+      'Its mine is among the two, so the third cell is safe. Press both numbers, then Subtract.',
     ],
   },
   'subtraction-2': {
     title: 'Subtraction: what is left are mines',
     teaches: 'Take one number from another, and the rest are mines.',
     text: [
-      'Again the cells of one number lie within those of another.',
-      'If the larger one needs more, its other cells hold the difference. If there are no more of them than that, they are all mines.',
+      'The 1 at the top touches two closed cells. The 2 below it touches the same two, and one more.',
+      'Only one of its mines is among the two, so the third cell is the other. Press both numbers, then Subtract.',
     ],
   },
   'reduction-1': {
     title: 'Reduction: part of a constraint',
-    teaches: 'Leave a cell out, and a constraint fits into another.',
+    teaches: 'Leave a cell out, and one number fits into another.',
     text: [
-      'What two constraints share may be only a part of each, so that neither lies within the other.',
-      'Leave a cell of one out: the others hold as many mines as before, or one fewer. Reduce, then subtract.',
+      'Carry out what is settled first. Then the 3 on the left shares two cells with the 1, but each has another cell.',
+      'Reduce the 3: with that cell left out, at least one mine is in the shared two. Subtract those from the 1.',
     ],
   },
   'reduction-2': {
-    title: 'Reduction: down to what is shared',
-    teaches: 'Leave out more than one cell.',
+    title: 'Reduction: a 2 beside a 1',
+    teaches: 'Where a 2 stands beside a 1, a safe cell may follow.',
     text: [
-      'The same idea, in another place: look for two constraints that overlap, and have cells of their own.',
-      'Reduce one until only shared cells are left, and subtract that from the other.',
+      'In the top row of numbers a 2 stands beside a 1. They share two cells, and each has another one.',
+      'Without its other cell the 2 still has a mine in the shared two. So the other cell of the 1 is safe.',
     ],
   },
   total: {
     title: 'All mines of the board',
     teaches: 'The mines that are left on the board are a number, too.',
     text: [
-      'The number of mines left is a constraint too: on all closed cells.',
-      'Subtract numbers from it, and it tells of the cells that no number touches.',
+      'The mines that are left are a number, too. Whole board stands for it: it has all closed cells.',
+      'Subtract numbers from it that share no cells, one after the other. What is left lies outside all of them.',
     ],
   },
   everything: {
     title: 'Everything together',
     teaches: 'One board that needs all of it.',
     text: [
-      'This board needs all of it: subtraction, reduction, and the mines of the whole board.',
-      'Begin with what is settled. When nothing is, look where numbers overlap.',
+      'This board needs all of it: subtraction, reduction, and the whole board.',
+      'Begin with what is settled. When nothing is, look where numbers overlap, and take the whole board last.',
     ],
   },
 });

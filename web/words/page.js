@@ -30,9 +30,10 @@ export const LINK_COPIED = 'The link is copied.';
 export const LINK_SHOWN = 'This is the link to this game:';
 export const WORLDS_COPIED = 'Copied.';
 
-/** @param {string} stage of the engine's start, or `search`, or `grade` @param {number} done bytes that have come, how far, or how many boards @param {number} total */
+/** @param {string} stage of the engine's start, or `search`, `grade` or `lesson` @param {number} done bytes that have come, how far, or how many boards @param {number} total */
 export function starting(stage, done, total) {
-  if (stage === 'grade') return `Looking for a board of that grade: ${counted(done, 'board')} looked at.`;
+  const [looked, ofGrade] = [`${counted(done, 'board')} looked at.`, stage === 'grade' ? ' of that grade' : ''];
+  if (ofGrade || stage === 'lesson') return `Looking for a board${ofGrade}: ${looked}`;
   const share = total > 1 ? `${Math.floor((100 * done) / total)}${THIN}%` : '';
   if (stage === 'search') return `Looking for a board that asks for no guess${share && `: ${share}`}.`;
   return `${stage === 'download' ? 'Loading' : 'Nearly ready'}${share && `, ${share}`}: your moves are kept.`;

@@ -53,6 +53,8 @@ export function nothingHappened(where) {
   return `Pressed ${where}: too complex to prove, nothing happened.`;
 }
 
+/** Where nothing derived stands. */
+export const LIST_EMPTY = 'The list is empty at this move.';
 export const SHARES_OFF = 'The shares are off.';
 export const TAKES_LONG = 'This game takes a while.';
 export const BEFORE_FIRST = 'Before the first move.';

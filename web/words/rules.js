@@ -96,6 +96,17 @@ export const TOLD = Object.freeze({
   },
 });
 
+/** What the first cell guarantees, where the game opens it itself. */
+export const GIVEN_START = 'What the first cell guarantees, which the game opens.';
+
+/** @param {boolean} isByNumbers whether numbers are played, not cells @returns {string} what hints are */
+export const hintsTold = (isByNumbers) =>
+  isByNumbers ? 'Ask what is useful next.' : 'Ask about a cell: safe, a mine, or in how many worlds.';
+
+/** @param {boolean} areMoved whether mines can give way @returns {string} what Mine Vision shows */
+export const visionTold = (areMoved) =>
+  areMoved ? 'See the mines in red, and watch them move when you are saved.' : 'See the mines in red.';
+
 export const LIVES_TOLD = {label: 'Number of lives', help: 'A mine costs one, and stays in sight. The last one loses.'};
 
 /** What a board is to need of whoever solves it. @type {{label: string, help: string, barred: string, values: Record<string, string>}} */

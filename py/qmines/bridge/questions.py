@@ -10,11 +10,11 @@ from qmines.bridge.playing import Playing
 from qmines.bridge.progress import Progress, watched
 from qmines.bridge.serialise import bulk, share_text, worlds_data
 from qmines.errors import MessageError, MoveError
-from qmines.game.derivation import derivation
+from qmines.game.derivation import derivation, earlier_derivation
 from qmines.game.game import Game
 from qmines.game.multiverse import KNOWLEDGE, draw_another, shares, shares_at
 from qmines.game.permission import require_findings
-from qmines.game.why import why
+from qmines.game.why import Why, why
 from qmines.grid import Cell
 from qmines.position import Position
 from qmines.proofs.prove import flat
@@ -78,11 +78,11 @@ class Questions:
             return {"cells": proof.cells, "steps": flat(proof.steps)}, reason.position.cells
         return {"cells": reason.cells, "steps": None}, _boards(game.visible().position, *(reason.worlds or ()))
 
-    def _derivation(self, message: Message) -> Answer:
-        """In the form of an answer to `why`."""
-        reason = derivation(self._playing.game, text_in(message, "name"))
-        assert reason.proof is not None
-        return {"cells": reason.cells, "steps": flat(reason.proof.steps)}, reason.position.cells
+    def _derivation(self, message: Message) -> Answer | Iterator[Answer | Progress]:
+        game, name = self._playing.game, text_in(message, "name")
+        if "moves" in message:
+            return _earlier(game, name, whole_in(message, "moves"))
+        return _derived(derivation(game, name))
 
     def _save(self, message: Message) -> Answer:
         game = self._playing.game
@@ -98,6 +98,16 @@ class Questions:
             return _solution(game) if is_solved(game) else _file(end_certificate(game))
         require_findings(game.state)
         return _file(save_certificate(game, whole_in(message, "save")))
+
+
+def _derived(reason: Why) -> Answer:
+    """In the form of an answer to `why`."""
+    assert reason.proof is not None
+    return {"cells": reason.cells, "steps": flat(reason.proof.steps)}, reason.position.cells
+
+
+def _earlier(game: Game, name: str, moves: int) -> Iterator[Answer | Progress]:
+    yield _derived((yield from watched("resume", earlier_derivation(game, name, moves), moves)))
 
 
 def _boards(seen: Position, *layouts: Collection[Cell]) -> bytes:

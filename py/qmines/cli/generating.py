@@ -45,7 +45,9 @@ class Order:
 
 @dataclass(frozen=True)
 class Board:
-    """A board: the start cell as `r,c` from 0, the rows of `*` and `.`, and its grade; None where it asks for luck."""
+    """A board: the start cell as `r,c` from 0, the rows of `*` and `.`, its grade, None where it asks for luck, and the
+    technique that it is there to practise, None where it was drawn for none.
+    """
 
     rows: int
     cols: int
@@ -53,6 +55,7 @@ class Board:
     start: str
     layout: tuple[str, ...]
     grade: Grade | None
+    technique: str | None
 
 
 def add_generate(commands: Any) -> None:
@@ -136,7 +139,7 @@ def _made(order: Order) -> Board:
         grade = graded(Solver(BUDGETS[params.draws]), Layout(grid, mines), params.mine_count, [first])
     signs = "".join("*" if cell in mines else "." for cell in range(grid.size))
     rows = tuple(signs[at : at + grid.columns] for at in range(0, grid.size, grid.columns))
-    return Board(grid.rows, grid.columns, params.mine_count, places(grid, [first]), rows, grade)
+    return Board(grid.rows, grid.columns, params.mine_count, places(grid, [first]), rows, grade, order.technique)
 
 
 def _lesson(order: Order) -> tuple[Cell, frozenset[Cell]]:
@@ -150,5 +153,5 @@ def _lesson(order: Order) -> tuple[Cell, frozenset[Cell]]:
 
 
 def _text(board: Board) -> str:
-    grade = board.grade or "asks for luck"
-    return "\n".join([f"{board.cols}x{board.rows}x{board.mines} from {board.start}: {grade}", *board.layout, ""])
+    kind = f"to practise {board.technique}" if board.technique else board.grade or "asks for luck"
+    return "\n".join([f"{board.cols}x{board.rows}x{board.mines} from {board.start}: {kind}", *board.layout, ""])

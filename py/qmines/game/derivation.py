@@ -8,13 +8,14 @@ from typing import Final
 
 from qmines.errors import GameError, MoveError
 from qmines.game.game import Game
-from qmines.game.permission import require_derivation
+from qmines.game.permission import require_derivation, require_past
+from qmines.game.replay import repeating
 from qmines.game.why import Why
 from qmines.position import CLOSED, FLAGGED, Position
 from qmines.proofs import derivation as proofs
 from qmines.proofs.explain import telling, with_sentences
 from qmines.proofs.prove import Proof
-from qmines.proofs.steps import TOTAL, Step
+from qmines.proofs.steps import TOTAL, Source, Step
 from qmines.work import result_of
 
 _NAME: Final = re.compile("#[1-9][0-9]{0,6}")
@@ -25,8 +26,26 @@ def derivation(game: Game, name: str) -> Why:
     or is gone. Raises `MoveError` where nothing is derived, or nothing bears that name.
     """
     require_derivation(game.params.rules, game.state)
+    return _derivation(game, name)
+
+
+def earlier_derivation(game: Game, name: str, moves: int) -> Generator[Game, None, Why]:
+    """How a constraint came about that stood after so many moves of a game that has ended, also where those were taken
+    back later; with a pause after each of them. Raises `MoveError` where it did not stand then.
+    """
+    require_past(game.params.rules, game.state)
+    if moves > len(game.moves):
+        raise MoveError(f"The game has no more than {len(game.moves):,} moves.")
+    then = yield from repeating(game.params, game.moves[:moves])
+    assert then.workbench is not None
+    if _source(name) not in dict(then.workbench.bench.derived):
+        raise MoveError(f"After {moves:,} moves nothing is in the list that is called {name[:20]!a}.")
+    return _derivation(then, name)
+
+
+def _derivation(game: Game, name: str) -> Why:
     assert game.workbench is not None
-    source = TOTAL - int(name[1:]) if _NAME.fullmatch(name) else TOTAL
+    source = _source(name)
     steps = game.workbench.steps
     made = next((number for number, step in enumerate(steps, 1) if step.source == source), None)
     if made is None:
@@ -35,6 +54,11 @@ def derivation(game: Game, name: str) -> Why:
     told = with_sentences(position, proofs.derivation(position, steps[:made]))
     cells = told[-1].cells
     return Why(position, cells, Proof(position, cells, "derived", told))
+
+
+def _source(name: str) -> Source:
+    """What bears a name; the total, which is never derived, where it is the name of nothing derived."""
+    return TOTAL - int(name[1:]) if _NAME.fullmatch(name) else TOTAL
 
 
 def solution(game: Game) -> Proof:

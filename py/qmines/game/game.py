@@ -189,10 +189,11 @@ class Game:
         if who != "g":
             self.assist.forget()
         stood = self._standing()
-        if who != "g" and move.verb not in ("undo", "redo", "pause", "resume"):
-            self._past.came(stood, move)
         events = self._events(move, cell, at, who)
         if events:
+            # What had no effect is in no record, so it leaves nothing to be taken back either.
+            if who != "g" and move.verb not in ("undo", "redo", "pause", "resume"):
+                self._past.came(stood, move)
             if move.verb not in ("undo", "redo") and self._standing() != stood:
                 self._past.led_on()
             given_way = self._given_way

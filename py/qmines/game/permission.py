@@ -10,6 +10,7 @@ that says so, stand here and nowhere else.
 `way`             cells open one by one, or by constraints: by the rule `play`
 `undo`            a move is taken back: by the rule `undo` never, the one that lost, or any
 `derivation`      how what was derived came about: in games played by constraints
+`past`            the same of what stood earlier: after the end
 `machine`         a machine moves, or shows what it infers: in all games played by cells
 ================  =====================================================================
 
@@ -79,6 +80,13 @@ def require_derivation(rules: Rules, state: str) -> None:
     """Raises `MoveError` where nothing is derived, or it is not to be seen."""
     require_constraints(rules)
     _require_open(state)
+
+
+def require_past(rules: Rules, state: str) -> None:
+    """Raises `MoveError` where it is not to be seen how a workbench stood earlier: what was taken back is not known."""
+    require_constraints(rules)
+    if not _has_ended(state):
+        raise MoveError("How the list stood earlier is shown when the game has ended.")
 
 
 def require_machine(rules: Rules) -> None:

@@ -122,7 +122,7 @@ class _Recorded(Outcomes):
         try:
             events = game.play(played.move, at=played.at, who=played.who)
         except (MoveError, GameError) as error:
-            raise RecordError(str(error)) from error
+            raise RecordError(f"{self._where} cannot be made. {error}") from error
         finally:
             self._repeated = None
         if not events:

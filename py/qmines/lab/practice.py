@@ -11,7 +11,7 @@ from qmines.game.lessons import on_board
 from qmines.game.params import Params
 from qmines.game.practice import BOARDS, Drawing
 from qmines.lab.learner import needs_exactly
-from qmines.lab.techniques import NEEDS, TECHNIQUES, Technique
+from qmines.lab.techniques import NEEDS, Technique
 from qmines.work import result_of
 
 Size = tuple[int, int, int]
@@ -67,7 +67,7 @@ def _technique(name: str) -> Technique:
     for technique in NEEDS:
         if technique == name:
             return technique
-    raise GameError(f"A technique is one of {', '.join(TECHNIQUES)}, not {name[:40]!a}.")
+    raise GameError(f"A technique to practise is one of {', '.join(NEEDS)}, not {name[:40]!a}.")
 
 
 def _drawn(columns: int, rows: int, mines: int, seed: str) -> Params:

@@ -14,14 +14,12 @@ proof from some position they are told anew:
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 
 from qmines.position import Position
 from qmines.proofs.algebra import Constraint, bounded
 from qmines.proofs.minimise import trimmed
-from qmines.proofs.openings import opening
 from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, cells_of, mask_of, renamed
 from qmines.proofs.validity import Scope
 from qmines.work import result_of
@@ -147,12 +145,14 @@ class _Telling:
     def _in_order(self, step: Step) -> Step:
         """An opening, each cell of which was known to be safe, or is next to a 0 before it."""
         numbers = dict(zip(step.cells, step.numbers, strict=True))
-        shown: dict[int, int] = {}
-        is_open = ChainMap(shown, self._scope.opened)
-        for cell in step.cells:
-            if cell not in shown and self._scope.safe >> cell & 1:
-                shown |= opening(self._scope.position, numbers, cell, is_open)
-        return replace(step, cells=tuple(shown), numbers=tuple(shown.values()))
+        order = [cell for cell in step.cells if self._scope.safe >> cell & 1]
+        waiting = set(step.cells).difference(order)
+        for cell in order:
+            if numbers[cell] == 0:
+                near = [other for other in self._scope.position.grid.neighbours[cell] if other in waiting]
+                waiting.difference_update(near)
+                order += near
+        return replace(step, cells=tuple(order), numbers=tuple([numbers[cell] for cell in order]))
 
 
 def _ruled(rule: Rule, sources: Sequence[Source]) -> Rule:

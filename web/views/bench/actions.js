@@ -7,7 +7,7 @@
  */
 import * as words from '../../words/bench.js';
 import {h} from '../dom.js';
-import {verdictSign} from './signs.js';
+import {verdictSign} from '../stage/signs.js';
 
 /** @type {[Operation, string, string][]} with its word and its key */
 export const OPERATIONS = [

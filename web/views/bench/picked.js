@@ -1,7 +1,7 @@
 /** What is selected, each with its letter, its pattern and what it says. */
 import * as words from '../../words/bench.js';
 import {h, setText} from '../dom.js';
-import {selectionSign} from './signs.js';
+import {selectionSign} from '../stage/signs.js';
 
 /** @param {import('./model.js').Model} model @param {() => {columns: number, closed: number}} board */
 export function createPicked(model, board) {

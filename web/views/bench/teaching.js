@@ -30,7 +30,7 @@ function offeredBy(name) {
 
 /**
  * @param {{
- *   host: HTMLElement, toolbar: HTMLElement, end: {tools: HTMLElement}, line: Pick<ReturnType<typeof import('../stage/line.js').createLine>, 'say'>, game: any, board: any,
+ *   host: HTMLElement, toolbar: HTMLElement, end: {tools: HTMLElement}, line: import('../stage/line.js').Line, game: any, board: any,
  *   sketch: ReturnType<typeof import('./sketch.js').createSketch>, onPoint: (names: string[]) => void, means: Means}} parts  `host`: the view, which is told whether it teaches; `onPoint`: which
  *   constraints the next step is about
  */
@@ -68,6 +68,7 @@ export function createTeaching({host, toolbar, end, line, game, board, sketch, o
   return {
     element: lesson.element,
     next: goingOn.repeat,
+    link: goingOn.link,
     nextStep: nextStep.ask,
     close: lesson.giveWay,
 
@@ -93,6 +94,7 @@ export function createTeaching({host, toolbar, end, line, game, board, sketch, o
     follow() {
       lesson.giveWay();
       nextStep.clear();
+      goingOn.stop();
     },
   };
 }

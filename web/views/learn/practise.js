@@ -14,16 +14,17 @@ import {createSearch} from './search.js';
 const sizeOf = ([columns, rows, mines]) => ({columns, rows, mines});
 
 /**
- * @param {(wish: Wish, options: Required<import('../../engine/spare.js').Options>) => Promise<void>} practise rejects where no board is found
+ * @template T @param {(wish: Wish, options: Required<import('../../engine/spare.js').Options>) => Promise<T>} look rejects where no board is found
+ * @param {(found: T) => void} onFound
  */
-export function createPractise(practise) {
+export function createPractise(look, onFound) {
   /** @type {Technique[]} */
   let techniques = [];
   const technique = createCards('technique', 'Technique', offerSizes);
   const size = createCards('size', 'Size', () => {});
   const sentence = h('p', {class: 'quiet learn-sentence'}, PRACTISE_COMES);
   const start = h('button', {class: 'button', 'aria-disabled': 'true'}, 'Start');
-  const search = createSearch(start);
+  const {element: row, searching} = createSearch(start);
   const element = h(
     'form',
     {class: 'learn-form', 'aria-label': 'Practise', onsubmit: submit},
@@ -32,7 +33,7 @@ export function createPractise(practise) {
     technique.element,
     sentence,
     size.element,
-    h('div', {class: 'learn-begin'}, start, search.element),
+    h('div', {class: 'learn-begin'}, start, row),
   );
 
   const chosen = () => techniques.find(({name}) => name === technique.chosen());
@@ -53,16 +54,17 @@ export function createPractise(practise) {
   async function submit(event) {
     event.preventDefault();
     const own = chosen();
-    if (!own || search.isRunning) return;
+    if (!own || searching.isRunning) return;
     const wish = {technique: own.name, ...sizeOf(own.sizes[Number(size.chosen())])};
     start.setAttribute('aria-disabled', 'true');
-    await search.during((options) => practise(wish, options));
+    const found = await searching.during((options) => look(wish, options));
     start.setAttribute('aria-disabled', 'false');
+    if (found) onFound(found);
   }
 
   return {
     element,
-    stop: search.stop,
+    stop: searching.stop,
 
     /** @param {Technique[]} all */
     offer(all) {

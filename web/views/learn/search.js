@@ -1,29 +1,14 @@
-/**
- * A board is looked for: after half a second it is told how far, after two it can be ended. Their room is kept, so that nothing
- * moves.
- */
-import {Refused} from '../../engine/client.js';
-import {CANCELLED, SEARCHING} from '../../words/learn.js';
-import {ENGINE_ABSENT} from '../../words/page.js';
+/** A board is looked for: how that is shown in a row. Its room is kept, so that nothing moves. */
+import {SEARCHING} from '../../words/learn.js';
+import {CANCEL} from '../../words/play.js';
 import {h, setText} from '../dom.js';
-
-/** ms */
-const TOLD_AFTER = 500;
-const OFFERED_AFTER = 2000;
-
-/** @param {unknown} error @param {AbortSignal} signal @returns {string} */
-function told(error, signal) {
-  if (signal.aborted) return CANCELLED;
-  return error instanceof Refused ? error.message : ENGINE_ABSENT;
-}
+import {createSearching} from '../stage/searching.js';
 
 /** @param {HTMLElement} back has the focus next where it was on *Cancel* */
 export function createSearch(back) {
-  /** @type {AbortController|null} */
-  let running = null;
   const status = h('p', {class: 'quiet', role: 'status'});
   const bar = h('progress', {class: 'learn-bar', 'aria-label': 'Boards looked at'});
-  const cancel = h('button', {class: 'button slim', type: 'button', onclick: () => running?.abort()}, 'Cancel');
+  const cancel = h('button', {class: 'button slim', type: 'button', onclick: () => searching.stop()}, CANCEL);
   const element = h('div', {class: 'learn-search'}, status, bar, cancel);
 
   /** @param {boolean} isTold @param {boolean} isOffered */
@@ -34,40 +19,28 @@ export function createSearch(back) {
   }
   show(false, false);
 
-  return {
-    element,
-    get isRunning() {
-      return running !== null;
-    },
-    stop: () => running?.abort(),
-
-    /** @param {(options: Required<import('../../engine/spare.js').Options>) => Promise<void>} work */
-    async during(work) {
-      running = new AbortController();
-      const {signal} = running;
+  const searching = createSearching({
+    begin() {
       setText(status, '');
       bar.removeAttribute('value');
-      const tell = setTimeout(() => {
-        setText(status, SEARCHING);
-        show(true, false);
-      }, TOLD_AFTER);
-      const offer = setTimeout(() => show(true, true), OFFERED_AFTER);
-      /** @type {Promise<never>} */
-      const ended = new Promise((_, reject) => signal.addEventListener('abort', reject));
-      const onProgress = (/** @type {string} */ stage, /** @type {number} */ done, /** @type {number} */ total) => {
-        if (stage === 'lesson') [bar.max, bar.value] = [total, done];
-      };
-      try {
-        // An engine that is still starting would not hear of its end.
-        await Promise.race([work({signal, onProgress}), ended]);
-        setText(status, '');
-      } catch (error) {
-        setText(status, told(error, signal));
-      } finally {
-        running = null;
-        for (const timer of [tell, offer]) clearTimeout(timer);
-        show(false, false);
-      }
     },
+    tell() {
+      setText(status, SEARCHING);
+      show(true, false);
+    },
+    offer: () => show(true, true),
+    progress(done, total) {
+      [bar.max, bar.value] = [total, done];
+    },
+    end(sentence) {
+      setText(status, sentence);
+      show(false, false);
+    },
+  });
+  return {
+    element,
+    searching,
+    /** @param {string} sentence why there is nothing to look for */
+    refuse: (sentence) => setText(status, sentence),
   };
 }

@@ -7,6 +7,7 @@
  */
 import {h, setText} from '../dom.js';
 import {problems} from '../link.js';
+import {createAids} from './aids.js';
 import {CUSTOM, isTurned, planFrom, SAME, shapeOf} from './choice.js';
 import {switchRow, typedRow} from './fields.js';
 import {createGrade} from './grade.js';
@@ -27,6 +28,7 @@ export function createFields(first) {
   const shape = createShape();
   const turned = switchRow('turned', 'Turned', 'The board on its side: taller than wide.');
   const preset = createPreset();
+  const aids = createAids();
   const custom = createRules('Custom rules', () => keepRules({rules: choice.rules, changes: {}}));
   const grade = createGrade();
   const more = advanced(grade.element);
@@ -37,8 +39,7 @@ export function createFields(first) {
     shape.element,
     turned,
     preset.element,
-    switchRow('hints', 'Hints', 'Ask about a cell: safe, a mine, or in how many worlds.'),
-    switchRow('mineVision', 'Mine Vision', 'See the mines in red, and watch them move when you are saved.'),
+    ...aids.elements,
     custom.element,
     more,
   );
@@ -77,15 +78,11 @@ export function createFields(first) {
   /** Shows what the choice comes to. */
   function show() {
     const isSame = choice.size === SAME;
-    shape.show(choice);
+    for (const part of [shape, sizes, grade, preset, aids, custom]) part.show(choice);
     shape.element.hidden = isSame;
-    sizes.show(choice);
     turned.hidden = isSame || choice.size === CUSTOM || isSquare(choice.size);
     /** @type {HTMLElement} */ (more.querySelector('.typed-seed')).hidden = isSame;
     grade.element.hidden = isSame;
-    grade.show(choice);
-    preset.show(choice);
-    custom.show(choice);
   }
 
   return {

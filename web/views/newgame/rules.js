@@ -7,7 +7,7 @@
  */
 import {titleOf} from '../../catalogue.js';
 import {FIELDS, isByNumbers, LIVES, named, obstacle, presetOf, settled, VALUES, valuesOf} from '../../rules.js';
-import {apart, LIVES_TOLD, oneLifeOnly, TOLD} from '../../words/rules.js';
+import {apart, GIVEN_START, LIVES_TOLD, oneLifeOnly, TOLD} from '../../words/rules.js';
 import {h, setText} from '../dom.js';
 import {numberRow, selectRow} from './fields.js';
 
@@ -43,8 +43,7 @@ export function createRules(title, onReset) {
       control.max = String(against ? 1 : LIVES.most);
       if (against) reasons.push(oneLifeOnly(TOLD[/** @type {'guess'} */ (against[0])].values[against[1]][0]));
     }
-    const {help} = field === 'lives' ? LIVES_TOLD : TOLD[field];
-    setText(/** @type {Element} */ (rows[field].querySelector('.help')), [help, ...reasons].join(' '));
+    setText(/** @type {Element} */ (rows[field].querySelector('.help')), [helpOf(field, values), ...reasons].join(' '));
   }
 
   return {
@@ -71,6 +70,12 @@ export function createRules(title, onReset) {
       setText(reset, `Back to ${titleOf(game.rules)}`);
     },
   };
+}
+
+/** @param {Field} field @param {Values} values */
+function helpOf(field, values) {
+  if (field === 'start' && values.play === 'constraints') return GIVEN_START;
+  return field === 'lives' ? LIVES_TOLD.help : TOLD[field].help;
 }
 
 /** @param {Field} field */

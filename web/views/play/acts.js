@@ -25,11 +25,25 @@ export const createActs = () => /** @type {any} */ ({});
  *   modes: ReturnType<typeof import('./modes.js').createModes>, teach: ReturnType<typeof import('./teach.js').createTeach>,
  *   overlay: ReturnType<typeof import('./overlay.js').createOverlay>, explain: ReturnType<typeof import('./explain.js').createExplain>,
  *   machine: ReturnType<typeof import('./machine.js').createMachine>, starts: ReturnType<typeof import('./starts.js').createStarts>,
- *   left: ReturnType<typeof import('./left.js').createLeft>, host: HTMLElement, say: (text: string) => void, onNew: () => void}} parts
+ *   left: ReturnType<typeof import('./left.js').createLeft>, bench: {link: () => string}, host: HTMLElement, say: (text: string) => void, onNew: () => void}} parts
  *   `host`: where questions are asked
  * @returns {Omit<Acts, 'focus'|'key'|'next'>}
  */
-export function actsOf({game, intents, modes, teach, overlay, explain, machine, starts, left, host, say, onNew}) {
+export function actsOf({
+  game,
+  intents,
+  modes,
+  teach,
+  overlay,
+  explain,
+  machine,
+  starts,
+  left,
+  bench,
+  host,
+  say,
+  onNew,
+}) {
   const absent = () => say(PART_ABSENT);
   return {
     intent: intents.act,
@@ -60,7 +74,7 @@ export function actsOf({game, intents, modes, teach, overlay, explain, machine, 
     elapsed: game.elapsed,
     again: starts.repeat,
     ungraded: starts.ungraded,
-    share: () => shareLink(game.current, say),
+    share: () => shareLink(game.current, bench.link(), say),
     newGame: onNew,
     takeBack: left.takeBack,
   };

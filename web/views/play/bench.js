@@ -91,6 +91,9 @@ export function createBenchway({come, game, board, block, settings, explain}) {
     /** Another board like this one, where it is of a kind of its own. @returns {boolean} */
     next: () => (isOn && bench?.next()) || false,
 
+    /** @returns {string} the address of a board that teaches; empty where it does not */
+    link: () => (isOn && bench?.link()) || '',
+
     /** @param {import('./moves.js').Intent} intent */
     press: (intent) => bench?.press(intent),
 

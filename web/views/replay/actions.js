@@ -73,6 +73,8 @@ export function createActions({engine, record, name, say, during, onAgain, onGoO
     fitInto,
     save,
     why: () => during((options) => engine.why(record, options)),
+    /** How a constraint came about that stood in the list. @param {string} name @param {number} moves after which it stood */
+    derivation: (name, moves) => during((options) => engine.derivation(record, name, moves, options)),
     /** @param {number|undefined} moves after which the board is shown; nothing where nobody could go on */
     standAt(moves) {
       movesDone = moves;

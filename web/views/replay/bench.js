@@ -4,14 +4,12 @@
  * @typedef {import('./plies.js').Plies} Plies
  * @typedef {import('../../engine/protocol.js').Constraint} Constraint
  * @typedef {import('../../board/constraints.js').Letter} Letter
- * @typedef {{selected: Constraint[], letters: Map<string, Letter>, derived: Map<string, Constraint>, fresh: Constraint[]}} Standing
- *   `fresh`: what the last move derived
  */
 import {constraintLayer} from '../../board/constraints.js';
 import {CLOSED, FLAGGED, leftRound} from '../../board/state.js';
 import {isByNumbers} from '../../rules.js';
 import {RESULT} from '../../words/bench.js';
-import {benchTold, lettered} from '../stage/bench.js';
+import {benchTold} from '../stage/bench.js';
 import {closedCells, closedRound, numberOf} from '../stage/numbers.js';
 
 /** @param {Plies} plies @param {number} ply @returns {Pick<import('../../board/state.js').State, 'columns'|'rows'|'cells'|'expected'>} */
@@ -20,7 +18,7 @@ function boardAt(plies, ply) {
   return {columns, rows, cells: plies.cellsAt(ply), expected: new Map()};
 }
 
-/** What a selected source says on the board of a ply. @param {Plies} plies @param {number} ply @param {Map<string, Constraint>} derived */
+/** What a selected source says on the board of a ply. @param {Plies} plies @param {number} ply @param {ReadonlyMap<string, Constraint>} derived */
 function reading(plies, ply, derived) {
   const state = /** @type {import('../../board/state.js').State} */ (boardAt(plies, ply));
   return (/** @type {string} */ name) => {
@@ -31,34 +29,21 @@ function reading(plies, ply, derived) {
   };
 }
 
-/** @param {Plies} plies @param {number} ply @returns {Standing} */
-function standingAt(plies, ply) {
-  /** @type {Map<string, Constraint>} */
-  const derived = new Map();
-  /** @type {Map<string, Letter>} */
-  let letters = new Map();
-  /** @type {string[]} */
-  let names = [];
-  /** @type {Constraint[]} */
-  let fresh = [];
-  for (let at = 0; at <= ply; at++) {
-    const {bench} = plies.frameAt(at);
-    fresh = (bench?.put ?? []).filter(({name}) => !derived.has(name));
-    for (const name of bench?.gone ?? []) derived.delete(name);
-    for (const one of bench?.put ?? []) derived.set(one.name, one);
-    names = bench?.selected ?? names;
-    letters = lettered(names.map(named), letters);
-  }
-  return {selected: names.map(reading(plies, ply, derived)), letters, derived, fresh};
+/** What is selected, as it reads there, and what was derived. @param {Plies} plies @param {number} ply */
+function stoodAt(plies, ply) {
+  const {selected, derived, letters, fresh} = plies.benchAt(ply);
+  return {selected: selected.map(reading(plies, ply, derived)), letters, fresh};
 }
 
-/** @param {string} name @returns {Constraint} */
-const named = (name) => ({name, cells: [], least: 0, most: 0, verdict: ''});
-
-/** @param {Plies} plies @param {number} ply @returns {import('../../board/state.js').Layer|null} what is selected there, and what was derived last */
-export function benchLayer(plies, ply) {
-  if (!isByNumbers(plies.game) || ply === plies.last) return null;
-  const {selected, letters, fresh} = standingAt(plies, ply);
+/**
+ * @param {Plies} plies @param {number} ply @param {string|null} pointed what the list points at
+ * @returns {import('../../board/state.js').Layer|null} what is selected there, and that, else what was derived last
+ */
+export function benchLayer(plies, ply, pointed) {
+  if (!isByNumbers(plies.game)) return null;
+  const one = plies.benchAt(ply).derived.get(pointed ?? '');
+  if (ply === plies.last && !one) return null;
+  const {selected, letters, fresh} = stoodAt(plies, ply);
   const letterOf = (/** @type {string} */ name) => /** @type {Letter} */ (letters.get(name));
   const numbers = selected.flatMap(({name}) => {
     const number = numberOf(name, plies.game.columns);
@@ -67,16 +52,23 @@ export function benchLayer(plies, ply) {
   const cells = selected.map(
     ({name, cells: own}) => /** @type {[Letter, Set<number>]} */ ([letterOf(name), new Set(own)]),
   );
-  const shown = fresh.length ? {bounds: fresh, by: fresh.length === 1 ? fresh[0].name : RESULT} : null;
-  const sketch = {numbers: new Map(numbers), cells: new Map(cells), shown, settling: new Map()};
+  const sketch = {
+    numbers: new Map(numbers),
+    cells: new Map(cells),
+    shown: shown(one ? [one] : fresh),
+    settling: new Map(),
+  };
   return {...constraintLayer(sketch, () => /** @type {any} */ (boardAt(plies, ply))), describe: () => ''};
 }
+
+/** @param {Constraint[]} bounds @returns {import('../../board/constraints.js').Sketch['shown']} */
+const shown = (bounds) => (bounds.length ? {bounds, by: bounds.length === 1 ? bounds[0].name : RESULT} : null);
 
 /** One sentence for a move of the workbench. @param {Plies} plies @param {number} ply @returns {string|null} null: it is for others to tell */
 export function benchSaid(plies, ply) {
   if (!isByNumbers(plies.game)) return null;
   const {move, cells, codes, minesLeft} = plies.frameAt(ply);
-  const [before, after] = [standingAt(plies, ply - 1), standingAt(plies, ply)];
+  const [before, after] = [stoodAt(plies, ply - 1), stoodAt(plies, ply)];
   const opened = cells.filter((_, i) => codes[i] < CLOSED).length;
   const flagged = cells.filter((_, i) => codes[i] === FLAGGED).length;
   const done = {opened, flagged, minesLeft, hasDone: true};

@@ -1,13 +1,17 @@
-/** What a replay can show beside the moves themselves: the shares, the mines of that moment, and why the game was lost. */
+/** What a replay can show beside the moves themselves: the shares, the mines of that moment, the list, and why the game was lost. */
 import {h} from '../dom.js';
 import {control} from '../stage/controls.js';
 
-/** @param {{onShares: () => void, onVision: () => void, onWhy: () => void}} handlers */
-export function createDisplayTools({onShares, onVision, onWhy}) {
+/**
+ * @param {{list: HTMLElement, onShares: () => void, onVision: () => void, onWhy: () => void}} parts
+ *   `list`: the button that opens the list of what was derived
+ */
+export function createDisplayTools({list, onShares, onVision, onWhy}) {
   const shares = control('Shares', 'overlay', 'O', onShares);
   const vision = control('Mine Vision', 'vision', 'V', onVision);
   const why = control('Why was this lost', 'why', 'W', onWhy);
-  const element = h('div', {class: 'replay-views', role: 'group', 'aria-label': 'What is shown'}, shares, vision, why);
+  const tools = [shares, vision, list, why];
+  const element = h('div', {class: 'replay-views', role: 'group', 'aria-label': 'What is shown'}, ...tools);
 
   /** @param {HTMLElement} button @param {boolean} on */
   const press = (button, on) => button.setAttribute('aria-pressed', String(on));

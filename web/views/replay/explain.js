@@ -1,4 +1,4 @@
-/** Why the game was lost: a walk through the proof, in the place of the board. */
+/** Why the game was lost, or how something came into the list: a walk through the proof, in the place of the board. */
 import {Refused} from '../../engine/client.js';
 import {slidesOf} from '../stage/slides.js';
 import {stepsWalk} from '../stage/steps.js';
@@ -13,6 +13,23 @@ import {createWalkthrough} from '../stage/walk.js';
 export function createExplain({host, board, actions, line, onShown}) {
   const walkthrough = createWalkthrough({host, say: (text, heard) => line.say(text, null, {heard}), onShown});
 
+  /**
+   * @param {() => Promise<import('../../engine/protocol.js').Why|null>} ask @param {boolean} isLoss whether it is about the decision that lost
+   * @param {() => boolean} [isMeant] whether the answer is still wanted when it comes
+   */
+  async function walk(ask, isLoss, isMeant = () => true) {
+    try {
+      const explanation = await ask();
+      if (!explanation || walkthrough.isOpen || !isMeant()) return;
+      const {state} = board;
+      const onSave = isLoss && explanation.steps ? () => actions.save(null) : null;
+      walkthrough.open(stepsWalk(slidesOf(explanation, state, isLoss), state, onSave));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      line.say(error.message);
+    }
+  }
+
   return {
     element: walkthrough.element,
     get isOpen() {
@@ -20,17 +37,14 @@ export function createExplain({host, board, actions, line, onShown}) {
     },
     close: walkthrough.close,
 
-    async why() {
-      try {
-        const explanation = await actions.why();
-        if (!explanation || walkthrough.isOpen) return;
-        const {state} = board;
-        const slides = slidesOf(explanation, state, true);
-        walkthrough.open(stepsWalk(slides, state, explanation.steps ? () => actions.save(null) : null));
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        line.say(error.message);
-      }
-    },
+    /** Why the game was lost. */
+    why: () => walk(actions.why, true),
+
+    /**
+     * How a constraint came about that stands in the list.
+     *
+     * @param {string} name @param {number} moves after which it stands @param {() => boolean} isShown whether they are shown still
+     */
+    derivation: (name, moves, isShown) => walk(() => actions.derivation(name, moves), false, isShown),
   };
 }

@@ -20,11 +20,11 @@ export function keyed(acts) {
  *
  * @param {{
  *   isBusy: () => boolean, slider: Element, paged: (key: string) => number|null, at: () => number,
- *   go: (ply: number) => void, toggle: () => void}} parts  `isBusy`: a proof is walked through; `paged`: where a key of the slider's
- *   own leads
+ *   go: (ply: number) => void, toggle: () => void, close: () => void}} parts  `isBusy`: a proof is walked through; `paged`: where a key of
+ *   the slider's own leads; `close`: the list lies over the board no more
  * @returns {() => void} to be called when they are no longer ours
  */
-export function listenKeys({isBusy, slider, paged, at, go, toggle}) {
+export function listenKeys({isBusy, slider, paged, at, go, toggle, close}) {
   /** @type {Record<string, () => void>} */
   const acts = {
     ArrowLeft: () => go(at() - 1),
@@ -32,12 +32,13 @@ export function listenKeys({isBusy, slider, paged, at, go, toggle}) {
     Home: () => go(0),
     End: () => go(Infinity),
     ' ': toggle,
+    Escape: close,
   };
 
   /** @param {KeyboardEvent} event */
   function onKey(event) {
     const {key, target} = event;
-    if (isBusy() || isTaken(event)) return;
+    if (isBusy() || event.defaultPrevented || isTaken(event)) return;
     const ply = target === slider ? paged(key) : null;
     if (ply === null && !(key in acts)) return;
     event.preventDefault();

@@ -11,8 +11,12 @@ import {playedNotes} from '../stage/notes.js';
 import {benchLayer} from './bench.js';
 import {cellOf} from './tell.js';
 
-/** @param {Plies} plies @param {number} ply @param {boolean} isVisionOn @returns {Partial<State>} */
-export function pictureOf(plies, ply, isVisionOn) {
+/**
+ * @param {Plies} plies @param {number} ply
+ * @param {{isVisionOn: boolean, pointed: string|null}} about  `pointed`: what the list points at
+ * @returns {Partial<State>}
+ */
+export function pictureOf(plies, ply, {isVisionOn, pointed}) {
   const isEnd = ply === plies.last;
   const {end, layout} = plies;
   const pressed = placed(plies, ply);
@@ -23,7 +27,7 @@ export function pictureOf(plies, ply, isVisionOn) {
     ...minesOf(plies, ply, isVisionOn),
     ...playedNotes(pressed === null ? [] : [pressed]),
     hints: new Map(),
-    layer: benchLayer(plies, ply),
+    layer: benchLayer(plies, ply, pointed),
   };
 }
 

@@ -7,6 +7,7 @@
  */
 import {CLOSED} from '../../board/state.js';
 import {endOf, eventOf, positionText} from '../../engine/protocol.js';
+import {createStands} from './stands.js';
 
 const GUESSES = ['guess', 'save'];
 /** What takes luck, where it goes well without a save. */
@@ -75,6 +76,8 @@ export function createPlies({game, frames, mines: first}) {
     frameAt: (ply) => played[ply],
     /** @param {number} ply @returns {number} moves of the record so far, pauses among them */
     movesAt: (ply) => frames.indexOf(played[ply]),
+    /** What stands on the workbench, where there is one. */
+    benchAt: createStands(played).at,
     cellsAt,
     minesAt,
     savesAt,

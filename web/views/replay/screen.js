@@ -11,6 +11,7 @@ import * as words from '../../words/replay.js';
 import {h} from '../dom.js';
 import {createLine} from '../stage/line.js';
 import {createStatus} from '../stage/status.js';
+import {createDerived} from './derived.js';
 import {createDisplayTools} from './display-tools.js';
 import {createExplain} from './explain.js';
 import {keyed, listenKeys} from './keys.js';
@@ -40,12 +41,14 @@ export function createScreen(element, engine, actions) {
   const host = h('div', {class: 'board-host'});
   const line = createLine(words.fetching, 'Opening the game');
   const status = createStatus({elapsed: () => plies?.timeAt(at) ?? 0});
+  const list = createDerived(element, {board: () => board, onWhy: (...asked) => explain.derivation(...asked)});
   const displayTools = createDisplayTools({
+    list: list.button,
     onShares: () => plies && shares.toggle(plies, at),
     onVision: toggleVision,
     onWhy: why,
   });
-  const board = createBoard(host, {onIntent: () => {}, onKey: keyed(displayTools.keys)});
+  const board = createBoard(host, {onIntent: () => {}, onKey: keyed({...displayTools.keys, l: list.enter})});
   const shares = createShares({engine, board, say: line.say, onToggle: displayTools.pressShares});
   const explain = createExplain({host, board, actions, line, onShown: showWalk});
   const timeline = createTimeline({onGo: (ply) => transport.go(ply)});
@@ -54,22 +57,17 @@ export function createScreen(element, engine, actions) {
     isSeen: () => element.isConnected && !document.hidden,
     onRun: line.setQuiet, // a flood of sentences would bury the ear
   });
-  const tools = h(
-    'div',
-    {class: 'tools replay-tools'},
-    transport.element,
-    transport.pace,
-    displayTools.element,
-    explain.element,
-  );
-  element.append(status.element, host, line.element, shares.legend, timeline.element, tools);
+  const controls = [transport.element, transport.pace, displayTools.element, explain.element];
+  const tools = h('div', {class: 'tools replay-tools'}, ...controls);
+  element.append(status.element, host, line.element, shares.legend, list.sheet, timeline.element, tools);
 
   /** @param {number} ply */
   function show(ply) {
     if (!plies) return;
     const isNext = ply === at + 1;
     at = ply;
-    board.set(pictureOf(plies, ply, isVisionOn));
+    list.show(plies, ply);
+    board.set(pictureOf(plies, ply, {isVisionOn, pointed: list.pointed}));
     if (isNext) for (const effect of effectsOf(plies, ply, isVisionOn)) board.play(effect);
     const cell = placed(plies, ply);
     if (cell !== null) board.reveal([cell]);
@@ -101,6 +99,7 @@ export function createScreen(element, engine, actions) {
   /** @param {boolean} isShown */
   function showWalk(isShown) {
     element.dataset.mode = isShown ? 'walk' : 'replay';
+    transport.stop();
     if (!isShown && plies) line.say(tellPly(plies, at, isVisionOn));
   }
 
@@ -111,6 +110,7 @@ export function createScreen(element, engine, actions) {
     go: (ply) => transport.go(Math.min(ply, plies?.last ?? 0)),
     at: () => at,
     toggle: transport.toggle,
+    close: list.close,
   });
   const room = followRoom(element, host, board);
   const stopLaying = watchSize(timeline.slider, timeline.lay);
@@ -125,6 +125,7 @@ export function createScreen(element, engine, actions) {
       board.reset({columns, rows});
       board.set({locked: true});
       status.reset(mines, summary);
+      list.shape(summary);
       displayTools.offerWhy(state === 'lost' && reason !== 'resigned');
       room.fit();
     },

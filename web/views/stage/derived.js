@@ -2,9 +2,11 @@
  * The list of what was derived and stands. It changes in place: rows that stay keep their elements, and the focus its row.
  *
  * @typedef {import('../../engine/protocol.js').Constraint} Constraint
- * @typedef {import('./model.js').Model} Model
- * @typedef {{onChoose: (name: string) => void, onCarryOut: (name: string) => void, onDelete: (name: string) => void,
- *   onWhy: (name: string) => void, onPoint: (name: string|null) => void}} Handlers  `onPoint`: it is to be seen on the board, or no more
+ * @typedef {{derived: ReadonlyMap<string, Constraint>, letterOf: (name: string) => string|undefined, isFresh?: (name: string) => boolean}} Model
+ *   `derived`: by name, in their order; `letterOf`: what is selected has one; `isFresh`: was derived by the move that is shown
+ * @typedef {{onChoose?: (name: string) => void, onCarryOut?: (name: string) => void, onDelete?: (name: string) => void,
+ *   onWhy: (name: string) => void, onPoint: (name: string|null, isPressed?: boolean) => void}} Handlers  the first three where a game is played; `onPoint`: it is
+ *   to be seen on the board, or no more, by a press where nothing is chosen
  */
 import * as words from '../../words/bench.js';
 import {h, setText} from '../dom.js';
@@ -19,12 +21,12 @@ const WAYS = {
   End: (_, last) => last,
 };
 
-/** @param {{model: Model, handlers: Handlers}} parts */
-export function createList({model, handlers}) {
-  const list = h('ul', {class: 'bench-rows', 'aria-labelledby': 'bench-derived', onkeydown: onKey});
-  const empty = h('p', {class: 'quiet bench-empty'}, words.EMPTY);
-  const title = h('h2', {class: 'bench-title', id: 'bench-derived', tabindex: -1}, 'Derived');
-  const element = h('div', {class: 'bench-list'}, title, empty, list);
+/** @param {{id: string, model: Model, handlers: Handlers, empty?: string}} parts  `id`: of its heading; `empty`: what it says where nothing stands */
+export function createDerivedList({id, model, handlers, empty = words.EMPTY}) {
+  const list = h('ul', {class: 'bench-rows', 'aria-labelledby': id, onkeydown: onKey});
+  const nothing = h('p', {class: 'quiet bench-empty'}, empty);
+  const title = h('h2', {class: 'bench-title', id, tabindex: -1}, 'Derived');
+  const element = h('div', {class: 'bench-list'}, title, nothing, list);
   /** @type {Map<string, ReturnType<typeof createRow>>} */
   const rows = new Map();
   /** The row in the tab order. */
@@ -35,8 +37,9 @@ export function createList({model, handlers}) {
 
   /** @param {string} name */
   function rove(name) {
+    rows.get(current)?.setCurrent(false);
+    rows.get(name)?.setCurrent(true);
     current = name;
-    for (const [each, row] of rows) row.setCurrent(each === name);
   }
 
   /** @param {KeyboardEvent} event */
@@ -44,7 +47,7 @@ export function createList({model, handlers}) {
     const {key, target} = event;
     const name = nameAt(target);
     if (!name) return;
-    if (key === 'Delete' || key === 'Backspace') handlers.onDelete(name);
+    if (handlers.onDelete && (key === 'Delete' || key === 'Backspace')) handlers.onDelete(name);
     else if (Object.hasOwn(WAYS, key)) {
       const all = names();
       const to = all[WAYS[key](all.indexOf(name), all.length - 1)];
@@ -54,8 +57,9 @@ export function createList({model, handlers}) {
     event.preventDefault();
   }
 
-  /** @param {EventTarget|null} target */
-  const nameAt = (target) => names().find((name) => rows.get(name)?.element.contains(/** @type {Node} */ (target)));
+  /** @param {EventTarget|null} target @returns {string|undefined} */
+  const nameAt = (target) =>
+    target instanceof Element && list.contains(target) ? rowOf(target)?.dataset.name : undefined;
 
   /** The pointer leaves a row: that of the focus is seen again. */
   const onLeave = () => handlers.onPoint(nameAt(document.activeElement) ?? null);
@@ -71,6 +75,12 @@ export function createList({model, handlers}) {
 
   return {
     element,
+
+    /** The first row has the focus, or the title where there is none. */
+    focus: () => (rows.get(current) ?? title).focus(),
+
+    /** As far as it has to be scrolled for that. @param {string} name */
+    reveal: (name) => rows.get(name)?.element.scrollIntoView({block: 'nearest'}),
 
     /** @param {readonly string[]} names of those that the next step is about */
     mark(names) {
@@ -89,38 +99,40 @@ export function createList({model, handlers}) {
         const row = rows.get(one.name) ?? createRow(one.name, {...handlers, onLeave}, rove);
         if (!rows.has(one.name)) list.insertBefore(row.element, list.children[place] ?? null);
         rows.set(one.name, row);
-        row.show(one, model.letterOf(one.name));
+        row.show(one, model.letterOf(one.name), model.isFresh?.(one.name) ?? false);
       }
-      empty.hidden = rows.size > 0;
-      if (!rows.has(current)) rove(names()[0] ?? '');
-      else rove(current);
+      nothing.hidden = rows.size > 0;
+      rove(rows.has(current) ? current : (names()[0] ?? ''));
       if (focused && gone.includes(focused)) keepFocus(before.indexOf(focused));
     },
   };
 }
 
+/** @param {Element} target @returns {HTMLElement|null} */
+const rowOf = (target) => target.closest('.bench-row');
+
 /** @param {string} name @param {Handlers & {onLeave: () => void}} handlers @param {(name: string) => void} rove */
 function createRow(name, {onChoose, onCarryOut, onDelete, onWhy, onPoint, onLeave}, rove) {
+  const see = () => onPoint(name);
   const said = h('span', {class: 'bench-said'});
   const letter = h('b', {class: 'bench-letter'});
+  const fresh = h('span', {class: 'bench-fresh', hidden: true}, h('span', {class: 'unseen'}, ', '), words.FRESH);
   const choose = h(
     'button',
-    {class: 'bench-choose', 'aria-pressed': 'false', onclick: () => onChoose(name)},
+    {
+      class: 'bench-choose',
+      'aria-pressed': onChoose ? 'false' : null,
+      onclick: () => (onChoose ? onChoose(name) : onPoint(name, true)),
+    },
     verdictSign(''),
     letter,
     said,
+    fresh,
   );
-  /** @param {string} word @param {Parameters<typeof icon>[0]|null} picture @param {() => void} act */
-  const button = (word, picture, act) =>
-    h(
-      'button',
-      {class: 'bench-do', 'aria-label': `${word} ${name}`, title: word, onclick: act},
-      picture && icon(picture),
-      h('span', {class: picture ? 'unseen' : ''}, word),
-    );
-  const carryOut = button('Carry out', null, () => onCarryOut(name));
-  const others = [button('Why?', 'why', () => onWhy(name)), button('Delete', 'close', () => onDelete(name))];
-  const see = () => onPoint(name);
+  const carryOut = doing(name, 'Carry out', null, onCarryOut);
+  const others = [...doing(name, 'Why?', 'why', onWhy), ...doing(name, 'Delete', 'close', onDelete)];
+  const all = [choose, ...carryOut, ...others];
+  for (const each of all) each.tabIndex = -1;
   const element = h(
     'li',
     {
@@ -134,11 +146,8 @@ function createRow(name, {onChoose, onCarryOut, onDelete, onWhy, onPoint, onLeav
       },
       onfocusout: () => onPoint(null),
     },
-    choose,
-    carryOut,
-    ...others,
+    ...all,
   );
-  const all = [choose, carryOut, ...others];
 
   return {
     element,
@@ -152,14 +161,26 @@ function createRow(name, {onChoose, onCarryOut, onDelete, onWhy, onPoint, onLeav
       for (const each of all) each.tabIndex = isCurrent ? 0 : -1;
     },
 
-    /** @param {Constraint} one @param {string|undefined} selected its letter */
-    show(one, selected) {
+    /** @param {Constraint} one @param {string|undefined} selected its letter @param {boolean} isFresh */
+    show(one, selected, isFresh) {
       setText(said, words.listed(name, words.toldOf(one)));
       setText(letter, selected ?? '');
+      fresh.hidden = !isFresh;
       if (element.dataset.verdict !== one.verdict) choose.firstElementChild?.replaceWith(verdictSign(one.verdict));
       element.dataset.verdict = one.verdict;
-      choose.setAttribute('aria-pressed', String(Boolean(selected)));
-      carryOut.hidden = !one.verdict;
+      if (onChoose) choose.setAttribute('aria-pressed', String(Boolean(selected)));
+      for (const each of carryOut) each.hidden = !one.verdict;
     },
   };
+}
+
+/**
+ * @param {string} name @param {string} word @param {Parameters<typeof icon>[0]|null} picture @param {((name: string) => void)|undefined} act
+ * @returns {HTMLButtonElement[]} none where it cannot be done
+ */
+function doing(name, word, picture, act) {
+  if (!act) return [];
+  const label = h('span', {class: picture ? 'unseen' : ''}, word);
+  const attributes = {class: 'bench-do', 'aria-label': `${word} ${name}`, title: word, onclick: () => act(name)};
+  return [h('button', attributes, picture && icon(picture), label)];
 }

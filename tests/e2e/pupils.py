@@ -1,0 +1,108 @@
+"""A pupil: plays lessons, and solves them by asking for every step."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.benches import Bench, Operation
+from tests.e2e.player import eventually
+from tests.script import run
+
+TITLES: dict[str, str] = {
+    name: words["title"] for name, words in run("words/lessons.js", "({LESSONS}) => LESSONS").items()
+}
+ACTIONS: dict[str, Operation | None] = {
+    "carry it out.": None,
+    "try subtracting.": "Subtract",
+    "try reducing it.": "Reduce",
+}
+
+
+class Pupil(Bench):
+    """Solves a lesson by asking for every step."""
+
+    by_keys = False
+
+    def start(self, name: str) -> Pupil:
+        self.visit("#learn")
+        start = self.page.get_by_role("button", name=f"Start {TITLES[name]}")
+        self.press_on(start)
+        self.expect_lesson(name)
+        return self
+
+    def expect_lesson(self, name: str) -> None:
+        """Waits until the board of a lesson is there, and what it says."""
+        expect(self.page.get_by_role("region", name=TITLES[name])).to_be_visible()
+        expect(self.page.get_by_role("button", name="Next step")).to_be_visible()
+
+    def expect_practice(self) -> None:
+        """Waits until a board to practise subtraction on is there."""
+        expect(self.page.get_by_role("region", name="Subtraction")).to_be_visible()
+        expect(self.page.get_by_role("button", name="Next step")).to_be_visible()
+
+    def press_on(self, control: Locator) -> None:
+        if self.by_keys:
+            control.press("Enter")
+        else:
+            control.click()
+
+    def act_by(self, button: str, key: str) -> None:
+        """Presses a button, or on the board its key."""
+        if self.by_keys:
+            self.cell(1, 1).press(key)
+        else:
+            self.press(button)
+
+    def solve(self) -> None:
+        """Does what is next until the game is won."""
+        for _ in range(40):
+            self.take_step(self.next_step())
+            if self.status.inner_text().startswith("You won"):
+                return
+        raise AssertionError("not solved")
+
+    def next_step(self) -> str:
+        """Asks what is next."""
+        self.act_by("Next step", "n")
+        self.expect_status(f"({'|'.join(map(re.escape, ACTIONS))})$")
+        return self.status.inner_text()
+
+    def take_step(self, sentence: str) -> None:
+        """Does what was told: with the numbers that the sentence names, and what is marked beside the board."""
+        before = self.state()
+        if any("none" not in slot for slot in self.slots()):
+            self.act_by("Deselect", "Escape")
+            self.expect_status("^Deselected")
+        action = next(ACTIONS[end] for end in ACTIONS if sentence.endswith(end))
+        marked = self.marked_beside()
+        for place in self.named(sentence, action):
+            self.press_number(place)
+        for control in marked:
+            self.press_on(self.page.get_by_role("button", name=control, exact=True))
+        if action:
+            expect(self.act(action)).to_have_attribute("aria-disabled", "false")
+            self.act_by(action, {"Subtract": "b", "Reduce": "e", "Merge": "m"}[action])
+        eventually(self.page, lambda: self.state() != before, True)
+
+    def state(self) -> tuple[str, list[str]]:
+        return self.text(), self.rows()
+
+    @staticmethod
+    def named(sentence: str, action: Operation | None) -> list[tuple[int, int]]:
+        """The numbers that take part: of two where one is reduced, the first that is named alone."""
+        told = sentence.split(" with ")[0] if action == "Reduce" else sentence
+        return [(int(row), int(column)) for row, column in re.findall(r"the \d at row (\d+), column (\d+)", told, re.I)]
+
+    def marked_beside(self) -> list[str]:
+        """The controls of constraints that the next step is about, by their names."""
+        controls = self.region.locator("button[aria-current='step']")
+        return [re.sub(r"\s+", " ", text).strip() for text in controls.all_inner_texts()]
+
+    def press_number(self, place: tuple[int, int]) -> None:
+        cell = self.cell(*place)
+        if self.by_keys:
+            cell.press("Enter")
+        else:
+            cell.click()

@@ -1,0 +1,217 @@
+"""The list of what was derived, in the replay: as it stood after each move, seen on the board, and explained."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from qmines.game.derivation import earlier_derivation
+from qmines.game.replay import replaying
+from qmines.proofs.steps import source_text
+from qmines.work import result_of
+from tests.benches import bench_of
+from tests.e2e.axe import violations_in_every_theme
+from tests.e2e.conftest import NewContext
+from tests.e2e.player import Player, eventually
+from tests.e2e.replays import WON, Plies, expect_place, show
+from tests.e2e.test_bench_replay import SOLVED
+from tests.e2e.test_game_replay_looks import OUTSIDE
+from tests.e2e.test_geometry import expect_no_faults_with_any_text
+from tests.e2e.test_screens import DESKTOP, NARROW, SIDEWAYS
+
+FIRST = 3
+"""After this move `#1` stands, and nothing else."""
+FULL = 45
+"""After this move seven stand, one of them as safe, and the last is fresh."""
+WIDE = {"viewport": {"width": 1440, "height": 900}}
+SCREENS = {"wide": WIDE, "desktop": DESKTOP, "narrow": NARROW, "sideways": SIDEWAYS}
+
+
+class Listed:
+    """The replay of a game by constraints, with its list."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.player = page, Player(page)
+        self.plies: Plies = show(self.player, SOLVED)
+        self.view = page.get_by_role("region", name="Replay", exact=True)
+        self.tool = page.get_by_role("button", name=re.compile(r"^List \d+$"))
+
+    def rows(self) -> list[str]:
+        return self.view.get_by_role("list", name="Derived").locator(".bench-choose").all_inner_texts()
+
+    def row(self, name: str) -> Locator:
+        return self.view.get_by_role("button", name=re.compile(rf"^([AB] )?{name}: "))
+
+    def why(self, name: str) -> Locator:
+        return self.view.get_by_role("button", name=f"Why? {name}", exact=True)
+
+    def go(self, place: int) -> "Listed":
+        """To a move, by the keys."""
+        self.page.keyboard.press("Home")
+        self.player.expect_status("^Before the first move")
+        for _ in range(place):
+            self.page.keyboard.press("ArrowRight")
+        expect_place(self.player, place, self.plies.last)
+        return self
+
+    def pointed(self, name: str) -> int:
+        """How many cells are shown as those of something in the list."""
+        return len([cell for cell in self.player.names() if re.search(rf", (in|safe by|mine by) {name}$", cell)])
+
+
+@pytest.fixture
+def listed(new_context: NewContext) -> Listed:
+    return Listed(new_context(**WIDE).new_page())
+
+
+def told(plies: Plies) -> list[list[str]]:
+    """What the list says after each move, as the engine has it; pauses are no moves there."""
+    found = []
+    for game in replaying(plies.record):
+        if game.moves and game.moves[-1].move.verb in ("pause", "resume"):
+            continue
+        lines = []
+        for source, one in bench_of(game).bench.derived:
+            least = "" if one.least == one.most else f"{one.least} to "
+            cells = "1 cell" if one.size == 1 else f"{one.size} cells"
+            mines = "no mine" if one.most == 0 else "1 mine" if one.most == 1 else f"{one.most} mines"
+            lines.append(f"{source_text(game.params.grid, source)}: {cells}, {least}{mines}")
+        found.append(lines)
+    return found
+
+
+def test_the_list_stands_as_it_stood_after_each_move(listed: Listed) -> None:
+    wanted = told(listed.plies)
+    expect(listed.page.get_by_text("The list is empty at this move.")).to_be_visible()
+    seen = []
+    for place in range(1, listed.plies.last + 1):
+        listed.page.keyboard.press("ArrowRight")
+        expect_place(listed.player, place, listed.plies.last)
+        rows = [re.sub(r"^[AB]", "", row).replace("\n", "") for row in listed.rows()]
+        assert [re.sub(r",? ?new$", "", row) for row in rows] == wanted[place]
+        frame = listed.plies.frames[place]
+        is_derived = frame.bench is not None and str(frame.played and frame.played.move) in ("subtract", "reduce")
+        assert [row.endswith("new") for row in rows].count(True) == int(is_derived)
+        seen.append(len(rows))
+    assert max(seen) > 5
+    assert seen[-1] == 0
+    expect(listed.page.get_by_text("The list is empty at this move.")).to_be_visible()
+    for place in range(listed.plies.last - 1, 50, -1):
+        listed.page.keyboard.press("ArrowLeft")
+        expect_place(listed.player, place, listed.plies.last)
+        assert len(listed.rows()) == len(wanted[place])
+
+
+def test_a_row_shows_its_cells_and_stays_in_sight_from_move_to_move(listed: Listed) -> None:
+    listed.go(FULL)
+    name = listed.rows()[0].partition(":")[0]
+    listed.page.mouse.move(5, 5)
+    listed.row(name).hover()
+    size = int(re.findall(r"(\d+) cell", listed.rows()[0])[0])
+    eventually(listed.page, lambda: listed.pointed(name), size)
+    listed.page.keyboard.press("ArrowLeft")
+    expect_place(listed.player, FULL - 1, listed.plies.last)
+    assert listed.pointed(name) > 0
+    listed.page.mouse.move(5, 5)
+    eventually(listed.page, lambda: listed.pointed(name), 0)
+
+
+def test_keys_go_through_the_list_and_leave_the_time_line_alone(listed: Listed) -> None:
+    page = listed.go(FULL).page
+    names = [row.partition(":")[0] for row in listed.rows()]
+    listed.player.cell(1, 1).focus()
+    page.keyboard.press("l")
+    expect(listed.row(names[0])).to_be_focused()
+    assert listed.pointed(names[0]) > 0
+    page.keyboard.press("ArrowDown")
+    expect(listed.row(names[1])).to_be_focused()
+    page.keyboard.press("End")
+    expect(listed.row(names[-1])).to_be_focused()
+    page.keyboard.press("Home")
+    expect(listed.row(names[0])).to_be_focused()
+    page.keyboard.press("Delete")
+    page.keyboard.press("Tab")
+    expect(listed.why(names[0])).to_be_focused()
+    expect_place(listed.player, FULL, listed.plies.last)
+    assert [row.partition(":")[0] for row in listed.rows()] == names
+
+
+def test_it_is_told_how_a_row_came_about_and_the_move_is_shown_again(listed: Listed) -> None:
+    page = listed.go(FULL).page
+    before, name = listed.rows(), listed.rows()[-1].partition(":")[0]
+    listed.why(name).click()
+    walk = page.get_by_role("region", name="Solver replay")
+    expect(walk).to_be_visible()
+    after = listed.plies.film.frames.index(listed.plies.frames[FULL])
+    reason = result_of(earlier_derivation(listed.plies.film.game, name, after))
+    assert reason.proof is not None
+    listed.player.expect_status(f"^{re.escape(reason.proof.steps[0].sentence)}$")
+    expect(listed.row(name)).to_be_hidden()
+    expect(page.get_by_role("button", name="Save the proof").and_(page.locator(":visible"))).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(walk).to_be_hidden()
+    expect(listed.why(name)).to_be_focused()
+    expect_place(listed.player, FULL, listed.plies.last)
+    assert listed.rows() == before
+
+
+@pytest.mark.parametrize("screen", ["desktop", "narrow", "sideways"])
+def test_where_there_is_no_column_a_button_opens_it_and_the_controls_stay(new_context: NewContext, screen: str) -> None:
+    wishes = {**SCREENS[screen], **({"viewport": {"width": 1024, "height": 768}} if screen == "desktop" else {})}
+    listed = Listed(new_context(**wishes).new_page()).go(FULL)
+    page, count = listed.page, len(told(listed.plies)[FULL])
+    expect(listed.tool).to_have_text(f"List {count}")
+    expect(listed.view.get_by_role("list", name="Derived")).to_be_hidden()
+    listed.tool.click()
+    expect(listed.tool).to_have_attribute("aria-expanded", "true")
+    assert len(listed.rows()) == count
+    name = listed.rows()[0].partition(":")[0]
+    expect(listed.row(name)).to_be_focused()
+    listed.row(name).click()
+    assert page.locator(".replay").evaluate(OUTSIDE_BUT_ROWS) == []
+    listed.player.press("Forward")
+    expect_place(listed.player, FULL + 1, listed.plies.last)
+    assert len(listed.rows()) == len(told(listed.plies)[FULL + 1])
+    listed.why(name).click()
+    expect(page.get_by_role("region", name="Solver replay")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(listed.why(name)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(listed.tool).to_be_focused()
+    expect(listed.view.get_by_role("list", name="Derived")).to_be_hidden()
+    listed.tool.click()
+    listed.view.get_by_role("button", name="Close the list").click()
+    expect(listed.tool).to_be_focused()
+
+
+OUTSIDE_BUT_ROWS = OUTSIDE.replace("button, input", "button:not(.replay-list *), input")
+"""Rows may be scrolled."""
+
+
+def test_nothing_is_cut_and_nothing_lies_over_anything(new_context: NewContext) -> None:
+    listed = Listed(new_context(reduced_motion="reduce", has_touch=True, **WIDE).new_page()).go(FIRST)
+    page = listed.page
+    expect_no_faults_with_any_text(page, "the list beside the block")
+    page.set_viewport_size({"width": 390, "height": 844})
+    listed.tool.click()
+    expect(listed.row("#1")).to_be_visible()
+    expect_no_faults_with_any_text(page, "the open list")
+
+
+@pytest.mark.parametrize("screen", ["wide", "narrow"])
+def test_axe_finds_nothing(new_context: NewContext, screen: str) -> None:
+    listed = Listed(new_context(**SCREENS[screen]).new_page()).go(FULL)
+    if screen == "narrow":
+        listed.tool.click()
+    expect(listed.row(listed.rows()[0].partition(":")[0])).to_be_visible()
+    assert violations_in_every_theme(listed.page) == ""
+
+
+def test_games_by_cells_have_no_list(new_context: NewContext) -> None:
+    player = Player(new_context(**NARROW).new_page())
+    show(player, WON)
+    player.press("Forward")
+    expect(player.page.get_by_role("button", name="Shares")).to_be_visible()
+    expect(player.page.get_by_role("button", name=re.compile(r"^List \d+$"))).to_have_count(0)
+    player.cell(1, 1).press("l")
+    expect(player.page.get_by_role("list", name="Derived")).to_have_count(0)

@@ -1,0 +1,134 @@
+"""Boards that teach have addresses: they are shared at the end, and open the same board elsewhere."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.e2e.player import Player, eventually
+from tests.e2e.pupils import Pupil
+from tests.e2e.test_learn import BEGIN
+
+PRACTICE = "#learn?practise=subtraction&size=5x5&mines=5&seed=7"
+HOPELESS = "#learn?practise=reduction&size=10x10&mines=85&seed=7"
+"""None of the boards of that size needs exactly that."""
+
+
+def shared(pupil: Pupil) -> str:
+    """Presses *Share*; what is copied."""
+    pupil.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    pupil.press("Share")
+    pupil.expect_status(r"^You won in .* Success! The link is copied\.$")
+    return str(pupil.page.evaluate("navigator.clipboard.readText()"))
+
+
+def test_a_solved_lesson_is_shared_by_its_name(page: Page) -> None:
+    pupil = Pupil(page).start("trivial")
+    pupil.solve()
+    link = shared(pupil)
+    assert re.match(r"Quantum Minesweeper, 5×5 with 4 mines: won in 0:\d\d\.\d\. http", link)
+    pupil.visit(link[link.index("#") :])
+    pupil.expect_lesson("trivial")
+    expect(page).to_have_url(re.compile("#play$"))
+    # Who comes back to Learn does not begin it once more.
+    pupil.take_step(pupil.next_step())
+    page.go_back()
+    page.get_by_role("link", name="Play", exact=True).click()
+    expect(page.get_by_role("gridcell", name=re.compile("flagged"))).not_to_have_count(0)
+
+
+def test_a_solved_practice_board_is_shared_and_opens_as_the_same_board(page: Page) -> None:
+    pupil = Pupil(page)
+    pupil.visit(PRACTICE)
+    pupil.expect_practice()
+    first = pupil.text()
+    pupil.solve()
+    link = shared(pupil)
+    assert link.endswith(PRACTICE)
+    pupil.visit("#learn")
+    pupil.visit(PRACTICE)
+    pupil.expect_practice()
+    assert pupil.text() == first
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("#learn?lesson=none", "This link does not lead to a lesson. Choose one here."),
+        ("#learn?lesson=total&seed=7", "This link does not lead to a lesson. Choose one here."),
+        ("#learn?seed=7", "This link does not lead to a lesson. Choose one here."),
+        ("#learn?practise=luck&size=5x5&mines=5&seed=7", "This link does not lead to a lesson. Choose one here."),
+        ("#learn?practise=total&size=5x5&seed=7", "This link does not lead to a lesson. Choose one here."),
+        ("#learn?practise=total&size=5x5&mines=25&seed=7", "25 mines do not fit on 5×5: one cell must stay free"),
+        ("#learn?practise=merging&size=5x5&mines=5&seed=7", "No board needs merging"),
+        (HOPELESS, "None of 2,000 boards of 10×10"),
+    ],
+)
+def test_a_link_that_leads_to_no_board_says_so(page: Page, address: str, sentence: str) -> None:
+    Player(page).visit(address)
+    expect(linked(page).get_by_role("status")).to_contain_text(sentence)
+    expect(page.get_by_role("heading", level=1, name="Learn")).to_be_visible()
+    page.goto("#play")
+    page.goto("#learn")
+    expect(linked(page).get_by_role("status")).to_be_hidden()
+
+
+def linked(page: Page) -> Locator:
+    """The row that tells what becomes of a link."""
+    return page.get_by_role("region", name="Learn").locator("> .learn-search")
+
+
+def practised(page: Page) -> Pupil:
+    """A practice board that is solved, in a page whose second engine is still to be started."""
+    pupil = Pupil(page)
+    pupil.visit(PRACTICE)
+    pupil.expect_practice()
+    pupil.solve()
+    page.reload()
+    pupil.expect_status("^You won")
+    return pupil
+
+
+def another(page: Page) -> Locator:
+    return page.get_by_role("button", name="Another board")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
+def test_a_long_search_for_another_board_says_so_and_can_be_ended(page: Page, size: tuple[int, int]) -> None:
+    pupil = practised(page)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    solved, held = pupil.text(), list[Route]()
+    page.route(BEGIN, lambda route: held.append(route))
+    another(page).press("Enter")
+    bar = page.get_by_role("progressbar")
+    expect(bar).to_have_attribute("aria-valuetext", "Looking for a board: 0 boards looked at.")
+    pupil.expect_status(r"^Looking for a board\.$")
+    cancel = page.get_by_role("button", name="Cancel")
+    cancel.press("Enter")
+    pupil.expect_status(r"^Search cancelled\.$")
+    expect(cancel).to_be_hidden()
+    expect(bar).to_be_hidden()
+    expect(another(page)).to_be_focused()
+    assert pupil.text() == solved
+    # The next search goes well, and the board takes the focus.
+    page.unroute(BEGIN)
+    another(page).press("Enter")
+    pupil.expect_practice()
+    eventually(page, lambda: pupil.text() != solved, True)
+    expect(page.get_by_role("gridcell").and_(page.locator(":focus"))).to_have_count(1)
+
+
+def test_who_goes_elsewhere_while_another_board_is_looked_for_stays_there(page: Page) -> None:
+    pupil = practised(page)
+    solved, held = pupil.text(), list[Route]()
+    page.route(BEGIN, lambda route: held.append(route))
+    another(page).click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.goto("#stats")
+    page.unroute(BEGIN)
+    expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
+    page.goto("#play")
+    pupil.expect_status(r"^Search cancelled\.$")
+    assert pupil.text() == solved

@@ -1,0 +1,35 @@
+/** A board is looked for while a solved one stands: how that is told on the event line. */
+import {SEARCHING} from '../../words/learn.js';
+import {CANCEL} from '../../words/play.js';
+import {createSearching} from '../stage/searching.js';
+
+/** @param {import('../stage/line.js').Line} line @param {HTMLElement} back has the focus next where it was on *Cancel* */
+export function createLineSearch(line, back) {
+  let isTold = false;
+  let seen = {done: 0, total: 0};
+  const show = () => line.showProgress('lesson', seen.done, seen.total);
+
+  const searching = createSearching({
+    begin() {
+      seen = {done: 0, total: 0};
+    },
+    tell() {
+      isTold = true;
+      line.say(SEARCHING);
+      show();
+    },
+    offer: () => line.say(SEARCHING, {word: CANCEL, act: searching.stop}),
+    progress(done, total) {
+      seen = {done, total};
+      if (isTold) show();
+    },
+    end(sentence) {
+      if (isTold) line.hideProgress();
+      isTold = false;
+      if (!sentence) return;
+      if (line.element.contains(document.activeElement)) back.focus();
+      line.say(sentence);
+    },
+  });
+  return searching;
+}

@@ -1,0 +1,60 @@
+/**
+ * A board is looked for: after half a second that is told, and how far it is, after two it can be ended.
+ *
+ * @typedef {Required<import('../../engine/spare.js').Options>} Options
+ * @typedef {{
+ *   begin: () => void, tell: () => void, offer: () => void, progress: (done: number, total: number) => void,
+ *   end: (sentence: string) => void}} Face  where it is shown: `tell` that it goes on, `offer` to end it, show how many boards of how many
+ *   were looked at; `end`: it is over, and why nothing was found, empty where something was
+ */
+import {Refused} from '../../engine/client.js';
+import {CANCELLED} from '../../words/learn.js';
+import {ENGINE_ABSENT} from '../../words/page.js';
+
+/** ms */
+const TOLD_AFTER = 500;
+const OFFERED_AFTER = 2000;
+
+/** @param {unknown} error @param {AbortSignal} signal @returns {string} */
+function told(error, signal) {
+  if (signal.aborted) return CANCELLED;
+  return error instanceof Refused ? error.message : ENGINE_ABSENT;
+}
+
+/** @param {Face} face */
+export function createSearching(face) {
+  /** @type {AbortController|null} */
+  let running = null;
+
+  return {
+    get isRunning() {
+      return running !== null;
+    },
+
+    stop: () => running?.abort(),
+
+    /** @template T @param {(options: Options) => Promise<T>} work @returns {Promise<T|null>} null: nothing was found, which has been told */
+    async during(work) {
+      running = new AbortController();
+      const {signal} = running;
+      face.begin();
+      const timers = [setTimeout(face.tell, TOLD_AFTER), setTimeout(face.offer, OFFERED_AFTER)];
+      /** @type {Promise<never>} */
+      const ended = new Promise((_, reject) => signal.addEventListener('abort', reject));
+      const onProgress = (/** @type {string} */ stage, /** @type {number} */ done, /** @type {number} */ total) =>
+        stage === 'lesson' && face.progress(done, total);
+      let sentence = '';
+      try {
+        // An engine that is still starting would not hear of its end.
+        return await Promise.race([work({signal, onProgress}), ended]);
+      } catch (error) {
+        sentence = told(error, signal);
+        return null;
+      } finally {
+        running = null;
+        timers.forEach(clearTimeout);
+        face.end(sentence);
+      }
+    },
+  };
+}
