@@ -156,7 +156,7 @@ const hasSaves = ({guess, layout, knowledge}) =>
   guess !== 'luck' && guess !== 'never' && (layout === 'random' || (guess === 'forgiven' && knowledge === 'visible'));
 
 /** @param {Rules} game @returns {boolean} whether a mine can give way */
-export const canSave = (game) => !isByNumbers(game) && hasSaves(valuesOf(game));
+export const canSave = (game) => hasSaves(valuesOf(game));
 
 /** @param {Rules} game @returns {'lives'|'deaths'|'saves'|''} what stands beside the mines left; nothing where there is nothing to count */
 export function countedOf(game) {

@@ -1,6 +1,6 @@
 /**
- * What a player's games come to. Everything is folded from the games themselves, nothing is counted along; so whatever is shown
- * follows from what is kept. Games by constraints cannot be lost, and are left out of all that judges by won and lost. Pure functions.
+ * What a player's games come to, class by class. Everything is folded from the games themselves, nothing is counted along; so whatever
+ * is shown follows from what is kept. Games by constraints cannot be lost, and are left out of all that judges by won and lost. Pure functions.
  *
  * @typedef {{columns: number, rows: number, mines: number, rules: string, changes: Record<string, string>, origin: string,
  *   begun: string|null, hints: boolean, mineVision: boolean, state: 'won'|'lost', reason: string, time: number, moves: number,
@@ -11,7 +11,7 @@
  *   bits of guesses that were saved, null where they were not counted; `undone` moves taken back, `helped` how often the game opened a cell by itself to help, `machine`
  *   how many moves a machine made, all three missing in games of earlier versions;
  *   `grade` what the board needs, null for luck, missing where nobody looked; the last four where constraints were played: how often something was derived or
- *   carried out by the player, the techniques that this took, the name of the lesson or '', and the technique that its board was there to practise or ''
+ *   carried out by the player, the techniques that this took, the name of the lesson or '', and the technique that its board was there to practise or '', missing in games of earlier versions
  * @typedef {{finished: number, summary: Summary}} Finished  `finished`: ms since 1970, 0 where nobody knows
  * @typedef {{played: number, won: number, lost: number, saves: number}} Totals
  * @typedef {Totals & {bestTime: number|null, bestRate: number|null, bestEfficiency: number|null}} ClassTotals
@@ -23,8 +23,6 @@ import {classOf} from './class.js';
 
 /** Games that chance dealt: those of a given seed can be practised. */
 const DEALT = ['drawn', 'daily'];
-/** The standard normal quantile of a two-sided 95 % interval. */
-const Z = 1.959964;
 
 /** @param {Finished} game @returns {boolean} whether it was played by constraints */
 export const isByConstraints = ({summary}) => Boolean(summary.techniques);
@@ -38,29 +36,14 @@ export const rateOf = ({solved, time}) => solved / (Math.max(time, 1) / 1000);
 /** @param {Summary} summary @returns {number|null} 3BV done a click; null without a click */
 export const efficiencyOf = ({solved, clicks}) => (clicks ? solved / clicks : null);
 
-/**
- * The interval in which the true share of wins lies, by Wilson's score at 95 %.
- *
- * @param {number} won @param {number} played
- * @returns {[number, number]} 0 to 1 where nothing was played
- */
-export function wilson(won, played) {
-  if (!played) return [0, 1];
-  const share = won / played;
-  const z2 = Z * Z;
-  const middle = (share + z2 / (2 * played)) / (1 + z2 / played);
-  const half = (Z / (1 + z2 / played)) * Math.sqrt((share * (1 - share)) / played + z2 / (4 * played * played));
-  return [won === 0 ? 0 : middle - half, won === played ? 1 : middle + half];
-}
-
 /** @returns {Totals} */
-const noTotals = () => ({played: 0, won: 0, lost: 0, saves: 0});
+export const noTotals = () => ({played: 0, won: 0, lost: 0, saves: 0});
 
 /** @returns {ClassTotals} */
 const noClassTotals = () => ({...noTotals(), bestTime: null, bestRate: null, bestEfficiency: null});
 
 /** @param {Totals} totals @param {Summary} summary */
-function count(totals, {state, saves}) {
+export function count(totals, {state, saves}) {
   totals.played += 1;
   totals[state] += 1;
   totals.saves += saves;
@@ -76,39 +59,8 @@ function countBests(totals, summary) {
   if (efficiency !== null) totals.bestEfficiency = Math.max(efficiency, totals.bestEfficiency ?? 0);
 }
 
-/**
- * What games come to, those by constraints left out.
- *
- * @template {Finished} T @param {T[]} all in any order
- * @returns {Totals & {streak: number, bestStreak: number, time: number, moves: number, clicks: number, guesses: number,
- *   luck: number, forgiven: number, counted: number, hinted: number, winTime: number|null, rate: number|null,
- *   efficiency: number|null, byClass: Map<string, Class & ClassTotals>}}
- *   `streak` of wins up to the last game; `time` ms in all; `counted` games whose luck was counted, which alone are in `luck` and
- *   `forgiven`; `winTime` mean ms of a win; `rate`, `efficiency` means of wins, null without one; `byClass` by key
- */
-export function fold(all) {
-  const games = all.filter((game) => !isByConstraints(game));
-  const sums = {...noTotals(), time: 0, moves: 0, clicks: 0, guesses: 0, luck: 0, forgiven: 0, counted: 0, hinted: 0};
-  for (const {summary} of games) {
-    count(sums, summary);
-    for (const name of /** @type {const} */ (['time', 'moves', 'clicks', 'guesses', 'luck', 'forgiven', 'hinted']))
-      sums[name] += summary[name] ?? 0;
-    if (summary.luck !== null) sums.counted += 1;
-  }
-  const wins = games.map(({summary}) => summary).filter(({state}) => state === 'won');
-  const known = (/** @type {(number|null)[]} */ figures) => figures.filter((each) => each !== null);
-  return {
-    ...sums,
-    ...streaks(games),
-    winTime: mean(wins.map(({time}) => time)),
-    rate: mean(wins.map(rateOf)),
-    efficiency: mean(known(wins.map(efficiencyOf))),
-    byClass: byClass(games),
-  };
-}
-
 /** @param {Finished[]} games @returns {Map<string, Class & ClassTotals>} by the key of the class */
-function byClass(games) {
+export function byClass(games) {
   /** @type {Map<Class, Class & ClassTotals>} */
   const classes = new Map();
   for (const {summary} of games) {
@@ -118,21 +70,6 @@ function byClass(games) {
     countBests(totals, summary);
   }
   return new Map([...classes.values()].map((each) => [each.key, each]));
-}
-
-/** @param {number[]} numbers */
-const mean = (numbers) => (numbers.length ? numbers.reduce((sum, each) => sum + each, 0) / numbers.length : null);
-
-/** @param {Finished[]} games @returns {{streak: number, bestStreak: number}} wins in a row, by the time they ended; in no row where that is not known */
-function streaks(games) {
-  let streak = 0;
-  let bestStreak = 0;
-  const dated = games.filter(({finished}) => finished);
-  for (const {summary} of dated.sort((one, other) => one.finished - other.finished)) {
-    streak = summary.state === 'won' ? streak + 1 : 0;
-    bestStreak = Math.max(bestStreak, streak);
-  }
-  return {streak, bestStreak};
 }
 
 /**

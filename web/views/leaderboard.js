@@ -1,5 +1,5 @@
 /** The leaderboard: who of this device plays how well, kept apart by rules, board and assistance. */
-import {cardOf, isByConstraints, wilson} from '../store/fold.js';
+import {cardOf, isByConstraints} from '../store/fold.js';
 import {CONSTRAINTS_UNRANKED, NO_GAMES, NONE_COUNTS} from '../words/account.js';
 import {THIN} from '../words/format.js';
 import {h, nextTask, setText} from './dom.js';
@@ -7,6 +7,7 @@ import {assistanceInWords, boardInWords, rulesInWords} from './games/class-words
 import {empty} from './games/empty.js';
 import {addressOf} from './games/query.js';
 import {statsTabs} from './games/tabs.js';
+import {wilson} from './games/wilson.js';
 import {createClassFilters} from './leaderboard/class-filters.js';
 import {classesOf, nearest, places, playersFrom} from './leaderboard/ranks.js';
 import {placesTable} from './leaderboard/table.js';

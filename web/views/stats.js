@@ -1,5 +1,5 @@
 /** The stats: what one's own games come to, as figures, bests and plots, narrowed by filters that the address keeps. */
-import {fold, isByConstraints} from '../store/fold.js';
+import {isByConstraints} from '../store/fold.js';
 import {h, nextTask, setText} from './dom.js';
 import {download} from './download.js';
 import {empty} from './games/empty.js';
@@ -16,6 +16,7 @@ import {createLuckPlot} from './stats/luck.js';
 import {createRatePlot} from './stats/rate.js';
 import {sumsOf} from './stats/solved.js';
 import {createTimesPlot} from './stats/times.js';
+import {fold} from './stats/totals.js';
 
 /** @typedef {import('../store/archive.js').Game} Game */
 

@@ -1,15 +1,15 @@
 /**
  * The figures of the stats, as tiles: what it is, how much, and what helps to judge it.
  *
- * @typedef {ReturnType<typeof import('../../store/fold.js').fold>} Totals
+ * @typedef {ReturnType<typeof import('../stats/totals.js').fold>} Totals
  * @typedef {import('../stats/best-games.js').Bests} Bests
  * @typedef {{name: string, figure: string, more?: string, isQuantum?: boolean}} Tile
  */
-import {wilson} from '../../store/fold.js';
 import {counted, THIN, time} from '../../words/format.js';
 import {h} from '../dom.js';
 import {boardInWords} from './class-words.js';
 import {inBits, NONE, perCent, perSecond, range, share, span, whole} from './format.js';
+import {wilson} from './wilson.js';
 
 /** @param {Totals} totals @param {Bests} bests @returns {HTMLElement} */
 export function figures(totals, bests) {

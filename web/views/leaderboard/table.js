@@ -1,9 +1,9 @@
 /** The leaderboard as a table. Its parts say what they are: on phones a row goes on in a second line, and is laid out as a grid. */
-import {wilson} from '../../store/fold.js';
 import {time} from '../../words/format.js';
 import {h} from '../dom.js';
 import {NONE, perSecond, share, whole} from '../games/format.js';
 import {addressOf} from '../games/query.js';
+import {wilson} from '../games/wilson.js';
 
 /**
  * @typedef {import('./ranks.js').Place} Place
