@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
-from tests.e2e.games import bodies, body, put
+from tests.e2e.games import bodies, body, put, solved
 from tests.e2e.player import READY_MS
 from tests.script import DAY_MS
 
@@ -175,15 +175,22 @@ def test_bests_lead_to_their_games(page: Page, now: float) -> None:
     expect(link).to_have_attribute("href", f"#game?{fastest}")
 
 
-@pytest.mark.parametrize("width", [390, 1440])
-def test_a_long_name_of_rules_leaves_the_bests_in_the_window(page: Page, now: float, width: int) -> None:
+@pytest.mark.parametrize("size", ["100%", "200%"])
+@pytest.mark.parametrize("width", [320, 390, 1440])
+def test_tables_stand_in_the_window_however_long_the_names_of_rules(
+    page: Page, now: float, width: int, size: str
+) -> None:
     changes = {"start": "safe", "win": "open_and_flag", "undo": "free"}
-    put(page, [body(1, now, rules="classic", changes=changes, columns=30, rows=16, mines=99)])
+    long = body(1, now, rules="classic", changes=changes, columns=30, rows=16, mines=99)
+    put(page, [long, solved(2, now, practice="total")])
     page.set_viewport_size({"width": width, "height": 844})
     shown(page)
-    table = page.get_by_role("table", name="Personal bests")
-    expect(table.get_by_role("row")).to_have_count(2)
-    assert table.locator("..").evaluate("(frame) => frame.scrollWidth - frame.clientWidth") <= 0
+    page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
+    for name, columns in (("Personal bests", 5), ("By constraints", 4)):
+        table = page.get_by_role("table", name=name)
+        expect(table.get_by_role("row")).to_have_count(2)
+        expect(table.get_by_role("columnheader")).to_have_count(columns)
+        assert table.locator("..").evaluate("(frame) => frame.scrollWidth - frame.clientWidth") <= 0
 
 
 def test_every_plot_has_a_sentence_a_drawing_and_a_table(page: Page, now: float) -> None:

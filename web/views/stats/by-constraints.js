@@ -7,6 +7,7 @@ import {boardInWords, lessonInWords, practiceInWords} from '../games/class-words
 import {tiles} from '../games/figures.js';
 import {NONE, span, whole} from '../games/format.js';
 import {rowsOf, sumsOf} from './solved.js';
+import {figuresTable} from './table.js';
 
 /**
  * @typedef {import('../../store/archive.js').Game} Game
@@ -26,7 +27,7 @@ export function byConstraints(games) {
       h('h2', {id: 'constraints-title'}, 'By constraints'),
       h('p', {class: 'quiet'}, APART),
       tiles(figuresOf(games)),
-      table(rowsOf(games)),
+      figuresTable('constraints-title', HEAD, rowsOf(games).map(row)),
     ),
   ];
 }
@@ -48,38 +49,19 @@ function figuresOf(games) {
   ];
 }
 
-/** @param {Row[]} rows */
-function table(rows) {
-  const head = h('tr', {}, ...HEAD.map((word, i) => h('th', {scope: 'col', class: i ? 'number' : null}, word)));
-  // Wider than a phone: the frame scrolls, and so must be reached by keyboard.
-  return h(
-    'div',
-    {class: 'table-frame', tabindex: 0, role: 'group', 'aria-labelledby': 'constraints-title'},
-    h(
-      'table',
-      {class: 'table kinds', 'aria-labelledby': 'constraints-title'},
-      h('thead', {}, head),
-      h('tbody', {}, ...rows.map(row)),
-    ),
-  );
-}
-
 /** @param {Row} row */
 function row({lesson, practice, board, played, solved, best, median, fewest}) {
   const [what, more] = lesson
     ? [lessonInWords(lesson), LESSONS[lesson].title]
     : [practice ? practiceInWords(practice) : 'Free board', boardInWords(board)];
-  const figures = [
-    [`${whole(solved)} of ${whole(played)}`],
-    best && median !== null ? timesOf(best, median) : [NONE],
-    [fewest === null ? NONE : whole(fewest)],
-  ];
-  return h(
-    'tr',
-    {},
-    h('th', {scope: 'row'}, what, ' ', h('span', {class: 'under'}, more)),
-    ...figures.map((figure) => h('td', {class: 'number'}, ...figure)),
-  );
+  return {
+    name: [what, ' ', h('span', {class: 'under'}, more)],
+    figures: [
+      [`${whole(solved)} of ${whole(played)}`],
+      best && median !== null ? timesOf(best, median) : [NONE],
+      [fewest === null ? NONE : whole(fewest)],
+    ],
+  };
 }
 
 /** @param {NonNullable<Row['best']>} best @param {number} median @returns {(Node|string)[]} */
