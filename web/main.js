@@ -8,6 +8,7 @@ import {createSession} from './engine/session.js';
 import {followBar, paintBrowser} from './page/bar.js';
 import {createKeysList} from './page/keys-list.js';
 import {createLateBench} from './page/late-bench.js';
+import {createLateNewGame} from './page/late-new-game.js';
 import {createLateViews} from './page/late-views.js';
 import {createPresence} from './page/presence.js';
 import {createStorageNotices} from './page/storage-notices.js';
@@ -24,7 +25,6 @@ import {createSettings} from './store/settings.js';
 import {createStore} from './store/store.js';
 import {holdVersion} from './update.js';
 import {showWhoPlays} from './views/chip.js';
-import {createNewGame} from './views/newgame.js';
 import {createNotices} from './views/notices.js';
 import {createPlay} from './views/play.js';
 import {createRouter} from './views/router.js';
@@ -47,7 +47,7 @@ const sources = {archive: createArchive(database, accounts), accounts, imported:
 /* The engines */
 
 const retry = () => client.retry();
-const onFirst = () => followVersions({late, notices, settled: play.game.settled});
+const onFirst = () => followVersions({newGame, late, notices, settled: play.game.settled});
 const client = createClient(startEngine, createPresence({play: () => play, notices, retry, onFirst}));
 const reviewEngine = createReviewEngine(startEngine);
 /** @type {import('./views/bench/teaching.js').Means} */
@@ -67,16 +67,19 @@ const play = createPlay({
   onTakeBack: (entry) => visit.goOnWith(entry),
 });
 const visit = createVisit({play, store, settings, accounts, reviewEngine, dialog: () => newGame});
-const newGame = createNewGame({
-  settings,
-  store,
-  current: () => play.game.current.id,
-  played: () => play.game.played(),
-  onStart: visit.begin,
-  onAgain: visit.again,
-  onResume: visit.goOnWith,
-  onGiveUp: visit.giveUp,
-});
+const newGame = createLateNewGame(
+  {host: main, notices},
+  {
+    settings,
+    store,
+    current: () => play.game.current.id,
+    played: () => play.game.played(),
+    onStart: visit.begin,
+    onAgain: visit.again,
+    onResume: visit.goOnWith,
+    onGiveUp: visit.giveUp,
+  },
+);
 const late = createLateViews({
   sources,
   database,
@@ -96,7 +99,7 @@ function seeWhetherAway() {
 
 /* All of it begins */
 
-main.replaceChildren(...Object.values(views).map(({element}) => element), newGame.element);
+main.replaceChildren(...Object.values(views).map(({element}) => element));
 followBar({onNew: () => newGame.open()});
 document.addEventListener('visibilitychange', seeWhetherAway);
 addEventListener('pageshow', seeWhetherAway);

@@ -7,12 +7,12 @@
  *   preset: by `cells` or by `constraints`
  * @typedef {{rules: string, changes: Record<string, string>}} Rules  a preset's name, and the fields that differ from it
  */
-import {TOLD} from './words/rules.js';
+import {CLAUSES} from './words/rules.js';
 
 export const LIVES = Object.freeze({least: 1, most: 99});
 
 /** The values of a field, the lives aside: those that there are words for. @type {Readonly<Record<Exclude<Field, 'lives'>, readonly string[]>>} */
-export const VALUES = Object.freeze(mapped(TOLD, ({values}) => Object.keys(values)));
+export const VALUES = Object.freeze(mapped(CLAUSES, Object.keys));
 
 /**
  * @template {string} K @template T @template U

@@ -17,7 +17,9 @@ def player(page: Page) -> Player:
 def dialog(player: Player) -> Locator:
     player.visit()
     player.press("New game")
-    return player.page.get_by_role("dialog", name="New game")
+    dialog = player.page.get_by_role("dialog", name="New game")
+    expect(dialog).to_be_visible()
+    return dialog
 
 
 def expect_size(player: Player, columns: int, rows: int, mines: int) -> None:

@@ -1,6 +1,7 @@
 """Views that come when they are opened, or a little before."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,9 @@ def test_the_first_view_comes_alone(page: Page) -> None:
     page.goto("")
     expect(page.get_by_role("grid")).to_be_visible()
     assert {"main.js", "start.js", "page.css", "head.js"} <= pieces(page)
-    assert not {"stats.js", "replay.js", "account.js", "views/games.css", "views/account.css"} & pieces(page)
+    assert not {"newgame.js", "stats.js", "replay.js", "account.js", "views/games.css", "views/account.css"} & pieces(
+        page
+    )
 
 
 def test_all_of_a_view_is_asked_for_at_once_by_its_address(page: Page) -> None:
@@ -154,6 +157,7 @@ def test_all_views_come_by_themselves_soon_after_the_engine(page: Page, built_si
     expect_engine(page)
     page.clock.fast_forward(LATER_MS)
     eventually(page, lambda: set().union(*(parts(built_site, name) for name in (*TITLES, "game"))) <= {*asked}, True)
+    assert any(name.startswith("newgame-") for name in asked)
     assert page.evaluate("document.querySelectorAll('#stats-title, #options-title').length") == 0
 
 
@@ -174,3 +178,46 @@ def test_the_list_of_keys_comes_when_it_is_asked_for_and_says_so_if_it_does_not(
     assert complaints
     assert all("ERR_FAILED" in each or "dynamically imported" in each for each in complaints)
     complaints.clear()
+
+
+def test_the_dialog_for_a_new_game_comes_when_it_is_opened_and_says_so_if_it_does_not(
+    page: Page, complaints: list[str]
+) -> None:
+    page.route("**/newgame-*.js", lambda route: route.abort(), times=1)
+    page.goto("#play")
+    new_game = page.get_by_role("button", name="New game", exact=True)
+    new_game.click()
+    expect(page.get_by_role("region", name="Notice")).to_contain_text(ABSENT)
+    page.get_by_role("button", name="Reload").click()
+    new_game.click()
+    dialog = page.get_by_role("dialog", name="New game")
+    expect(dialog.get_by_role("radio", checked=True)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(new_game).to_be_focused()
+    page.close()
+    assert complaints
+    assert all("ERR_FAILED" in each or "dynamically imported" in each for each in complaints)
+    complaints.clear()
+
+
+def play_on(page: Page) -> None:
+    page.evaluate("location.hash = '#new?size=5x4&mines=3&seed=7'")
+    expect(page.get_by_role("gridcell")).to_have_count(20)
+
+
+@pytest.mark.parametrize("instead", [play_on, lambda page: page.keyboard.press("Escape")], ids=["play on", "Escape"])
+def test_the_dialog_for_a_new_game_comes_only_while_it_is_wanted(page: Page, instead: Callable[[Page], None]) -> None:
+    held: list[Route] = []
+    page.route("**/newgame-*.js", lambda route: held.append(route))
+    page.goto("#play")
+    for _ in range(2):
+        page.get_by_role("button", name="New game", exact=True).click()
+    notice = page.get_by_role("region", name="Notice")
+    expect(notice).to_contain_text("Loading.")
+    instead(page)
+    held[0].continue_()
+    expect(notice.get_by_text("Loading.")).to_be_hidden()
+    wait_until(page, "() => document.querySelector('dialog')")
+    page.evaluate(FRAMES)
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    assert len(held) == 1

@@ -274,6 +274,14 @@ def test_every_digit_of_the_worlds_is_shown(player: Player) -> None:
     shown = dialog.locator(".digits-all").inner_text()
     assert re.sub(r"\D", "", shown) == str(known.worlds)
     assert shown == f"{known.worlds:,}".replace(",", " "), "groups as far apart as words"
+    # Where the browser forbids it, the digits are ready to be copied by hand.
+    dialog.get_by_role("button", name="Copy").click()
+    expect(dialog.get_by_role("status")).to_contain_text("The digits are selected")
+    assert player.page.evaluate("String(getSelection())").strip() == shown
+    player.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    dialog.get_by_role("button", name="Copy").click()
+    expect(dialog.get_by_role("status")).to_have_text("Copied.")
+    assert player.page.evaluate("navigator.clipboard.readText()") == str(known.worlds)
     dialog.get_by_role("button", name="Close").click()
     expect(dialog).to_have_count(0)
 

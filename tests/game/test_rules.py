@@ -104,7 +104,7 @@ def test_the_page_offers_the_same_sizes_levels_and_presets() -> None:
 
 def test_the_page_offers_the_same_grades() -> None:
     assert run("catalogue.js", "({GRADES}) => GRADES") == list(grading.LEVELS)
-    assert list(run("words/rules.js", "({GRADE_TOLD}) => GRADE_TOLD")["values"]) == ["", *grading.LEVELS]
+    assert list(run("words/offers.js", "({GRADE_OFFER}) => GRADE_OFFER")["values"]) == ["", *grading.LEVELS]
 
 
 def test_every_field_of_the_rules_has_its_paragraph() -> None:

@@ -128,9 +128,12 @@ def test_what_differs_is_told_in_words() -> None:
 
 def test_every_value_has_its_words() -> None:
     values = run(MODULE, "({VALUES}) => VALUES")
-    words = run("words/rules.js", "({TOLD}) => TOLD")
-    assert {name: list(each["values"]) for name, each in words.items()} == values
-    assert all(all(pair) for each in words.values() for value, pair in each["values"].items() if value or pair[0])
+    clauses = run("words/rules.js", "({CLAUSES}) => CLAUSES")
+    offers = {name: each["values"] for name, each in run("words/offers.js", "({OFFERS}) => OFFERS").items()}
+    for words in (clauses, offers):
+        assert {name: list(each) for name, each in words.items()} == values
+        # No guess has to be forced: then there is nothing to say of where.
+        assert {name for name, each in words.items() if not all(each.values())} == {"guess_where"}
 
 
 @pytest.mark.parametrize(

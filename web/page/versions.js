@@ -9,15 +9,16 @@ const PATIENCE = 4000;
 const LATER = 3000;
 
 /**
- * Keeps the build for offline play, fetches its late views ahead, and offers the next build when there is one. To be called
+ * Keeps the build for offline play, fetches ahead what of it comes late, and offers the next build when there is one. To be called
  * when the engine is there, so that nothing of it slows down what is waited for.
  *
  * @param {{
+ *   newGame: ReturnType<typeof import('./late-new-game.js').createLateNewGame>,
  *   late: ReturnType<typeof import('./late-views.js').createLateViews>,
  *   notices: ReturnType<typeof import('../views/notices.js').createNotices>,
  *   settled: (patience: number) => Promise<unknown>}} parts  `settled`: when all that was pressed has been answered and kept
  */
-export function followVersions({late, notices, settled}) {
+export function followVersions({newGame, late, notices, settled}) {
   /** @param {() => Promise<void>} use */
   function offer(use) {
     const act = () => {
@@ -30,6 +31,6 @@ export function followVersions({late, notices, settled}) {
 
   watchUpdates({id: build.id, offer, settle: () => settled(PATIENCE)});
   setTimeout(async () => {
-    for (const view of Object.values(late)) await view.ahead();
+    for (const part of [newGame, ...Object.values(late)]) await part.ahead();
   }, LATER);
 }

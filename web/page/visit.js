@@ -18,7 +18,7 @@ import {ADDRESS_WRONG, ELSEWHERE, RECORD_WRONG} from '../words/page.js';
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
  *   accounts: import('../store/accounts.js').Accounts,
  *   reviewEngine: ReviewEngine,
- *   dialog: () => ReturnType<typeof import('../views/newgame.js').createNewGame>}} parts  `dialog`: *New game*
+ *   dialog: () => ReturnType<typeof import('./late-new-game.js').createLateNewGame>}} parts  `dialog`: *New game*
  */
 export function createVisit({play, store, settings, accounts, reviewEngine, dialog}) {
   /** Whether this visit has a game, or one is on its way. */

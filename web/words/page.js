@@ -26,9 +26,11 @@ export const ENGINE_ABSENT = 'The engine could not start. Your game is kept. Che
 export const RECORD_WRONG = 'A saved game could not be read and was set aside. This is a new board.';
 export const NEW_VERSION = 'A new version is ready. The page reloads; your game goes on.';
 export const VERSION_LOADING = 'Loading the new version.';
+export const LOADING = 'Loading.';
 export const LINK_COPIED = 'The link is copied.';
 export const LINK_SHOWN = 'This is the link to this game:';
 export const WORLDS_COPIED = 'Copied.';
+export const WORLDS_NOT_COPIED = 'The browser did not let us copy. The digits are selected: copy them by hand.';
 
 /** @param {string} stage of the engine's start, or `search`, `grade` or `lesson` @param {number} done bytes that have come, how far, or how many boards @param {number} total */
 export function starting(stage, done, total) {

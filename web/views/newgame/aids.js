@@ -1,6 +1,6 @@
 /** The switches for what helps on request, Hints and Mine Vision: what they promise follows from the rules that are chosen. */
 import {canSave, isByNumbers} from '../../rules.js';
-import {hintsTold, visionTold} from '../../words/rules.js';
+import {hintsTold, visionTold} from '../../words/offers.js';
 import {setText} from '../dom.js';
 import {switchRow} from './fields.js';
 

@@ -5,13 +5,13 @@
  */
 import {GRADES} from '../../catalogue.js';
 import {isSearched} from '../../rules.js';
-import {GRADE_TOLD} from '../../words/rules.js';
+import {GRADE_OFFER} from '../../words/offers.js';
 import {setText} from '../dom.js';
 import {gradeOf} from './choice.js';
 import {selectRow} from './fields.js';
 
 export function createGrade() {
-  const {label, help, values, barred} = GRADE_TOLD;
+  const {label, help, values, barred} = GRADE_OFFER;
   const grades = ['', ...GRADES].map((grade) => [grade, values[grade]]);
   const element = selectRow('grade', label, grades, help);
   const select = /** @type {HTMLSelectElement} */ (element.querySelector('select'));

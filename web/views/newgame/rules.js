@@ -7,7 +7,7 @@
  */
 import {titleOf} from '../../catalogue.js';
 import {FIELDS, isByNumbers, LIVES, named, obstacle, presetOf, settled, VALUES, valuesOf} from '../../rules.js';
-import {apart, GIVEN_START, LIVES_TOLD, oneLifeOnly, TOLD} from '../../words/rules.js';
+import {apart, GIVEN_START, LIVES_OFFER, OFFERS, oneLifeOnly} from '../../words/offers.js';
 import {h, setText} from '../dom.js';
 import {numberRow, selectRow} from './fields.js';
 
@@ -41,7 +41,7 @@ export function createRules(title, onReset) {
     } else {
       const against = obstacle(values, field, 'several');
       control.max = String(against ? 1 : LIVES.most);
-      if (against) reasons.push(oneLifeOnly(TOLD[/** @type {'guess'} */ (against[0])].values[against[1]][0]));
+      if (against) reasons.push(oneLifeOnly(OFFERS[/** @type {'guess'} */ (against[0])].values[against[1]]));
     }
     setText(/** @type {Element} */ (rows[field].querySelector('.help')), [helpOf(field, values), ...reasons].join(' '));
   }
@@ -75,20 +75,20 @@ export function createRules(title, onReset) {
 /** @param {Field} field @param {Values} values */
 function helpOf(field, values) {
   if (field === 'start' && values.play === 'constraints') return GIVEN_START;
-  return field === 'lives' ? LIVES_TOLD.help : TOLD[field].help;
+  return field === 'lives' ? LIVES_OFFER.help : OFFERS[field].help;
 }
 
 /** @param {Field} field */
 function rowOf(field) {
   if (field === 'lives') {
-    const {label, help} = LIVES_TOLD;
+    const {label, help} = LIVES_OFFER;
     return numberRow(field, label, LIVES, help);
   }
-  const {label, values, help} = TOLD[field];
+  const {label, values, help} = OFFERS[field];
   return selectRow(
     field,
     label,
-    VALUES[field].map((value) => [value, values[value][0]]),
+    VALUES[field].map((value) => [value, values[value]]),
     help,
   );
 }

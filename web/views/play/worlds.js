@@ -1,5 +1,5 @@
 /** The whole number of worlds, with every digit. */
-import {WORLDS_COPIED} from '../../words/page.js';
+import {WORLDS_COPIED, WORLDS_NOT_COPIED} from '../../words/page.js';
 import {entropy} from '../../words/play.js';
 import {h} from '../dom.js';
 import {icon} from '../icons.js';
@@ -7,12 +7,13 @@ import {icon} from '../icons.js';
 /** @param {HTMLElement} host @param {string} exact every digit */
 export function showWorlds(host, exact) {
   const status = h('span', {class: 'quiet', role: 'status'});
+  const digits = h('p', {class: 'digits-all quantum', tabindex: 0}, grouped(exact));
   const dialog = h(
     'dialog',
     {class: 'dialog', 'aria-labelledby': 'worlds-title', onclose: () => dialog.remove()},
     h('h2', {id: 'worlds-title'}, 'Worlds'),
     h('p', {}, 'This many layouts fit all open numbers and the number of mines.'),
-    h('p', {class: 'digits-all quantum', tabindex: 0}, grouped(exact)),
+    digits,
     h('p', {class: 'quiet'}, entropy(log2(exact))),
     h(
       'div',
@@ -23,8 +24,13 @@ export function showWorlds(host, exact) {
     ),
   );
   async function copy() {
-    await navigator.clipboard.writeText(exact);
-    status.textContent = WORLDS_COPIED;
+    try {
+      await navigator.clipboard.writeText(exact);
+      status.textContent = WORLDS_COPIED;
+    } catch {
+      getSelection()?.selectAllChildren(digits);
+      status.textContent = WORLDS_NOT_COPIED;
+    }
   }
   host.append(dialog);
   dialog.showModal();

@@ -1,0 +1,71 @@
+/**
+ * The dialog for a new game, which comes when it is first opened, or a little before.
+ *
+ * @typedef {ReturnType<typeof import('../views/newgame.js').createNewGame>} NewGame
+ */
+import {bring} from '../views/late.js';
+import {LOADING} from '../words/page.js';
+import {tellAbsence} from './absence.js';
+
+/** Until then nothing is said of it while it is on its way, ms. */
+const SOON = 500;
+
+/**
+ * @param {{host: HTMLElement, notices: ReturnType<typeof import('../views/notices.js').createNotices>}} page  `host`: where it is shown
+ * @param {Parameters<typeof import('../views/newgame.js').createNewGame>[0]} parts of the dialog
+ */
+export function createLateNewGame({host, notices}, parts) {
+  const load = () => import('../views/newgame.js');
+  /** @type {NewGame|null} */
+  let dialog = null;
+  /** Whether it is on its way. */
+  let isComing = false;
+  /** How it is to be opened as soon as it is there; null where nobody waits for it. @type {{how: Parameters<NewGame['open']>[0]}|null} */
+  let wish = null;
+
+  /** @param {KeyboardEvent} event */
+  function onKey({key}) {
+    if (key === 'Escape') wish = null;
+  }
+
+  async function come() {
+    isComing = true;
+    addEventListener('keydown', onKey);
+    const timer = setTimeout(() => notices.add({text: LOADING}), SOON);
+    try {
+      const {createNewGame} = await bring(load, tellAbsence(notices));
+      dialog = createNewGame(parts);
+      host.append(dialog.element);
+    } finally {
+      clearTimeout(timer);
+      notices.withdraw(LOADING);
+      removeEventListener('keydown', onKey);
+      isComing = false;
+    }
+  }
+
+  return {
+    /** Opens it. Rejects, and has said so, where it does not come. @param {Parameters<NewGame['open']>[0]} [how] */
+    async open(how) {
+      if (dialog) return dialog.open(how);
+      wish = {how};
+      if (isComing) return;
+      await come();
+      const now = /** @type {typeof wish} */ (wish);
+      if (now) await /** @type {NewGame|null} */ (dialog)?.open(now.how);
+    },
+
+    /** Closes it, and opens it no more where it is still on its way; so does Escape. */
+    close() {
+      wish = null;
+      dialog?.close();
+    },
+
+    /** Fetches it before it is wanted. What does not come now is told when it is. */
+    ahead: () =>
+      load().then(
+        () => {},
+        () => {},
+      ),
+  };
+}
