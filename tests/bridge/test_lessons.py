@@ -68,7 +68,18 @@ def test_a_lesson_that_is_searched_for_is_the_same_for_the_same_seed_and_can_be_
     assert (game["lesson"], game["columns"], game["rows"], game["mines"]) == ("", 5, 5, 5)
     assert Engine().ask("practise", **FIELDS)["game"] == game
     assert Engine().ask("practise", **{**FIELDS, "seed": "t"})["game"]["record"] != game["record"]
-    assert solved(engine, game["record"])["lesson"] == ""
+    assert (summary := solved(engine, game["record"]))["practice"] == "reduction"
+    assert summary["lesson"] == ""
+
+
+def test_a_board_that_was_practised_on_stays_one_when_it_is_played_again() -> None:
+    """Which one it was its seed tells; other boards get the seed that is asked for."""
+    engine = Engine()
+    record = engine.ask("practise", **FIELDS)["game"]["record"]
+    again = engine.ask("again", record=record, seed="other")["game"]
+    assert solved(engine, again["record"])["practice"] == "reduction"
+    by_cells = engine.ask("again", record=record, seed="other", rules="classic", changes={})["game"]
+    assert "seed other" in by_cells["record"]
 
 
 def test_the_search_tells_how_far_it_has_come_and_can_be_cancelled() -> None:

@@ -70,6 +70,28 @@ def _dealt(number: int, finished: float, dice: random.Random) -> dict[str, Any]:
     )
 
 
+def solved(number: int, finished: float, **fields: object) -> dict[str, Any]:
+    """A board solved by constraints: a free one of 5×5 unless the fields say otherwise."""
+    usual = {"columns": 5, "rows": 5, "mines": 5, "rules": "constraints", "origin": "again", "luck": 0, "forgiven": 0}
+    played = {"saves": 0, "guesses": 0, "actions": 12, "techniques": ["trivial"], "lesson": "", "practice": ""}
+    return body(number, finished, **{**usual, **played, **fields})
+
+
+def taught(first: int, now: float) -> list[dict[str, Any]]:
+    """Twenty boards solved by constraints: five lessons, practice of three techniques in two sizes, and free boards."""
+    lessons = ("trivial", "subtraction-1", "subtraction-2", "reduction-1", "total")
+    kinds: list[dict[str, object]] = [{"lesson": name} for name in lessons]
+    for technique in ("subtraction", "reduction", "total"):
+        used = ["trivial", "subtraction", *({technique} - {"subtraction"})]
+        kinds += [{"practice": technique, "techniques": used}] * 3
+        kinds.append({"practice": technique, "techniques": used, "columns": 7, "rows": 7, "mines": 9})
+    kinds += [{"columns": 13, "rows": 9, "mines": 20, "origin": "drawn"}] * 3
+    return [
+        solved(first + i, now - i * DAY_MS, time=30_000 + 7_000 * (i % 5), actions=8 + i % 9, **kind)
+        for i, kind in enumerate(kinds)
+    ]
+
+
 def put(
     page: Page, games: Sequence[dict[str, Any]], profile: dict[str, object] | None = None, *, imported: str = ""
 ) -> None:

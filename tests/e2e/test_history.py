@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
-from tests.e2e.games import bodies, body, put
+from tests.e2e.games import bodies, body, put, solved
 from tests.e2e.player import eventually
 from tests.script import DAY_MS
 
@@ -23,6 +23,20 @@ DAMAGE = """
 })
 """
 """Makes so many sealed games unreadable."""
+
+ROW_FAULTS = """
+(row) => {
+  const parts = [...row.querySelectorAll('.game-link > span, .game-delete')].filter(({textContent}) => textContent);
+  const box = (part) => part.getBoundingClientRect();
+  const isCut = (part) => part.scrollWidth > part.clientWidth || box(part).bottom > box(row).bottom;
+  const isOver = (one, other) =>
+    Math.min(box(one).right, box(other).right) > Math.max(box(one).left, box(other).left) &&
+    Math.min(box(one).bottom, box(other).bottom) > Math.max(box(one).top, box(other).top);
+  return parts.filter((part) => isCut(part) || parts.some((other) => other !== part && isOver(part, other)))
+    .map(({className}) => className);
+}
+"""
+"""Which parts of a row are cut, or lie over one another."""
 
 
 @pytest.fixture
@@ -63,7 +77,7 @@ def test_a_row_tells_of_its_game_and_leads_to_its_replay(page: Page, now: float)
     expect(rows).to_have_count(2)
     newest = rows.first.get_by_role("link")
     expect(newest).to_have_accessible_name(
-        re.compile(r"^Lost ?, 9×13, 30 mines ?, Classic ?, 1:00\.0 ?, 0 saves ?, luck – ?, \d+ \w+ 20\d\d, \d\d:\d\d$")
+        re.compile(r"^Lost ?, 9×13, 30 mines ?, Classic ?, 1:00\.0 ?, luck – ?, \d+ \w+ 20\d\d, \d\d:\d\d$")
     )
     expect(rows.last.get_by_role("link")).to_have_accessible_name(
         re.compile("^Won.*1:42.3 ?, 2 saves ?, luck 3.2 bits")
@@ -104,24 +118,39 @@ def look(part: Locator, name: str) -> str:
 
 @pytest.mark.parametrize("size", ["100%", "200%"])
 def test_a_row_keeps_its_parts_whole_and_apart(page: Page, now: float, size: str) -> None:
-    put(page, [body(1, now, columns=30, rows=16, mines=199, time=3_600_000, saves=20, luck=28.8)])
-    row = shown(page).get_by_role("listitem")
+    long = {"columns": 30, "rows": 16, "mines": 199, "time": 3_600_000}
+    taught = {"practice": "total", "techniques": ["trivial", "subtraction", "total"], "actions": 28}
+    put(page, [body(1, now, **long, saves=20, luck=28.8), solved(2, now - 1, **long, **taught)])
+    rows = shown(page).get_by_role("listitem")
+    expect(rows).to_have_count(2)
     page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
-    delete = row.get_by_role("button", name=re.compile("^Delete"))
-    for width in (320, 844, 1000, 1440):
+    for width in (320, 390, 768, 844, 1000, 1440):
         page.set_viewport_size({"width": width, "height": 800})
-        for name in ("game-board", "game-time", "game-saves", "game-when", "game-open"):
-            part = row.locator(f".{name}")
-            eventually(page, lambda part=part: right(part) <= left(delete), True)
-            eventually(page, lambda part=part: part.evaluate("(e) => e.scrollWidth - e.clientWidth") <= 0, True)
+        for row in rows.all():
+            eventually(page, lambda row=row: row.evaluate(ROW_FAULTS), [])
 
 
-def left(part: Locator) -> float:
-    return float(part.evaluate("(part) => part.getBoundingClientRect().left"))
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (1000, 800), (1440, 900)])
+def test_a_long_name_of_rules_is_whole_where_there_is_room_and_rows_are_of_one_height(
+    page: Page, now: float, width: int, height: int
+) -> None:
+    long = {"rules": "classic", "changes": {"start": "safe"}, "columns": 30, "rows": 16, "mines": 99}
+    longer = {**long, "changes": {"start": "safe", "win": "open_and_flag", "undo": "free"}}
+    put(page, [body(1, now, **longer), body(2, now - 1, **long), solved(3, now - 2, practice="total")])
+    page.set_viewport_size({"width": width, "height": height})
+    rows = shown(page).get_by_role("listitem")
+    expect(rows).to_have_count(3)
+    for i in (1, 2):
+        assert rows.nth(i).locator(".game-rules").evaluate("(e) => e.scrollHeight - e.clientHeight") <= 0
+        assert rows.nth(i).locator(".game-rules").evaluate("(e) => e.scrollWidth - e.clientWidth") <= 0
+    for i in range(3):
+        assert rows.nth(i).evaluate("(row) => row.scrollHeight - row.clientHeight") <= 0
 
 
-def right(part: Locator) -> float:
-    return float(part.evaluate("(part) => part.getBoundingClientRect().right"))
+def test_saves_are_told_where_the_rules_save(page: Page, now: float) -> None:
+    kinds = {"quantum": "0 saves", "classic": "", "strict-no-guess": "", "kaboom": "0 saves"}
+    put(page, [body(i, now - i, rules=rules, saves=0) for i, rules in enumerate(kinds)])
+    expect(shown(page).locator(".game-saves")).to_have_text([f", {text}" if text else "" for text in kinds.values()])
 
 
 def test_a_game_without_a_date_says_so_and_stands_last(page: Page, now: float) -> None:

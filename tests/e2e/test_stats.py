@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
-from tests.e2e.games import bodies, body, put
+from tests.e2e.games import bodies, body, put, solved
 from tests.e2e.player import READY_MS
 from tests.script import DAY_MS
 
@@ -120,6 +120,24 @@ def test_the_best_of_all_boards_says_on_which_board(page: Page, now: float) -> N
     expect(figure(page, "Best 3BV/s")).to_contain_text("on 5×5, 5 mines")
 
 
+def test_a_note_stands_below_the_name_of_its_figure(page: Page, now: float) -> None:
+    put(page, [body(1, now)])
+    shown(page)
+    tile = figure(page, "Winning streak")
+    parts = [tile.get_by_role("definition").first, tile.get_by_role("term"), tile.get_by_text("best 1")]
+    tops = [part.bounding_box() for part in parts]
+    assert sorted(tops, key=lambda box: box["y"] if box else 0) == tops
+    assert None not in tops
+
+
+def test_a_best_is_not_the_machines(page: Page, now: float) -> None:
+    put(page, [body(1, now - 1, time=50_000), body(2, now, time=1_000, machine=9)])
+    shown(page)
+    expect(figure(page, "Best time")).to_contain_text("0:50.0")
+    expect(page.get_by_role("table", name="Personal bests").get_by_role("row")).to_have_count(2)
+    expect(figure(page, "Played")).to_contain_text("2")
+
+
 def test_filters_stand_in_the_address(page: Page, now: float) -> None:
     games = [body(i, now - i * DAY_MS, rules="classic" if i % 4 == 0 else "quantum") for i in range(40)]
     put(page, games)
@@ -155,6 +173,24 @@ def test_bests_lead_to_their_games(page: Page, now: float) -> None:
     link = row.get_by_role("link", name="0:20.0, replay")
     fastest = page.evaluate(IDS_BY_TIME)["20000"]
     expect(link).to_have_attribute("href", f"#game?{fastest}")
+
+
+@pytest.mark.parametrize("size", ["100%", "200%"])
+@pytest.mark.parametrize("width", [320, 390, 1440])
+def test_tables_stand_in_the_window_however_long_the_names_of_rules(
+    page: Page, now: float, width: int, size: str
+) -> None:
+    changes = {"start": "safe", "win": "open_and_flag", "undo": "free"}
+    long = body(1, now, rules="classic", changes=changes, columns=30, rows=16, mines=99)
+    put(page, [long, solved(2, now, practice="total")])
+    page.set_viewport_size({"width": width, "height": 844})
+    shown(page)
+    page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
+    for name, columns in (("Personal bests", 5), ("By constraints", 4)):
+        table = page.get_by_role("table", name=name)
+        expect(table.get_by_role("row")).to_have_count(2)
+        expect(table.get_by_role("columnheader")).to_have_count(columns)
+        assert table.locator("..").evaluate("(frame) => frame.scrollWidth - frame.clientWidth") <= 0
 
 
 def test_every_plot_has_a_sentence_a_drawing_and_a_table(page: Page, now: float) -> None:

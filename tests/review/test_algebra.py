@@ -8,7 +8,8 @@ import pytest
 
 from qmines.game.game import Game
 from qmines.game.lessons import LESSONS, Lesson
-from qmines.lab.techniques import TECHNIQUES
+from qmines.lab.practice import generated
+from qmines.lab.techniques import NEEDS, TECHNIQUES, Technique
 from qmines.lab.tutor import follow
 from qmines.review.algebra import algebra
 from qmines.review.summary import summary
@@ -47,7 +48,7 @@ def test_games_by_constraints_tell_what_was_done_and_by_which_techniques(
     made: tuple[str, ...], actions: int, techniques: list[str]
 ) -> None:
     told = solved(*made)
-    assert (told["actions"], told["techniques"], told["lesson"]) == (actions, techniques, "")
+    assert (told["actions"], told["techniques"], told["lesson"], told["practice"]) == (actions, techniques, "", "")
     assert told["moves"] == len(made) + 1
 
 
@@ -56,9 +57,17 @@ def test_a_lesson_is_told_by_its_name_and_took_what_it_teaches(lesson: Lesson) -
     game = Game(lesson.params)
     done = list(follow(game))
     told = summary(game).data()
-    assert (told["state"], told["lesson"]) == ("won", lesson.name)
+    assert (told["state"], told["lesson"], told["practice"]) == ("won", lesson.name, "")
     assert told["techniques"] == sorted(lesson.techniques, key=TECHNIQUES.index)
     assert told["actions"] == len(done)
+
+
+@pytest.mark.parametrize("technique", NEEDS)
+def test_a_board_to_practise_on_tells_its_technique(technique: Technique) -> None:
+    game = Game(generated(technique, 6, 6, 6, "practice"))
+    list(follow(game))
+    told = summary(game).data()
+    assert (told["state"], told["lesson"], told["practice"]) == ("won", "", technique)
 
 
 def test_merging_is_told() -> None:
@@ -71,4 +80,4 @@ def test_merging_is_told() -> None:
 def test_other_games_have_no_such_figures() -> None:
     game = finished(params_of(6, 5, 7, "algebra"))
     assert algebra(game) is None
-    assert not {"actions", "techniques", "lesson", "algebra"} & summary(game).data().keys()
+    assert not {"actions", "techniques", "lesson", "practice", "algebra"} & summary(game).data().keys()

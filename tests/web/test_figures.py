@@ -48,6 +48,7 @@ GAMES = [
         ({"text": "99 mines"}, [2]),
         ({"text": "classic won"}, [3]),
         ({"text": "nothing like it"}, []),
+        ({"text": "practice"}, []),
         ({"rules": "quantum", "result": "lost"}, [5]),
     ],
 )
@@ -151,6 +152,17 @@ def test_bests_are_of_wins_and_of_equals_the_earliest() -> None:
         "efficiency": {"value": 1, "id": "game1", "board": "13x9x30"},
     }
     assert [bests["time"]["id"] for _, bests in found["byClass"]] == ["game2", "game1"]
+
+
+def test_games_by_constraints_and_machines_are_no_bests() -> None:
+    games = [
+        game(3, time=1_000, machine=4),
+        game(2, time=2_000, techniques=["trivial"]),
+        game(1, time=90_000),
+    ]
+    found = called("views/stats/best-games.js", "bestGames", games)
+    assert found["all"]["time"]["id"] == "game1"
+    assert [bests["time"]["id"] for _, bests in found["byClass"]] == ["game1"]
 
 
 def test_csv_is_read_back_whole() -> None:

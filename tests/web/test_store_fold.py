@@ -6,7 +6,8 @@ import pytest
 
 from tests.script import called, run
 
-MODULE = "store/fold.js"
+CARD = "store/fold.js"
+TOTALS = "views/stats/totals.js"
 SUMMARY = {
     "columns": 13,
     "rows": 9,
@@ -44,7 +45,7 @@ def lost(finished: int = 0, **fields: Any) -> dict[str, Any]:
 
 def fold(*games: dict[str, Any]) -> dict[str, Any]:
     script = "({fold}, games) => { const all = fold(games); return {...all, byClass: [...all.byClass.values()]}; }"
-    return dict(run(MODULE, script, games))
+    return dict(run(TOTALS, script, games))
 
 
 def test_totals() -> None:
@@ -115,8 +116,8 @@ def test_only_what_chance_dealt_is_ranked_and_a_days_board_once() -> None:
         game(6, origin="daily", begun="2026-02-01T00:00:00Z"),
     ]
     script = "({ranked}, games) => ranked(games).map(({finished}) => finished)"
-    assert run(MODULE, script, games[::-1]) == [1, 4, 6]
-    card = run(MODULE, "({cardOf}, games) => cardOf(games)", games)
+    assert run(CARD, script, games[::-1]) == [1, 4, 6]
+    card = run(CARD, "({cardOf}, games) => cardOf(games)", games)
     assert (card["played"], card["won"], card["lost"], card["saves"]) == (3, 2, 1, 6)
     assert [each["played"] for each in card["classes"]] == [3]
 
@@ -134,23 +135,34 @@ def test_only_what_chance_dealt_is_ranked_and_a_days_board_once() -> None:
 )
 def test_wilson(won: int, played: int, low: float, high: float) -> None:
     """The bounds solve |w/n − p| = z √(p (1 − p)/n); worked out by hand from there."""
-    found = run(MODULE, "({wilson}, [won, played]) => wilson(won, played)", [won, played])
+    found = run("views/games/wilson.js", "({wilson}, [won, played]) => wilson(won, played)", [won, played])
     assert found == pytest.approx([low, high], abs=5e-5)
     z2 = 1.959964**2
     for bound in found if 0 < won < played else []:
         assert (won / played - bound) ** 2 == pytest.approx(z2 * bound * (1 - bound) / played)
 
 
-def test_games_by_constraints_have_no_speed_in_openings_and_are_in_no_row() -> None:
+BY_CONSTRAINTS = {"rules": "constraints", "techniques": ["trivial"], "actions": 3, "lesson": "", "practice": ""}
+
+
+def test_games_by_constraints_are_in_no_total_and_no_row() -> None:
     """They open many cells at once, and cannot be lost."""
-    by_numbers = {"techniques": ["trivial"], "actions": 3, "lesson": ""}
-    lost, won = game(1, state="lost", time=30_000), game(3, time=30_000)
-    totals = called(MODULE, "fold", [lost, game(2, time=1_000, **by_numbers), won])
-    assert (totals["streak"], totals["won"], totals["rate"]) == (1, 2, 2.0)
-    assert called(MODULE, "fold", [game(2, **by_numbers)])["rate"] is None
-    assert called(MODULE, "cardOf", [game(2, **by_numbers)])["classes"][0]["bestRate"] is None
+    others = [game(1, state="lost", time=30_000), game(3, time=30_000)]
+    apart = [game(2, time=1_000, **BY_CONSTRAINTS), game(4, state="lost", **BY_CONSTRAINTS)]
+    assert called(TOTALS, "fold", [*others, *apart]) == called(TOTALS, "fold", others)
+    assert called(TOTALS, "fold", apart) == called(TOTALS, "fold", [])
+    assert called(CARD, "cardOf", [*others, *apart]) == called(CARD, "cardOf", others)
+    assert called(CARD, "cardOf", apart)["classes"] == []
+
+
+def test_a_best_is_not_the_machines() -> None:
+    ours, its = game(1, time=60_000), game(2, time=1_000, machine=40)
+    mine, machines = (dict(each) for _, each in called(TOTALS, "fold", [ours, its])["byClass"])
+    assert (mine["bestTime"], mine["played"]) == (60_000, 1)
+    assert (machines["assistance"], machines["won"]) == ("hints+machine", 1)
+    assert {machines[name] for name in ("bestTime", "bestRate", "bestEfficiency")} == {None}
 
 
 def test_boards_that_were_given_are_not_ranked() -> None:
     """Lessons, and what is practised on, among them."""
-    assert called(MODULE, "cardOf", [game(2, origin="again", lesson="total", techniques=["total"])])["classes"] == []
+    assert called(CARD, "cardOf", [game(2, origin="again", lesson="total", techniques=["total"])])["classes"] == []

@@ -1,21 +1,21 @@
 /**
- * What a player's games come to. Everything is folded from the games themselves, nothing is counted along; so whatever is shown
- * follows from what is kept. Pure functions.
+ * What a player's games come to, class by class. Everything is folded from the games themselves, nothing is counted along; so whatever
+ * is shown follows from what is kept. Games by constraints cannot be lost, and are left out of all that judges by won and lost. Pure functions.
  *
  * @typedef {{columns: number, rows: number, mines: number, rules: string, changes: Record<string, string>, origin: string,
  *   begun: string|null, hints: boolean, mineVision: boolean, state: 'won'|'lost', reason: string, time: number, moves: number,
  *   clicks: number, bbbv: number, solved: number, saves: number, guesses: number|null, luck: number|null, forgiven: number|null,
  *   hinted: number, taught: number, deaths: number, undone?: number, helped?: number, machine?: number,
- *   grade?: string|null, actions?: number, techniques?: string[], lesson?: string}} Summary
+ *   grade?: string|null, actions?: number, techniques?: string[], lesson?: string, practice?: string}} Summary
  *   of a finished game: `time` ms of play; `bbbv` the board's 3BV, `solved` how much of it was done; `luck` bits of luck and `forgiven`
  *   bits of guesses that were saved, null where they were not counted; `undone` moves taken back, `helped` how often the game opened a cell by itself to help, `machine`
  *   how many moves a machine made, all three missing in games of earlier versions;
- *   `grade` what the board needs, null for luck, missing where nobody looked; the last three where constraints were played: how often something was derived or
- *   carried out by the player, the techniques that this took, the name of the lesson or ''
+ *   `grade` what the board needs, null for luck, missing where nobody looked; the last four where constraints were played: how often something was derived or
+ *   carried out by the player, the techniques that this took, the name of the lesson or '', and the technique that its board was there to practise or '', missing in games of earlier versions
  * @typedef {{finished: number, summary: Summary}} Finished  `finished`: ms since 1970, 0 where nobody knows
  * @typedef {{played: number, won: number, lost: number, saves: number}} Totals
  * @typedef {Totals & {bestTime: number|null, bestRate: number|null, bestEfficiency: number|null}} ClassTotals
- *   of wins: ms; 3BV a second; 3BV a click
+ *   of the player's own wins: ms; 3BV a second; 3BV a click
  * @typedef {import('./class.js').Class} Class
  * @typedef {Totals & {classes: (Class & ClassTotals)[]}} Card  what the leaderboard shows of a profile
  */
@@ -23,38 +23,27 @@ import {classOf} from './class.js';
 
 /** Games that chance dealt: those of a given seed can be practised. */
 const DEALT = ['drawn', 'daily'];
-/** The standard normal quantile of a two-sided 95 % interval. */
-const Z = 1.959964;
 
-/** @param {Summary} summary @returns {number|null} 3BV done a second; null where constraints were played, which open many cells at once */
-export const rateOf = ({solved, time, techniques}) => (techniques ? null : solved / (Math.max(time, 1) / 1000));
+/** @param {Finished} game @returns {boolean} whether it was played by constraints */
+export const isByConstraints = ({summary}) => Boolean(summary.techniques);
+
+/** @param {Summary} summary @returns {boolean} whether the player alone won, so that it may be a best */
+export const isOwnWin = ({state, machine}) => state === 'won' && !machine;
+
+/** @param {Summary} summary @returns {number} 3BV done a second */
+export const rateOf = ({solved, time}) => solved / (Math.max(time, 1) / 1000);
 
 /** @param {Summary} summary @returns {number|null} 3BV done a click; null without a click */
 export const efficiencyOf = ({solved, clicks}) => (clicks ? solved / clicks : null);
 
-/**
- * The interval in which the true share of wins lies, by Wilson's score at 95 %.
- *
- * @param {number} won @param {number} played
- * @returns {[number, number]} 0 to 1 where nothing was played
- */
-export function wilson(won, played) {
-  if (!played) return [0, 1];
-  const share = won / played;
-  const z2 = Z * Z;
-  const middle = (share + z2 / (2 * played)) / (1 + z2 / played);
-  const half = (Z / (1 + z2 / played)) * Math.sqrt((share * (1 - share)) / played + z2 / (4 * played * played));
-  return [won === 0 ? 0 : middle - half, won === played ? 1 : middle + half];
-}
-
 /** @returns {Totals} */
-const noTotals = () => ({played: 0, won: 0, lost: 0, saves: 0});
+export const noTotals = () => ({played: 0, won: 0, lost: 0, saves: 0});
 
 /** @returns {ClassTotals} */
 const noClassTotals = () => ({...noTotals(), bestTime: null, bestRate: null, bestEfficiency: null});
 
 /** @param {Totals} totals @param {Summary} summary */
-function count(totals, {state, saves}) {
+export function count(totals, {state, saves}) {
   totals.played += 1;
   totals[state] += 1;
   totals.saves += saves;
@@ -63,44 +52,15 @@ function count(totals, {state, saves}) {
 /** @param {ClassTotals} totals @param {Summary} summary */
 function countBests(totals, summary) {
   count(totals, summary);
-  if (summary.state !== 'won') return;
+  if (!isOwnWin(summary)) return;
   const efficiency = efficiencyOf(summary);
   totals.bestTime = Math.min(summary.time, totals.bestTime ?? Infinity);
-  const rate = rateOf(summary);
-  if (rate !== null) totals.bestRate = Math.max(rate, totals.bestRate ?? 0);
+  totals.bestRate = Math.max(rateOf(summary), totals.bestRate ?? 0);
   if (efficiency !== null) totals.bestEfficiency = Math.max(efficiency, totals.bestEfficiency ?? 0);
 }
 
-/**
- * @template {Finished} T @param {T[]} games in any order
- * @returns {Totals & {streak: number, bestStreak: number, time: number, moves: number, clicks: number, guesses: number,
- *   luck: number, forgiven: number, counted: number, hinted: number, winTime: number|null, rate: number|null,
- *   efficiency: number|null, byClass: Map<string, Class & ClassTotals>}}
- *   `streak` of wins up to the last game; `time` ms in all; `counted` games whose luck was counted, which alone are in `luck` and
- *   `forgiven`; `winTime` mean ms of a win; `rate`, `efficiency` means of wins, null without one; `byClass` by key
- */
-export function fold(games) {
-  const sums = {...noTotals(), time: 0, moves: 0, clicks: 0, guesses: 0, luck: 0, forgiven: 0, counted: 0, hinted: 0};
-  for (const {summary} of games) {
-    count(sums, summary);
-    for (const name of /** @type {const} */ (['time', 'moves', 'clicks', 'guesses', 'luck', 'forgiven', 'hinted']))
-      sums[name] += summary[name] ?? 0;
-    if (summary.luck !== null) sums.counted += 1;
-  }
-  const wins = games.map(({summary}) => summary).filter(({state}) => state === 'won');
-  const known = (/** @type {(number|null)[]} */ figures) => figures.filter((each) => each !== null);
-  return {
-    ...sums,
-    ...streaks(games),
-    winTime: mean(wins.map(({time}) => time)),
-    rate: mean(known(wins.map(rateOf))),
-    efficiency: mean(known(wins.map(efficiencyOf))),
-    byClass: byClass(games),
-  };
-}
-
 /** @param {Finished[]} games @returns {Map<string, Class & ClassTotals>} by the key of the class */
-function byClass(games) {
+export function byClass(games) {
   /** @type {Map<Class, Class & ClassTotals>} */
   const classes = new Map();
   for (const {summary} of games) {
@@ -112,30 +72,15 @@ function byClass(games) {
   return new Map([...classes.values()].map((each) => [each.key, each]));
 }
 
-/** @param {number[]} numbers */
-const mean = (numbers) => (numbers.length ? numbers.reduce((sum, each) => sum + each, 0) / numbers.length : null);
-
-/** @param {Finished[]} games @returns {{streak: number, bestStreak: number}} wins in a row, by the time they ended; in no row where that is not known, and where constraints were played, which cannot lose */
-export function streaks(games) {
-  let streak = 0;
-  let bestStreak = 0;
-  const dated = games.filter(({finished, summary}) => finished && !summary.techniques);
-  for (const {summary} of dated.sort((one, other) => one.finished - other.finished)) {
-    streak = summary.state === 'won' ? streak + 1 : 0;
-    bestStreak = Math.max(bestStreak, streak);
-  }
-  return {streak, bestStreak};
-}
-
 /**
- * The games that count on the leaderboard: dealt by chance; of a day's board the first.
+ * The games that count on the leaderboard: dealt by chance, and not by constraints; of a day's board the first.
  *
  * @template {Finished} T @param {T[]} games @returns {T[]} oldest first
  */
 export function ranked(games) {
   const days = new Set();
   const dealt = games
-    .filter(({summary}) => DEALT.includes(summary.origin))
+    .filter((game) => DEALT.includes(game.summary.origin) && !isByConstraints(game))
     .sort((one, other) => one.finished - other.finished);
   return dealt.filter(({summary}) => {
     if (summary.origin !== 'daily') return true;

@@ -52,7 +52,7 @@ export function createHistory(sources) {
   const tabs = statsTabs('history');
   const element = h(
     'section',
-    {class: 'page wide', 'aria-labelledby': 'history-title', hidden: true},
+    {class: 'page wide of-games', 'aria-labelledby': 'history-title', hidden: true},
     h('h1', {id: 'history-title', tabindex: -1}, 'History'),
     tabs,
     shell.element,

@@ -1,12 +1,13 @@
 /** The leaderboard: who of this device plays how well, kept apart by rules, board and assistance. */
-import {cardOf, wilson} from '../store/fold.js';
-import {NO_GAMES, NONE_COUNTS} from '../words/account.js';
+import {cardOf, isByConstraints} from '../store/fold.js';
+import {CONSTRAINTS_UNRANKED, NO_GAMES, NONE_COUNTS} from '../words/account.js';
 import {THIN} from '../words/format.js';
 import {h, nextTask, setText} from './dom.js';
 import {assistanceInWords, boardInWords, rulesInWords} from './games/class-words.js';
 import {empty} from './games/empty.js';
 import {addressOf} from './games/query.js';
 import {statsTabs} from './games/tabs.js';
+import {wilson} from './games/wilson.js';
 import {createClassFilters} from './leaderboard/class-filters.js';
 import {classesOf, nearest, places, playersFrom} from './leaderboard/ranks.js';
 import {placesTable} from './leaderboard/table.js';
@@ -38,6 +39,7 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
   /** What the address asks for. @type {Wish} */
   let wanted = {};
   let hasGames = false;
+  let hasUnranked = false;
   /** @type {Player[]} */
   let players = [];
   let isShown = false;
@@ -48,14 +50,15 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
   const body = h('div', {'aria-live': 'polite'});
   const only = h(
     'p',
-    {class: 'leaderboard-only'},
+    {class: 'leaderboard-foot'},
     'Only you so far. Profiles on this device appear here, and players whose games you import.',
   );
-  const content = h('div', {hidden: true}, filters.element, explanation, body, only);
+  const unranked = h('p', {class: 'leaderboard-foot'}, CONSTRAINTS_UNRANKED);
+  const content = h('div', {hidden: true}, filters.element, explanation, body, only, unranked);
   const instead = h('div', {});
   const element = h(
     'section',
-    {class: 'page wide', 'aria-labelledby': 'leaderboard-title', hidden: true},
+    {class: 'page wide of-games', 'aria-labelledby': 'leaderboard-title', hidden: true},
     h('h1', {id: 'leaderboard-title', tabindex: -1}, 'Leaderboard'),
     statsTabs('leaderboard'),
     instead,
@@ -76,6 +79,7 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
       const guest = {id: 'guest', name: 'Guest', card: owner === 'guest' ? null : await guestCard()};
       if (own !== turn) return;
       hasGames = games.length > 0;
+      hasUnranked = games.some(isByConstraints);
       players = playersFrom([guest, ...profiles], others, {id: owner, card: cardOf(games)});
       paint();
     } catch (problem) {
@@ -95,6 +99,7 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
     const label = `${rulesInWords(rules)}, ${boardInWords(board)}, ${assistanceInWords(assistance)}`;
     body.replaceChildren(placesTable(places(players, chosen.key, by), label));
     only.hidden = players.length > 1;
+    unranked.hidden = !hasUnranked;
     content.hidden = false;
     instead.replaceChildren();
   }

@@ -19,6 +19,9 @@ export function practiceLink({technique, columns, rows, mines, seed}) {
   return `#learn?${new URLSearchParams(fields)}`;
 }
 
+/** @param {string} record @returns {string} the seed that its board to practise on was asked for by: what the drawing is named after */
+export const practiceSeed = (record) => /^seed [a-z]+-\d+-(.+)$/m.exec(record)?.[1] ?? '';
+
 /** @param {string} query what follows `#learn?` @returns {Asked} */
 export function readLessonLink(query) {
   const fields = Object.fromEntries(new URLSearchParams(query));

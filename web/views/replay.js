@@ -11,9 +11,11 @@ import {needed} from '../words/play.js';
 import * as words from '../words/replay.js';
 import {GAME_UNKNOWN} from '../words/store.js';
 import {h} from './dom.js';
+import {purposeInWords} from './games/class-words.js';
 import {empty} from './games/empty.js';
 import {day} from './games/format.js';
 import {icon} from './icons.js';
+import {practiceSeed} from './lesson-link.js';
 import {createActions, offer} from './replay/actions.js';
 import {createScreen} from './replay/screen.js';
 import {findGame} from './replay/source.js';
@@ -96,7 +98,7 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
       name,
       say: (text) => own.line.say(text),
       during: (ask, how) => own.during(ask, signal, how),
-      onAgain: () => onAgain({record, plan}),
+      onAgain: () => onAgain({record, plan: {...plan, ...practiceOf(record, summary)}}),
       onGoOn: (moves) => onGoOn({record, plan, moves}),
     });
     const by = other ? [' · ', h('bdi', {}, other.name)] : [];
@@ -159,8 +161,13 @@ function planOf({columns, rows, mines, rules, changes, hints, mineVision}) {
   return {columns, rows, mines, rules, changes, hints, mineVision, seed: ''};
 }
 
+/** What a game on the board of another practises, too, and the seed by which it is shared. @param {string} record @param {any} summary */
+const practiceOf = (record, {practice}) => practice && {technique: practice, seed: practiceSeed(record)};
+
 /** @param {any} summary @param {string} when or by whom it was played */
-function facts({columns, rows, mines, rules}, when) {
+function facts(summary, when) {
+  const {columns, rows, mines, rules} = summary;
   const preset = PRESETS.find(({name}) => name === rules)?.title ?? rules;
-  return `${columns}×${rows}, ${counted(mines, 'mine')} · ${preset} · ${when}`;
+  const purpose = purposeInWords(summary);
+  return [`${columns}×${rows}, ${counted(mines, 'mine')}`, preset, purpose, when].filter(Boolean).join(' · ');
 }

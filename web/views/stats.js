@@ -1,5 +1,5 @@
 /** The stats: what one's own games come to, as figures, bests and plots, narrowed by filters that the address keeps. */
-import {fold} from '../store/fold.js';
+import {isByConstraints} from '../store/fold.js';
 import {h, nextTask, setText} from './dom.js';
 import {download} from './download.js';
 import {empty} from './games/empty.js';
@@ -10,10 +10,13 @@ import {createShell} from './games/shell.js';
 import {leadTo, statsTabs} from './games/tabs.js';
 import {bestGames} from './stats/best-games.js';
 import {bests} from './stats/bests.js';
+import {byConstraints} from './stats/by-constraints.js';
 import {csv, json} from './stats/export.js';
 import {createLuckPlot} from './stats/luck.js';
 import {createRatePlot} from './stats/rate.js';
+import {sumsOf} from './stats/solved.js';
 import {createTimesPlot} from './stats/times.js';
+import {fold} from './stats/totals.js';
 
 /** @typedef {import('../store/archive.js').Game} Game */
 
@@ -42,19 +45,21 @@ export function createStats(sources) {
       'button',
       {
         class: 'button',
-        onclick: () => save('qmines-stats.json', 'application/json', json(shown, filter, totals, Date.now())),
+        onclick: () => save('qmines-stats.json', 'application/json', json(shown, filter, allTotals(), Date.now())),
       },
       'Download JSON',
     ),
   );
-  const some = h('div', {}, tiles, drawings, files);
+  const judged = h('div', {}, tiles, drawings);
+  const apart = h('div', {});
+  const some = h('div', {}, judged, apart, files);
   const none = empty('No game matches.', {word: 'Clear filters', act: () => go({...ALL, player: filter.player})});
   const content = h('div', {}, filters.element, status, none, some);
   const shell = createShell({sources, view: 'stats', content, onGames});
   const tabs = statsTabs('stats');
   const element = h(
     'section',
-    {class: 'page wide', 'aria-labelledby': 'stats-title', hidden: true},
+    {class: 'page wide of-games', 'aria-labelledby': 'stats-title', hidden: true},
     h('h1', {id: 'stats-title', tabindex: -1}, 'Stats'),
     tabs,
     shell.element,
@@ -75,14 +80,15 @@ export function createStats(sources) {
   async function paint() {
     const now = filterGames(games, filter, Date.now());
     shown = now;
+    const byCells = now.filter((game) => !isByConstraints(game));
     await nextTask();
-    const best = bestGames(now);
+    const best = bestGames(byCells);
     await nextTask();
-    const sums = fold(now);
+    const sums = fold(byCells);
     const pictures = [];
     for (const plot of plots) {
       await nextTask();
-      pictures.push(plot.pictureOf(now));
+      pictures.push(plot.pictureOf(byCells));
     }
     // Meanwhile another filter may have been set, or a game finished.
     if (now !== shown) return;
@@ -91,7 +97,9 @@ export function createStats(sources) {
     setText(status, tellChosen(shown.length, games.length));
     none.hidden = shown.length > 0;
     some.hidden = !shown.length;
+    judged.hidden = !byCells.length;
     tiles.replaceChildren(figures(totals, best.all), bests(totals, best.byClass, !shell.other));
+    apart.replaceChildren(...byConstraints(now.filter(isByConstraints)));
     for (const [i, plot] of plots.entries()) plot.show(pictures[i]);
     draw(now);
   }
@@ -103,6 +111,11 @@ export function createStats(sources) {
       if (now !== shown) return;
       await plot.draw();
     }
+  }
+
+  /** What the file tells of all games: those by constraints have sums of their own. */
+  function allTotals() {
+    return {...totals, constraints: sumsOf(shown.filter(isByConstraints))};
   }
 
   /** @param {string} name of the file @param {string} type @param {Iterable<string>} parts of its text */

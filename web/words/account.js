@@ -19,7 +19,9 @@ export function deleting(games) {
 
 export const NO_GAMES = 'No finished games yet. Win or lose one and it shows here.';
 export const NONE_COUNTS =
-  'None of your games counts here: boards from an address, or played again, stay out of the ranks.';
+  'None of your games counts here: boards from an address, played again, or by constraints stay out of the ranks.';
+/** Beside the ranks, where who plays has such games. */
+export const CONSTRAINTS_UNRANKED = 'Games by constraints cannot be lost, so they are not ranked.';
 export const NOTHING_TO_EXPORT = 'No finished games yet. Win or lose one and it can be exported here.';
 
 /** @param {number} games */

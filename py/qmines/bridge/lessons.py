@@ -12,7 +12,8 @@ from qmines.bridge.progress import Progress
 from qmines.game.game import Game
 from qmines.game.lessons import LESSONS, Lesson, lesson_named
 from qmines.game.permission import require_constraints, require_knowledge
-from qmines.lab.practice import BOARDS, SIZES, generating
+from qmines.game.practice import BOARDS
+from qmines.lab.practice import SIZES, generating
 from qmines.lab.tutor import next_action
 from qmines.proofs.steps import source_text
 from qmines.work import Work

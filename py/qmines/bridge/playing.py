@@ -21,6 +21,7 @@ from qmines.game.grading import Grade, grade_named
 from qmines.game.lessons import lesson_of
 from qmines.game.outcomes import Outcomes
 from qmines.game.params import DRAWS, Params
+from qmines.game.practice import practised
 from qmines.game.record import header, move_text, read, text_of
 from qmines.game.replay import replay, replaying
 from qmines.game.rules import preset
@@ -111,7 +112,9 @@ class Playing:
             board=board,
             opened=opened - {start},
         )
-        return self.begin(begun_on(params))
+        # What a board is there to practise follows from its seed, and stays so.
+        practice = replace(params, seed=old.seed)
+        return self.begin(begun_on(practice if practised(practice) else params))
 
     def _resume(self, message: Message) -> Iterator[Answer | Progress]:
         record = text_in(message, "record")

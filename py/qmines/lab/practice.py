@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import Final
 
 from qmines.errors import Exhausted, GameError
-from qmines.game.generate import layout
 from qmines.game.layout import Layout
 from qmines.game.lessons import on_board
 from qmines.game.params import Params
+from qmines.game.practice import BOARDS, Drawing
 from qmines.lab.learner import needs_exactly
 from qmines.lab.techniques import NEEDS, Technique
-from qmines.sampling.sampler import Sampler
 from qmines.work import result_of
 
 Size = tuple[int, int, int]
@@ -29,9 +27,6 @@ SIZES: Final[dict[Technique, tuple[Size, ...]]] = {
 
 MOST_CELLS: Final = 100
 """Boards of more cells are not looked through."""
-
-BOARDS: Final = 2000
-"""So many are looked at for one lesson."""
 
 _BUDGET: Final = 250
 """Constraints taken up at most, wherever one is stuck: beyond it a board is left alone, for a lesson is short."""
@@ -49,11 +44,10 @@ def generating(technique: str, columns: int, rows: int, mines: int, seed: str) -
     known = _technique(technique)
     params = _drawn(columns, rows, mines, seed)
     for number in range(1, BOARDS + 1):
-        name = f"{seed}/{known}/{number}"
-        start = Sampler(f"{name}/start").below(params.grid.size)
-        board = layout(params, start, Sampler(f"{name}/layout"))
+        drawing = Drawing(known, number, seed)
+        start, board = drawing.board(params)
         if _is_lesson(known, Layout(params.grid, board), start):
-            return on_board(rows, columns, board, start, seed)
+            return on_board(rows, columns, board, start, drawing.name)
         yield number
     raise GameError(
         f"None of {BOARDS:,} boards of {columns}×{rows} with so many mines needs exactly that. Choose another number."
@@ -77,8 +71,7 @@ def _technique(name: str) -> Technique:
 
 
 def _drawn(columns: int, rows: int, mines: int, seed: str) -> Params:
-    """What boards are drawn by: the first cell opens an area."""
+    """What boards are drawn by."""
     if rows * columns > MOST_CELLS:
         raise GameError(f"A lesson has at most {MOST_CELLS} cells, not {columns}×{rows}.")
-    params = Params(rows, columns, mines, seed, "constraints")
-    return replace(params, rules=replace(params.rules, start="opening"))
+    return Params(rows, columns, mines, seed, "constraints")

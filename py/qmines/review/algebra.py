@@ -8,6 +8,7 @@ from typing import Final
 from qmines.game.game import Game
 from qmines.game.lessons import lesson_of
 from qmines.game.moves import OPERATIONS
+from qmines.game.practice import practised
 from qmines.proofs.steps import TOTAL, Rule
 
 _TECHNIQUES: Final = {
@@ -26,12 +27,14 @@ class Algebra:
     `actions` are the player's moves that derived or carried out something, those that were taken back among them.
     `techniques` are by what all that stands was derived and carried out, by options too: some of `trivial`,
     `subtraction`, `reduction`, `merging` and `total` (the total of mines was used), in this order. `lesson` is the name
-    of the lesson that it was, or empty.
+    of the lesson that it was, `practice` the technique that its board was drawn to practise; each is empty where it was
+    none.
     """
 
     actions: int
     techniques: list[str]
     lesson: str
+    practice: str
 
 
 def algebra(game: Game) -> Algebra | None:
@@ -46,4 +49,5 @@ def algebra(game: Game) -> Algebra | None:
         actions=sum(verb in (*OPERATIONS, "carry out") for verb in made),
         techniques=used + [_OF_TOTAL] * any(TOTAL in step.sources for step in steps),
         lesson=lesson_of(game.params),
+        practice=practised(game.params),
     )

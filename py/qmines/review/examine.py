@@ -38,11 +38,13 @@ MOST = 10**15
 """No count or figure from elsewhere is larger."""
 _FIELDS = [field.name.replace("mine_vision", "mineVision") for field in fields(Summary) if field.name != "algebra"]
 _OF_CONSTRAINTS = [field.name for field in fields(Algebra)]
+LATER = frozenset({"undone", "helped", "machine", "grade", "practice"})
+"""What earlier versions did not tell: in their games it may be missing, and is worked out."""
 
 
 def examined(entry: object) -> Summary:
-    """The summary of a game, held against its record: replayed, drawn again, ended, of that identity. Raises
-    `RecordError` naming what does not follow.
+    """The summary of a game, held against its record: replayed, drawn again, ended, of that identity; whole, too,
+    where the game is of an earlier version. Raises `RecordError` naming what does not follow.
     """
     return result_of(examining(entry))
 
@@ -52,16 +54,16 @@ def examining(entry: object) -> Generator[Game, None, Summary]:
     given = object_of(entry, ("id", "record", "summary"), "A game")
     told = given["summary"]
     by_constraints = isinstance(told, dict) and not told.keys().isdisjoint(_OF_CONSTRAINTS)
-    given_summary = object_of(told, [*_FIELDS, *_OF_CONSTRAINTS * by_constraints], "The summary of a game")
+    given_summary = object_of(told, [*_FIELDS, *_OF_CONSTRAINTS * by_constraints], "The summary of a game", LATER)
     if not isinstance(given["id"], str) or not _IDENTITY.fullmatch(given["id"]):
         raise RecordError("The identity of a game is 64 hexadecimal digits.")
     game = yield from examining_record(given["record"])
     if identity(game) != given["id"]:
         raise RecordError("The identity of the game is not that of its record.")
     derived = summary(game)
-    object_of(given_summary, derived.data(), "The summary of a game")
+    object_of(given_summary, derived.data(), "The summary of a game", LATER)
     for name, value in derived.data().items():
-        if not _is_same(given_summary[name], value):
+        if name in given_summary and not _is_same(given_summary[name], value):
             raise RecordError(f"The summary's {name} does not follow from the record; it is {value!r}.")
     return derived
 
@@ -97,11 +99,13 @@ def _is_same(given: Any, value: object) -> bool:
     return type(given) is type(value) and given == value
 
 
-def object_of(data: object, names: Collection[str], what: str) -> Mapping[str, Any]:
-    """Plain data that have just these names."""
+def object_of(
+    data: object, names: Collection[str], what: str, optional: Collection[str] = frozenset()
+) -> Mapping[str, Any]:
+    """Plain data that have just these names, some of which may be missing."""
     if not isinstance(data, dict):
         raise RecordError(f"{what} is written as an object.")
-    if missing := next((name for name in names if name not in data), None):
+    if missing := next((name for name in names if name not in data and name not in optional), None):
         raise RecordError(f"{what} does not give {missing}.")
     if strange := next((name for name in data if name not in names), None):
         raise RecordError(f"{what} holds {strange[:40]!a}, which this version does not know.")

@@ -40,6 +40,15 @@ export function assistanceInWords(key) {
 /** @param {string} name of a lesson @returns {string} `Lesson 3` */
 export const lessonInWords = (name) => `Lesson ${Object.keys(LESSONS).indexOf(name) + 1}`;
 
+/** @param {string} technique that a board was there to practise @returns {string} `Practice: subtraction` */
+export const practiceInWords = (technique) => `Practice: ${(TECHNIQUES[technique]?.title ?? technique).toLowerCase()}`;
+
+/** @param {import('../../store/fold.js').Summary} summary @returns {string} the lesson or the practice that a game was; empty where it was neither */
+export function purposeInWords({lesson, practice}) {
+  if (lesson) return lessonInWords(lesson);
+  return practice ? practiceInWords(practice) : '';
+}
+
 /** @param {string[]} techniques @returns {string} `Subtraction, reduction`: what goes without saying is left out where there are others */
 export function techniquesInWords(techniques) {
   const others = techniques.filter((name) => name !== 'trivial');

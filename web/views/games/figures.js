@@ -1,15 +1,15 @@
 /**
  * The figures of the stats, as tiles: what it is, how much, and what helps to judge it.
  *
- * @typedef {ReturnType<typeof import('../../store/fold.js').fold>} Totals
+ * @typedef {ReturnType<typeof import('../stats/totals.js').fold>} Totals
  * @typedef {import('../stats/best-games.js').Bests} Bests
  * @typedef {{name: string, figure: string, more?: string, isQuantum?: boolean}} Tile
  */
-import {wilson} from '../../store/fold.js';
 import {counted, THIN, time} from '../../words/format.js';
 import {h} from '../dom.js';
 import {boardInWords} from './class-words.js';
 import {inBits, NONE, perCent, perSecond, range, share, span, whole} from './format.js';
+import {wilson} from './wilson.js';
 
 /** @param {Totals} totals @param {Bests} bests @returns {HTMLElement} */
 export function figures(totals, bests) {
@@ -70,10 +70,13 @@ function luck({played, guesses, luck: bits, forgiven}) {
   ];
 }
 
-/** @param {string} title @param {Tile[]} tiles */
-function group(title, tiles) {
-  return h('section', {'aria-label': title}, h('h2', {}, title), h('dl', {class: 'figures'}, ...tiles.map(tile)));
+/** @param {string} title @param {Tile[]} shown */
+function group(title, shown) {
+  return h('section', {'aria-label': title}, h('h2', {}, title), tiles(shown));
 }
+
+/** @param {Tile[]} shown */
+export const tiles = (shown) => h('dl', {class: 'figures'}, ...shown.map(tile));
 
 /** @param {Tile} tile */
 function tile({name, figure, more, isQuantum}) {
@@ -82,7 +85,7 @@ function tile({name, figure, more, isQuantum}) {
     {},
     h('dt', {}, name),
     h('dd', {class: isQuantum ? 'quantum' : null}, figure),
-    more ? h('dd', {class: 'more'}, more) : null,
+    more ? h('dd', {class: 'figure-note'}, more) : null,
   );
 }
 

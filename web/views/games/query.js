@@ -7,7 +7,8 @@
  *   an empty field lets everything through; `player`: whose games, one's own where it is empty
  */
 import {classOf} from '../../store/class.js';
-import {assistanceInWords, boardInWords, rulesInWords} from './class-words.js';
+import {LESSONS} from '../../words/lessons.js';
+import {assistanceInWords, boardInWords, purposeInWords, rulesInWords, techniquesInWords} from './class-words.js';
 
 const DAY = 86_400_000;
 
@@ -68,9 +69,9 @@ const searchTexts = new Map();
 
 /** @param {import('../../store/fold.js').Summary} summary @returns {string} what the search reads of a game */
 function searchText(summary) {
-  const {columns, rows, mines, state} = summary;
+  const {columns, rows, mines, state, lesson = '', practice = '', techniques = []} = summary;
   const {rules, board, assistance} = classOf(summary);
-  const key = `${columns} ${rows} ${mines} ${state} ${rules} ${assistance}`;
+  const key = [columns, rows, mines, state, rules, assistance, lesson, practice, techniques].join('|');
   const text =
     searchTexts.get(key) ??
     folded(
@@ -80,6 +81,9 @@ function searchText(summary) {
         `${mines} mines`,
         rulesInWords(rules),
         assistanceInWords(assistance),
+        // What a board was for, else what it took: else practice of one technique would be found by another's name.
+        purposeInWords(summary) || techniquesInWords(techniques),
+        LESSONS[lesson]?.title ?? '',
         state,
       ].join(' '),
     );

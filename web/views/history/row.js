@@ -1,9 +1,11 @@
 /** A game as a row of the history: a link to its replay, and a button that deletes it. */
 
+import {canSave} from '../../rules.js';
 import {classOf} from '../../store/class.js';
+import {isByConstraints} from '../../store/fold.js';
 import {counted, time} from '../../words/format.js';
 import {h, svg} from '../dom.js';
-import {assistanceInWords, lessonInWords, rulesInWords, techniquesInWords} from '../games/class-words.js';
+import {assistanceInWords, purposeInWords, rulesInWords, techniquesInWords} from '../games/class-words.js';
 import {gameOf, inBits, moment, NONE} from '../games/format.js';
 import {icon} from '../icons.js';
 
@@ -12,7 +14,7 @@ import {icon} from '../icons.js';
 /** A tick and a cross, so that colour does not speak alone. */
 const SHAPES = {won: 'M3 8.5 6.5 12 13 4.5', lost: 'M4 4 12 12M12 4 4 12'};
 
-/** A game whose row is as long as any usual one. @type {Game} */
+/** A game whose row is as high as any. @type {Game} */
 export const LONGEST = {
   id: '',
   identity: '',
@@ -42,26 +44,32 @@ export const LONGEST = {
       guesses: 0,
     },
     ...{luck: 28.8, forgiven: 0, hinted: 0, taught: 0, deaths: 0},
+    ...{actions: 199, techniques: ['subtraction', 'total'], practice: 'total'},
   },
 };
 
-/** @param {import('../../store/fold.js').Summary} summary */
-const luckOf = ({saves, luck}) => ({
-  saves: counted(saves, 'save'),
-  luck: luck === null ? `luck ${NONE}` : `luck ${inBits(luck)}`,
+/** Where the rules save nothing, nothing is said of saves. @param {import('../../store/fold.js').Summary} summary */
+const luckOf = (summary) => ({
+  saves: summary.saves || canSave(summary) ? counted(summary.saves, 'save') : '',
+  luck: summary.luck === null ? `luck ${NONE}` : `luck ${inBits(summary.luck)}`,
+});
+
+/** What a board took, whatever it was for. @param {import('../../store/fold.js').Summary} summary */
+const algebraOf = ({actions = 0, techniques = []}) => ({
+  saves: counted(actions, 'action'),
+  luck: techniquesInWords(techniques),
 });
 
 /** @param {Game} game @param {() => void} onDelete @returns {HTMLElement} */
 export function historyRow(game, onDelete) {
   const {summary, finished, id} = game;
   const result = summary.state === 'won' ? 'Won' : 'Lost';
-  const {rules} = classOf(summary);
-  const {techniques, actions = 0} = summary;
+  const {rules, assistance} = classOf(summary);
   const parts = {
     board: `${summary.columns}×${summary.rows}, ${counted(summary.mines, 'mine')}`,
-    rules: summary.lesson ? lessonInWords(summary.lesson) : rulesInWords(rules),
+    rules: purposeInWords(summary) || rulesInWords(rules),
     time: time(summary.time),
-    ...(techniques ? {saves: counted(actions, 'action'), luck: techniquesInWords(techniques)} : luckOf(summary)),
+    ...(isByConstraints(game) ? algebraOf(summary) : luckOf(summary)),
     when: moment(finished),
   };
   return h(
@@ -69,7 +77,7 @@ export function historyRow(game, onDelete) {
     {class: `game is-${summary.state}`},
     h(
       'a',
-      {class: 'game-link', href: `#game?${id}`, title: assistanceInWords(classOf(summary).assistance)},
+      {class: 'game-link', href: `#game?${id}`, title: `${rulesInWords(rules)} · ${assistanceInWords(assistance)}`},
       h(
         'span',
         {class: 'game-result'},
@@ -81,7 +89,7 @@ export function historyRow(game, onDelete) {
         result,
       ),
       ...Object.entries(parts).map(([name, text]) =>
-        h('span', {class: `game-${name}`}, h('span', {class: 'comma'}, ', '), text),
+        h('span', {class: `game-${name}`}, text && h('span', {class: 'comma'}, ', '), text),
       ),
       // What a press does is said to the eye; to the ear the row is a link.
       h('span', {class: 'game-open', 'aria-hidden': 'true'}, 'Replay', icon('forward')),

@@ -20,7 +20,7 @@ export function createSearch({onInput, onPause}) {
     h(
       'p',
       {class: 'help', id: 'history-search-help'},
-      'Finds board, mines, rules, assistance and result, such as “13×9 quantum lost”.',
+      'Finds board, mines, rules, assistance, lesson, practice and result, such as “13×9 quantum lost”.',
     ),
   );
 

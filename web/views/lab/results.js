@@ -8,7 +8,7 @@
  *   interval: number[]}} Sums  `guesses`, `luck` (bits; null where shares are not counted) and `ms`: means a game
  * @typedef {{game: number, rate: number, low: number, high: number}} Point  the share of games won of the first so many
  */
-import {wilson} from '../../store/fold.js';
+import {wilson} from '../games/wilson.js';
 import {mean} from '../plots/histogram.js';
 
 /** How a game ended: not yet, won, by a click on a mine, by a cell falsely taken for a mine. */

@@ -10,7 +10,7 @@
  * @typedef {Person & {rank: number, totals: ClassTotals}} Place
  * @typedef {'certain'|'ratio'} Order  by the lower end of the 95 % interval, or by the plain share of games won
  */
-import {wilson} from '../../store/fold.js';
+import {wilson} from '../games/wilson.js';
 
 /**
  * @param {Carded[]} here the guest and the profiles @param {Carded[]} away whose games were imported

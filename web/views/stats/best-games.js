@@ -6,13 +6,13 @@
  * @typedef {{time: Best|null, rate: Best|null, efficiency: Best|null}} Bests  ms; 3BV a second; 3BV a click
  */
 import {classOf} from '../../store/class.js';
-import {efficiencyOf, rateOf} from '../../store/fold.js';
+import {efficiencyOf, isByConstraints, isOwnWin, rateOf} from '../../store/fold.js';
 
 /** @type {() => Bests} */
 const none = () => ({time: null, rate: null, efficiency: null});
 
 /**
- * Of games won; of equals the earliest.
+ * Of games won by the player alone, and not by constraints; of equals the earliest.
  *
  * @param {Game[]} games newest first
  * @returns {{all: Bests, byClass: Map<string, Bests>}} by the key of the class
@@ -22,7 +22,7 @@ export function bestGames(games) {
   /** @type {Map<string, Bests>} */
   const byClass = new Map();
   for (const game of games) {
-    if (game.summary.state !== 'won') continue;
+    if (!isOwnWin(game.summary) || isByConstraints(game)) continue;
     const {key} = classOf(game.summary);
     const own = byClass.get(key) ?? none();
     byClass.set(key, own);
@@ -36,7 +36,7 @@ function take(bests, {id, summary}) {
   const {board} = classOf(summary);
   const [rate, efficiency] = [rateOf(summary), efficiencyOf(summary)];
   if (summary.time <= (bests.time?.value ?? Infinity)) bests.time = {value: summary.time, id, board};
-  if (rate !== null && rate >= (bests.rate?.value ?? 0)) bests.rate = {value: rate, id, board};
+  if (rate >= (bests.rate?.value ?? 0)) bests.rate = {value: rate, id, board};
   if (efficiency !== null && efficiency >= (bests.efficiency?.value ?? 0))
     bests.efficiency = {value: efficiency, id, board};
 }

@@ -3,6 +3,7 @@ import {time} from '../../words/format.js';
 import {h} from '../dom.js';
 import {assistanceInWords, boardInWords, rulesInWords} from '../games/class-words.js';
 import {NONE, perCent, perSecond, whole} from '../games/format.js';
+import {figuresTable} from './table.js';
 
 /**
  * @typedef {import('../games/figures.js').Totals} Totals
@@ -14,7 +15,7 @@ const HEAD = ['Board and rules', 'Won', 'Best time', '3BV/s', 'Efficiency'];
 
 /** @param {Totals} totals @param {Map<string, Bests>} bestsOf by the key of the class @param {boolean} isOwn @returns {HTMLElement} */
 export function bests({byClass}, bestsOf, isOwn) {
-  const classes = [...byClass.values()].filter(({won}) => won).sort((a, b) => b.played - a.played);
+  const classes = [...byClass.values()].filter(({key}) => bestsOf.has(key)).sort((a, b) => b.played - a.played);
   const what = h('h2', {id: 'bests-title'}, 'Personal bests');
   if (!classes.length)
     return h(
@@ -23,45 +24,33 @@ export function bests({byClass}, bestsOf, isOwn) {
       what,
       h('p', {class: 'quiet'}, isOwn ? 'Win a game, and your best stand here.' : 'No game won yet.'),
     );
-  const head = h('tr', {}, ...HEAD.map((word, i) => h('th', {scope: 'col', class: i ? 'number' : null}, word)));
-  const table = h(
-    'table',
-    {class: 'table', 'aria-labelledby': 'bests-title'},
-    h('thead', {}, head),
-    h('tbody', {}, ...classes.map((own) => row(own, bestsOf.get(own.key)))),
-  );
-  // Wider than a phone: the frame scrolls, and so must be reached by keyboard.
   return h(
     'section',
     {},
     what,
-    h('div', {class: 'table-frame', tabindex: 0, role: 'group', 'aria-labelledby': 'bests-title'}, table),
+    figuresTable(
+      'bests-title',
+      HEAD,
+      classes.map((own) => row(own, bestsOf.get(own.key))),
+    ),
   );
 }
 
 /** @param {import('../../store/class.js').Class & import('../../store/fold.js').ClassTotals} own @param {Bests} [bests] */
 function row(own, bests) {
   const {rules, board, assistance} = own;
-  return h(
-    'tr',
-    {},
-    h(
-      'th',
-      {scope: 'row'},
-      boardInWords(board),
-      ' ',
-      h('span', {class: 'under'}, `${rulesInWords(rules)} · ${assistanceInWords(assistance)}`),
-    ),
-    h('td', {class: 'number'}, `${whole(own.won)} of ${whole(own.played)}`),
-    best(bests?.time, time),
-    best(bests?.rate, perSecond),
-    best(bests?.efficiency, perCent),
-  );
+  const more = h('span', {class: 'under'}, `${rulesInWords(rules)} · ${assistanceInWords(assistance)}`);
+  return {
+    name: [boardInWords(board), ' ', more],
+    figures: [
+      [`${whole(own.won)} of ${whole(own.played)}`],
+      [best(bests?.time, time)],
+      [best(bests?.rate, perSecond)],
+      [best(bests?.efficiency, perCent)],
+    ],
+  };
 }
 
 /** @param {Best|null|undefined} game @param {(value: number) => string} inWords */
-function best(game, inWords) {
-  const link =
-    game && h('a', {href: `#game?${game.id}`, 'aria-label': `${inWords(game.value)}, replay`}, inWords(game.value));
-  return h('td', {class: 'number'}, link ?? NONE);
-}
+const best = (game, inWords) =>
+  game ? h('a', {href: `#game?${game.id}`, 'aria-label': `${inWords(game.value)}, replay`}, inWords(game.value)) : NONE;

@@ -42,7 +42,11 @@ const COLUMNS = [
     'helped',
     'machine',
     'grade',
+    'lesson',
+    'practice',
+    'actions',
   ),
+  ['techniques', ({summary}) => summary.techniques?.join('; ') ?? null],
   ['imported', ({imported}) => imported],
   ['identity', ({identity}) => identity],
 ];

@@ -7,7 +7,7 @@
  * @typedef {{from: number, to: number, count: number}} Bin  ms; `to` is Infinity in the last of a long tail
  * @typedef {{bits: number, forgiven: number, isWon: boolean}} LuckPoint
  */
-import {wilson} from '../../store/fold.js';
+import {wilson} from '../games/wilson.js';
 import {mean} from '../plots/histogram.js';
 
 /** How many of the last games make the running win rate. */

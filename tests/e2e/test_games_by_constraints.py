@@ -1,0 +1,160 @@
+"""Games by constraints in the views of many games: they cannot be lost, and stand apart in each."""
+
+import csv
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.axe import violations_in_every_theme
+from tests.e2e.games import body, put, solved, taught
+from tests.e2e.player import eventually
+from tests.e2e.pupils import Pupil
+from tests.e2e.test_lesson_links import shared
+
+APART = "These games cannot be lost, so they stand apart from the win rate and the bests."
+JUDGED = ("Results", "Speed", "Luck")
+BY_CELLS = 6
+
+
+@pytest.fixture
+def now(page: Page) -> float:
+    """The browser's clock, ms since 1970, with the page open."""
+    page.goto("#about")
+    return float(page.evaluate("Date.now()"))
+
+
+@pytest.fixture
+def games(page: Page, now: float) -> Page:
+    """A page with games of both kinds: six by cells, four of which were won, and twenty by constraints."""
+    results = ["won", "lost", "won", "won", "lost", "won"]
+    by_cells = [body(i, now - 1000 * i, state=state, time=90_000) for i, state in enumerate(results)]
+    put(page, [*by_cells, *taught(100, now)])
+    return page
+
+
+def visit(page: Page, address: str) -> Page:
+    page.goto("about:blank")
+    page.goto(address)
+    return page
+
+
+def apart(page: Page) -> Locator:
+    return page.get_by_role("region", name="By constraints")
+
+
+def test_stats_tell_of_them_apart(games: Page) -> None:
+    page = visit(games, "#stats")
+    results = page.get_by_role("region", name="Results")
+    for term, figure in (("Played", "6"), ("Won", "4"), ("Lost", "2"), ("Win rate", "67\u202f%")):
+        tile = results.locator("dl > div").filter(has=page.get_by_text(term, exact=True))
+        expect(tile.get_by_role("definition").first).to_have_text(figure)
+    expect(page.get_by_role("table", name="Personal bests").get_by_role("row")).to_have_count(2)
+    expect(page.get_by_role("region", name="Win rate over time")).to_contain_text("67\u202f% of 6 games won")
+    expect(apart(page)).to_contain_text(APART)
+    for term, figure in (("Boards solved", "20"), ("Lessons solved", "5 of 7"), ("Practice boards", "12")):
+        tile = apart(page).locator("dl > div").filter(has=page.get_by_text(term, exact=True))
+        expect(tile.get_by_role("definition").first).to_have_text(figure)
+    expect(apart(page)).to_contain_text("subtraction 4, reduction 4, the whole board 4")
+    row = apart(page).get_by_role("row", name=re.compile("Practice: reduction 5×5, 5 mines"))
+    expect(row).to_contain_text("3 of 3")
+    expect(row).to_contain_text(re.compile(r"0:30\.0\s*median 0:37\.0"))
+    expect(row.get_by_role("link", name="0:30.0, replay")).to_have_attribute("href", re.compile("^#game[?]"))
+
+
+def test_where_there_are_only_these_nothing_else_is_shown_and_where_there_are_none_nothing_of_them(games: Page) -> None:
+    page = visit(games, "#stats?rules=constraints")
+    expect(apart(page)).to_be_visible()
+    for name in (*JUDGED, "Win rate over time"):
+        expect(page.get_by_role("region", name=name, exact=True)).to_be_hidden()
+    expect(page.get_by_role("heading", name="Personal bests")).to_be_hidden()
+    page.get_by_role("combobox", name="Rules").select_option("Quantum")
+    expect(page.get_by_role("region", name="Results")).to_be_visible()
+    expect(apart(page)).to_have_count(0)
+
+
+def test_files_hold_them_with_columns_of_their_own(games: Page) -> None:
+    page = visit(games, "#stats")
+    with page.expect_download() as table:
+        page.get_by_role("button", name="Download CSV").click()
+    rows = list(csv.DictReader(io.StringIO(Path(table.value.path()).read_bytes().decode(), newline="")))
+    assert sum(row["practice"] == "total" for row in rows) == 4
+    assert sum(row["actions"] != "" for row in rows) == 20
+    with page.expect_download() as file:
+        page.get_by_role("button", name="Download JSON").click()
+    found = json.loads(Path(file.value.path()).read_bytes())
+    assert (found["totals"]["played"], found["totals"]["constraints"]["solved"]) == (BY_CELLS, 20)
+    assert len(found["games"]) == BY_CELLS + 20
+
+
+def test_a_row_says_what_a_board_was_for_and_the_search_finds_it(games: Page) -> None:
+    page = visit(games, "#history")
+    rows = page.get_by_role("list", name="Games").get_by_role("listitem")
+    search = page.get_by_role("searchbox", name="Search")
+    told = {
+        "lesson 6": (1, r"^Won ?, 5×5, 5 mines ?, Lesson 6 ?, 0:58\.0 ?, 12 actions ?, Numbers alone ?, \d"),
+        "practice subtraction": (
+            4,
+            r"^Won ?, 5×5, 5 mines ?, Practice: subtraction ?, 0:30\.0 ?, 13 actions ?, Subtr.* ?, \d",
+        ),
+        "numbers alone": (3, r"^Won ?, 13×9, 20 mines ?, Constraints ?, .* actions ?, Numbers alone ?, \d"),
+    }
+    for words, (count, name) in told.items():
+        search.fill(words)
+        expect(rows).to_have_count(count)
+        expect(rows.first.get_by_role("link")).to_have_accessible_name(re.compile(name))
+
+
+def test_they_are_not_ranked_and_it_says_so(games: Page, now: float) -> None:
+    page = visit(games, "#leaderboard")
+    expect(page.get_by_role("row", name=re.compile("Guest")).get_by_role("cell").nth(1)).to_have_text("6")
+    expect(page.get_by_text("Games by constraints cannot be lost, so they are not ranked.")).to_be_visible()
+    assert page.get_by_role("combobox", name="Rules").get_by_role("option").all_inner_texts() == ["Quantum"]
+
+
+def test_alone_they_do_not_count_on_the_leaderboard(page: Page, now: float) -> None:
+    put(page, [solved(1, now, origin="drawn")])
+    visit(page, "#leaderboard")
+    expect(page.get_by_text("boards from an address, played again, or by constraints stay out")).to_be_visible()
+
+
+def test_a_board_that_was_practised_on_is_known_in_history_and_replay(page: Page) -> None:
+    """By its seed and its board, as another browser knows it that reads it from a file."""
+    pupil = Pupil(page)
+    pupil.visit("#learn")
+    form = page.get_by_role("form", name="Practise")
+    form.get_by_role("radio", name="Reduction").check()
+    form.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("region", name="Reduction")).to_be_visible()
+    pupil.solve()
+    address = shared(pupil).rpartition("#")[2]
+    assert address.startswith("learn?practise=reduction&size=5x5&mines=5&seed=")
+    page.goto("#history")
+    link = page.get_by_role("list", name="Games").get_by_role("link")
+    expect(link).to_have_accessible_name(re.compile("Practice: reduction"))
+    link.click()
+    expect(page.get_by_text(re.compile("5×5, 5 mines · Constraints · Practice: reduction · "))).to_be_visible()
+    # Played again it is still practice, and shared as such.
+    pupil.press_at_end("Play this board again")
+    expect(page.get_by_role("region", name="Reduction")).to_be_visible()
+    pupil.solve()
+    assert shared(pupil).rpartition("#")[2] == address
+    page.goto("#history")
+    expect(link).to_have_count(2)
+    expect(link.first).to_have_accessible_name(re.compile("Practice: reduction"))
+
+
+@pytest.mark.parametrize("view", ["stats", "history", "leaderboard"])
+def test_nothing_is_outside_and_no_rule_of_accessibility_is_broken(games: Page, view: str) -> None:
+    page = visit(games, f"#{view}")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    eventually(page, lambda: page.get_by_role("table").or_(page.get_by_role("listitem")).count() > 0, True)
+    assert violations_in_every_theme(page) == ""
+    for width in (320, 390, 1440):
+        page.set_viewport_size({"width": width, "height": 844})
+        for size in ("100%", "200%"):
+            page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
+            assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
