@@ -59,7 +59,7 @@ FAULTS = """
     const element = texts.currentNode.parentElement;
     if (!texts.currentNode.data.trim() || element.closest('script, style, option') || !isSeen(element)) continue;
     // A proof of many words and a wide table may be scrolled, by keys too.
-    const isWhole = !element.closest(':is(.line-sentence, .table-frame)[tabindex="0"]');
+    const isWhole = !element.closest(':is(.line-sentence, .table-frame, .bench-lesson)[tabindex="0"]');
     const range = document.createRange();
     range.selectNodeContents(texts.currentNode);
     for (const box of range.getClientRects()) {

@@ -154,22 +154,48 @@ def test_on_a_phone_the_words_give_way_to_the_first_move(new_context: NewContext
     expect(words).to_be_hidden()
 
 
-def test_what_a_lesson_says_covers_the_event_line_wholly_or_not_at_all(new_context: NewContext) -> None:
-    """Nor does it cover the tools of a phone held upright, or the board of one on its side."""
+@pytest.mark.parametrize("name", TITLES)
+def test_what_a_lesson_says_covers_the_event_line_wholly_or_not_at_all(new_context: NewContext, name: str) -> None:
+    """Nor does it cover tools or board, on any phone; and all of it is seen where text is not larger than usual."""
     page = new_context(**PHONE, reduced_motion="reduce").new_page()
-    words = page.get_by_role("region", name=TITLES["trivial"])
-    for width, height in PHONES:
-        page.set_viewport_size({"width": width, "height": height})
-        Pupil(page).start("trivial")
-        own, line, tools, board = (
-            box(each)
-            for each in (words, page.locator(".line"), page.locator(".tools"), page.locator(".board-host .board"))
-        )
-        if height > width:
-            assert own[1] <= line[1] + 1
-            assert own[3] <= tools[1] + 1
-        else:
-            assert own[0] >= max(line[2], board[2]) - 1
+    Pupil(page).start(name)
+    words = page.get_by_role("region", name=TITLES[name])
+    for text in ("100%", "200%"):
+        page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
+        for width, height in PHONES:
+            page.set_viewport_size({"width": width, "height": height})
+            eventually(page, lambda: covered(page), [])
+            if text == "100%":
+                expect(words).not_to_have_class(re.compile("is-cut"))
+
+
+def covered(page: Page) -> list[str]:
+    """What the words of a lesson cover and shall not."""
+    own, line, tools, board = (
+        box(page.locator(part)) for part in (".bench-lesson", ".line", ".tools", ".board-host .board")
+    )
+    is_upright = board[3] < tools[1]
+    found = {
+        "line": own[1] > line[1] + 1 if is_upright else own[0] < line[2] - 1,
+        "board": own[1] < board[3] - 1 if is_upright else own[0] < board[2] - 1,
+        "tools": own[3] > tools[1] + 1,
+    }
+    return [part for part, is_so in found.items() if is_so]
+
+
+def test_words_with_too_little_room_are_scrolled_by_keys_too(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    Pupil(page).start("reduction-1")
+    words = page.get_by_role("region", name=TITLES["reduction-1"])
+    close = page.get_by_role("button", name="Close the lesson")
+    # As whoever reads more easily so may have it: letters further apart, and rows.
+    words.evaluate("({style}) => Object.assign(style, {letterSpacing: '0.12em', wordSpacing: '0.16em', lineHeight: 2})")
+    expect(words).to_have_class(re.compile("is-cut"))
+    words.press("End")
+    expect(words).not_to_have_class(re.compile("is-cut"))
+    expect(close).to_be_in_viewport(ratio=1)
+    words.evaluate("(card) => card.removeAttribute('style')")
+    expect(words).not_to_have_attribute("tabindex", "0")
 
 
 def box(part: Locator) -> tuple[float, float, float, float]:

@@ -4,6 +4,7 @@
  */
 import {h, setText} from '../dom.js';
 import {icon} from '../icons.js';
+import {followRest} from '../stage/rest.js';
 
 /** @param {HTMLElement} toolbar */
 export function createLesson(toolbar) {
@@ -30,6 +31,7 @@ export function createLesson(toolbar) {
     h('span', {}, 'Lesson'),
   );
   toolbar.querySelector('.tool-pause')?.before(button);
+  const showRest = followRest(element, text);
 
   /** @param {boolean} on */
   function open(on) {
@@ -60,9 +62,10 @@ export function createLesson(toolbar) {
       setText(title, words?.title ?? '');
       text.replaceChildren(...(words?.text ?? []).map((sentence) => h('p', {}, sentence)));
       open(Boolean(words) && isOpen);
+      showRest();
     },
 
     /** Where it lies over something. @returns {boolean} whether it did */
-    giveWay: () => getComputedStyle(element).position === 'absolute' && closed(),
+    giveWay: () => getComputedStyle(element).zIndex !== 'auto' && closed(),
   };
 }

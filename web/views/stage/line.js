@@ -6,6 +6,7 @@
 import {starting} from '../../words/page.js';
 import {h, setText} from '../dom.js';
 import {createProgress} from './progress.js';
+import {followRest} from './rest.js';
 
 /**
  * @typedef {{word: string, act: () => void}} Action
@@ -38,17 +39,7 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
   const offer = h('button', {class: 'button line-offer', hidden: true, onclick: () => offered?.act()});
   const element = h('div', {class: 'line'}, sentence, offer, ...progress.elements);
 
-  /** Whether more of the sentence lies below what is seen: a fade says so, and keys can scroll it. */
-  function showRest() {
-    const {scrollHeight, clientHeight, scrollTop} = sentence;
-    const isScrolled = getComputedStyle(sentence).overflowY === 'auto' && scrollHeight > clientHeight + 1;
-    sentence.classList.toggle('is-cut', isScrolled && scrollTop + clientHeight < scrollHeight - 1);
-    if (isScrolled) sentence.tabIndex = 0;
-    else sentence.removeAttribute('tabindex');
-  }
-  sentence.addEventListener('scroll', showRest, {passive: true});
-  const resizes = new ResizeObserver(showRest);
-  for (const each of [sentence, seen]) resizes.observe(each);
+  const showRest = followRest(sentence, seen);
 
   /** @param {boolean} on */
   function tellWait(on) {
@@ -89,7 +80,6 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
       element.classList.toggle('is-loud', isLoud);
       setText(rest, heard && ` ${heard}`);
       setText(seen, text);
-      sentence.scrollTop = 0;
       showRest();
     },
 
