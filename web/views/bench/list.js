@@ -4,7 +4,8 @@
  * @typedef {import('../../engine/protocol.js').Constraint} Constraint
  * @typedef {import('./model.js').Model} Model
  * @typedef {{onChoose: (name: string) => void, onCarryOut: (name: string) => void, onDelete: (name: string) => void,
- *   onWhy: (name: string) => void, onPoint: (name: string|null) => void}} Handlers  `onPoint`: it is to be seen on the board, or no more
+ *   onWhy: (name: string) => void, onPoint: (name: string|null) => void, whereOf?: (name: string) => string}} Handlers  `onPoint`: it is to be seen on the board, or
+ *   no more; `whereOf`: where its cells are, for those who do not see them there
  */
 import * as words from '../../words/bench.js';
 import {h, setText} from '../dom.js';
@@ -92,6 +93,7 @@ export function createList({model, handlers}) {
         row.show(one, model.letterOf(one.name));
       }
       empty.hidden = rows.size > 0;
+      list.hidden = rows.size === 0;
       if (!rows.has(current)) rove(names()[0] ?? '');
       else rove(current);
       if (focused && gone.includes(focused)) keepFocus(before.indexOf(focused));
@@ -100,15 +102,17 @@ export function createList({model, handlers}) {
 }
 
 /** @param {string} name @param {Handlers & {onLeave: () => void}} handlers @param {(name: string) => void} rove */
-function createRow(name, {onChoose, onCarryOut, onDelete, onWhy, onPoint, onLeave}, rove) {
+function createRow(name, {onChoose, onCarryOut, onDelete, onWhy, onPoint, onLeave, whereOf = () => ''}, rove) {
   const said = h('span', {class: 'bench-said'});
   const letter = h('b', {class: 'bench-letter'});
+  const where = h('span', {hidden: true, id: `bench-where-${name.slice(1)}`});
   const choose = h(
     'button',
-    {class: 'bench-choose', 'aria-pressed': 'false', onclick: () => onChoose(name)},
+    {class: 'bench-choose', 'aria-pressed': 'false', 'aria-describedby': where.id, onclick: () => onChoose(name)},
     verdictSign(''),
     letter,
     said,
+    where,
   );
   /** @param {string} word @param {Parameters<typeof icon>[0]|null} picture @param {() => void} act */
   const button = (word, picture, act) =>
@@ -131,6 +135,8 @@ function createRow(name, {onChoose, onCarryOut, onDelete, onWhy, onPoint, onLeav
       onfocusin: () => {
         rove(name);
         see();
+        // Long lists are told of one by one.
+        setText(where, whereOf(name));
       },
       onfocusout: () => onPoint(null),
     },
