@@ -228,6 +228,9 @@ def test_a_board_is_solved_by_its_numbers_and_keys_alone(page: Page) -> None:
         bench.expect_another(before)
     bench.expect_status(r"^You won in [\d:.]+\. Success!$")
     expect(page.locator(".bench-guide")).to_have_text("All cells are known.")
+    # Nothing is left at the workbench: what goes on has the focus.
+    expect(page.get_by_role("heading", name="Derived")).to_be_hidden()
+    expect(page.locator(".end .next")).to_be_focused()
 
 
 def test_an_address_that_asks_for_it_begins_it(page: Page) -> None:

@@ -133,7 +133,7 @@ export const OPTIONS = {
   auto_flag: ['Auto Flag', 'Cells that are settled as mines get flags by themselves.'],
   resolve_complex: ['Resolve Complex', 'What you derive is carried out at once where it settles its cells.'],
   subtract: ['Show Subtraction', 'Offers Subtract: what lies within another is taken from it.'],
-  reduce: ['Show Reduction', 'Offers Reduce: each of its cells is left out once.'],
+  reduce: ['Show Reduction', 'Offers Reduce: each cell of one is left out once.'],
   merge: ['Show Merging', 'Offers Merge: two ranges for the same cells become one.'],
   total: ['Show Board Constraint', 'Offers Whole board: all closed cells, and the mines that are left.'],
   coordinates: ['Coordinates', 'Rows and columns have their numbers at the edges.'],
