@@ -44,7 +44,7 @@ class Bench(Player):
     def begin(self, address: str = LINK) -> Bench:
         self.visit(address)
         expect(self.act("Subtract")).to_be_visible()
-        expect(self.page.locator(".bench-guide")).to_have_text("Click an open number.")
+        expect(self.page.locator(".bench-guide")).to_have_text("Press an open number.")
         return self
 
     def act(self, word: Operation) -> Locator:

@@ -26,7 +26,7 @@ def test_it_is_chosen_like_other_rules(page: Page) -> None:
     expect(dialog.get_by_label("A guess", exact=True)).to_be_hidden()
     dialog.get_by_role("button", name="Start").click()
     expect(bench.act("Subtract")).to_be_visible()
-    expect(page.locator(".bench-guide")).to_have_text("Click an open number.")
+    expect(page.locator(".bench-guide")).to_have_text("Press an open number.")
     # What to press is told once, beside the board.
     bench.expect_status(r"^Constraints: closed cells open, or get flags, by what the numbers say\.")
     eventually(page, lambda: sum("closed" not in name for name in bench.names()) > 0, True)
@@ -36,7 +36,7 @@ def test_closed_cells_take_no_press(bench: Bench) -> None:
     before = bench.text()
     expect(bench.cell(1, 1)).to_have_attribute("aria-description", "not to be pressed: play by numbers")
     bench.cell(1, 1).click()
-    bench.expect_status("^Closed cells take no press")
+    bench.expect_status("^Closed cells are not pressed here")
     bench.cell(1, 1).click(button="right")
     bench.cell(1, 1).press("f")
     bench.cell(*OTHER).click(button="middle")
@@ -144,17 +144,17 @@ def test_a_preview_is_what_then_follows(bench: Bench) -> None:
 
 def test_reducing_gives_one_for_every_cell(bench: Bench) -> None:
     bench.select(OTHER)
-    assert bench.result("Reduce") == "5 new: 4 cells, 0 to 1 mine"
+    assert bench.result("Reduce") == "5 new, each 4 cells, 0 to 1 mine"
     bench.act("Reduce").focus()
     assert len(bench.marked("in what follows")) == 5
     bench.derive("Reduce")
-    bench.expect_status(r"^Reduced A: 5 new: 4 cells, 0 to 1 mine\.$")
+    bench.expect_status(r"^Reduced A: 5 new, each 4 cells, 0 to 1 mine\.$")
     assert bench.rows() == [f"#{number}: 4 cells, 0 to 1 mine" for number in range(1, 6)]
 
 
 def test_what_cannot_be_derived_says_why(bench: Bench) -> None:
     bench.select(SMALL, OTHER)
-    assert bench.result("Subtract") == "None lies in the other"
+    assert bench.result("Subtract") == "None lies within the other"
     expect(bench.page.locator(".bench-guide")).to_have_text("Nothing new follows from these two. Select others.")
     expect(bench.act("Subtract")).to_have_attribute("aria-disabled", "true")
     bench.act("Subtract").press("Enter")
@@ -228,6 +228,9 @@ def test_a_board_is_solved_by_its_numbers_and_keys_alone(page: Page) -> None:
         bench.expect_another(before)
     bench.expect_status(r"^You won in [\d:.]+\. Success!$")
     expect(page.locator(".bench-guide")).to_have_text("All cells are known.")
+    # Nothing is left at the workbench: what goes on has the focus.
+    expect(page.get_by_role("heading", name="Derived")).to_be_hidden()
+    expect(page.locator(".end .next")).to_be_focused()
 
 
 def test_an_address_that_asks_for_it_begins_it(page: Page) -> None:

@@ -162,7 +162,7 @@ def test_what_a_lesson_says_covers_the_event_line_wholly_or_not_at_all(new_conte
     words = page.get_by_role("region", name=TITLES[name])
     for text in ("100%", "200%"):
         page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
-        for width, height in PHONES:
+        for width, height in [*PHONES, (375, 667), (412, 915)]:
             page.set_viewport_size({"width": width, "height": height})
             eventually(page, lambda: covered(page), [])
             if text == "100%":

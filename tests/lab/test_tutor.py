@@ -100,14 +100,13 @@ def test_sentences_name_places_as_the_page_shows_them() -> None:
     told = [action.sentence for action in follow(Game(lesson_named("reduction-2").params))]
     assert told[:5] == [
         "The 2 at row 3, column 3 shares two cells with the 1 at row 3, column 4, and has others: try reducing it.",
-        "The cells of the constraint on row 2, columns 3 and 4 lie within those of the 1 at row 3, column 4: "
-        "try subtracting.",
-        "The constraint on row 2, column 5 has no mine: carry it out.",
-        "The constraint on row 2, column 2 has one mine in one cell: carry it out.",
+        "The cells of #1 on row 2, columns 3 and 4 lie within those of the 1 at row 3, column 4: try subtracting.",
+        "#4 on row 2, column 5 has no mine: carry it out.",
+        "#2 on row 2, column 2 has one mine in one cell: carry it out.",
         "The 2 at row 1, column 4 needs all of its closed cells to be mines: carry it out.",
     ]
     told = [action.sentence for action in follow(Game(lesson_named("total").params))]
-    assert told[0] == "The cells of the 2 at row 2, column 2 lie within those of the total of mines: try subtracting."
+    assert told[0] == "The cells of the 2 at row 2, column 2 lie within those of the whole board: try subtracting."
 
 
 def test_where_the_board_needs_more_it_is_told_and_true() -> None:

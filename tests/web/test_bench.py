@@ -48,7 +48,7 @@ def test_a_range_is_told_in_words(size: int, least: int, most: int, words: str) 
     one = constraint("#1", size, least, most)
     assert called(WORDS, "toldOf", one) == words
     assert called(WORDS, "resultsTold", [one]) == words
-    assert called(WORDS, "resultsTold", [one, one, one]) == f"3 new: {words}"
+    assert called(WORDS, "resultsTold", [one, one, one]) == f"3 new, each {words}"
 
 
 def test_nothing_new_is_said_to_be_nothing_new() -> None:
@@ -93,3 +93,13 @@ def test_numbers_settle_their_cells_exactly_where_the_engine_says_so(seed: int) 
             break
         row, column = game.params.grid.place(random.choice(sorted(found)))
         game.play(f"carry out {row},{column}", at=at)
+
+
+def test_where_cells_are_is_told_row_by_row() -> None:
+    def where(*cells: int) -> str:
+        return str(called(WORDS, "whereTold", cells, 5))
+
+    assert where(7) == "row 2, column 3"
+    assert where(8, 7, 1) == "row 1, column 2; row 2, columns 3 and 4"
+    assert where(0, 1, 2) == "row 1, columns 1, 2 and 3"
+    assert where(*range(2, 12)) == "from row 1, column 3 to row 3, column 2"

@@ -4,74 +4,72 @@
  *
  * @typedef {import('../engine/protocol.js').Operation} Operation
  */
-import {CLOSED} from '../board/state.js';
 import {endOf} from '../engine/protocol.js';
 import {won} from '../words/play.js';
-import {createActions} from './bench/actions.js';
-import {createGuide} from './bench/guide.js';
+import {createKeys} from './bench/keys.js';
 import {createModel} from './bench/model.js';
 import {createMoves} from './bench/moves.js';
 import {createOffers} from './bench/offers.js';
-import {createPicked} from './bench/picked.js';
+import {createPanels} from './bench/panels.js';
 import {createSetUp} from './bench/set-up.js';
 import {createSketch} from './bench/sketch.js';
 import {createTeaching} from './bench/teaching.js';
 import {createTools} from './bench/tools.js';
-import {createTotal} from './bench/total.js';
-import {h} from './dom.js';
 import {benchTold} from './stage/bench.js';
-import {createDerivedList} from './stage/derived.js';
 
 /**
  * @param {{
  *   place: HTMLElement, game: any, board: any, boardHost: HTMLElement, toolbar: {element: HTMLElement}, end: {tools: HTMLElement}, line: import('./stage/line.js').Line, host: HTMLElement,
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
- *   showSteps: (why: import('../engine/protocol.js').Why) => void, means: import('./bench/teaching.js').Means}} parts  `place`: its room; `host`: where dialogs stand; `showSteps`:
+ *   showSteps: (why: import('../engine/protocol.js').Why) => void, acts: import('./play/acts.js').Acts, focusBoard: () => void, means: import('./bench/teaching.js').Means}} parts  `place`: its room; `host`: where dialogs stand; `showSteps`:
  *   walks through a proof; `means` of lessons
  */
-export function createBench({place, game, board, boardHost, toolbar, end, line, host, settings, showSteps, means}) {
+export function createBench({
+  place,
+  game,
+  board,
+  boardHost,
+  toolbar,
+  end,
+  line,
+  host,
+  settings,
+  showSteps,
+  acts,
+  focusBoard,
+  means,
+}) {
   const model = createModel();
   const say = (/** @type {string} */ text) => line.say(text);
   let minesLeft = 0;
+  let hasJustEnded = false;
   const canPlay = () => game.current.finished === null && !game.current.covered;
   const moves = createMoves({play: game.play, board, model, say, canPlay, minesLeft: () => minesLeft});
   const isCheating = () => offers.now().cheat && canPlay();
   const sketch = createSketch({board, model, isCheating, minesLeft: () => minesLeft});
-  const counted = () => ({columns: board.state.columns, closed: countClosed(board.state.cells)});
-
-  const teaching = createTeaching({host, toolbar: toolbar.element, end, line, game, board, sketch, onPoint, means});
-  const picked = createPicked(model, counted);
-  const guide = createGuide(model);
-  const actions = createActions({model, onAct: moves.derive, onPoint: sketch.pointAtOperation});
-  const total = createTotal({onChoose: moves.total, onPoint: sketch.pointAtTotal});
-  const list = createDerivedList({
-    id: 'bench-derived',
-    model,
-    handlers: {
-      onChoose: moves.choose,
-      onCarryOut: moves.carryOut,
-      onDelete: moves.remove,
-      onWhy: why,
-      onPoint: sketch.pointAt,
-    },
+  const teaching = createTeaching({
+    host,
+    toolbar: toolbar.element,
+    end,
+    line,
+    game,
+    board,
+    sketch,
+    onPoint: (names) => panels.mark(names),
+    means,
   });
+  const panels = createPanels({model, board, moves, sketch, onWhy: why, minesLeft: () => minesLeft});
   const offers = createOffers({settings, teaching, model, moves, say, onChange: show});
   const setUp = createSetUp({host, isOn: offers.isOn, onSwitch: offers.turn});
   const tools = createTools({
     toolbar: toolbar.element,
     boardHost,
-    list: list.element,
+    list: panels.list,
+    focusBoard,
     acts: {redo: moves.redo, deselect: moves.deselect, setUp: setUp.open},
   });
-  /** What the next step is about is marked in the list, too. @param {string[]} names */
-  function onPoint(names) {
-    list.mark(names);
-    total.mark(names.includes('total'));
-  }
-
-  const keys = keysOf(moves, tools, setUp, teaching, () => offers.now().total);
-  const deck = h('div', {class: 'bench-deck'}, actions.element, total.element);
-  place.append(teaching.element, guide.element, picked.element, deck, tools.sheet);
+  const keys = createKeys({place, moves, tools, setUp, teaching, offered: offers.now, acts});
+  place.append(teaching.element, ...panels.elements, tools.sheet);
   teaching.clear(true);
 
   /** @param {string} name of a derived constraint */
@@ -86,12 +84,8 @@ export function createBench({place, game, board, boardHost, toolbar, end, line, 
     const offered = offers.now();
     board.set({countdown: offered.remaining});
     sketch.show();
-    picked.show();
     place.classList.toggle('has-selection', model.stands.selected.length > 0);
-    guide.show(offered, hasEnded);
-    actions.show(offered);
-    total.show(offered.total, counted().closed, minesLeft, model.letterOf('total'));
-    list.show();
+    panels.show(offered, hasEnded);
     tools.show({count: model.derived.size, coordinates: offered.coordinates, board});
     setUp.show();
   }
@@ -118,11 +112,16 @@ export function createBench({place, game, board, boardHost, toolbar, end, line, 
     /** @param {import('../engine/protocol.js').Played} played */
     follow(played) {
       minesLeft = played.counters.minesLeft;
+      hasJustEnded = Boolean(endOf(played.events));
       model.follow(played);
       teaching.follow();
     },
 
-    refresh: show,
+    refresh() {
+      show();
+      if (hasJustEnded) teaching.end();
+      hasJustEnded = false;
+    },
     next: teaching.next,
     link: teaching.link,
 
@@ -136,43 +135,13 @@ export function createBench({place, game, board, boardHost, toolbar, end, line, 
     /** @param {{type: string, cell: number}} intent */
     press: ({type, cell}) => type === 'primary' && moves.press(cell),
 
-    /** @param {KeyboardEvent} event @returns {boolean} whether the key was ours */
-    key({key}) {
-      if (key === 'Escape') return teaching.close() || tools.closeSheet() || moves.deselect();
-      const act = keys[key.toLowerCase()];
-      act?.();
-      return Boolean(act);
-    },
+    key: keys.press,
   };
 }
-
-/**
- * What keys do, by their names, letters small.
- *
- * @param {import('./bench/moves.js').Moves} moves @param {{toList: () => void}} tools @param {{open: () => void}} setUp
- * @param {{nextStep: () => unknown}} teaching @param {() => boolean} hasTotal @returns {Record<string, () => unknown>}
- */
-const keysOf = (moves, tools, setUp, teaching, hasTotal) => ({
-  b: () => moves.derive('subtract'),
-  e: () => moves.derive('reduce'),
-  m: () => moves.derive('merge'),
-  t: () => hasTotal() && moves.total(),
-  y: moves.redo,
-  l: tools.toList,
-  o: setUp.open,
-  n: teaching.nextStep,
-});
 
 /** What a move did to cells. @param {import('../engine/protocol.js').Played} played */
 function doneBy({events, counters}) {
   const opened = events.flatMap((event) => (event.type === 'opened' ? event.cells : [])).length;
   const flagged = events.filter(({type}) => type === 'flagged').length;
   return {opened, flagged, minesLeft: counters.minesLeft, hasDone: events.length > 0};
-}
-
-/** @param {Uint8Array} cells */
-function countClosed(cells) {
-  let count = 0;
-  for (const code of cells) if (code === CLOSED) count++;
-  return count;
 }

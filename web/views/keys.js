@@ -27,7 +27,8 @@ const KEYS = [
   [['T'], 'in play by constraints, while it is shown: the whole board'],
   [['N'], 'in play by constraints: the next step'],
   [['Y'], 'in play by constraints: redo what was taken back'],
-  [['L', 'O'], 'in play by constraints: the list of what was derived, the options; Delete in the list deletes'],
+  [['L'], 'in play by constraints: to the list of what was derived, and back; Delete there deletes'],
+  [['O'], 'in play by constraints: the options'],
   [['Esc'], 'in play by constraints: deselect'],
   [['?'], 'this list'],
 ];

@@ -62,11 +62,11 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
   });
   const search = createSearch({line, cancel: session.cancel});
   const explain = createExplain({game, block, board, modes});
-  const bench = createBenchway({come: comeBench, game, board, block, settings, explain});
-  const intents = createIntents({game, board, ask, modes, bench, options: settings.options});
   /** The cell that has, or last had, the focus. */
   let focused = 0;
   const focusBoard = () => board.focus(focused);
+  const bench = createBenchway({come: comeBench, game, board, block, settings, explain, acts, focusBoard});
+  const intents = createIntents({game, board, ask, modes, bench, options: settings.options});
   const left = createLeft({notices, onTakeBack, focusBoard});
   const starts = createStarts({game, block, left, notices, focusBoard});
   const machine = createMachine({game, table, board, toolbar, say, settings, onReset: starts.repeat});

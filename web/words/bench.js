@@ -19,7 +19,7 @@ export const toldOf = ({cells, least, most}) => told({size: cells.length, least,
 export function resultsTold(results) {
   if (!results.length) return NOTHING_NEW;
   const [first] = results;
-  return results.length === 1 ? toldOf(first) : `${results.length} new: ${toldOf(first)}`;
+  return results.length === 1 ? toldOf(first) : `${results.length} new, each ${toldOf(first)}`;
 }
 
 export const NOTHING_NEW = 'Nothing new follows';
@@ -38,7 +38,7 @@ export const TOTAL = 'the whole board';
 export const STEP = 'the next step';
 export const WHOLE_BOARD = 'the whole board';
 export const NO_CLOSED = 'No closed cell touches this number.';
-export const BY_NUMBERS = 'Closed cells take no press. Click an open number.';
+export const BY_NUMBERS = 'Closed cells are not pressed here. Press an open number.';
 
 /** @param {string} what was derived @param {string} from `A from B`, `A` or `A and B` @param {'subtract'|'reduce'|'merge'} operation */
 export function derived(what, from, operation) {
@@ -62,19 +62,48 @@ export const switched = (name, on) =>
 
 /** What comes next, beside the board. */
 export const GUIDE = {
-  none: 'Click an open number.',
-  one: 'Click another number that shares cells with it.',
-  oneReduced: 'Reduce it, or click another number that shares cells with it.',
+  none: 'Press an open number.',
+  listed: 'Press an open number, or one in the list.',
+  one: 'Press another number that shares cells with it.',
+  oneReduced: 'Reduce it, or press another number that shares cells with it.',
   two: 'Choose what to derive from them.',
   apart: 'Nothing new follows from these two. Select others.',
-  bare: 'Set up shows what can be derived from them.',
+  bare: 'Nothing is settled by this. Press another number.',
   ended: 'All cells are known.',
 };
+
+/** @param {string} name of a derived constraint, `#3` */
+export const settledTold = (name) => `${name} is settled. Carry it out in the list.`;
+
+/** @param {string} word of the only operation that gives anything */
+export const onlyTold = (word) => `Press ${word}.`;
 
 /** What an operation waits for, in a few words. */
 export const WAITS = {one: 'Select one', two: 'Select two', more: 'Select one more', fewer: 'Takes only one'};
 /** Why two do not go together, in a few words. */
-export const APART = {subtract: 'None lies in the other', reduce: 'Too many cells', merge: 'Other cells'};
+export const APART = {subtract: 'None lies within the other', reduce: 'Too many cells', merge: 'Not the same cells'};
+
+/** Of so many cells each is named. */
+const NAMED = 8;
+
+/** Where cells are, row by row: `row 2, columns 3 and 4; row 4, column 1`. @param {readonly number[]} cells @param {number} columns */
+export function whereTold(cells, columns) {
+  const sorted = [...cells].sort((one, other) => one - other);
+  if (sorted.length > NAMED) return `from ${place(sorted[0], columns)} to ${place(sorted[sorted.length - 1], columns)}`;
+  /** @type {Map<number, number[]>} columns by row, both from 1 */
+  const rows = new Map();
+  for (const cell of sorted) {
+    const row = Math.floor(cell / columns) + 1;
+    rows.set(row, [...(rows.get(row) ?? []), (cell % columns) + 1]);
+  }
+  return [...rows].map(([row, own]) => `row ${row}, ${columnsTold(own)}`).join('; ');
+}
+
+/** @param {number[]} columns from 1 */
+const columnsTold = (columns) =>
+  columns.length === 1
+    ? `column ${columns[0]}`
+    : `columns ${columns.slice(0, -1).join(', ')} and ${columns[columns.length - 1]}`;
 
 export const EMPTY = 'What you derive from numbers is listed here.';
 /** What the move derived that is shown. */
@@ -104,11 +133,11 @@ export const OPTIONS = {
   auto_zero: ['Auto Zero', 'Cells round a 0 open by themselves.'],
   auto_clear: ['Auto Clear', 'Cells that are settled as safe open by themselves.'],
   auto_flag: ['Auto Flag', 'Cells that are settled as mines get flags by themselves.'],
-  resolve_complex: ['Resolve Complex', 'What you derive is carried out where it settles its cells.'],
-  subtract: ['Show Subtraction', 'Offers Subtract: a constraint without one that lies in it.'],
-  reduce: ['Show Reduction', 'Offers Reduce: a constraint with each cell left out once.'],
-  merge: ['Show Merging', 'Offers Merge: two ranges on the same cells become one.'],
-  total: ['Show Board Constraint', 'Offers the constraint on all closed cells: the mines that are left.'],
+  resolve_complex: ['Resolve Complex', 'What you derive is carried out at once where it settles its cells.'],
+  subtract: ['Show Subtraction', 'Offers Subtract: what lies within another is taken from it.'],
+  reduce: ['Show Reduction', 'Offers Reduce: each cell of one is left out once.'],
+  merge: ['Show Merging', 'Offers Merge: two ranges for the same cells become one.'],
+  total: ['Show Board Constraint', 'Offers Whole board: all closed cells, and the mines that are left.'],
   coordinates: ['Coordinates', 'Rows and columns have their numbers at the edges.'],
 };
 

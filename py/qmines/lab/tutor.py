@@ -175,8 +175,8 @@ class _Telling:
         if source >= 0:
             return f"the {self._codes[source]} at {place_words(self._grid, source)}"
         if source == TOTAL:
-            return "the total of mines"
-        return f"the constraint on {places_words(self._grid, self._standing[source].cells, _NAMED)}"
+            return "the whole board"
+        return f"{source_text(self._grid, source)} on {places_words(self._grid, self._standing[source].cells, _NAMED)}"
 
 
 def _told(verb: Verb, sources: tuple[Source, ...], cells: Cells, sentence: str) -> Action:

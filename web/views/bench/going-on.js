@@ -56,6 +56,13 @@ export function createGoingOn({end, line, game, means: {ask, engine, onBegin}}) 
       setText(word, lesson ? (next ? 'Next lesson' : 'Practise') : 'Another board');
     },
 
+    /** Who plays by keys is to have what goes on, wherever the last press was: much of that is gone. */
+    takeFocus() {
+      if (!document.activeElement?.matches(':focus-visible')) return;
+      const next = button.hidden ? end.tools.querySelector('.next') : button;
+      if (next instanceof HTMLElement) next.focus();
+    },
+
     /** The game goes on, and is not to be taken away. */
     stop: search.stop,
 

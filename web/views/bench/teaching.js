@@ -8,6 +8,7 @@
  * @typedef {{subtract: boolean, reduce: boolean, merge: boolean, total: boolean}} Offered
  */
 import {LESSONS, TECHNIQUES} from '../../words/lessons.js';
+import {begun} from '../../words/play.js';
 import {createGoingOn} from './going-on.js';
 import {createLesson} from './lesson.js';
 import {createNextStep} from './next-step.js';
@@ -51,10 +52,18 @@ export function createTeaching({host, toolbar, end, line, game, board, sketch, o
   function begin(name, isFresh) {
     const technique = name ? '' : (game.current.technique ?? '');
     const practice = technique && {title: TECHNIQUES[technique].title, text: [TECHNIQUES[technique].text]};
-    lesson.show(LESSONS[name] ?? (practice || null), isFresh);
+    const words = LESSONS[name] ?? (practice || null);
+    lesson.show(words, isFresh);
+    if (words && isFresh) line.say('', null, {heard: heard(words)});
     offered = name || technique ? offeredBy(name || technique) : {};
     host.classList.toggle('is-taught', Boolean(name || technique));
     goingOn.offer(name, Boolean(name || technique));
+  }
+
+  /** What is taught, and on which board, for those who do not see it. @param {{title: string, text: readonly string[]}} words */
+  function heard({title, text}) {
+    const {columns, rows, mines} = game.current;
+    return [`${title}.`, begun(columns, rows, mines), ...text].join(' ');
   }
 
   /** Another game, which is not there yet: its tools have their places at once. @param {boolean} isOurs whether it is played by constraints */
@@ -83,6 +92,9 @@ export function createTeaching({host, toolbar, end, line, game, board, sketch, o
     },
 
     clear,
+
+    /** The game has ended by the last move. */
+    end: goingOn.takeFocus,
 
     /** @param {import('../../engine/protocol.js').Game} played */
     settle({lesson: name = '', state, hints}) {

@@ -6,9 +6,9 @@ import {icon} from '../icons.js';
 import {createCoordinates} from '../stage/coordinates.js';
 
 /**
- * @param {{toolbar: HTMLElement, boardHost: HTMLElement, list: HTMLElement, acts: {redo: () => void, deselect: () => unknown, setUp: () => void}}} parts
+ * @param {{toolbar: HTMLElement, boardHost: HTMLElement, list: HTMLElement, focusBoard: () => void, acts: {redo: () => void, deselect: () => unknown, setUp: () => void}}} parts
  */
-export function createTools({toolbar, boardHost, list, acts}) {
+export function createTools({toolbar, boardHost, list, focusBoard, acts}) {
   const count = h('span', {class: 'bench-count'}, '0');
   const buttons = {
     redo: tool('redo', 'Redo', 'redo', 'Y', acts.redo),
@@ -56,9 +56,12 @@ export function createTools({toolbar, boardHost, list, acts}) {
     sheet,
     closeSheet,
 
-    /** The focus goes to the list, wherever it stands. */
+    /** The focus goes to the list, wherever it stands, and from there back to the board. */
     toList() {
-      if (buttons.list.offsetParent) openSheet(true);
+      if (sheet.contains(document.activeElement)) {
+        openSheet(false);
+        focusBoard();
+      } else if (buttons.list.offsetParent) openSheet(true);
       else focusList();
     },
 

@@ -88,7 +88,6 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
 
   /** The move did nothing, and says why. @param {string} sentence @param {import('../../engine/protocol.js').GameState} state */
   function leaveUndecided(sentence, state) {
-    shared.screen.say(''); // so that it is heard again where it is the same as the one before
     shared.screen.say(sentence);
     goOn(state);
     pace.follow(keep());

@@ -12,9 +12,10 @@ import {h} from '../dom.js';
  * @param {{
  *   come: ReturnType<typeof import('../../page/late-bench.js').createLateBench>, game: ReturnType<typeof import('./game.js').createGame>, board: any,
  *   block: import('./block.js').Block, settings: ReturnType<typeof import('../../store/settings.js').createSettings>,
- *   explain: ReturnType<typeof import('./explain.js').createExplain>}} parts
+ *   explain: ReturnType<typeof import('./explain.js').createExplain>, acts: import('./acts.js').Acts,
+ *   focusBoard: () => void}} parts
  */
-export function createBenchway({come, game, board, block, settings, explain}) {
+export function createBenchway({come, game, board, block, settings, explain, ...others}) {
   const {element} = block;
   const {showSteps} = explain;
   /** @type {Bench|null} */
@@ -39,7 +40,17 @@ export function createBenchway({come, game, board, block, settings, explain}) {
     isComing = true;
     try {
       const {createBench} = await come();
-      bench = createBench({place, game, board, ...block, host: element, boardHost: block.host, settings, showSteps});
+      bench = createBench({
+        place,
+        game,
+        board,
+        ...block,
+        host: element,
+        boardHost: block.host,
+        settings,
+        showSteps,
+        ...others,
+      });
       bench.begin(isOn);
       for (const what of missed) what(bench);
     } finally {

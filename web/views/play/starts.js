@@ -29,14 +29,19 @@ export function createStarts({game, block, left, notices, focusBoard}) {
     else game.forget();
   }
 
-  /** Whatever was pressed may vanish with the old game: the focus goes to the board. @template T @param {() => T} start @returns {T} */
-  function startFocused(start) {
+  /**
+   * Whatever was pressed may vanish with the old game: the focus goes to the board.
+   *
+   * @template T @param {() => T} start @param {boolean} [isTaught] what teaches tells of its board itself @returns {T}
+   */
+  function startFocused(start, isTaught = false) {
     const hadFocus = document.activeElement !== document.body;
     const started = start();
     if (hadFocus) focusBoard();
     const {columns, rows, mines, state} = game.current;
     const [begun, help, heard] = [words.begun(columns, rows, mines), helpBeside(game.current), left.heard()];
-    if ((hadFocus || heard) && state === 'fresh')
+    if (isTaught) line.say('', null, {heard});
+    else if ((hadFocus || heard) && state === 'fresh')
       line.say(help || begun, null, {heard: [help && begun, heard].filter(Boolean).join(' ')});
     return started;
   }
@@ -50,7 +55,7 @@ export function createStarts({game, block, left, notices, focusBoard}) {
    */
   function begin(plan, request) {
     leave();
-    return request ? startFocused(() => game.startAs(plan, request)) : start(plan);
+    return request ? startFocused(() => game.startAs(plan, request), true) : start(plan);
   }
 
   return {

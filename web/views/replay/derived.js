@@ -5,6 +5,7 @@
  * @typedef {import('./plies.js').Plies} Plies
  */
 import {isByNumbers} from '../../rules.js';
+import {whereTold} from '../../words/bench.js';
 import {LIST_EMPTY} from '../../words/replay.js';
 import {h, setText} from '../dom.js';
 import {icon} from '../icons.js';
@@ -35,7 +36,11 @@ export function createDerived(element, {board, onWhy}) {
       letterOf: (name) => stood?.letters.get(name),
       isFresh: (name) => stood?.fresh.some((one) => one.name === name) ?? false,
     },
-    handlers: {onPoint: point, onWhy: explain},
+    handlers: {
+      onPoint: point,
+      onWhy: explain,
+      whereOf: (name) => whereTold(stood?.derived.get(name)?.cells ?? [], plies?.game.columns ?? 0),
+    },
     empty: LIST_EMPTY,
   });
   const count = h('span', {class: 'bench-count'}, '0');

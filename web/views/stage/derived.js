@@ -5,8 +5,9 @@
  * @typedef {{derived: ReadonlyMap<string, Constraint>, letterOf: (name: string) => string|undefined, isFresh?: (name: string) => boolean}} Model
  *   `derived`: by name, in their order; `letterOf`: what is selected has one; `isFresh`: was derived by the move that is shown
  * @typedef {{onChoose?: (name: string) => void, onCarryOut?: (name: string) => void, onDelete?: (name: string) => void,
- *   onWhy: (name: string) => void, onPoint: (name: string|null, isPressed?: boolean) => void}} Handlers  the first three where a game is played; `onPoint`: it is
- *   to be seen on the board, or no more, by a press where nothing is chosen
+ *   onWhy: (name: string) => void, onPoint: (name: string|null, isPressed?: boolean) => void, whereOf: (name: string) => string}} Handlers
+ *   the first three where a game is played; `onPoint`: it is to be seen on the board, or no more, by a press where nothing is chosen; `whereOf`: where its cells
+ *   are, for those who do not see them there
  */
 import * as words from '../../words/bench.js';
 import {h, setText} from '../dom.js';
@@ -105,6 +106,7 @@ export function createDerivedList({id, model, handlers, empty = words.EMPTY}) {
         row.show(one, model.letterOf(one.name), model.isFresh?.(one.name) ?? false);
       }
       nothing.hidden = rows.size > 0;
+      list.hidden = rows.size === 0;
       rove(rows.has(current) ? current : (names()[0] ?? ''));
       if (focused && gone.includes(focused)) keepFocus(before.indexOf(focused));
     },
@@ -115,22 +117,25 @@ export function createDerivedList({id, model, handlers, empty = words.EMPTY}) {
 const rowOf = (target) => target.closest('.bench-row');
 
 /** @param {string} name @param {Handlers & {onLeave: () => void}} handlers @param {(name: string) => void} rove */
-function createRow(name, {onChoose, onCarryOut, onDelete, onWhy, onPoint, onLeave}, rove) {
+function createRow(name, {onChoose, onCarryOut, onDelete, onWhy, onPoint, onLeave, whereOf}, rove) {
   const see = () => onPoint(name);
   const said = h('span', {class: 'bench-said'});
   const letter = h('b', {class: 'bench-letter'});
   const fresh = h('span', {class: 'bench-fresh', hidden: true}, h('span', {class: 'unseen'}, ', '), words.FRESH);
+  const where = h('span', {hidden: true, id: `bench-where-${name.slice(1)}`});
   const choose = h(
     'button',
     {
       class: 'bench-choose',
       'aria-pressed': onChoose ? 'false' : null,
+      'aria-describedby': where.id,
       onclick: () => (onChoose ? onChoose(name) : onPoint(name, true)),
     },
     verdictSign(''),
     letter,
     said,
     fresh,
+    where,
   );
   const carryOut = doing(name, 'Carry out', null, onCarryOut);
   const others = [...doing(name, 'Why?', 'why', onWhy), ...doing(name, 'Delete', 'close', onDelete)];
@@ -146,6 +151,8 @@ function createRow(name, {onChoose, onCarryOut, onDelete, onWhy, onPoint, onLeav
       onfocusin: () => {
         rove(name);
         see();
+        // Long lists are told of one by one.
+        setText(where, whereOf(name));
       },
       onfocusout: () => onPoint(null),
     },

@@ -79,6 +79,8 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
       element.classList.toggle('is-said', text !== '');
       element.classList.toggle('is-loud', isLoud);
       setText(rest, heard && ` ${heard}`);
+      // The same words once more are to be heard once more.
+      if (text === seen.textContent) setText(seen, '');
       setText(seen, text);
       showRest();
     },

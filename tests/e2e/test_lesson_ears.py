@@ -1,0 +1,184 @@
+"""A lesson by ear and keys alone: what is heard after each press, what has the focus, how the workbench is called."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.listening import Listener
+from tests.e2e.pupils import TITLES, Pupil
+
+REDUCTION = (
+    "Reduction: part of a constraint. A new board: 5 columns, 5 rows, 5 mines. "
+    "Carry out what is settled first. Then the 3 on the left shares two cells with the 1, but each has another cell. "
+    "Reduce the 3: with that cell left out, at least one mine is in the shared two. Subtract those from the 1."
+)
+
+
+class Ear(Listener):
+    """A pupil who listens."""
+
+    def start(self, name: str) -> Ear:
+        Pupil(self.page).visit("#learn")
+        self.page.get_by_role("button", name=f"Start {TITLES[name]}").focus()
+        self.page.keyboard.press("Enter")
+        Pupil(self.page).expect_lesson(name)
+        self.settle()
+        return self
+
+    def to(self, row: int, column: int) -> str:
+        """Goes to a cell by arrows, in silence."""
+        at = re.match(r"row (\d+), column (\d+)", self.focus)
+        assert at, self.focus
+        down, right = row - int(at[1]), column - int(at[2])
+        vertical, horizontal = "ArrowDown" if down > 0 else "ArrowUp", "ArrowRight" if right > 0 else "ArrowLeft"
+        return self.go(*[vertical] * abs(down), *[horizontal] * abs(right))
+
+
+@pytest.fixture
+def ear(page: Page) -> Ear:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    return Ear(page)
+
+
+def bench_is(ear: Ear, snapshot: str) -> None:
+    """What the workbench is to those who do not see it."""
+    expect(ear.page.get_by_role("region", name="Constraints")).to_match_aria_snapshot(snapshot)
+
+
+def test_a_lesson_is_heard_from_its_start_to_the_next_one(ear: Ear) -> None:
+    ear.start("reduction-1")
+    assert ear.heard()[-1] == REDUCTION
+    assert ear.focus == "row 1, column 1, closed"
+    bench_is(
+        ear,
+        """
+        - region "Constraints":
+          - 'region "Reduction: part of a constraint"'
+          - list "Selection":
+            - listitem: A none
+            - listitem: B none
+          - group "Derive":
+            - button "Subtract" [disabled]
+            - button "Reduce" [disabled]
+          - heading "Derived" [level=2]
+          - paragraph: What you derive from numbers is listed here.
+        """,
+    )
+    ear.expect("n", "The 1 at row 4, column 1 needs all of its closed cells to be mines: carry it out.")
+    assert ear.to(4, 1) == "row 4, column 1, 1, used here"
+    ear.expect("Enter", "Flagged 1 cell. 4 mines left.")
+    ear.to(4, 4)
+    ear.expect("Enter", "Flagged 1 cell. 3 mines left.")
+    ear.to(3, 2)
+    ear.expect("Enter", "Selected A: 3 cells, 2 mines.")
+    assert ear.focus == "row 3, column 2, 3, selected as A"
+    expect(ear.page.get_by_role("button", name="Reduce", exact=True)).to_have_accessible_description(
+        "3 new, each 2 cells, 1 to 2 mines"
+    )
+    ear.expect("e", "Reduced A: 3 new, each 2 cells, 1 to 2 mines.")
+    ear.to(3, 3)
+    ear.expect("Enter", "Selected A: 3 cells, 1 mine.")
+    assert ear.go("l") == "#1: 2 cells, 1 to 2 mines"
+    row = ear.page.get_by_role("button", name=re.compile("#1: "))
+    expect(row).to_have_accessible_description("row 2, columns 2 and 3")
+    ear.expect("Enter", "Selected B: 2 cells, 1 to 2 mines.")
+    expect(row).to_have_attribute("aria-pressed", "true")
+    bench_is(
+        ear,
+        """
+        - region "Constraints":
+          - list "Selection":
+            - listitem: "A Row 3, column 3: 3 cells, 1 mine"
+            - listitem: "B #1: 2 cells, 1 to 2 mines"
+          - group "Derive":
+            - button "Subtract"
+            - button "Reduce" [disabled]
+          - list "Derived":
+            - listitem:
+              - 'button "B #1: 2 cells, 1 to 2 mines" [pressed]'
+              - 'button "Why? #1"'
+              - 'button "Delete #1"'
+        """,
+    )
+    # The keys of the board act in the list, too.
+    ear.expect("b", "Subtracted B from A: 1 cell, no mine.")
+    assert ear.go("End") == "#4: 1 cell, no mine"
+    assert ear.go("Tab") == "Carry out #4"
+    ear.expect("Enter", "Opened 1 cell.")
+    assert ear.focus == "#3: 2 cells, 1 to 2 mines"
+    assert ear.go("l") == "row 3, column 3, 1"
+    for place, told in (
+        ((3, 4), "Flagged 2 cells. 1 mine left."),
+        ((2, 4), "Opened 3 cells."),
+        ((1, 3), "Opened 2 cells."),
+        ((3, 2), "Flagged 1 cell. 0 mines left."),
+    ):
+        ear.to(*place)
+        ear.expect("Enter", told)
+    ear.to(1, 2)
+    ended = ear.press("Enter")
+    assert len(ended) == 1
+    assert re.fullmatch(r"You won in [\d:.]+\. Success!", ended[0])
+    assert ear.focus == "Next lesson"
+    ear.page.keyboard.press("Enter")
+    Pupil(ear.page).expect_lesson("reduction-2")
+    ear.settle()
+    assert ear.heard()[-1].startswith(
+        "Reduction: a 2 beside a 1. A new board: 6 columns, 6 rows, 6 mines. In the top row"
+    )
+    assert ear.focus.startswith("row ")
+
+
+@pytest.mark.parametrize("name", [name for name in TITLES if name != "reduction-1"])
+def test_every_lesson_is_told_as_it_begins_and_each_step_when_it_is_asked_for(ear: Ear, name: str) -> None:
+    ear.start(name)
+    assert ear.heard()[-1].startswith(f"{TITLES[name]}. A new board: ")
+    assert ear.focus == "row 1, column 1, closed" or ear.focus.startswith("row 1, column 1, ")
+    said = ear.press("n")
+    assert len(said) == 1
+    assert re.search(r": (carry it out|try subtracting|try reducing it)\.$", said[0])
+
+
+def test_what_is_deleted_gives_its_focus_to_its_neighbour(ear: Ear) -> None:
+    ear.start("reduction-2")
+    ear.to(3, 3)
+    ear.expect("Enter", "Selected A: 3 cells, 2 mines.")
+    ear.expect("e", "Reduced A: 3 new, each 2 cells, 1 to 2 mines.")
+    ear.go("l", "ArrowDown")
+    for left in ("#3: 2 cells, 1 to 2 mines", "#1: 2 cells, 1 to 2 mines", "Derived"):
+        ear.expect("Delete", "Deleted.")
+        assert ear.focus == left
+    # From there, too, the board is a key away, and so is what was deleted.
+    ear.expect("u", "Taken back.")
+    assert ear.go("l") == "row 3, column 3, 2"
+    assert ear.go("l") == "#1: 2 cells, 1 to 2 mines"
+
+
+def test_dialogs_and_words_give_the_focus_back(ear: Ear) -> None:
+    ear.start("total")
+    ear.to(2, 2)
+    assert ear.press("o") == []
+    assert ear.focus == "Show Remaining"
+    ear.expect("Space", "Show Remaining is on.")
+    ear.page.keyboard.press("Escape")
+    ear.settle()
+    assert ear.focus == "row 2, column 2, 2"
+    ear.page.get_by_role("button", name="Close the lesson").focus()
+    ear.go("Enter")
+    assert ear.focus == "Lesson"
+    ear.go("Enter")
+    assert ear.focus == TITLES["total"]
+
+
+def test_what_is_refused_says_why_by_key(ear: Ear) -> None:
+    ear.start("subtraction-1")
+    ear.expect("Enter", "Closed cells are not pressed here. Press an open number.")
+    ear.expect("b", "Subtract takes two selected constraints.")
+    # What the lesson does not offer is not to be had by its key.
+    ear.go("e", "m", "t")
+    ear.to(5, 5)
+    ear.expect("Enter", "No closed cell touches this number.")
+    ear.expect("u", "There is nothing to take back.")
