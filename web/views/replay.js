@@ -102,7 +102,7 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
       onGoOn: (moves) => onGoOn({record, plan, moves}),
     });
     const by = other ? [' · ', h('bdi', {}, other.name)] : [];
-    const grade = needed(summary.grade).map((text) => h('span', {class: 'replay-grade'}, ` · ${text}`));
+    const grade = needed(summary).map((text) => h('span', {class: 'replay-grade'}, ` · ${text}`));
     const told = h('p', {class: 'replay-facts quiet'}, facts(summary, about ?? day(finished)), ...by, ...grade);
     row.append(told, actions.element);
     actions.fitInto(row);

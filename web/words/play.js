@@ -287,14 +287,18 @@ export const MACHINE_GAME = 'Counts as a machine game';
  *   counted; `grade` of the board; `actions` where constraints were played, which open many cells at once
  */
 export function figures({bbbv, time: ms, bits, grade, actions}) {
-  if (actions !== undefined) return [counted(actions, 'action'), ...needed(grade)];
+  if (actions !== undefined) return [counted(actions, 'action')];
   const rate = (bbbv / Math.max(ms / 1000, 0.001)).toFixed(2);
   const luck = bits === null ? [] : [`${bits.toFixed(1)} bits of luck`];
-  return [`3BV ${bbbv}`, `${rate} 3BV/s`, ...luck, ...needed(grade)];
+  return [`3BV ${bbbv}`, `${rate} 3BV/s`, ...luck, ...needed({grade})];
 }
 
-/** @param {string|null} [grade] @returns {string[]} what a board of it needs, where it has one */
-export const needed = (grade) => (grade && Object.hasOwn(NEEDED, grade) ? [NEEDED[grade]] : []);
+/**
+ * @param {{grade?: string|null, actions?: number}} game @returns {string[]} what its board needs, where it has a grade; nothing where constraints
+ *   were played, for a grade is of other steps: a lesson in reduction may be of the grade subtraction
+ */
+export const needed = ({grade, actions}) =>
+  grade && actions === undefined && Object.hasOwn(NEEDED, grade) ? [NEEDED[grade]] : [];
 
 /* Proofs. (Their sentences are the engine's.) */
 

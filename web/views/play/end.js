@@ -71,7 +71,7 @@ export function createEnd({onNext, onAgain, onShare, onNew, onOverlay, onWhy, on
       setText(/** @type {Element} */ (saves.lastElementChild), saved === 1 ? 'See the save' : 'See the saves');
       why.hidden = !askable;
       next.classList.toggle('primary', !askable);
-      const facts = won ? figures({...won, grade, actions}) : needed(grade);
+      const facts = won ? figures({...won, grade, actions}) : needed({grade, actions});
       if (machine) facts.push(MACHINE_GAME);
       list.replaceChildren(...facts.map((fact) => h('li', {}, fact)));
       list.hidden = facts.length === 0;
