@@ -7,7 +7,7 @@
  */
 import {moveText} from '../../engine/protocol.js';
 import * as words from '../../words/bench.js';
-import {closedCells, closedRound, isNumber, settled, settledBy} from '../stage/numbers.js';
+import {closedRound, countClosed, isNumber, settled, settledBy} from '../stage/numbers.js';
 
 /**
  * @param {{
@@ -51,7 +51,7 @@ export function createMoves({play, board, model, say, canPlay, minesLeft}) {
 
     total: () =>
       send(() => {
-        const count = closedCells(board.state).length;
+        const count = countClosed(board.state);
         return count ? choice('total', settled(count, minesLeft())) : null;
       }),
 

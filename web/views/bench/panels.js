@@ -2,7 +2,7 @@
 import {whereTold} from '../../words/bench.js';
 import {h} from '../dom.js';
 import {createDerivedList} from '../stage/derived.js';
-import {closedCells} from '../stage/numbers.js';
+import {countClosed} from '../stage/numbers.js';
 import {createActions} from './actions.js';
 import {createGuide} from './guide.js';
 import {createPicked} from './picked.js';
@@ -14,7 +14,7 @@ import {createTotal} from './total.js';
  *   onWhy: (name: string) => void, minesLeft: () => number}} parts  `onWhy`: how a derived constraint came about is asked
  */
 export function createPanels({model, board, moves, sketch, onWhy, minesLeft}) {
-  const counted = () => ({columns: board.state.columns, closed: closedCells(board.state).length});
+  const counted = () => ({columns: board.state.columns, closed: countClosed(board.state)});
   const picked = createPicked(model, counted);
   const guide = createGuide(model);
   const actions = createActions({model, onAct: moves.derive, onPoint: sketch.pointAtOperation});

@@ -29,6 +29,13 @@ export const settledBy = (state, number) => settled(closedRound(state, number).l
 /** @param {State} state @returns {number[]} all closed cells without a flag */
 export const closedCells = ({cells}) => [...cells.keys()].filter((cell) => cells[cell] === CLOSED);
 
+/** How many closed cells have no flag. They are counted after every move, on boards of any size. @param {State} state */
+export function countClosed({cells}) {
+  let count = 0;
+  for (const code of cells) if (code === CLOSED) count++;
+  return count;
+}
+
 /** @param {State} state @returns {Map<number, 'safe'|'mine'>} the open numbers that settle all of their cells */
 export function settling(state) {
   const numbers = [...state.cells.keys()].filter((cell) => state.cells[cell] < CLOSED);
