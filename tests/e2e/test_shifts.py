@@ -29,12 +29,15 @@ WATCH_ALL_SHIFTS = """
 """Notes all that moves; also what moves soon after a press, which the browser's own measure leaves out."""
 
 JUMPS = """
-() => {
-  const [first] = performance.getEntriesByName('first-paint');
-  return jumps.filter(({startTime}) => !first || startTime >= first.startTime).map(({told}) => told);
+async () => {
+  const seen = () => performance.getEntriesByName('first-paint')[0];
+  while (!seen()) await new Promise((drawn) => requestAnimationFrame(drawn));
+  return jumps.filter(({startTime}) => startTime >= seen().startTime).map(({told}) => told);
 }
 """
-"""What has moved since something was first seen: a look from outside lays a page out before its sheet is there."""
+"""What has moved since something was first seen: a look from outside lays a page out before its sheet is there. That it
+is seen may be told late.
+"""
 
 
 @pytest.fixture
