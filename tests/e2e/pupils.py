@@ -34,13 +34,17 @@ class Pupil(Bench):
 
     def expect_lesson(self, name: str) -> None:
         """Waits until the board of a lesson is there, and what it says."""
-        expect(self.page.get_by_role("region", name=TITLES[name])).to_be_visible()
-        expect(self.page.get_by_role("button", name="Next step")).to_be_visible()
+        self._expect_board(TITLES[name])
 
     def expect_practice(self) -> None:
         """Waits until a board to practise subtraction on is there."""
-        expect(self.page.get_by_role("region", name="Subtraction")).to_be_visible()
+        self._expect_board("Subtraction")
+
+    def _expect_board(self, title: str) -> None:
+        expect(self.page.get_by_role("region", name=title)).to_be_visible()
         expect(self.page.get_by_role("button", name="Next step")).to_be_visible()
+        # Until the engine has answered the board is there, but for its numbers.
+        expect(self.page.get_by_role("gridcell", name=re.compile(", [1-8]"))).not_to_have_count(0)
 
     def press_on(self, control: Locator) -> None:
         if self.by_keys:
