@@ -87,6 +87,94 @@ def test_the_whole_board_is_at_the_thumb(new_context: NewContext) -> None:
     assert len(bench.marked("in A")) == 54
 
 
+def test_keys_come_to_what_is_derived_before_the_tools_below_it(new_context: NewContext) -> None:
+    page = new_context(**PHONE).new_page()
+    bench = Bench(page).begin()
+    bench.cell(*SMALL).focus()
+    for word in ("Subtract", "Reduce", "Merge", "Undo"):
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("button", name=word, exact=True)).to_be_focused()
+
+
+WORDS_AT_EDGES = """
+  () => [...document.querySelectorAll('.play .toolbar .tool > span')]
+    .filter((word) => word.checkVisibility({visibilityProperty: true}))
+    .filter((word) => {
+      const range = document.createRange();
+      range.selectNodeContents(word);
+      const [inner, outer] = [range, word.parentElement].map((each) => each.getBoundingClientRect());
+      return Math.min(inner.left - outer.left, outer.right - inner.right) < 3;
+    })
+    .map((word) => word.textContent)
+"""
+"""Words of tools that all but touch the border of their button."""
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_words_keep_off_the_borders_of_their_buttons(new_context: NewContext, width: int, height: int) -> None:
+    page = new_context(**PHONE).new_page()
+    Bench(page).begin()
+    page.set_viewport_size({"width": width, "height": height})
+    eventually(page, lambda: page.evaluate(WORDS_AT_EDGES), [])
+
+
+SMALL_TEXT = """
+  () => {
+    const texts = document.createTreeWalker(document.querySelector('.play'), NodeFilter.SHOW_TEXT);
+    const small = [];
+    while (texts.nextNode()) {
+      const element = texts.currentNode.parentElement;
+      const size = parseFloat(getComputedStyle(element).fontSize);
+      const isSeen = texts.currentNode.data.trim() && size && element.checkVisibility({visibilityProperty: true});
+      if (isSeen && size < 10.99) small.push(`${size}: ${element.textContent}`);
+    }
+    return small;
+  }
+"""
+"""Text that is too small to be read with ease."""
+
+
+def test_no_text_is_smaller_than_eleven_pixels(new_context: NewContext) -> None:
+    page = new_context(**PHONE, reduced_motion="reduce").new_page()
+    bench = Bench(page).begin()
+    bench.switch("Show Board Constraint")
+    busy(bench)
+    for width, height in [*PHONES, (600, 501), (640, 505), (768, 600), (1199, 700), (1200, 501), (1440, 900)]:
+        page.set_viewport_size({"width": width, "height": height})
+        eventually(page, lambda: page.evaluate(SMALL_TEXT), [])
+
+
+CLOSE_HAS_ITS_ROW = """
+  (close) => {
+    const sheet = close.parentElement;
+    const rows = sheet.querySelector('.bench-rows');
+    const [{top, bottom}, {left, right}] = [close, sheet].map((each) => each.getBoundingClientRect());
+    for (let y = top + 1; y < bottom; y += 6)
+      for (let x = left + 2; x < right - 2; x += 6) if (rows.contains(document.elementFromPoint(x, y))) return false;
+    return sheet.scrollTop > 0;
+  }
+"""
+"""Whether a list is scrolled, and no row of it stands beside or below the button that closes it."""
+
+
+def test_no_row_lies_under_the_button_that_closes_the_list(new_context: NewContext) -> None:
+    page = new_context(**PHONE).new_page()
+    bench = Bench(page).begin().fill()
+    page.set_viewport_size({"width": 320, "height": 480})
+    page.get_by_role("button", name="List 6", exact=True).click()
+    page.keyboard.press("End")
+    expect(bench.row("#6")).to_be_focused()
+    close = page.get_by_role("button", name="Close the list")
+    eventually(page, lambda: close.evaluate(CLOSE_HAS_ITS_ROW), True)
+    # Nor does the row that keys go back to.
+    for number in range(5, 1, -1):
+        page.keyboard.press("ArrowUp")
+        row = bench.row(f"#{number}")
+        expect(row).to_be_focused()
+        below = "(row, close) => row.getBoundingClientRect().top >= close.getBoundingClientRect().bottom"
+        assert row.evaluate(below, close.element_handle())
+
+
 @pytest.mark.parametrize("wishes", [WIDE, PHONE], ids=["wide", "phone"])
 def test_axe_finds_nothing(new_context: NewContext, wishes: dict[str, object]) -> None:
     page = new_context(**wishes).new_page()

@@ -14,6 +14,7 @@ from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player, eventually
 from tests.e2e.replays import WON, Plies, expect_place, show
+from tests.e2e.test_bench_looks import CLOSE_HAS_ITS_ROW
 from tests.e2e.test_bench_replay import SOLVED
 from tests.e2e.test_game_replay_looks import OUTSIDE
 from tests.e2e.test_geometry import expect_no_faults_with_any_text
@@ -191,6 +192,14 @@ def test_where_there_is_no_column_a_button_opens_it_and_the_controls_stay(new_co
 
 OUTSIDE_BUT_ROWS = OUTSIDE.replace("button, input", "button:not(.replay-list *), input")
 """Rows may be scrolled."""
+
+
+@pytest.mark.parametrize("screen", ["narrow", "sideways"])
+def test_no_row_lies_under_the_button_that_closes_the_list(new_context: NewContext, screen: str) -> None:
+    listed = Listed(new_context(**SCREENS[screen]).new_page()).go(FULL)
+    listed.tool.click()
+    close = listed.page.get_by_role("button", name="Close the list")
+    eventually(listed.page, lambda: close.evaluate(CLOSE_HAS_ITS_ROW), True)
 
 
 def test_nothing_is_cut_and_nothing_lies_over_anything(new_context: NewContext) -> None:

@@ -185,7 +185,7 @@ def test_a_kept_game_that_cannot_be_read_is_set_aside(player: Player, complaints
 
 def test_a_game_without_a_move_survives_a_reload(player: Player) -> None:
     player.visit("#new?size=6x5&mines=4&seed=unmoved&rules=classic")
-    expect(player.page.get_by_role("button", name="Worlds")).to_contain_text("27405", timeout=READY_MS)
+    expect(player.page.get_by_role("button", name="Worlds")).to_contain_text("27\u202f405", timeout=READY_MS)
     eventually(player.page, lambda: [entry["columns"] for entry in dump(player.page).get("playing", [])], [6])
     player.page.reload()
     expect(player.grid).to_have_attribute("aria-colcount", "6")

@@ -64,6 +64,16 @@ def test_what_is_not_well_formed_is_found(text: str, is_well_formed: bool) -> No
     assert bool(re.search(MADE_UP, text)) != is_well_formed
 
 
+@pytest.mark.parametrize("count", ["1", "999", "1 404", "14 280", "999 999", "123 456 789", "3.4 × 10¹²"])
+def test_many_worlds_are_read_in_groups_of_three_digits(count: str) -> None:
+    written = count if "×" in count else count.replace(" ", "")
+    script = "({grouped}, count) => [grouped(count, ' '), grouped(count)]"
+    assert run("words/format.js", script, written) == [
+        count,
+        count if "×" in count else count.replace(" ", "\u202f"),
+    ]
+
+
 UNSURE = {"verdict": "unsure", "percent": "24", "visible": "24", "forgiven": False}
 MINE = {"verdict": "mine", "percent": "100", "visible": "100", "forgiven": False}
 

@@ -30,6 +30,11 @@ export function percent(share) {
   return `${spoken}${THIN}%`;
 }
 
+/** @param {string} count as the engine writes it: `14280`, or `3.4 × 10¹²`, which stays so @param {string} [space] between groups of three digits */
+export function grouped(count, space = THIN) {
+  return count.replace(/\B(?=(\d{3})+$)/g, space);
+}
+
 /** @param {number} ms @returns {string} `1:42.3`; hours only where there are any */
 export function time(ms) {
   const tenths = Math.floor(ms / 100);

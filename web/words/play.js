@@ -1,5 +1,5 @@
 /** Sentences of a game at play: what moves did, hints, saves, endings, proofs. Short, plain, exact; rows and columns from 1. */
-import {bitsOf, counted, percent, place, SMALL, time} from './format.js';
+import {bitsOf, counted, grouped, percent, place, SMALL, time} from './format.js';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
@@ -118,7 +118,7 @@ export function entropy(bits) {
 
 /** @param {{text: string}} worlds @param {'visible'|'closure'} of what they fit */
 export function overlayOn({text}, of) {
-  const worlds = `${text} ${text === '1' ? 'world' : 'worlds'}`;
+  const worlds = `${grouped(text)} ${text === '1' ? 'world' : 'worlds'}`;
   if (of === 'visible') return `Chance of a mine, over ${worlds}.`;
   return `As if every provably safe cell were open: ${worlds} ${text === '1' ? 'is' : 'are'} left. Counts as a hint.`;
 }

@@ -26,7 +26,7 @@ export function createBenchway({come, game, board, block, settings, explain, ...
   let missed = [];
   /** Its room is there before it: the board keeps its place. */
   const place = h('section', {class: 'bench', 'aria-label': 'Constraints', hidden: true});
-  block.rows.after(place);
+  block.rows.before(place);
 
   /** @param {(bench: Bench) => void} what */
   function tell(what) {

@@ -1,4 +1,5 @@
 /** The whole number of worlds, with every digit. */
+import {grouped} from '../../words/format.js';
 import {WORLDS_COPIED, WORLDS_NOT_COPIED} from '../../words/page.js';
 import {entropy} from '../../words/play.js';
 import {h} from '../dom.js';
@@ -7,7 +8,7 @@ import {icon} from '../icons.js';
 /** @param {HTMLElement} host @param {string} exact every digit */
 export function showWorlds(host, exact) {
   const status = h('span', {class: 'quiet', role: 'status'});
-  const digits = h('p', {class: 'digits-all quantum', tabindex: 0}, grouped(exact));
+  const digits = h('p', {class: 'digits-all quantum', tabindex: 0}, grouped(exact, ' '));
   const dialog = h(
     'dialog',
     {class: 'dialog', 'aria-labelledby': 'worlds-title', onclose: () => dialog.remove()},
@@ -40,9 +41,4 @@ export function showWorlds(host, exact) {
 function log2(digits) {
   const leading = digits.slice(0, 15);
   return Math.log2(Number(leading)) + (digits.length - leading.length) * Math.log2(10);
-}
-
-/** @param {string} digits @returns {string} in groups of three, which may break */
-function grouped(digits) {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ' ');
 }

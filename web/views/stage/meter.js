@@ -1,4 +1,5 @@
 /** How many worlds are left: a bar on a logarithmic scale, their number, and for a moment the bits that the last move won. */
+import {grouped} from '../../words/format.js';
 import {bitsLess, ONE_WORLD, UNCOUNTED} from '../../words/play.js';
 import {h, setText} from '../dom.js';
 
@@ -63,7 +64,7 @@ export function createMeter(onPress) {
       const bits = worlds?.bits ?? NaN;
       if (worlds) {
         const isOne = bits === 0;
-        tell(worlds.text, `Worlds ${worlds.text}`, isOne ? ONE_WORLD : onPress ? 'Show the whole number' : '');
+        tell(grouped(worlds.text), `Worlds ${worlds.text}`, isOne ? ONE_WORLD : onPress ? 'Show the whole number' : '');
         fill(isOne ? 0 : full > 0 ? Math.min(bits / full, 1) : 1, {isOne});
       } else {
         // A press is then answered with the engine's reason.
