@@ -123,7 +123,10 @@ export function createBeginning({
     /** The board of a game, begun with its start cell open, perhaps by other rules. @param {Played} [played] else the game on the board */
     startAgain({record, plan, moves} = {record: session.record, plan: shared.now}) {
       const {rules, changes, hints, mineVision} = plan;
-      return begin(blank(plan), {type: 'again', record, seed: drawSeed(), rules, changes, hints, mineVision, moves});
+      return begin(
+        {...blank(plan), isAgain: true},
+        {type: 'again', record, seed: drawSeed(), rules, changes, hints, mineVision, moves},
+      );
     },
 
     /** @returns {Played|null} the game on the board, where it has ended */
