@@ -42,15 +42,15 @@ export const DEFAULT = {
 /** With so many openings a game is worth to be kept when it is left. */
 export const WORTH_KEEPING = 4;
 
-/** @param {Plan} plan @returns {Current} a game that has not begun */
-export function blank(plan) {
+/** @param {Plan} plan @param {boolean} [isAgain] whether its board was played before @returns {Current} a game that has not begun */
+export function blank(plan, isAgain = false) {
   const {columns, rows, mines, seed, rules, changes, hints, mineVision, grade = '', technique = ''} = plan;
   const params = {columns, rows, mines, seed, rules, changes, hints, mineVision, grade, technique};
   return {
     ...params,
     id: newId(),
     state: 'fresh',
-    isAgain: false,
+    isAgain,
     opened: false,
     openings: 0,
     full: 0,
