@@ -108,6 +108,17 @@ def test_a_row_says_what_a_board_was_for_and_the_search_finds_it(games: Page) ->
         expect(rows.first.get_by_role("link")).to_have_accessible_name(re.compile(name))
 
 
+def test_a_row_says_of_one_that_ended_unsolved_that_it_was_given_up(page: Page, now: float) -> None:
+    put(page, [solved(1, now, state="lost", reason="resigned"), solved(2, now - 1000)])
+    page = visit(page, "#history")
+    row = page.get_by_role("list", name="Games").get_by_role("listitem").first
+    expect(row.get_by_role("link")).to_have_accessible_name(re.compile("^Given up ?, 5×5, 5 mines"))
+    for width in (320, 390, 800, 1440):
+        page.set_viewport_size({"width": width, "height": 844})
+        result = row.locator(".game-result")
+        assert result.evaluate("(element) => element.scrollWidth <= element.clientWidth"), width
+
+
 def test_they_are_not_ranked_and_it_says_so(games: Page, now: float) -> None:
     page = visit(games, "#leaderboard")
     expect(page.get_by_role("row", name=re.compile("Guest")).get_by_role("cell").nth(1)).to_have_text("6")

@@ -77,11 +77,24 @@ def test_of_those_solved_a_row_tells_best_and_median_time_and_fewest_actions() -
         ("practice: reduction", [8]),
         ("constraints 7x7", [7]),
         ("5x5 numbers alone", [9]),
+        ("given up", [3, 1]),
+        ("practice lost", []),
     ],
 )
 def test_the_search_finds_games_by_what_they_were_for(words: str, expected: list[int]) -> None:
     found = called(QUERY, "filterGames", GAMES, {**ALL, "text": words}, 0)
     assert [int(each["identity"], 16) for each in found] == expected
+
+
+def test_one_that_ended_unsolved_was_given_up_and_is_none_of_those_lost() -> None:
+    """Such games come from files alone. One by cells is lost, given up or not."""
+    assert called("views/games/class-words.js", "resultInWords", GAMES[6]["summary"]) == "Given up"
+    by_cells = game(10, state="lost", reason="resigned")
+    assert called("views/games/class-words.js", "resultInWords", by_cells["summary"]) == "Lost"
+    found = called(QUERY, "filterGames", [*GAMES, by_cells], {**ALL, "result": "lost"}, 0)
+    assert [int(each["identity"], 16) for each in found] == [10]
+    [row] = csv.DictReader(io.StringIO("".join(called("views/stats/export.js", "csv", [GAMES[6]])), newline=""))
+    assert row["result"] == "lost"
 
 
 def test_every_purpose_has_a_name() -> None:

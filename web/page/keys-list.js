@@ -13,8 +13,8 @@ export function createKeysList({host, notices}) {
     if (isComing) return;
     isComing = true;
     try {
-      const {showKeys} = await bring(() => import('../views/keys.js'), tellAbsence(notices));
-      showKeys(host);
+      const keys = await bring(() => import('../views/keys.js'), tellAbsence(notices));
+      keys?.showKeys(host);
     } finally {
       isComing = false;
     }

@@ -8,7 +8,9 @@ import {tellAbsence} from './absence.js';
  * @param {import('../views/bench/teaching.js').Means} means of lessons
  */
 export const createLateBench = (notices, means) => async () => {
-  const {createBench} = await bring(() => import('../views/bench.js'), tellAbsence(notices), sheetsOf('bench'));
+  const module = await bring(() => import('../views/bench.js'), tellAbsence(notices), sheetsOf('bench'));
+  if (!module) return null;
+  const {createBench} = module;
   return {
     /** @param {Omit<Parameters<typeof createBench>[0], 'means'>} parts */
     createBench: (parts) => createBench({...parts, means}),

@@ -33,8 +33,9 @@ export function createLateNewGame({host, notices}, parts) {
     addEventListener('keydown', onKey);
     const timer = setTimeout(() => notices.add({text: LOADING}), SOON);
     try {
-      const {createNewGame} = await bring(load, tellAbsence(notices));
-      dialog = createNewGame(parts);
+      const module = await bring(load, tellAbsence(notices));
+      if (!module) return;
+      dialog = module.createNewGame(parts);
       host.append(dialog.element);
     } finally {
       clearTimeout(timer);
@@ -45,7 +46,7 @@ export function createLateNewGame({host, notices}, parts) {
   }
 
   return {
-    /** Opens it. Rejects, and has said so, where it does not come. @param {Parameters<NewGame['open']>[0]} [how] */
+    /** Opens it, or says that it does not come. @param {Parameters<NewGame['open']>[0]} [how] */
     async open(how) {
       if (dialog) return dialog.open(how);
       wish = {how};

@@ -24,7 +24,7 @@ import {classOf} from './class.js';
 /** Games that chance dealt: those of a given seed can be practised. */
 const DEALT = ['drawn', 'daily'];
 
-/** @param {Finished} game @returns {boolean} whether it was played by constraints */
+/** @param {Pick<Finished, 'summary'>} game @returns {boolean} whether it was played by constraints */
 export const isByConstraints = ({summary}) => Boolean(summary.techniques);
 
 /** @param {Summary} summary @returns {boolean} whether the player alone won, so that it may be a best */

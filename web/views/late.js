@@ -80,15 +80,15 @@ export function createLateView({title, under, sheets = [], load, create}) {
  * Brings what a view is to have besides when that is first wanted.
  *
  * @template M @param {() => Promise<M>} load @param {() => void} tell it does not come @param {string[]} [sheets]
- * @returns {Promise<M>} rejects where it does not come, and has said so
+ * @returns {Promise<M|null>} null where it does not come, and has said so
  */
 export async function bring(load, tell, sheets = []) {
   try {
     const [module] = await Promise.all([load(), ...sheets.map(addSheet)]);
     return module;
-  } catch (error) {
+  } catch {
     tell();
-    throw error;
+    return null;
   }
 }
 

@@ -80,11 +80,11 @@ export function createNewGame({settings, store, current, played, onStart, onAgai
       (state === 'playing' || state === 'paused') && id !== current() && !held.has(id);
     const entries = (await store.list()).filter(isWaiting);
     if (!entries.length) return waiting.replaceChildren();
-    const {waitingList} = await bring(
+    const module = await bring(
       () => import('./newgame/waiting.js'),
       () => complain(PART_ABSENT),
     );
-    waiting.replaceChildren(waitingList(entries, {onResume: resume, onLose: giveUp}));
+    if (module) waiting.replaceChildren(module.waitingList(entries, {onResume: resume, onLose: giveUp}));
   }
 
   return {

@@ -159,9 +159,9 @@ export const FLAG_MODE_OFF = 'Flag mode is off.';
 export const VISION_ON = 'Mine Vision: the mines are where you see them now.';
 export const VISION_OFF = 'Mine Vision is off.';
 
-/** @param {number} columns @param {number} rows @param {number} mines */
-export function begun(columns, rows, mines) {
-  return `A new board: ${counted(columns, 'column')}, ${counted(rows, 'row')}, ${counted(mines, 'mine')}.`;
+/** @param {number} columns @param {number} rows @param {number} mines @param {boolean} [isAgain] whether the board was played before */
+export function begun(columns, rows, mines, isAgain = false) {
+  return `${isAgain ? 'The same board again' : 'A new board'}: ${counted(columns, 'column')}, ${counted(rows, 'row')}, ${counted(mines, 'mine')}.`;
 }
 
 /** What a board asks for by its rules, beside its first move, after their title. @type {Record<string, string>} */
@@ -179,8 +179,21 @@ const FIRST_MOVE = {
   constraints: 'closed cells open, or get flags, by what the numbers say.',
 };
 
-/** @param {string} title of a preset @param {string} rules its name @returns {string} empty where nothing is to be said */
-export const firstMove = (title, rules) => (Object.hasOwn(FIRST_MOVE, rules) ? `${title}: ${FIRST_MOVE[rules]}` : '');
+/** The same where cells are open already, and the player's first opens no area. @type {Record<string, string>} */
+const NEXT_MOVE = {
+  ...FIRST_MOVE,
+  classic: 'mines stay where they are, and opening one loses.',
+  'no-guess': 'logic alone solves this board, from the cells that are open.',
+};
+
+/**
+ * @param {string} title of a preset @param {string} rules its name @param {boolean} [isAgain] whether cells are open already
+ * @returns {string} empty where nothing is to be said
+ */
+export function firstMove(title, rules, isAgain = false) {
+  const asked = isAgain ? NEXT_MOVE : FIRST_MOVE;
+  return Object.hasOwn(asked, rules) ? `${title}: ${asked[rules]}` : '';
+}
 
 /* Questions: what they say, and their answers */
 

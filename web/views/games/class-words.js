@@ -1,6 +1,7 @@
 /** The class of a game in words: its rules, its board, its assistance, each from its key. */
 
 import {titleOf} from '../../catalogue.js';
+import {isByConstraints} from '../../store/fold.js';
 import {counted} from '../../words/format.js';
 import {LESSONS, TECHNIQUES} from '../../words/lessons.js';
 import {rulesNamed} from '../../words/rules.js';
@@ -47,6 +48,12 @@ export const practiceInWords = (technique) => `Practice: ${(TECHNIQUES[technique
 export function purposeInWords({lesson, practice}) {
   if (lesson) return lessonInWords(lesson);
   return practice ? practiceInWords(practice) : '';
+}
+
+/** @param {import('../../store/fold.js').Summary} summary @returns {string} how a game ended: one by constraints cannot be lost */
+export function resultInWords(summary) {
+  if (summary.state === 'won') return 'Won';
+  return isByConstraints({summary}) ? 'Given up' : 'Lost';
 }
 
 /** @param {string[]} techniques @returns {string} `Subtraction, reduction`: what goes without saying is left out where there are others */

@@ -8,7 +8,14 @@
  */
 import {classOf} from '../../store/class.js';
 import {LESSONS} from '../../words/lessons.js';
-import {assistanceInWords, boardInWords, purposeInWords, rulesInWords, techniquesInWords} from './class-words.js';
+import {
+  assistanceInWords,
+  boardInWords,
+  purposeInWords,
+  resultInWords,
+  rulesInWords,
+  techniquesInWords,
+} from './class-words.js';
 
 const DAY = 86_400_000;
 
@@ -58,7 +65,7 @@ export function filterGames(games, filter, now) {
       (!filter.rules || rules === filter.rules) &&
       (!filter.board || board === filter.board) &&
       (!filter.assistance || assistance === filter.assistance) &&
-      (!filter.result || summary.state === filter.result) &&
+      (!filter.result || resultInWords(summary) === RESULTS[filter.result]) &&
       (!words.length || words.every((word) => searchText(summary).includes(word)))
     );
   });
@@ -69,9 +76,10 @@ const searchTexts = new Map();
 
 /** @param {import('../../store/fold.js').Summary} summary @returns {string} what the search reads of a game */
 function searchText(summary) {
-  const {columns, rows, mines, state, lesson = '', practice = '', techniques = []} = summary;
+  const {columns, rows, mines, lesson = '', practice = '', techniques = []} = summary;
   const {rules, board, assistance} = classOf(summary);
-  const key = [columns, rows, mines, state, rules, assistance, lesson, practice, techniques].join('|');
+  const result = resultInWords(summary);
+  const key = [columns, rows, mines, result, rules, assistance, lesson, practice, techniques].join('|');
   const text =
     searchTexts.get(key) ??
     folded(
@@ -84,7 +92,7 @@ function searchText(summary) {
         // What a board was for, else what it took: else practice of one technique would be found by another's name.
         purposeInWords(summary) || techniquesInWords(techniques),
         LESSONS[lesson]?.title ?? '',
-        state,
+        result,
       ].join(' '),
     );
   searchTexts.set(key, text);

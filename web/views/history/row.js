@@ -5,14 +5,20 @@ import {classOf} from '../../store/class.js';
 import {isByConstraints} from '../../store/fold.js';
 import {counted, time} from '../../words/format.js';
 import {h, svg} from '../dom.js';
-import {assistanceInWords, purposeInWords, rulesInWords, techniquesInWords} from '../games/class-words.js';
+import {
+  assistanceInWords,
+  purposeInWords,
+  resultInWords,
+  rulesInWords,
+  techniquesInWords,
+} from '../games/class-words.js';
 import {gameOf, inBits, moment, NONE} from '../games/format.js';
 import {icon} from '../icons.js';
 
 /** @typedef {import('../../store/archive.js').Game} Game */
 
-/** A tick and a cross, so that colour does not speak alone. */
-const SHAPES = {won: 'M3 8.5 6.5 12 13 4.5', lost: 'M4 4 12 12M12 4 4 12'};
+/** A tick, a cross and a bar, so that colour does not speak alone. @type {Record<string, string>} */
+const SHAPES = {Won: 'M3 8.5 6.5 12 13 4.5', Lost: 'M4 4 12 12M12 4 4 12', 'Given up': 'M4 8h8'};
 
 /** A game whose row is as high as any. @type {Game} */
 export const LONGEST = {
@@ -63,7 +69,7 @@ const algebraOf = ({actions = 0, techniques = []}) => ({
 /** @param {Game} game @param {() => void} onDelete @returns {HTMLElement} */
 export function historyRow(game, onDelete) {
   const {summary, finished, id} = game;
-  const result = summary.state === 'won' ? 'Won' : 'Lost';
+  const result = resultInWords(summary);
   const {rules, assistance} = classOf(summary);
   const parts = {
     board: `${summary.columns}×${summary.rows}, ${counted(summary.mines, 'mine')}`,
@@ -74,18 +80,14 @@ export function historyRow(game, onDelete) {
   };
   return h(
     'div',
-    {class: `game is-${summary.state}`},
+    {class: `game is-${result.toLowerCase().replace(' ', '-')}`},
     h(
       'a',
       {class: 'game-link', href: `#game?${id}`, title: `${rulesInWords(rules)} · ${assistanceInWords(assistance)}`},
       h(
         'span',
         {class: 'game-result'},
-        svg(
-          'svg',
-          {class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true'},
-          svg('path', {d: SHAPES[summary.state]}),
-        ),
+        svg('svg', {class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true'}, svg('path', {d: SHAPES[result]})),
         result,
       ),
       ...Object.entries(parts).map(([name, text]) =>

@@ -68,8 +68,8 @@ export function actsOf({
     why: explain.why,
     seeSaves: explain.seeSaves,
     async worlds() {
-      const [exact, {showWorlds}] = await Promise.all([game.worlds(), bring(() => import('./worlds.js'), absent)]);
-      if (exact) showWorlds(host, exact);
+      const [exact, module] = await Promise.all([game.worlds(), bring(() => import('./worlds.js'), absent)]);
+      if (exact) module?.showWorlds(host, exact);
     },
     elapsed: game.elapsed,
     again: starts.repeat,

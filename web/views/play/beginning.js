@@ -121,9 +121,8 @@ export function createBeginning({
     startAs: (plan, request) => begin(blank(plan), request),
 
     /** The board of a game, begun with its start cell open, perhaps by other rules. @param {Played} [played] else the game on the board */
-    startAgain({record, plan, moves} = {record: session.record, plan: shared.now}) {
-      const {rules, changes, hints, mineVision} = plan;
-      return begin(blank(plan), {type: 'again', record, seed: drawSeed(), rules, changes, hints, mineVision, moves});
+    startAgain(played = {record: session.record, plan: shared.now}) {
+      return begin(blank(played.plan, true), againOf(played));
     },
 
     /** @returns {Played|null} the game on the board, where it has ended */
@@ -144,6 +143,11 @@ export function createBeginning({
       );
     },
   };
+}
+
+/** @param {Played} played @returns {import('../../engine/session.js').Beginning} what the engine is asked for: its board once more */
+function againOf({record, plan: {rules, changes, hints, mineVision}, moves}) {
+  return {type: 'again', record, seed: drawSeed(), rules, changes, hints, mineVision, moves};
 }
 
 /** @param {string} [grade] @returns {{grade?: string}} as the engine is told: nothing where any will do */

@@ -39,8 +39,9 @@ export function createBenchway({come, game, board, block, settings, explain, ...
     if (isComing) return;
     isComing = true;
     try {
-      const {createBench} = await come();
-      bench = createBench({
+      const module = await come();
+      if (!module) return;
+      bench = module.createBench({
         place,
         game,
         board,

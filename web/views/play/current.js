@@ -3,10 +3,10 @@
  *
  * @typedef {import('../../engine/protocol.js').Event} Event
  * @typedef {import('../../catalogue.js').Plan} Plan
- * @typedef {Plan & {id: string, state: import('../../engine/protocol.js').GameState, opened: boolean, openings: number, full: number,
+ * @typedef {Plan & {id: string, state: import('../../engine/protocol.js').GameState, isAgain: boolean, opened: boolean, openings: number, full: number,
  *   covered: boolean, begun: string, finished: number|null, owner?: string, replaces?: string, ready: import('../../engine/ahead.js').Ready|null, ended: import('../../engine/protocol.js').Ended,
  *   result: {said: string, shared: string}|null}} Current
- *   `openings`: how many moves opened something; `full`: log2 of the worlds at the first opening after which they could be counted, 0 until then; `covered`: paused by
+ *   `isAgain`: its board was played before, and begins with cells open; `openings`: how many moves opened something; `full`: log2 of the worlds at the first opening after which they could be counted, 0 until then; `covered`: paused by
  *   hand; `begun`: UTC; `finished`: ms of a game that has ended; `owner`: whose it is, known once it is kept; `replaces`: the id of a game whose end was taken
  *   back, and which this one goes on with; `ready`: its board, where it was searched for ahead; `ended`: what the engine
  *   says of a game that has; `result`: how it ended, as the player is told and as others are
@@ -42,14 +42,15 @@ export const DEFAULT = {
 /** With so many openings a game is worth to be kept when it is left. */
 export const WORTH_KEEPING = 4;
 
-/** @param {Plan} plan @returns {Current} a game that has not begun */
-export function blank(plan) {
+/** @param {Plan} plan @param {boolean} [isAgain] whether its board was played before @returns {Current} a game that has not begun */
+export function blank(plan, isAgain = false) {
   const {columns, rows, mines, seed, rules, changes, hints, mineVision, grade = '', technique = ''} = plan;
   const params = {columns, rows, mines, seed, rules, changes, hints, mineVision, grade, technique};
   return {
     ...params,
     id: newId(),
     state: 'fresh',
+    isAgain,
     opened: false,
     openings: 0,
     full: 0,
@@ -74,11 +75,12 @@ export const lastOf = ({id, replaces, columns, rows, rules, changes, hints, mine
   mineVision,
 });
 
-/** @param {import('../../rules.js').Rules} game @returns {string} what its rules ask for, beside its first move */
-export function firstMove(game) {
-  const {rules, changes} = game;
+/** @param {Current} game @returns {string} what its rules ask for, beside its first move */
+export function firstMove({rules, changes, isAgain}) {
   const title = titleOf(rules);
-  return presetOf(game) ? words.firstMove(title, rules) : changedBriefly(title, changes);
+  const {start, ...later} = changes;
+  const asked = isAgain ? later : changes;
+  return presetOf({rules, changes: asked}) ? words.firstMove(title, rules, isAgain) : changedBriefly(title, asked);
 }
 
 /** @param {Current} game */

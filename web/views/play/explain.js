@@ -45,8 +45,9 @@ export function createExplain({game, block, board, modes}) {
 
     /** A proof of its own, on the board as it stands. @param {import('../../engine/protocol.js').Why} explanation */
     async showSteps(explanation) {
-      const {slidesOf, stepsWalk} = await bringSteps();
-      if (walkthrough.isOpen) return;
+      const steps = await bringSteps();
+      if (!steps || walkthrough.isOpen) return;
+      const {slidesOf, stepsWalk} = steps;
       walkthrough.open(stepsWalk(slidesOf(explanation, board.state, false), board.state, null));
     },
 
@@ -56,8 +57,9 @@ export function createExplain({game, block, board, modes}) {
       if (covered || walkthrough.isOpen || state === 'won') return;
       if (cell !== null && board.state.cells[cell] <= 8) return line.say(words.PICK_WHY);
       modes.disarm();
-      const [explanation, {slidesOf, stepsWalk}] = await Promise.all([game.why(cell), bringSteps()]);
-      if (!explanation || walkthrough.isOpen) return;
+      const [explanation, steps] = await Promise.all([game.why(cell), bringSteps()]);
+      if (!explanation || !steps || walkthrough.isOpen) return;
+      const {slidesOf, stepsWalk} = steps;
       const isLoss = cell === null;
       const slides = slidesOf(explanation, board.state, isLoss);
       walkthrough.open(stepsWalk(slides, board.state, isLoss && explanation.steps ? () => keepProof(null) : null));
@@ -67,10 +69,10 @@ export function createExplain({game, block, board, modes}) {
     async seeSaves(number) {
       if (game.current.covered || walkthrough.isOpen) return;
       modes.disarm();
-      const [first, {savesWalk}] = await Promise.all([game.save(number), bring(() => import('./saves.js'), absent)]);
-      if (!first || walkthrough.isOpen) return;
+      const [first, saves] = await Promise.all([game.save(number), bring(() => import('./saves.js'), absent)]);
+      if (!first || !saves || walkthrough.isOpen) return;
       const onSave = game.current.finished === null ? null : keepProof;
-      walkthrough.open(savesWalk({first, start: number, ask: game.save, onSave, size: board.state}));
+      walkthrough.open(saves.savesWalk({first, start: number, ask: game.save, onSave, size: board.state}));
     },
   };
 }

@@ -17,8 +17,8 @@ import {firstMove, NEW_HERE} from './current.js';
 export function createStarts({game, block, left, notices, focusBoard}) {
   const {line} = block;
 
-  /** What the strip tells a newcomer is not told twice. @param {import('../../rules.js').Rules} rules */
-  const helpBeside = (rules) => (notices.has(NEW_HERE) ? '' : firstMove(rules));
+  /** What the strip tells a newcomer is not told twice. @param {import('./current.js').Current} current */
+  const helpBeside = (current) => (notices.has(NEW_HERE) ? '' : firstMove(current));
 
   /** The game on the board makes room for another. One that is worth it waits, and can be taken back for a while. */
   function leave() {
@@ -38,8 +38,9 @@ export function createStarts({game, block, left, notices, focusBoard}) {
     const hadFocus = document.activeElement !== document.body;
     const started = start();
     if (hadFocus) focusBoard();
-    const {columns, rows, mines, state} = game.current;
-    const [begun, help, heard] = [words.begun(columns, rows, mines), helpBeside(game.current), left.heard()];
+    const {columns, rows, mines, isAgain, state} = game.current;
+    const begun = words.begun(columns, rows, mines, isAgain);
+    const [help, heard] = [helpBeside(game.current), left.heard()];
     if (isTaught) line.say('', null, {heard});
     else if ((hadFocus || heard) && state === 'fresh')
       line.say(help || begun, null, {heard: [help && begun, heard].filter(Boolean).join(' ')});
