@@ -87,13 +87,20 @@ def test_the_whole_board_is_at_the_thumb(new_context: NewContext) -> None:
     assert len(bench.marked("in A")) == 54
 
 
-def test_keys_come_to_what_is_derived_before_the_tools_below_it(new_context: NewContext) -> None:
+def test_keys_come_to_what_is_derived_where_it_is_seen(new_context: NewContext) -> None:
     page = new_context(**PHONE).new_page()
     bench = Bench(page).begin()
     bench.cell(*SMALL).focus()
-    for word in ("Subtract", "Reduce", "Merge", "Undo"):
+    derive = [bench.act("Subtract"), bench.act("Reduce"), bench.act("Merge")]
+    for control in (*derive, page.get_by_role("button", name="Undo", exact=True)):
         page.keyboard.press("Tab")
-        expect(page.get_by_role("button", name=word, exact=True)).to_be_focused()
+        expect(control).to_be_focused()
+    # A window in which it stands below the tools; the focus stays where it is.
+    derive[0].focus()
+    page.set_viewport_size({"width": 1024, "height": 768})
+    expect(derive[0]).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(page.get_by_role("button", name="New game", exact=True).and_(page.locator(":focus"))).to_have_count(1)
 
 
 WORDS_AT_EDGES = """

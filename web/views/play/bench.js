@@ -8,6 +8,11 @@
 import {isByNumbers} from '../../rules.js';
 import {h} from '../dom.js';
 
+/** The windows in which the workbench is seen below the tools (`bench.css`): keys come to it where it is seen. */
+const BELOW_TOOLS = matchMedia(
+  '(min-width: 600px) and (max-width: 1199px) and (not ((max-height: 500px) and (orientation: landscape)))',
+);
+
 /**
  * @param {{
  *   come: ReturnType<typeof import('../../page/late-bench.js').createLateBench>, game: ReturnType<typeof import('./game.js').createGame>, board: any,
@@ -26,7 +31,15 @@ export function createBenchway({come, game, board, block, settings, explain, ...
   let missed = [];
   /** Its room is there before it: the board keeps its place. */
   const place = h('section', {class: 'bench', 'aria-label': 'Constraints', hidden: true});
-  block.rows.before(place);
+  stand();
+  BELOW_TOOLS.addEventListener('change', stand);
+
+  function stand() {
+    const focused = place.contains(document.activeElement) ? document.activeElement : null;
+    if (BELOW_TOOLS.matches) block.rows.after(place);
+    else block.rows.before(place);
+    if (focused instanceof HTMLElement) focused.focus();
+  }
 
   /** @param {(bench: Bench) => void} what */
   function tell(what) {
