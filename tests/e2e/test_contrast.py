@@ -14,6 +14,7 @@ from tests.e2e.player import Player
 from tests.e2e.test_play import LINK
 from tests.e2e.test_saves import lose
 from tests.e2e.test_walk import SEE
+from tests.e2e.views import expect_whole
 
 FORCED: tuple[dict[str, Any], ...] = (
     {"forced_colors": "active", "color_scheme": "light", "contrast": "no-preference"},
@@ -170,19 +171,20 @@ def scenes(player: Player) -> Iterator[str]:
     expect(page.get_by_role("button", name="Export my games")).to_be_disabled()
     yield "account without games"
     page.goto("#about")
-    put(page, bodies(60, page.evaluate("Date.now()")))
-    for name, heading in (("options", "Options"), ("account", "Account"), ("leaderboard", "Leaderboard")):
+    games = 60
+    put(page, bodies(games, page.evaluate("Date.now()")))
+    for name in ("options", "account", "leaderboard"):
         page.goto(f"#{name}")
-        expect(page.get_by_role("heading", name=heading, level=1)).to_be_visible()
+        expect_whole(page, name, games)
         yield name
     page.goto("#stats")
     expect(page.locator(".plot canvas")).to_have_count(3)
     yield "stats"
     page.goto("#history")
-    games = page.get_by_role("list", name="Games")
-    expect(games.get_by_role("link").first).to_be_visible()
+    rows = page.get_by_role("list", name="Games")
+    expect(rows.get_by_role("link").first).to_be_visible()
     yield "history"
-    games.get_by_role("button", name=re.compile("Delete")).first.click()
+    rows.get_by_role("button", name=re.compile("Delete")).first.click()
     expect(page.get_by_role("dialog", name="Delete this game?")).to_be_visible()
     yield "delete"
     page.keyboard.press("Escape")
