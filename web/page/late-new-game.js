@@ -34,9 +34,10 @@ export function createLateNewGame({host, notices}, parts) {
     const timer = setTimeout(() => notices.add({text: LOADING}), SOON);
     try {
       const module = await bring(load, tellAbsence(notices));
-      if (!module) return;
+      if (!module) return null;
       dialog = module.createNewGame(parts);
       host.append(dialog.element);
+      return dialog;
     } finally {
       clearTimeout(timer);
       notices.withdraw(LOADING);
@@ -51,9 +52,8 @@ export function createLateNewGame({host, notices}, parts) {
       if (dialog) return dialog.open(how);
       wish = {how};
       if (isComing) return;
-      await come();
-      const now = /** @type {typeof wish} */ (wish);
-      if (now) await /** @type {NewGame|null} */ (dialog)?.open(now.how);
+      const made = await come();
+      if (made && wish) await made.open(wish.how);
     },
 
     /** Closes it, and opens it no more where it is still on its way; so does Escape. */

@@ -66,8 +66,9 @@ export async function isSealed(file) {
  * @param {Blob} file @param {Ways} ways @returns {Promise<Report>} rejects with `StoreError` where nothing could be taken
  */
 export async function read(file, {password = '', onProgress = () => {}, signal, examine, into}) {
-  if (isRecordsFirst(await firstOf(file))) return readRecord(file, {signal, examine, into});
-  const clear = (await headerOf(file)).isSealed ? await openFile(file, password) : file;
+  const first = await firstOf(file);
+  if (isRecordsFirst(first)) return readRecord(file, {signal, examine, into});
+  const clear = readHeader(first).isSealed ? await openFile(file, password) : file;
   const {name, games} = await checked(clear, onProgress, signal);
   const archive = into(name);
   /** @type {Report} */
@@ -127,9 +128,6 @@ async function firstOf(file) {
   throw new StoreError('file', words.FILE_FOREIGN);
 }
 
-/** @param {Blob} file */
-const headerOf = async (file) => readHeader(await firstOf(file));
-
 /**
  * Reads a file through once, to see whether its form is right.
  *
@@ -137,7 +135,7 @@ const headerOf = async (file) => readHeader(await firstOf(file));
  * @returns {Promise<{name: string, games: number}>} rejects with `StoreError` `file`, or the signal's reason
  */
 async function checked(file, onProgress, signal) {
-  const header = await headerOf(file);
+  const header = readHeader(await firstOf(file));
   if (header.isSealed) throw new StoreError('file', words.FILE_FOREIGN);
   const totals = totalsOf();
   const pause = pauses();

@@ -36,7 +36,6 @@ export const NOTHING_TO_REDO = 'There is nothing to make again.';
 export const RESULT = 'what follows';
 export const TOTAL = 'the whole board';
 export const STEP = 'the next step';
-export const WHOLE_BOARD = 'the whole board';
 export const NO_CLOSED = 'No closed cell touches this number.';
 export const BY_NUMBERS = 'Closed cells are not pressed here. Press an open number.';
 

@@ -8,15 +8,12 @@
  * @typedef {ReturnType<typeof createModel>} Model
  */
 import {eventOf} from '../../engine/protocol.js';
-import {lettered} from '../stage/bench.js';
+import {lettered, listAfter} from '../stage/bench.js';
 
 const NOTHING = {results: [], refusal: ''};
 
 /** @type {Stands} */
 const EMPTY = {selected: [], options: [], preview: {subtract: NOTHING, reduce: NOTHING, merge: NOTHING}};
-
-/** @param {string} name `#3` */
-const numberOf = (name) => Number(name.slice(1));
 
 export function createModel() {
   let stands = EMPTY;
@@ -26,14 +23,17 @@ export function createModel() {
   let letters = new Map();
   /** @type {Map<string, Letter>} */
   let oldLetters = new Map();
-  /** By name, in their order. @type {Map<string, Constraint>} */
+  /** By name, in their order. @type {ReadonlyMap<string, Constraint>} */
   let derived = new Map();
 
   /** @param {Stands} now */
   function stand(now) {
     [stood, oldLetters] = [stands, letters];
     stands = now;
-    letters = lettered(now.selected, letters);
+    letters = lettered(
+      now.selected.map(({name}) => name),
+      letters,
+    );
   }
 
   return {
@@ -69,11 +69,7 @@ export function createModel() {
     /** @param {{events: import('../../engine/protocol.js').Event[], bench?: Stands}} played */
     follow({events, bench}) {
       const benched = eventOf(events, 'benched');
-      for (const name of benched?.gone ?? []) derived.delete(name);
-      for (const one of benched?.put ?? []) derived.set(one.name, one);
-      // What comes back has its old place.
-      if (benched?.put.length)
-        derived = new Map([...derived].sort(([one], [other]) => numberOf(one) - numberOf(other)));
+      if (benched) derived = listAfter(derived, benched);
       if (bench) stand(bench);
     },
   };

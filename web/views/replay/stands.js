@@ -8,7 +8,7 @@
  * @typedef {{ply: number, selected: readonly string[], letters: Map<string, Letter>, derived: ReadonlyMap<string, Constraint>, fresh: Constraint[]}} Stood
  *   `selected`: names; `derived`: in their order; `fresh`: what the last move derived
  */
-import {lettered} from '../stage/bench.js';
+import {lettered, listAfter} from '../stage/bench.js';
 
 /** So many plies lie between two that are kept. */
 const APART = 50;
@@ -41,29 +41,12 @@ export function createStands(frames) {
 function next(before, {move, bench}) {
   const ply = before.ply + 1;
   if (!bench) return {...before, ply, fresh: []};
-  const {put, gone, selected} = bench;
-  const letters = lettered(selected.map(named), before.letters);
-  const fresh = move === 'undo' ? [] : put.filter(({name}) => !before.derived.has(name));
+  const {put, selected} = bench;
   return {
     ply,
     selected,
-    letters,
-    derived: put.length || gone.length ? changed(before, put, gone) : before.derived,
-    fresh,
+    letters: lettered(selected, before.letters),
+    derived: listAfter(before.derived, bench),
+    fresh: move === 'undo' ? [] : put.filter(({name}) => !before.derived.has(name)),
   };
 }
-
-/** @param {Stood} before @param {readonly Constraint[]} put @param {readonly string[]} gone */
-function changed({derived}, put, gone) {
-  const now = new Map(derived);
-  for (const name of gone) now.delete(name);
-  for (const one of put) now.set(one.name, one);
-  // What comes back has its old place.
-  return put.some(({name}) => !derived.has(name)) ? new Map([...now].sort(byNumber)) : now;
-}
-
-/** @param {[string, Constraint]} one @param {[string, Constraint]} other */
-const byNumber = ([one], [other]) => Number(one.slice(1)) - Number(other.slice(1));
-
-/** @param {string} name @returns {Constraint} */
-const named = (name) => ({name, cells: [], least: 0, most: 0, verdict: ''});

@@ -1,5 +1,5 @@
 /**
- * A workbench in words: which selection has which letter, and one sentence for what a move did.
+ * A workbench as its moves leave it: which selection has which letter, what is listed, and one sentence for what a move did.
  *
  * @typedef {import('../../engine/protocol.js').Constraint} Constraint
  * @typedef {import('../../engine/protocol.js').Bounds} Bounds
@@ -17,18 +17,36 @@ const LETTERS = ['A', 'B'];
 /**
  * Gives letters to what is selected: whoever had one keeps it.
  *
- * @param {Constraint[]} selected @param {Map<string, Letter>} before letters by name @returns {Map<string, Letter>}
+ * @param {readonly string[]} selected names @param {ReadonlyMap<string, Letter>} before letters by name @returns {Map<string, Letter>}
  */
 export function lettered(selected, before) {
   const kept = new Map(
-    selected.flatMap(({name}) => {
+    selected.flatMap((name) => {
       const letter = before.get(name);
       return letter ? [[name, letter]] : [];
     }),
   );
   const free = LETTERS.filter((letter) => ![...kept.values()].includes(letter));
-  return new Map(selected.map(({name}) => [name, kept.get(name) ?? /** @type {Letter} */ (free.shift())]));
+  return new Map(selected.map((name) => [name, kept.get(name) ?? /** @type {Letter} */ (free.shift())]));
 }
+
+/**
+ * The list of what was derived, after a move has changed it.
+ *
+ * @param {ReadonlyMap<string, Constraint>} list by name, in their order @param {{put: readonly Constraint[], gone: readonly string[]}} changes
+ * @returns {ReadonlyMap<string, Constraint>}
+ */
+export function listAfter(list, {put, gone}) {
+  if (!put.length && !gone.length) return list;
+  const now = new Map(list);
+  for (const name of gone) now.delete(name);
+  for (const one of put) now.set(one.name, one);
+  // What comes back has its old place.
+  return put.some(({name}) => !list.has(name)) ? new Map([...now].sort(byNumber)) : now;
+}
+
+/** @param {[string, Constraint]} one by its name, `#3` @param {[string, Constraint]} other */
+const byNumber = ([one], [other]) => Number(one.slice(1)) - Number(other.slice(1));
 
 /** @param {Operation} operation @param {Stand} stand */
 function derivedBy(operation, {before, results}) {
@@ -46,7 +64,7 @@ const SENTENCES = {
   select({stand, rest: [name]}) {
     const one = stand.selected.find((each) => each.name === name);
     if (!one) return '';
-    return words.selected(stand.letters.get(name) ?? '', name === 'total' ? words.WHOLE_BOARD : words.toldOf(one));
+    return words.selected(stand.letters.get(name) ?? '', name === 'total' ? words.TOTAL : words.toldOf(one));
   },
   deselect: () => words.DESELECTED,
   subtract: ({stand}) => derivedBy('subtract', stand),
