@@ -4,6 +4,7 @@
  * Whoever asks for a worker first gets the one that was started then, and hears what it has said since.
  */
 import {addressOf, addressOfPart, build} from './build.js';
+import {nameHere} from './here.js';
 import {startWorker} from './scripts.js';
 
 /** @typedef {{worker: Worker, lock: string}} Started  `lock`: the Web Lock that the worker holds while it lives */
@@ -15,7 +16,7 @@ let early = null;
 
 /** @returns {Started} */
 function start() {
-  const lock = `qmines.engine.${Math.random()}`;
+  const lock = nameHere(`engine.${Math.random()}`);
   const settings = {runtime: addressOf(build.runtime), bytes: build.bytes, engine: addressOf(build.engine), lock};
   return {worker: startWorker(new URL(addressOfPart('worker.js')), JSON.stringify(settings)), lock};
 }

@@ -14,7 +14,7 @@
  *
  *     nothing → being kept → whole, newest → current → in use by pages that were open before → dropped
  *
- * A page holds the shared Web Lock `qmines.version.VERSION` while it lives. A version is dropped when it is neither newest
+ * A page holds the shared Web Lock `qmines FOLDER version.VERSION` while it lives. A version is dropped when it is neither newest
  * nor current, no page holds its lock, none is without a lock, and none is on its way.
  *
  * @typedef {Record<string, [string, string]>} Files  media type and base64 of the SHA-256, by path below this script
@@ -35,7 +35,8 @@ const PREFIX = `qmines ${ROOT} `;
 const NOTES = `${PREFIX}the notes`;
 /** Where a cache has the list of its version: an address that no file has. */
 const LIST = `${ROOT}?list`;
-const LOCK = 'qmines.version.';
+/** What pages call the lock of their version, those of earlier versions too, whose names did not carry the folder. */
+const LOCKS = [`qmines ${new URL(ROOT).pathname} version.`, 'qmines.version.'];
 const UNKNOWN = '?';
 /** Milliseconds in which a living connection brings something. */
 const SILENCE = 15_000;
@@ -273,10 +274,14 @@ async function dropUnused() {
 /** @returns {Promise<string[]>} the versions of open pages; UNKNOWN among them where one has not said of which it is */
 async function versionsInUse() {
   const {held = []} = (await scope.navigator.locks?.query()) ?? {};
-  const locks = held
-    .map((/** @type {LockInfo} */ {name}) => name ?? '')
-    .filter((/** @type {string} */ name) => name.startsWith(LOCK));
-  const pages = await scope.clients.matchAll({type: 'window', includeUncontrolled: true});
-  const versions = locks.map((/** @type {string} */ name) => name.slice(LOCK.length));
-  return pages.length > locks.length ? [...versions, UNKNOWN] : versions;
+  const names = held.map((/** @type {LockInfo} */ {name}) => name ?? '');
+  /** @type {string[]} */
+  const versions = LOCKS.flatMap((lock) =>
+    names
+      .filter((/** @type {string} */ name) => name.startsWith(lock))
+      .map((/** @type {string} */ name) => name.slice(lock.length)),
+  );
+  const windows = await scope.clients.matchAll({type: 'window', includeUncontrolled: true});
+  const pages = windows.filter((/** @type {{url: string}} */ {url}) => new URL('./', url).href === ROOT);
+  return pages.length > versions.length ? [...versions, UNKNOWN] : versions;
 }

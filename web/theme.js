@@ -3,6 +3,9 @@
  * light, dark or contrast, whatever the player chose or, by default, the system asks for. And says of the board that is in
  * the page from its beginning (`board/first-board.css`) how large it is, and whether it is what will be seen.
  * A classic script in the head: the style sheet must find the attributes, and modules run too late for that.
+ *
+ * What is kept has names that carry this copy's folder (`here.js`). Names of earlier versions did not: until one copy has taken
+ * over what stood under them (`store/takeover.js`), a copy that has kept nothing yet begins with it.
  */
 (() => {
   /** @typedef {{theme?: string, numbers?: string, motion?: string, hand?: string, cells?: number}} Look */
@@ -12,10 +15,26 @@
   /** All others, `auto` among them, are as the system asks. */
   const THEMES = ['light', 'dark', 'contrast'];
 
+  const HERE = `qmines ${new URL('./', location.href).pathname} `;
+  const BEFORE = 'qmines.';
+
+  function takeOver() {
+    try {
+      const keys = Object.keys(localStorage);
+      if (keys.some((key) => key === `${BEFORE}taken` || key.startsWith(HERE))) return;
+      for (const key of keys.filter((each) => each.startsWith(BEFORE)))
+        localStorage.setItem(HERE + key.slice(BEFORE.length), String(localStorage.getItem(key)));
+    } catch {
+      // Closed or full storage: what is usual is right.
+    }
+  }
+
+  takeOver();
+
   /** @param {string} key @returns {any} what is kept under it */
   function kept(key) {
     try {
-      return JSON.parse(localStorage.getItem(`qmines.${key}`) ?? '{}') ?? {};
+      return JSON.parse(localStorage.getItem(HERE + key) ?? '{}') ?? {};
     } catch {
       // Storage is closed to us (private window) or holds no JSON: what is usual is right.
       return {};

@@ -1,5 +1,6 @@
 /** New versions: kept ready by the service worker (sw.js), used when the player says so. */
 
+import {nameHere} from './here.js';
 import {trusted} from './scripts.js';
 
 /** The service worker reads and writes a few notes before it answers, ms at most: then we go on as if it had. */
@@ -12,7 +13,7 @@ const isKept = Boolean(navigator.serviceWorker?.controller);
 
 /** Tells the service worker which version this page is of, while the page lives: its files stay as long. @param {string} id */
 export function holdVersion(id) {
-  navigator.locks?.request(`qmines.version.${id}`, {mode: 'shared'}, () => new Promise(() => {}));
+  navigator.locks?.request(nameHere(`version.${id}`), {mode: 'shared'}, () => new Promise(() => {}));
 }
 
 /**

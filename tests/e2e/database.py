@@ -4,9 +4,24 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-_DUMP = """
-() => new Promise((resolve, reject) => {
-  const opening = indexedDB.open('qmines');
+from tests.e2e.servers import PREFIX
+
+DATABASE = f"qmines {PREFIX}/"
+"""What the page calls its database: each copy of the game on an origin has its own, named by its folder."""
+_OPENING = """(async () => {
+  const names = (await indexedDB.databases()).map(({name}) => name).filter((name) => name.startsWith('qmines'));
+  return indexedDB.open(names.sort().at(-1) ?? 'DATABASE');
+})()""".replace("DATABASE", DATABASE)
+
+
+def opening(script: str) -> str:
+    """A script whose `openDatabase()` promises the request that opens the page's database, whatever it is called."""
+    return script.replace("openDatabase()", _OPENING)
+
+
+_DUMP = opening("""
+() => new Promise(async (resolve, reject) => {
+  const opening = await openDatabase();
   let isThere = true;
   opening.onupgradeneeded = () => {
     // The page has not made it yet, and must be the one that does.
@@ -31,12 +46,12 @@ _DUMP = """
     resolve(JSON.parse(JSON.stringify(dump, plain)));
   };
 })
-"""
+""")
 
-_CHANGE = """
-(name) => new Promise((resolve, reject) => {
+_CHANGE = opening("""
+(name) => new Promise(async (resolve, reject) => {
   const changed = CHANGED;
-  const opening = indexedDB.open('qmines');
+  const opening = await openDatabase();
   opening.onerror = reject;
   opening.onsuccess = () => {
     const transaction = opening.result.transaction(name, 'readwrite');
@@ -48,7 +63,7 @@ _CHANGE = """
     };
   };
 })
-"""
+""")
 
 
 def dump(page: Page) -> dict[str, Any]:

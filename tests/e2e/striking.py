@@ -19,6 +19,7 @@ from random import Random
 
 from playwright.sync_api import BrowserContext, Error, Locator, Page, Playwright
 
+from tests.e2e.database import opening
 from tests.e2e.owner import Owner
 
 KINDS = ("worker", "closed tab", "crashed tab", "browser")
@@ -49,7 +50,7 @@ _WATCH_BOARD = """
   const tell = () => {
     const cells = [...document.querySelectorAll('[role=gridcell]')];
     const names = cells.map((cell) => (cell.getAttribute('aria-label') ?? '').replace(/^row \\d+, column \\d+, /, ''));
-    const {id} = JSON.parse(localStorage.getItem('qmines.last') ?? '{}');
+    const {id} = JSON.parse(localStorage.getItem('qmines /qmines/ last') ?? '{}');
     if (names.length && id) tellBoard([id, names]);
   };
   const what = {subtree: true, childList: true, attributes: true, attributeFilter: ['aria-label']};
@@ -58,9 +59,9 @@ _WATCH_BOARD = """
 """
 """Tells every board that the page shows, with the game's id: a move changes all of its cells at once."""
 
-_KEPT = """
-() => new Promise((resolve, reject) => {
-  const opening = indexedDB.open('qmines');
+_KEPT = opening("""
+() => new Promise(async (resolve, reject) => {
+  const opening = await openDatabase();
   opening.onerror = () => reject(opening.error);
   opening.onsuccess = async () => {
     const db = opening.result;
@@ -76,7 +77,7 @@ _KEPT = """
     });
   };
 })
-"""
+""")
 
 
 def register(page: Page) -> None:
@@ -310,7 +311,7 @@ class Striker:
 
     def _game(self) -> str:
         """The id of the game on the board."""
-        return str(self._page.evaluate("() => JSON.parse(localStorage.getItem('qmines.last')).id"))
+        return str(self._page.evaluate("() => JSON.parse(localStorage.getItem('qmines /qmines/ last')).id"))
 
     # The browser
 

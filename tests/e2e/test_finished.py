@@ -6,20 +6,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.database import opening
 from tests.e2e.player import Player, wait_until
 
 LINK = "#new?size=6x5&mines=4&seed=unmoved&rules=classic"
 
-FINISHED = """
-() => new Promise((resolve) => {
-  indexedDB.open('qmines').onsuccess = ({target: {result: db}}) => {
+FINISHED = opening("""
+() => new Promise(async (resolve) => {
+  (await openDatabase()).onsuccess = ({target: {result: db}}) => {
     db.transaction('finished').objectStore('finished').getAll().onsuccess = ({target}) => {
       db.close();
       resolve(target.result);
     };
   };
 })
-"""
+""")
 
 
 @pytest.fixture

@@ -2,12 +2,13 @@
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.e2e.database import opening
 from tests.e2e.player import Player, wait_until
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
-HOLD = """
-() => new Promise((held) => {
-  const opening = indexedDB.open('qmines');
+HOLD = opening("""
+() => new Promise(async (held) => {
+  const opening = await openDatabase();
   opening.onsuccess = () => {
     const store = opening.result.transaction(['playing'], 'readwrite').objectStore('playing');
     const hold = () => {
@@ -18,12 +19,12 @@ HOLD = """
     hold();
   };
 })
-"""
+""")
 """Holds the games in progress by a transaction that does not end."""
 
-KEPT = """
-() => new Promise((tell) => {
-  const opening = indexedDB.open('qmines');
+KEPT = opening("""
+() => new Promise(async (tell) => {
+  const opening = await openDatabase();
   opening.onsuccess = () => {
     const every = opening.result.transaction('playing').objectStore('playing').getAll();
     every.onsuccess = () => {
@@ -32,7 +33,7 @@ KEPT = """
     };
   };
 })
-"""
+""")
 
 
 def test_a_game_goes_on_while_the_database_hangs(page: Page) -> None:

@@ -6,13 +6,14 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
+from tests.e2e.database import opening
 from tests.e2e.games import bodies, body, put, solved
 from tests.e2e.player import eventually
 from tests.script import DAY_MS
 
-DAMAGE = """
-(count) => new Promise((done) => {
-  indexedDB.open('qmines').onsuccess = ({target: {result: db}}) => {
+DAMAGE = opening("""
+(count) => new Promise(async (done) => {
+  (await openDatabase()).onsuccess = ({target: {result: db}}) => {
     const transaction = db.transaction('finished', 'readwrite');
     const store = transaction.objectStore('finished');
     store.getAll(null, count).onsuccess = ({target: {result}}) => result.forEach((game) => {
@@ -21,7 +22,7 @@ DAMAGE = """
     transaction.oncomplete = () => (db.close(), done());
   };
 })
-"""
+""")
 """Makes so many sealed games unreadable."""
 
 ROW_FAULTS = """

@@ -205,7 +205,7 @@ def test_a_visit_after_the_clock_was_set_back_begins_locked(context: BrowserCont
     begin(owner.page, 7)
     tomorrow = owner.page.evaluate("Date.now()") + 24 * 60 * MINUTE_MS
     owner.page.goto("manifest.webmanifest")
-    owner.page.evaluate("(when) => (localStorage['qmines.active'] = when)", tomorrow)
+    owner.page.evaluate("(when) => (localStorage['qmines /qmines/ active'] = when)", tomorrow)
     owner.visit().expect_name(f"{NAME}, locked")
     assert not has_key(owner.page)
     owner.unlock()
@@ -218,6 +218,6 @@ def test_a_clock_set_right_by_seconds_locks_nobody(context: BrowserContext, owne
     begin(owner.page, 7)
     soon = owner.page.evaluate("Date.now()") + 40_000
     owner.page.goto("manifest.webmanifest")
-    owner.page.evaluate("(when) => (localStorage['qmines.active'] = when)", soon)
+    owner.page.evaluate("(when) => (localStorage['qmines /qmines/ active'] = when)", soon)
     owner.visit().expect_name(NAME)
     assert has_key(owner.page)

@@ -25,7 +25,7 @@ GOES_ON = "#new?size=5x5&mines=5&seed=7&rules=quantum"
 BLOCKED = "An older tab of this page holds the games. Close it, and they are kept again."
 OLDER = """
 () => new Promise((resolve) => {
-  const opening = indexedDB.open('qmines', 1);
+  const opening = indexedDB.open('qmines /qmines/', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('playing', {keyPath: 'id'});
   opening.onsuccess = () => (globalThis.older = opening.result, resolve());
 })
@@ -78,7 +78,7 @@ def visit(page: Page) -> Player:
 
 def current(page: Page) -> str:
     """The id of the game on the board."""
-    return str(page.evaluate("JSON.parse(localStorage.getItem('qmines.last'))?.id"))
+    return str(page.evaluate("JSON.parse(localStorage.getItem('qmines /qmines/ last'))?.id"))
 
 
 def expect_kept(page: Page, games: int) -> None:

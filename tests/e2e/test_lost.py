@@ -9,12 +9,14 @@ GAME = "#new?size=5x5&mines=5&seed=7&rules=quantum"
 ENDED = "^You (won|lost)"
 DELETE = """
 () => new Promise((resolve, reject) => {
-  const deleting = indexedDB.deleteDatabase('qmines');
+  const deleting = indexedDB.deleteDatabase('qmines /qmines/');
   deleting.onsuccess = () => resolve();
   deleting.onerror = reject;
 })
 """
-IS_MADE = "indexedDB.databases().then((all) => all.some(({name, version}) => name === 'qmines' && version > 0))"
+IS_MADE = (
+    "indexedDB.databases().then((all) => all.some(({name, version}) => name === 'qmines /qmines/' && version > 0))"
+)
 
 
 @pytest.fixture
@@ -31,7 +33,7 @@ def lose_database(page: Page) -> None:
 def test_games_that_the_browser_has_lost_are_told_of_once(player: Player) -> None:
     page = player.page
     player.visit(GAME).play_on(mines=5, until=ENDED)
-    wait_until(page, "JSON.parse(localStorage.getItem('qmines.treasure'))")
+    wait_until(page, "JSON.parse(localStorage.getItem('qmines /qmines/ treasure'))")
     lose_database(page)
     notice = page.get_by_role("region", name="Notice")
     expect(notice).to_contain_text("This browser has lost the games it kept here.", timeout=READY_MS)

@@ -94,7 +94,7 @@ def test_shares_are_painted_on_the_ramp(player: Player) -> None:
 
 
 def test_high_contrast_has_figures_and_no_ramp(page: Page) -> None:
-    page.add_init_script("localStorage.setItem('qmines.options', JSON.stringify({theme: 'contrast'}))")
+    page.add_init_script("localStorage.setItem('qmines /qmines/ options', JSON.stringify({theme: 'contrast'}))")
     player = Player(page).visit(LINK)
     player.open(5, 7)
     switch_on(player)

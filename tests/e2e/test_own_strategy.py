@@ -279,7 +279,7 @@ const heard = (target, good) => new Promise((resolve) => {
   target.onerror = () => resolve('refused');
 });
 const attempts = {
-  indexedDB: () => heard(indexedDB.open('qmines'), 'onsuccess'),
+  indexedDB: () => heard(indexedDB.open('qmines /qmines/'), 'onsuccess'),
   caches: () => settled(caches.keys()),
   locks: () => settled(navigator.locks.query()),
   fetch: (site) => settled(fetch(site)),
@@ -309,7 +309,7 @@ onmessage = async ({data: {site}, ports: [port]}) => {
       said[name] = error.name;
     }
   }
-  new BroadcastChannel('qmines').postMessage('heard');
+  new BroadcastChannel('qmines /qmines/').postMessage('heard');
   port.postMessage(said);
 };
 """
@@ -329,7 +329,7 @@ TRY = f"""
 async (script) => {{
   const {{contentWindow}} = document.querySelector('iframe[sandbox]');
   const heard = [];
-  new BroadcastChannel('qmines').onmessage = ({{data}}) => heard.push(data);
+  new BroadcastChannel('qmines /qmines/').onmessage = ({{data}}) => heard.push(data);
   const answer = await ({ANSWER})(script);
   await new Promise((resolve) => setTimeout(resolve, 200));
   let reached;
@@ -411,7 +411,7 @@ def test_a_file_that_is_no_wheel_is_not_added(page: Page) -> None:
 
 def test_the_code_is_kept_downloaded_and_put_back(page: Page, tmp_path: Path) -> None:
     code(page, RANDOM)
-    stored = "JSON.parse(localStorage.getItem('qmines.strategy'))"
+    stored = "JSON.parse(localStorage.getItem('qmines /qmines/ strategy'))"
     eventually(page, lambda: page.evaluate(stored), RANDOM)
     page.reload()
     page.get_by_role("heading", name="Code it yourself").click()

@@ -33,7 +33,7 @@ SCREENS: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
     "on its side": {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True},
 }
-BEEN_HERE = "localStorage.setItem('qmines.here', 'true')"
+BEEN_HERE = "localStorage.setItem('qmines /qmines/ here', 'true')"
 PLACES = """
 () => ['.board-sheet', '.counter.mines', '.counter.time', '.counter.worlds', '.face-button'].map((name) => {
   const {left, top, width, height} = document.querySelector(name).getBoundingClientRect();

@@ -6,7 +6,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.database import change, dump
+from tests.e2e.database import change, dump, opening
 from tests.e2e.player import READY_MS, Player, eventually
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
@@ -163,9 +163,9 @@ def test_a_kept_game_that_cannot_be_read_is_set_aside(player: Player, complaints
     begin(player)
     player.page.goto("manifest.webmanifest")  # of our origin, and without a page that would keep the game again
     player.page.evaluate(
-        """
-        () => new Promise((resolve, reject) => {
-          const opening = indexedDB.open('qmines');
+        opening("""
+        () => new Promise(async (resolve, reject) => {
+          const opening = await openDatabase();
           opening.onsuccess = () => {
             const store = opening.result.transaction('playing', 'readwrite').objectStore('playing');
             store.getAll().onsuccess = ({target}) => {
@@ -175,7 +175,7 @@ def test_a_kept_game_that_cannot_be_read_is_set_aside(player: Player, complaints
           };
           opening.onerror = reject;
         })
-        """
+        """)
     )
     player.visit()
     player.expect_status("^A saved game could not be read")

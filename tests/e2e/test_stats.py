@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
+from tests.e2e.database import opening
 from tests.e2e.games import bodies, body, put, solved
 from tests.e2e.player import READY_MS
 from tests.script import DAY_MS
@@ -27,15 +28,15 @@ PAINTED = """
 }
 """
 
-IDS_BY_TIME = """
-() => new Promise((resolve) => {
-  const opening = indexedDB.open('qmines');
+IDS_BY_TIME = opening("""
+() => new Promise(async (resolve) => {
+  const opening = await openDatabase();
   opening.onsuccess = () => {
     const reading = opening.result.transaction('finished').objectStore('finished').getAll();
     reading.onsuccess = () => resolve(Object.fromEntries(reading.result.map(({id, body}) => [body.summary.time, id])));
   };
 })
-"""
+""")
 """The ids of a guest's finished games, by their times."""
 LOCK = """
 async () => {

@@ -20,8 +20,8 @@ ENDED = re.compile("^You (won|lost)")
 HELD = """
 async () => {
   const {held} = await navigator.locks.query();
-  const games = held.filter(({name}) => name.startsWith('qmines.game.'));
-  return games.map(({name, clientId}) => [name.replace('qmines.game.', ''), clientId]);
+  const games = held.filter(({name}) => name.startsWith('qmines /qmines/ game.'));
+  return games.map(({name, clientId}) => [name.replace('qmines /qmines/ game.', ''), clientId]);
 }
 """
 """The games that tabs hold, each with the tab."""

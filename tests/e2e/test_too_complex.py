@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from qmines.game.replay import replay
 from tests import conversations
+from tests.e2e.database import opening
 from tests.e2e.player import READY_MS, Player, wait_until
 
 LATTICE: str = conversations.read("too-complex-to-prove")[0]["send"][0]["record"]
@@ -18,19 +19,19 @@ MINED = (9, 9)
 HINT = "Too complex to prove, so opening it cannot lose."
 UNDECIDED = "Too complex to prove either way, so nothing happened. Try another cell."
 
-HAS_KEPT = """
-() => new Promise((resolve) => {
-  const opening = indexedDB.open('qmines');
+HAS_KEPT = opening("""
+() => new Promise(async (resolve) => {
+  const opening = await openDatabase();
   opening.onsuccess = () => {
     const entries = opening.result.transaction('playing').objectStore('playing').getAll();
     entries.onsuccess = () => { opening.result.close(); resolve(entries.result.length > 0); };
   };
 })
-"""
+""")
 
-REPLACE_GAME = """
-([record, cells, about]) => new Promise((resolve, reject) => {
-  const opening = indexedDB.open('qmines');
+REPLACE_GAME = opening("""
+([record, cells, about]) => new Promise(async (resolve, reject) => {
+  const opening = await openDatabase();
   opening.onsuccess = () => {
     const store = opening.result.transaction('playing', 'readwrite').objectStore('playing');
     store.getAll().onsuccess = ({target}) => {
@@ -40,7 +41,7 @@ REPLACE_GAME = """
   };
   opening.onerror = reject;
 })
-"""
+""")
 
 ANSWER_UNDECIDED = """
   const Real = Worker;

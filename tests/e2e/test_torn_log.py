@@ -9,14 +9,14 @@ import pytest
 from playwright.sync_api import Page, Playwright, expect
 
 from tests.e2e.conftest import QUIET, browser_path
-from tests.e2e.database import dump
+from tests.e2e.database import dump, opening
 from tests.e2e.games import bodies, put
 from tests.e2e.player import READY_MS, wait_until
 
 GAMES = 5
-MARK = """
-() => new Promise((resolve) => {
-  const opening = indexedDB.open('qmines');
+MARK = opening("""
+() => new Promise(async (resolve) => {
+  const opening = await openDatabase();
   opening.onsuccess = () => {
     const transaction = opening.result.transaction('keys', 'readwrite', {durability: 'strict'});
     transaction.objectStore('keys').put(true, 'long write');
@@ -26,22 +26,22 @@ MARK = """
     };
   };
 })
-"""
+""")
 """What a long write leaves that never came to its end."""
 
-DOUBT = "localStorage.setItem('qmines.doubt', 'true')"
+DOUBT = "localStorage.setItem('qmines /qmines/ doubt', 'true')"
 """What stays of a connection that a full disk has ended."""
 
-SETTLED = """
-localStorage.getItem('qmines.doubt') !== 'true' && new Promise((resolve) => {
-  const opening = indexedDB.open('qmines');
+SETTLED = opening("""
+localStorage.getItem('qmines /qmines/ doubt') !== 'true' && new Promise(async (resolve) => {
+  const opening = await openDatabase();
   opening.onsuccess = () => {
     const counting = opening.result.transaction('keys').objectStore('keys').count();
     counting.onsuccess = () => resolve(counting.result === 0);
     opening.result.close();
   };
 })
-"""
+""")
 Visit = Callable[[], AbstractContextManager[Page]]
 TORN = struct.pack("<IHB", 0x73E2A03C, 12, 1)
 """The head of a record of LevelDB's log: checksum, length, and that it lies in one block. Its body never came; what is

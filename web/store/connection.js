@@ -24,10 +24,11 @@ import {quiet} from './quiet.js';
 /**
  * @param {string} name
  * @param {{onOpen: (db: Connection, coming: Coming) => void, onFailed: (problem: import('./errors.js').StoreError) => void,
- *   bring: (db: Connection) => Promise<unknown>, doubt: ReturnType<typeof import('./torn-log.js').createDoubt>}} parts  `bring`: what this page alone still holds is put into a database that is
+ *   bring: (db: Connection) => Promise<unknown>, doubt: ReturnType<typeof import('./torn-log.js').createDoubt>,
+ *   takeover: ReturnType<typeof import('./takeover.js').createTakeover>}} parts  `bring`: what this page alone still holds is put into a database that is
  *   had again, before anybody else uses it
  */
-export function createConnection(name, {onOpen, onFailed, bring, doubt}) {
+export function createConnection(name, {onOpen, onFailed, bring, doubt, takeover}) {
   /** @type {Connection|null} */
   let connection = null;
   /** @type {Promise<Connection>|null} */
@@ -74,12 +75,35 @@ export function createConnection(name, {onOpen, onFailed, bring, doubt}) {
     if (coming.isBack) await bring(db);
   }
 
-  /** @param {() => void} onBlocked */
+  /** @param {() => void} onBlocked @returns {Promise<Connection>} */
   async function connect(onBlocked) {
+    let isTakeover = false;
+    const takeOver = (/** @type {import('idb').IDBPTransaction<any, string[], 'versionchange'>} */ upgrade) => {
+      isTakeover = true;
+      quiet(upgrade.done);
+      upgrade.abort();
+    };
+    try {
+      return await opened(onBlocked, takeOver);
+    } catch (error) {
+      if (!isTakeover) throw error;
+      // Much is written at once: a log that is cut off in the middle of it may be torn.
+      await takeover.run(doubt.raise);
+      return opened(onBlocked, takeOver);
+    }
+  }
+
+  /**
+   * @param {() => void} onBlocked
+   * @param {(upgrade: import('idb').IDBPTransaction<any, string[], 'versionchange'>) => void} takeOver called where there is no
+   *   database yet, and that of an earlier version may be taken over first
+   */
+  async function opened(onBlocked, takeOver) {
     /** @type {Connection|null} */
     let own = null;
     own = await openDB(name, MIGRATIONS.length, {
       upgrade(db, from, _to, upgrade) {
+        if (from === 0 && takeover.isDue()) return takeOver(upgrade);
         if (from === 0) coming.isNew = true;
         MIGRATIONS.slice(from).forEach((migrate) => migrate(db, /** @type {any} */ (upgrade)));
       },

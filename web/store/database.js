@@ -10,6 +10,7 @@
  * @typedef {import('./connection.js').Connection} Connection
  * @typedef {ReturnType<typeof createDatabase>} Database
  */
+import {HERE} from '../here.js';
 import {createChannel} from './channel.js';
 import {createConnection} from './connection.js';
 import {createLossDetector} from './data-loss.js';
@@ -18,9 +19,8 @@ import {createHealth} from './health.js';
 import {underMark} from './long-writes.js';
 import {whyNotDone} from './problems.js';
 import {createRecovery} from './recovery.js';
+import {createTakeover} from './takeover.js';
 import {createDoubt, endTornLog} from './torn-log.js';
-
-const NAME = 'qmines';
 
 /** @returns {string} a name that nothing else has */
 export function newId() {
@@ -29,21 +29,26 @@ export function newId() {
 
 /** @type {import('./data-loss.js').Memory} */
 const FORGETFUL = {has: () => false, keep() {}};
+/** Nothing is taken over where nobody could remember it. @type {import('./data-loss.js').Memory} */
+const TAKEN = {has: () => true, keep() {}};
 
 /**
- * @param {{hadGames: import('./data-loss.js').Memory, doubt: import('./data-loss.js').Memory}} [memory] what is remembered outside
+ * @param {{hadGames?: import('./data-loss.js').Memory, doubt?: import('./data-loss.js').Memory, takenOver?: import('./data-loss.js').Memory}} [memory]
+ *   what is remembered outside
  * @param {(isNow: boolean) => void} [onLost] what was worth keeping is gone
  */
-export function createDatabase(memory = {hadGames: FORGETFUL, doubt: FORGETFUL}, onLost = () => {}) {
-  const channel = createChannel(NAME);
-  const loss = createLossDetector(memory.hadGames, onLost);
+export function createDatabase(memory = {}, onLost = () => {}) {
+  const {hadGames = FORGETFUL, doubt = FORGETFUL, takenOver = TAKEN} = memory;
+  const channel = createChannel(HERE);
+  const loss = createLossDetector(hadGames, onLost);
   const recovery = createRecovery();
   const health = createHealth(tryAgain);
-  const connection = createConnection(NAME, {
+  const connection = createConnection(HERE, {
     onOpen,
     onFailed: health.fail,
     bring: recovery.bringAll,
-    doubt: createDoubt(memory.doubt),
+    doubt: createDoubt(doubt),
+    takeover: createTakeover(HERE, takenOver),
   });
   const first = connection.reach().catch(() => {}); // said by `health`
 

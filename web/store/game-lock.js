@@ -1,6 +1,7 @@
 /** Which game this tab plays: held by a Web Lock, so that two tabs never play one game. */
+import {nameHere} from '../here.js';
 
-const PREFIX = 'qmines.game.';
+const PREFIX = nameHere('game.');
 
 export function createGameLock() {
   let own = '';

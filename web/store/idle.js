@@ -6,8 +6,9 @@
  * the day's alone: a sign from the future was given before the clock was set back, so that nobody knows how long ago, and
  * counts as none. (A wait for a password that ends later than any can is no wait, likewise.)
  */
+import {nameHere} from '../here.js';
 
-const KEY = 'qmines.active';
+const KEY = nameHere('active');
 /** ms between looks at the clock, and the least between two signs of life that are noted. */
 const LOOK = 15_000;
 const MINUTE = 60_000;

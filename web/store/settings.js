@@ -10,6 +10,7 @@
  *   mineVision?: boolean, at: number, elapsed: number}} Last
  *   the game on the board, the one that it goes on with, its clock when the page was last left, in ms
  */
+import {nameHere} from '../here.js';
 
 /** The options as they are until a player changes them. */
 export const STANDARD = {
@@ -81,13 +82,18 @@ function like(usual, kept) {
   return /** @type {T} */ (Object.fromEntries(fields));
 }
 
-/** Values as text, by their keys. @param {() => Storage} storage throws where storage is closed */
-function createNotes(storage) {
+/**
+ * Values as text, by their keys.
+ *
+ * @param {() => Storage} storage throws where storage is closed
+ * @param {(key: string) => string} nameOf a key, as it is called in the storage
+ */
+function createNotes(storage, nameOf) {
   return {
     /** @param {string} key @returns {any} what is kept, or nothing */
     read(key) {
       try {
-        return JSON.parse(storage().getItem(`qmines.${key}`) ?? 'null');
+        return JSON.parse(storage().getItem(nameOf(key)) ?? 'null');
       } catch {
         // Closed storage, or text that is not ours: as if nothing had been kept.
         return null;
@@ -97,7 +103,7 @@ function createNotes(storage) {
     /** @param {string} key @param {unknown} value */
     write(key, value) {
       try {
-        storage().setItem(`qmines.${key}`, JSON.stringify(value));
+        storage().setItem(nameOf(key), JSON.stringify(value));
       } catch {
         // Full or closed storage: the value holds for this visit, and the store's notice has told the player so.
       }
@@ -105,9 +111,18 @@ function createNotes(storage) {
   };
 }
 
+/**
+ * Something that is so or not.
+ *
+ * @param {ReturnType<typeof createNotes>} notes @param {string} key @returns {import('./data-loss.js').Memory}
+ */
+const memoryIn = ({read, write}, key) => ({has: () => read(key) === true, keep: (has) => write(key, has)});
+
 /** @param {() => Storage} [storage] throws where storage is closed */
 export function createSettings(storage = () => localStorage) {
-  const {read, write} = createNotes(storage);
+  const {read, write} = createNotes(storage, nameHere);
+  /** What all copies of the game on this origin share. */
+  const shared = createNotes(storage, (key) => `qmines.${key}`);
   const options = like(STANDARD, read('options'));
   /** @type {Set<(options: Options) => void>} */
   const listeners = new Set();
@@ -118,7 +133,7 @@ export function createSettings(storage = () => localStorage) {
 
   // Another tab has changed them.
   globalThis.addEventListener?.('storage', ({key}) => {
-    if (key !== 'qmines.options') return;
+    if (key !== nameHere('options')) return;
     Object.assign(options, like(STANDARD, read('options')));
     tell();
   });
@@ -176,16 +191,13 @@ export function createSettings(storage = () => localStorage) {
     keepOwner: (account) => write('owner', account),
 
     /** Whether the database holds something worth keeping: of what it lost itself it cannot tell. */
-    hadGames: {
-      has: () => read('treasure') === true,
-      keep: (/** @type {boolean} */ has) => write('treasure', has),
-    },
+    hadGames: memoryIn({read, write}, 'treasure'),
 
     /** Whether the database's files may be torn: where they are, a note in it could not be read. */
-    doubt: {
-      has: () => read('doubt') === true,
-      keep: (/** @type {boolean} */ has) => write('doubt', has),
-    },
+    doubt: memoryIn({read, write}, 'doubt'),
+
+    /** Whether a copy of the game on this origin has taken over what earlier versions kept for all. */
+    takenOver: memoryIn(shared, 'taken'),
 
     /** How often a player has met what is explained only at first, by its name. */
     met: {

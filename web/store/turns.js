@@ -1,4 +1,5 @@
 /** Who comes after whom: within a tab, and among all tabs of a browser. */
+import {nameHere} from '../here.js';
 
 /**
  * Runs work that no other tab may do at the same time; where the browser has no locks, transactions alone keep order.
@@ -8,7 +9,7 @@
 export function underLock(owner, work) {
   // The types of the platform give the callback's promise wrapped once more.
   return navigator.locks
-    ? /** @type {Promise<any>} */ (navigator.locks.request(`qmines.profile.${owner}`, work))
+    ? /** @type {Promise<any>} */ (navigator.locks.request(nameHere(`profile.${owner}`), work))
     : work();
 }
 

@@ -21,7 +21,7 @@ def store_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     tools.node(Steps(1))  # brings the npm modules
     folder = tmp_path_factory.mktemp("store")
     for name, source in site.app_files(folder).items():
-        if name.startswith(("store/", "vendor/", "words")):
+        if name.startswith(("store/", "vendor/", "words", "here")):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source, folder / name)
     shutil.copy(PAGE, folder)

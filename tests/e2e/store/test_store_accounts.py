@@ -137,7 +137,7 @@ def test_parameters_that_are_behind_are_raised_at_sign_in(keeper: Keeper) -> Non
         async (password) => {
           const sealing = await import('./store/sealing.js');
           const db = await new Promise((done) => {
-            indexedDB.open('qmines').onsuccess = ({target}) => done(target.result);
+            indexedDB.open('qmines /qmines/').onsuccess = ({target}) => done(target.result);
           });
           const get = (store) => new Promise((done) => (store.getAll().onsuccess = ({target}) => done(target.result)));
           const [profile] = await get(db.transaction('profiles').objectStore('profiles'));

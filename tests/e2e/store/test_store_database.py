@@ -21,7 +21,7 @@ for (const name of ['put', 'add']) {
 
 VERSION_2 = """
 () => new Promise((resolve, reject) => {
-  const opening = indexedDB.open('qmines', 2);
+  const opening = indexedDB.open('qmines /qmines/', 2);
   opening.onerror = reject;
   opening.onupgradeneeded = () => {
     const db = opening.result;
@@ -44,7 +44,7 @@ VERSION_2 = """
 
 VERSION_1 = """
 () => new Promise((resolve, reject) => {
-  const opening = indexedDB.open('qmines', 1);
+  const opening = indexedDB.open('qmines /qmines/', 1);
   opening.onerror = reject;
   opening.onupgradeneeded = () => opening.result.createObjectStore('playing', {keyPath: 'id'});
   opening.onsuccess = () => {
@@ -61,7 +61,7 @@ VERSION_1 = """
 
 VERSION_3 = """
 () => new Promise((resolve, reject) => {
-  const opening = indexedDB.open('qmines', 3);
+  const opening = indexedDB.open('qmines /qmines/', 3);
   opening.onerror = reject;
   opening.onupgradeneeded = () => {
     const db = opening.result;
@@ -144,7 +144,7 @@ def test_an_old_tab_that_does_not_let_go_is_told_of(page_before: Page, open_tab:
 def test_an_old_tab_lets_go_of_a_newer_database(keeper: Keeper, context: BrowserContext) -> None:
     newer = context.new_page()
     newer.goto(keeper.page.url.replace("store.html", "blank.html"))
-    newer.evaluate("new Promise((done) => (indexedDB.open('qmines', 99).onsuccess = () => done()))")
+    newer.evaluate("new Promise((done) => (indexedDB.open('qmines /qmines/', 99).onsuccess = () => done()))")
     assert keeper.run("database.problem().then(({code}) => code)") == "outdated"
     keeper.finish(1)
     assert keeper.identities() == [1]

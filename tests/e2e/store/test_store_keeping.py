@@ -32,14 +32,14 @@ IDBFactory.prototype.open = function (...values) {
 
 DELETE = """
 () => new Promise((resolve, reject) => {
-  const deleting = indexedDB.deleteDatabase('qmines');
+  const deleting = indexedDB.deleteDatabase('qmines /qmines/');
   deleting.onsuccess = () => resolve();
   deleting.onerror = reject;
 })
 """
 NEWER = """
 () => new Promise((done) => {
-  indexedDB.open('qmines', 99).onsuccess = ({target}) => {
+  indexedDB.open('qmines /qmines/', 99).onsuccess = ({target}) => {
     target.result.onversionchange = () => target.result.close();
     done();
   };
@@ -63,7 +63,7 @@ HIDE = """
 }
 """
 KEPT = """Promise.race([
-  indexedDB.databases().then((all) => all.some(({name}) => name === 'qmines')),
+  indexedDB.databases().then((all) => all.some(({name}) => name === 'qmines /qmines/')),
   new Promise((resolve) => setTimeout(resolve, 500, null)),
 ])"""
 """Whether the database is there. While data are being cleared Chromium may never say: then null, to be asked again."""
