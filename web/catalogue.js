@@ -4,9 +4,9 @@
  * @typedef {{name: string, columns: number, rows: number, mines: number}} Size  columns × rows; mines at multiplier 1
  * @typedef {{name: string, title: string, promise: string}} Preset  named rules, and what they promise in a sentence or two
  * @typedef {{columns: number, rows: number, mines: number, seed: string, rules: string, changes: Record<string, string>,
- *   hints: boolean, mineVision: boolean, grade?: string, technique?: string}} Plan
+ *   hints: boolean, mineVision: boolean, grade?: string, technique?: string, given?: import('./engine/protocol.js').Given}} Plan
  *   all that makes a game: `changes` are the rules that differ from the preset's, an empty seed is still to be drawn; `grade`: which one the board is
- *   wished to be of, empty or missing: any; `technique`: what it is there to practise
+ *   wished to be of, empty or missing: any; `technique`: what it is there to practise; `given`: its board, where a link has one
  * @typedef {{record: string, plan: Plan, moves?: number}} Played  a game whose board can be played again, as it stood after so many moves, else from its
  *   first cell
  */

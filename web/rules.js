@@ -134,6 +134,17 @@ export function named(base, values) {
 /** @param {Rules} game @returns {string} the preset that the rules are, unchanged; else empty */
 export const presetOf = ({rules, changes}) => (Object.keys(changes).length ? '' : rules);
 
+/** @param {Rules} game @returns {string[]} the presets that draw the same board from a seed, where the same cell is opened first */
+export function drawnAlike(game) {
+  const own = valuesOf(game);
+  const isAlike = (/** @type {Values} */ other) =>
+    ['play', 'start', 'layout'].every((each) => isSame(own, other, each));
+  return Object.keys(PRESET).filter((name) => isAlike(PRESET[name]));
+}
+
+/** @param {Record<string, string|undefined>} one @param {Record<string, string|undefined>} other @param {string} field */
+const isSame = (one, other, field) => one[field] === other[field];
+
 /** @param {Rules} game @returns {boolean} whether the game opens a safe cell when asked to */
 export const isHelpful = (game) => valuesOf(game).assist !== 'none';
 

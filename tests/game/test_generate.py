@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from qmines.game.game import Game
-from qmines.game.generate import first_opened, layout
+from qmines.game.generate import first_cell, first_opened, layout
 from qmines.game.params import Params
-from qmines.game.rules import preset
+from qmines.game.rules import PRESETS, preset
 from qmines.sampling.sampler import Sampler
 from tests.game.test_params import GAME
 
@@ -68,3 +68,27 @@ def test_a_game_by_constraints_begins_with_a_zero_where_there_is_one() -> None:
     assert all(150 < times < 250 for times in found.values())
     assert first_opened(WIDE, 7, left) == 7
     assert first_opened(WIDE, 0, frozenset({1, 6, 9})) == 0
+
+
+def test_presets_with_the_same_start_draw_the_same_layout_from_a_seed() -> None:
+    """The same seed, size and first cell: rules that differ in how games are judged are played on one board."""
+    drawn: dict[str, set[frozenset[int]]] = {}
+    for name, rules in PRESETS.items():
+        if rules.layout == "random" and rules.play == "cells":
+            game = Game(Params(9, 9, 10, "one", name, rules))
+            game.play("open 4,4", at=0)
+            assert game.start is not None
+            drawn.setdefault(rules.start, set()).add(game.start[1])
+    assert {start: len(layouts) for start, layouts in drawn.items()} == {"opening": 1, "safe": 1, "any": 1}
+
+
+def test_what_the_game_opens_first_lies_on_the_board_that_its_cell_would_begin() -> None:
+    """Play by constraints keeps a cell free and may open another: the layout is that of the cell that is kept."""
+    rules = preset("constraints")
+    params = Params(9, 9, 10, "one", "constraints", rules)
+    solvable = Game(replace(params, rules_name="always-solvable", rules=preset("always-solvable")))
+    solvable.play("open {},{}".format(*params.grid.place(first_cell(params))), at=0)
+    started = Game(params).start
+    assert started is not None
+    assert solvable.start is not None
+    assert started[1] == solvable.start[1]

@@ -100,11 +100,11 @@ MOVES: list[tuple[str, tuple[str, ...], str]] = [
 OF_CELLS = refused(BEGUN, ("select 1,0",), "In this game cells are opened, not constraints.")[-1]
 
 HEADERS: list[tuple[str, str, str]] = [
-    ("size 5x3", "size 5x4", "The board of the record does not fit its size."),
+    ("size 5x3", "size 5x4", "The board does not fit its size."),
     ("size 5x3", "size 15x1", "'2,0' is no cell of the board."),
     ("size 5x3", "size 3x5", refused(BEGUN, ("select 1,0",), NOTHING_AT.format("1,0"))[-1]),
-    ("board 4800", "board 48zz", "The board of the record does not fit its size."),
-    ("board 4800", "board .*..*", "The board of the record does not fit its size."),
+    ("board 4800", "board 48zz", "The board does not fit its size."),
+    ("board 4800", "board .*..*", "The board does not fit its size."),
     ("board 4800", "board 4800\nboard 4800", "Line 10 gives board a second time."),
     ("board 4800", "board 4800\nopened 3,1", "'3,1' is no cell of the board."),
     ("board 4800", "board 4800\nderived #1", "Line 10 holds 'derived #1', which this version does not know."),

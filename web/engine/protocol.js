@@ -42,7 +42,8 @@
  * @typedef {{next: {verb: 'carry out'|'subtract'|'reduce', sources: string[], cells: number[], sentence: string}|null, sentence: string}} Next
  *   the next useful action; where there is none, the sentence says why
  * @typedef {{safe: number[], mines: number[]}} Found  closed cells, as far as the machine's inference sees
- * @typedef {{summary?: any, identity?: string, failures?: Failures, endedBy?: 'p'|'m'}} Ended  of a game that has ended: what happened, and the hash of its record
+ * @typedef {{board: string, from: string, opened?: string}} Given  a board as a link has it: its layout, its first cell, what else is open at first
+ * @typedef {{summary?: any, identity?: string, given?: Given, failures?: Failures, endedBy?: 'p'|'m'}} Ended  of a game that has ended: what happened, the hash of its record, and its board
  * @typedef {{T: number[], F: number[]}} Failures  of a machine that moved: mines it opened, cells it took for mines
  * @typedef {{rule: string, sentence: string, sources: number[], cells: number[], verdict: 'safe'|'mine'|'hit'|'opened'|'derived'|'supposed'|'contradiction',
  *   numbers: number[], depth: number}} Step
@@ -107,8 +108,8 @@ export function positionText({columns, rows, mines}, cells) {
 export function readGame(reply, data) {
   const game = reply.game;
   const cells = new Uint8Array(data.slice(0, game.columns * game.rows));
-  const {summary, identity, failures, endedBy, bench} = reply;
-  return {...game, cells, events: readEvents(game.events, data), summary, identity, failures, endedBy, bench};
+  const {summary, identity, given, failures, endedBy, bench} = reply;
+  return {...game, cells, events: readEvents(game.events, data), summary, identity, given, failures, endedBy, bench};
 }
 
 /**

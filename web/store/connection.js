@@ -76,34 +76,15 @@ export function createConnection(name, {onOpen, onFailed, bring, doubt, takeover
   }
 
   /** @param {() => void} onBlocked @returns {Promise<Connection>} */
-  async function connect(onBlocked) {
-    let isTakeover = false;
-    const takeOver = (/** @type {import('idb').IDBPTransaction<any, string[], 'versionchange'>} */ upgrade) => {
-      isTakeover = true;
-      quiet(upgrade.done);
-      upgrade.abort();
-    };
-    try {
-      return await opened(onBlocked, takeOver);
-    } catch (error) {
-      if (!isTakeover) throw error;
-      // Much is written at once: a log that is cut off in the middle of it may be torn.
-      await takeover.run(doubt.raise);
-      return opened(onBlocked, takeOver);
-    }
-  }
+  const connect = (onBlocked) => takeover.opened((leave) => opened(onBlocked, leave), doubt.raise);
 
-  /**
-   * @param {() => void} onBlocked
-   * @param {(upgrade: import('idb').IDBPTransaction<any, string[], 'versionchange'>) => void} takeOver called where there is no
-   *   database yet, and that of an earlier version may be taken over first
-   */
-  async function opened(onBlocked, takeOver) {
+  /** @param {() => void} onBlocked @param {import('./takeover.js').Leave} leave */
+  async function opened(onBlocked, leave) {
     /** @type {Connection|null} */
     let own = null;
     own = await openDB(name, MIGRATIONS.length, {
       upgrade(db, from, _to, upgrade) {
-        if (from === 0 && takeover.isDue()) return takeOver(upgrade);
+        if (from === 0 && takeover.isDue()) return leave(upgrade);
         if (from === 0) coming.isNew = true;
         MIGRATIONS.slice(from).forEach((migrate) => migrate(db, /** @type {any} */ (upgrade)));
       },

@@ -6,7 +6,7 @@
  * The copy is made in the transaction that makes the new database: there is all of it, or none. It is of the old one's version, and is
  * migrated like any other. What localStorage held is copied before the first paint, by `theme.js`.
  *
- * @typedef {import('idb').IDBPTransaction<any, string[], 'readonly'|'versionchange'>} Transaction
+ * @typedef {(upgrade: import('idb').IDBPTransaction<any, string[], 'versionchange'>) => void} Leave
  */
 import {openDB} from '../vendor/idb.js';
 import {MIGRATIONS} from './migrations.js';
@@ -34,12 +34,34 @@ export function createTakeover(name, mark) {
     isDue: () => !isDone && !mark.has(),
 
     /**
-     * Makes the new database of the old one, where there is one that nobody has taken yet.
+     * Opens the new database; where there is none yet, it is first made of the old one, if nobody has taken that.
      *
-     * @param {() => void} onWrite called before anything is written @returns {Promise<unknown>}
+     * @template T @param {(leave: Leave) => Promise<T>} open calls `leave` in the upgrade of a database that is not to be made yet
+     * @param {() => void} onWrite called before much is written: a log that is cut off in the middle of it may be torn
+     * @returns {Promise<T>}
      */
-    run: (onWrite) => (navigator.locks ? navigator.locks.request(LOCK, () => once(onWrite)) : once(onWrite)),
+    async opened(open, onWrite) {
+      let isLeft = false;
+      /** @type {Leave} */
+      const leave = (upgrade) => {
+        isLeft = true;
+        abort(upgrade);
+      };
+      try {
+        return await open(leave);
+      } catch (error) {
+        if (!isLeft) throw error;
+        await (navigator.locks ? navigator.locks.request(LOCK, () => once(onWrite)) : once(onWrite));
+        return open(leave);
+      }
+    },
   };
+}
+
+/** Makes no database after all. @type {Leave} */
+function abort(upgrade) {
+  quiet(upgrade.done);
+  upgrade.abort();
 }
 
 /** @param {string} name @param {() => void} onWrite @returns {Promise<boolean>} whether there was something to copy */
@@ -70,8 +92,7 @@ async function opened(name) {
     return await openDB(name, undefined, {
       upgrade(_db, _from, _to, upgrade) {
         isThere = false;
-        quiet(upgrade.done);
-        upgrade.abort();
+        abort(upgrade);
       },
     });
   } catch (error) {

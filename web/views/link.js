@@ -1,6 +1,8 @@
 /**
  * The address of a game, `#new?size=13x9&mines=30&seed=7&rules=quantum`: read and written. Beyond these four it may hold
  * the rules that differ, by their fields, the assistance (`hints`, `vision`: 0 or 1), and the `grade` that the board is to be of.
+ * A game that has ended is `#new?size=…&mines=…&rules=…&board=HEX&from=R,C&opened=R,C;R,C`: its very board, as a record has it, the
+ * cell that was opened first, and what else was open when play began.
  *
  * @typedef {import('../catalogue.js').Plan} Plan
  */
@@ -9,7 +11,8 @@ import {arePossible, FIELDS, isPreset, isSearched, isValue, LIVES, named, settle
 import {LINK_WRONG, outside, SEED_WRONG, tooManyMines} from '../words/page.js';
 
 const SEED = /^[A-Za-z0-9_-]{1,64}$/;
-const KEYS = ['size', 'mines', 'seed', 'rules', 'hints', 'vision', 'grade', ...FIELDS];
+const KEYS = ['size', 'mines', 'seed', 'rules', 'hints', 'vision', 'grade', 'board', 'from', 'opened', ...FIELDS];
+const PLACE = /^\d{1,3},\d{1,3}$/;
 
 /** What is wrong with a plan, and in which field: a sentence each. @typedef {Partial<Record<'columns'|'rows'|'mines'|'seed'|'lives', string>>} Problems */
 
@@ -63,17 +66,25 @@ function planOf({
   hints = '1',
   vision = '0',
   grade = '',
+  board,
+  from = '',
+  opened,
   ...changes
 }) {
   const [, columns, rows] = /^(\d{1,9})x(\d{1,9})$/.exec(size) ?? [];
   const values = settled(valuesOf({rules, changes}));
+  const isGiven = board !== undefined;
+  const others = (opened ?? '').split(';').filter(() => opened !== undefined);
   const isKnown =
     columns &&
     isPreset(rules) &&
     arePossible(values) &&
     (!grade || (GRADES.includes(grade) && isSearched({rules, changes}))) &&
     (mines === undefined || /^\d{1,9}$/.test(mines)) &&
-    [hints, vision].every((flag) => flag === '0' || flag === '1');
+    [hints, vision].every((flag) => flag === '0' || flag === '1') &&
+    (isGiven
+      ? !grade && /^[0-9a-f]{2,}$/.test(board) && [from, ...others].every((place) => PLACE.test(place))
+      : !from && opened === undefined);
   if (!isKnown) return null;
   const shape = {columns: Number(columns), rows: Number(rows)};
   const count = mines === undefined ? usualMines(shape) : Number(mines);
@@ -85,6 +96,7 @@ function planOf({
     hints: hints === '1',
     mineVision: vision === '1',
     grade,
+    ...(isGiven && {given: {board, from, ...(opened !== undefined && {opened})}}),
   };
 }
 
@@ -97,12 +109,14 @@ function usualMines({columns, rows}) {
 }
 
 /** @param {Plan} plan @returns {string} beginning with `#new?` */
-export function linkTo({columns, rows, mines, seed, rules, changes, hints, mineVision, grade}) {
-  const fields = new URLSearchParams({size: `${columns}x${rows}`, mines: String(mines), seed, rules, ...changes});
+export function linkTo({columns, rows, mines, seed, rules, changes, hints, mineVision, grade, given}) {
+  const which = given ? {rules, ...changes, ...given} : {seed, rules, ...changes};
+  const fields = new URLSearchParams({size: `${columns}x${rows}`, mines: String(mines), ...which});
   if (!hints) fields.set('hints', '0');
   if (mineVision) fields.set('vision', '1');
-  if (grade) fields.set('grade', grade);
-  return `#new?${fields}`;
+  if (grade && !given) fields.set('grade', grade);
+  // Readable as it is: neither sign means anything else there.
+  return `#new?${fields}`.replaceAll('%2C', ',').replaceAll('%3B', ';');
 }
 
 /** @returns {string} a seed nobody chose */

@@ -195,6 +195,9 @@ export function firstMove(title, rules, isAgain = false) {
   return Object.hasOwn(asked, rules) ? `${title}: ${asked[rules]}` : '';
 }
 
+/** @param {string} title of the rules that a seed was chosen for */
+export const anotherBoard = (title) => `${title} draws another board from this seed than Quantum does.`;
+
 /* Questions: what they say, and their answers */
 
 /** Before the overlay first counts with all that could be found out. */

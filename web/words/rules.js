@@ -81,3 +81,10 @@ export function changedBriefly(title, changes) {
   const count = Object.keys(changes).filter((field) => clause(/** @type {Field} */ (field), changes[field])).length;
   return count > FEW ? `${title} with ${count} rules changed.` : `As ${rulesNamed(title, changes)}.`;
 }
+
+/** @param {string[]} titles of the presets that draw the same board from a seed as the rules at hand */
+export function seedBoards(titles) {
+  if (titles.length < 2) return 'Other rules draw a different board from the same seed.';
+  const all = `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`;
+  return `${all} draw the same board from a seed. Other rules draw a different one.`;
+}

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from qmines.bridge.bench import bench, derived
+from qmines.bridge.given import given_in
 from qmines.bridge.messages import Answer, Handler, Message, adviser_in, changes_in, switch_in, text_in, whole_in
 from qmines.bridge.progress import Progress, lines_in, watched
 from qmines.bridge.serialise import counters, ended, event_data
@@ -57,9 +58,10 @@ class Playing:
         name, origin = text_in(message, "rules"), text_in(message, "origin")
         if origin not in ("drawn", "given"):
             raise GameError("A new game is drawn or given.")
+        rows, columns = whole_in(message, "rows"), whole_in(message, "columns")
         params = Params(
-            rows=whole_in(message, "rows"),
-            columns=whole_in(message, "columns"),
+            rows=rows,
+            columns=columns,
             mine_count=whole_in(message, "mines"),
             seed=text_in(message, "seed"),
             rules_name=name,
@@ -67,7 +69,12 @@ class Playing:
             hints=switch_in(message, "hints"),
             mine_vision=switch_in(message, "mineVision"),
             origin=origin,
+            **given_in(message, rows, columns),
         )
+        if params.board is not None:
+            if origin != "given" or "grade" in message:
+                raise GameError("A board that is given is not drawn, and is of the grade that it has.")
+            return self.begin(begun_on(params))
         grade = _grade_in(message, params)
         return self.begin(Game(params, outcomes=Outcomes(grade)), grade)
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 from qmines.bridge.bench import benched
+from qmines.bridge.given import given_of
 from qmines.bridge.messages import Message
 from qmines.game import events
 from qmines.game.board import CODES
@@ -46,14 +47,14 @@ def share_text(share: Fraction | None) -> str | None:
 
 
 def ended(game: Game) -> Message:
-    """What a game comes to and what it is known by, once it has ended; where a machine moved, how that
-    went wrong and who ended it.
+    """What a game comes to and what it is known by, once it has ended, and its board as a link has it; where a machine
+    moved, how that went wrong and who ended it.
     """
     if not game.has_ended:
         return {}
     figures = summary(game)
     machine = _machine(game) if figures.machine else {}
-    return {"summary": figures.data(), "identity": identity(game), **machine}
+    return {"summary": figures.data(), "identity": identity(game), **given_of(game), **machine}
 
 
 def _machine(game: Game) -> Message:

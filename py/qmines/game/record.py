@@ -155,7 +155,7 @@ def _built(values: dict[str, str]) -> Params:
     if "board" in values and values["origin"] == "drawn":
         raise RecordError("The record gives a board, but says that its board was drawn.")
     changes = {name: values[name] for name in _RULES if name in values}
-    start = _cells(rows, columns, values.get(_START_CELL, ""))
+    start = cells_in(rows, columns, values.get(_START_CELL, ""))
     return Params(
         rows=rows,
         columns=columns,
@@ -169,8 +169,8 @@ def _built(values: dict[str, str]) -> Params:
         begun=values.get("begun"),
         draws=draws,
         start=start[0] if start else None,
-        board=_board(rows * columns, values["board"]) if "board" in values else None,
-        opened=frozenset(_cells(rows, columns, values.get("opened", ""))),
+        board=layout_in(rows * columns, values["board"]) if "board" in values else None,
+        opened=frozenset(cells_in(rows, columns, values.get("opened", ""))),
     )
 
 
@@ -179,7 +179,7 @@ def _moves(grid: Grid, lines: Iterable[str], first: int) -> Iterator[Played]:
     waiting: Played | None = None
     for line_number, line in enumerate(lines, first):
         if line.startswith("board ") and waiting is not None and waiting.board is None and waiting.moved is None:
-            waiting = replace(waiting, board=_board(grid.size, line.removeprefix("board ")))
+            waiting = replace(waiting, board=layout_in(grid.size, line.removeprefix("board ")))
             continue
         if line.split(" ")[0] == "moved" and waiting is not None and waiting.moved is None:
             waiting = replace(waiting, moved=_moved(grid, line, line_number))
@@ -208,15 +208,15 @@ def _moved(grid: Grid, line: str, line_number: int) -> Moved:
     pairs = []
     for pair in line.split(" ")[1:]:
         source, arrow, target = pair.partition(">")
-        cells = [*_cells(grid.rows, grid.columns, source), *_cells(grid.rows, grid.columns, target)]
+        cells = [*cells_in(grid.rows, grid.columns, source), *cells_in(grid.rows, grid.columns, target)]
         if not arrow or len(cells) != 2:
             raise RecordError(f"Line {line_number} does not say which mines moved: {line[:40]!a}.")
         pairs.append((cells[0], cells[1]))
     return tuple(pairs)
 
 
-def _cells(rows: int, columns: int, text: str) -> list[Cell]:
-    """Cells written as `r,c`, with spaces between."""
+def cells_in(rows: int, columns: int, text: str) -> list[Cell]:
+    """Cells written as `r,c`, with spaces between. Raises `RecordError` for one that is not on the board."""
     cells = []
     for place in text.split(" ") if text else []:
         match = _PLACE.fullmatch(place)
@@ -227,12 +227,13 @@ def _cells(rows: int, columns: int, text: str) -> list[Cell]:
     return cells
 
 
-def _board(size: int, text: str) -> frozenset[Cell]:
+def layout_in(size: int, text: str) -> frozenset[Cell]:
+    """The layout of so many cells that `board_text` wrote. Raises `RecordError` where it fits no such board."""
     if not re.fullmatch(r"(?:[0-9a-f]{2})+", text) or len(text) != (size + 7) // 8 * 2:
-        raise RecordError("The board of the record does not fit its size.")
+        raise RecordError("The board does not fit its size.")
     bits = "".join(f"{byte:08b}" for byte in bytes.fromhex(text))
     if "1" in bits[size:]:
-        raise RecordError("The board of the record has mines beyond its last cell.")
+        raise RecordError("The board has mines beyond its last cell.")
     return frozenset(cell for cell in range(size) if bits[cell] == "1")
 
 

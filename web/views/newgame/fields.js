@@ -62,15 +62,17 @@ export function numberRow(name, label, {least, most}, help) {
 /**
  * A typed value, with room for what is wrong with it.
  *
- * @param {string} name @param {string} label @param {Record<string, string|number>} attributes
+ * @param {string} name @param {string} label @param {Record<string, string|number>} attributes @param {string} [help] a sentence below it
  */
-export function typedRow(name, label, attributes) {
+export function typedRow(name, label, attributes, help) {
   const id = `new-${name}`;
+  const describers = help ? `${id}-help ${id}-problem` : `${id}-problem`;
   return h(
     'div',
     {class: `typed typed-${name}`},
     h('label', {for: id}, label),
-    h('input', {class: 'input', id, name, autocomplete: 'off', 'aria-describedby': `${id}-problem`, ...attributes}),
+    h('input', {class: 'input', id, name, autocomplete: 'off', 'aria-describedby': describers, ...attributes}),
+    help ? h('p', {class: 'help', id: `${id}-help`}, help) : null,
     h('p', {class: 'problem', id: `${id}-problem`, role: 'alert'}),
   );
 }

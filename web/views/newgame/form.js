@@ -5,6 +5,9 @@
  * @typedef {import('../../store/settings.js').Choice} Choice
  * @typedef {import('../link.js').Problems} Problems
  */
+import {titleOf} from '../../catalogue.js';
+import {drawnAlike} from '../../rules.js';
+import {seedBoards} from '../../words/rules.js';
 import {h, setText} from '../dom.js';
 import {problems} from '../link.js';
 import {createAids} from './aids.js';
@@ -83,6 +86,7 @@ export function createFields(first) {
     turned.hidden = isSame || choice.size === CUSTOM || isSquare(choice.size);
     /** @type {HTMLElement} */ (more.querySelector('.typed-seed')).hidden = isSame;
     grade.element.hidden = isSame;
+    setText(/** @type {Element} */ (more.querySelector('#new-seed-help')), seedBoards(drawnAlike(choice).map(titleOf)));
   }
 
   return {
@@ -141,7 +145,12 @@ function advanced(grade) {
     {class: 'advanced'},
     h('summary', {}, 'Advanced'),
     grade,
-    typedRow('seed', 'Seed', {type: 'text', maxlength: 64, spellcheck: 'false', placeholder: 'drawn by chance'}),
+    typedRow(
+      'seed',
+      'Seed',
+      {type: 'text', maxlength: 64, spellcheck: 'false', placeholder: 'drawn by chance'},
+      seedBoards([]),
+    ),
     switchRow('questionMarks', 'Question marks', 'A flag pressed again becomes a question mark.'),
   );
 }

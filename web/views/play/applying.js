@@ -33,7 +33,7 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
    * @returns {boolean} whether the move did anything that the game goes on from
    */
   function apply(played, move, cell, asked) {
-    const {events, counters, state, summary, identity, failures, endedBy} = played;
+    const {events, counters, state, summary, identity, given, failures, endedBy} = played;
     const {now, screen} = shared;
     screen.moved(played);
     screen.lesson(events);
@@ -71,7 +71,7 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
     goOn(state);
     table.apply(events, cell, isLoud);
     screen.counters(counters, now.full);
-    now.ended = {summary, identity, failures, endedBy};
+    now.ended = {summary, identity, given, failures, endedBy};
     if (end) finish(end, isLoud);
     else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
     const isLesson = events.some(({type}) => type === 'taught');

@@ -85,8 +85,8 @@ export function createBeginning({
    * @param {{at: number, elapsed: number}|null} left the clock when the game was last seen, after its last move perhaps
    */
   function settle(game, next, left) {
-    const {state, opened, changes, hints, mineVision, summary, identity, failures, endedBy} = game;
-    const ended = {summary, identity, failures, endedBy};
+    const {state, opened, changes, hints, mineVision, summary, identity, given, failures, endedBy} = game;
+    const ended = {summary, identity, given, failures, endedBy};
     const {screen} = shared;
     const full = next.full || (game.counters.worlds?.bits ?? 0);
     Object.assign(next, {state, opened, changes, hints, mineVision, ended, full});
@@ -108,13 +108,14 @@ export function createBeginning({
   return {
     /** A new game. @param {Plan} plan an empty seed is drawn */
     startNew(plan) {
-      const {columns, rows, mines, rules, changes, hints, mineVision, grade} = plan;
-      const ready = plan.seed ? null : ahead.take(plan);
+      const {columns, rows, mines, rules, changes, hints, mineVision, grade, given} = plan;
+      const ready = plan.seed || given ? null : ahead.take(plan);
       const seed = plan.seed || ready?.seed || drawSeed();
       // A board of a wished grade is chosen, too: chance has not dealt it.
-      const origin = plan.seed || grade ? 'given' : 'drawn';
-      const request = {columns, rows, mines, seed, rules, changes, hints, mineVision, origin, ...wish(grade)};
-      return begin({...blank({...plan, seed, technique: ''}), ready}, {type: 'new', ...request});
+      const origin = plan.seed || grade || given ? 'given' : 'drawn';
+      const request = {columns, rows, mines, seed, rules, changes, hints, mineVision, origin, ...given, ...wish(grade)};
+      const next = blank({...plan, seed, technique: ''}, Boolean(given));
+      return begin({...next, ready, isSeeded: Boolean(plan.seed)}, {type: 'new', ...request});
     },
 
     /** A game that the engine is asked for in another way. @param {Plan} plan @param {import('../../engine/session.js').Beginning} request */

@@ -3,10 +3,10 @@
  *
  * @typedef {import('../../engine/protocol.js').Event} Event
  * @typedef {import('../../catalogue.js').Plan} Plan
- * @typedef {Plan & {id: string, state: import('../../engine/protocol.js').GameState, isAgain: boolean, opened: boolean, openings: number, full: number,
+ * @typedef {Plan & {id: string, state: import('../../engine/protocol.js').GameState, isAgain: boolean, isSeeded?: boolean, opened: boolean, openings: number, full: number,
  *   covered: boolean, begun: string, finished: number|null, owner?: string, replaces?: string, ready: import('../../engine/ahead.js').Ready|null, ended: import('../../engine/protocol.js').Ended,
  *   result: {said: string, shared: string}|null}} Current
- *   `isAgain`: its board was played before, and begins with cells open; `openings`: how many moves opened something; `full`: log2 of the worlds at the first opening after which they could be counted, 0 until then; `covered`: paused by
+ *   `isAgain`: its board was played before, and begins with cells open; `isSeeded`: somebody chose its seed; `openings`: how many moves opened something; `full`: log2 of the worlds at the first opening after which they could be counted, 0 until then; `covered`: paused by
  *   hand; `begun`: UTC; `finished`: ms of a game that has ended; `owner`: whose it is, known once it is kept; `replaces`: the id of a game whose end was taken
  *   back, and which this one goes on with; `ready`: its board, where it was searched for ahead; `ended`: what the engine
  *   says of a game that has; `result`: how it ended, as the player is told and as others are
@@ -19,7 +19,7 @@ import {PRESETS, titleOf} from '../../catalogue.js';
 import {EngineStopped, Refused} from '../../engine/client.js';
 import {eventOf} from '../../engine/protocol.js';
 import {Superseded} from '../../engine/turns.js';
-import {presetOf} from '../../rules.js';
+import {drawnAlike, presetOf} from '../../rules.js';
 import {newId} from '../../store/store.js';
 import * as words from '../../words/play.js';
 import {changedBriefly} from '../../words/rules.js';
@@ -76,11 +76,15 @@ export const lastOf = ({id, replaces, columns, rows, rules, changes, hints, mine
 });
 
 /** @param {Current} game @returns {string} what its rules ask for, beside its first move */
-export function firstMove({rules, changes, isAgain}) {
+export function firstMove({rules, changes, isAgain, isSeeded}) {
   const title = titleOf(rules);
   const {start, ...later} = changes;
   const asked = isAgain ? later : changes;
-  return presetOf({rules, changes: asked}) ? words.firstMove(title, rules, isAgain) : changedBriefly(title, asked);
+  const first = presetOf({rules, changes: asked})
+    ? words.firstMove(title, rules, isAgain)
+    : changedBriefly(title, asked);
+  const isAnother = isSeeded && !drawnAlike({rules, changes}).includes(DEFAULT.rules);
+  return isAnother ? [first, words.anotherBoard(title)].filter(Boolean).join(' ') : first;
 }
 
 /** @param {Current} game */

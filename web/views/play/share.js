@@ -4,7 +4,7 @@ import {linkTo} from '../link.js';
 
 /** @param {import('./current.js').Current} game @param {string} link of its own kind; empty: that of its rules @param {(text: string) => void} say */
 export async function shareLink(game, link, say) {
-  const url = new URL(link || linkTo(game), location.href).href;
+  const url = new URL(link || linkTo({...game, given: game.ended.given}), location.href).href;
   const text = game.result?.shared;
   try {
     if (navigator.share && matchMedia('(pointer: coarse)').matches) return await navigator.share({text, url});

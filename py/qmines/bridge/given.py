@@ -1,0 +1,50 @@
+"""A board as a link has it: `board=HEX&from=R,C&opened=R,C;R,C`, its layout, its first cell and
+what else is open when play begins.
+
+It is told of games that have ended: the layout of a running one is secret.
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from qmines.bridge.messages import Message, text_in
+from qmines.errors import GameError, RecordError
+from qmines.game.game import Game
+from qmines.game.record import board_text, cells_in, layout_in
+from qmines.grid import Cell, places
+
+
+class Given(TypedDict, total=False):
+    """The fields of `Params` that a given board fills; none of them where no board is given."""
+
+    board: frozenset[Cell]
+    start: Cell
+    opened: frozenset[Cell]
+
+
+def given_in(message: Message, rows: int, columns: int) -> Given:
+    """The board of a message, where it has one. Raises `GameError` where that is none of this size."""
+    if "board" not in message:
+        return {}
+    try:
+        board = layout_in(rows * columns, text_in(message, "board"))
+        first = cells_in(rows, columns, text_in(message, "from"))
+        opened = cells_in(rows, columns, text_in(message, "opened").replace(";", " ") if "opened" in message else "")
+    except RecordError as error:
+        raise GameError(f"The board of this link cannot be read. {error}") from error
+    if len(first) != 1:
+        raise GameError("The board of this link does not say which one cell is opened first.")
+    return {"board": board, "start": first[0], "opened": frozenset(opened) - {first[0]}}
+
+
+def given_of(game: Game) -> Message:
+    """The board of a game that has ended as a link has it: `board`, `from`, and `opened` where more than the first cell
+    is open when play begins. Nothing where no cell was opened, or the first one was a mine: no game begins so.
+    """
+    if game.start is None or game.start[0] in game.start[1]:
+        return {}
+    grid, (first, mines) = game.params.grid, game.start
+    opened = places(grid, sorted(game.params.opened - {first})).replace(" ", ";")
+    given = {"board": board_text(grid, mines), "from": places(grid, [first])}
+    return {"given": given | ({"opened": opened} if opened else {})}

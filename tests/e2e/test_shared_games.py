@@ -1,0 +1,109 @@
+"""A game that has ended is shared as itself: whoever opens its link has its very board, begun as it was."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.player import Player
+
+SIZE = "size=9x9&mines=10"
+FIRST = (5, 5)
+NO_GUESS = f"#new?{SIZE}&seed=9&rules=no-guess"
+ANOTHER = "draws another board from this seed than Quantum does"
+
+
+@pytest.fixture
+def player(page: Page) -> Player:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    return Player(page)
+
+
+def shared(player: Player) -> str:
+    """The address that *Share* copies, from its `#` on."""
+    player.press("Share")
+    player.expect_status(r"The link is copied\.$")
+    copied: str = player.page.evaluate("navigator.clipboard.readText()")
+    return "#" + copied.partition("#")[2]
+
+
+def visited(player: Player, link: str) -> str:
+    """The board that a link begins with."""
+    player.page.goto("about:blank")
+    player.visit(link)
+    expect(player.cell(*FIRST)).not_to_have_attribute("aria-label", re.compile("closed$"))
+    return player.text()
+
+
+@pytest.mark.parametrize("rules", ["no-guess", "quantum", "always-solvable", "kaboom"])
+def test_a_link_of_an_ended_game_has_its_very_board(player: Player, rules: str) -> None:
+    player.visit(f"#new?{SIZE}&seed=9&rules={rules}").open(*FIRST)
+    first = player.text()
+    player.page.keyboard.press("Escape")
+    _lose_or_win(player)
+    link = shared(player)
+    assert re.fullmatch(rf"#new\?{SIZE}&rules={rules}&board=[0-9a-f]{{22}}&from=4,4", link)
+    begun = visited(player, link)
+    # The game may have opened more, to help: it draws anew which cells those are.
+    assert all(new in (old, "#") or old == "#" for new, old in zip(begun, first, strict=True))
+    assert rules == "always-solvable" or begun == first
+    _lose_or_win(player)
+    assert shared(player) == link or rules == "always-solvable"
+
+
+def _lose_or_win(player: Player) -> None:
+    """Opens safe cells, else any, and flags the mines when all else is open, until the game ends."""
+    ended = re.compile("^You (won|lost)")
+    for _ in range(80):
+        if ended.search(player.status.inner_text()):
+            break
+        position, analysis = player.analysis(mines=10)
+        closed = [cell for cell in range(81) if position.cells[cell] > 8 and cell not in analysis.mines]
+        for place in player.places(position, sorted(analysis.safe)[:1] or closed[:1]):
+            player.cell(*place).click()
+            expect(player.cell(*place)).not_to_have_attribute("aria-label", re.compile("closed$"))
+        for place in player.places(position, () if closed else analysis.mines):
+            player.cell(*place).click(button="right")
+    player.expect_status(ended.pattern)
+
+
+def test_a_running_game_has_no_link(player: Player) -> None:
+    player.visit(NO_GUESS).open(*FIRST)
+    expect(player.page.get_by_role("button", name="Share", exact=True)).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ("&rules=classic&board=0000&from=4,4", "The board does not fit its size."),
+        ("&rules=classic&board=8000000000000000000000&from=4,4", "The board holds 1 mines, but the game has 10."),
+        ("&rules=classic&board=ffc0000000000000000000&from=0,0", "must be one of its safe cells"),
+        ("&rules=no-guess&board=ffc0000000000000000000&from=4,4&opened=8,8", ""),
+        ("&rules=classic&board=xyz&from=0,0", "This link does not hold a game we can read."),
+        ("&rules=classic&from=0,0", "This link does not hold a game we can read."),
+        ("&rules=classic&opened=0,0", "This link does not hold a game we can read."),
+    ],
+)
+def test_a_board_that_makes_no_game_is_told_in_the_dialog(player: Player, fields: str, sentence: str) -> None:
+    player.page.goto(f"#new?{SIZE}{fields}")
+    if not sentence:
+        expect(player.cell(5, 5)).not_to_have_attribute("aria-label", re.compile("closed$"))
+        return
+    dialog = player.page.get_by_role("dialog", name="New game")
+    expect(dialog).to_contain_text(sentence)
+
+
+def test_a_chosen_seed_tells_that_other_rules_draw_another_board(player: Player) -> None:
+    player.visit(f"#new?{SIZE}&seed=9&rules=kaboom")
+    player.expect_status(f"Kaboom {ANOTHER}")
+    player.visit(f"#new?{SIZE}&seed=9&rules=classic")
+    player.expect_status("^Classic: ")
+    expect(player.status).not_to_have_text(re.compile(ANOTHER))
+    player.press("New game")
+    dialog = player.page.get_by_role("dialog", name="New game")
+    dialog.get_by_text("Advanced").click()
+    seed = dialog.get_by_label("Seed")
+    alike = "Quantum, Classic, Quasi no-guess and Three lives draw the same board from a seed."
+    expect(seed).to_have_accessible_description(f"{alike} Other rules draw a different one.")
+    dialog.get_by_label("Rules", exact=True).select_option("always-solvable")
+    expect(seed).to_have_accessible_description("Other rules draw a different board from the same seed.")
