@@ -320,6 +320,66 @@ def test_a_long_press_flags_before_the_release(clocked: BoardPage, page: Page, f
     assert clocked.intents() == [("secondary", 20, "touch")]
 
 
+_LATE = """
+([rested, blocked, isFirst]) => {
+  const cell = document.querySelector('[aria-label="row 2, column 8, closed"]');
+  const {x, y, width, height} = cell.getBoundingClientRect();
+  const finger = {bubbles: true, pointerId: 7, pointerType: 'touch', clientX: x + width / 2, clientY: y + height / 2};
+  const spin = (ms) => {
+    for (const end = performance.now() + ms; performance.now() < end; );
+  };
+  return new Promise((done) => {
+    // The page is busy from the press until after the release: an event bears the time of its making.
+    cell.dispatchEvent(new PointerEvent('pointerdown', finger));
+    spin(rested);
+    const up = new PointerEvent('pointerup', finger);
+    spin(blocked);
+    const hear = () => done(cell.dispatchEvent(up));
+    if (isFirst) hear();
+    else setTimeout(hear, 20);
+  });
+}
+"""
+
+
+@touch
+@pytest.mark.parametrize(
+    ("rested", "blocked", "is_first", "intent"),
+    [
+        (60, 700, False, "primary"),  # the timer is due before the release is heard of
+        (520, 400, False, "secondary"),
+        (520, 400, True, "secondary"),  # a long press whose release is heard of before its timer
+    ],
+)
+def test_a_busy_page_tells_taps_from_long_presses_by_their_times(
+    board: BoardPage, page: Page, rested: int, blocked: int, is_first: bool, intent: str
+) -> None:
+    board.set(longPress=500)
+    page.evaluate(_LATE, [rested, blocked, is_first])
+    assert board.intents() == [(intent, 20, "touch")]
+
+
+@touch
+def test_a_page_that_stays_busy_waits_on(board: BoardPage, page: Page) -> None:
+    """One long task after the other, each of which ends between the timer that is due and the release."""
+    page.evaluate(
+        """async () => {
+          const cell = document.querySelector('[aria-label="row 2, column 8, closed"]');
+          const {x, y, width, height} = cell.getBoundingClientRect();
+          const at = {clientX: x + width / 2, clientY: y + height / 2};
+          const finger = {bubbles: true, pointerId: 7, pointerType: 'touch', ...at};
+          cell.dispatchEvent(new PointerEvent('pointerdown', finger));
+          const up = new PointerEvent('pointerup', finger);
+          for (let task = 0; task < 4; task++) {
+            for (const end = performance.now() + 330; performance.now() < end; );
+            await new Promise((resolve) => setTimeout(resolve));
+          }
+          cell.dispatchEvent(up);
+        }"""
+    )
+    assert board.intents() == [("primary", 20, "touch")]
+
+
 @touch
 def test_a_ring_closes_round_the_finger(clocked: BoardPage, page: Page, fingers: Fingers) -> None:
     ring = page.locator(".board-ring")
