@@ -72,16 +72,89 @@ def test_flags_that_are_wrong_are_remarked_on_while_they_stand(player: Player) -
     player.expect_name(*unsure, "flagged")
 
 
-def test_a_number_with_too_many_flags_is_remarked_on(player: Player) -> None:
+def test_the_flags_that_are_too_many_are_remarked_on_in_their_order(player: Player) -> None:
+    """A number with its flags, and more: these are marked while they stand and the number has too many."""
     player.open(5, 5)
-    number = next(place for place in open_numbers(player) if len(neighbours(player, place)) > number_at(player, place))
-    around = neighbours(player, number)
+    number, around = crowded(player)
     for place in around:
-        player.cell(*place).click(button="right")
-    player.expect_name(*number, f"{number_at(player, number)}, too many flags")
+        flag(player, place)
+    expect_too_many(player, number, around)
+    # After a reload, and as the first of them goes, and comes again as the last.
+    player.expect_kept(f"flag {around[-1][0] - 1},{around[-1][1] - 1}")
+    player.page.reload()
+    expect_too_many(player, number, around)
+    first, *others = around
+    unflag(player, first)
+    expect_too_many(player, None, others)
+    flag(player, first)
+    expect_too_many(player, number, [*others, first])
     for place in around:
-        player.cell(*place).click(button="right")
-    player.expect_name(*number, f"{number_at(player, number)}")
+        unflag(player, place)
+    expect_too_many(player, None, [])
+
+
+def test_undo_and_the_replay_remark_on_the_same_flags(player: Player) -> None:
+    page = player.page
+    player.visit(f"{LINK}&undo=free")
+    player.open(5, 5)
+    number, around = crowded(player)
+    for place in around:
+        flag(player, place)
+    # A flag that goes and is given back by *Undo* is in its place of old.
+    unflag(player, around[0])
+    player.press("Undo")
+    expect_flagged(player, around[0])
+    expect_too_many(player, number, around)
+    _, mines = unsolved(player)
+    mine = next(place for place in mines if player.name(*place).endswith("closed"))
+    player.cell(*mine).click()
+    player.expect_status("^You lost")
+    assert "too many" not in " ".join(player.names())
+    page.get_by_role("link", name="Replay", exact=True).click()
+    player.expect_status("^Before the first move")
+    page.keyboard.press("End")
+    player.expect_status("^You lost")
+    page.keyboard.press("ArrowLeft")
+    expect_too_many(player, number, around)
+
+
+def crowded(player: Player) -> tuple[tuple[int, int], list[tuple[int, int]]]:
+    """The open number with most closed cells beyond what it says, and these in an order that is not the board's."""
+    number = max(open_numbers(player), key=lambda place: len(neighbours(player, place)) - number_at(player, place))
+    around = neighbours(player, number)[::-1]
+    assert len(around) > number_at(player, number)
+    return number, around
+
+
+def flag(player: Player, place: tuple[int, int]) -> None:
+    player.cell(*place).click(button="right")
+    expect_flagged(player, place)
+
+
+def unflag(player: Player, place: tuple[int, int]) -> None:
+    player.cell(*place).click(button="right")
+    player.expect_name(*place, "closed")
+
+
+def expect_flagged(player: Player, place: tuple[int, int]) -> None:
+    expect(player.cell(*place)).to_have_attribute("aria-label", re.compile(", flagged"))
+
+
+def expect_too_many(player: Player, number: tuple[int, int] | None, order: list[tuple[int, int]]) -> None:
+    """Numbers and flags are marked as the order of the flags has it, and one number is among them."""
+    numbers, flags = set(), set()
+    for place in [place_of(name) for name in player.names() if re.search(r", [1-8](,|$)", name)]:
+        beside = [other for other in order if max(abs(other[0] - place[0]), abs(other[1] - place[1])) == 1]
+        spare = beside[number_at(player, place) :]
+        numbers |= {place} if spare else set()
+        flags |= set(spare)
+    assert number is None or number in numbers
+
+    def marked(kind: str) -> set[tuple[int, int]]:
+        names = [name for name in player.names() if re.search(f", {kind}, too many flags(, proven wrong)?$", name)]
+        return {place_of(name) for name in names}
+
+    eventually(player.page, lambda: (marked("[1-8]"), marked("flagged")), (numbers, flags))
 
 
 def closed(player: Player) -> list[tuple[int, int]]:
@@ -140,3 +213,32 @@ def test_its_tools_and_remarks_stand_well_everywhere(guest: Player, vision: str)
     guest.expect_name(*safe[0], "flagged, proven wrong")
     expect_no_faults(guest.page, "a helpful game")
     assert violations_in_every_theme(guest.page) == ""
+
+
+WINDOWS = {
+    "phone": (390, 844),
+    "small": (320, 568),
+    "sideways": (640, 360),
+    "tablet": (700, 900),
+    "desktop": (1280, 720),
+}
+
+
+def test_get_hint_is_at_hand_in_every_window(guest: Player) -> None:
+    """As a tool, and where a panel has taken the tools' place in the page's menu."""
+    page = guest.page
+    guest.visit(LINK).open(5, 5)
+    for size in WINDOWS.values():
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        for has_machine in (False, True):
+            tool = page.get_by_role("button", name="Get hint", exact=True).filter(visible=True)
+            menu = page.get_by_label("Menu", exact=True)
+            if has_machine:
+                page.get_by_role("gridcell").first.press("m")
+            if not tool.count():
+                menu.tap()
+            before = guest.text()
+            tool.tap()
+            eventually(page, lambda before=before: guest.text() != before, True)
+            if has_machine:
+                page.get_by_role("gridcell").first.press("m")

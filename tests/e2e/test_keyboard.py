@@ -120,3 +120,50 @@ def test_letters_outside_the_board_do_nothing(player: Player) -> None:
         player.page.keyboard.press(key)
     expect(player.page.get_by_role("dialog")).to_have_count(0)
     assert player.text() == before
+
+
+LAYOUTS = {
+    "Russian": {"f": "а", "g": "п", "p": "з", "s": "ы", "1": "1", "2": "2"},
+    "Hebrew": {"f": "כ", "g": "ע", "p": "פ", "s": "ד", "1": "1", "2": "2"},
+    "French": {"f": "f", "g": "g", "p": "p", "s": "s", "1": "&", "2": "é"},
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_shortcuts_act_on_keyboards_of_other_layouts(player: Player, layout: str) -> None:
+    keys = LAYOUTS[layout]
+    player.visit("#new?size=13x9&mines=30&seed=7&rules=quantum").open(5, 7)
+    session = player.page.context.new_cdp_session(player.page)
+
+    def strike(key: str) -> None:
+        code = f"Digit{key}" if key.isdigit() else f"Key{key.upper()}"
+        session.send("Input.dispatchKeyEvent", {"type": "keyDown", "key": keys[key], "code": code})
+        session.send("Input.dispatchKeyEvent", {"type": "keyUp", "key": keys[key], "code": code})
+
+    player.cell(1, 1).focus()
+    strike("f")
+    player.expect_name(1, 1, "flagged")
+    strike("g")
+    expect(player.page.get_by_role("button", name="Flag mode")).to_have_attribute("aria-pressed", "true")
+    strike("s")
+    player.expect_status("^Above: the edge")
+    strike("p")
+    player.expect_status("^Paused")
+    strike("2")
+    expect(player.grid).to_have_attribute("aria-colcount", "16")
+    strike("1")
+    expect(player.grid).to_have_attribute("aria-colcount", "9")
+
+
+def test_keys_of_latin_layouts_mean_what_is_on_them(player: Player) -> None:
+    """By place it would be the F key of a Dvorak keyboard, and the machine's of a French one."""
+    player.visit("#new?size=13x9&mines=30&seed=7&rules=quantum").open(5, 7)
+    session = player.page.context.new_cdp_session(player.page)
+    player.cell(1, 1).focus()
+    for key, code in (("u", "KeyF"), (",", "KeyM"), (";", "KeyP")):
+        session.send("Input.dispatchKeyEvent", {"type": "keyDown", "key": key, "code": code})
+        session.send("Input.dispatchKeyEvent", {"type": "keyUp", "key": key, "code": code})
+    session.send("Input.dispatchKeyEvent", {"type": "keyDown", "key": "f", "code": "KeyY"})
+    player.expect_name(1, 1, "flagged")
+    player.expect_status("^Flagged ")
+    expect(player.page.get_by_role("button", name="Machine", exact=True)).to_have_attribute("aria-pressed", "false")

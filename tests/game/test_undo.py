@@ -269,7 +269,7 @@ def test_what_is_remarked_on_flags_is_said_anew() -> None:
         wrong = min(game.visible().safe)
         other = next(cell for cell in game.position().closed if cell != wrong)
         (_, remarked) = game.play("flag {},{}".format(*game.params.grid.place(wrong)), at=1)
-        assert remarked == Remarked((), (wrong,))
+        assert remarked == Remarked((), (wrong,), ())
         game.play("mark {},{}".format(*game.params.grid.place(other)), at=2)
         assert game.play("undo", at=3)[1:] == [remarked]
         assert [type(event) for event in game.play("undo", at=4)] == [Undone]

@@ -13,6 +13,8 @@ from .sight import Sight, Step, require
 Remarks = tuple[int, int]
 """The numbers with too many flags, and the flags on what is provably safe."""
 
+NOTHING: tuple[Remarks, int] = ((0, 0), 0)
+
 
 @dataclass
 class Helping:
@@ -20,7 +22,8 @@ class Helping:
 
     rules: Any
     counts: Counter[str]
-    _remarked: Remarks = (0, 0)
+    _remarked: tuple[Remarks, int] = NOTHING
+    """What was remarked last, and which flags were too many."""
 
     def check_asked(self, step: Step) -> None:
         """*Get hint* opens a safe cell, unless there is none without a flag, or nothing has begun."""
@@ -56,7 +59,7 @@ class Helping:
 
     def restart(self, step: Step, visible: Knowledge) -> None:
         """A move was taken back: what is remarked is said anew."""
-        self._remarked = (0, 0)
+        self._remarked = NOTHING
         self._check_remarks(step, visible)
 
     def _is_enough(self, sight: Sight, visible: Knowledge) -> bool:
@@ -67,19 +70,39 @@ class Helping:
 
     def _check_remarks(self, step: Step, visible: Knowledge) -> None:
         told = [event for event in step.events if type(event).__name__ == "Remarked"]
+        require(len(told) <= 1, "remarks that come twice")
         expected = self._remarks(step.after, visible)
-        require(len(told) == (expected != self._remarked), "remarks that are not new, or none where there are new ones")
+        excess = mask(told[0].excess) if told else self._remarked[1]
+        require(
+            bool(told) == ((expected, excess) != self._remarked), "remarks that are not new, or none where there are"
+        )
         if told:
             require((mask(told[0].over), mask(told[0].wrong)) == expected, "the remarks on flags are not true")
             self.counts["remarks"] += 1
-        self._remarked = expected
+        self._check_excess(step.after, visible, expected[0], excess)
+        self._remarked = (expected, excess)
+
+    def _check_excess(self, sight: Sight, visible: Knowledge, over: int, excess: int) -> None:
+        """As many flags are too many as a number has more than it says. Which ones, depends on the moves before."""
+        beside = 0
+        for cell in bits(over):
+            around = visible.around_masks[cell]
+            flags = around & sight.flags
+            spare = (flags | around & sight.exploded).bit_count() - sight.numbers[cell]
+            require(
+                (flags & excess).bit_count() >= min(spare, flags.bit_count()), "a number has too few flags too many"
+            )
+            beside |= flags
+        require(not excess & ~beside, "a flag is too many that is beside no number with too many")
 
     def _remarks(self, sight: Sight, visible: Knowledge) -> Remarks:
         over = wrong = 0
         if "over_flagged" in self.rules.flag_marks:
             around = visible.around_masks
             over = mask(
-                cell for cell, number in sight.numbers.items() if (around[cell] & sight.flags).bit_count() > number
+                cell
+                for cell, number in sight.numbers.items()
+                if (around[cell] & (sight.flags | sight.exploded)).bit_count() > number
             )
         if "proven_wrong" in self.rules.flag_marks and sight.flags:
             wrong = visible.safe_cells() & sight.flags

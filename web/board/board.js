@@ -13,6 +13,7 @@
 import {listenPointers} from './input.js';
 import {createGestureTarget, createInteraction, followFocus} from './interaction.js';
 import {listenKeys} from './keys.js';
+import {keepMenuAway} from './menu.js';
 import {surroundings} from './names.js';
 import {watchPalette, watchPlace} from './palette.js';
 import {listenPinch} from './pinch.js';
@@ -83,6 +84,7 @@ export function createBoard(host, handlers) {
     pan: (x, y) => elements.scroller.scrollBy(x, y),
   });
   elements.scroller.addEventListener('scroll', painter.scrolled, {passive: true});
+  keepMenuAway(elements.frame, end.signal);
   watchPalette(painter.forget, end.signal);
   watchPlace(host, fit, end.signal);
 

@@ -42,13 +42,15 @@ export function listenPointers(element, target) {
 
   /** @param {PointerEvent} event */
   function take(event) {
-    menuAnswered ||=
-      event.pointerType !== 'mouse' || (event.buttons & 2) !== 0 || (event.type === 'pointerdown' && event.ctrlKey);
+    // A right button that was let go here has said what it has to say, wherever it went down.
+    const isRight = (event.buttons & 2) !== 0 || event.button === 2;
+    menuAnswered ||= event.pointerType !== 'mouse' || isRight || (event.type === 'pointerdown' && event.ctrlKey);
     (event.pointerType === 'mouse' ? mouse : touch).take(event);
   }
 
   /** @param {PointerEvent} event */
   function down(event) {
+    if (event.defaultPrevented) return; // refused: the second click of a double one, whose first was elsewhere
     if (event.isTrusted) element.setPointerCapture(event.pointerId); // a scripted event has no pointer to hold
     menuAnswered = false;
     lastKey = false;
@@ -61,7 +63,7 @@ export function listenPointers(element, target) {
   function menu(event) {
     event.preventDefault();
     if (menuAnswered) return;
-    mouse.cancel();
+    mouse.end();
     target.intent('secondary', target.cellOf(event.target) ?? target.cellAt(event), lastKey ? 'key' : 'mouse');
   }
 
@@ -74,9 +76,14 @@ export function listenPointers(element, target) {
   ]))
     element.addEventListener(type, take);
   element.addEventListener('pointerleave', () => target.hover(null));
-  element.addEventListener('mousedown', (event) => event.preventDefault()); // no selection, no autoscroll, focus is ours
+  element.addEventListener('mousedown', (event) => {
+    if (event.defaultPrevented) mouse.end();
+    mouse.counts(event.detail);
+    event.preventDefault(); // no selection, no autoscroll, focus is ours
+  });
   element.addEventListener('contextmenu', menu);
   element.addEventListener('keydown', () => {
+    mouse.forget();
     menuAnswered = false;
     lastKey = true;
   });

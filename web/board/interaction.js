@@ -1,6 +1,7 @@
 /** What is pressed, hovered over and focused right now, and what gestures and keys may ask of the board. */
 
 import {cellAt, neighbours} from './geometry.js';
+import {keyName} from './key-name.js';
 import {CLOSED, isClosed, isPressable} from './state.js';
 
 /**
@@ -109,7 +110,7 @@ export function followFocus(grid, interaction, changed, onFocus) {
     onFocus?.(cell);
   });
   grid.element.addEventListener('focusout', () => show(null));
-  grid.element.addEventListener('keydown', ({key}) => {
-    if (!MODIFIERS.has(key)) show(grid.current);
+  grid.element.addEventListener('keydown', (event) => {
+    if (!MODIFIERS.has(keyName(event))) show(grid.current);
   });
 }

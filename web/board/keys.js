@@ -1,5 +1,6 @@
 /** The board's own keys. Whatever it does not know, it passes on. */
 
+import {keyName} from './key-name.js';
 import {isClosed} from './state.js';
 
 /** @typedef {import('./state.js').State} State */
@@ -37,21 +38,21 @@ export function keyTarget(state, cell, event) {
   const {columns, rows} = state;
   const control = event.ctrlKey || event.metaKey;
   const rowStart = cell - (cell % columns);
-  if (event.key in ARROWS) return arrowTarget(state, cell, ARROWS[event.key], control);
-  if (event.key === 'Home') return control ? 0 : rowStart;
-  if (event.key === 'End') return control ? columns * rows - 1 : rowStart + columns - 1;
+  const name = keyName(event);
+  if (name in ARROWS) return arrowTarget(state, cell, ARROWS[name], control);
+  if (name === 'Home') return control ? 0 : rowStart;
+  if (name === 'End') return control ? columns * rows - 1 : rowStart + columns - 1;
   return null;
 }
 
 /**
  * What a key asks for, or null.
- * @param {KeyboardEvent} event
+ * @param {string} name of the key
  * @returns {'primary' | 'secondary' | null}
  */
-function keyIntent(event) {
-  if (event.key === 'Enter' || event.key === ' ') return 'primary';
-  if (event.key === 'f' || event.key === 'F') return 'secondary';
-  return null;
+function keyIntent(name) {
+  if (name === 'Enter' || name === ' ') return 'primary';
+  return name === 'f' ? 'secondary' : null;
 }
 
 /**
@@ -72,7 +73,7 @@ export function listenKeys(element, board) {
       return true;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return false; // the browser's and the system's own
-    const intent = keyIntent(event);
+    const intent = keyIntent(keyName(event));
     if (!intent) return board.other(event);
     if (!event.repeat) board.intent(intent, cell); // a key held down is one wish
     return true;

@@ -44,7 +44,7 @@ import {
  * @property {number} notch how far the mark of a save has grown, 0–1
  * @property {number} dot how strong the dot of a cell opened by the game still is, 0–1
  * @property {string} notes of a proof
- * @property {boolean} alarm whether something is remarked on it: too many flags, or one that is proven wrong
+ * @property {boolean} alarm whether something is remarked on it: too many flags, one too many, or one that is proven wrong
  * @property {string} drawn what a view draws besides, by its key
  * @property {import('./state.js').Layer['paint']} [draw] how
  * @property {boolean} focus

@@ -1,7 +1,10 @@
 /**
  * The mouse: left opens on release, right flags on press, middle or both buttons chord on release. Leaving a cell with the
- * button down takes the press along; releasing outside the board cancels it.
+ * button down takes the press along; releasing outside the board cancels it. Buttons that went down elsewhere do nothing here,
+ * nor do those that join them, until all are up.
  */
+
+import {createEcho} from './echo.js';
 
 /** @typedef {import('./input.js').GestureTarget} GestureTarget */
 
@@ -14,8 +17,11 @@ const MIDDLE = 4;
 /** @param {GestureTarget} target */
 export function createMouse(target) {
   let buttons = 0; // held at the last event
+  let isOurs = false; // the first of them went down on the board
+  let clicks = 0; // how many in a row the system counts
   /** @type {Gesture} */
   let gesture = 'none';
+  const echo = createEcho(target.state);
 
   const isHeld = () => gesture === 'press' || gesture === 'chord';
 
@@ -33,14 +39,17 @@ export function createMouse(target) {
     else if (before) return;
     else if (buttons & RIGHT || event.ctrlKey) {
       become('spent');
+      echo.forget();
       target.intent('secondary', cell, 'mouse');
     } else become('press');
   }
 
-  /** @param {number | null} cell */
-  function released(cell) {
+  /** @param {number | null} cell @param {number} time */
+  function released(cell, time) {
     const type = gesture === 'press' ? 'primary' : gesture === 'chord' ? 'chord' : null;
     become(buttons ? 'spent' : 'none');
+    if (type !== 'primary' || cell === null) echo.forget();
+    else if (echo.hears(cell, time, clicks === 2)) return;
     if (type) target.intent(type, cell, 'mouse');
   }
 
@@ -49,6 +58,12 @@ export function createMouse(target) {
     become('none');
     target.press([]);
     target.hover(null);
+  }
+
+  /** Nothing more comes of the buttons that are held. */
+  function end() {
+    isOurs = false;
+    cancel();
   }
 
   /** @param {number | null} cell */
@@ -65,13 +80,22 @@ export function createMouse(target) {
     take(event) {
       const before = buttons;
       const lost = event.type !== 'pointerup' && before !== 0 && event.buttons === 0; // let go where no event came from
-      if (lost || event.type === 'pointercancel') return cancel();
+      if (lost || event.type === 'pointercancel') return end();
+      if (event.type === 'pointerdown') isOurs = true;
       buttons = event.buttons;
       const cell = target.cellAt(event);
-      if (buttons & ~before) pressed(event, before, cell);
-      else if (before & ~buttons) released(cell);
+      if (isOurs && buttons & ~before) pressed(event, before, cell);
+      else if (isOurs && before & ~buttons) released(cell, event.timeStamp);
+      if (!buttons) isOurs = false;
       show(cell);
     },
+    /** The press that has just begun is the last of so many clicks. @param {number} count */
+    counts(count) {
+      clicks = count;
+    },
+    /** What is pressed next follows on no press. */
+    forget: echo.forget,
     cancel,
+    end,
   };
 }

@@ -20,6 +20,8 @@ export const FLAGGED = 10;
 export const MARKED = 11;
 export const EXPLODED = 12;
 
+const TOO_MANY = 'too many flags';
+
 /** A board of no cells; `board.reset` gives it a size. Cells are numbered row by row. */
 export function initialState() {
   return {
@@ -35,6 +37,7 @@ export function initialState() {
     saved: /** @type {Set<number>} */ (new Set()), // places of quantum saves, marked to the end
     byGame: /** @type {Set<number>} */ (new Set()), // opened by the game: a dot that fades
     crowded: /** @type {Set<number>} */ (new Set()), // open numbers with more flags round them than they say
+    excess: /** @type {Set<number>} */ (new Set()), // flags set beside a number that had all of its own, while it has too many
     disproved: /** @type {Set<number>} */ (new Set()), // flags on cells that are provably safe
     pending: /** @type {Set<number>} */ (new Set()), // presses not answered yet: shown pressed, and waiting while `busy`
     expected: /** @type {Map<number, number>} */ (new Map()), // flags and marks not answered yet, as codes: shown at once
@@ -67,15 +70,18 @@ export function isClosed(state, cell) {
 }
 
 /**
- * What is remarked on a cell: a number with too many flags round it, a flag that is proven wrong. The remark goes with the flag.
+ * What is remarked on a cell: a number with too many flags round it, a flag that is too many, or proven wrong, or both. The remark
+ * goes with the flag.
  * @param {State} state
  * @param {number} cell
- * @returns {'' | 'too many flags' | 'proven wrong'}
+ * @returns {string} what its name adds
  */
 export function remarkOn(state, cell) {
   if (state.hidden || state.revealed) return '';
-  if (state.crowded.has(cell) && state.cells[cell] < CLOSED) return 'too many flags';
-  return state.disproved.has(cell) && shownCode(state, cell) === FLAGGED ? 'proven wrong' : '';
+  if (state.cells[cell] < CLOSED) return state.crowded.has(cell) ? TOO_MANY : '';
+  if (shownCode(state, cell) !== FLAGGED) return '';
+  const remarks = [state.excess.has(cell) && TOO_MANY, state.disproved.has(cell) && 'proven wrong'];
+  return remarks.filter(Boolean).join(', ');
 }
 
 /**

@@ -3,15 +3,20 @@
  * late, so that scrolling does not flicker.
  */
 
+import {createEcho} from './echo.js';
 import {isClosed} from './state.js';
 
 /** @typedef {import('./input.js').GestureTarget} GestureTarget */
-/** @typedef {{id: number, cell: number, x: number, y: number, by: 'touch' | 'pen', done: boolean, timers: number[]}} Rest */
+/**
+ * A finger or pen that rests on a cell: `time` when it came down, and `due` after how long it flags, both in ms.
+ * @typedef {{id: number, cell: number, x: number, y: number, by: 'touch' | 'pen', time: number, due: number, done: boolean, timers: number[]}} Rest
+ */
 
 const SHOW_AFTER = 40; // ms
 const RING_AFTER = 100; // ms
 const SLOP = 10; // CSS px a tap may wander
-const DOUBLE = 250; // ms
+const LATE = 30; // ms: a page that is further behind may not have heard of the release yet
+const GRACE = 100; // ms it then waits for it
 const VIBRATE = 12; // ms
 
 /** @param {GestureTarget} target */
@@ -20,8 +25,7 @@ export function createTouch(target) {
   const down = new Set();
   /** @type {Rest | null} */
   let rest = null;
-  /** @type {{cell: number, time: number, closed: boolean} | null} */
-  let last = null;
+  const echo = createEcho(target.state);
 
   function cancel() {
     if (!rest) return;
@@ -36,6 +40,18 @@ export function createTouch(target) {
   function showPress(held) {
     target.press(target.pressedBy(held.cell, false));
     target.face(true);
+  }
+
+  /**
+   * Flags, once a finger has rested long enough. A busy page comes to this late, maybe before the release that has long been made:
+   * then that is waited for. What a hand did is told by the times of its events, not by when they are heard of.
+   *
+   * @param {Rest} held @param {number} due when this is to be called
+   */
+  function whenDue(held, due) {
+    const now = performance.now();
+    if (now - due <= LATE) longPress(held);
+    else held.timers.push(window.setTimeout(whenDue, GRACE, held, now + GRACE));
   }
 
   /** @param {Rest} held */
@@ -56,6 +72,8 @@ export function createTouch(target) {
       x: event.clientX,
       y: event.clientY,
       by,
+      time: event.timeStamp,
+      due: Infinity,
       done: false,
       timers: /** @type {number[]} */ ([]),
     };
@@ -65,8 +83,10 @@ export function createTouch(target) {
     later(SHOW_AFTER, showPress);
     if (target.state().byNumbers || !isClosed(target.state(), cell)) return; // nothing to flag: a finger may rest on a number to see what it touches
     const {longPress: time} = target.state();
+    held.due = time;
+    const due = performance.now() + time;
     later(RING_AFTER, () => target.ring(cell, time - RING_AFTER));
-    later(time, longPress);
+    later(time, () => whenDue(held, due));
   }
 
   /** @param {PointerEvent} event */
@@ -79,20 +99,10 @@ export function createTouch(target) {
     else begin(event, cell, by);
   }
 
-  /**
-   * The second of two quick taps on a cell that the first one opened is no chord.
-   * @param {number} cell
-   * @param {number} time
-   */
-  function isEcho(cell, time) {
-    return last?.cell === cell && time - last.time < DOUBLE && last.closed && !isClosed(target.state(), cell);
-  }
-
   /** @param {Rest} held @param {number} time */
-  function tap(held, time) {
-    const echo = isEcho(held.cell, time);
-    last = {cell: held.cell, time, closed: isClosed(target.state(), held.cell) || echo};
-    if (!echo) target.intent('primary', held.cell, held.by);
+  function lift(held, time) {
+    if (time - held.time >= held.due) longPress(held);
+    else if (!echo.hears(held.cell, time, false)) target.intent('primary', held.cell, held.by);
   }
 
   /** @param {PointerEvent} event */
@@ -105,7 +115,7 @@ export function createTouch(target) {
     down.delete(event.pointerId);
     const held = rest;
     if (held?.id !== event.pointerId) return;
-    if (event.type === 'pointerup' && !held.done) tap(held, event.timeStamp);
+    if (event.type === 'pointerup' && !held.done) lift(held, event.timeStamp);
     cancel();
   }
 

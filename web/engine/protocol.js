@@ -10,7 +10,7 @@
  *      doomed?: Reason}
  *   | {type: 'taught', stage: number, sentence: string, sources?: number[], rule?: string, meaning?: string, cells?: number[],
  *     verdict?: 'safe'|'mine', steps?: number}
- *   | {type: 'helped'} | {type: 'inferred'} | {type: 'remarked', over: number[], wrong: number[]}
+ *   | {type: 'helped'} | {type: 'inferred'} | {type: 'remarked'} & Remarks
  *   | {type: 'rearranged', saves: number, cell: number, percent: string|null, moved?: [number, number][]}
  *   | {type: 'exploded', cells: number[], lives: number} | {type: 'undecided', cell: number}
  *   | {type: 'undone', cells: number[], numbers: Uint8Array, saved: number[], lives: number}
@@ -21,6 +21,7 @@
  *     time: number, saves: number}
  *   | {type: 'revealed', cells: number[]}} Event  as `game/events.py` has them; cells in bulk already read from the bytes
  * @typedef {Event['type']} EventType
+ * @typedef {{over: number[], wrong: number[], excess: number[]}} Remarks  numbers with too many flags; flags that are proven wrong, that are too many
  * @typedef {Extract<Event, {type: 'won'|'lost'}>} End
  * @typedef {{columns: number, rows: number, mines: number, rules: string, changes: Record<string, string>,
  *   hints: boolean, mineVision: boolean, origin: string, state: GameState, opened: boolean, elapsed: number, at: number,
@@ -54,7 +55,7 @@
  * @typedef {'certain'|'closure'|'chord'|'mine'|'needless'|'distant'|'unproven'|'resigned'} Reason  why a game is lost
  * @typedef {'begin'|'open'|'chord'|'flag'|'hint'|'clock'|'undo'|'bench'|'undecided'|'save'|'guess'|'end'} Kind
  * @typedef {{at: number, elapsed: number, who: 'p'|'m'|'g', move: string, kind: Kind, state: GameState, saves: number, lives?: number, deaths?: number,
- *   minesLeft: number, worlds: Worlds|null, safe: string|null, bits: number|null, moved: [number, number][], cells: number[], codes: Uint8Array, bench?: Benched}} Frame
+ *   minesLeft: number, worlds: Worlds|null, safe: string|null, bits: number|null, moved: [number, number][], cells: number[], codes: Uint8Array, bench?: Benched, remarked?: Remarks}} Frame
  *   the beginning of a film, or one move: `safe`: in how many per cent of the worlds that could be seen the decision hit no mine,
  *   `bits` of luck that takes; `moved`: mines, from and to; `cells` came to show `codes`
  * @typedef {{game: Game, frames: Frame[], mines: number[]}} Film  a game that has ended; `mines`: the first layout

@@ -4,6 +4,7 @@
  * @typedef {ReturnType<typeof import('../views/newgame.js').createNewGame>} NewGame
  */
 import {bring} from '../views/late.js';
+import {keyName} from '../views/stage/keys.js';
 import {LOADING} from '../words/page.js';
 import {tellAbsence} from './absence.js';
 
@@ -24,8 +25,8 @@ export function createLateNewGame({host, notices}, parts) {
   let wish = null;
 
   /** @param {KeyboardEvent} event */
-  function onKey({key}) {
-    if (key === 'Escape') wish = null;
+  function onKey(event) {
+    if (keyName(event) === 'Escape') wish = null;
   }
 
   async function come() {

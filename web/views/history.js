@@ -1,4 +1,5 @@
 /** The history: every finished game, newest first, found by filters and words; each opens its replay. */
+import {keyName} from '../board/key-name.js';
 import {h, nextTask, setText} from './dom.js';
 import {empty} from './games/empty.js';
 import {tellChosen} from './games/figures.js';
@@ -44,7 +45,7 @@ export function createHistory(sources) {
   const list = createList('Games', {
     longest: LONGEST,
     row: (game) => historyRow(game, () => remove(game)),
-    onKey: (event, game) => event.key === 'Delete' && remove(game),
+    onKey: (event, game) => keyName(event) === 'Delete' && remove(game),
   });
   const none = empty('No game matches.', {word: 'Clear filters', act: clear});
   const content = h('div', {}, filters.element, search.element, status, none, list.element);

@@ -39,7 +39,11 @@ export function showKeys(host) {
     'dialog',
     {class: 'dialog', 'aria-labelledby': 'keys-title', onclose: () => dialog.remove()},
     h('h2', {id: 'keys-title'}, 'Keys'),
-    h('p', {class: 'quiet'}, 'They act while the board has the focus.'),
+    h(
+      'p',
+      {class: 'quiet'},
+      'They act while the board has the focus. On keyboards without Latin letters, press the key where the letter is on an English one.',
+    ),
     h(
       'dl',
       {class: 'keys'},

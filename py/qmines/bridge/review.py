@@ -9,7 +9,7 @@ from qmines.bridge.bench import benched
 from qmines.bridge.messages import Answer, Handler, Message, text_in
 from qmines.bridge.playing import described
 from qmines.bridge.progress import Progress, lines_in, watched
-from qmines.bridge.serialise import bulk, own_counters, share_text, worlds_data
+from qmines.bridge.serialise import bulk, own_counters, remarks_data, share_text, worlds_data
 from qmines.game.params import Params
 from qmines.game.record import identity
 from qmines.review.examine import examining, examining_record
@@ -64,4 +64,5 @@ def _frame_data(frame: Frame, params: Params, data: bytearray) -> Message:
         "changes": bulk(data, [*changes], changes.values()),
         "moved": frame.moved,
         **({} if frame.bench is None else {"bench": benched(frame.bench, params.grid)}),
+        **({} if frame.remarked is None else {"remarked": remarks_data(frame.remarked)}),
     }

@@ -62,6 +62,11 @@ def _machine(game: Game) -> Message:
     return {"failures": {"T": found.clicked, "F": found.mistaken}, "endedBy": ended_by(game)}
 
 
+def remarks_data(remarked: events.Remarked) -> Message:
+    """What is remarked on flags."""
+    return {"over": remarked.over, "wrong": remarked.wrong, "excess": remarked.excess}
+
+
 def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
     """An event; its cells go to the end of `data`."""
     match event:
@@ -85,8 +90,8 @@ def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
             return {"type": "helped"}
         case events.Inferred():
             return {"type": "inferred"}
-        case events.Remarked(over, wrong):
-            return {"type": "remarked", "over": over, "wrong": wrong}
+        case events.Remarked():
+            return {"type": "remarked", **remarks_data(event)}
         case events.Rearranged(saves, cell, share, moved):
             seen = {} if moved is None else {"moved": moved}
             return {"type": "rearranged", "saves": saves, "cell": cell, "percent": share_text(share), **seen}

@@ -9,9 +9,11 @@ what is asked for holds until the next move.
 Which cell it is, is drawn among the safe ones without a flag: next to an open or flagged cell, or where there are none,
 among all. Where all safe cells are flagged it opens nothing, and looks again after the next move.
 
-**Remarks on flags,** by the rule `flag_marks`: open numbers with more flags round them than they say (`over_flagged`),
-and flags on cells that are provably safe (`proven_wrong`). A flag on a cell that nobody can tell is not remarked on,
-or flags would be an oracle.
+**Remarks on flags,** by the rule `flag_marks`: open numbers with more flags round them than they say, with the flags
+that were set beside them when they had all of theirs (`over_flagged`), and flags on cells that are provably safe
+(`proven_wrong`). Which flags are too many follows from the order in which those that stand were set; none is any more
+where the number has no more than it says. Exploded mines count as flags that were there before all others. A flag on a
+cell that nobody can tell is not remarked on, or flags would be an oracle.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ from qmines.game.rules import Rules
 from qmines.grid import Cell
 from qmines.position import CLOSED, FLAGGED, MARKED
 
-NO_REMARKS = Remarked((), ())
+NO_REMARKS = Remarked((), (), ())
 
 
 def is_stuck(rules: Rules, known: Knowledge, board: Board) -> bool:
@@ -60,7 +62,8 @@ def remarks(rules: Rules, known: Knowledge, board: Board) -> Remarked:
         over = {cell for cell in beside if board.is_overflagged(cell)}
     if "proven_wrong" in rules.flag_marks and board.flags:
         wrong = known.proven().safe & board.flags
-    return Remarked(tuple(sorted(over)), tuple(sorted(wrong)))
+    excess = {flag for cell in over for flag in board.excess_round(cell)}
+    return Remarked(tuple(sorted(over)), tuple(sorted(wrong)), tuple(sorted(excess)))
 
 
 class Assist:

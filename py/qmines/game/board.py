@@ -40,8 +40,11 @@ class Board:
         self.flags: set[Cell] = set()
         self.open_count = 0
         self.exploded_count = 0
-        self._journal: list[tuple[Cell, int]] = []
-        """Cells that have changed, and what they were before."""
+        self._set_at: dict[Cell, int] = {}
+        """The flags that stand, and which of all that were ever set they were."""
+        self._set_count = 0
+        self._journal: list[tuple[Cell, int, int]] = []
+        """Cells that have changed, what they were before, and if that was a flag, which."""
         self._remembers = remembers
 
     def position(self) -> Position:
@@ -63,6 +66,19 @@ class Board:
         number = self.codes[cell]
         return number <= 8 and self._marked_round(cell) > number
 
+    def excess_round(self, cell: Cell) -> list[Cell]:
+        """The flags round an open number that were set when it had all of its own, by the order in which those that
+        stand were set; exploded mines come before them all.
+
+        >>> board = Board(Grid(1, 3), 1)
+        >>> _ = board.open({1: 1}, "p"), board.mark(2, FLAGGED), board.mark(0, FLAGGED)
+        >>> board.excess_round(1)
+        [0]
+        """
+        around = self.grid.neighbours[cell]
+        wanted = self.codes[cell] - sum(self.codes[other] == EXPLODED for other in around)
+        return sorted(self.flags.intersection(around), key=self._set_at.__getitem__)[max(0, wanted) :]
+
     def _marked_round(self, cell: Cell) -> int:
         return sum(self.codes[other] in (FLAGGED, EXPLODED) for other in self.grid.neighbours[cell])
 
@@ -78,15 +94,25 @@ class Board:
         """Puts a flag or a question mark on a closed cell, or takes it away."""
         self._remember([cell])
         self.codes[cell] = code
-        (self.flags.add if code == FLAGGED else self.flags.discard)(cell)
+        self._set_count += code == FLAGGED
+        self._flag(cell, self._set_count if code == FLAGGED else 0)
         return Flagged(cell, STATES[code])
+
+    def _flag(self, cell: Cell, number: int) -> None:
+        """A flag stands as the one of that number, or 0: none."""
+        if number:
+            self.flags.add(cell)
+            self._set_at[cell] = number
+        elif cell in self.flags:
+            self.flags.discard(cell)
+            del self._set_at[cell]
 
     def explode(self, mines: Collection[Cell], lives: int) -> Exploded:
         """Shows mines that have exploded; a flag there goes."""
         self._remember(mines)
         for cell in mines:
             self.codes[cell] = EXPLODED
-            self.flags.discard(cell)
+            self._flag(cell, 0)
         self.exploded_count += len(mines)
         return Exploded(tuple(sorted(mines)), lives)
 
@@ -95,7 +121,7 @@ class Board:
         self._remember(numbers)
         for cell, number in numbers.items():
             self.codes[cell] = number
-            self.flags.discard(cell)
+            self._flag(cell, 0)
         self.open_count += len(numbers)
         return Opened(tuple(numbers), tuple(numbers.values()), by)
 
@@ -106,18 +132,19 @@ class Board:
 
     def _remember(self, cells: Iterable[Cell]) -> None:
         if self._remembers:
-            self._journal += [(cell, self.codes[cell]) for cell in cells]
+            self._journal += [(cell, self.codes[cell], self._set_at.get(cell, 0)) for cell in cells]
 
     def rewind(self, changes: int) -> dict[Cell, State]:
         """Takes back all changes after the first so many; gives the cells that changed, ascending, as they are now."""
         changed: dict[Cell, int] = {}
+        set_at: dict[Cell, int] = {}
         while len(self._journal) > changes:
-            cell, code = self._journal.pop()
-            changed[cell] = code
+            cell, code, number = self._journal.pop()
+            changed[cell], set_at[cell] = code, number
         for cell, code in changed.items():
             before = self.codes[cell]
             self.open_count -= before <= 8
             self.exploded_count -= before == EXPLODED
             self.codes[cell] = code
-            (self.flags.add if code == FLAGGED else self.flags.discard)(cell)
+            self._flag(cell, set_at[cell])
         return {cell: STATES[changed[cell]] for cell in sorted(changed)}

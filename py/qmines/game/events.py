@@ -112,12 +112,13 @@ class Inferred:
 
 @dataclass(frozen=True)
 class Remarked:
-    """What is remarked on the flags from now on: the open numbers with too many round them, and the flags on cells that
-    are provably safe, each ascending.
+    """What is remarked on the flags from now on: the open numbers with too many round them, the flags on cells that are
+    provably safe, and the flags that are too many, each ascending.
     """
 
     over: tuple[Cell, ...]
     wrong: tuple[Cell, ...]
+    excess: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from qmines.errors import RecordError
+from qmines.game.assist import NO_REMARKS
 from qmines.game.bench import Bench, changes
-from qmines.game.events import Benched, Lost
+from qmines.game.events import Benched, Lost, Remarked
 from qmines.game.game import Game
 from qmines.game.layout import Moved, movement
 from qmines.game.moves import OF_CONSTRAINTS, Played
@@ -44,7 +45,8 @@ class Frame:
     (pauses), `undo`, `bench` (of constraints), `undecided` (a decision too complex to prove); of decisions that were no
     certainty `save` or `guess`; and `end` for a last move that was neither. `safe` is the share of the worlds visible
     before a decision that left it safe; None where there was no decision, or it was not counted. `changes` are cells
-    with their new codes, `bench` what changed on the workbench, None where nothing did. `lives` are those that are
+    with their new codes, `bench` what changed on the workbench, None where nothing did; `remarked` is what was remarked
+    on the flags then, None where nothing was. `lives` are those that are
     left, `deaths` all that were lost so far. `worlds` are the visible ones, None where they are not counted.
     """
 
@@ -61,6 +63,7 @@ class Frame:
     changes: tuple[tuple[Cell, int], ...]
     moved: Moved
     bench: Benched | None = None
+    remarked: Remarked | None = None
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,8 @@ def filming(text: str) -> Generator[Frame, None, Film]:
         if game.workbench is not None:
             frames[-1] = replace(frames[-1], bench=next(iter(changes(bench, game.workbench.bench)), None))
             bench = game.workbench.bench
+        if not game.has_ended and (remarked := game.assist.remarked()) != NO_REMARKS:
+            frames[-1] = replace(frames[-1], remarked=remarked)
         yield frames[-1]
         before, decided = seen, now
     if not game.has_ended or first is None:

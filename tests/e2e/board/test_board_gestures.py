@@ -1,5 +1,7 @@
 """Mouse, fingers and keys on the board: each gesture asks for what it should, once, and shows what it holds."""
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Page
 
@@ -7,6 +9,7 @@ from tests.e2e.board.driver import BoardPage, Fingers
 
 CLOSED, FLAGGED, MARKED = 9, 10, 11
 OUTSIDE = (2.0, 2.0)
+Button = Literal["left", "middle", "right"]
 
 touch = pytest.mark.browser_context_args(has_touch=True, is_mobile=True, viewport={"width": 400, "height": 640})
 
@@ -43,6 +46,138 @@ def test_right_flags_on_press_and_says_it_once(board: BoardPage, page: Page) -> 
     assert board.intents() == [("secondary", 5, "mouse")]
     page.mouse.up(button="right")
     assert board.intents() == [("secondary", 5, "mouse")]
+
+
+ELSEWHERE: list[tuple[list[Button], list[Button]]] = [
+    (["left"], []),
+    (["right"], []),
+    (["middle"], []),
+    (["left", "right"], []),
+    (["left"], ["right"]),
+    (["right"], ["left"]),
+    (["left"], ["middle"]),
+]
+"""Buttons that go down outside of the board, and those that join them on it."""
+
+
+def test_a_press_that_began_elsewhere_does_nothing(board: BoardPage, page: Page) -> None:
+    for outside, inside in ELSEWHERE:
+        page.mouse.move(*OUTSIDE)
+        for button in outside:
+            page.mouse.down(button=button)
+        page.mouse.move(*board.at(18))
+        page.mouse.move(*board.at(20))
+        for button in inside:
+            page.mouse.down(button=button)
+        assert board.colour(20) == board.token("closed"), (outside, inside)
+        for button in [*inside, *outside]:
+            page.mouse.up(button=button)
+            page.mouse.move(*board.at(20, x=0.4))
+        assert board.intents() == board.heard("presses") == [], (outside, inside)
+    # All are up: the next press is the board's own.
+    page.mouse.click(*board.at(20))
+    assert board.intents() == [("primary", 20, "mouse")]
+
+
+def test_a_press_may_leave_the_board_and_come_back(board: BoardPage, page: Page) -> None:
+    page.mouse.move(*board.at(20))
+    page.mouse.down()
+    page.mouse.move(*OUTSIDE)
+    page.mouse.move(*board.at(22))
+    page.mouse.up()
+    assert board.intents() == [("primary", 22, "mouse")]
+
+
+_OPENS = """
+(code) => {
+  window.answer = ({cell}) => {
+    if (board.state.cells[cell] === 9) board.set({cells: board.state.cells.with(cell, code)});
+  };
+}
+"""
+"""Has a press on a closed cell open it, as a number."""
+
+
+def click(page: Page, count: int) -> None:
+    """A click where the pointer is, the last of so many as the system counts them."""
+    page.mouse.down(click_count=count)
+    page.mouse.up(click_count=count)
+
+
+DOUBLES = [
+    ([(0, 1), (120, 2)], 1),
+    ([(0, 1), (120, 1)], 1),  # some systems count otherwise
+    ([(0, 1), (400, 2)], 1),  # slow hands
+    ([(0, 1), (400, 1)], 2),  # a later press is a chord
+    ([(0, 1), (120, 2), (260, 3)], 2),  # as is one more after a double click
+    ([(0, 1), (400, 2), (150, 3)], 2),
+]
+"""Clicks, each so many ms after the one before and counted so by the system, and how many of them count."""
+
+
+def test_a_double_click_opens_and_does_not_chord(clocked: BoardPage, page: Page) -> None:
+    page.evaluate(_OPENS, 1)
+    for cell, (clicks, heard) in enumerate(DOUBLES):
+        page.mouse.move(*clocked.at(cell))
+        page.clock.run_for(1_000)
+        for pause, count in clicks:
+            page.clock.run_for(pause)
+            click(page, count)
+        assert clocked.intents().count(("primary", cell, "mouse")) == heard, clicks
+
+
+def test_a_quick_hand_chords_where_it_has_not_just_opened(clocked: BoardPage, page: Page) -> None:
+    page.evaluate(_OPENS, 1)
+    clocked.set({33: 1})
+    expected = []
+    # A number that was open; one beside it; one that gets its flag between; one by another button.
+    for cell, count in [(33, 1), (33, 2), (20, 1), (33, 1)]:
+        page.mouse.move(*clocked.at(cell))
+        page.mouse.down(click_count=count)
+        page.mouse.up(click_count=count)
+        expected.append(("primary", cell, "mouse"))
+    page.mouse.click(*clocked.at(21), button="right")
+    page.mouse.click(*clocked.at(20))
+    page.mouse.click(*clocked.at(45))
+    page.mouse.click(*clocked.at(45), button="middle")
+    assert clocked.intents() == [
+        *expected,
+        ("secondary", 21, "mouse"),
+        ("primary", 20, "mouse"),
+        ("primary", 45, "mouse"),
+        ("chord", 45, "mouse"),
+    ]
+
+
+def test_no_menu_comes_on_the_frame_and_round_it(board: BoardPage, page: Page) -> None:
+    page.add_style_tag(content="#host {padding: 40px !important}")
+    board.settle()
+    page.evaluate("window.menus = []; addEventListener('contextmenu', (event) => menus.push(!event.defaultPrevented))")
+    box = page.locator(".board").bounding_box()
+    assert box is not None
+    across, down = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for beyond in (-0.5, 1, 3, 7.5, 12):  # px outside the frame's edge
+        page.mouse.click(box["x"] - beyond, down, button="right")
+        page.mouse.click(across, box["y"] - beyond, button="right")
+        page.mouse.click(box["x"] + box["width"] + beyond, down, button="right")
+        page.mouse.click(across, box["y"] + box["height"] + beyond, button="right")
+    assert page.evaluate("menus") == [False] * 16 + [True] * 4
+    assert board.intents() == []
+
+
+def test_what_lies_over_the_board_keeps_its_menu(board: BoardPage, page: Page) -> None:
+    page.evaluate(
+        """() => {
+          window.menus = [];
+          addEventListener('contextmenu', (event) => menus.push(!event.defaultPrevented));
+          const dialog = document.createElement('dialog');
+          dialog.append(document.createElement('input'));
+          document.body.append(dialog);
+          dialog.showModal();
+        }"""
+    )
+    page.get_by_role("textbox").click(button="right")
+    assert page.evaluate("menus") == [True]
 
 
 def test_control_click_flags(board: BoardPage, page: Page) -> None:
@@ -183,6 +318,66 @@ def test_a_long_press_flags_before_the_release(clocked: BoardPage, page: Page, f
     assert page.evaluate("shaken") == [12]
     fingers.up()
     assert clocked.intents() == [("secondary", 20, "touch")]
+
+
+_LATE = """
+([rested, blocked, isFirst]) => {
+  const cell = document.querySelector('[aria-label="row 2, column 8, closed"]');
+  const {x, y, width, height} = cell.getBoundingClientRect();
+  const finger = {bubbles: true, pointerId: 7, pointerType: 'touch', clientX: x + width / 2, clientY: y + height / 2};
+  const spin = (ms) => {
+    for (const end = performance.now() + ms; performance.now() < end; );
+  };
+  return new Promise((done) => {
+    // The page is busy from the press until after the release: an event bears the time of its making.
+    cell.dispatchEvent(new PointerEvent('pointerdown', finger));
+    spin(rested);
+    const up = new PointerEvent('pointerup', finger);
+    spin(blocked);
+    const hear = () => done(cell.dispatchEvent(up));
+    if (isFirst) hear();
+    else setTimeout(hear, 20);
+  });
+}
+"""
+
+
+@touch
+@pytest.mark.parametrize(
+    ("rested", "blocked", "is_first", "intent"),
+    [
+        (60, 700, False, "primary"),  # the timer is due before the release is heard of
+        (520, 400, False, "secondary"),
+        (520, 400, True, "secondary"),  # a long press whose release is heard of before its timer
+    ],
+)
+def test_a_busy_page_tells_taps_from_long_presses_by_their_times(
+    board: BoardPage, page: Page, rested: int, blocked: int, is_first: bool, intent: str
+) -> None:
+    board.set(longPress=500)
+    page.evaluate(_LATE, [rested, blocked, is_first])
+    assert board.intents() == [(intent, 20, "touch")]
+
+
+@touch
+def test_a_page_that_stays_busy_waits_on(board: BoardPage, page: Page) -> None:
+    """One long task after the other, each of which ends between the timer that is due and the release."""
+    page.evaluate(
+        """async () => {
+          const cell = document.querySelector('[aria-label="row 2, column 8, closed"]');
+          const {x, y, width, height} = cell.getBoundingClientRect();
+          const at = {clientX: x + width / 2, clientY: y + height / 2};
+          const finger = {bubbles: true, pointerId: 7, pointerType: 'touch', ...at};
+          cell.dispatchEvent(new PointerEvent('pointerdown', finger));
+          const up = new PointerEvent('pointerup', finger);
+          for (let task = 0; task < 4; task++) {
+            for (const end = performance.now() + 330; performance.now() < end; );
+            await new Promise((resolve) => setTimeout(resolve));
+          }
+          cell.dispatchEvent(up);
+        }"""
+    )
+    assert board.intents() == [("primary", 20, "touch")]
 
 
 @touch

@@ -1,4 +1,5 @@
 /** Keys of constraint play: they act while the board has the focus, or the workbench. */
+import {keyName} from '../../board/key-name.js';
 import {isTaken} from '../stage/keys.js';
 
 /**
@@ -22,15 +23,16 @@ export function createKeys({place, moves, tools, setUp, teaching, offered, acts}
 
   place.addEventListener('keydown', (event) => {
     // Escape acts wherever the focus is, and finds its way.
-    if (event.key === 'Escape' || event.defaultPrevented || isTaken(event)) return;
+    if (keyName(event) === 'Escape' || event.defaultPrevented || isTaken(event)) return;
     if (acts.key(event)) event.preventDefault();
   });
 
   return {
     /** @param {KeyboardEvent} event @returns {boolean} whether the key was ours */
-    press({key}) {
-      if (key === 'Escape') return teaching.close() || tools.closeSheet() || moves.deselect();
-      const act = keys[key.toLowerCase()];
+    press(event) {
+      const name = keyName(event);
+      if (name === 'Escape') return teaching.close() || tools.closeSheet() || moves.deselect();
+      const act = keys[name];
       act?.();
       return Boolean(act);
     },

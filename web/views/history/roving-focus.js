@@ -1,4 +1,5 @@
 /** Arrows, Page, Home and End keys walk a list row by row; Tab leads to one of its rows, which stays in the page. */
+import {keyName} from '../../board/key-name.js';
 
 /**
  * @param {HTMLElement} element  holds the rows @param {import('./virtual-rows.js').VirtualRows} rows
@@ -42,9 +43,10 @@ export function createRovingFocus(element, rows, onKey) {
       Home: -index,
       End: rows.count - 1 - index,
     };
-    if (!(event.key in steps)) return onKey(event, index);
+    const name = keyName(event);
+    if (!(name in steps)) return onKey(event, index);
     event.preventDefault();
-    focus(index + steps[event.key]);
+    focus(index + steps[name]);
   }
 
   return focus;

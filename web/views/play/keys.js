@@ -1,5 +1,7 @@
 /** The keys of the board, which act only while it has the focus, and two that act wherever it is. */
 
+import {keyName} from '../../board/key-name.js';
+
 /** Where numbers are played these have nothing to act on. */
 const OF_CELLS = 'htewonbgm';
 
@@ -40,10 +42,9 @@ export function createKeys({acts, starts, overlay, machine, modes, bench, about,
   return {
     /** @param {KeyboardEvent} event @returns {boolean} whether the key was ours */
     act(event) {
-      const {key} = event;
+      const name = keyName(event);
       if (bench.key(event)) return true;
-      if (key === 'Escape') return modes.disarm();
-      const name = key.length === 1 ? key.toLowerCase() : key;
+      if (name === 'Escape') return modes.disarm();
       if (bench.isOn && OF_CELLS.includes(name)) return false;
       const act = keys[name] ?? (machine.isOpen() ? machine.keys[name] : undefined);
       act?.();
@@ -52,10 +53,11 @@ export function createKeys({acts, starts, overlay, machine, modes, bench, about,
 
     /** As `act`, wherever the focus is. @param {KeyboardEvent} event  one that has done something already does no more */
     anywhere(event) {
-      const act = everywhere[event.key];
+      const name = keyName(event);
+      const act = everywhere[name];
       if (!act || event.defaultPrevented || document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      if (event.key !== 'Escape' || !bench.key(event)) act();
+      if (name !== 'Escape' || !bench.key(event)) act();
     },
   };
 }

@@ -6,6 +6,7 @@
  * @typedef {import('../../engine/client.js').Refused} Refused
  * @typedef {import('../../engine/protocol.js').Knowledge} Knowledge
  */
+import {keyName} from '../../board/key-name.js';
 import {LEGIBLE} from '../../board/share.js';
 import {isClosed, shareOf} from '../../board/state.js';
 import * as words from '../../words/play.js';
@@ -92,8 +93,8 @@ export function createOverlay({session, board, say, current, met, host, adviser,
   }
 
   /** Wherever the focus is: it may be on the button. @param {KeyboardEvent} event */
-  function onEscape({key}) {
-    if (key === 'Escape' && !document.querySelector('dialog[open]') && leaveWorld()) say(words.WORLD_LEFT);
+  function onEscape(event) {
+    if (keyName(event) === 'Escape' && !document.querySelector('dialog[open]') && leaveWorld()) say(words.WORLD_LEFT);
   }
   document.addEventListener('keydown', onEscape);
 

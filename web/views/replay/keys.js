@@ -1,4 +1,5 @@
 /** The keys of the game replay. */
+import {keyName} from '../../board/key-name.js';
 import {isTaken} from '../stage/keys.js';
 
 /**
@@ -8,8 +9,8 @@ import {isTaken} from '../stage/keys.js';
  * @returns {(event: KeyboardEvent) => boolean} whether the key was ours
  */
 export function keyed(acts) {
-  return ({key}) => {
-    const act = acts[key.toLowerCase()];
+  return (event) => {
+    const act = acts[keyName(event)];
     act?.();
     return Boolean(act);
   };
@@ -37,9 +38,9 @@ export function listenKeys({isBusy, slider, paged, at, go, toggle, close}) {
 
   /** @param {KeyboardEvent} event */
   function onKey(event) {
-    const {key, target} = event;
+    const key = keyName(event);
     if (isBusy() || event.defaultPrevented || isTaken(event)) return;
-    const ply = target === slider ? paged(key) : null;
+    const ply = event.target === slider ? paged(key) : null;
     if (ply === null && !(key in acts)) return;
     event.preventDefault();
     if (ply !== null) go(ply);

@@ -7,7 +7,7 @@
 import {nearestPairs} from '../../board/geometry.js';
 import {CLOSED, FLAGGED, MARKED} from '../../board/state.js';
 import {endLook, endMotion} from '../stage/ending.js';
-import {playedNotes} from '../stage/notes.js';
+import {playedNotes, remarksOf} from '../stage/notes.js';
 import {benchLayer} from './bench.js';
 import {cellOf} from './tell.js';
 
@@ -25,6 +25,7 @@ export function pictureOf(plies, ply, {isVisionOn, pointed}) {
     saved: plies.savedAt(ply),
     ...endLook(isEnd ? end : null, layout),
     ...minesOf(plies, ply, isVisionOn),
+    ...remarksOf(plies.frameAt(ply).remarked),
     ...playedNotes(pressed === null ? [] : [pressed]),
     hints: new Map(),
     layer: benchLayer(plies, ply, pointed),

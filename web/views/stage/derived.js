@@ -9,6 +9,7 @@
  *   the first three where a game is played; `onPoint`: it is to be seen on the board, or no more, by a press where nothing is chosen; `whereOf`: where its cells
  *   are, for those who do not see them there
  */
+import {keyName} from '../../board/key-name.js';
 import * as words from '../../words/bench.js';
 import {h, setText} from '../dom.js';
 import {icon} from '../icons.js';
@@ -45,8 +46,8 @@ export function createDerivedList({id, model, handlers, empty = words.EMPTY}) {
 
   /** @param {KeyboardEvent} event */
   function onKey(event) {
-    const {key, target} = event;
-    const name = nameAt(target);
+    const key = keyName(event);
+    const name = nameAt(event.target);
     if (!name) return;
     if (handlers.onDelete && (key === 'Delete' || key === 'Backspace')) handlers.onDelete(name);
     else if (Object.hasOwn(WAYS, key)) {

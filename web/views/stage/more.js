@@ -1,5 +1,6 @@
 /** A list of what else can be done: all in sight where there is room (the styles say where, or `fitInto`), else opened by a button. */
 
+import {keyName} from '../../board/key-name.js';
 import {h} from '../dom.js';
 import {icon} from '../icons.js';
 
@@ -36,7 +37,7 @@ export function createMore({id, items, kind = ''}) {
 
   /** @param {KeyboardEvent} event */
   function onEscape(event) {
-    if (event.key !== 'Escape' || !isOpen()) return;
+    if (keyName(event) !== 'Escape' || !isOpen()) return;
     event.stopPropagation();
     open(false);
     button.focus();

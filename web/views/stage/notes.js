@@ -33,6 +33,18 @@ export const foundNotes = ({safe, mines}) => ({
 /** Where somebody has just moved. @param {number[]} cells */
 export const playedNotes = (cells) => noted(new Map(cells.map((cell) => [cell, 'played'])));
 
+/**
+ * What is remarked on flags.
+ *
+ * @param {import('../../engine/protocol.js').Remarks|null|undefined} remarks null, or missing: nothing
+ * @returns {Pick<State, 'crowded'|'excess'|'disproved'>}
+ */
+export const remarksOf = (remarks) => ({
+  crowded: new Set(remarks?.over),
+  excess: new Set(remarks?.excess),
+  disproved: new Set(remarks?.wrong),
+});
+
 /** How a machine went wrong: it opened mines, and took cells for mines that are none. @param {import('../../engine/protocol.js').Failures} failures */
 export function failureNotes({T, F}) {
   const note = (/** @type {'clicked'|'mistaken'} */ kind) => (/** @type {number} */ cell) =>

@@ -12,7 +12,7 @@ import {neighbours} from '../../board/geometry.js';
 import {CLOSED, EXPLODED, FLAGGED, isClosed, isPressable, MARKED} from '../../board/state.js';
 import {endOf, eventOf} from '../../engine/protocol.js';
 import {endLook, endMotion} from './ending.js';
-import {failureNotes, foundNotes, notesOf, playedNotes} from './notes.js';
+import {failureNotes, foundNotes, notesOf, playedNotes, remarksOf} from './notes.js';
 import {createVision} from './vision.js';
 
 const CODES = {closed: CLOSED, flagged: FLAGGED, marked: MARKED};
@@ -29,8 +29,7 @@ export function createTable(board) {
   function showEnd(end, layout) {
     board.set({
       ...endLook(end, layout),
-      crowded: new Set(),
-      disproved: new Set(),
+      ...remarksOf(null),
       vision: null,
       hints: new Map(),
       locked: true,
@@ -49,7 +48,7 @@ export function createTable(board) {
     saved = new Set(standing);
     byGame = new Set([...byGame].filter((cell) => !closed.has(cell)));
     vision.forget();
-    board.set({...endLook(null, []), proof: null, locked: false, crowded: new Set(), disproved: new Set()});
+    board.set({...endLook(null, []), proof: null, locked: false, ...remarksOf(null)});
   }
 
   return {
@@ -102,7 +101,7 @@ export function createTable(board) {
     /** Shows where the mines are, if wished, and what is remarked on flags. @param {Event[]} events */
     see(events) {
       const remarked = eventOf(events, 'remarked');
-      if (remarked) board.set({crowded: new Set(remarked.over), disproved: new Set(remarked.wrong)});
+      if (remarked) board.set(remarksOf(remarked));
       const seen = eventOf(events, 'vision');
       if (seen) vision.keep(seen.cells);
     },

@@ -8,6 +8,7 @@
  * @typedef {{name: string, length: number, start: number, isTimed: boolean, onSave: ((at: number) => void)|null,
  *   build: (place: HTMLElement) => Stage}} Walk  `isTimed`: can go by itself; `onSave`: the proof is to be kept
  */
+import {keyName} from '../../board/key-name.js';
 import {h, setText} from '../dom.js';
 import {createAutoplay} from './autoplay.js';
 import {createControls} from './controls.js';
@@ -89,9 +90,10 @@ export function createWalkthrough({host, say, onShown}) {
 
   /** @param {KeyboardEvent} event */
   function onKey(event) {
-    if (!(event.key in keys) || !element.offsetParent || isTaken(event)) return;
+    const name = keyName(event);
+    if (!(name in keys) || !element.offsetParent || isTaken(event)) return;
     event.preventDefault();
-    keys[event.key]();
+    keys[name]();
   }
 
   function leave() {
