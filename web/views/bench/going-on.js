@@ -24,21 +24,25 @@ export function createGoingOn({end, line, game, means: {ask, engine, onBegin}}) 
   /** @param {Ready} ready */
   const begin = ({plan, request}) => onBegin(plan, request);
 
-  /** @param {string} name */
-  async function beginLesson(name) {
-    const lesson = (await lessons()).lessons.find((each) => each.name === name);
-    if (lesson) begin(lessonGame(lesson));
-  }
-
-  /** Another board like the one that is played. */
-  async function another() {
+  /** @param {(options: import('../stage/searching.js').Options) => Promise<Ready>} look for the game that is to be played */
+  async function beginWith(look) {
     if (search.isRunning) return;
     // Who goes elsewhere meanwhile is not to be fetched back.
     addEventListener('hashchange', search.stop, {once: true});
-    const ready = await search.during((options) => practiceGame(engine, game.current, drawSeed(), options));
+    const ready = await search.during(look);
     removeEventListener('hashchange', search.stop);
     if (ready) begin(ready);
   }
+
+  /** @param {string} name */
+  const beginLesson = (name) =>
+    beginWith(async () => {
+      const lesson = (await lessons()).lessons.find((each) => each.name === name);
+      return lessonGame(/** @type {import('../../engine/protocol.js').Lesson} */ (lesson));
+    });
+
+  /** Another board like the one that is played. */
+  const another = () => beginWith((options) => practiceGame(engine, game.current, drawSeed(), options));
 
   function goOn() {
     if (game.current.technique) another();

@@ -33,10 +33,16 @@ export function createSearching(face) {
 
     stop: () => running?.abort(),
 
-    /** @template T @param {(options: Options) => Promise<T>} work @returns {Promise<T|null>} null: nothing was found, which has been told */
+    /**
+     * Ends what was looked for before, of which nobody hears any more.
+     *
+     * @template T @param {(options: Options) => Promise<T>} work @returns {Promise<T|null>} null: nothing was found, which has been told
+     */
     async during(work) {
-      running = new AbortController();
-      const {signal} = running;
+      running?.abort();
+      const own = new AbortController();
+      running = own;
+      const {signal} = own;
       face.begin();
       const timers = [setTimeout(face.tell, TOLD_AFTER), setTimeout(face.offer, OFFERED_AFTER)];
       /** @type {Promise<never>} */
@@ -51,9 +57,11 @@ export function createSearching(face) {
         sentence = told(error, signal);
         return null;
       } finally {
-        running = null;
         timers.forEach(clearTimeout);
-        face.end(sentence);
+        if (running === own) {
+          running = null;
+          face.end(sentence);
+        }
       }
     },
   };
