@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.database import dump
-from tests.e2e.holding import Held, hold, hold_start
+from tests.e2e.holding import Held, hold, hold_part, hold_start
 from tests.e2e.player import Player, eventually
 from tests.e2e.pupils import TITLES, Pupil
 from tests.e2e.views import FRAMES
@@ -108,3 +108,65 @@ def come(page: Page, held: Held, address: str = "/handle") -> None:
     with page.expect_event("requestfinished", lambda request: address in request.url):
         held.let_go()
     page.evaluate(FRAMES)
+
+
+# The workbench on its way
+
+
+@pytest.fixture
+def lesson(page: Page) -> Pupil:
+    """A lesson with a move."""
+    pupil = Pupil(page).start("subtraction-1")
+    pupil.cell(4, 4).click()
+    pupil.expect_status("^Selected A")
+    pupil.expect_kept("select 3,3")
+    return pupil
+
+
+def held_bench(pupil: Pupil) -> Held:
+    """Loads the page anew, and holds the workbench."""
+    held = hold_part(pupil.page, "bench")
+    pupil.page.reload()
+    pupil.expect_status("^Your game goes on")
+    held.expect()
+    return held
+
+
+def test_a_number_pressed_before_the_workbench_comes_is_selected(lesson: Pupil) -> None:
+    held = held_bench(lesson)
+    lesson.cell(4, 5).click()
+    held.let_go()
+    lesson.expect_status("^Selected B")
+    lesson.expect_name(4, 5, "1, selected as B")
+
+
+def test_a_key_of_the_workbench_acts_as_soon_as_that_comes(lesson: Pupil) -> None:
+    held = held_bench(lesson)
+    lesson.cell(4, 4).press("n")
+    held.let_go()
+    lesson.expect_status(r"try subtracting\.$")
+
+
+@pytest.mark.parametrize("how", ["r", "Next board"])
+def test_the_next_board_of_a_lesson_is_that_lesson_also_before_its_words_come(lesson: Pupil, how: str) -> None:
+    held = held_bench(lesson)
+    if how == "r":
+        lesson.cell(4, 4).press("r")
+    else:
+        lesson.page.get_by_role("button", name="Next board").click()
+    held.let_go()
+    lesson.expect_lesson("subtraction-1")
+    expect(lesson.page.get_by_role("list", name="Selection").get_by_text("none")).to_have_count(2)
+
+
+def test_a_solved_lesson_is_shared_by_its_name_also_before_its_words_come(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    pupil = solved(page)
+    held = hold_part(page, "bench")
+    page.reload()
+    pupil.expect_status("^You won")
+    held.expect()
+    pupil.press("Share")
+    held.let_go()
+    pupil.expect_status("The link is copied")
+    assert page.evaluate("navigator.clipboard.readText()").endswith("#learn?lesson=trivial")

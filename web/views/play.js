@@ -96,7 +96,7 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
     acts,
     actsOf({game, intents, modes, teach, overlay, explain, machine, starts, left, bench, host: element, say, onNew}),
   );
-  acts.next = () => bench.next() || starts.next();
+  acts.next = () => bench.next(starts.next);
   acts.focus = (cell) => {
     focused = cell;
     overlay.focused(cell);
