@@ -90,7 +90,13 @@ const late = createLateViews({
   onKeys,
 });
 const views = {play: {element: play.element, title: ''}, ...late};
-const router = createRouter(views, {onNew: visit.openLink, onShown: seeWhetherAway, onLost: visit.lost});
+const router = createRouter(views, {onNew: visit.openLink, onShown, onLost: visit.lost});
+
+/** Another view is in front: what was asked for over the one before is not to open over this one. */
+function onShown() {
+  newGame.close();
+  seeWhetherAway();
+}
 
 function seeWhetherAway() {
   if (document.hidden || router?.shown !== 'play') play.game.leave();

@@ -7,10 +7,12 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.benches import SMALL, WITHIN, Bench
 from tests.e2e.database import dump
 from tests.e2e.holding import Held, hold, hold_part, hold_start
 from tests.e2e.player import Player, eventually
 from tests.e2e.pupils import TITLES, Pupil
+from tests.e2e.test_saves import be_saved, lose
 from tests.e2e.views import FRAMES
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
@@ -170,3 +172,152 @@ def test_a_solved_lesson_is_shared_by_its_name_also_before_its_words_come(page: 
     held.let_go()
     pupil.expect_status("The link is copied")
     assert page.evaluate("navigator.clipboard.readText()").endswith("#learn?lesson=trivial")
+
+
+# What explains
+
+
+def with_proof(player: Player) -> tuple[int, int]:
+    """A game, and a closed cell of it that is certain."""
+    player.visit(LINK).open(5, 7)
+    position, known = player.analysis(mines=30)
+    return player.places(position, known.mines)[0]
+
+
+def walk(page: Page) -> Locator:
+    return page.get_by_role("region", name="Solver replay")
+
+
+@pytest.mark.parametrize("instead", ["r", "p", "1"])
+def test_a_proof_that_comes_late_is_not_laid_over_another_board(player: Player, instead: str) -> None:
+    page = player.page
+    player.cell(*with_proof(player)).focus()
+    held = hold_part(page, "why")
+    page.keyboard.press("w")
+    held.expect()
+    page.keyboard.press(instead)
+    if instead == "p":
+        expect(page.get_by_role("button", name="Pause")).to_have_attribute("aria-pressed", "true")
+        player.expect_status("^Paused")
+    else:
+        player.expect_name(5, 7, "closed")
+    come(page, held, "/why-")
+    expect(walk(page)).to_have_count(0)
+    # The engine answers in turn: what it was asked before is over.
+    if instead == "p":
+        page.keyboard.press("p")
+        player.expect_status("^Back to the game")
+    else:
+        player.open(5, 5)
+    expect(walk(page)).to_have_count(0)
+
+
+def test_a_proof_that_comes_late_is_about_the_board_as_it_is_then(player: Player) -> None:
+    page = player.page
+    mine = with_proof(player)
+    player.cell(*mine).focus()
+    held = hold_part(page, "why")
+    page.keyboard.press("w")
+    held.expect()
+    player.flag(*mine)
+    held.let_go()
+    expect(walk(page)).to_be_visible()
+    player.expect_status(f"row {mine[0]}, column {mine[1]}")
+
+
+def test_saves_that_come_late_are_not_laid_over_another_board(player: Player) -> None:
+    page = player.page
+    player.visit(LINK).open(5, 7)
+    be_saved(player, 1)
+    lose(player)
+    held = hold_part(page, "saves")
+    player.press_at_end("See the save")
+    held.expect()
+    page.keyboard.press("F2")
+    player.expect_name(5, 7, "closed")
+    come(page, held, "/saves-")
+    player.open(5, 7)
+    expect(page.get_by_role("figure", name="Before")).to_have_count(0)
+
+
+def test_how_a_constraint_came_about_is_not_told_over_another_board(page: Page) -> None:
+    bench = Bench(page).begin()
+    bench.select(SMALL, WITHIN)
+    bench.derive("Subtract")
+    held = hold_part(page, "why")
+    page.get_by_role("button", name="Why? #1").click()
+    held.expect()
+    bench.cell(*SMALL).press("r")
+    expect(page.get_by_role("button", name="Why? #1")).to_have_count(0)
+    come(page, held, "/why-")
+    bench.cell(*SMALL).press("n")
+    bench.expect_status(r"\.$")
+    expect(walk(page)).to_have_count(0)
+
+
+@pytest.mark.parametrize("instead", ["another board", "another view"])
+def test_the_worlds_of_a_board_are_not_told_elsewhere(player: Player, instead: str) -> None:
+    page = player.page
+    player.visit(LINK).open(5, 7)
+    held = hold_part(page, "worlds")
+    page.get_by_role("button", name="Worlds").click()
+    held.expect()
+    if instead == "another board":
+        player.cell(1, 1).press("1")
+        expect(player.grid).to_have_attribute("aria-colcount", "9")
+    else:
+        page.goto("#about")
+    come(page, held, "/worlds-")
+    page.goto("#play")
+    player.open(5, 5)
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_the_worlds_that_come_late_are_those_of_the_board_as_it_is_then(player: Player) -> None:
+    page = player.page
+    player.visit(LINK).open(5, 7)
+    held = hold_part(page, "worlds")
+    page.get_by_role("button", name="Worlds").click()
+    held.expect()
+    player.open_safe(30, 1)
+    held.let_go()
+    shown = page.get_by_role("dialog", name="Worlds").locator(".digits-all").inner_text()
+    assert re.sub(r"\D", "", shown) == str(player.analysis(30)[1].worlds)
+
+
+# Dialogs that were asked for over another view
+
+
+@pytest.mark.parametrize(("part", "key"), [("newgame", ""), ("keys", "?")])
+def test_a_dialog_that_comes_late_does_not_open_over_another_view(player: Player, part: str, key: str) -> None:
+    page = player.page
+    held = hold_part(page, part)
+    player.visit(LINK)
+    if key:
+        player.cell(5, 7).press(key)
+    else:
+        page.get_by_role("button", name="New game", exact=True).click()
+    held.expect()
+    page.goto("#stats")
+    expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
+    come(page, held, f"/{part}-")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.goto("#play")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    # Wanted once more, it is there.
+    if key:
+        player.cell(5, 7).press(key)
+    else:
+        page.get_by_role("button", name="New game", exact=True).click()
+    expect(page.get_by_role("dialog", name=re.compile("^(New game|Keys)$"))).to_have_count(1)
+
+
+def test_the_list_of_keys_opens_no_more_after_escape(player: Player) -> None:
+    page = player.page
+    held = hold_part(page, "keys")
+    player.visit(LINK)
+    player.cell(5, 7).press("?")
+    held.expect()
+    page.keyboard.press("Escape")
+    come(page, held, "/keys-")
+    expect(page.locator("dialog[open]")).to_have_count(0)

@@ -68,8 +68,14 @@ export function actsOf({
     why: explain.why,
     seeSaves: explain.seeSaves,
     async worlds() {
-      const [exact, module] = await Promise.all([game.worlds(), bring(() => import('./worlds.js'), absent)]);
-      if (exact) module?.showWorlds(host, exact);
+      const {current} = game;
+      const {covered} = current;
+      // A dialog over another board, or over another view, would be nobody's answer.
+      const isWanted = () => game.current === current && current.covered === covered && !host.hidden;
+      const module = await bring(() => import('./worlds.js'), absent);
+      if (!module || !isWanted()) return;
+      const exact = await game.worlds();
+      if (exact && isWanted()) module.showWorlds(host, exact);
     },
     elapsed: game.elapsed,
     again: starts.repeat,
