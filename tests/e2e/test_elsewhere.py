@@ -188,6 +188,12 @@ def walk(page: Page) -> Locator:
     return page.get_by_role("region", name="Solver replay")
 
 
+def answered(page: Page) -> None:
+    """Asks for the overlay, and waits for it: whatever the engine was asked before is answered then."""
+    page.get_by_role("button", name="Overlay", exact=True).click()
+    expect(page.get_by_role("gridcell", name=re.compile("% mine"))).not_to_have_count(0)
+
+
 @pytest.mark.parametrize("instead", ["r", "p", "1"])
 def test_a_proof_that_comes_late_is_not_laid_over_another_board(player: Player, instead: str) -> None:
     page = player.page
@@ -195,7 +201,8 @@ def test_a_proof_that_comes_late_is_not_laid_over_another_board(player: Player, 
     held = hold_part(page, "why")
     page.keyboard.press("w")
     held.expect()
-    page.keyboard.press(instead)
+    answered(page)
+    player.cell(5, 7).press(instead)
     if instead == "p":
         expect(page.get_by_role("button", name="Pause")).to_have_attribute("aria-pressed", "true")
         player.expect_status("^Paused")
@@ -205,7 +212,7 @@ def test_a_proof_that_comes_late_is_not_laid_over_another_board(player: Player, 
     expect(walk(page)).to_have_count(0)
     # The engine answers in turn: what it was asked before is over.
     if instead == "p":
-        page.keyboard.press("p")
+        player.cell(5, 7).press("p")
         player.expect_status("^Back to the game")
     else:
         player.open(5, 5)
@@ -233,6 +240,7 @@ def test_saves_that_come_late_are_not_laid_over_another_board(player: Player) ->
     held = hold_part(page, "saves")
     player.press_at_end("See the save")
     held.expect()
+    answered(page)
     page.keyboard.press("F2")
     player.expect_name(5, 7, "closed")
     come(page, held, "/saves-")
@@ -262,6 +270,7 @@ def test_the_worlds_of_a_board_are_not_told_elsewhere(player: Player, instead: s
     held = hold_part(page, "worlds")
     page.get_by_role("button", name="Worlds").click()
     held.expect()
+    answered(page)
     if instead == "another board":
         player.cell(1, 1).press("1")
         expect(player.grid).to_have_attribute("aria-colcount", "9")

@@ -9,6 +9,7 @@
 import {resigned} from '../engine/resigning.js';
 import {readLink} from '../views/link.js';
 import {planFrom} from '../views/newgame/choice.js';
+import {isWorthKeeping, WORTH_KEEPING} from '../views/play/current.js';
 import {ADDRESS_WRONG, ELSEWHERE, RECORD_WRONG} from '../words/page.js';
 
 /**
@@ -61,11 +62,24 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
     const last = settings.last();
     play.preview(last ?? planFrom(settings.choice()));
     const entry = await claimKept(store, [last?.id, last?.replaces], isOvertaken);
-    if (isOvertaken()) return void (entry && store.claim(play.game.current.id));
+    if (isOvertaken()) {
+      store.claim(play.game.current.id);
+      return void (entry && store.briefly(entry.id, () => leaveUnseen(entry)));
+    }
     if (entry) return resume(entry);
     // Not by `begin`: the dialog may be open by now, for an address that could not be read; and whose game is still on the
     // board, kept, may be gone and is not to be asked about it.
     await play.start(planFrom(settings.choice()));
+  }
+
+  /** A game makes room for another before anybody has seen it. @param {Entry} entry */
+  async function leaveUnseen(entry) {
+    const {state, cells, openings = WORTH_KEEPING} = entry;
+    const isRunning = state === 'playing' || state === 'paused';
+    if (!isRunning || !isWorthKeeping({openings}, cells)) return store.drop(entry.id);
+    const waiting = {...entry, waiting: true};
+    await store.keep(waiting);
+    play.offerLeft(waiting);
   }
 
   /** Somebody else plays: the game on the board has been kept for its owner. */
@@ -135,15 +149,17 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
  *
  * @param {Store} store @param {(string|undefined)[]} lastIds of the game this tab was at, and of the one that it goes on with and stands in for
  * @param {() => boolean} isOvertaken whether another game has begun meanwhile
- * @returns {Promise<Entry|null>} null where there is none, or none is wanted any more
+ * @returns {Promise<Entry|null>} null where there is none; where another game has begun, that which would have gone on, not claimed
  */
 async function claimKept(store, lastIds, isOvertaken) {
+  const since = Date.now();
   const held = await store.held();
   for (const entry of await store.list()) {
-    if (isOvertaken()) return null;
+    // What was begun meanwhile is not what was left.
+    if (isOvertaken() && entry.when >= since) continue;
     const hasEnded = entry.state === 'won' || entry.state === 'lost';
     if (lastIds.includes(entry.id) || !(hasEnded || entry.waiting)) {
-      if (await store.claim(entry.id)) return entry;
+      if (isOvertaken() || (await store.claim(entry.id))) return entry;
     } else if (hasEnded && !held.has(entry.id)) store.drop(entry.id);
   }
   return null;

@@ -57,8 +57,7 @@ export function createDatabase(memory = {hadGames: FORGETFUL, doubt: FORGETFUL},
   }
 
   function tryAgain() {
-    if (!connection.isOpen)
-      connection.reach().catch(() => {}); // said by `health`
+    if (!connection.isOpen) connection.again();
     else if (health.problem()) retryAll();
   }
 

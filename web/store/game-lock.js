@@ -34,6 +34,18 @@ export function createGameLock() {
       return true;
     },
 
+    /**
+     * Does something with a game that no tab plays, and lets none take it up meanwhile.
+     *
+     * @template T @param {string} id @param {() => Promise<T>} work @returns {Promise<T|null>} null where a tab plays it
+     */
+    async briefly(id, work) {
+      if (!navigator.locks) return id === own ? null : work();
+      // The types of the platform give the callback's promise wrapped once more.
+      const done = /** @param {Lock|null} lock */ async (lock) => lock && work();
+      return /** @type {Promise<any>} */ (navigator.locks.request(PREFIX + id, {ifAvailable: true}, done));
+    },
+
     /** @returns {Promise<Set<string>>} games that some tab is playing */
     async held() {
       const {held = []} = (await navigator.locks?.query()) ?? {};

@@ -132,6 +132,7 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
     again,
     leave,
     searching: search.progress,
+    offerLeft: left.offer,
     forgetLeft: left.forget,
     /**
      * A board of that size with its tools, not to be played on yet.
