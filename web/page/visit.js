@@ -9,7 +9,7 @@
 import {resigned} from '../engine/resigning.js';
 import {readLink} from '../views/link.js';
 import {planFrom} from '../views/newgame/choice.js';
-import {ADDRESS_WRONG, ELSEWHERE, RECORD_WRONG} from '../words/page.js';
+import {ADDRESS_WRONG, ELSEWHERE, GONE, RECORD_WRONG} from '../words/page.js';
 
 /**
  * @param {{
@@ -87,6 +87,13 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
       await resume(entry);
     },
 
+    /** As `goOnWith`, by what is kept of it now: another tab may have had it since it was listed. @param {Entry} listed */
+    async goOnWaiting(listed) {
+      const entry = await newest(store, listed);
+      if (entry) await this.goOnWith(entry);
+      else play.line.say(GONE);
+    },
+
     /** The board of a game that has ended, once more. @param {import('../catalogue.js').Played} played */
     async again(played) {
       hasGame = true;
@@ -149,15 +156,22 @@ async function claimKept(store, lastIds, isOvertaken) {
   return null;
 }
 
-/** Counts a game that waits as lost. @param {Entry} entry @param {Store} store @param {ReviewEngine} engine */
-async function giveUp(entry, store, engine) {
-  const lost = await engine.alone((ask) => resigned(ask, entry));
-  if (lost) {
-    const {entry: ended, summary, identity} = lost;
-    await store.finish(
-      {...entry, ...ended, waiting: false},
-      {identity, record: ended.record, finished: ended.when, summary, imported: false},
-    );
-  }
-  await store.drop(entry.id);
+/** @param {Store} store @param {Entry} entry @returns {Promise<Entry|undefined>} nothing where it waits no more */
+const newest = async (store, {id}) => (await store.list()).find((each) => each.id === id);
+
+/** Counts a game that waits as lost, and lets no tab play it meanwhile. @param {Entry} listed @param {Store} store @param {ReviewEngine} engine */
+async function giveUp(listed, store, engine) {
+  await store.alone(listed.id, async () => {
+    const entry = await newest(store, listed);
+    if (!entry) return;
+    const lost = await engine.alone((ask) => resigned(ask, entry));
+    if (lost) {
+      const {entry: ended, summary, identity} = lost;
+      await store.finish(
+        {...entry, ...ended, waiting: false},
+        {identity, record: ended.record, finished: ended.when, summary, imported: false},
+      );
+    }
+    await store.drop(entry.id);
+  });
 }

@@ -48,5 +48,6 @@ export function createStore(database, accounts) {
     drop: writer.drop,
     claim: lock.claim,
     held: lock.held,
+    alone: lock.alone,
   };
 }
