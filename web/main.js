@@ -76,7 +76,7 @@ const newGame = createLateNewGame(
     played: () => play.game.played(),
     onStart: visit.begin,
     onAgain: visit.again,
-    onResume: visit.goOnWith,
+    onResume: (entry) => visit.goOnWaiting(entry),
     onGiveUp: visit.giveUp,
   },
 );

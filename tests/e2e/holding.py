@@ -1,4 +1,4 @@
-"""Holds what a page waits for, until a test lets it go: a request at the engine, an engine's start, a part of the page.
+"""Holds what a page waits for until a test lets it go: what is asked of an engine, its start, a part of the page.
 
 So a race goes the way that a test wants, every time and on every machine: what the player does comes while the answer
 is held, which no sleep and no slow engine can promise. The engine answers one request after another, so whatever comes
@@ -12,7 +12,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, Request, Route
 
+from tests.e2e.database import dump
 from tests.e2e.player import eventually
+from tests.e2e.views import FRAMES
 
 BEGIN = "**/native-engine/*/begin"
 """What an engine's worker asks first."""
@@ -80,3 +82,9 @@ def asked_types(page: Page) -> list[str]:
 
     page.on("request", note)
     return types
+
+
+def expect_end_kept(page: Page) -> None:
+    """Waits until the end of a game is kept, and whatever was asked for before it has been answered."""
+    eventually(page, lambda: len(dump(page)["finished"]), 1)
+    page.evaluate(FRAMES)

@@ -9,9 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.benches import SMALL, WITHIN, Bench
 from tests.e2e.database import dump
-from tests.e2e.holding import Held, hold, hold_part, hold_start
+from tests.e2e.holding import Held, hold_part
 from tests.e2e.player import Player, eventually
-from tests.e2e.pupils import TITLES, Pupil
+from tests.e2e.pupils import Pupil
 from tests.e2e.test_saves import be_saved, lose
 from tests.e2e.views import FRAMES
 
@@ -21,78 +21,6 @@ LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 @pytest.fixture
 def player(page: Page) -> Player:
     return Player(page)
-
-
-def start_of(page: Page, lesson: str) -> Locator:
-    return page.get_by_role("button", name=f"Start {TITLES[lesson]}")
-
-
-def lesson_card(page: Page, lesson: str) -> Locator:
-    heading = page.get_by_role("heading", name=TITLES[lesson], exact=True)
-    return page.get_by_role("main").get_by_role("listitem").filter(has=heading)
-
-
-# A lesson that was asked for
-
-
-def test_a_lesson_that_comes_late_does_not_fetch_back_who_plays(player: Player) -> None:
-    page = player.page
-    engine = hold_start(page)
-    player.visit("#learn")
-    start_of(page, "trivial").click()
-    engine.expect()
-    page.goto("#play")
-    player.cell(5, 7).click()
-    engine.let_go()
-    player.expect_open([(5, 7)])
-    expect(player.grid).to_have_attribute("aria-colcount", "13")
-    expect(page).to_have_url(re.compile("#play$"))
-
-
-def test_a_lesson_that_comes_late_is_told_and_can_be_ended(player: Player) -> None:
-    page = player.page
-    engine = hold_start(page)
-    player.visit("#learn")
-    start_of(page, "total").click()
-    card = lesson_card(page, "total")
-    expect(card.get_by_role("status")).to_have_text("Loading.")
-    card.get_by_role("button", name="Cancel").press("Enter")
-    expect(start_of(page, "total")).to_be_focused()
-    expect(card.get_by_role("button", name="Cancel")).to_be_hidden()
-    # Of two the last counts.
-    start_of(page, "total").click()
-    start_of(page, "trivial").click()
-    engine.expect().let_go()
-    Pupil(page).expect_lesson("trivial")
-
-
-def test_the_next_lesson_does_not_fetch_back_who_looks_at_something_else(page: Page) -> None:
-    pupil = solved(page)
-    asked = hold(page, "lessons")
-    page.get_by_role("button", name="Next lesson").click()
-    asked.expect()
-    page.goto("#stats")
-    come(page, asked)
-    expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
-    expect(page).to_have_url(re.compile("#stats$"))
-    # Asked for once more, it comes.
-    page.goto("#play")
-    page.get_by_role("button", name="Next lesson").click()
-    pupil.expect_lesson("subtraction-1")
-
-
-def test_the_next_lesson_leaves_a_game_that_was_begun_meanwhile(page: Page) -> None:
-    pupil = solved(page)
-    asked = hold(page, "lessons")
-    page.get_by_role("button", name="Next lesson").click()
-    asked.expect()
-    pupil.cell(1, 1).press("1")
-    expect(pupil.grid).to_have_attribute("aria-colcount", "9")
-    pupil.cell(5, 5).click()
-    come(page, asked)
-    # The engine answers in turn: the lesson would have come before this.
-    pupil.expect_open([(5, 5)])
-    expect(pupil.grid).to_have_attribute("aria-colcount", "9")
 
 
 def solved(page: Page) -> Pupil:

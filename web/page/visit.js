@@ -10,7 +10,7 @@ import {resigned} from '../engine/resigning.js';
 import {readLink} from '../views/link.js';
 import {planFrom} from '../views/newgame/choice.js';
 import {isWorthKeeping, WORTH_KEEPING} from '../views/play/current.js';
-import {ADDRESS_WRONG, ELSEWHERE, RECORD_WRONG} from '../words/page.js';
+import {ADDRESS_WRONG, ELSEWHERE, GONE, RECORD_WRONG} from '../words/page.js';
 
 /**
  * @param {{
@@ -64,7 +64,7 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
     const entry = await claimKept(store, [last?.id, last?.replaces], isOvertaken);
     if (isOvertaken()) {
       store.claim(play.game.current.id);
-      return void (entry && store.briefly(entry.id, () => leaveUnseen(entry)));
+      return void (entry && store.alone(entry.id, () => leaveUnseen(entry)));
     }
     if (entry) return resume(entry);
     // Not by `begin`: the dialog may be open by now, for an address that could not be read; and whose game is still on the
@@ -99,6 +99,13 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
       if (!(await store.claim(entry.id))) return play.line.say(ELSEWHERE);
       play.leave();
       await resume(entry);
+    },
+
+    /** As `goOnWith`, by what is kept of it now: another tab may have had it since it was listed. @param {Entry} listed */
+    async goOnWaiting(listed) {
+      const entry = await newest(store, listed);
+      if (entry) await this.goOnWith(entry);
+      else play.line.say(GONE);
     },
 
     /** The board of a game that has ended, once more. @param {import('../catalogue.js').Played} played */
@@ -165,15 +172,22 @@ async function claimKept(store, lastIds, isOvertaken) {
   return null;
 }
 
-/** Counts a game that waits as lost. @param {Entry} entry @param {Store} store @param {ReviewEngine} engine */
-async function giveUp(entry, store, engine) {
-  const lost = await engine.alone((ask) => resigned(ask, entry));
-  if (lost) {
-    const {entry: ended, summary, identity} = lost;
-    await store.finish(
-      {...entry, ...ended, waiting: false},
-      {identity, record: ended.record, finished: ended.when, summary, imported: false},
-    );
-  }
-  await store.drop(entry.id);
+/** @param {Store} store @param {Entry} entry @returns {Promise<Entry|undefined>} nothing where it waits no more */
+const newest = async (store, {id}) => (await store.list()).find((each) => each.id === id);
+
+/** Counts a game that waits as lost, and lets no tab play it meanwhile. @param {Entry} listed @param {Store} store @param {ReviewEngine} engine */
+async function giveUp(listed, store, engine) {
+  await store.alone(listed.id, async () => {
+    const entry = await newest(store, listed);
+    if (!entry) return;
+    const lost = await engine.alone((ask) => resigned(ask, entry));
+    if (lost) {
+      const {entry: ended, summary, identity} = lost;
+      await store.finish(
+        {...entry, ...ended, waiting: false},
+        {identity, record: ended.record, finished: ended.when, summary, imported: false},
+      );
+    }
+    await store.drop(entry.id);
+  });
 }

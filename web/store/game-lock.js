@@ -35,15 +35,14 @@ export function createGameLock() {
     },
 
     /**
-     * Does something with a game that no tab plays, and lets none take it up meanwhile.
+     * Does something with a game that no tab shall play meanwhile. Nothing is done where one plays it already.
      *
-     * @template T @param {string} id @param {() => Promise<T>} work @returns {Promise<T|null>} null where a tab plays it
+     * @param {string} id @param {() => Promise<void>} work
      */
-    async briefly(id, work) {
-      if (!navigator.locks) return id === own ? null : work();
-      // The types of the platform give the callback's promise wrapped once more.
-      const done = /** @param {Lock|null} lock */ async (lock) => lock && work();
-      return /** @type {Promise<any>} */ (navigator.locks.request(PREFIX + id, {ifAvailable: true}, done));
+    async alone(id, work) {
+      if (id === own) return;
+      if (!navigator.locks) return work();
+      await navigator.locks.request(PREFIX + id, {ifAvailable: true}, (lock) => lock && work());
     },
 
     /** @returns {Promise<Set<string>>} games that some tab is playing */

@@ -47,7 +47,7 @@ export function createStore(database, accounts) {
 
     drop: writer.drop,
     claim: lock.claim,
-    briefly: lock.briefly,
     held: lock.held,
+    alone: lock.alone,
   };
 }

@@ -17,17 +17,22 @@ export function createGoingOn({end, line, game, means: {ask, engine, onBegin}}) 
   const word = h('span', {});
   const button = h('button', {class: 'button primary going-on', hidden: true, onclick: goOn}, icon('next'), word);
   end.tools.querySelector('.next')?.before(button);
-  const search = createLineSearch(line, button);
+  const search = createLineSearch(line, button, () => game.current);
   /** The lesson that is played, and the one after it. */
   let [own, next] = ['', ''];
 
   /** @param {Ready} ready */
   const begin = ({plan, request}) => onBegin(plan, request);
 
-  /** @param {(options: import('../stage/searching.js').Options) => Promise<Ready>} look for the game that is to be played */
-  async function beginWith(look) {
+  /** @param {string} name @returns {Promise<Ready>} */
+  async function lessonNamed(name) {
+    const lesson = (await lessons()).lessons.find((each) => each.name === name);
+    return lessonGame(/** @type {import('../../engine/protocol.js').Lesson} */ (lesson));
+  }
+
+  /** Begins what is asked for, unless the player has gone elsewhere meanwhile. @param {Parameters<typeof search.during<Ready>>[0]} look */
+  async function beginFound(look) {
     if (search.isRunning) return;
-    // Who goes elsewhere meanwhile is not to be fetched back.
     addEventListener('hashchange', search.stop, {once: true});
     const ready = await search.during(look);
     removeEventListener('hashchange', search.stop);
@@ -35,14 +40,10 @@ export function createGoingOn({end, line, game, means: {ask, engine, onBegin}}) 
   }
 
   /** @param {string} name */
-  const beginLesson = (name) =>
-    beginWith(async () => {
-      const lesson = (await lessons()).lessons.find((each) => each.name === name);
-      return lessonGame(/** @type {import('../../engine/protocol.js').Lesson} */ (lesson));
-    });
+  const beginLesson = (name) => beginFound(() => lessonNamed(name));
 
   /** Another board like the one that is played. */
-  const another = () => beginWith((options) => practiceGame(engine, game.current, drawSeed(), options));
+  const another = () => beginFound((options) => practiceGame(engine, game.current, drawSeed(), options));
 
   function goOn() {
     if (game.current.technique) another();
@@ -53,7 +54,7 @@ export function createGoingOn({end, line, game, means: {ask, engine, onBegin}}) 
   return {
     /** @param {string} lesson by its name, empty where it is none @param {boolean} isTaught whether it is one, or practice */
     offer(lesson, isTaught) {
-      search.stop();
+      search.drop();
       const names = Object.keys(LESSONS);
       [own, next] = [lesson, lesson && (names[names.indexOf(lesson) + 1] ?? '')];
       button.hidden = !isTaught;
@@ -68,7 +69,7 @@ export function createGoingOn({end, line, game, means: {ask, engine, onBegin}}) 
     },
 
     /** The game goes on, and is not to be taken away. */
-    stop: search.stop,
+    stop: search.drop,
 
     /** @returns {string} the address of the board that teaches, which for others is one of constraints; empty where it does not */
     link() {

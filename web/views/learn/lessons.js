@@ -1,6 +1,6 @@
 /** The lessons as cards, in their order; those that are solved say so, and the first that is not comes first to the eye. */
+import {SEARCHING} from '../../words/learn.js';
 import {LESSONS} from '../../words/lessons.js';
-import {LOADING} from '../../words/page.js';
 import {CANCEL} from '../../words/play.js';
 import {h, setText, svg} from '../dom.js';
 import {createPicture} from '../stage/picture.js';
@@ -10,28 +10,44 @@ import {BOARDS} from './boards.js';
 const TICK = 'M3 8.5 6.5 12 13 4.5';
 
 /**
- * @template T @param {(name: string) => Promise<T>} look asks for a lesson; rejects where none comes
- * @param {(found: T) => void} onFound it is to begin: unless another was asked for meanwhile, or `stop` was called
+ * @template T @param {(name: string) => Promise<T>} fetch rejects where the lesson does not come @param {(found: T) => void} onFound
  */
-export function createLessons(look, onFound) {
+export function createLessons(fetch, onFound) {
   const cards = Object.keys(LESSONS).map((name) => createCard(name, () => start(name)));
+  const told = h('span', {class: 'quiet', role: 'status'});
+  /** Whose lesson is awaited, or was last. @type {typeof cards[0]|null} */
+  let asked = null;
+  let isOffered = false;
 
-  function stop() {
-    for (const {searching} of cards) searching.stop();
+  /** @param {boolean} on whether waiting can be ended, by the button that began it */
+  function offer(on) {
+    isOffered = on;
+    asked?.offerCancel(on);
   }
+
+  const searching = createSearching({
+    begin: () => setText(told, ''),
+    tell: () => setText(told, SEARCHING),
+    offer: () => offer(true),
+    progress() {},
+    end(sentence) {
+      setText(told, sentence);
+      offer(false);
+    },
+  });
 
   /** @param {string} name */
   async function start(name) {
-    const card = cards.find((each) => each.name === name);
-    if (!card || card.searching.isRunning) return;
-    stop();
-    const found = await card.searching.during(() => look(name));
+    if (isOffered && asked?.name === name) return searching.stop();
+    offer(false);
+    asked = cards.find((card) => card.name === name) ?? null;
+    asked?.tell(told);
+    const found = await searching.during(() => fetch(name));
     if (found) onFound(found);
   }
 
   return {
-    stop,
-
+    stop: searching.stop,
     element: h('ol', {class: 'lessons learn-lessons'}, ...cards.map(({element}) => element)),
 
     /** @param {ReadonlySet<string>} solved names of lessons */
@@ -62,23 +78,12 @@ function createCard(name, onStart) {
     svg('svg', {class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true'}, svg('path', {d: TICK})),
     'Solved',
   );
-  const wait = h('span', {class: 'quiet', role: 'status'});
-  const cancel = h('button', {class: 'button slim', hidden: true, onclick: () => searching.stop()}, CANCEL);
+  let word = '';
+  let isCancel = false;
 
-  /** @param {string} sentence what is told of the wait @param {boolean} canEnd */
-  function tell(sentence, canEnd) {
-    if (!canEnd && document.activeElement === cancel) start.focus();
-    setText(wait, sentence);
-    cancel.hidden = !canEnd;
-  }
+  /** What the button says now. */
+  const showWord = () => setText(start, isCancel ? CANCEL : word);
 
-  const searching = createSearching({
-    begin: () => tell('', false),
-    tell: () => tell(LOADING, false),
-    offer: () => tell(LOADING, true),
-    progress() {},
-    end: (sentence) => tell(sentence, false),
-  });
   const element = h(
     'li',
     {},
@@ -90,7 +95,7 @@ function createCard(name, onStart) {
         {class: 'learn-words'},
         h('h3', {id}, title),
         h('p', {}, teaches),
-        h('p', {class: 'learn-act'}, start, done, wait, cancel),
+        h('p', {class: 'learn-act'}, start, done),
       ),
       h('div', {class: 'learn-picture'}, picture.element),
     ),
@@ -98,13 +103,22 @@ function createCard(name, onStart) {
   return {
     name,
     element,
-    searching,
     fit: picture.fit,
+
+    /** @param {HTMLElement} told what becomes of the lesson that was asked for */
+    tell: (told) => start.after(told),
+
+    /** @param {boolean} on */
+    offerCancel(on) {
+      isCancel = on;
+      showWord();
+    },
 
     /** @param {boolean} isSolved @param {boolean} isNext */
     show(isSolved, isNext) {
       done.hidden = !isSolved;
-      setText(start, isSolved ? 'Again' : 'Start');
+      word = isSolved ? 'Again' : 'Start';
+      showWord();
       start.classList.toggle('primary', isNext);
     },
   };
