@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from tests.e2e.benches import SMALL, WITHIN, Bench
 from tests.e2e.database import dump
-from tests.e2e.holding import Held, hold_part
+from tests.e2e.holding import HANDLE, Held, hold_part
 from tests.e2e.player import Player, eventually
 from tests.e2e.pupils import Pupil
+from tests.e2e.test_hanging import HOLD
 from tests.e2e.test_saves import be_saved, lose
 from tests.e2e.views import FRAMES
 
@@ -258,3 +260,65 @@ def test_the_list_of_keys_opens_no_more_after_escape(player: Player) -> None:
     page.keyboard.press("Escape")
     come(page, held, "/keys-")
     expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_a_refusal_that_comes_late_opens_no_dialog_over_another_view(player: Player) -> None:
+    page = player.page
+    player.visit(LINK).open(5, 7)
+    asked: list[Route] = []
+
+    def meet(route: Route) -> None:
+        if json.loads(route.request.post_data or "{}").get("type") == "new":
+            asked.append(route)
+        else:
+            route.continue_()
+
+    page.route(HANDLE, meet)
+    page.evaluate("location.hash = '#new?size=9x9&mines=10&seed=7&rules=classic'")
+    eventually(page, lambda: len(asked), 1)
+    page.goto("#stats")
+    own = json.loads(asked[0].request.post_data or "{}")["id"]
+    refusal = {"id": own, "ok": False, "error": {"code": "params", "message": "There is no such board."}}
+    with page.expect_event("requestfinished", lambda request: request == asked[0].request):
+        asked[0].fulfill(json={"reply": [json.dumps(refusal), ""], "busy": False})
+    page.evaluate(FRAMES)
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.goto("#play")
+    player.expect_status(r"^There is no such board\.$")
+
+
+def test_a_game_that_waits_goes_on_in_sight_wherever_it_is_resumed(player: Player) -> None:
+    page = player.page
+    player.visit(LINK).open(5, 7)
+    player.open_safe(30, 3)
+    rows = player.text()
+    page.keyboard.press("F2")
+    player.expect_name(5, 7, "closed")
+    # Where there is little room the bar has a button for a new game over every view.
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("#stats")
+    page.get_by_role("button", name="New game", exact=True).click()
+    page.get_by_role("button", name="Resume 13×9, 30 mines").click()
+    expect(player.grid).to_be_visible()
+    eventually(page, player.text, rows)
+    expect(page).to_have_url(re.compile("#play$"))
+
+
+def test_what_is_said_of_games_that_are_read_slowly_is_not_said_of_others(context: BrowserContext, page: Page) -> None:
+    page.clock.install()
+    player = Player(page).visit(LINK)
+    eventually(page, lambda: len(dump(page)["playing"]), 1)
+    holder = context.new_page()
+    holder.goto("manifest.webmanifest")
+    holder.evaluate(HOLD.replace("'playing'", "'imported'"))
+    page.goto("#history?player=nobody")
+    expect(page.get_by_role("heading", level=1, name="History")).to_be_visible()
+    page.goto("#history")
+    empty = page.get_by_role("region", name="History").get_by_text("No finished games yet")
+    expect(empty).to_be_visible()
+    page.clock.fast_forward(1000)
+    page.evaluate(FRAMES)
+    expect(empty).to_be_visible()
+    holder.evaluate("globalThis.isLetGo = true")
+    page.goto("#play")
+    player.open(5, 7)

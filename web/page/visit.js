@@ -34,13 +34,18 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
     await new Promise((shown) => addEventListener('hashchange', shown, {once: true}));
   }
 
+  /** Why there is no game, and what there could be instead. Who has gone elsewhere finds it on the line. @param {Parameters<ReturnType<typeof dialog>['open']>[0]} how */
+  function askInstead(how) {
+    if (!play.element.hidden) dialog().open(how);
+  }
+
   /** @param {Plan} plan @param {import('../engine/session.js').Beginning} [request] what the engine is asked for, where it is not a new game */
   async function begin(plan, request) {
     hasGame = true;
     dialog().close();
     await comeToPlay();
     const problem = await play.begin(plan, request);
-    if (problem) dialog().open({plan, problem});
+    if (problem) askInstead({plan, problem});
   }
 
   /** @param {Entry} entry */
@@ -96,6 +101,7 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
 
     /** The game of an entry, in place of the one on the board. @param {Entry} entry */
     async goOnWith(entry) {
+      await comeToPlay();
       if (!(await store.claim(entry.id))) return play.line.say(ELSEWHERE);
       play.leave();
       await resume(entry);
@@ -113,7 +119,7 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
       hasGame = true;
       await comeToPlay();
       const problem = await play.again(played);
-      if (problem) dialog().open({problem, played, isChosen: true});
+      if (problem) askInstead({problem, played, isChosen: true});
     },
 
     /** @param {Entry} entry */
