@@ -2,7 +2,8 @@
 
 python3 build.py serve    make the site and serve it on this machine
 python3 build.py build    make the site in dist/
-python3 build.py test     run lint, types and every test; --quick: those of what changed
+python3 build.py test     run lint, types and every test; --quick: those of what changed; --busy 3: the tests
+                          thrice, beside two processes that spin
 """
 
 import argparse
@@ -40,12 +41,16 @@ def main(arguments: list[str] | None = None) -> int:
     test_parser = commands.add_parser("test", help="run lint, types and every test")
     test_parser.add_argument("pytest", nargs="*", help="what pytest is to run (default: every test); options after --")
     test_parser.add_argument("--quick", action="store_true", help="only the quicker tests of the rooms that changed")
+    told = "run pytest alone, so many times in a row, while two processes spin beside it"
+    test_parser.add_argument("--busy", type=int, default=0, metavar="TIMES", help=told)
     chosen = parser.parse_args(arguments)
     try:
         if chosen.command == "serve":
             serve(chosen.port)
         elif chosen.command == "build":
             site.build(chosen.out.resolve())
+        elif chosen.busy:
+            return checks.run_busy(chosen.pytest, chosen.busy)
         else:
             return checks.run_all(quick.arguments() if chosen.quick else chosen.pytest, has_build=not chosen.quick)
     except BuildError as error:

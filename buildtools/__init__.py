@@ -13,6 +13,7 @@ Standard library only, because it runs before anything is installed. Rooms:
     site      the folder `dist/`
     serving   the local server
     checks    lint, types and tests, and the table at the end
+    busy      processes that spin beside tests
 
 `within/` holds what runs in Pyodide under Node; `syntax.mjs` runs under Node, `subset.py` in the `.venv`.
 """

@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from buildtools import chromium, site, tools
+from buildtools import busy, chromium, site, tools
 from buildtools.places import NODE_MODULES, PACKAGE, ROOT, WEB
 from buildtools.say import BuildError, Steps
+
+SPINNING = 2
+"""How many processes spin beside tests on a busy machine."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +37,22 @@ def run_all(pytest_arguments: Sequence[str], *, has_build: bool = True) -> int:
     `pytest_arguments` narrow what pytest runs; `has_build`: the site is built, too. Raises BuildError when the tools
     cannot be had.
     """
-    found = _gather()
-    outcomes = [_timed(name, check) for name, check in _checks(found, pytest_arguments) if has_build or name != "build"]
+    checks = _checks(_gather(), pytest_arguments)
+    return _closed([_timed(name, check) for name, check in checks if has_build or name != "build"])
+
+
+def run_busy(pytest_arguments: Sequence[str], times: int) -> int:
+    """Run pytest alone, so many times in a row, while two processes spin; returns 0 when every run passed, else 1.
+
+    Raises BuildError when the tools cannot be had.
+    """
+    tests = dict(_checks(_gather(), pytest_arguments))["pytest"]
+    with busy.spinning(SPINNING):
+        return _closed([_timed(f"pytest, run {run} of {times}", tests) for run in range(1, times + 1)])
+
+
+def _closed(outcomes: Sequence[Outcome]) -> int:
+    """Prints what ran; 0 when all passed, else 1."""
     print("\n" + table(outcomes), flush=True)
     return 0 if all(outcome.passed for outcome in outcomes) else 1
 

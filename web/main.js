@@ -77,7 +77,7 @@ const newGame = createLateNewGame(
     played: () => play.game.played(),
     onStart: visit.begin,
     onAgain: visit.again,
-    onResume: visit.goOnWith,
+    onResume: (entry) => visit.goOnWaiting(entry),
     onGiveUp: visit.giveUp,
   },
 );
@@ -91,7 +91,13 @@ const late = createLateViews({
   onKeys,
 });
 const views = {play: {element: play.element, title: ''}, ...late};
-const router = createRouter(views, {onNew: visit.openLink, onShown: seeWhetherAway, onLost: visit.lost});
+const router = createRouter(views, {onNew: visit.openLink, onShown, onLost: visit.lost});
+
+/** Another view is in front: what was asked for over the one before is not to open over this one. */
+function onShown() {
+  newGame.close();
+  seeWhetherAway();
+}
 
 function seeWhetherAway() {
   if (document.hidden || router?.shown !== 'play') play.game.leave();

@@ -32,9 +32,10 @@ class Listener:
         page.add_init_script(EAR)
 
     def press(self, key: str) -> list[str]:
-        """Everything that is heard after a press until nothing more changes."""
+        """Everything that is heard after a press that is answered, until nothing more changes."""
         self.page.evaluate("() => void (heard.length = 0)")
         self.page.keyboard.press(key)
+        eventually(self.page, lambda: bool(self.heard()), True)
         self.settle()
         return self.heard()
 
@@ -46,11 +47,7 @@ class Listener:
 
     def expect(self, key: str, sentence: str) -> None:
         """A press is told in that sentence, once, and the focus is not lost."""
-        self.page.evaluate("() => void (heard.length = 0)")
-        self.page.keyboard.press(key)
-        eventually(self.page, lambda: bool(self.heard()), True)
-        self.settle()
-        assert self.heard() == [sentence], key
+        assert self.press(key) == [sentence], key
         assert self.focus != "nothing", key
 
     def heard(self) -> list[str]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import base64
 import json
+import os
 import shutil
 import threading
 import time
@@ -40,6 +41,11 @@ SOURCE = "source"
 """The folder of the page's modules as they are before they are bundled."""
 SLICE = 0.02
 """Seconds of long work between two looks at what the page says, as in `web/worker.js`."""
+DELAY = float(os.environ.get("QMINES_ENGINE_DELAY", "0"))
+"""Seconds before each answer, the first slice of long work among them.
+
+A test that passes only because the engine is quick fails then every time.
+"""
 
 
 def near(site: Path, folder: Path) -> Path:
@@ -84,6 +90,8 @@ class EngineHandler(Handler):
     def do_POST(self) -> None:  # noqa: N802 - the library's name
         name, what = self.path.removeprefix(self._prefix).removeprefix(f"/{FOLDER}").split("/")
         text = self.rfile.read(int(self.headers["Content-Length"] or 0)).decode()
+        if what != "advance":
+            time.sleep(DELAY)
         with self._turn:
             answer = self._answered(name, what, text)
         self.send_response(HTTPStatus.OK)

@@ -96,7 +96,7 @@ class Player:
         if self.name(row, column).endswith("flagged"):
             self.cell(row, column).click(button="right")
         self.cell(row, column).click()
-        self._expect_open([(row, column)])
+        self.expect_open([(row, column)])
 
     def open_all(self, places: Sequence[tuple[int, int]]) -> None:
         """Opens cells, if nothing hides them one right after the other, and waits until all are open."""
@@ -107,9 +107,10 @@ class Player:
             return
         for x, y in middles:
             self.page.mouse.click(x, y)
-        self._expect_open(places)
+        self.expect_open(places)
 
-    def _expect_open(self, places: Sequence[tuple[int, int]]) -> None:
+    def expect_open(self, places: Sequence[tuple[int, int]]) -> None:
+        """Waits until cells are open."""
         try:
             self.page.wait_for_function(_ARE_OPEN, arg=places, timeout=READY_MS)
         except Overdue as error:
@@ -165,7 +166,7 @@ class Player:
         """Flags a cell, and waits for the answer: the flag is seen at once, and kept with it."""
         self.cell(row, column).click(button="right")
         self.expect_name(row, column, "flagged")
-        self.expect_status("^Flagged ")
+        self.expect_status(rf"^Flagged row {row}, column {column}\.")
 
     def press_at_end(self, name: str) -> None:
         """Presses a button of the end of a game, or of a replay: where there is little room it stands in a list."""

@@ -20,6 +20,10 @@ ACTIONS: dict[str, Operation | None] = {
 }
 
 
+STEP = "[role=gridcell][aria-label*=' the next step'], .bench button[aria-current='step']"
+"""What the next step is about, on the board and beside it."""
+
+
 class Pupil(Bench):
     """Solves a lesson by asking for every step."""
 
@@ -68,8 +72,12 @@ class Pupil(Bench):
         raise AssertionError("not solved")
 
     def next_step(self) -> str:
-        """Asks what is next."""
+        """Asks what is next, and waits for what comes with the answer and goes with every move.
+
+        The sentence may stand already: a lesson itself speaks so.
+        """
         self.act_by("Next step", "n")
+        expect(self.page.locator(STEP)).not_to_have_count(0)
         self.expect_status(f"({'|'.join(map(re.escape, ACTIONS))})$")
         return self.status.inner_text()
 

@@ -160,8 +160,7 @@ def test_what_is_deleted_gives_its_focus_to_its_neighbour(ear: Ear) -> None:
 def test_dialogs_and_words_give_the_focus_back(ear: Ear) -> None:
     ear.start("total")
     ear.to(2, 2)
-    assert ear.press("o") == []
-    assert ear.focus == "Show Remaining"
+    assert ear.go("o") == "Show Remaining"
     ear.expect("Space", "Show Remaining is on.")
     ear.page.keyboard.press("Escape")
     ear.settle()

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.e2e.database import dump
 from tests.e2e.player import Player, eventually
 from tests.e2e.pupils import Pupil
 from tests.e2e.test_learn import BEGIN
@@ -86,6 +87,7 @@ def practised(page: Page) -> Pupil:
     pupil.visit(PRACTICE)
     pupil.expect_practice()
     pupil.solve()
+    eventually(page, lambda: len(dump(page)["finished"]), 1)
     page.reload()
     pupil.expect_status("^You won")
     return pupil

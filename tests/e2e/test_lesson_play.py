@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from qmines.game.lessons import LESSONS
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.conftest import NewContext
+from tests.e2e.database import dump
 from tests.e2e.owner import Owner
 from tests.e2e.player import eventually
 from tests.e2e.pupils import TITLES, Pupil
@@ -135,6 +136,7 @@ def test_one_board_to_practise_on_follows_another(page: Page) -> None:
     eventually(page, lambda: pupil.text() != first, True)
     pupil.solve()
     solved = pupil.text()
+    eventually(page, lambda: len(dump(page)["finished"]), 1)
     # Also after a reload it is known what is practised.
     pupil.page.reload()
     page.get_by_role("button", name="Another board").click()

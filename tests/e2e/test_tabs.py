@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.database import dump
 from tests.e2e.owner import NAME, Owner
-from tests.e2e.player import READY_MS, Player, wait_until
+from tests.e2e.player import READY_MS, Player, eventually, wait_until
 from tests.e2e.test_exchange import Exchange
 from tests.e2e.test_stats import figure
 
@@ -35,12 +35,12 @@ class Tab:
         self.player = Player(page)
         self.results: dict[str, str] = {}
         self._random = random
-        self._pressed: tuple[int, int] | None = None
+        self._pressed: list[tuple[int, int]] = []
 
     def press(self) -> None:
         """Opens some cell, or begins the next game where this one has ended; waits for no answer."""
-        self._pressed = None
         if self._has_ended():
+            self._pressed = []
             self.page.keyboard.press("F2")
             # Before the next look: the link to the replay goes with the end.
             expect(self.player.status).not_to_have_text(ENDED)
@@ -50,7 +50,7 @@ class Tab:
             # It may be open by now: a press before this one is still being answered.
             row, column = (int(number) for number in re.findall(r"\d+", self._random.choice(closed))[:2])
             self.player.cell(row, column).click(force=True)
-            self._pressed = (row, column)
+            self._pressed.append((row, column))
 
     def begin_another(self) -> str:
         """Leaves a game unfinished, with some cells open; gives its board."""
@@ -62,11 +62,12 @@ class Tab:
             self.press()
 
     def _settle(self) -> None:
-        """Waits until the last press is answered, and so all before it."""
-        for _ in range(READY_MS // 20):
-            if not self._pressed or not self.player.name(*self._pressed).endswith(", closed") or self._has_ended():
-                return
-            self.page.wait_for_timeout(20)
+        """Waits until all presses are answered. The last one does not tell: its cell may be open already."""
+
+        def is_settled() -> bool:
+            return self._has_ended() or not any(self.player.name(*cell).endswith(", closed") for cell in self._pressed)
+
+        eventually(self.page, is_settled, True)
 
     def _has_ended(self) -> bool:
         ended = ENDED.match(self.player.status.inner_text())

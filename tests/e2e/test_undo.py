@@ -60,6 +60,7 @@ def test_the_move_that_lost_is_taken_back_and_the_game_counts_once(page: Page, l
     expect(page.get_by_label("Deaths", exact=True)).to_have_text("1")
     assert violations_in_every_theme(page) == ""
     # The game that lost stands on the board after a reload, too, and goes on from there.
+    eventually(page, lambda: len(dump(page)["finished"]), 1)
     page.reload()
     player.expect_status("^You lost: ")
     page.get_by_role("button", name="Undo").click()

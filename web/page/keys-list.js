@@ -8,15 +8,35 @@ import {tellAbsence} from './absence.js';
  */
 export function createKeysList({host, notices}) {
   let isComing = false;
+  /** Whether it is still wanted when it comes: not after Escape, nor over another view. */
+  let isWanted = false;
 
-  return async () => {
-    if (isComing) return;
+  function forget() {
+    isWanted = false;
+  }
+
+  /** @param {KeyboardEvent} event */
+  function onKey({key}) {
+    if (key === 'Escape') forget();
+  }
+
+  async function come() {
     isComing = true;
+    addEventListener('keydown', onKey);
+    addEventListener('hashchange', forget);
     try {
-      const keys = await bring(() => import('../views/keys.js'), tellAbsence(notices));
-      keys?.showKeys(host);
+      return await bring(() => import('../views/keys.js'), tellAbsence(notices));
     } finally {
+      removeEventListener('keydown', onKey);
+      removeEventListener('hashchange', forget);
       isComing = false;
     }
+  }
+
+  return async () => {
+    isWanted = true;
+    if (isComing) return;
+    const keys = await come();
+    if (isWanted) keys?.showKeys(host);
   };
 }

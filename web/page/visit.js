@@ -9,7 +9,8 @@
 import {resigned} from '../engine/resigning.js';
 import {readLink} from '../views/link.js';
 import {planFrom} from '../views/newgame/choice.js';
-import {ADDRESS_WRONG, ELSEWHERE, RECORD_WRONG} from '../words/page.js';
+import {isWorthKeeping, WORTH_KEEPING} from '../views/play/current.js';
+import {ADDRESS_WRONG, ELSEWHERE, GONE, RECORD_WRONG} from '../words/page.js';
 
 /**
  * @param {{
@@ -33,13 +34,18 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
     await new Promise((shown) => addEventListener('hashchange', shown, {once: true}));
   }
 
+  /** Why there is no game, and what there could be instead. Who has gone elsewhere finds it on the line. @param {Parameters<ReturnType<typeof dialog>['open']>[0]} how */
+  function askInstead(how) {
+    if (!play.element.hidden) dialog().open(how);
+  }
+
   /** @param {Plan} plan @param {import('../engine/session.js').Beginning} [request] what the engine is asked for, where it is not a new game */
   async function begin(plan, request) {
     hasGame = true;
     dialog().close();
     await comeToPlay();
     const problem = await play.begin(plan, request);
-    if (problem) dialog().open({plan, problem});
+    if (problem) askInstead({plan, problem});
   }
 
   /** @param {Entry} entry */
@@ -61,11 +67,24 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
     const last = settings.last();
     play.preview(last ?? planFrom(settings.choice()));
     const entry = await claimKept(store, [last?.id, last?.replaces], isOvertaken);
-    if (isOvertaken()) return void (entry && store.claim(play.game.current.id));
+    if (isOvertaken()) {
+      store.claim(play.game.current.id);
+      return void (entry && store.alone(entry.id, () => leaveUnseen(entry)));
+    }
     if (entry) return resume(entry);
     // Not by `begin`: the dialog may be open by now, for an address that could not be read; and whose game is still on the
     // board, kept, may be gone and is not to be asked about it.
     await play.start(planFrom(settings.choice()));
+  }
+
+  /** A game makes room for another before anybody has seen it. @param {Entry} entry */
+  async function leaveUnseen(entry) {
+    const {state, cells, openings = WORTH_KEEPING} = entry;
+    const isRunning = state === 'playing' || state === 'paused';
+    if (!isRunning || !isWorthKeeping({openings}, cells)) return store.drop(entry.id);
+    const waiting = {...entry, waiting: true};
+    await store.keep(waiting);
+    play.offerLeft(waiting);
   }
 
   /** Somebody else plays: the game on the board has been kept for its owner. */
@@ -82,9 +101,17 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
 
     /** The game of an entry, in place of the one on the board. @param {Entry} entry */
     async goOnWith(entry) {
+      await comeToPlay();
       if (!(await store.claim(entry.id))) return play.line.say(ELSEWHERE);
       play.leave();
       await resume(entry);
+    },
+
+    /** As `goOnWith`, by what is kept of it now: another tab may have had it since it was listed. @param {Entry} listed */
+    async goOnWaiting(listed) {
+      const entry = await newest(store, listed);
+      if (entry) await this.goOnWith(entry);
+      else play.line.say(GONE);
     },
 
     /** The board of a game that has ended, once more. @param {import('../catalogue.js').Played} played */
@@ -92,7 +119,7 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
       hasGame = true;
       await comeToPlay();
       const problem = await play.again(played);
-      if (problem) dialog().open({problem, played, isChosen: true});
+      if (problem) askInstead({problem, played, isChosen: true});
     },
 
     /** @param {Entry} entry */
@@ -135,29 +162,38 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
  *
  * @param {Store} store @param {(string|undefined)[]} lastIds of the game this tab was at, and of the one that it goes on with and stands in for
  * @param {() => boolean} isOvertaken whether another game has begun meanwhile
- * @returns {Promise<Entry|null>} null where there is none, or none is wanted any more
+ * @returns {Promise<Entry|null>} null where there is none; where another game has begun, that which would have gone on, not claimed
  */
 async function claimKept(store, lastIds, isOvertaken) {
+  const since = Date.now();
   const held = await store.held();
   for (const entry of await store.list()) {
-    if (isOvertaken()) return null;
+    // What was begun meanwhile is not what was left.
+    if (isOvertaken() && entry.when >= since) continue;
     const hasEnded = entry.state === 'won' || entry.state === 'lost';
     if (lastIds.includes(entry.id) || !(hasEnded || entry.waiting)) {
-      if (await store.claim(entry.id)) return entry;
+      if (isOvertaken() || (await store.claim(entry.id))) return entry;
     } else if (hasEnded && !held.has(entry.id)) store.drop(entry.id);
   }
   return null;
 }
 
-/** Counts a game that waits as lost. @param {Entry} entry @param {Store} store @param {ReviewEngine} engine */
-async function giveUp(entry, store, engine) {
-  const lost = await engine.alone((ask) => resigned(ask, entry));
-  if (lost) {
-    const {entry: ended, summary, identity} = lost;
-    await store.finish(
-      {...entry, ...ended, waiting: false},
-      {identity, record: ended.record, finished: ended.when, summary, imported: false},
-    );
-  }
-  await store.drop(entry.id);
+/** @param {Store} store @param {Entry} entry @returns {Promise<Entry|undefined>} nothing where it waits no more */
+const newest = async (store, {id}) => (await store.list()).find((each) => each.id === id);
+
+/** Counts a game that waits as lost, and lets no tab play it meanwhile. @param {Entry} listed @param {Store} store @param {ReviewEngine} engine */
+async function giveUp(listed, store, engine) {
+  await store.alone(listed.id, async () => {
+    const entry = await newest(store, listed);
+    if (!entry) return;
+    const lost = await engine.alone((ask) => resigned(ask, entry));
+    if (lost) {
+      const {entry: ended, summary, identity} = lost;
+      await store.finish(
+        {...entry, ...ended, waiting: false},
+        {identity, record: ended.record, finished: ended.when, summary, imported: false},
+      );
+    }
+    await store.drop(entry.id);
+  });
 }

@@ -33,6 +33,8 @@ export function createConnection(name, {onOpen, onFailed, bring, doubt, takeover
   let connection = null;
   /** @type {Promise<Connection>|null} */
   let opening = null;
+  /** Whether another try was asked for during one: that may have failed already, and is only still to be told here. */
+  let isAskedAgain = false;
   /** What `onOpen` is told of the next connection. @type {Coming} */
   let coming = {isNew: false, isBack: false, wasDeleted: false};
 
@@ -45,8 +47,29 @@ export function createConnection(name, {onOpen, onFailed, bring, doubt, takeover
       };
       reopened(() => fail(otherTab('blocked')))
         .then(resolve, (error) => fail(whyNotOpen(error)))
-        .finally(() => (opening = null));
+        .finally(ended);
     });
+  }
+
+  /** A try is over. */
+  function ended() {
+    opening = null;
+    const isWanted = isAskedAgain && !connection;
+    isAskedAgain = false;
+    if (isWanted) again();
+  }
+
+  /** Tries it; where a try is under way, once more when that has failed. */
+  function again() {
+    if (opening) isAskedAgain = true;
+    else reach().catch(() => {}); // `onFailed` has been told
+  }
+
+  /** @returns {Promise<Connection>} the one there is, or a new one; rejects with `StoreError`, which `onFailed` has been told of */
+  async function reach() {
+    if (connection) return connection;
+    opening ??= open();
+    return opening;
   }
 
   /** @param {() => void} onBlocked */
@@ -112,12 +135,8 @@ export function createConnection(name, {onOpen, onFailed, bring, doubt, takeover
   }
 
   return {
-    /** @returns {Promise<Connection>} the one there is, or a new one; rejects with `StoreError`, which `onFailed` has been told of */
-    async reach() {
-      if (connection) return connection;
-      opening ??= open();
-      return opening;
-    },
+    reach,
+    again,
 
     get isOpen() {
       return connection !== null;

@@ -62,8 +62,7 @@ export function createDatabase(memory = {}, onLost = () => {}) {
   }
 
   function tryAgain() {
-    if (!connection.isOpen)
-      connection.reach().catch(() => {}); // said by `health`
+    if (!connection.isOpen) connection.again();
     else if (health.problem()) retryAll();
   }
 

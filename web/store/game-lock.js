@@ -35,6 +35,17 @@ export function createGameLock() {
       return true;
     },
 
+    /**
+     * Does something with a game that no tab shall play meanwhile. Nothing is done where one plays it already.
+     *
+     * @param {string} id @param {() => Promise<void>} work
+     */
+    async alone(id, work) {
+      if (id === own) return;
+      if (!navigator.locks) return work();
+      await navigator.locks.request(PREFIX + id, {ifAvailable: true}, (lock) => lock && work());
+    },
+
     /** @returns {Promise<Set<string>>} games that some tab is playing */
     async held() {
       const {held = []} = (await navigator.locks?.query()) ?? {};

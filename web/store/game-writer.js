@@ -105,8 +105,8 @@ export function createGameWriter(database, accounts, isOwn) {
     /** @type {ReadonlyMap<string, Unkept>} what could not be kept, by id */
     unkept,
 
-    /** Settles when it is kept or could not be. @param {Entry} entry @param {Body|null} body of a game that has ended */
-    write: (entry, body) => inTurn(() => write(entry, body)).catch(() => {}),
+    /** Settles when it is kept or could not be. @param {Entry|Promise<Entry>} entry @param {Body|null} body of a game that has ended */
+    write: (entry, body) => inTurn(async () => write(await entry, body)).catch(() => {}),
 
     /** @param {string} id of a game whose body stands among the finished ones, or that shall be forgotten */
     drop: (id) =>

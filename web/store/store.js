@@ -34,19 +34,20 @@ export function createStore(database, accounts) {
       return [...held, ...entries].sort((a, b) => b.when - a.when);
     },
 
-    /** Replaces the one of the same id. @param {Entry} entry */
+    /** Replaces the one of the same id. @param {Entry|Promise<Entry>} entry in its turn from now on */
     keep: (entry) => writer.write(entry, null),
 
     /**
      * Keeps a game that has ended: its entry, to be shown, and its body among the finished ones, in one transaction. A game
      * finished before stays as it is.
      *
-     * @param {Entry} entry @param {Body} body
+     * @param {Entry|Promise<Entry>} entry in its turn from now on @param {Body} body
      */
     finish: (entry, body) => writer.write(entry, body),
 
     drop: writer.drop,
     claim: lock.claim,
     held: lock.held,
+    alone: lock.alone,
   };
 }

@@ -21,7 +21,7 @@ import {benchTold} from './stage/bench.js';
  * @param {{
  *   place: HTMLElement, game: any, board: any, boardHost: HTMLElement, toolbar: {element: HTMLElement}, end: {tools: HTMLElement}, line: import('./stage/line.js').Line, host: HTMLElement,
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
- *   showSteps: (why: import('../engine/protocol.js').Why) => void, acts: import('./play/acts.js').Acts, focusBoard: () => void, means: import('./bench/teaching.js').Means}} parts  `place`: its room; `host`: where dialogs stand; `showSteps`:
+ *   showSteps: (ask: () => Promise<import('../engine/protocol.js').Why|null>) => void, acts: import('./play/acts.js').Acts, focusBoard: () => void, means: import('./bench/teaching.js').Means}} parts  `place`: its room; `host`: where dialogs stand; `showSteps`:
  *   walks through a proof; `means` of lessons
  */
 export function createBench({
@@ -58,7 +58,14 @@ export function createBench({
     onPoint: (names) => panels.mark(names),
     means,
   });
-  const panels = createPanels({model, board, moves, sketch, onWhy: why, minesLeft: () => minesLeft});
+  const panels = createPanels({
+    model,
+    board,
+    moves,
+    sketch,
+    onWhy: (name) => showSteps(() => game.derivation(name)),
+    minesLeft: () => minesLeft,
+  });
   const offers = createOffers({settings, teaching, model, moves, say, onChange: show});
   const setUp = createSetUp({host, isOn: offers.isOn, onSwitch: offers.turn});
   const tools = createTools({
@@ -71,12 +78,6 @@ export function createBench({
   const keys = createKeys({place, moves, tools, setUp, teaching, offered: offers.now, acts});
   place.append(teaching.element, ...panels.elements, tools.sheet);
   teaching.clear(true);
-
-  /** @param {string} name of a derived constraint */
-  async function why(name) {
-    const explanation = await game.derivation(name);
-    if (explanation) showSteps(explanation);
-  }
 
   /** Shows all of it as it stands now. */
   function show() {

@@ -22,7 +22,7 @@ import {drawSeed} from './link.js';
 export function createLearn({archive, ask, engine, onBegin, onFree}) {
   const offers = askingForLessons(ask);
   let isFilled = false;
-  const lessons = createLessons(start);
+  const lessons = createLessons(lessonNamed, onBegin);
   const practise = createPractise((wish, options) => practiceGame(engine, wish, drawSeed(), options), onBegin);
   const title = h('h1', {id: 'learn-title', tabindex: -1}, 'Learn');
   const linked = createSearch(title);
@@ -56,11 +56,6 @@ export function createLearn({archive, ask, engine, onBegin, onFree}) {
   async function lessonNamed(name) {
     const lesson = (await offers()).lessons.find((each) => each.name === name);
     return lessonGame(/** @type {import('../engine/protocol.js').Lesson} */ (lesson));
-  }
-
-  /** @param {string} name */
-  async function start(name) {
-    onBegin(await lessonNamed(name));
   }
 
   /** Begins what an address asks for. @param {string} query */
@@ -104,6 +99,7 @@ export function createLearn({archive, ask, engine, onBegin, onFree}) {
       fill().catch(() => {});
     },
     hide() {
+      lessons.stop();
       practise.stop();
       linked.searching.stop();
     },

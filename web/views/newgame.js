@@ -71,7 +71,12 @@ export function createNewGame({settings, store, current, played, onStart, onAgai
   /** @param {Entry} entry */
   async function giveUp(entry) {
     await onGiveUp(entry);
+    const hadFocus = waiting.contains(document.activeElement);
     await listWaiting();
+    if (!hadFocus) return;
+    const next = waiting.querySelector('button');
+    if (next) next.focus();
+    else fields.focus();
   }
 
   async function listWaiting() {

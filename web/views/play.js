@@ -96,7 +96,7 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
     acts,
     actsOf({game, intents, modes, teach, overlay, explain, machine, starts, left, bench, host: element, say, onNew}),
   );
-  acts.next = () => bench.next() || starts.next();
+  acts.next = () => bench.next(starts.next);
   acts.focus = (cell) => {
     focused = cell;
     overlay.focused(cell);
@@ -132,6 +132,7 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
     again,
     leave,
     searching: search.progress,
+    offerLeft: left.offer,
     forgetLeft: left.forget,
     /**
      * A board of that size with its tools, not to be played on yet.

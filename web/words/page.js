@@ -5,6 +5,7 @@ export const TAGLINE = 'Minesweeper that never asks for luck.';
 export const NEW_HERE_LINK = 'Try it.';
 
 export const ELSEWHERE = 'Another tab is playing this game.';
+export const GONE = 'This game no longer waits: it was played on in another tab.';
 
 /** @param {number} mines @param {number} columns @param {number} rows */
 export function tooManyMines(mines, columns, rows) {

@@ -340,3 +340,37 @@ def test_a_database_that_goes_while_it_is_read_takes_nothing_from_what_is_shown(
     touch(keeper)
     eventually(keeper.page, lambda: told(keeper), ["failed", None])
     assert keeper.identities() == [2, 1]
+
+
+HELD_FAILURE = """
+const usual = IDBFactory.prototype.open;
+Object.assign(globalThis, {opened: 0, tell: null});
+IDBFactory.prototype.open = function (...values) {
+  globalThis.opened += 1;
+  if (globalThis.opened > 1) return usual.apply(this, values);
+  const request = usual.call(this, 'nothing', 1);
+  request.addEventListener('upgradeneeded', (event) => {
+    event.stopImmediatePropagation();
+    request.transaction.abort();
+  });
+  Object.defineProperty(request, 'error', {get: () => new DOMException('No.', 'VersionError')});
+  request.addEventListener('error', (event) => {
+    if (globalThis.tell) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    globalThis.tell = () => request.dispatchEvent(new Event('error'));
+  });
+  return request;
+};
+"""
+"""The first opening of the database fails by a cause that does not pass by itself; the page hears of it by `tell`."""
+
+
+def test_a_touch_while_a_try_is_failing_brings_another_try(page: Page, store_address: str) -> None:
+    page.add_init_script(HELD_FAILURE)
+    page.goto(store_address)
+    page.wait_for_function("globalThis.tell !== null")
+    page.keyboard.press("Shift")
+    page.evaluate("tell()")
+    eventually(page, lambda: page.evaluate("opened"), 2)
+    wait_until(page, "() => globalThis.store?.list().then(() => true)")

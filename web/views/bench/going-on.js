@@ -17,28 +17,33 @@ export function createGoingOn({end, line, game, means: {ask, engine, onBegin}}) 
   const word = h('span', {});
   const button = h('button', {class: 'button primary going-on', hidden: true, onclick: goOn}, icon('next'), word);
   end.tools.querySelector('.next')?.before(button);
-  const search = createLineSearch(line, button);
+  const search = createLineSearch(line, button, () => game.current);
   /** The lesson that is played, and the one after it. */
   let [own, next] = ['', ''];
 
   /** @param {Ready} ready */
   const begin = ({plan, request}) => onBegin(plan, request);
 
-  /** @param {string} name */
-  async function beginLesson(name) {
+  /** @param {string} name @returns {Promise<Ready>} */
+  async function lessonNamed(name) {
     const lesson = (await lessons()).lessons.find((each) => each.name === name);
-    if (lesson) begin(lessonGame(lesson));
+    return lessonGame(/** @type {import('../../engine/protocol.js').Lesson} */ (lesson));
   }
 
-  /** Another board like the one that is played. */
-  async function another() {
+  /** Begins what is asked for, unless the player has gone elsewhere meanwhile. @param {Parameters<typeof search.during<Ready>>[0]} look */
+  async function beginFound(look) {
     if (search.isRunning) return;
-    // Who goes elsewhere meanwhile is not to be fetched back.
     addEventListener('hashchange', search.stop, {once: true});
-    const ready = await search.during((options) => practiceGame(engine, game.current, drawSeed(), options));
+    const ready = await search.during(look);
     removeEventListener('hashchange', search.stop);
     if (ready) begin(ready);
   }
+
+  /** @param {string} name */
+  const beginLesson = (name) => beginFound(() => lessonNamed(name));
+
+  /** Another board like the one that is played. */
+  const another = () => beginFound((options) => practiceGame(engine, game.current, drawSeed(), options));
 
   function goOn() {
     if (game.current.technique) another();
@@ -49,7 +54,7 @@ export function createGoingOn({end, line, game, means: {ask, engine, onBegin}}) 
   return {
     /** @param {string} lesson by its name, empty where it is none @param {boolean} isTaught whether it is one, or practice */
     offer(lesson, isTaught) {
-      search.stop();
+      search.drop();
       const names = Object.keys(LESSONS);
       [own, next] = [lesson, lesson && (names[names.indexOf(lesson) + 1] ?? '')];
       button.hidden = !isTaught;
@@ -64,7 +69,7 @@ export function createGoingOn({end, line, game, means: {ask, engine, onBegin}}) 
     },
 
     /** The game goes on, and is not to be taken away. */
-    stop: search.stop,
+    stop: search.drop,
 
     /** @returns {string} the address of the board that teaches, which for others is one of constraints; empty where it does not */
     link() {

@@ -47,7 +47,7 @@ export function createShell({sources, view, content, onGames}) {
       tellWhose(null);
       return say('This profile is locked. Unlock it, and its games show here.', {word: 'Unlock', to: '#account'});
     }
-    const late = setTimeout(tellReading, PATIENCE);
+    const late = setTimeout(() => own === turn && tellReading(), PATIENCE);
     try {
       const owner = player ? await imported.player(player) : null;
       const games = owner === undefined ? [] : await (owner?.archive ?? archive).games();

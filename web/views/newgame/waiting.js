@@ -1,7 +1,9 @@
 /** The games that were set aside, each to be resumed or ended. */
 import {titleOf} from '../../catalogue.js';
 import {counted, time} from '../../words/format.js';
-import {h} from '../dom.js';
+import {h, setText} from '../dom.js';
+
+const GIVING_UP = 'Being given up.';
 
 /** @typedef {import('../../store/store.js').Entry} Entry */
 
@@ -22,22 +24,29 @@ export function waitingList(entries, {onResume, onLose}) {
 function item(entry, onResume, onLose) {
   const {columns, rows, mines, rules, elapsed, when} = entry;
   const what = `${columns}×${rows}, ${counted(mines, 'mine')}`;
-  return h(
-    'li',
-    {},
-    h('span', {class: 'waiting-what'}, what),
-    h('span', {class: 'quiet'}, `${titleOf(rules)}, ${time(elapsed)} played, ${day(when)}`),
-    h(
-      'button',
-      {type: 'button', class: 'button slim', 'aria-label': `Resume ${what}`, onclick: () => onResume(entry)},
-      'Resume',
-    ),
-    h(
-      'button',
-      {type: 'button', class: 'button slim plain', 'aria-label': `Give up ${what}`, onclick: () => onLose(entry)},
-      'Give up',
-    ),
+  const told = h(
+    'span',
+    {class: 'quiet', 'aria-live': 'polite'},
+    `${titleOf(rules)}, ${time(elapsed)} played, ${day(when)}`,
   );
+  /** That may take a while: an engine has to come for it. */
+  let isLeaving = false;
+  const buttons = [button('', 'Resume', onResume), button('plain', 'Give up', lose)];
+
+  /** @param {string} look @param {string} word @param {(entry: Entry) => void} act */
+  function button(look, word, act) {
+    const about = {type: 'button', class: `button slim ${look}`, 'aria-label': `${word} ${what}`};
+    return h('button', {...about, onclick: () => isLeaving || act(entry)}, word);
+  }
+
+  function lose() {
+    isLeaving = true;
+    setText(told, GIVING_UP);
+    for (const each of buttons) each.setAttribute('aria-disabled', 'true');
+    onLose(entry);
+  }
+
+  return h('li', {}, h('span', {class: 'waiting-what'}, what), told, ...buttons);
 }
 
 /** @param {number} when ms since 1970 @returns {string} `today`, `yesterday`, or the date */

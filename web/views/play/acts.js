@@ -25,7 +25,7 @@ export const createActs = () => /** @type {any} */ ({});
  *   modes: ReturnType<typeof import('./modes.js').createModes>, teach: ReturnType<typeof import('./teach.js').createTeach>,
  *   overlay: ReturnType<typeof import('./overlay.js').createOverlay>, explain: ReturnType<typeof import('./explain.js').createExplain>,
  *   machine: ReturnType<typeof import('./machine.js').createMachine>, starts: ReturnType<typeof import('./starts.js').createStarts>,
- *   left: ReturnType<typeof import('./left.js').createLeft>, bench: {link: () => string}, host: HTMLElement, say: (text: string) => void, onNew: () => void}} parts
+ *   left: ReturnType<typeof import('./left.js').createLeft>, bench: {withLink: (use: (link: string) => void) => void}, host: HTMLElement, say: (text: string) => void, onNew: () => void}} parts
  *   `host`: where questions are asked
  * @returns {Omit<Acts, 'focus'|'key'|'next'>}
  */
@@ -68,13 +68,19 @@ export function actsOf({
     why: explain.why,
     seeSaves: explain.seeSaves,
     async worlds() {
-      const [exact, module] = await Promise.all([game.worlds(), bring(() => import('./worlds.js'), absent)]);
-      if (exact) module?.showWorlds(host, exact);
+      const {current} = game;
+      const {covered} = current;
+      // A dialog over another board, or over another view, would be nobody's answer.
+      const isWanted = () => game.current === current && current.covered === covered && !host.hidden;
+      const module = await bring(() => import('./worlds.js'), absent);
+      if (!module || !isWanted()) return;
+      const exact = await game.worlds();
+      if (exact && isWanted()) module.showWorlds(host, exact);
     },
     elapsed: game.elapsed,
     again: starts.repeat,
     ungraded: starts.ungraded,
-    share: () => shareLink(game.current, bench.link(), say),
+    share: () => bench.withLink((link) => shareLink(game.current, link, say)),
     newGame: onNew,
     takeBack: left.takeBack,
   };

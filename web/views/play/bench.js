@@ -48,6 +48,12 @@ export function createBenchway({come, game, board, block, settings, explain, ...
     else missed.push(what);
   }
 
+  /** For what concerns all games: at once where nothing is to be waited for. @param {(bench: Bench|null) => void} what */
+  function whenThere(what) {
+    if (isOn && isComing) tell(what);
+    else what(isOn ? bench : null);
+  }
+
   async function bring() {
     if (isComing) return;
     isComing = true;
@@ -66,7 +72,8 @@ export function createBenchway({come, game, board, block, settings, explain, ...
         ...others,
       });
       bench.begin(isOn);
-      for (const what of missed) what(bench);
+      // The next game, which one of them may begin, has missed nothing.
+      while (missed.length) missed.shift()?.(bench);
     } finally {
       isComing = false;
       missed = [];
@@ -113,16 +120,22 @@ export function createBenchway({come, game, board, block, settings, explain, ...
      */
     told: (played, move) => (isOn && bench ? bench.told(played, move) : null),
 
-    /** Another board like this one, where it is of a kind of its own. @returns {boolean} */
-    next: () => (isOn && bench?.next()) || false,
+    /** Another board like this one, where it is of a kind of its own. @param {() => void} otherwise */
+    next: (otherwise) => whenThere((own) => own?.next() || otherwise()),
 
-    /** @returns {string} the address of a board that teaches; empty where it does not */
-    link: () => (isOn && bench?.link()) || '',
+    /** @param {(link: string) => void} use what is done with the address of a board that teaches; empty where it does not */
+    withLink: (use) => whenThere((own) => use(own?.link() ?? '')),
 
     /** @param {import('./moves.js').Intent} intent */
-    press: (intent) => bench?.press(intent),
+    press: (intent) => tell((own) => own.press(intent)),
 
     /** @param {KeyboardEvent} event @returns {boolean} whether the key was ours */
-    key: (event) => (isOn && bench?.key(event)) || false,
+    key(event) {
+      if (!isOn) return false;
+      if (bench) return bench.key(event);
+      // What the board does with a key itself it does at once: those of the workbench are others.
+      if (event.key.length === 1) tell((own) => own.key(event));
+      return false;
+    },
   };
 }

@@ -93,7 +93,7 @@ export const isRunning = ({opened, state}) => opened && (state === 'playing' || 
 /**
  * Whether a running game that is left shall wait. With next to nothing done nobody wants it back, and it would only fill the list.
  *
- * @param {Current} game @param {Uint8Array} cells
+ * @param {Pick<Current, 'openings'>} game @param {Uint8Array} cells
  */
 export const isWorthKeeping = ({openings}, cells) =>
   openings >= WORTH_KEEPING || cells.some((code) => code === FLAGGED || code === MARKED);

@@ -40,25 +40,43 @@ export function createExplain({game, block, board, modes}) {
     setTimeout(() => URL.revokeObjectURL(href), OFFERED);
   }
 
+  /**
+   * Whether what is asked now is still wanted when what it needs has come. The part of the page that shows it comes first, and
+   * then the question is put: the answer is about the board that it is laid over.
+   *
+   * @returns {() => boolean}
+   */
+  function stillWanted() {
+    const {current} = game;
+    const {finished} = current;
+    return () => game.current === current && current.finished === finished && !current.covered && !walkthrough.isOpen;
+  }
+
   return {
     close: walkthrough.close,
 
-    /** A proof of its own, on the board as it stands. @param {import('../../engine/protocol.js').Why} explanation */
-    async showSteps(explanation) {
+    /** A proof of its own, on the board as it stands. @param {() => Promise<import('../../engine/protocol.js').Why|null>} ask */
+    async showSteps(ask) {
+      const isWanted = stillWanted();
       const steps = await bringSteps();
-      if (!steps || walkthrough.isOpen) return;
+      if (!steps || !isWanted()) return;
+      const explanation = await ask();
+      if (!explanation || !isWanted()) return;
       const {slidesOf, stepsWalk} = steps;
       walkthrough.open(stepsWalk(slidesOf(explanation, board.state, false), board.state, null));
     },
 
     /** @param {number|null} cell null: of the decision that lost the game */
     async why(cell) {
-      const {covered, state} = game.current;
-      if (covered || walkthrough.isOpen || state === 'won') return;
-      if (cell !== null && board.state.cells[cell] <= 8) return line.say(words.PICK_WHY);
+      const isWanted = stillWanted();
+      const isOpen = () => cell !== null && board.state.cells[cell] <= 8;
+      if (!isWanted() || game.current.state === 'won') return;
+      if (isOpen()) return line.say(words.PICK_WHY);
       modes.disarm();
-      const [explanation, steps] = await Promise.all([game.why(cell), bringSteps()]);
-      if (!explanation || !steps || walkthrough.isOpen) return;
+      const steps = await bringSteps();
+      if (!steps || !isWanted() || isOpen()) return;
+      const explanation = await game.why(cell);
+      if (!explanation || !isWanted()) return;
       const {slidesOf, stepsWalk} = steps;
       const isLoss = cell === null;
       const slides = slidesOf(explanation, board.state, isLoss);
@@ -67,10 +85,13 @@ export function createExplain({game, block, board, modes}) {
 
     /** @param {number} number of the save to begin with, from 1 */
     async seeSaves(number) {
-      if (game.current.covered || walkthrough.isOpen) return;
+      const isWanted = stillWanted();
+      if (!isWanted()) return;
       modes.disarm();
-      const [first, saves] = await Promise.all([game.save(number), bring(() => import('./saves.js'), absent)]);
-      if (!first || !saves || walkthrough.isOpen) return;
+      const saves = await bring(() => import('./saves.js'), absent);
+      if (!saves || !isWanted()) return;
+      const first = await game.save(number);
+      if (!first || !isWanted()) return;
       const onSave = game.current.finished === null ? null : keepProof;
       walkthrough.open(saves.savesWalk({first, start: number, ask: game.save, onSave, size: board.state}));
     },

@@ -77,8 +77,8 @@ export function createGame({session, store, settings, ahead, board, table}) {
     /** The engine stopped and another starts: gives it the game. */
     reload: () => session.reload().catch(fail),
 
-    /** Keeps the running game as it stands, before somebody else plays. */
-    rest: async () => isRunning(shared.now) && keep(),
+    /** Keeps the running game as it stands, before somebody else plays. One that is nobody's yet will be theirs. */
+    rest: async () => isRunning(shared.now) && shared.now.owner !== undefined && keep(),
     /**
      * Settles when all that was pressed so far has been answered and kept, or after so many ms.
      *

@@ -32,13 +32,15 @@ export function createKeeping({shared, board, session, store, clock}) {
     /** One that has ended, among the finished ones. @param {Entry} [entry] of the game on the board */
     async keep(entry = asItStands()) {
       const own = shared.now;
-      const {ended} = own;
-      own.owner ??= await store.owner();
-      entry.owner = own.owner;
-      const {summary, identity} = ended;
+      const {summary, identity} = own.ended;
       const {record, when, replaces} = entry;
+      // Handed over at once, whoever plays: what drops it later comes later.
+      const owned = store.owner().then((owner) => {
+        own.owner ??= owner;
+        return Object.assign(entry, {owner: own.owner});
+      });
       if (summary && identity)
-        await store.finish(entry, {
+        await store.finish(owned, {
           identity,
           record,
           finished: when,
@@ -46,7 +48,7 @@ export function createKeeping({shared, board, session, store, clock}) {
           imported: false,
           ...(replaces && {replaces}),
         });
-      else await store.keep(entry);
+      else await store.keep(owned);
       if (!replaces || replaces === replaced) return;
       replaced = replaces;
       await store.drop(replaces);

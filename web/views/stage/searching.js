@@ -15,9 +15,12 @@ import {ENGINE_ABSENT} from '../../words/page.js';
 const TOLD_AFTER = 500;
 const OFFERED_AFTER = 2000;
 
+/** Why a search ends of which nothing is to be told: something else has taken its place. */
+const REPLACED = 'replaced';
+
 /** @param {unknown} error @param {AbortSignal} signal @returns {string} */
 function told(error, signal) {
-  if (signal.aborted) return CANCELLED;
+  if (signal.aborted) return signal.reason === REPLACED ? '' : CANCELLED;
   return error instanceof Refused ? error.message : ENGINE_ABSENT;
 }
 
@@ -33,10 +36,15 @@ export function createSearching(face) {
 
     stop: () => running?.abort(),
 
-    /** @template T @param {(options: Options) => Promise<T>} work @returns {Promise<T|null>} null: nothing was found, which has been told */
+    /** Ends it without a word. */
+    drop: () => running?.abort(REPLACED),
+
+    /** The one before gives way. @template T @param {(options: Options) => Promise<T>} work @returns {Promise<T|null>} null: nothing was found, which has been told */
     async during(work) {
-      running = new AbortController();
-      const {signal} = running;
+      this.drop();
+      const own = new AbortController();
+      const {signal} = own;
+      running = own;
       face.begin();
       const timers = [setTimeout(face.tell, TOLD_AFTER), setTimeout(face.offer, OFFERED_AFTER)];
       /** @type {Promise<never>} */
@@ -46,14 +54,17 @@ export function createSearching(face) {
       let sentence = '';
       try {
         // An engine that is still starting would not hear of its end.
-        return await Promise.race([work({signal, onProgress}), ended]);
+        const found = await Promise.race([work({signal, onProgress}), ended]);
+        return signal.aborted ? null : found;
       } catch (error) {
         sentence = told(error, signal);
         return null;
       } finally {
-        running = null;
         timers.forEach(clearTimeout);
-        face.end(sentence);
+        if (running === own) {
+          running = null;
+          face.end(sentence);
+        }
       }
     },
   };

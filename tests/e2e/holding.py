@@ -1,0 +1,90 @@
+"""Holds what a page waits for until a test lets it go: what is asked of an engine, its start, a part of the page.
+
+So a race goes the way that a test wants, every time and on every machine: what the player does comes while the answer
+is held, which no sleep and no slow engine can promise. The engine answers one request after another, so whatever comes
+after one that is held waits with it. A database that does not answer is held by `tests.e2e.test_hanging.HOLD`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from playwright.sync_api import Page, Request, Route
+
+from tests.e2e.database import dump
+from tests.e2e.player import eventually
+from tests.e2e.views import FRAMES
+
+BEGIN = "**/native-engine/*/begin"
+"""What an engine's worker asks first."""
+HANDLE = "**/native-engine/*/handle"
+"""All that is asked of an engine."""
+ADVANCE = "**/native-engine/*/advance"
+"""One slice of long work."""
+
+
+class Held:
+    """Requests of a page that wait from now on, until they are let go."""
+
+    def __init__(self, page: Page, address: str, wanted: Callable[[Request], bool] = lambda _: True) -> None:
+        self._page = page
+        self._wanted = wanted
+        self._is_over = False
+        self._routes: list[Route] = []
+        page.route(address, self._meet)
+
+    def expect(self, count: int = 1) -> Held:
+        """Waits until so many are held."""
+        eventually(self._page, lambda: len(self._routes), count)
+        return self
+
+    def let_go(self) -> None:
+        """Lets them come, and all that follow."""
+        self._is_over = True
+        for route in self._routes:
+            route.continue_()
+
+    def _meet(self, route: Route) -> None:
+        if self._is_over or not self._wanted(route.request):
+            route.fallback()
+        else:
+            self._routes.append(route)
+
+
+def hold(page: Page, kind: str, move: str = "") -> Held:
+    """Holds what is asked of the engine: requests of a type of the protocol; of moves those that begin so."""
+
+    def is_meant(request: Request) -> bool:
+        asked = json.loads(request.post_data or "{}")
+        return bool(asked.get("type") == kind and str(asked.get("move", "")).startswith(move))
+
+    return Held(page, HANDLE, is_meant)
+
+
+def hold_start(page: Page) -> Held:
+    """Holds engines that are to start: the one at play in a page that is opened, else the one beside it."""
+    return Held(page, BEGIN)
+
+
+def hold_part(page: Page, name: str) -> Held:
+    """Holds a part of the page that comes when it is wanted, by the name of its module."""
+    return Held(page, f"**/{name}-*.js")
+
+
+def asked_types(page: Page) -> list[str]:
+    """The types of what is asked of the engine from now on, as they come."""
+    types: list[str] = []
+
+    def note(request: Request) -> None:
+        if "/native-engine/" in request.url and request.url.endswith("/handle"):
+            types.append(json.loads(request.post_data or "{}").get("type", ""))
+
+    page.on("request", note)
+    return types
+
+
+def expect_end_kept(page: Page) -> None:
+    """Waits until the end of a game is kept, and whatever was asked for before it has been answered."""
+    eventually(page, lambda: len(dump(page)["finished"]), 1)
+    page.evaluate(FRAMES)

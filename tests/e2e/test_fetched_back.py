@@ -1,0 +1,100 @@
+"""Who has gone elsewhere while something was on its way is not fetched back, and loses nothing played there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.holding import Held, expect_end_kept, hold, hold_start
+from tests.e2e.player import Player
+from tests.e2e.pupils import TITLES, Pupil
+from tests.e2e.views import FRAMES
+
+
+def start(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=re.compile(rf"^(Start|Again|Cancel) {TITLES[name]}$"))
+
+
+def learn(page: Page) -> Held:
+    """Learn, in a page whose engine is still on its way."""
+    held = hold_start(page)
+    page.goto("#learn")
+    expect(page.get_by_role("heading", level=1, name="Learn")).to_be_visible()
+    held.expect()
+    return held
+
+
+def test_a_lesson_that_was_asked_for_takes_no_board_from_who_went_to_play(page: Page) -> None:
+    held = learn(page)
+    start(page, "trivial").click()
+    page.goto("#play")
+    player = Player(page)
+    player.cell(5, 7).click()
+    held.let_go()
+    player.expect_name(5, 7, "empty")
+    expect(player.grid).to_have_attribute("aria-colcount", "13")
+    page.goto("#learn")
+    expect(start(page, "trivial")).to_have_accessible_name(f"Start {TITLES['trivial']}")
+
+
+def test_a_lesson_that_is_long_in_coming_says_so_and_can_be_ended(page: Page) -> None:
+    held = learn(page)
+    start(page, "total").press("Enter")
+    status = page.get_by_role("listitem").filter(has_text=TITLES["total"]).get_by_role("status")
+    expect(status).to_have_text("Looking for a board.")
+    expect(start(page, "total")).to_have_accessible_name(f"Cancel {TITLES['total']}")
+    start(page, "total").press("Enter")
+    expect(status).to_have_text("Search cancelled.")
+    expect(start(page, "total")).to_be_focused()
+    expect(start(page, "total")).to_have_accessible_name(f"Start {TITLES['total']}")
+    # The next one goes well, whichever was asked for before.
+    start(page, "trivial").click()
+    start(page, "everything").click()
+    held.let_go()
+    Pupil(page).expect_lesson("everything")
+    expect(page.get_by_role("region", name="Notice").get_by_text("Left.")).to_have_count(0)
+
+
+@pytest.fixture
+def solved(page: Page) -> Pupil:
+    """A lesson that is solved, in a page that has not asked for the others yet."""
+    pupil = Pupil(page)
+    pupil.visit("#learn?lesson=trivial")
+    pupil.expect_lesson("trivial")
+    pupil.solve()
+    expect_end_kept(page)
+    page.reload()
+    pupil.expect_status("^You won")
+    return pupil
+
+
+def test_the_next_lesson_fetches_nobody_back(solved: Pupil) -> None:
+    page = solved.page
+    held = hold(page, "lessons")
+    page.get_by_role("button", name="Next lesson").click()
+    held.expect()
+    page.goto("#stats")
+    expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
+    held.let_go()
+    page.goto("#options")
+    page.goto("#stats")
+    page.evaluate(FRAMES)
+    expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
+    page.goto("#play")
+    expect(page.get_by_role("button", name="Next lesson")).to_be_visible()
+    expect(solved.grid).to_have_attribute("aria-colcount", "5")
+
+
+def test_the_next_lesson_takes_no_board_that_was_begun_meanwhile(solved: Pupil) -> None:
+    page = solved.page
+    held = hold(page, "lessons")
+    page.get_by_role("button", name="Next lesson").click()
+    held.expect()
+    page.evaluate("location.hash = '#new?size=9x9&mines=10&seed=s1&rules=classic'")
+    expect(solved.grid).to_have_attribute("aria-colcount", "9")
+    solved.cell(5, 5).click()
+    held.let_go()
+    solved.expect_status("^Opened")
+    expect(solved.grid).to_have_attribute("aria-colcount", "9")

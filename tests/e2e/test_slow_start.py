@@ -1,0 +1,94 @@
+"""A database that is slow when the page is opened: what was played last is not lost, and nothing else is left of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.database import dump
+from tests.e2e.owner import NAME, Owner
+from tests.e2e.player import Player, eventually
+from tests.e2e.pupils import Pupil
+from tests.e2e.test_hanging import HOLD
+
+ALL = HOLD.replace("['playing'], 'readwrite'", "['playing', 'keys', 'profiles', 'finished'], 'readwrite'")
+"""Holds all that a start reads: who plays, and the games."""
+LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
+SMALL = "#new?size=5x5&mines=3&seed=7&rules=quantum"
+
+
+@pytest.fixture
+def holder(context: BrowserContext) -> Page:
+    """A page of the same origin that plays nothing."""
+    page = context.new_page()
+    page.goto("manifest.webmanifest")
+    return page
+
+
+def let_go(holder: Page) -> None:
+    holder.evaluate("globalThis.isLetGo = true")
+
+
+def left(page: Page) -> list[Any]:
+    """Leaves the page; its games in progress."""
+    page.goto("manifest.webmanifest")
+    return list(dump(page)["playing"])
+
+
+def test_games_that_were_passed_over_leave_nothing(holder: Page, page: Page) -> None:
+    Player(page).visit("")
+    eventually(page, lambda: len(dump(page)["playing"]), 1)
+    left(page)
+    holder.evaluate(ALL)
+    player = Player(page).visit(SMALL)
+    expect(player.grid).to_have_attribute("aria-colcount", "5")
+    for key, columns in (("2", "16"), ("3", "30")):
+        player.cell(1, 1).press(key)
+        expect(player.grid).to_have_attribute("aria-colcount", columns)
+        player.expect_name(1, 1, "closed")
+    let_go(holder)
+    # Beside the game of the visit before, which a link leaves as it is.
+    eventually(page, lambda: sorted(entry["columns"] for entry in dump(page)["playing"]), [13, 30])
+
+
+@pytest.mark.parametrize("moves", [4, 1], ids=["worth keeping", "hardly begun"])
+def test_the_last_game_is_offered_back_where_a_lesson_came_first(holder: Page, page: Page, moves: int) -> None:
+    player = Player(page).visit(LINK)
+    player.open(5, 7)
+    player.open_safe(30, moves - 1)
+    eventually(page, lambda: [entry["openings"] for entry in dump(page)["playing"]], [moves])
+    rows = player.text()
+    left(page)
+    holder.evaluate(HOLD)
+    pupil = Pupil(page)
+    pupil.visit("#learn?lesson=total")
+    pupil.expect_lesson("total")
+    let_go(holder)
+    if moves == 1:
+        eventually(page, lambda: [entry["columns"] for entry in dump(page)["playing"]], [5])
+        return
+    eventually(page, lambda: {each["columns"]: each["waiting"] for each in dump(page)["playing"]}, {13: True, 5: False})
+    page.get_by_role("button", name="Take it back").click()
+    eventually(page, player.text, rows)
+
+
+def test_a_game_begun_before_it_is_known_who_plays_is_theirs(holder: Page, page: Page) -> None:
+    owner = Owner(page).visit()
+    owner.register()
+    owner.expect_name(NAME)
+    left(page)
+    holder.evaluate(ALL)
+    player = Player(page).visit(LINK)
+    player.open(5, 7)
+    let_go(holder)
+    owner.expect_name(NAME)
+    mine = dump(page)["profiles"][0]["id"]
+    eventually(
+        page, lambda: (mine, "playing") in [(each["owner"], each["state"]) for each in dump(page)["playing"]], True
+    )
+    player.flag(1, 1)
+    page.reload()
+    player.expect_status("^Your game goes on")
+    player.expect_name(1, 1, "flagged")
