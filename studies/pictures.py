@@ -4,7 +4,7 @@
         [--rooms play,tour]
 
 walks through the states of a game and the other views (`studies/states.py`), in light, dark, high contrast and forced
-colours, in six windows, with text of the usual and of twice the size as a reader sets it in the browser. It writes one
+colours, in nine windows, with text of the usual and of twice the size as a reader sets it in the browser. It writes one
 picture for each, named `LOOK-WINDOW-TEXT-STATE.png`, and prints what is wrong: what is cut, outside, or over
 something else (`tests/e2e/test_geometry.py`); what axe-core finds; what has moved by itself (layout shifts, as browsers
 count them). It ends with status 1 if there was anything.
@@ -40,6 +40,9 @@ WINDOWS = {
     "390x844": True,
     "844x390": True,
     "768x1024": True,
+    "1280x593": False,
+    "1366x657": False,
+    "1536x730": False,
     "1440x900": False,
     "1920x1080": False,
 }

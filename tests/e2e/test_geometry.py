@@ -1,5 +1,5 @@
 """
-The geometry of the play block: every state of a game, windows of ten sizes, text of the usual and of twice the size.
+The geometry of the play block: every state of a game, windows of twelve sizes, text of the usual and of twice the size.
 
 Nothing that is seen reaches out of the window, no text is cut, and neither words nor controls lie over one another. A
 state is brought about once; then the window takes every size.
@@ -23,6 +23,8 @@ SIZES = [
     (768, 1024),
     (844, 390),
     (1024, 768),
+    (1280, 593),
+    (1366, 657),
     (1440, 900),
     (1920, 1080),
 ]

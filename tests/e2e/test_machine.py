@@ -132,7 +132,7 @@ def marked_as_last(player: Player) -> list[str]:
 
 
 def test_how_it_went_wrong_is_marked_by_name_and_stays_so(player: Player) -> None:
-    player.visit(FAILING)
+    opened(player.visit(FAILING))
     choose(player, "Infers by", "agent")
     choose(player, "Guesses by", "agent")
     choose(player, "Speed", "16")
@@ -148,7 +148,43 @@ def test_how_it_went_wrong_is_marked_by_name_and_stays_so(player: Player) -> Non
         "row 3, column 8, wrong flag, F: the machine took it for a mine",
     ]
     eventually(player.page, wrong, expected)
-    expect(panel(player).get_by_role("group", name="Marks of the machine")).to_contain_text("opened a mine")
+    marks = panel(player).get_by_role("group", name="Marks of the machine")
+    for words in ("opened a mine", "wrong flag"):
+        expect(marks.get_by_text(words)).to_be_visible()
+
+
+def test_what_has_not_gone_wrong_is_not_explained(page: Page) -> None:
+    player = opened(Player(page).visit("#new?size=5x5&mines=3&seed=finish-3&rules=classic"))
+    marks = panel(player).get_by_role("group", name="Marks of the machine")
+    expect(marks.get_by_text("last move")).to_be_visible()
+    player.press("Guess")
+    player.expect_status("^Opened ")
+    player.press("Keep playing")
+    player.expect_status("^You won")
+    for words in ("opened a mine", "wrong flag"):
+        expect(marks.get_by_text(words)).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 593), (390, 844), (844, 390)])
+def test_it_has_no_place_in_another_game(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    player = opened(Player(page).visit(LINK))
+    player.visit("#new?size=5x5&mines=3&seed=s1&rules=constraints")
+    expect(page.get_by_role("button", name="Subtract", exact=True)).to_be_visible()
+    expect(panel(player)).to_be_hidden()
+    opened(player.visit(LINK))
+    player.visit(FAILING)
+    expect(panel(player)).to_be_hidden()
+    expect(page.get_by_role("button", name="Machine", exact=True)).to_have_attribute("aria-pressed", "false")
+
+
+def test_its_row_keeps_its_places_while_it_runs(player: Player) -> None:
+    player.page.clock.install()
+    buttons = panel(player).get_by_role("button").filter(visible=True)
+    before = [button.bounding_box() for button in buttons.all()]
+    player.press("Run")
+    expect(player.page.get_by_role("button", name="Pause machine", exact=True)).to_be_visible()
+    assert [button.bounding_box() for button in buttons.all()] == before
 
 
 def figures(player: Player) -> Locator:

@@ -5,13 +5,14 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from qmines.cli import main
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
 from tests.e2e.test_play import LINK
 from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, inside, on
+from tests.e2e.views import FRAMES
 
 TURNED = LINK.replace("13x9", "9x13")
 
@@ -205,3 +206,45 @@ def test_the_first_saves_lead_to_what_a_save_is(player: Player) -> None:
     player.page.go_back()
     expect(player.grid).to_be_visible()
     assert player.text() == board
+
+
+SAID = """
+() => {
+  const [line, offer] = ['.line-sentence > :first-child', '.line-offer'].map((name) => document.querySelector(name));
+  const parts = [...document.querySelectorAll('.board-host > .board, .status')];
+  const block = parts.map((part) => part.getBoundingClientRect());
+  const end = document.querySelector('.line').getBoundingClientRect().bottom;
+  const boxes = [...line.getClientRects(), offer.getBoundingClientRect()];
+  const size = (element) => parseFloat(getComputedStyle(element).fontSize);
+  return {
+    block: [Math.min(...block.map(({left}) => left)), Math.max(...block.map(({right}) => right))],
+    boxes: boxes.map(({left, right}) => [left, right]), sizes: [size(line), size(offer)],
+    rows: line.getClientRects().length,
+    isInRow: Math.max(...boxes.map(({bottom}) => bottom)) <= end + 1,
+  };
+}
+"""
+
+
+WINDOWS = [
+    *[(320, 568), (360, 640), (390, 844), (768, 1024)],
+    *[(1280, 593), (1366, 657), (1440, 900), (1920, 1080)],
+]
+
+
+@pytest.mark.parametrize("size", ["13x9&mines=30", "9x9&mines=25"])
+def test_what_is_said_of_a_save_stands_within_the_block(page: Page, size: str) -> None:
+    player = Player(page).visit(f"#new?size={size}&seed=7&rules=quantum")
+    player.open(5, 5)
+    be_saved(player, 1)
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(FRAMES)
+        said = page.evaluate(SAID)
+        for left, right in said["boxes"]:
+            assert said["block"][0] - 1 <= left <= right <= said["block"][1] + 1, (width, height, said)
+        assert said["rows"] <= 3, (width, height, said)
+        assert said["isInRow"], (width, height, said)
+        sentence, offer = said["sizes"]
+        assert sentence >= 12, (width, height, said)
+        assert offer <= sentence, (width, height, said)

@@ -1,4 +1,6 @@
-"""The shapes of a screen: every window has just one, and script and sheets mean the same by it."""
+"""The shapes of a screen: every window has just one, and script and sheets mean the same by it. Some `wide` ones are
+`low` as well, which then says where the parts of a game stand.
+"""
 
 import re
 
@@ -12,6 +14,7 @@ QUERIES = {
     "phone": f"{UPRIGHT} and (not ({LOW}))",
     "landscape": LOW,
     "small": f"{UPRIGHT}, {LOW}",
+    "low": "(min-width: 1000px) and (min-height: 501px) and (max-height: 799px) and (min-aspect-ratio: 5 / 4)",
 }
 
 
@@ -29,6 +32,13 @@ def test_a_shape_says_once_what_it_is(name: str) -> None:
 
 def test_the_legend_moves_its_controls_by_the_same_query() -> None:
     assert f"matchMedia('{QUERIES['small']}')" in (WEB / "views" / "stage" / "legend.js").read_text(encoding="utf-8")
+
+
+def test_keys_come_to_the_workbench_where_it_is_seen() -> None:
+    """It is below the tools in low windows, and in others of the same shape until it stands beside the board."""
+    script = (WEB / "views" / "play" / "bench.js").read_text(encoding="utf-8")
+    below = f"(min-width: 600px) and (max-width: 1199px) and (not ({LOW}))"
+    assert f"matchMedia(\n  '{below}, ' +\n    '{QUERIES['low']}',\n)" in script
 
 
 @pytest.mark.parametrize("width", [320, 599, 600, 1280])

@@ -8,9 +8,10 @@
 import {isByNumbers} from '../../rules.js';
 import {h} from '../dom.js';
 
-/** The windows in which the workbench is seen below the tools (`bench.css`): keys come to it where it is seen. */
+/** The windows in which the workbench is seen below the tools (`bench.css`, `shapes/low.css`): keys come to it where it is seen. */
 const BELOW_TOOLS = matchMedia(
-  '(min-width: 600px) and (max-width: 1199px) and (not ((max-height: 500px) and (orientation: landscape)))',
+  '(min-width: 600px) and (max-width: 1199px) and (not ((max-height: 500px) and (orientation: landscape))), ' +
+    '(min-width: 1000px) and (min-height: 501px) and (max-height: 799px) and (min-aspect-ratio: 5 / 4)',
 );
 
 /**

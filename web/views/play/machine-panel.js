@@ -2,7 +2,7 @@
 
 import {INFERENCES} from '../../words/machine.js';
 import {STRATEGIES} from '../../words/strategies.js';
-import {h, setText} from '../dom.js';
+import {h} from '../dom.js';
 import {icon} from '../icons.js';
 import {speedSelect} from '../stage/autoplay.js';
 import {sign} from '../stage/legend.js';
@@ -29,33 +29,42 @@ const ACTIONS = [
 export function createMachinePanel({chosen, onAct, onRun, onStep, onReset, onChoose, onClose}) {
   const actions = ACTIONS.map(([action, word, key]) => button(word, null, key, () => onAct(action)));
   const run = button('Run', 'resume', 'L', onRun);
+  // Both words have their room, and the one that is not true is not there: the row keeps its places.
+  run.lastElementChild?.replaceWith(
+    h('span', {class: 'machine-either'}, h('span', {}, 'Run'), h('span', {}, 'Pause machine')),
+  );
   const step = button('Step', 'step', 'D', onStep);
-  const reset = button('Reset', 'again', '', onReset);
-  reset.classList.add('machine-reset');
+  const resets = [onReset, onReset].map((act) => button('Reset', 'again', '', act));
+  for (const reset of resets) reset.classList.add('machine-reset');
   const speed = speedSelect(SPEEDS, () => onChoose({speed: speed.value}));
   speed.value = chosen.speed;
   const inference = select(INFERENCES, chosen.inference, (value) => onChoose({inference: value}));
   const titles = Object.fromEntries(Object.entries(STRATEGIES).map(([name, {title}]) => [name, title]));
   const strategy = select(titles, chosen.strategy, (value) => onChoose({strategy: value}));
   const playing = h('div', {class: 'machine-row'}, ...actions);
-  const running = h('div', {class: 'machine-row'}, run, step, labelled('Speed', speed), reset);
+  const running = h('div', {class: 'machine-row'}, run, step, labelled('Speed', speed), resets[0]);
   const choices = [labelled('Infers by', inference), labelled('Guesses by', strategy)];
   for (const choice of choices) choice.classList.add('machine-choice');
-  const close = button('Close', 'close', 'M', onClose);
-  close.classList.add('machine-close', 'plain');
+  const closes = [onClose, onClose].map((act) => button('Close', 'close', 'M', act));
+  for (const close of closes) close.classList.add('machine-close', 'plain');
+  const failures = {T: letter('T', 'opened a mine'), F: letter('F', 'wrong flag')};
   const legend = h(
     'div',
     {class: 'machine-legend', 'aria-label': 'Marks of the machine', role: 'group'},
-    sign('safe', 'safe'),
-    sign('mine', 'mine'),
-    h('span', {class: 'legend-item'}, h('span', {class: 'ring', 'aria-hidden': 'true'}), 'last move'),
-    letter('T', 'opened a mine'),
-    letter('F', 'wrong flag'),
+    h(
+      'span',
+      {class: 'machine-signs'},
+      sign('safe', 'safe'),
+      sign('mine', 'mine'),
+      h('span', {class: 'legend-item'}, h('span', {class: 'ring', 'aria-hidden': 'true'}), 'last move'),
+    ),
+    h('span', {class: 'machine-failures'}, failures.T, failures.F),
   );
   const parts = [
     h('div', {class: 'machine-acts'}, playing, running),
     h('div', {class: 'machine-choices'}, ...choices),
-    close,
+    h('div', {class: 'machine-ended'}, resets[1], closes[1]),
+    closes[0],
     legend,
   ];
   const element = h('section', {class: 'machine', 'aria-label': 'Machine at play', hidden: true});
@@ -69,14 +78,18 @@ export function createMachinePanel({chosen, onAct, onRun, onStep, onReset, onCho
       element.replaceChildren(...(isOpen ? parts : []));
     },
 
-    /** @param {boolean} hasEnded whether there is nothing to play any more */
-    follow(hasEnded) {
+    /**
+     * @param {boolean} hasEnded whether there is nothing to play any more
+     * @param {import('../../engine/protocol.js').Failures} [wrong] how a machine went wrong: what is marked is explained
+     */
+    follow(hasEnded, wrong) {
       element.classList.toggle('has-ended', hasEnded);
+      for (const kind of /** @type {const} */ (['T', 'F'])) failures[kind].hidden = !wrong?.[kind].length;
     },
 
     /** @param {boolean} isRunning */
     showRun(isRunning) {
-      setText(/** @type {Element} */ (run.lastElementChild), isRunning ? 'Pause machine' : 'Run');
+      run.classList.toggle('is-running', isRunning);
       run.firstElementChild?.replaceWith(icon(isRunning ? 'pause' : 'resume'));
       run.title = isRunning ? 'Pause machine (L)' : 'Run (L)';
     },

@@ -1,0 +1,113 @@
+"""The room of boards, by the rules of every preset: in low windows the largest level stands whole, and no end moves a
+board, with a machine beside it or without.
+"""
+
+from collections.abc import Iterable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.benches import Bench
+from tests.e2e.player import Player
+from tests.e2e.views import FRAMES, expect_engine
+from tests.finished import PLAYABLE
+
+LEAST = {(1366, 657): 33, (1280, 593): 30, (1536, 730): 38}
+"""Low windows, and the sides that cells have at least, CSS px."""
+BESIDE_A_PANEL = dict.fromkeys(LEAST, 24)
+OTHERS = [(390, 844), (844, 390), (768, 1024), (1440, 900)]
+"""Windows of the other shapes; the last is one in which everything can be pressed."""
+SOON = 10
+MINES = 20
+EXPERT = f"#new?size=30x16&mines={MINES}&seed=low-3&rules="
+"""As large as that level, and sooner over."""
+
+BOARD = """
+() => {
+  const frame = document.querySelector('.board-host > .board');
+  const {left, top, right, bottom, width, height} = frame.getBoundingClientRect();
+  const scroller = frame.querySelector('.board-scroller');
+  const {scrollWidth, clientWidth, scrollHeight, clientHeight} = scroller;
+  const cell = frame.querySelector('[role=gridcell]').getBoundingClientRect();
+  const isInside = left >= 0 && top >= 0 && right <= document.documentElement.clientWidth && bottom <= innerHeight;
+  return {
+    box: [left, top, width, height], cell: cell.width,
+    isWhole: isInside && scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+  };
+}
+"""
+
+Boxes = dict[tuple[int, int], list[float]]
+
+
+def boxes(page: Page, sizes: Iterable[tuple[int, int]], least: dict[tuple[int, int], int] | None = None) -> Boxes:
+    """Where the board stands in windows of such sizes: whole, and with cells of a least side, where that is told."""
+    found: Boxes = {}
+    for size in sizes:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.evaluate(FRAMES)
+        board = page.evaluate(BOARD)
+        found[size] = board["box"]
+        if least:
+            assert board["isWhole"], (size, board)
+            assert board["cell"] >= least[size], (size, board)
+    return found
+
+
+def whole(page: Page, least: dict[tuple[int, int], int]) -> Boxes:
+    return boxes(page, least, least)
+
+
+def play_to_the_end(player: Player) -> None:
+    """Lets the machine do it."""
+    while True:
+        player.press("Keep playing")
+        player.expect_status("^(You |The machine|Nothing more)")
+        if player.status.inner_text().startswith("You "):
+            return
+        player.press("Guess")
+        player.expect_status("^(Opened|Flagged|You |Quantum|A |Not )")
+
+
+@pytest.mark.parametrize("rules", PLAYABLE)
+def test_the_largest_level_stands_whole_in_low_windows(page: Page, rules: str) -> None:
+    page.set_viewport_size({"width": 1366, "height": 657})
+    player = Player(page).visit(EXPERT + rules)
+    expect_engine(page)
+    fresh = whole(page, LEAST)
+    player.open(1, 1)
+    assert whole(page, LEAST) == fresh
+    player.press("Machine")
+    beside = whole(page, BESIDE_A_PANEL)
+    play_to_the_end(player)
+    assert whole(page, BESIDE_A_PANEL) == beside
+    player.press("Close")
+    assert whole(page, LEAST) == fresh
+
+
+def test_so_it_does_beside_the_workbench(page: Page) -> None:
+    page.set_viewport_size({"width": 1366, "height": 657})
+    bench = Bench(page).begin(EXPERT.replace(f"mines={MINES}", "mines=4") + "constraints&start=opening")
+    expect_engine(page)
+    fresh = whole(page, BESIDE_A_PANEL)
+    number = bench.settling()
+    assert number is not None
+    bench.cell(*number).click()
+    bench.expect_status(r"\.$")
+    assert whole(page, BESIDE_A_PANEL) == fresh
+    bench.solve()
+    assert whole(page, BESIDE_A_PANEL) == fresh
+
+
+@pytest.mark.parametrize("rules", PLAYABLE)
+def test_no_end_moves_a_board(page: Page, rules: str) -> None:
+    player = Player(page).visit(f"#new?size=9x9&mines={SOON}&seed=low-3&rules={rules}")
+    expect_engine(page)
+    player.open(1, 1)
+    alone = boxes(page, OTHERS)
+    player.press("Machine")
+    beside = boxes(page, OTHERS)
+    play_to_the_end(player)
+    assert boxes(page, OTHERS) == beside
+    player.press("Close")
+    assert boxes(page, OTHERS) == alone
