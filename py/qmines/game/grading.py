@@ -87,6 +87,7 @@ class Reasoning:
         mined, last = on.pack(layout.mined), (on.marked(start), 0)
         levels = (_SINGLE, _PAIRS) if level >= _PAIRS and on.is_patient else (_SINGLE,)
         for rule in levels:
+            solver.meter.spend(layout.grid.size)
             if latest := deque(on.follow(mined, *last, by_pairs=rule == _PAIRS), maxlen=1):
                 self.used, last = rule, latest[0]
         self.position = seen(layout.grid, mine_count, mined, last[0])

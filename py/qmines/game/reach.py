@@ -81,6 +81,7 @@ class Logic:
         on = self._on
         steps = self._steps_before(mined)
         while True:
+            self._solver.meter.spend(self._grid.size)
             # On large boards single waves are too many to keep.
             steps += deque(on.follow(mined, *steps[-1]), maxlen=None if on.is_patient else 1)
             opened, known = steps[-1]
