@@ -14,7 +14,7 @@ import pytest
 from qmines import analyse
 from qmines.game.game import Game
 from qmines.game.layout import Layout
-from qmines.game.no_guess import is_solvable
+from qmines.game.reach import is_solvable
 from qmines.game.replay import replay
 from qmines.game.rules import PRESETS
 from qmines.proofs.steps import source_text

@@ -6,7 +6,7 @@ import pytest
 
 from qmines.game.grading import LEVELS, by_rules, graded
 from qmines.game.layout import Layout
-from qmines.game.no_guess import by_logic
+from qmines.game.reach import by_logic
 from qmines.grid import Cell, Grid
 from qmines.solver.analyse import Solver
 from tests.game.test_no_guess import boards

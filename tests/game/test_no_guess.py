@@ -15,8 +15,9 @@ from qmines.game.game import Game
 from qmines.game.generate import layout, searched, solvable
 from qmines.game.grading import Grade, graded
 from qmines.game.layout import Layout
-from qmines.game.no_guess import Reached, Search, is_solvable
+from qmines.game.no_guess import Search
 from qmines.game.params import Params
+from qmines.game.reach import Reached, is_solvable
 from qmines.game.record import board_text, text_of
 from qmines.game.replay import replay, verify
 from qmines.game.rules import preset
@@ -145,9 +146,9 @@ def test_a_repair_draws_the_free_cells_as_they_are_in_all_worlds() -> None:
             tried.append(board.mines)
             return Reached(bytes([0, 1, *[9] * 8]), ())
 
-        search = Search(grid, 2, [0], lambda: frozenset({2, 4}), reach, Sampler(str(seed)))
+        search = Search(grid, 2, 0, [0], lambda: frozenset({2, 4}), reach, Sampler(str(seed)))
         run = search.run()
-        while search.boards == len(tried) < 6:
+        while search.boards == len(tried) < 8:
             next(run)
         # A world drawn as it was is not looked at again.
         whole[tried[-1]] += 1
@@ -164,7 +165,13 @@ def test_a_repair_draws_the_free_cells_as_they_are_in_all_worlds() -> None:
 def test_a_search_says_how_far_it_has_come_and_gives_up_in_the_end() -> None:
     grid = Grid(4, 4)
     search = Search(
-        grid, 5, [0], lambda: frozenset(range(11, 16)), lambda board: Reached(bytes([1] + [9] * 15), ()), Sampler("x")
+        grid,
+        5,
+        0,
+        [0],
+        lambda: frozenset(range(11, 16)),
+        lambda board: Reached(bytes([1] + [9] * 15), ()),
+        Sampler("x"),
     )
     told: list[int] = []
     with pytest.raises(GameError, match="logic alone can solve"):

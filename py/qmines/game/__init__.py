@@ -14,9 +14,10 @@ Where cells are not opened by hand, `workbench` takes the place of 5 and 6: cons
 `constraints` has what stands there, `bench` how, `lessons` the boards of its lessons, `practice` those to practise on.
 
 `assist` is what the game opens by itself, and what it remarks on flags; `undo` takes moves back; `begin` begins a game
-on a given board, `ahead` works out what a move would wait for. `grading` says which rules a board needs. `teach` has
-lessons, `why` reasons, `derivation` how constraints came about, `multiverse` the worlds that may be looked at, `advice`
-the best guess; `permission` says who may be told what. `outcomes` are what moves leave open: worked out at play, taken
-from the record where `replay` plays it again. `record` is a game as text, and `bounds` says what a text from elsewhere
-may ask of the machine.
+on a given board, `ahead` works out what a move would wait for. `no_guess` searches for boards: `reach` says how far
+logic leads on one, most of it by a `sweep` over the whole board, `twins` where it cannot, and `looks` how it looks, by
+the `clicks` it takes. `grading` says which rules a board needs. `teach` has lessons, `why` reasons, `derivation` how
+constraints came about, `multiverse` the worlds that may be looked at, `advice` the best guess; `permission` says who
+may be told what. `outcomes` are what moves leave open: worked out at play, taken from the record where `replay` plays
+it again. `record` is a game as text, and `bounds` says what a text from elsewhere may ask of the machine.
 """

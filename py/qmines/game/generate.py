@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Generator
 from fractions import Fraction
+from functools import partial
 from itertools import compress
 
 from qmines.errors import GameError
 from qmines.game.grading import Grade, by_rules, graded
 from qmines.game.layout import Layout
-from qmines.game.no_guess import PATIENCE, Reached, Search, by_logic, is_solvable
+from qmines.game.no_guess import PATIENCE, Search
 from qmines.game.params import BUDGETS, Params
+from qmines.game.reach import Logic, Reach, is_solvable
 from qmines.grid import Cell
 from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver
@@ -77,12 +79,12 @@ def searched(params: Params, first: Cell, sampler: Sampler, grade: Grade | None 
     grid, mine_count, solver = params.grid, params.mine_count, Solver(BUDGETS[params.draws])
     kept = {first, *(grid.neighbours[first] if params.rules.start == "opening" else ())}
 
-    def reach(board: Layout) -> Reached:
-        if grade is None or grade == "case split":
-            return by_logic(solver, board, mine_count, [first])
-        return by_rules(solver, board, mine_count, [first], grade)
-
-    return Search(grid, mine_count, kept, lambda: layout(params, first, sampler), reach, sampler)
+    reach: Reach
+    if grade is None or grade == "case split":
+        reach = Logic(solver, grid, mine_count, [first])
+    else:
+        reach = partial(by_rules, solver, mine_count=mine_count, start=[first], grade=grade)
+    return Search(grid, mine_count, first, kept, lambda: layout(params, first, sampler), reach, sampler)
 
 
 def solvable(

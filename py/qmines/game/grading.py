@@ -17,12 +17,14 @@ of the grade. Where even the total leads nowhere, the exact solver says whether 
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Collection
 from typing import Literal
 
 from qmines.errors import GameError
 from qmines.game.layout import Layout
-from qmines.game.no_guess import Reached, begun, is_solvable
+from qmines.game.reach import Reached, is_solvable, seen
+from qmines.game.sweep import sweep
 from qmines.grid import Cell
 from qmines.proofs.deduce import Deduction
 from qmines.proofs.minecount import use_mine_count
@@ -53,13 +55,13 @@ def grade_named(text: str) -> Grade:
 _A_ROUND = 2000
 """The work of looking for constraints to derive, wherever easier rules get stuck, in units of a meter."""
 
+_SINGLE = Rule.COMPLETE_SET.level
 _PAIRS = Rule.INEQUALITY_DIFFERENCE.level
 
 
 def graded(solver: Solver, layout: Layout, mine_count: int, start: Collection[Cell]) -> Grade | None:
     """The grade of a board from its start cells; None where logic alone does not open it whole."""
-    reasoning = Reasoning(solver, layout, mine_count, start)
-    reasoning.follow(Rule.TOTAL_OF_MINES.level)
+    reasoning = Reasoning(solver, layout, mine_count, start, Rule.TOTAL_OF_MINES.level)
     if reasoning.is_done:
         return next(grade for grade, level in LEVELS.items() if reasoning.used <= level)
     return "case split" if is_solvable(solver, layout, mine_count, start) else None
@@ -67,48 +69,66 @@ def graded(solver: Solver, layout: Layout, mine_count: int, start: Collection[Ce
 
 def by_rules(solver: Solver, layout: Layout, mine_count: int, start: Collection[Cell], grade: Grade) -> Reached:
     """How far rules of a grade lead, below that of case splits."""
-    reasoning = Reasoning(solver, layout, mine_count, start)
-    reasoning.follow(LEVELS[grade])
-    deduction = reasoning.deduction
-    return Reached(deduction.seen().cells, frozenset(cells_of(deduction.mines)))
+    reasoning = Reasoning(solver, layout, mine_count, start, LEVELS[grade])
+    return Reached(reasoning.position.cells, reasoning.mines)
 
 
 class Reasoning:
-    """Rules applied to a board from its start, with cells opened as soon as they are safe."""
+    """Rules up to a level, 5 at most, applied to a board from its start until they give nothing new, with cells opened
+    as soon as they are safe: what is open in the end, the mines that are known, and the level of the hardest rule used.
+    """
 
-    def __init__(self, solver: Solver, layout: Layout, mine_count: int, start: Collection[Cell]) -> None:
+    def __init__(self, solver: Solver, layout: Layout, mine_count: int, start: Collection[Cell], level: int) -> None:
         self._solver = solver
         self._numbers = layout.numbers
         self._safe_count = layout.grid.size - mine_count
-        position = begun(layout, mine_count, start)
-        self._open_count = layout.grid.size - len(position.closed)
-        self._used = 0
-        self.deduction = Deduction(position, self._numbers)
-
-    @property
-    def used(self) -> int:
-        """The level of the hardest rule that was used so far."""
-        return max(self._used, *(step.rule.level for step in self.deduction.steps), 0)
+        self.used = 0
+        on = sweep(layout.grid)
+        mined, last = on.pack(layout.mined), (on.marked(start), 0)
+        levels = (_SINGLE, _PAIRS) if level >= _PAIRS and on.is_patient else (_SINGLE,)
+        for rule in levels:
+            solver.meter.spend(layout.grid.size)
+            if latest := deque(on.follow(mined, *last, by_pairs=rule == _PAIRS), maxlen=1):
+                self.used, last = rule, latest[0]
+        self.position = seen(layout.grid, mine_count, mined, last[0])
+        self.mines = frozenset(on.cells(last[1]))
+        if not on.is_patient:
+            deduction = self._begun()
+            deduction.follow(min(level, _PAIRS))
+            self._keep(deduction)
+        if level > _PAIRS:
+            self._go_on(level)
 
     @property
     def is_done(self) -> bool:
         """Whether every safe cell is open."""
-        return self._open_count + len(self.deduction.opened) == self._safe_count
+        return len(self.position.closed) == len(self.position.cells) - self._safe_count
 
-    def follow(self, level: int) -> None:
-        """Applies the rules up to a level, 5 at most, until they give nothing new."""
-        while True:
-            self.deduction.follow(min(level, _PAIRS))
-            if self.is_done or level <= _PAIRS or not self._harder(level):
+    def _go_on(self, level: int) -> None:
+        """Applies the rules above those of pairs, and these after each of them."""
+        while not self.is_done:
+            deduction = self._begun()
+            if not self._takes_harder(deduction, level):
                 return
+            deduction.follow(_PAIRS)
+            self._keep(deduction)
 
-    def _harder(self, level: int) -> bool:
+    def _begun(self) -> Deduction:
+        """What is open and the mines that are known, without what was derived on the way."""
+        deduction = Deduction(self.position, self._numbers)
+        for cell in sorted(self.mines):
+            deduction.settle(Rule.COMPLETE_SET, (), 1 << cell, "mine")
+        return deduction
+
+    def _keep(self, deduction: Deduction) -> None:
+        self.used = max([self.used, *(step.rule.level for step in deduction.steps)])
+        self.position, self.mines = deduction.seen(), frozenset(cells_of(deduction.mines))
+
+    def _takes_harder(self, deduction: Deduction, level: int) -> bool:
         """Takes a step by the rules above those of pairs; whether there was any."""
         self._solver.meter.spend(_A_ROUND)
-        self._begin_afresh()
-        deduction = self.deduction
         frontier = self._solver.frontier(deduction.position)
-        frontier.know((), cells_of(deduction.mines))
+        frontier.know((), self.mines)
         safe, mines = verdicts(frontier)
         if not safe | frontier.safe:
             # Mines alone open nothing.
@@ -118,14 +138,6 @@ class Reasoning:
         if deduction.derive():
             return True
         return level >= Rule.TOTAL_OF_MINES.level and use_mine_count(deduction, frontier, certain)
-
-    def _begin_afresh(self) -> None:
-        """Goes on from what is open and the mines that are known, without what was derived on the way."""
-        old, self._used = self.deduction, self.used
-        self.deduction = Deduction(old.seen(), self._numbers)
-        for cell in cells_of(old.mines):
-            self.deduction.settle(Rule.COMPLETE_SET, (), 1 << cell, "mine")
-        self._open_count += len(old.opened)
 
 
 def _parts_with(frontier: Frontier, cells: Cells) -> Cells:

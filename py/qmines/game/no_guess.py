@@ -3,7 +3,8 @@
 *Solvable* means that the closure of the first opening is the whole board: open all that is safe in every world, with
 the exact total of mines, until nothing new is. Layouts are drawn at random until one is solvable, some `_DRAWN` cells
 of them, or fewer where logic opens less than a third of them: what is found so is uniform among all solvable boards,
-and on the usual levels nearly all boards are. Where none was, one more is drawn, and repaired where logic gets stuck:
+and on the usual levels nearly all boards are. Layouts with `twins`, which are never solvable, are not even played on.
+Where none was found, one more is drawn, and *repaired* where logic gets stuck:
 
 1. Choose a closed cell next to an open number, one that is not known to be a mine if there is any.
 2. Set free the closed cells within a king's step of it, and the open numbers there, at the rim of the stuck region.
@@ -17,26 +18,33 @@ and on the usual levels nearly all boards are. Where none was, one more is drawn
 After `PATIENCE` repairs in a row that led no farther the search begins anew, with another layout; after so many boards
 that hardly any such search has needed them it gives up.
 
+Repairs push mines together where no number is open yet, so a dense board ends in a solid block of them, and in openings
+elsewhere. Therefore it is *loosened*: single mines from beside safe cells go into openings, as long as it takes fewer
+clicks (3BV) than its layout did as it was drawn, and then from beside buried mines to anywhere, as long as more are
+buried than were. A move that makes twins, or after which logic does not open the whole board, is taken back; after
+`_LOOSENINGS` in a row that led no nearer it is enough.
+
 To perturb a stuck board, with mines that come from or go elsewhere, is Simon Tatham's idea (*Mines*, 2005). His fills
 or empties a set of cells and goes on from there; this draws them, judges by the exact solver, and never loses ground.
-Repaired boards are not uniform: those near unsolvable ones come more often (`studies/no_guess.md`).
+Repaired boards are not uniform: those near unsolvable ones come more often, and loosening knows no more of what random
+boards look like than those two numbers (`studies/no_guess.md`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Generator, Iterator, Sequence
+from functools import lru_cache
 from itertools import compress
 from math import comb
 
 from qmines.errors import GameError
-from qmines.game.closure import closure, opening
 from qmines.game.layout import Layout, movement
+from qmines.game.looks import Looks, looks, movable
+from qmines.game.reach import Reach, Reached
+from qmines.game.twins import has_twins
 from qmines.grid import Cell, Grid
 from qmines.lanes import lanes
-from qmines.position import CLOSED, Position
 from qmines.sampling.sampler import Sampler
-from qmines.solver.analyse import Solver
 
 PATIENCE = 60
 """How many repairs in a row may lead no farther before the search begins anew."""
@@ -49,63 +57,28 @@ MOST_A_CELL = 4
 _DRAWN = 20_000
 """So many cells are drawn, in whole boards, before any is repaired: forty boards of 30×16."""
 
-_FEW = 4
-"""So many boards are drawn in any case."""
+_FEW = 6
+"""So many boards without twins are drawn in any case, or four times as many with those that have some."""
 
-_IS_OPEN = bytes(code <= 8 for code in range(256))
+_LOOSENINGS = 40
+"""How many moves of single mines in a row may lead no nearer to how the layout was drawn."""
+
 _IS_CLOSED = bytes(code > 8 for code in range(256))
-
-
-@dataclass(frozen=True)
-class Reached:
-    """How far some way of reasoning leads from a start: the codes of all cells then, and the closed ones that it knows
-    to be mines.
-    """
-
-    cells: bytes
-    mines: Collection[Cell]
-
-    @property
-    def open_count(self) -> int:
-        """How many cells are open."""
-        return self.cells.translate(_IS_OPEN).count(1)
-
-
-Reach = Callable[[Layout], Reached]
-"""A way of reasoning, applied to a layout from a start cell."""
-
-
-def begun(layout: Layout, mine_count: int, start: Collection[Cell]) -> Position:
-    """A board with nothing open but its start cells, and what opens with them."""
-    codes = bytearray([CLOSED]) * layout.grid.size
-    for cell, number in opening(layout.grid, codes, layout.numbers, start).items():
-        codes[cell] = number
-    return Position(layout.grid, mine_count, bytes(codes))
-
-
-def by_logic(solver: Solver, layout: Layout, mine_count: int, start: Collection[Cell]) -> Reached:
-    """How far logic alone leads, with the exact total: to the closure."""
-    known = closure(solver, begun(layout, mine_count, start), layout)
-    return Reached(bytes(known.cells), known.mines)
-
-
-def is_solvable(solver: Solver, layout: Layout, mine_count: int, start: Collection[Cell]) -> bool:
-    """Whether logic alone opens every safe cell."""
-    return by_logic(solver, layout, mine_count, start).open_count + mine_count == layout.grid.size
 
 
 class Search:
     """A search for a layout on which some way of reasoning opens every safe cell.
 
-    `draw` gives uniform layouts; `reach` says how far it leads on one; cells in `kept` are never changed. When `run`
-    has ended, the layout is in `found`; `boards` is how many were drawn or repaired, of `most`, and `repairs` how many
-    repairs have been kept of the last one.
+    `draw` gives uniform layouts; `reach` says how far it leads on one from the cell `start`; cells in `kept` are never
+    changed. When `run` has ended, the layout is in `found`; `boards` is how many were drawn, repaired or loosened, of
+    `most`, and `repairs` how many repairs have been kept of the last one.
     """
 
     def __init__(
         self,
         grid: Grid,
         mine_count: int,
+        start: Cell,
         kept: Collection[Cell],
         draw: Callable[[], frozenset[Cell]],
         reach: Reach,
@@ -116,6 +89,7 @@ class Search:
         self.most = MOST + MOST_A_CELL * grid.size
         self._grid = grid
         self._safe_count = grid.size - mine_count
+        self._start = start
         self._kept = frozenset(kept)
         self._draw = draw
         self._reach = reach
@@ -127,34 +101,76 @@ class Search:
 
         Raises `GameError` when none was found.
         """
-        opened = drawn = 0
+        drawn = looked_at = opened = 0
+        latest = 1
         while self.boards < self.most:
             layout = Layout(self._grid, self._draw())
             self.boards += 1
+            drawn += 1
+            self.repairs = 0
+            is_repairing = patience > 0 and self._is_repairing(drawn, looked_at, opened)
+            if not is_repairing and has_twins(layout, self._start):
+                yield latest
+                continue
             reached = self._reach(layout)
-            drawn, opened = drawn + 1, opened + reached.open_count
-            self.repairs = idle = 0
-            while not self._is_whole(reached) and self._is_repairing(drawn, opened) and idle < patience:
-                yield reached.open_count
-                before = reached.open_count
-                reached = self._repaired(layout, reached)
-                idle = 0 if reached.open_count > before else idle + 1
-                if self.boards >= self.most:
-                    break
+            latest = reached.open_count
+            looked_at, opened = looked_at + 1, opened + latest
+            if not self._is_whole(reached) and is_repairing:
+                wanted = looks(layout)
+                reached = yield from self._repairing(layout, reached, patience)
+                if self._is_whole(reached):
+                    yield from self._loosening(layout, wanted)
             yield reached.open_count
             if self._is_whole(reached):
                 self.found = layout.mines
                 return
         raise GameError("No such board was found that logic alone can solve. Choose fewer mines, or a larger board.")
 
+    def _repairing(self, layout: Layout, reached: Reached, patience: int) -> Generator[int, None, Reached]:
+        """Repairs a layout until it is solvable, or repairs have led no farther for too long."""
+        idle = 0
+        while not self._is_whole(reached) and idle < patience and self.boards < self.most:
+            yield reached.open_count
+            before = reached.open_count
+            reached = self._repaired(layout, reached)
+            idle = 0 if reached.open_count > before else idle + 1
+        return reached
+
+    def _loosening(self, layout: Layout, wanted: Looks) -> Iterator[int]:
+        """Moves single mines of a solvable layout until it looks as is wanted, or that has led no nearer for too long.
+        It stays solvable.
+        """
+        found, idle = looks(layout), 0
+        while any(lacking := found.lacking(wanted)) and idle < _LOOSENINGS and self.boards < self.most:
+            yield self._safe_count
+            self.boards += 1
+            idle += 1
+            sources, targets = movable(layout, lacking)
+            targets = [cell for cell in targets if cell not in self._kept]
+            if not sources or not targets:
+                return
+            source, target = (self._sampler.choose(cells, 1)[0] for cells in (sources, targets))
+            layout.move(((source, target),))
+            now = looks(layout)
+            is_nearer = sum(now.lacking(wanted)) <= sum(lacking)
+            # What is missing may be made up for twice over, but not more.
+            is_nearer &= now.clicks <= max(found.clicks, wanted.clicks + lacking.clicks)
+            if is_nearer and not has_twins(layout, self._start) and self._is_whole(self._reach(layout)):
+                idle = 0 if sum(now.lacking(wanted)) < sum(lacking) else idle
+                found = now
+            else:
+                layout.move(((target, source),))
+
     def _is_whole(self, reached: Reached) -> bool:
         return reached.open_count == self._safe_count
 
-    def _is_repairing(self, drawn: int, opened: int) -> bool:
-        """Whether drawing has been tried enough: so many boards, of which so many cells opened together."""
-        if drawn <= _FEW:
+    def _is_repairing(self, drawn: int, looked_at: int, opened: int) -> bool:
+        """Whether drawing has been tried enough: so many boards, and so many cells opened on those that were looked
+        at, for they had no twins.
+        """
+        if looked_at < _FEW and drawn <= 4 * _FEW:
             return False
-        return drawn * self._grid.size > _DRAWN or 3 * opened < drawn * self._safe_count
+        return drawn * self._grid.size > _DRAWN or 3 * opened <= looked_at * self._safe_count
 
     def _repaired(self, layout: Layout, reached: Reached) -> Reached:
         """Repairs a stuck layout at one place, unless that leads less far; how far it leads then."""
@@ -178,43 +194,57 @@ class Search:
         centre = self._sampler.choose(unknown or rim, 1)[0]
         block = {centre, *around[centre]}
         free = sorted(cell for cell in block if cells[cell] > 8 and cell not in self._kept)
-        away = [cell for cell in away if cell not in block]
+        for cell in block:
+            away[cell] = 0
         numbers = {other for cell in free for other in around[cell] if cells[other] <= 8} - block
         index = {cell: bit for bit, cell in enumerate(free)}
         remaining = []
         for number in sorted(numbers):
             near = [cell for cell in around[number] if cell in index]
-            remaining.append((sum(1 << index[cell] for cell in near), sum(mined[cell] for cell in near)))
-        here, there = sum(mined[cell] for cell in free), sum(mined[cell] for cell in away)
-        drawn = self._drawn(len(free), remaining, here + there, len(away))
+            remaining.append(([index[cell] for cell in near], sum([mined[cell] for cell in near])))
+        here, there = sum([mined[cell] for cell in free]), sum(compress(mined, away))
+        drawn = self._drawn(len(free), remaining, here + there, away.count(1))
         wanted = {cell for cell, bit in index.items() if drawn >> bit & 1}
         removed = [cell for cell in free if mined[cell] and cell not in wanted]
         added = [cell for cell in free if not mined[cell] and cell in wanted]
         surplus = len(removed) - len(added)
-        # Those that go are drawn among all, so that any are as likely as any others.
-        far = self._sampler.choose([cell for cell in away if mined[cell] != (surplus > 0)], abs(surplus))
-        (added if surplus > 0 else removed).extend(far)
+        if surplus:
+            # Those that go are drawn among all, so that any are as likely as any others.
+            others = [cell for cell in compress(range(self._grid.size), away) if mined[cell] != (surplus > 0)]
+            (added if surplus > 0 else removed).extend(self._sampler.choose(others, abs(surplus)))
         return removed, added
 
-    def _parted(self, cells: bytes) -> tuple[list[Cell], list[Cell]]:
-        """The closed cells next to an open number, and those away from all."""
-        on, size = lanes(self._grid), range(self._grid.size)
-        is_near = on.unpack(on.some(on.around(on.pack(cells.translate(_IS_OPEN)))))
-        closed = compress(size, cells.translate(_IS_CLOSED))
-        rim: list[Cell] = []
-        away: list[Cell] = []
-        for cell in closed:
-            (rim if is_near[cell] else away).append(cell)
-        return rim, away
+    def _parted(self, cells: bytes) -> tuple[list[Cell], bytearray]:
+        """The closed cells next to an open number, and a 1 for each of those away from all."""
+        on = lanes(self._grid)
+        closed = on.pack(cells.translate(_IS_CLOSED))
+        near = on.some(on.around(on.ones ^ closed)) & closed
+        return list(on.cells(near)), bytearray(on.unpack(closed ^ near))
 
-    def _drawn(self, free: int, remaining: Sequence[tuple[int, int]], mines: int, away: int) -> int:
+    def _drawn(self, free: int, remaining: Sequence[tuple[Sequence[int], int]], mines: int, away: int) -> int:
         """The free cells that are mines, as bits, drawn uniformly among the worlds of these and of the cells away."""
-        ways: dict[int, list[int]] = {}
-        for bits in range(1 << free):
-            if all((bits & cells).bit_count() == number for cells, number in remaining):
-                ways.setdefault(bits.bit_count(), []).append(bits)
-        weights = {
-            count: len(some) * comb(away, mines - count) for count, some in sorted(ways.items()) if count <= mines
-        }
+        worlds = (1 << (1 << free)) - 1
+        for cells, number in remaining:
+            worlds &= _with_mines(free, tuple(cells))[number]
+        ways = [worlds & some for count, some in enumerate(_with_mines(free, tuple(range(free)))) if count <= mines]
+        weights = {count: some.bit_count() * comb(away, mines - count) for count, some in enumerate(ways)}
         some = ways[self._sampler.pick({count: weight for count, weight in weights.items() if weight})]
-        return some[self._sampler.below(len(some))]
+        for _ in range(self._sampler.below(some.bit_count())):
+            some &= some - 1
+        return (some & -some).bit_length() - 1
+
+
+@lru_cache(maxsize=4096)
+def _with_mines(free: int, cells: tuple[int, ...]) -> tuple[int, ...]:
+    """The worlds of some free cells in which so many of the `cells` are mines, for each number of them. Of a set of
+    worlds the bit w stands for the one in which the cells are mines that are bits of w.
+    """
+    every = (1 << (1 << free)) - 1
+    found = [every, *[0] * len(cells)]
+    for cell in cells:
+        # Runs of 2^cell worlds without it and as many with it take turns.
+        without = every // ((1 << (1 << cell)) + 1)
+        for count in range(len(cells), 0, -1):
+            found[count] = found[count] & without | found[count - 1] & ~without
+        found[0] &= without
+    return tuple(found)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 
+from qmines.game.clicks import click_count, clicks
 from qmines.game.layout import Layout
 from qmines.grid import Cell, Grid
-from qmines.lanes import lanes
 from qmines.text import bits
 
 
@@ -19,8 +19,7 @@ def bbbv(grid: Grid, layout: Collection[Cell]) -> int:
     >>> bbbv(Grid(1, 5), frozenset({2}))
     2
     """
-    openings, alone = _clicks(grid, layout)
-    return len(openings) + len(alone)
+    return click_count(Layout(grid, layout))
 
 
 def solved_bbbv(grid: Grid, layout: Collection[Cell], is_open: Callable[[Cell], bool]) -> int:
@@ -29,26 +28,8 @@ def solved_bbbv(grid: Grid, layout: Collection[Cell], is_open: Callable[[Cell], 
     >>> solved_bbbv(Grid(1, 5), frozenset({2}), {0, 1, 3}.__contains__)
     1
     """
-    openings, alone = _clicks(grid, layout)
+    openings, alone = clicks(Layout(grid, layout))
     return sum(all(map(is_open, zeros)) for zeros in openings) + sum(map(is_open, alone))
-
-
-def _clicks(grid: Grid, layout: Collection[Cell]) -> tuple[list[list[Cell]], list[Cell]]:
-    """The zeros of every opening, and the safe cells that no opening opens."""
-    on = lanes(grid)
-    mined = on.pack(Layout(grid, layout).mined)
-    open_at_once = on.ones ^ on.some(mined | on.around(mined))
-    alone = on.ones ^ on.some(mined | open_at_once | on.around(open_at_once))
-    unseen = set(on.cells(open_at_once))
-    openings = []
-    while unseen:
-        queue = [unseen.pop()]
-        for cell in queue:
-            reached = unseen.intersection(grid.neighbours[cell])
-            unseen -= reached
-            queue += reached
-        openings.append(queue)
-    return openings, list(on.cells(alone))
 
 
 def luck_bits(survived: Iterable[Fraction | None]) -> float | None:

@@ -91,7 +91,7 @@ class Frontier:
         self._free = bytearray(propagation.free)
         self.safe = set(propagation.safe)
         self.mines = set(propagation.mines)
-        self._to_place = position.mine_count - len(position.exploded)
+        self._to_place = position.mine_count - position.cells.count(EXPLODED)
         self.outside_count = propagation.state.count(OUTSIDE)
         self._parts: dict[Part, None] = {}
         self._part_of: dict[Cell, Part] = {}
