@@ -1,4 +1,4 @@
-"""Holds what a page waits for, until a test lets it go: what is asked of an engine, an engine's start, a part of the page.
+"""Holds what a page waits for until a test lets it go: what is asked of an engine, its start, a part of the page.
 
 So a race goes the way that a test wants, every time and on every machine: what the player does comes while the answer
 is held, which no sleep and no slow engine can promise. The engine answers one request after another, so whatever comes
@@ -84,7 +84,7 @@ def asked_types(page: Page) -> list[str]:
     return types
 
 
-def expect_end_kept(page: Page) -> None:
-    """Waits until the end of a game is kept, and whatever was asked for before it has been answered."""
-    eventually(page, lambda: len(dump(page)["finished"]), 1)
+def expect_end_kept(page: Page, games: int = 1) -> None:
+    """Waits until the end of a game is kept, by which so many are, and what was pressed before has had its turn."""
+    eventually(page, lambda: len(dump(page)["finished"]), games)
     page.evaluate(FRAMES)

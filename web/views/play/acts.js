@@ -74,7 +74,10 @@ export function actsOf({
     elapsed: game.elapsed,
     again: starts.repeat,
     ungraded: starts.ungraded,
-    share: () => shareLink(game.current, bench.link(), say),
+    share() {
+      const {current} = game;
+      shareLink(current, bench.link(), (text) => current === game.current && say(text));
+    },
     newGame: onNew,
     takeBack: left.takeBack,
   };
