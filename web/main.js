@@ -35,7 +35,7 @@ const main = /** @type {HTMLElement} */ (document.querySelector('main'));
 
 /* What is kept */
 
-const notices = createNotices();
+const notices = createNotices(() => play.focusBoard());
 const onKeys = createKeysList({host: main, notices});
 const {tellLoss, tellProblem} = createStorageNotices(notices);
 const settings = createSettings();

@@ -5,9 +5,9 @@ import {lastOf} from './current.js';
  * @param {{
  *   shared: import('./current.js').Shared, settings: ReturnType<typeof import('../../store/settings.js').createSettings>,
  *   clock: ReturnType<typeof import('../../engine/clock.js').createClock>,
- *   seen: () => {at: number, elapsed: number}, timed: (move: 'pause'|'resume') => void}} parts
+ *   seen: () => {at: number, elapsed: number}, timed: (move: 'pause'|'resume') => void, onBack: () => void}} parts
  */
-export function createAway({shared, settings, clock, seen, timed}) {
+export function createAway({shared, settings, clock, seen, timed, onBack}) {
   /** @type {{at: number, elapsed: number}|null} the clock of a game whose pause no record holds */
   let frozen = null;
 
@@ -27,9 +27,10 @@ export function createAway({shared, settings, clock, seen, timed}) {
       if (!shared.isAway) return;
       shared.isAway = false;
       const {state, covered, finished} = shared.now;
-      if (frozen && state === 'fresh') clock.set({begun: clock.isBegun, ...frozen, running: true});
+      if (frozen && state === 'fresh') clock.set({begun: clock.isBegun, ...frozen, running: !covered});
       else if (!covered && finished === null) timed('resume');
       frozen = null;
+      onBack();
     },
   };
 }
