@@ -68,6 +68,16 @@ def test_an_address_brings_the_plan_back() -> None:
     assert called("views/lab/plan.js", "readPlan", called("views/lab/plan.js", "queryOf", PLAN)) == PLAN
 
 
+@pytest.mark.parametrize("sign", ["x", "X", "×", "%C3%97"])
+def test_a_size_in_an_address_is_written_in_several_ways(sign: str) -> None:
+    board = {"columns": 12, "rows": 7, "mines": 11}
+    size = f"size=12{sign}7&mines=11"
+    assert called("views/lab/plan.js", "readPlan", f"level=Custom&{size}")["board"] == board
+    assert board.items() <= called("views/link.js", "readLink", f"{size}&seed=7")["plan"].items()
+    lesson = called("views/lesson-link.js", "readLessonLink", f"practise=subtraction&{size}&seed=7")
+    assert board.items() <= lesson["wish"].items()
+
+
 @pytest.mark.parametrize(
     "query",
     [

@@ -65,7 +65,7 @@ function planOf({
   grade = '',
   ...changes
 }) {
-  const [, columns, rows] = /^(\d{1,9})x(\d{1,9})$/.exec(size) ?? [];
+  const [, columns, rows] = /^(\d{1,9})[xX×](\d{1,9})$/.exec(size) ?? [];
   const values = settled(valuesOf({rules, changes}));
   const isKnown =
     columns &&

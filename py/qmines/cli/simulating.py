@@ -15,10 +15,10 @@ from typing import Any
 
 from qmines.cli.arguments import positive
 from qmines.cli.cluster import cluster
+from qmines.cli.converting import boards_in
 from qmines.cli.progress import watched
 from qmines.cli.streams import StreamError, opened, say, text_of, whole
 from qmines.errors import GameError
-from qmines.formats.maps import read
 from qmines.game.rules import LEVELS, shape
 from qmines.lab.play import Given, Level
 from qmines.lab.simulate import MOST, Order, Run, report
@@ -43,7 +43,7 @@ def add_simulate(commands: Any) -> None:
         "--level", help=f"{', '.join(LEVELS)}, or COLUMNSxROWSxMINES, the mines a number or a share as 20%%"
     )
     board.add_argument(
-        "--map", metavar="FILE", help="one board, as a text map that convert reads, or - for standard input"
+        "--map", metavar="FILE", help="one board that convert reads, or - for standard input"
     )
     command.add_argument(
         "--start",
@@ -94,7 +94,9 @@ def _given(name: str, start: Start | None) -> Given:
     if start not in (None, "any"):
         raise GameError("On a map the mines stand where they stand, so the first click is granted nothing.")
     with opened(name) as stream:
-        board = read(text_of(whole(stream, name), name))
+        board, *others = boards_in(text_of(whole(stream, name), name))
+    if others:
+        raise GameError(f"All games are played on one board, but there are {len(others) + 1} boards here.")
     return Given(board.grid.rows, board.grid.columns, len(board.mines), "any", tuple(sorted(board.mines)))
 
 

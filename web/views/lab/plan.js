@@ -81,7 +81,7 @@ export function readPlan(query) {
   const fields = new URLSearchParams(query);
   const strategies = ['strategy', 'against'].map((name) => fields.get(name) ?? '').filter(isStrategy);
   const level = fields.get('level') ?? '';
-  const size = /^(\d{1,3})x(\d{1,3})$/.exec(fields.get('size') ?? '');
+  const size = /^(\d{1,3})[xX×](\d{1,3})$/.exec(fields.get('size') ?? '');
   const board = {columns: Number(size?.[1]), rows: Number(size?.[2]), mines: Number(fields.get('mines'))};
   const games = Number(fields.get('games'));
   const seed = fields.get('seed') ?? '';
