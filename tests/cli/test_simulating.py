@@ -75,9 +75,14 @@ def test_what_cannot_be_is_one_plain_line(tmp_path: Path) -> None:
     assert "checkpoint is none" in refusal(run(*SMALL, "--checkpoint", str(kept)))
 
 
-@pytest.mark.parametrize("name", ["best", "progress", "lowest", "ratio", "agent"])
+@pytest.mark.parametrize("name", ["best", "progress", "lowest", "ratio", "agent", "agent:0.5"])
 def test_every_strategy_plays(name: str) -> None:
     assert told("simulate", "--level", "6x6x5", "--games", "20", "--seed", "1", "--strategy", name)["strategy"] == name
+
+
+@pytest.mark.parametrize("p", ["1.5", "-1", "", "half"])
+def test_the_range_of_p_is_told(p: str) -> None:
+    assert "a number from 0 to 1" in refusal(run("simulate", "--level", "expert", "--strategy", f"agent:{p}"))
 
 
 MAP = "0000\n1221\n1**2\n13*2\n0111\n"

@@ -22,7 +22,7 @@ from qmines.errors import GameError
 from qmines.game.rules import LEVELS, shape
 from qmines.lab.play import Given, Level
 from qmines.lab.simulate import MOST, Order, Run, report
-from qmines.strategies.named import STRATEGIES
+from qmines.strategies.named import NAMES, named
 from qmines.strategies.strategy import Start, Strategy
 from qmines.strategies.written import written
 
@@ -51,7 +51,7 @@ def add_simulate(commands: Any) -> None:
         help="what the first click is granted: an opening if not said; on a map it is any",
     )
     command.add_argument(
-        "--strategy", default="best", metavar="NAME|FILE.py", help=f"{', '.join(STRATEGIES)}, or a file of your own"
+        "--strategy", default="best", metavar="NAME|FILE.py", help=f"{NAMES}, or a file of your own"
     )
     command.add_argument("--games", type=_games, default=1000, metavar="N", help="how many games")
     command.add_argument("--seed", help="letters, digits, hyphens and underscores; by chance if there is none")
@@ -102,11 +102,8 @@ def _given(name: str, start: Start | None) -> Given:
 
 def _strategy(name: str) -> Strategy:
     """A strategy by its name, or from a file. Raises `GameError`, `StreamError`."""
-    if name in STRATEGIES:
-        return STRATEGIES[name]
     if not name.endswith(".py"):
-        names = ", ".join(STRATEGIES)
-        raise GameError(f"There is no strategy named {name[:40]!a}; there are {names}, or a file FILE.py.")
+        return named(name)
     with opened(name) as stream:
         return written(text_of(whole(stream, name), name), Path(name).name)
 
