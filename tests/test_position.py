@@ -33,9 +33,18 @@ def test_windows_line_ends_and_blank_lines_around_are_harmless() -> None:
     assert Position.from_text("\r\n2x1x1\r\n1#\r\n\r\n") == Position.from_text("2x1x1\n1#")
 
 
+@given(positions, st.sampled_from(["x", "X", "×"]), st.sampled_from([" ", "\t", "  "]))
+def test_spaces_between_cells_and_other_signs_in_a_size_are_read(position: Position, sign: str, space: str) -> None:
+    header, *rows = position.to_text().split("\n")
+    spaced = "\n\n".join([header.replace("x", sign), *(space + space.join(row) + space for row in rows)])
+    assert Position.from_text(f"{spaced}\n \n") == position
+    assert Position.from_rows([" ".join(row) for row in rows], position.grid.rows, position.grid.columns, 1) == position
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
+        ("2x1x1\n1 # #", "Row 1 has 3 cells instead of 2: '1##'"),
         ("", "begins with a line COLUMNSxROWSxMINES"),
         ("nonsense", "not 'nonsense'"),
         ("2x1\n1#", "begins with a line"),

@@ -92,6 +92,22 @@ export const PRESETS = Object.freeze([
   },
 ]);
 
+/** The share of cells outside down to which the agent of seed 004 opens one of them, where nobody has chosen it. */
+export const AGENT_P = 0.25;
+
+/** @param {number} p */
+export const isShare = (p) => p >= 0 && p <= 1;
+
+/** The agent with a *p*, by the name that the engine has for it: `agent:0.5`. @param {number} p */
+export const agentOf = (p) => (p === AGENT_P ? 'agent' : `agent:${p.toFixed(10).replace(/\.?0+$/, '')}`);
+
+/** The *p* of a strategy's name. @param {string} name @returns {number|null} null where it is no agent, or has no such *p* */
+export function pOf(name) {
+  const [, p] = /^agent(?::(\d*\.?\d+))?$/.exec(name) ?? [null, ''];
+  const share = Number(p ?? AGENT_P);
+  return p !== '' && isShare(share) ? share : null;
+}
+
 /** What a board that logic alone solves may need at most, from easy to hard. */
 export const GRADES = Object.freeze(['trivial', 'subtraction', 'reduction', 'total', 'case split']);
 

@@ -5,6 +5,8 @@ Text form: a line ``COLUMNSxROWSxMINES``, then the rows, one character a cell::
     #  closed      F  flagged (closed)     ?  marked (closed)
     .  or 0        open, no mine around    1–8  open     *  an exploded mine
 
+There may be spaces between the cells, blank lines between the rows, and ``X`` or ``×`` in the place of ``x``.
+
 An exploded mine is known and not closed; it counts towards numbers and total.
 """
 
@@ -24,7 +26,7 @@ CLOSED, FLAGGED, MARKED, EXPLODED = 9, 10, 11, 12
 _CHARACTERS = "012345678#F?*"
 _CODES = str.maketrans(_CHARACTERS + ".", "".join(map(chr, (*range(len(_CHARACTERS)), 0))))
 _STRANGE = str.maketrans("", "", _CHARACTERS + ".")
-_HEADER = re.compile(r"([0-9]{1,7})x([0-9]{1,7})x([0-9]{1,9})")
+_HEADER = re.compile(r"([0-9]{1,7})[xX×]([0-9]{1,7})[xX×]([0-9]{1,9})")
 
 
 @dataclass(frozen=True, repr=False)
@@ -48,16 +50,17 @@ class Position:
     @classmethod
     def from_text(cls, text: str) -> Position:
         """Reads the text form. Raises `PositionError` naming what is wrong and where."""
-        header, *rows = text.strip("\r\n").splitlines() or [""]
+        header, *rows = [line for line in text.splitlines() if line.strip()] or [""]
         match = _HEADER.fullmatch(header.strip())
         if not match:
             raise PositionError(f"A position begins with a line COLUMNSxROWSxMINES like 9x9x10, not {_quoted(header)}.")
         columns, row_count, mines = map(int, match.groups())
-        return cls.from_rows([row.strip() for row in rows], row_count, columns, mines)
+        return cls.from_rows(rows, row_count, columns, mines)
 
     @classmethod
     def from_rows(cls, rows: Sequence[str], row_count: int, columns: int, mines: int) -> Position:
         """A position of strings, one a row. Raises `PositionError` quoting the offending row."""
+        rows = ["".join(row.split()) for row in rows]
         if row_count < 1 or columns < 1:
             raise PositionError(f"A board has at least one row and one column, not {row_count} and {columns}.")
         if len(rows) != row_count:

@@ -11,7 +11,7 @@ from qmines.bridge import Bridge
 from qmines.lab.games import games
 from qmines.lab.play import Level, chance
 from qmines.position import Position
-from qmines.strategies.named import STRATEGIES
+from qmines.strategies.named import STRATEGIES, named
 from qmines.strategies.strategy import Impasse, Open, Strategy
 
 RUN = {"strategy": "lowest", "rows": 9, "columns": 9, "mines": 10, "start": "opening", "seed": "7"}
@@ -27,10 +27,10 @@ def ask(bridge: Bridge, kind: str, **fields: Any) -> dict[str, Any]:
     return answer
 
 
-@pytest.mark.parametrize("strategy", list(STRATEGIES))
+@pytest.mark.parametrize("strategy", [*STRATEGIES, "agent:0.6"])
 def test_games_come_as_the_engine_plays_them(strategy: str) -> None:
     answer = ask(Bridge(), "simulate", strategy=strategy, **{"from": 3, "count": 8})
-    played = list(games(STRATEGIES[strategy], Level(9, 9, 10, "opening"), "7", range(3, 11)))
+    played = list(games(named(strategy), Level(9, 9, 10, "opening"), "7", range(3, 11)))
     assert answer["ok"]
     assert answer["outcomes"] == "".join(game.outcome for game in played)
     assert answer["guesses"] == [game.guesses for game in played]

@@ -39,6 +39,44 @@ def test_it_reads_what_generate_prints(tmp_path: Path, capsys: Capture) -> None:
         assert [sign == "*" for sign in one] == [sign == "*" for sign in other]
 
 
+@pytest.mark.parametrize("form", ["--json", "--jsonl", None])
+@pytest.mark.parametrize("count", [1, 3])
+def test_it_reads_all_that_generate_prints(form: str | None, count: int, tmp_path: Path, capsys: Capture) -> None:
+    """As JSON, whole or a line a board, and as text; one board or several, of any kind."""
+    command = ["generate", "--level", "6×5X6", "--seed", "map", "--count", str(count)]
+    assert main([*command, "--jsonl"]) == 0
+    made = list(map(json.loads, capsys.readouterr().out.splitlines()))
+    assert main([*command, *([form] if form else [])]) == 0
+    file = tmp_path / "made"
+    file.write_text(capsys.readouterr().out, encoding="utf-8")
+    assert main(["convert", str(file), "--json"]) == 0
+    read = json.loads(capsys.readouterr().out)
+    boards = [{name: board[name] for name in ("rows", "cols", "mines", "layout")} for board in made]
+    assert read == (boards[0] if count == 1 else boards)
+    assert main(["convert", str(file)]) == 0
+    text = capsys.readouterr().out
+    assert text.count("6x5x6\n") == count
+    file.write_text(text, encoding="utf-8")
+    assert main(["convert", str(file), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == read
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[]", "The list has no board."),
+        ("{", "The boards begin like JSON, but are none."),
+        ('{"layout": ["*."]}\n{', "The boards begin like JSON, but are none."),
+        ('{"rows": 2}', "A board in JSON is"),
+    ],
+)
+def test_json_that_is_no_board_is_told(text: str, sentence: str, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "wrong.json"
+    file.write_text(text, encoding="utf-8")
+    assert main(["convert", str(file)]) == 2
+    assert sentence in capsys.readouterr().err
+
+
 def test_a_clue_that_is_wrong_is_told(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "wrong.txt"
     file.write_text("1*2\n", encoding="utf-8")

@@ -75,9 +75,14 @@ def test_what_cannot_be_is_one_plain_line(tmp_path: Path) -> None:
     assert "checkpoint is none" in refusal(run(*SMALL, "--checkpoint", str(kept)))
 
 
-@pytest.mark.parametrize("name", ["best", "progress", "lowest", "ratio", "agent"])
+@pytest.mark.parametrize("name", ["best", "progress", "lowest", "ratio", "agent", "agent:0.5"])
 def test_every_strategy_plays(name: str) -> None:
     assert told("simulate", "--level", "6x6x5", "--games", "20", "--seed", "1", "--strategy", name)["strategy"] == name
+
+
+@pytest.mark.parametrize("p", ["1.5", "-1", "", "half"])
+def test_the_range_of_p_is_told(p: str) -> None:
+    assert "a number from 0 to 1" in refusal(run("simulate", "--level", "expert", "--strategy", f"agent:{p}"))
 
 
 MAP = "0000\n1221\n1**2\n13*2\n0111\n"
@@ -109,6 +114,21 @@ def test_a_given_board_is_played_by_what_the_strategy_draws(tmp_path: Path) -> N
         name: value for name, value in report.items() if name not in timed
     }
     assert told("simulate", "--map", str(board), "--games", "50", "--seed", "7")["won"] in (0, 50)
+
+
+def test_a_board_is_given_in_every_form_that_convert_reads(tmp_path: Path) -> None:
+    board = tmp_path / "board"
+    spaced = "\n".join(" ".join(row) for row in MAP.replace("*", "9").splitlines())
+    layout = json.dumps([{"layout": MAP.split()}])
+    reports = []
+    for text in (MAP, f"5 4\n{spaced}\n", layout):
+        board.write_text(text)
+        report = told("simulate", "--map", str(board), "--games", "40", "--seed", "7", "--strategy", "agent")
+        reports.append({name: value for name, value in report.items() if name != "ms_per_game"})
+    assert reports[0] == reports[1] == reports[2]
+    assert (reports[0]["columns"], reports[0]["rows"], reports[0]["mines"]) == (4, 5, 3)
+    board.write_text(json.dumps([{"layout": MAP.split()}] * 2))
+    assert "there are 2 boards here" in refusal(run("simulate", "--map", str(board)))
 
 
 def test_what_is_no_given_board_is_told(tmp_path: Path) -> None:

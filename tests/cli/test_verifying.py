@@ -22,4 +22,5 @@ def test_verify_replays_a_record(tmp_path: Path) -> None:
     report = json.loads(run("verify", "--json", str(file)).stdout)
     assert report == {"state": "lost", "elapsed": 61500, "saves": 0, "moves": 2, "redrawn": True}
     assert "cut short" in refusal(run("verify", "-", given=text_of(game)[:-1]))
+    assert json.loads(run("verify", "--json", "-", given=f"{text_of(game)}\n \r\n\n").stdout) == report
     assert "no record" in refusal(run("verify", "-", given="hello"))

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from qmines.lab.play import Level
 from qmines.lab.simulate import simulate
 from qmines.lab.tally import Tally
-from qmines.strategies.named import STRATEGIES
+from qmines.strategies.named import STRATEGIES, named
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.conftest import watch
 from tests.e2e.player import Player
@@ -183,6 +183,59 @@ def test_it_breaks_no_rule_of_accessibility(page: Page) -> None:
 
 def test_a_run_breaks_none_at_its_end_either(done: Page) -> None:
     assert violations_in_every_theme(done) == ""
+
+
+AGENTS = "#lab?strategy=agent:0.5&against=agent&level=Custom&size=12x12&mines=28&start=safe&games=40&seed=7"
+
+
+def test_the_p_of_an_agent_is_a_field_while_it_plays(page: Page) -> None:
+    """It goes into the address, the results and the engine."""
+    page.goto(SMALL)
+    p = page.get_by_role("spinbutton", name="p", exact=True)
+    expect(p).to_have_count(0)
+    page.get_by_label("Strategy", exact=True).select_option("agent")
+    expect(p).to_have_value("0.25")
+    p.fill("0.5")
+    page.get_by_label("Compared with", exact=True).select_option("")
+    page.get_by_role("button", name="Run").click()
+    expect(page.get_by_text("Finished.")).to_be_visible()
+    assert "#lab?strategy=agent:0.5&" in page.url
+    tally = simulate(named("agent:0.5"), Level(8, 8, 12, "safe"), 60, "7")
+    (row,) = told(page)
+    assert row[0].startswith("Four rules (hardyOne), p 0.5")
+    assert row[2].startswith(f"{100 * tally.won / 60:.1f}\u202f%")
+
+
+def test_two_agents_are_compared_by_their_p(page: Page, tmp_path: Path) -> None:
+    finished(page, AGENTS)
+    expect(page.get_by_role("spinbutton", name="p", exact=True)).to_have_value("0.5")
+    expect(page.get_by_role("spinbutton", name="p, compared with")).to_have_value("0.25")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download JSON").click()
+    download.value.save_as(tmp_path / "lab.json")
+    runs = json.loads((tmp_path / "lab.json").read_text(encoding="utf-8"))["runs"]
+    level = Level(12, 12, 28, "safe")
+    assert [(one["strategy"], one["won"]) for one in runs] == [
+        (name, simulate(named(name), level, 40, "7").won) for name in ("agent:0.5", "agent")
+    ]
+    page.get_by_role("button", name="Next loss").click()
+    page.get_by_role("button", name="Replay it").click()
+    expect(page.locator(".replay-facts")).to_contain_text("Four rules (hardyOne), p 0.5, game")
+
+
+@pytest.mark.parametrize("value", ["1.5", "-0.1", ""])
+def test_a_p_beyond_its_range_is_told_at_its_field(page: Page, value: str) -> None:
+    page.goto(AGENTS)
+    for name in ("p", "p, compared with"):
+        box = page.get_by_role("spinbutton", name=name, exact=True)
+        box.fill(value)
+        page.get_by_role("button", name="Run").click()
+        expect(box).to_have_attribute("aria-invalid", "true")
+        expect(box).to_be_focused()
+        expect(page.get_by_text("A number from 0 to 1.").first).to_be_visible()
+        box.fill("0.4")
+    page.get_by_role("button", name="Run").click()
+    expect(page.get_by_text("Finished.")).to_be_visible()
 
 
 def test_mines_of_an_own_board_may_be_a_share(page: Page) -> None:

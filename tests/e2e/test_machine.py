@@ -1,5 +1,6 @@
 """The machine that plays along: its four actions, its run, and how it went wrong."""
 
+import json
 import re
 
 import pytest
@@ -323,3 +324,29 @@ def test_axe_finds_nothing(new_context: NewContext, wishes: dict[str, object]) -
     player.page.set_viewport_size({"width": 768, "height": 1024})
     expect(panel(player).get_by_role("button", name="Guess", exact=True)).to_be_visible()
     assert violations_in_every_theme(player.page) == ""
+
+
+def asked(player: Player, value: str) -> str:
+    """The strategy that the machine names to the engine once *p* has been typed so."""
+    field = player.page.get_by_role("spinbutton", name="p", exact=True)
+    field.fill(value)
+    field.press("Tab")
+    with player.page.expect_request(lambda request: '"machine"' in (request.post_data or "")) as request:
+        player.press("Step")
+    return str(json.loads((request.value.post_data or "").partition("\n")[0])["strategy"])
+
+
+def test_the_p_of_the_agent_is_a_field_while_it_guesses(player: Player) -> None:
+    p = player.page.get_by_role("spinbutton", name="p", exact=True)
+    expect(p).to_have_count(0)
+    choose(player, "Guesses by", "agent")
+    expect(p).to_have_value("0.25")
+    assert asked(player, "0.5") == "agent:0.5"
+    assert asked(player, "1.5") == "agent:0.5"
+    player.expect_status("no number from 0 to 1|Opened|Flagged")
+    expect(p).to_have_value("0.5")
+    player.page.reload()
+    opened(player)
+    expect(p).to_have_value("0.5")
+    choose(player, "Guesses by", "best")
+    expect(p).to_have_count(0)

@@ -50,6 +50,19 @@ def test_a_record_cut_after_a_line_is_a_shorter_game_or_refused(name):
             assert is_sentence(refusal(text[:end])), text[:end]
 
 
+@pytest.mark.parametrize("name", ["quantum-lost-chord", "given-opened"])
+@pytest.mark.parametrize("blank", ["\n", "\n\n\n", "  \n\t\n", " "])
+def test_blank_lines_at_the_end_mean_nothing(name, blank):
+    """Neither after the moves nor, where there are none, after the header; between moves there are none."""
+    text = golden(name)
+    assert text_of(replay(text + blank)) == text
+    header = text[: text.index("\n\n") + 2]
+    assert text_of(replay(header + blank)) == header
+    last = text.rindex("\n", 0, -1) + 1
+    assert refusal(text[:last] + "\n" + text[last:]) is not None
+    assert "cut short" in refusal(text[:-1] + " ")
+
+
 @pytest.mark.parametrize("name", ["quantum-lost-chord", "given-opened", "hints-marks-pauses"])
 def test_a_record_cut_within_a_line_is_refused(name):
     """At every byte of the header's last two lines and of the last three moves."""

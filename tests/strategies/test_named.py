@@ -5,6 +5,7 @@ import pytest
 from qmines.errors import GameError
 from qmines.lab.play import Level
 from qmines.lab.simulate import simulate
+from qmines.strategies.agent import Agent
 from qmines.strategies.named import STRATEGIES, named
 
 INTERMEDIATE = Level(16, 16, 40, "opening")
@@ -26,3 +27,39 @@ def test_a_strategy_is_had_by_its_name() -> None:
     assert named("ratio") is STRATEGIES["ratio"]
     with pytest.raises(GameError, match="no strategy named 'luckiest'"):
         named("luckiest")
+
+
+@pytest.mark.parametrize(
+    ("name", "p", "told"),
+    [
+        ("agent:0.5", 0.5, "agent:0.5"),
+        ("agent:0", 0, "agent:0"),
+        ("agent:1", 1, "agent:1"),
+        ("agent:1.0", 1, "agent:1"),
+        ("agent:.50", 0.5, "agent:0.5"),
+        ("agent:0.25", 0.25, "agent:0.25"),
+        ("agent:00.0001", 0.0001, "agent:0.0001"),
+    ],
+)
+def test_an_agent_is_had_by_its_p(name: str, p: float, told: str) -> None:
+    agent = named(name)
+    assert agent == Agent(p, told)
+
+
+@pytest.mark.parametrize("p", ["", ".", "2", "1.01", "-0.5", "+0.5", "nan", "inf", "1e-1", "0,5", "0.5 ", "half", "0.\u0665"])
+def test_another_p_is_refused_with_its_range(p: str) -> None:
+    with pytest.raises(GameError, match="a number from 0 to 1, as in agent:0.5, not "):
+        named(f"agent:{p}")
+
+
+@pytest.mark.parametrize("name", ["ratio:0.5", "agents:0.5", ":0.5"])
+def test_nobody_else_has_a_p(name: str) -> None:
+    with pytest.raises(GameError, match="no strategy named"):
+        named(name)
+
+
+def test_the_agent_without_a_p_plays_by_a_quarter() -> None:
+    level = Level(12, 12, 28, "safe")
+    rates = {name: simulate(named(name), level, 60, "quarter") for name in ("agent", "agent:0.25", "agent:0.9")}
+    counts = {name: (tally.won, tally.clicked, tally.mistaken) for name, tally in rates.items()}
+    assert counts["agent"] == counts["agent:0.25"] != counts["agent:0.9"]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from buildtools.places import WEB
 from qmines.lab.tally import wilson
+from qmines.strategies.agent import Agent
 from qmines.strategies.named import STRATEGIES
 from tests.script import called, run
 
@@ -68,11 +69,42 @@ def test_an_address_brings_the_plan_back() -> None:
     assert called("views/lab/plan.js", "readPlan", called("views/lab/plan.js", "queryOf", PLAN)) == PLAN
 
 
+@pytest.mark.parametrize("p", ["0", "1", "0.5", "0.0000001"])
+def test_an_address_holds_the_p_of_each_agent(p: str) -> None:
+    plan = {**PLAN, "strategies": [f"agent:{p}", "agent"]}
+    query = called("views/lab/plan.js", "queryOf", plan)
+    assert query.startswith(f"strategy=agent:{p}&against=agent&")
+    assert called("views/lab/plan.js", "readPlan", query) == plan
+    assert called("views/lab/plan.js", "readPlan", query.replace(":", "%3A")) == plan
+    assert called("words/lab.js", "strategyTitle", f"agent:{p}") == f"Four rules (hardyOne), p {p}"
+
+
+@pytest.mark.parametrize("name", ["agent", "agent:0.25", "agent:.250"])
+def test_the_agent_is_that_of_a_quarter(name: str) -> None:
+    """So one that is compared with itself plays once."""
+    assert run("catalogue.js", "({AGENT_P}) => AGENT_P") == Agent().p
+    assert run("store/settings.js", "({FIRST_MACHINE}) => FIRST_MACHINE.p") == Agent().p
+    query = f"strategy={name}&against=agent"
+    assert called("views/lab/plan.js", "readPlan", query)["strategies"] == ["agent"]
+
+
+@pytest.mark.parametrize("sign", ["x", "X", "×", "%C3%97"])
+def test_a_size_in_an_address_is_written_in_several_ways(sign: str) -> None:
+    board = {"columns": 12, "rows": 7, "mines": 11}
+    size = f"size=12{sign}7&mines=11"
+    assert called("views/lab/plan.js", "readPlan", f"level=Custom&{size}")["board"] == board
+    assert board.items() <= called("views/link.js", "readLink", f"{size}&seed=7")["plan"].items()
+    lesson = called("views/lesson-link.js", "readLessonLink", f"practise=subtraction&{size}&seed=7")
+    assert board.items() <= lesson["wish"].items()
+
+
 @pytest.mark.parametrize(
     "query",
     [
         "",
         "strategy=luckiest&against=nobody",
+        "strategy=agent:1.5&against=agent:",
+        "strategy=agent:x&against=ratio:0.5",
         "level=Custom",
         "level=Custom&size=9x9&mines=81",
         "level=Custom&size=900x9&mines=8",

@@ -50,8 +50,8 @@ export const FIRST_CHOICE = {
   grade: '',
 };
 
-/** What the machine infers with, what it guesses by, and how fast it runs. */
-export const FIRST_MACHINE = {inference: 'exact', strategy: 'best', speed: '1'};
+/** What the machine infers with, what it guesses by, the agent's *p*, and how fast it runs. */
+export const FIRST_MACHINE = {inference: 'exact', strategy: 'best', p: 0.25, speed: '1'};
 
 /** What is shown of a game that is played by constraints. */
 export const FIRST_BENCH = {

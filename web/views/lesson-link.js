@@ -35,7 +35,7 @@ const lessonAsked = (name) => (Object.hasOwn(LESSONS, name) ? {lesson: name} : {
 
 /** @param {string} technique @param {Record<string, string>} fields @returns {Asked} */
 function boardAsked(technique, {size = '', mines = '', seed = '', ...others}) {
-  const [, columns, rows] = /^(\d{1,3})x(\d{1,3})$/.exec(size) ?? [];
+  const [, columns, rows] = /^(\d{1,3})[xX×](\d{1,3})$/.exec(size) ?? [];
   const isRead = Object.hasOwn(TECHNIQUES, technique) && columns && /^\d{1,4}$/.test(mines) && seed;
   if (!isRead || Object.keys(others).length) return {problem: LINK_WRONG};
   const wish = {technique, columns: Number(columns), rows: Number(rows), mines: Number(mines)};

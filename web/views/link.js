@@ -71,7 +71,7 @@ function planOf({
   opened,
   ...changes
 }) {
-  const [, columns, rows] = /^(\d{1,9})x(\d{1,9})$/.exec(size) ?? [];
+  const [, columns, rows] = /^(\d{1,9})[xX×](\d{1,9})$/.exec(size) ?? [];
   const values = settled(valuesOf({rules, changes}));
   const isGiven = board !== undefined;
   const others = (opened ?? '').split(';').filter(() => opened !== undefined);

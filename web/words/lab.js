@@ -1,6 +1,6 @@
 /** What the Lab says: machines play many games, and strategies are compared. */
 import {counted, THIN} from './format.js';
-import {STRATEGIES} from './strategies.js';
+import {NO_SHARE, STRATEGIES, titleOf} from './strategies.js';
 
 const WHOLE = new Intl.NumberFormat('en-GB');
 
@@ -13,12 +13,17 @@ export const PLAYERS = {...STRATEGIES, own: {title: 'Your own', how: 'The code b
 
 /** @param {string} name of a player */
 export function strategyTitle(name) {
-  return PLAYERS[/** @type {keyof typeof PLAYERS} */ (name)]?.title ?? name;
+  return name === 'own' ? PLAYERS.own.title : titleOf(name);
 }
 
 export const ALL_LEVELS = 'All three levels';
 export const DENSITY = '30×30, by number of mines';
 export const NOBODY = 'Nobody';
+
+/** What the second agent's *p* is called where two of them play. */
+export const OTHER_P = 'p, compared with';
+/** The fields of what a strategy is given. */
+export const GIVEN = 'What the agent is given';
 
 export const STARTS = {opening: 'Opens an area', safe: 'Is safe'};
 
@@ -27,11 +32,13 @@ export const UNITS = {number: 'mines', share: '% of the cells'};
 
 export const HELP = {
   strategy: 'Everything certain is opened first. Then it is asked.',
+  p: 'Far cells are opened while they are more than this share of the board. From 0 to 1.',
   seed: 'The same seed plays the same boards.',
   cores: 'More are quicker. One is left for your own game.',
 };
 
 export const PROBLEMS = {
+  p: NO_SHARE,
   games: 'A whole number from 1 to 100,000.',
   seed: 'Up to 64 letters, digits, hyphens or underscores.',
   columns: 'A whole number from 2 to 100.',

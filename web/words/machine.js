@@ -10,6 +10,7 @@ export const INFERENCES = {
   agent: 'Four rules (hardyOne)',
 };
 
+export const NO_SHARE = 'That p is no number from 0 to 1. It is as it was.';
 export const OWN_CLASS = 'Games in which the machine moved are a class of their own.';
 export const NOTHING_OPEN = 'Nothing is open yet. Guess opens a first cell.';
 export const NOTHING_CERTAIN = 'Nothing more is certain by these rules: a guess is needed.';

@@ -11,3 +11,13 @@ export const STRATEGIES = {
     how: 'Opens far cells at random, then takes the most watched cell for a mine.',
   },
 };
+
+export const P = 'p';
+export const NO_SHARE = 'A number from 0 to 1.';
+
+/** What a strategy is called, with the *p* that it was given. @param {string} name as the engine has it @returns {string} */
+export function titleOf(name) {
+  const [kind, p] = name.split(':');
+  const title = STRATEGIES[/** @type {keyof typeof STRATEGIES} */ (kind)]?.title ?? name;
+  return p ? `${title}, ${P} ${p}` : title;
+}

@@ -1,4 +1,4 @@
-"""`convert`: a board as a text map, with all its clues, or as JSON."""
+"""`convert`: boards as text maps, with all their clues, or as JSON; from either."""
 
 from __future__ import annotations
 
@@ -6,26 +6,54 @@ import argparse
 import json
 from typing import Any, BinaryIO
 
-from qmines.cli.streams import say, text_of, whole
-from qmines.formats.maps import Map, read, written
+from qmines.cli.streams import json_in, say, text_of, whole
+from qmines.errors import PositionError
+from qmines.formats.maps import Map, board_of, several, written
 
 
 def add_convert(commands: Any) -> None:
     """Adds the command to those of a parser."""
     command = commands.add_parser(
         "convert",
-        help="read a board as a text map, and write it with all its clues, or as JSON",
-        description="Reads a board as a text map, rows of * for a mine and a number or a point for any other cell, "
-        "such as `generate` prints, checks its numbers, and writes it with all of them, or as JSON.",
+        help="read boards as text maps or JSON, and write them with all clues, or as JSON",
+        description="Reads a board as a text map, rows of * or 9 for a mine and a number or a point for any other "
+        "cell, spaces between them or none, its size before them or not; or as JSON; all that `generate` prints, several "
+        "boards too. Checks its numbers, and writes it with all of them, or as JSON: one board as an object, several "
+        "as a list.",
     )
-    command.add_argument("file", metavar="FILE", help="a text map, or - for standard input")
+    command.add_argument("file", metavar="FILE", help="a text map, JSON, or - for standard input")
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=_convert)
 
 
 def _convert(stream: BinaryIO, options: argparse.Namespace) -> None:
-    board = read(text_of(whole(stream, options.file), options.file))
-    say(json.dumps(_data(board)) if options.json else f"{_size(board)}\n{written(board)}")
+    boards = boards_in(text_of(whole(stream, options.file), options.file))
+    if options.json:
+        data = list(map(_data, boards))
+        say(json.dumps(data if len(data) > 1 else data[0]))
+    else:
+        say("\n\n".join(f"{_size(board)}\n{written(board)}" for board in boards))
+
+
+def boards_in(text: str) -> list[Map]:
+    """The boards of a text, one at least: maps, or JSON, whole or an object a line. Raises `PositionError`."""
+    if not text.lstrip().startswith(("[", "{")):
+        return several(text)
+    try:
+        data = _json_in(text)
+    except ValueError as error:
+        raise PositionError("The boards begin like JSON, but are none.") from error
+    boards = list(map(board_of, data if isinstance(data, list) else [data]))
+    if not boards:
+        raise PositionError("The list has no board.")
+    return boards
+
+
+def _json_in(text: str) -> Any:
+    try:
+        return json_in(text)
+    except ValueError:
+        return [json_in(line) for line in text.split("\n") if line.strip()]
 
 
 def _size(board: Map) -> str:

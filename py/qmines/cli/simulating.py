@@ -15,14 +15,14 @@ from typing import Any
 
 from qmines.cli.arguments import positive
 from qmines.cli.cluster import cluster
+from qmines.cli.converting import boards_in
 from qmines.cli.progress import watched
 from qmines.cli.streams import StreamError, opened, say, text_of, whole
 from qmines.errors import GameError
-from qmines.formats.maps import read
 from qmines.game.rules import LEVELS, shape
 from qmines.lab.play import Given, Level
 from qmines.lab.simulate import MOST, Order, Run, report
-from qmines.strategies.named import STRATEGIES
+from qmines.strategies.named import NAMES, named
 from qmines.strategies.strategy import Start, Strategy
 from qmines.strategies.written import written
 
@@ -43,7 +43,7 @@ def add_simulate(commands: Any) -> None:
         "--level", help=f"{', '.join(LEVELS)}, or COLUMNSxROWSxMINES, the mines a number or a share as 20%%"
     )
     board.add_argument(
-        "--map", metavar="FILE", help="one board, as a text map that convert reads, or - for standard input"
+        "--map", metavar="FILE", help="one board that convert reads, or - for standard input"
     )
     command.add_argument(
         "--start",
@@ -51,7 +51,7 @@ def add_simulate(commands: Any) -> None:
         help="what the first click is granted: an opening if not said; on a map it is any",
     )
     command.add_argument(
-        "--strategy", default="best", metavar="NAME|FILE.py", help=f"{', '.join(STRATEGIES)}, or a file of your own"
+        "--strategy", default="best", metavar="NAME|FILE.py", help=f"{NAMES}, or a file of your own"
     )
     command.add_argument("--games", type=_games, default=1000, metavar="N", help="how many games")
     command.add_argument("--seed", help="letters, digits, hyphens and underscores; by chance if there is none")
@@ -94,17 +94,16 @@ def _given(name: str, start: Start | None) -> Given:
     if start not in (None, "any"):
         raise GameError("On a map the mines stand where they stand, so the first click is granted nothing.")
     with opened(name) as stream:
-        board = read(text_of(whole(stream, name), name))
+        board, *others = boards_in(text_of(whole(stream, name), name))
+    if others:
+        raise GameError(f"All games are played on one board, but there are {len(others) + 1} boards here.")
     return Given(board.grid.rows, board.grid.columns, len(board.mines), "any", tuple(sorted(board.mines)))
 
 
 def _strategy(name: str) -> Strategy:
     """A strategy by its name, or from a file. Raises `GameError`, `StreamError`."""
-    if name in STRATEGIES:
-        return STRATEGIES[name]
     if not name.endswith(".py"):
-        names = ", ".join(STRATEGIES)
-        raise GameError(f"There is no strategy named {name[:40]!a}; there are {names}, or a file FILE.py.")
+        return named(name)
     with opened(name) as stream:
         return written(text_of(whole(stream, name), name), Path(name).name)
 

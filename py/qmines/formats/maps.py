@@ -1,9 +1,10 @@
 """A board as a map of clues and mines, as hardyOne/MineSweeper's *Map* is one: in and out as text.
 
 Rows of characters, one a cell, with or without spaces between them: ``*`` a mine, ``0`` to ``8`` how many mines are
-round a cell that has none, ``.`` a cell that has none and says nothing. A first line that names the size, as
-``9x8x10``, may stand before them; it is held against the rows. (That program says what a map consists of and no more;
-its rows are ours.)
+round a cell that has none, ``.`` a cell that has none and says nothing. The files of that program have ``9`` for a
+mine. A first line that names the size, as ``9x8x10``, may stand before the rows; it is held against them. So may a line
+of two whole numbers, rows and columns; but it is a row itself, of numbers with spaces between them, unless exactly so
+many rows and cells follow.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from qmines.grid import Grid
 LARGEST = 1_000_000
 """The most cells of a map."""
 
-_HEADER = re.compile(r"([0-9]{1,7})x([0-9]{1,7})x([0-9]{1,9})\b")
-_SIGNS = frozenset("*.012345678")
+_HEADER = re.compile(r"([0-9]{1,7})[xX×]([0-9]{1,7})[xX×]([0-9]{1,9})\b")
+_SIDES = re.compile(r"\s*([0-9]{1,7})\s+([0-9]{1,7})\s*")
+_SIGNS = frozenset("*.0123456789")
 
 
 class Map(NamedTuple):
@@ -36,10 +38,10 @@ def read(text: str) -> Map:
     frozenset({1})
     """
     lines = [line for line in text.splitlines() if line.strip()]
-    header = _HEADER.match(lines[0]) if lines else None
-    rows = ["".join(line.split()) for line in lines[bool(header) :]]
-    grid = _grid(rows)
-    cells = "".join(rows)
+    header = _HEADER.match(lines[0].lstrip()) if lines else None
+    rows = ["".join(line.split()) for line in lines]
+    grid = _grid(rows[1:] if header or _has_sides(lines, rows) else rows)
+    cells = "".join(rows[-grid.rows :]).replace("9", "*")
     mines = frozenset(cell for cell, sign in enumerate(cells) if sign == "*")
     size = grid.columns, grid.rows, len(mines)
     if header and tuple(map(int, header.groups())) != size:
@@ -47,6 +49,35 @@ def read(text: str) -> Map:
         raise PositionError(f"The first line says {told}, but the map is {found}.")
     _require_clues(grid, mines, cells)
     return Map(grid, mines)
+
+
+def several(text: str) -> list[Map]:
+    """The boards of a text in which every map begins with its size, or of a single map. Raises `PositionError`."""
+    maps: list[list[str]] = [[]]
+    for line in text.splitlines():
+        if _HEADER.match(line.lstrip()) and any(map(str.strip, maps[-1])):
+            maps.append([])
+        maps[-1].append(line)
+    return [read("\n".join(lines)) for lines in maps]
+
+
+def board_of(data: object) -> Map:
+    """The board of what `generate` prints as JSON, `{"rows", "cols", "mines", "layout": [row, …], …}`; the sizes are held
+    against the rows, and may be left out. Raises `PositionError`.
+    """
+    rows = data.get("layout") if isinstance(data, dict) else None
+    if not isinstance(data, dict) or not isinstance(rows, list) or not all(map(_is_row, rows)):
+        raise PositionError('A board in JSON is {"rows", "cols", "mines", "layout": [row, …]}.')
+    board = read("\n".join(rows))
+    grid = board.grid
+    for name, found in (("rows", grid.rows), ("cols", grid.columns), ("mines", len(board.mines))):
+        if (told := data.get(name, found)) != found:
+            raise PositionError(f"The board says {ascii(told)[:40]} {name}, but its layout has {found}.")
+    return board
+
+
+def _is_row(row: object) -> bool:
+    return isinstance(row, str) and len(row.splitlines()) == 1
 
 
 def written(board: Map) -> str:
@@ -60,6 +91,15 @@ def written(board: Map) -> str:
     numbers = Layout(grid, board.mines).numbers
     signs = "".join("*" if cell in board.mines else str(numbers[cell]) for cell in range(grid.size))
     return "\n".join(signs[at : at + grid.columns] for at in range(0, grid.size, grid.columns))
+
+
+def _has_sides(lines: list[str], rows: list[str]) -> bool:
+    """Whether the first line says how many rows and columns follow."""
+    sides = _SIDES.fullmatch(lines[0]) if len(lines) > 1 else None
+    if not sides:
+        return False
+    row_count, columns = map(int, sides.groups())
+    return len(rows) - 1 == row_count and all(len(row) == columns for row in rows[1:])
 
 
 def _grid(rows: list[str]) -> Grid:

@@ -118,10 +118,14 @@ def read(text: str) -> tuple[Params, list[Played]]:
     version, *lines = head.split("\n")
     if version != VERSION:
         raise RecordError(f"This record is of version {version[7:27]!a}; this program reads version 1.")
-    if not blank or (body and not body.endswith("\n")):
+    *moves, rest = body.split("\n")
+    if not blank or rest.strip():
         raise RecordError("The record is cut short: its last line is not complete.")
+    while moves and not moves[-1].strip():
+        # Blank lines that an editor or a mail has left at the end.
+        moves.pop()
     params = _params(lines)
-    return params, list(_moves(params.grid, body.split("\n")[:-1], len(lines) + 3))
+    return params, list(_moves(params.grid, moves, len(lines) + 3))
 
 
 def _params(lines: list[str]) -> Params:

@@ -147,7 +147,7 @@ SIZES: Final = ((5, 5, 5), (8, 7, 14), (13, 9, 30), (20, 12, 55), (30, 16, 99))
 LEVELS: Final = {"Beginner": (9, 9, 10), "Intermediate": (16, 16, 40), "Expert": (30, 16, 99)}
 """The classic levels: columns, rows, mines."""
 
-_SHAPE: Final = re.compile(r"([0-9]{1,4})x([0-9]{1,4})x(?:([0-9]{1,7})|([0-9]{1,2}(?:\.[0-9]{1,3})?)%)")
+_SHAPE: Final = re.compile(r"([0-9]{1,4})[xX×]([0-9]{1,4})[xX×](?:([0-9]{1,7})|([0-9]{1,2}(?:\.[0-9]{1,3})?)%)")
 
 
 def shape(level: str) -> tuple[int, int, int]:

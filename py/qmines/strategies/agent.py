@@ -4,22 +4,31 @@ If the share of all cells that are outside, closed and next to no open number, i
 random. Else it takes the closed cell with the most open numbers around it for a mine, and goes on from there. So it may
 lose in two ways: by a click on a mine (T), and by taking a cell for a mine that is none (F). Shares play no part in it.
 
-Its text says neither how large *p* is nor which of several cells it takes for a mine; here that is the first.
+Its text says neither how large *p* is nor which of several cells it takes for a mine; here *p* can be chosen, and is a
+quarter where nobody does, and the cell is the first.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from random import Random
 
+from qmines.errors import GameError
 from qmines.strategies.strategy import Assume, Choice, Impasse, Inference, Open
+
+
+P = 0.25
+"""The *p* where none is named."""
+
+_SHARE = re.compile(r"0{0,20}(?:\.([0-9]{0,20}))?|0{0,20}1(?:\.0{0,20})?")
 
 
 @dataclass(frozen=True)
 class Agent:
-    """The policy described above."""
+    """The policy described above, with a *p* from 0 to 1."""
 
-    p: float = 0.25
+    p: float = P
     name: str = "agent"
     inference: Inference = "agent"
 
@@ -28,6 +37,21 @@ class Agent:
         unknown = impasse.unknown()
         numbers = {cell: sum(position.cells[other] <= 8 for other in around[cell]) for cell in unknown}
         outside = [cell for cell in unknown if not numbers[cell]]
-        if outside and (len(outside) > self.p * position.grid.size or len(outside) == len(unknown)):
+        # A quotient of whole numbers is the float nearest to it, as `p` is to what was written.
+        if outside and (len(outside) / position.grid.size > self.p or len(outside) == len(unknown)):
             return Open(random.choice(outside))
         return Assume(max(unknown, key=lambda cell: (numbers[cell], -cell)))
+
+
+def with_p(text: str) -> Agent:
+    """The agent of a *p* as it is written, named after it. Raises `GameError`.
+
+    >>> with_p("0.50")
+    Agent(p=0.5, name='agent:0.5', inference='agent')
+    """
+    match = _SHARE.fullmatch(text)
+    if not match or not text.strip("."):
+        raise GameError(f"The p of agent:p is a number from 0 to 1, as in agent:0.5, not {text[:40]!a}.")
+    part = (match[1] or "").rstrip("0")
+    written = f"0.{part}" if part else str(int(float(text)))
+    return Agent(float(written), f"agent:{written}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from qmines.errors import GameError
-from qmines.strategies.agent import Agent
+from qmines.strategies.agent import Agent, with_p
 from qmines.strategies.best import Best
 from qmines.strategies.lowest import Lowest, Progress
 from qmines.strategies.ratio import Ratio
@@ -15,8 +15,15 @@ STRATEGIES: dict[str, Strategy] = {
 """The built-in strategies, the strongest first."""
 
 
+NAMES = f"{', '.join(STRATEGIES)}, and agent:p with a p from 0 to 1"
+"""What can be named, as sentences have it."""
+
+
 def named(name: str) -> Strategy:
-    """A built-in strategy. Raises `GameError` where there is none of that name."""
+    """A built-in strategy; `agent:0.5` is the agent with that *p*. Raises `GameError` where there is none of that name."""
+    kind, colon, p = name.partition(":")
+    if colon and kind == Agent().name:
+        return with_p(p)
     if name not in STRATEGIES:
-        raise GameError(f"There is no strategy named {name[:40]!a}; there are {', '.join(STRATEGIES)}.")
+        raise GameError(f"There is no strategy named {name[:40]!a}; there are {NAMES}.")
     return STRATEGIES[name]

@@ -1,8 +1,10 @@
 /** What is to be played, as a form: it gives a plan, or says what is wrong with it. */
-import {LEVELS} from '../../catalogue.js';
+import {AGENT_P, agentOf, isShare, LEVELS, pOf} from '../../catalogue.js';
 import * as words from '../../words/lab.js';
-import {h} from '../dom.js';
+import {P} from '../../words/strategies.js';
+import {h, setText} from '../dom.js';
 import {
+  AGENT,
   ALL_LEVELS,
   CUSTOM,
   DENSITY,
@@ -33,6 +35,8 @@ export function createForm({onRun}) {
   const fields = {
     strategy: select('strategy', 'Strategy', [...STRATEGIES, OWN].map(named), 'lab-how'),
     against: select('against', 'Compared with', [['', words.NOBODY], ...[...STRATEGIES, OWN].map(named)]),
+    p: number('p', P, 0, 1, words.HELP.p),
+    otherP: number('otherP', P, 0, 1, words.HELP.p),
     level: select('level', 'Board', [
       ...LEVELS.map(({name}) => [name, name]),
       [ALL_LEVELS, words.ALL_LEVELS],
@@ -48,19 +52,23 @@ export function createForm({onRun}) {
     seed: typed('seed', 'Seed', {maxlength: 64, spellcheck: 'false', autocapitalize: 'off'}, words.HELP.seed),
     cores: number('cores', 'Cores', 1, CORES, words.HELP.cores),
   };
-  const {strategy, against, level, columns, rows, mines, unit, start, games, seed, cores} = fields;
+  const {strategy, against, p, otherP, level, columns, rows, mines, unit, start, games, seed, cores} = fields;
   const sides = [columns.row, rows.row];
   const own = h('div', {class: 'lab-own', role: 'group', 'aria-label': 'Own board'}, ...sides, mines.row, unit.row);
+  const given = h('div', {class: 'lab-own', role: 'group', 'aria-label': words.GIVEN}, p.row, otherP.row);
+  for (const {input} of [p, otherP]) Object.assign(input, {step: '0.05', inputMode: 'decimal'});
   const element = h(
     'form',
     {class: 'lab-form', novalidate: true, onsubmit: submit, 'aria-label': 'What to play'},
     h('div', {class: 'lab-fields'}, strategy.row, against.row, level.row, start.row),
     how,
+    given,
     own,
     h('div', {class: 'lab-fields'}, games.row, seed.row, cores.row),
     h('button', {class: 'button primary', type: 'submit'}, 'Run'),
   );
   strategy.input.addEventListener('change', follow);
+  against.input.addEventListener('change', follow);
   level.input.addEventListener('change', follow);
   cores.input.value = String(Math.max(1, CORES - 1));
 
@@ -69,6 +77,10 @@ export function createForm({onRun}) {
     const {title, how: text} = words.PLAYERS[/** @type {keyof typeof words.PLAYERS} */ (strategy.input.value)];
     how.textContent = `${title}: ${text} ${words.HELP.strategy}`;
     own.hidden = level.input.value !== CUSTOM;
+    p.row.hidden = strategy.input.value !== AGENT;
+    otherP.row.hidden = against.input.value !== AGENT;
+    given.hidden = p.row.hidden && otherP.row.hidden;
+    setText(/** @type {Element} */ (otherP.row.querySelector('label')), p.row.hidden ? P : words.OTHER_P);
   }
 
   /** @param {Event} event */
@@ -77,7 +89,10 @@ export function createForm({onRun}) {
     const plan = read();
     const count = Number(cores.input.value);
     const isWhole = Number.isInteger(count) && count >= 1 && count <= CORES;
+    const isAgents = (/** @type {typeof p} */ field) => field.row.hidden || isP(field.input.value);
     const problems = {
+      p: isAgents(p) ? '' : words.PROBLEMS.p,
+      otherP: isAgents(otherP) ? '' : words.PROBLEMS.p,
       games: isCount(plan.games) ? '' : words.PROBLEMS.games,
       seed: isSeed(plan.seed) ? '' : words.PROBLEMS.seed,
       ...problemsOf(plan),
@@ -92,12 +107,12 @@ export function createForm({onRun}) {
 
   /** @returns {Plan} as it stands, right or wrong */
   function read() {
-    const both = [strategy.input.value, against.input.value].filter(Boolean);
+    const both = [withP(strategy.input.value, p.input.value), withP(against.input.value, otherP.input.value)];
     const [across, down, count] = [columns, rows, mines].map(({input}) => Number(input.value));
     const isShare = unit.input.value === 'share';
     const board = {columns: across, rows: down, mines: isShare ? Math.round((across * down * count) / 100) : count};
     return {
-      strategies: [...new Set(both)],
+      strategies: [...new Set(both.filter(Boolean))],
       level: level.input.value,
       board,
       start: /** @type {Plan['start']} */ (start.input.value),
@@ -114,8 +129,10 @@ export function createForm({onRun}) {
       const values = {
         ...plan.board,
         unit: 'number',
-        strategy: first,
-        against: second,
+        strategy: kindOf(first),
+        against: kindOf(second),
+        p: pOf(first) ?? AGENT_P,
+        otherP: pOf(second) ?? AGENT_P,
         level: plan.level,
         start: plan.start,
       };
@@ -136,6 +153,15 @@ export function createForm({onRun}) {
     cores: () => Math.min(CORES, Math.max(1, Number(cores.input.value) || 1)),
   };
 }
+
+/** @param {string} text as it was typed */
+const isP = (text) => text !== '' && isShare(Number(text));
+
+/** A strategy with what stands in its field, right or wrong. @param {string} name @param {string} p @returns {string} */
+const withP = (name, p) => (name === AGENT && isP(p) ? agentOf(Number(p)) : name);
+
+/** A strategy without its *p*. @param {string} name */
+const kindOf = (name) => (pOf(name) === null ? name : AGENT);
 
 /** @param {Plan} plan @returns {Record<'columns'|'rows'|'mines', string>} */
 function problemsOf({level, board}) {

@@ -5,13 +5,15 @@
  * @typedef {{columns: number, rows: number, mines: number}} Board
  * @typedef {'opening'|'safe'} Start
  * @typedef {{strategies: string[], level: string, board: Board, start: Start, games: number, seed: string}} Plan
- *   `level`: a level's name, one of the studies, or `Custom`; `board`: what `Custom` means; one or two strategies
+ *   `level`: a level's name, one of the studies, or `Custom`; `board`: what `Custom` means; one or two strategies,
+ *   `agent:0.5` being the agent with that *p*
  * @typedef {{strategy: string, board: Board, start: Start, games: number, seed: string}} Order  one strategy on one kind of board
  */
-import {LEVELS} from '../../catalogue.js';
+import {agentOf, LEVELS, pOf} from '../../catalogue.js';
 
 /** The built-in strategies by their names, as the engine has them. */
 export const STRATEGIES = ['best', 'progress', 'lowest', 'ratio', 'agent'];
+export const AGENT = 'agent';
 /** The strategy that the player has written. */
 export const OWN = 'own';
 export const CUSTOM = 'Custom';
@@ -73,15 +75,17 @@ export function queryOf({strategies: [strategy, against], level, board, start, g
     ['games', games],
     ['seed', seed],
   ];
-  return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
+  const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
+  // A colon needs no disguise here, and is easier to read.
+  return query.replaceAll('%3A', ':');
 }
 
 /** @param {string} query of an address, by whoever wrote it @returns {Plan} with what it does not say, or says wrongly, as at first */
 export function readPlan(query) {
   const fields = new URLSearchParams(query);
-  const strategies = ['strategy', 'against'].map((name) => fields.get(name) ?? '').filter(isStrategy);
+  const strategies = ['strategy', 'against'].map((name) => strategyIn(fields.get(name) ?? '')).filter(isStrategy);
   const level = fields.get('level') ?? '';
-  const size = /^(\d{1,3})x(\d{1,3})$/.exec(fields.get('size') ?? '');
+  const size = /^(\d{1,3})[xX×](\d{1,3})$/.exec(fields.get('size') ?? '');
   const board = {columns: Number(size?.[1]), rows: Number(size?.[2]), mines: Number(fields.get('mines'))};
   const games = Number(fields.get('games'));
   const seed = fields.get('seed') ?? '';
@@ -96,8 +100,14 @@ export function readPlan(query) {
   };
 }
 
+/** A strategy as plans name it, whoever wrote it. @param {string} name */
+function strategyIn(name) {
+  const p = pOf(name);
+  return p === null ? name : agentOf(p);
+}
+
 /** @param {string} name */
-export const isStrategy = (name) => name === OWN || STRATEGIES.includes(name);
+export const isStrategy = (name) => name === OWN || STRATEGIES.includes(name) || pOf(name) !== null;
 
 /** @param {Board} board */
 export function isBoard({columns, rows, mines}) {

@@ -1,8 +1,9 @@
 /** The controls of the machine that plays along, with what its marks mean. */
 
+import {isShare} from '../../catalogue.js';
 import {INFERENCES} from '../../words/machine.js';
-import {STRATEGIES} from '../../words/strategies.js';
-import {h} from '../dom.js';
+import {P, STRATEGIES} from '../../words/strategies.js';
+import {h, setText} from '../dom.js';
 import {icon} from '../icons.js';
 import {speedSelect} from '../stage/autoplay.js';
 import {sign} from '../stage/legend.js';
@@ -24,9 +25,9 @@ const ACTIONS = [
 
 /**
  * @param {{chosen: Chosen, onAct: (action: Action) => void, onRun: () => void, onStep: () => void, onReset: () => void,
- *   onChoose: (change: Partial<Chosen>) => void, onClose: () => void}} parts
+ *   onChoose: (change: Partial<Chosen>) => void, onNoShare: () => void, onClose: () => void}} parts
  */
-export function createMachinePanel({chosen, onAct, onRun, onStep, onReset, onChoose, onClose}) {
+export function createMachinePanel({chosen, onAct, onRun, onStep, onReset, onChoose, onNoShare, onClose}) {
   const actions = ACTIONS.map(([action, word, key]) => button(word, null, key, () => onAct(action)));
   const run = button('Run', 'resume', 'L', onRun);
   // Both words have their room, and the one that is not true is not there: the row keeps its places.
@@ -40,10 +41,14 @@ export function createMachinePanel({chosen, onAct, onRun, onStep, onReset, onCho
   speed.value = chosen.speed;
   const inference = select(INFERENCES, chosen.inference, (value) => onChoose({inference: value}));
   const titles = Object.fromEntries(Object.entries(STRATEGIES).map(([name, {title}]) => [name, title]));
-  const strategy = select(titles, chosen.strategy, (value) => onChoose({strategy: value}));
+  const strategy = select(titles, chosen.strategy, (value) => {
+    onChoose({strategy: value});
+    share.hidden = value !== 'agent';
+  });
+  const share = shareField(chosen, onChoose, onNoShare);
   const playing = h('div', {class: 'machine-row'}, ...actions);
   const running = h('div', {class: 'machine-row'}, run, step, labelled('Speed', speed), resets[0]);
-  const choices = [labelled('Infers by', inference), labelled('Guesses by', strategy)];
+  const choices = [labelled('Infers by', inference), labelled('Guesses by', strategy), share];
   for (const choice of choices) choice.classList.add('machine-choice');
   const closes = [onClose, onClose].map((act) => button('Close', 'close', 'M', act));
   for (const close of closes) close.classList.add('machine-close', 'plain');
@@ -102,7 +107,25 @@ function button(word, picture, key, act) {
   return h('button', {class: 'tool', ...keyed, onclick: act}, picture && icon(picture), h('span', {}, word));
 }
 
-/** @param {string} word @param {HTMLSelectElement} field */
+/**
+ * The agent's *p*, there while it guesses. What is none is put back.
+ *
+ * @param {Chosen} chosen @param {(change: Partial<Chosen>) => void} onChoose @param {() => void} onNoShare
+ */
+function shareField(chosen, onChoose, onNoShare) {
+  const field = h('input', {type: 'number', inputmode: 'decimal', min: 0, max: 1, step: 0.05, value: chosen.p});
+  field.addEventListener('change', () => {
+    const p = Number(field.value);
+    if (field.value && isShare(p)) return onChoose({p});
+    field.value = String(chosen.p);
+    onNoShare();
+  });
+  const row = labelled(P, field);
+  row.hidden = chosen.strategy !== 'agent';
+  return row;
+}
+
+/** @param {string} word @param {HTMLSelectElement|HTMLInputElement} field */
 function labelled(word, field) {
   field.setAttribute('aria-label', word);
   return h('label', {class: 'machine-field'}, h('span', {'aria-hidden': 'true'}, word), field);

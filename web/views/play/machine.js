@@ -6,6 +6,7 @@
  * @typedef {import('../../engine/protocol.js').Played} Played
  */
 import {FLAGGED} from '../../board/state.js';
+import {agentOf} from '../../catalogue.js';
 import {endOf} from '../../engine/protocol.js';
 import * as words from '../../words/machine.js';
 import {keepFocus} from '../dom.js';
@@ -33,6 +34,7 @@ export function createMachine({game, table, board, toolbar, line, settings, onRe
       Object.assign(chosen, change);
       settings.keepMachine(chosen);
     },
+    onNoShare: () => say(words.NO_SHARE),
     onClose: toggle,
   });
   /** The run under way, and the game that it plays. @type {{of: Current}|null} */
@@ -43,7 +45,8 @@ export function createMachine({game, table, board, toolbar, line, settings, onRe
 
   /** @param {string} action @returns {Promise<Played|null>} */
   const ask = (action) => {
-    const {inference, strategy} = chosen;
+    const {inference} = chosen;
+    const strategy = chosen.strategy === 'agent' ? agentOf(chosen.p) : chosen.strategy;
     return game.machine(() => (game.current.finished === null ? {action, inference, strategy} : null));
   };
 

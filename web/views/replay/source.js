@@ -34,6 +34,6 @@ async function simulated(engine, game, signal) {
   const {strategy, number, seed} = game;
   const {record, summary} = await engine.simulated({...game, name: NAME}, {signal});
   const about = simulatedGame(strategy, number, seed);
-  const identity = `lab-${strategy}-${number}`;
+  const identity = `lab-${strategy.replace(':', '-')}-${number}`;
   return {finished: 0, identity, summary, record, about, out: {word: 'Lab', to: '#lab'}};
 }
