@@ -5,7 +5,6 @@
  * @typedef {import('../catalogue.js').Plan} Plan
  * @typedef {import('../catalogue.js').Played} Played
  */
-import {PART_ABSENT} from '../words/page.js';
 import {h} from './dom.js';
 import {bring} from './late.js';
 import {again, choiceFrom, planFrom} from './newgame/choice.js';
@@ -80,10 +79,7 @@ export function createNewGame({settings, store, current, played, onStart, onAgai
       (state === 'playing' || state === 'paused') && id !== current() && !held.has(id);
     const entries = (await store.list()).filter(isWaiting);
     if (!entries.length) return waiting.replaceChildren();
-    const module = await bring(
-      () => import('./newgame/waiting.js'),
-      () => complain(PART_ABSENT),
-    );
+    const module = await bring(() => import('./newgame/waiting.js'), complain);
     if (module) waiting.replaceChildren(module.waitingList(entries, {onResume: resume, onLose: giveUp}));
   }
 

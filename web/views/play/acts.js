@@ -9,7 +9,6 @@
  *   next: () => void, again: () => void, ungraded: () => void, takeBack: () => void, share: () => void, newGame: () => void}} Acts  `why` of null: of the loss; `elapsed`: ms
  *   of play; `next`: another board of the kind; `ungraded`: one of any grade; `takeBack`: the game that was left
  */
-import {PART_ABSENT} from '../../words/page.js';
 import {bring} from '../late.js';
 import {shareLink} from './share.js';
 import {createUndo} from './undo.js';
@@ -44,7 +43,6 @@ export function actsOf({
   say,
   onNew,
 }) {
-  const absent = () => say(PART_ABSENT);
   return {
     intent: intents.act,
     hint: () => modes.toggleHint(),
@@ -68,7 +66,7 @@ export function actsOf({
     why: explain.why,
     seeSaves: explain.seeSaves,
     async worlds() {
-      const [exact, module] = await Promise.all([game.worlds(), bring(() => import('./worlds.js'), absent)]);
+      const [exact, module] = await Promise.all([game.worlds(), bring(() => import('./worlds.js'), say)]);
       if (exact) module?.showWorlds(host, exact);
     },
     elapsed: game.elapsed,
