@@ -169,7 +169,7 @@ def test_one_failed_opening_does_not_put_another_game_in_the_place_of_ones_own(p
 def test_a_newer_version_is_told_of_until_it_is_gone(context: BrowserContext, page: Page) -> None:
     player = visit(page)
     newer = context.new_page()
-    newer.goto("manifest.webmanifest")
+    newer.goto("LICENSE")
     newer.evaluate(NEWER)
     expect(notice(page, OUTDATED)).to_be_visible()
     play(player, 1)
@@ -182,7 +182,7 @@ def test_a_newer_version_is_told_of_until_it_is_gone(context: BrowserContext, pa
 
 def test_an_older_tab_is_told_of_until_it_lets_go(context: BrowserContext, page: Page) -> None:
     older = context.new_page()
-    older.goto("manifest.webmanifest")
+    older.goto("LICENSE")
     older.evaluate(OLDER)
     player = visit(page)
     expect(notice(page, BLOCKED)).to_be_visible()
