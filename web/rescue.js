@@ -229,7 +229,7 @@
 
   /** @param {string} reason @param {string} about @returns {string} what helps, and what is known besides */
   function sentenceOf(reason, about) {
-    if (reason === 'gone') return 'This version is no longer on its server. Reload to get the one that is.';
+    if (reason === 'gone') return 'This version is no longer on its server. Reload to get the newer one.';
     if (reason === 'offline') return 'Check the connection, then reload.';
     if (reason === 'refused') return 'Its server answers with the error ' + about + '. Try again in a while.';
     if (reason === 'another')

@@ -12,7 +12,7 @@ from tests.e2e.servers import Host, hosting
 from tests.e2e.versions import revised
 
 CONNECTION = re.compile("connection", re.IGNORECASE)
-GONE = "This version is no longer on its server. Reload to get the one that is."
+GONE = "This version is no longer on its server. Reload to get the newer one."
 
 
 @pytest.fixture

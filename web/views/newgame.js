@@ -5,7 +5,7 @@
  * @typedef {import('../catalogue.js').Plan} Plan
  * @typedef {import('../catalogue.js').Played} Played
  */
-import {h} from './dom.js';
+import {createDialog, h} from './dom.js';
 import {bring} from './late.js';
 import {again, choiceFrom, planFrom} from './newgame/choice.js';
 import {createFields} from './newgame/form.js';
@@ -39,7 +39,7 @@ export function createNewGame({settings, store, current, played, onStart, onAgai
     fields.element,
     end,
   );
-  const dialog = h('dialog', {class: 'dialog sheet', 'aria-labelledby': 'new-title'}, form);
+  const dialog = createDialog({class: 'dialog sheet', 'aria-labelledby': 'new-title'}, form);
 
   /** @param {Event} event */
   function submit(event) {
