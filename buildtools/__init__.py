@@ -7,6 +7,7 @@ Standard library only, because it runs before anything is installed. Rooms:
     files     hashes, archives, results kept by content
     tools     the `.venv`, Node and npm, and the page's npm packages
     chromium  a browser for the tests
+    nginx     a web server for them that is not ours
     runtime   Pyodide with its library cut down, and the engine, both compiled
     font      the digit font, cut down to its digits
     page      the page's own files on their way to it

@@ -6,10 +6,12 @@
     main.js       the play view and whatever is on every page
     NAME-HASH.js  a view that comes when it is opened; what several of these pieces share
     worker.js     the engine's worker
+    rescue.js     the script that stands in the document itself, for browsers that read no newer one; not in the folder
     sandbox/*.js  the sandbox's frame, and its workers with Pyodide's loader
     views/*.css   the sheets of views that come when they are opened
 
-Everything else (icons, fonts, licences) is as in `web/`. Source maps lie beside the scripts.
+Everything else (icons, fonts, licences) is as in `web/`; pictures of the kind SVG, which browsers take from a
+server only by their type, stand in what shows them. Source maps lie beside the scripts.
 """
 
 import json
@@ -30,10 +32,12 @@ from buildtools.tools import Node, output_of
 
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n')
 CLASSIC = re.compile(r'<script src="([^"]+)"></script>\n')
+INLINE = re.compile(r'<script data-inline="([^"]+)"></script>\n')
 MODULE = re.compile(r'<script type="module" src="([^"]+)"></script>\n')
 HEAD, PAGE, SHARED = "head.js", "page.css", "shared.js"
 
 _TAKEN = re.compile(r'^@import "([^"]+)";', re.MULTILINE)
+_MAP = re.compile(r"//# sourceMappingURL=\S+\s*$")
 _WORKER = "worker.js"
 _SANDBOX = ["sandbox/frame.js", "sandbox/worker.js"]
 _FOR_NODE = ["--external:node:*", "--external:ws", "--log-override:empty-import-meta=silent"]
@@ -59,11 +63,13 @@ Account = dict[str, dict[str, dict[str, Any]]]
 
 @dataclass(frozen=True)
 class Bundle:
-    """The folder of the page's files as they are published, what each module imports at once, by their names, and what
-    became of modules that are asked for by themselves, by their names in `web/`.
+    """The folder of the page's files as they are published, the texts of scripts that stand in the document itself, by
+    their names in `web/`, what each module imports at once, by their names, and what became of modules that are asked
+    for by themselves, by their names in `web/`.
     """
 
     folder: Path
+    inline: Mapping[str, str]
     imports: Mapping[str, list[str]]
     pieces: Mapping[str, str]
 
@@ -99,14 +105,25 @@ def _make(files: Mapping[str, Path], index: str, node: Node, folder: Path) -> No
         shutil.rmtree(pieces)
         about = _bundle([*entries, PAGE, *late], how, node, source)
         _bundle([HEAD], ["--format=iife"], node, source)
+        inline = {name: _inlined(name, node, source) for name in INLINE.findall(index)}
         _bundle(_SANDBOX, ["--format=iife", *_FOR_NODE], node, source)
         for name, path in named(pieces).items():
             _copy(path, folder / "app" / name)
     for name, path in files.items():
-        if not name.endswith((".js", ".css", ".svg")) or name.startswith("icons/"):
+        if not name.endswith((".js", ".css", ".svg")):
             _copy(path, folder / "app" / name)
-    modules = {"imports": dict(_imports(about)), "pieces": dict(_pieces(about))}
+    modules = {"inline": inline, "imports": dict(_imports(about)), "pieces": dict(_pieces(about))}
     (folder / "modules.json").write_text(json.dumps(modules), encoding="utf-8")
+
+
+def _inlined(name: str, node: Node, source: Path) -> str:
+    """A script for the document itself. Raises BuildError where it has words that old browsers cannot read."""
+    _bundle([name], ["--format=iife", "--target=es5"], node, source)
+    made = source.parent / "pieces" / name
+    text = _MAP.sub("", made.read_text(encoding="utf-8")).strip()
+    made.unlink()
+    made.with_name(f"{name}.map").unlink()
+    return text
 
 
 def _join(source: Path, account: Account, entries: list[str]) -> None:
@@ -115,7 +132,7 @@ def _join(source: Path, account: Account, entries: list[str]) -> None:
     So what they share is one piece: the bundler makes one for each set of entries that need the same modules.
     """
     outputs = {_name(path): output for path, output in account["outputs"].items()}
-    needed = Bundle(source, dict(_imports(account)), {}).needed_by
+    needed = Bundle(source, {}, dict(_imports(account)), {}).needed_by
     shared = [name for entry in entries for name in needed(entry) if name not in entries]
     modules = sorted({module for name in shared for module in outputs[name]["inputs"]})
     _write_entry(source / SHARED, "import './{}';", modules)

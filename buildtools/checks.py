@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from buildtools import busy, chromium, site, tools
+from buildtools import busy, chromium, nginx, site, tools
 from buildtools.places import NODE_MODULES, PACKAGE, ROOT, WEB
 from buildtools.say import BuildError, Steps
 
@@ -72,7 +72,7 @@ def table(outcomes: Sequence[Outcome]) -> str:
 
 
 def _gather() -> _Tools:
-    steps = Steps(3)
+    steps = Steps(4)
     steps.begin("Python tools, Node and the npm packages")
     tools.python("build", steps)
     python = tools.python("test", steps)
@@ -81,6 +81,9 @@ def _gather() -> _Tools:
     steps.begin("A browser")
     browser = chromium.chromium(python, steps, shell=True)
     steps.detail(str(browser))
+    steps.begin("Another web server")
+    if there := nginx.obtained(steps):
+        steps.detail(str(there.binary))
     steps.begin("Checks")
     return _Tools(python, node, browser)
 

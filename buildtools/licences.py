@@ -21,7 +21,7 @@ class Part:
 
 PARTS = (
     Part(
-        "Pyodide (pyodide.mjs, pyodide.asm.js, parts of pyodide.asm.wasm). Its sources: npm package pyodide 0.29.5 and "
+        "Pyodide (pyodide.js, pyodide.asm.js, parts of pyodide.asm.wasm). Its sources: npm package pyodide 0.29.5 and "
         "github.com/pyodide/pyodide",
         "Copyright (C) 2019-2022, Pyodide contributors and Mozilla; 2022-2026 Pyodide contributors",
         ("mpl-2.0",),
@@ -65,7 +65,7 @@ PARTS = (
         ("bsd-3",),
     ),
     Part("dtoa and strtod", "Copyright (c) 1991, 2000, 2001 by Lucent Technologies. Author: David M. Gay", ("dtoa",)),
-    Part("error-stack-parser and stackframe (pyodide.mjs)", "Copyright (c) 2017 Eric Wendelin and others", ("mit",)),
+    Part("error-stack-parser and stackframe (pyodide.js)", "Copyright (c) 2017 Eric Wendelin and others", ("mit",)),
 )
 
 

@@ -8,7 +8,6 @@ TYPES = {
     ".js": "text/javascript",
     ".json": "application/json",
     ".map": "application/json",
-    ".mjs": "text/javascript",
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",

@@ -4,18 +4,20 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+import urllib.parse
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from buildtools.bundle import CLASSIC, HEAD, MODULE, PAGE, SHEET, Bundle
+from buildtools.bundle import CLASSIC, HEAD, INLINE, MODULE, PAGE, SHEET, Bundle
 from buildtools.files import named
 from buildtools.media import type_of
+from buildtools.places import WEB
 from buildtools.say import BuildError
 
 _POLICY = "; ".join(
     [
         "default-src 'self'",
-        "script-src 'self' 'wasm-unsafe-eval' '{frame}'",
+        "script-src 'self' 'wasm-unsafe-eval' {inline}",
         "worker-src 'self' blob:",
         "trusted-types qmines",
         "require-trusted-types-for 'script'",
@@ -25,7 +27,7 @@ _POLICY = "; ".join(
         "form-action 'none'",
     ]
 )
-"""Nothing from elsewhere, and no script but our files; within a page alone that of the sandbox's frame."""
+"""Nothing from elsewhere, and no script but our files; within a page alone those that are named by their digests."""
 
 _FRAME = "sandbox/frame.js"
 
@@ -34,6 +36,8 @@ Late = tuple[str, list[str]]
 
 _ENCODING = '<meta charset="utf-8">'
 """What is known of the build is told after it: browsers look for it in the first 1024 bytes alone."""
+_PICTURE = re.compile(r'\bhref="([^":]+\.svg)"')
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _LINK = re.compile(r'\b(href|src)="([^":#?]+)"')
 
 
@@ -43,7 +47,8 @@ def index(text: str, app: str, build: Mapping[str, object], bundle: Bundle, late
 
     Raises BuildError when the page links to a file that is not there.
     """
-    merged = _merged(_merged(text, SHEET, PAGE), CLASSIC, HEAD)
+    pictured = _PICTURE.sub(lambda link: f'href="{_picture(WEB / link[1])}"', text)
+    merged = _merged(_merged(pictured, SHEET, PAGE), CLASSIC, HEAD)
     files = named(bundle.folder)
     linked = _LINK.sub(lambda link: f'{link[1]}="{_published(link[2], app, files)}"', merged)
     modules = MODULE.findall(text)
@@ -58,8 +63,10 @@ def index(text: str, app: str, build: Mapping[str, object], bundle: Bundle, late
     }
     knowledge = json.dumps({**build, "late": parts}).replace("<", "\\u003c")
     element = f'<script type="application/json" id="build">{knowledge}</script>'
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{_policy(files[_FRAME])}">'
-    begun = _replaced(linked, "<head>", f"<head>\n{policy}")
+    within = [files[_FRAME].read_bytes(), *(script.encode() for script in bundle.inline.values())]
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{_policy(within)}">'
+    scripted = INLINE.sub(lambda script: f"<script>{bundle.inline[script[1]]}</script>\n", linked)
+    begun = _replaced(scripted, "<head>", f"<head>\n{policy}")
     whole = _replaced(begun, "</head>", "\n".join([*preloads, "</head>"]))
     return _replaced(whole, _ENCODING, f"{_ENCODING}\n{element}")
 
@@ -91,17 +98,28 @@ def service_worker(text: str, version: str, files: Mapping[str, Path]) -> str:
 
     Source maps are for those who look for them, and are not kept.
     """
-    kept = {name: [type_of(name), _sha256(path)] for name, path in files.items() if not name.endswith(".map")}
+    kept = {
+        name: [type_of(name), _sha256(path.read_bytes())] for name, path in files.items() if not name.endswith(".map")
+    }
     return f"self.build = {json.dumps({'version': version, 'files': kept})};\n{text}"
 
 
-def _policy(frame: Path) -> str:
-    """The page's policy. The frame's script stands within its document, which a sandbox cannot be given otherwise."""
-    return _POLICY.format(frame=f"sha256-{_sha256(frame)}")
+def _policy(scripts: Iterable[bytes]) -> str:
+    """The page's policy. Some scripts stand within documents: that of the sandbox's frame, which cannot be given
+    otherwise, and what has to speak where no file comes.
+    """
+    return _POLICY.format(inline=" ".join(f"'sha256-{_sha256(script)}'" for script in scripts))
 
 
-def _sha256(path: Path) -> str:
-    return base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
+def _sha256(content: bytes) -> str:
+    return base64.b64encode(hashlib.sha256(content).digest()).decode()
+
+
+def _picture(path: Path) -> str:
+    """A picture as an address that holds it."""
+    text = _COMMENT.sub("", path.read_text(encoding="utf-8"))
+    whole = " ".join(text.split()).replace("> <", "><").replace('"', "'")
+    return "data:image/svg+xml," + urllib.parse.quote(whole, safe=" ='/:<>()")
 
 
 def _published(path: str, app: str, files: Mapping[str, Path]) -> str:

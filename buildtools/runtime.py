@@ -19,7 +19,8 @@ from buildtools.places import NODE_MODULES, TOOLS, WEB
 from buildtools.tools import Node, run
 
 PYODIDE = NODE_MODULES / "pyodide"
-_AS_THEY_ARE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
+_AS_THEY_ARE = {"pyodide.mjs": "pyodide.js", "pyodide.asm.js": "pyodide.asm.js", "pyodide.asm.wasm": "pyodide.asm.wasm"}
+"""By their names in the package, under which names they are published: many servers know no type for `.mjs`."""
 _FETCHED = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """What Pyodide fetches as data, and a progress bar can tell of; its scripts are imported."""
 
@@ -61,8 +62,8 @@ def _make(package: Path, tools: Node, folder: Path) -> None:
     archive(work / "engine", folder / "engine.zip")
     runtime = folder / "runtime"
     runtime.mkdir()
-    for name in _AS_THEY_ARE:
-        shutil.copyfile(PYODIDE / name, runtime / name)
+    for shipped, name in _AS_THEY_ARE.items():
+        shutil.copyfile(PYODIDE / shipped, runtime / name)
     archive(work / "library", runtime / "python_stdlib.zip")
     (runtime / "LICENCES.txt").write_text(licences.text(licences.PARTS), encoding="utf-8")
     _write_lock(runtime)

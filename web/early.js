@@ -7,8 +7,8 @@
   /** @type {{app: string, late: Record<string, {pieces: string[], sheets: string[]}>}} */
   const {app, late} = JSON.parse(document.getElementById('build')?.textContent ?? '{}');
   const [name] = location.hash.slice(1).split('?');
-  // Where another site shows the page within its own nothing comes; and an address may be any word.
-  if (document.documentElement.dataset.framed || !Object.hasOwn(late, name)) return;
+  // Where the game cannot be played nothing comes; and an address may be any word.
+  if (document.documentElement.dataset.ended || !Object.hasOwn(late, name)) return;
 
   /** @param {string} part @param {Partial<HTMLLinkElement>} how */
   const ask = (part, how) =>

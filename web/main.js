@@ -1,5 +1,5 @@
 /** Puts the page together: engine, store, views, addresses. The only module that knows everyone. */
-import './framed.js';
+import './ended.js';
 import {build} from './build.js';
 import {createAhead} from './engine/ahead.js';
 import {createClient} from './engine/client.js';

@@ -1,132 +1,350 @@
 /*
- * When a part of the page does not come, or cannot be read, nothing of it would be seen. What is kept of it is looked through,
- * and the page loaded once more; if that does not help it says so. It says so, too, where another site shows it within its own.
- * A classic script in the head: it must be there before what may fail.
+ * Says why the game cannot be played here, and what helps: in a browser that cannot run it, from a file, within another
+ * site's page, and where a part of the page does not come or cannot be read. Of a part that does not come what is kept is
+ * looked through, and the page loaded once more, before anything is said.
+ *
+ * It stands in the page itself, since it has to speak where nothing else comes; its digest is in the page's policy. And it is
+ * written as browsers read it that can read nothing else of the page: the bundler refuses any word of JavaScript that came
+ * after 2009. What it needs besides it looks for first.
  */
-(() => {
+(function () {
   /** One more try within this time, ms: after it a failure is a new one. */
-  const ONCE = 20_000;
-  const PAUSE = 300;
+  var ONCE = 20000;
+  var PAUSE = 300;
   /** How long the page waits for what is fetched anew before it loads again, ms. */
-  const PATIENCE = 8000;
+  var PATIENCE = 8000;
+
+  var KEPT = 'Your games are kept. ';
+  var ABSENT = 'Part of the page did not load. ' + KEPT;
+
+  /** The first of a reason that holds for any part is told. */
+  var REASONS = ['gone', 'offline', 'refused', 'another', 'type', 'none'];
+
+  var root = document.documentElement;
+
+  /* What is said */
+
+  /** @param {string} name @param {string} words @returns {HTMLElement} */
+  function made(name, words) {
+    var element = document.createElement(name);
+    element.textContent = words;
+    return element;
+  }
+
+  /** @param {string} sentence @param {HTMLElement} [way] out */
+  function show(sentence, way) {
+    var box = document.createElement('div');
+    var bar = document.querySelector('.top');
+    var main = document.querySelector('main') || document.body;
+    box.className = 'no-script';
+    box.setAttribute('role', 'alert');
+    box.appendChild(made('p', sentence));
+    if (way) {
+      way.className = 'button primary';
+      box.appendChild(way);
+    }
+    // Nothing of it would answer, and its sheet may be what is missing.
+    if (bar && bar.parentNode) bar.parentNode.removeChild(bar);
+    while (main.firstChild) main.removeChild(main.firstChild);
+    main.appendChild(box);
+  }
+
+  /** @param {string} sentence @param {HTMLElement} [way] out */
+  function tell(sentence, way) {
+    if (document.readyState !== 'loading') return show(sentence, way);
+    document.addEventListener('DOMContentLoaded', function () {
+      show(sentence, way);
+    });
+  }
+
+  /** @returns {HTMLElement} */
+  function reloadButton() {
+    var button = /** @type {HTMLButtonElement} */ (made('button', 'Reload'));
+    button.addEventListener('click', function () {
+      button.disabled = true;
+      again();
+    });
+    return button;
+  }
+
+  function frameLink() {
+    var link = /** @type {HTMLAnchorElement} */ (made('a', 'Open it in a tab of its own'));
+    link.href = location.href;
+    link.target = '_blank';
+    link.rel = 'noopener';
+    return link;
+  }
+
+  /* Where nothing can be played */
+
+  /**
+   * Ends the page before it begins.
+   *
+   * @param {string} reason for whoever looks into it: what the page's modules end with (ended.js)
+   * @param {string} sentence @param {HTMLElement} [way] out
+   */
+  function end(reason, sentence, way) {
+    root.setAttribute('data-ended', reason);
+    tell(sentence, way);
+  }
+
+  /** @param {string[]} lacking interfaces that the page cannot do without */
+  function endOld(lacking) {
+    end(
+      'This browser is too old.',
+      'This browser is too old; Quantum Minesweeper needs Chrome or Edge 105, Firefox 114, Safari 16, or a newer one. ' +
+        KEPT +
+        'Update it, or open this page in another browser. (It lacks: ' +
+        lacking.join(', ') +
+        '.)',
+    );
+  }
+
+  function endWithoutWebAssembly() {
+    end(
+      'This browser has no WebAssembly.',
+      'This browser has no WebAssembly, in which the game’s engine runs. On an iPhone, an iPad or a Mac it is Lockdown Mode ' +
+        'that takes it away: switch Lockdown Mode off for this website, then reload. ' +
+        KEPT,
+      reloadButton(),
+    );
+  }
+
+  /** @returns {string[]} what sets the oldest browsers in which the game can be played, as far as it is missing here */
+  function lacking() {
+    var canvas = window.CanvasRenderingContext2D;
+    var dialog = window.HTMLDialogElement;
+    var css = window.CSS;
+    /** @type {[string, unknown][]} */
+    var needed = [
+      ['modules', 'noModule' in document.createElement('script')],
+      ['workers', window.Worker],
+      ['fetch', 'fetch' in window && 'AbortController' in window && 'ReadableStream' in window],
+      ['Object.hasOwn', Object.hasOwn],
+      ['Array.at', Array.prototype.at],
+      ['String.replaceAll', String.prototype.replaceAll],
+      ['replaceChildren', Element.prototype.replaceChildren],
+      ['ResizeObserver', window.ResizeObserver],
+      ['PointerEvent', window.PointerEvent],
+      ['roundRect', canvas && canvas.prototype.roundRect],
+      ['showModal', dialog && dialog.prototype.showModal],
+      ['container queries', css && css.supports && css.supports('width', '1cqw')],
+    ];
+    var names = [];
+    for (var i = 0; i < needed.length; i++) if (!needed[i][1]) names.push(needed[i][0]);
+    return names;
+  }
+
+  function isFramed() {
+    try {
+      return !top || top.location.origin !== location.origin;
+    } catch (_) {
+      return true;
+    }
+  }
+
+  /** @returns {boolean} whether the page has ended */
+  function ended() {
+    var missing = lacking();
+    if (location.protocol === 'file:')
+      end(
+        'The page was opened from a file.',
+        'Quantum Minesweeper does not run from a file: browsers keep the parts of such a page from each other. Put its folder on ' +
+          'any web server, or run python3 build.py serve in the project’s folder, and open the address that it prints.',
+      );
+    else if (isFramed())
+      end(
+        'Quantum Minesweeper is not played within another site.',
+        'Quantum Minesweeper is not played within another site’s page.',
+        frameLink(),
+      );
+    else if (missing.length) endOld(missing);
+    else if (!window.WebAssembly) endWithoutWebAssembly();
+    return root.hasAttribute('data-ended');
+  }
+
+  /* Why a part does not come */
+
+  /**
+   * Looks why one of the page's parts does not come, or is not run.
+   *
+   * @param {string} address @param {(reason: string, about: string) => void} done  `about`: the status, or the type
+   */
+  function look(address, done) {
+    var wanted = /\.js$/.test(address) ? /(java|ecma)script/ : /\.css$/.test(address) ? /^text\/css/ : null;
+    var request = new XMLHttpRequest();
+    var isOver = false;
+
+    /** @param {string} reason @param {string} about */
+    function tellOnce(reason, about) {
+      if (isOver) return;
+      isOver = true;
+      done(reason, about);
+      request.abort();
+    }
+
+    request.onreadystatechange = function () {
+      var status = request.status;
+      if (request.readyState < 2 || !status) return;
+      if (status === 404 || status === 410) return tellOnce('gone', '');
+      if (status >= 400) return tellOnce('refused', String(status));
+      if (!wanted) return tellOnce('none', '');
+      if (request.readyState < 4) return;
+      var type = request.getResponseHeader('Content-Type') || '';
+      if (/^\s*</.test(request.responseText)) tellOnce('another', '');
+      else if (!wanted.test(type)) tellOnce('type', type);
+      else tellOnce('none', '');
+    };
+    request.onerror = function () {
+      tellOnce('offline', '');
+    };
+    request.open('GET', address);
+    request.send();
+  }
+
+  /**
+   * @param {string[]} addresses of parts of the page
+   * @param {(reason: string, sentence: string) => void} done  the first reason of `REASONS` that holds for one of them, and what is to
+   *   be said after what has happened
+   */
+  function blame(addresses, done) {
+    var left = addresses.length;
+    var worst = REASONS.length - 1;
+    var told = '';
+
+    /** @param {string} reason @param {string} about */
+    function noted(reason, about) {
+      var rank = REASONS.indexOf(reason);
+      if (rank < worst) {
+        worst = rank;
+        told = about;
+      }
+      left--;
+      if (left <= 0) done(REASONS[worst], sentenceOf(REASONS[worst], told));
+    }
+
+    if (!left) noted('none', '');
+    for (var i = 0; i < addresses.length; i++) look(addresses[i], noted);
+  }
+
+  /** @param {string} reason @param {string} about @returns {string} what helps, and what is known besides */
+  function sentenceOf(reason, about) {
+    if (reason === 'gone') return 'This version is no longer on its server. Reload to get the newer one.';
+    if (reason === 'offline') return 'Check the connection, then reload.';
+    if (reason === 'refused') return 'Its server answers with the error ' + about + '. Try again in a while.';
+    if (reason === 'another')
+      return 'Another page came in its place: the network may ask you to sign in, or this version is gone. Then reload.';
+    if (reason === 'type')
+      return (
+        'Its server calls a script or a style sheet ' +
+        (about ? '“' + about + '”' : 'nothing at all') +
+        '; browsers take text/javascript and text/css. Whoever runs the server can set that right; then reload.'
+      );
+    return 'Try again; if that does not help, in another browser.';
+  }
+
+  /* Once more */
 
   /** @returns {boolean} whether it was tried again a moment ago; from now on it was */
   function wasTried() {
     try {
-      const last = Number(sessionStorage.getItem('qmines.rescue'));
+      var last = Number(sessionStorage.getItem('qmines.rescue'));
       sessionStorage.setItem('qmines.rescue', String(Date.now()));
       return Date.now() - last < ONCE;
-    } catch {
+    } catch (_) {
       // Storage is closed to us: without a memory it would be tried for ever.
       return true;
     }
   }
 
-  /**
-   * Fetches anew what the page consists of: by the service worker, which knows what its files should be, or past the
-   * browser's own store. Settles in any case.
-   */
-  async function heal() {
-    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-    const worker = navigator.serviceWorker?.controller;
-    await Promise.race([patience, worker ? healKept(worker) : fetchAnew()]);
-  }
-
-  /** @param {ServiceWorker} worker */
-  function healKept(worker) {
-    const {port1, port2} = new MessageChannel();
-    return new Promise((resolve) => {
-      port1.onmessage = resolve;
-      worker.postMessage({type: 'heal'}, [port2]);
-    });
-  }
-
-  function fetchAnew() {
-    const scripts = [...document.scripts].map(({src}) => src);
-    const links = [...document.querySelectorAll('link')].map(({href}) => href);
-    const parts = [...scripts, ...links].filter(Boolean);
-    return Promise.allSettled(parts.map(async (part) => (await fetch(part, {cache: 'reload'})).arrayBuffer()));
-  }
-
-  async function again() {
-    await heal();
-    location.reload();
-  }
-
-  /** @param {string} sentence @param {Element} way out */
-  function tell(sentence, way) {
-    way.className = 'button primary';
-    const text = document.createElement('p');
-    text.textContent = sentence;
-    const box = document.createElement('div');
-    box.className = 'no-script';
-    box.setAttribute('role', 'alert');
-    box.append(text, way);
-    document.querySelector('main')?.replaceChildren(box);
-  }
-
-  function tellFailure() {
-    const button = document.createElement('button');
-    button.textContent = 'Reload';
-    button.addEventListener('click', () => {
-      button.disabled = true;
-      again();
-    });
-    tell('Part of the page did not load. Your games are kept. Check the connection, then reload.', button);
-    addEventListener('online', again);
-  }
-
-  function tellFrame() {
-    const link = document.createElement('a');
-    Object.assign(link, {
-      textContent: 'Open it in a tab of its own',
-      href: location.href,
-      target: '_blank',
-      rel: 'noopener',
-    });
-    // Nothing of it would answer.
-    document.querySelector('.top')?.remove();
-    tell('Quantum Minesweeper is not played within another site’s page.', link);
-  }
-
-  function isFramed() {
-    try {
-      return top?.location.origin !== location.origin;
-    } catch {
-      return true;
+  /** @returns {string[]} the addresses of all scripts and sheets of the page */
+  function parts() {
+    var found = document.querySelectorAll('script[src], link[rel=stylesheet], link[rel=modulepreload]');
+    var addresses = [];
+    for (var i = 0; i < found.length; i++) {
+      var part = /** @type {any} */ (found[i]);
+      addresses.push(part.src || part.href);
     }
+    return addresses;
   }
 
-  let isOver = false;
+  /**
+   * Fetches anew what the page consists of, itself included: by the service worker, which knows what its files should be, or past
+   * the browser's own store; then loads it again.
+   */
+  function again() {
+    var isOver = false;
+    var worker = navigator.serviceWorker && navigator.serviceWorker.controller;
+
+    function reload() {
+      if (isOver) return;
+      isOver = true;
+      location.reload();
+    }
+
+    setTimeout(reload, PATIENCE);
+    if (worker) {
+      var channel = new MessageChannel();
+      channel.port1.onmessage = reload;
+      worker.postMessage({type: 'heal'}, [channel.port2]);
+    } else fetchAnew(reload);
+  }
+
+  /** @param {() => void} done */
+  function fetchAnew(done) {
+    var addresses = parts().concat(location.href.split('#')[0]);
+    var left = addresses.length;
+
+    function settled() {
+      left--;
+      if (!left) done();
+    }
+
+    for (var i = 0; i < addresses.length; i++)
+      fetch(addresses[i], {cache: 'reload'})
+        .then(function (response) {
+          return response.arrayBuffer();
+        })
+        .then(settled, settled);
+  }
+
+  var isFailed = false;
 
   function failed() {
-    if (isOver) return;
-    isOver = true;
-    if (!wasTried()) setTimeout(again, PAUSE);
-    else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', tellFailure);
+    if (isFailed) return;
+    isFailed = true;
+    if (!wasTried()) {
+      setTimeout(again, PAUSE);
+      return;
+    }
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', tellFailure);
     else tellFailure();
   }
 
-  if (isFramed()) {
-    document.documentElement.dataset.framed = 'foreign';
-    addEventListener('DOMContentLoaded', tellFrame);
-    return;
+  function tellFailure() {
+    blame(parts(), function (reason, sentence) {
+      tell((reason === 'gone' ? '' : ABSENT) + sentence + (reason === 'gone' ? ' ' + KEPT : ''), reloadButton());
+      if (reason === 'offline') addEventListener('online', again);
+    });
   }
 
-  // Failures of elements do not bubble. What is fetched later has its own sentences.
-  const watch = new AbortController();
-  addEventListener(
-    'error',
-    ({target}) => {
-      const isPart =
-        target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet');
-      if (isPart) failed();
-    },
-    {capture: true, signal: watch.signal},
-  );
-  addEventListener('load', () => {
-    watch.abort();
+  /** @param {Event} event of an element: these do not bubble. What is fetched later has its own sentences. */
+  function onError(event) {
+    var part = /** @type {any} */ (event.target);
+    if (part instanceof HTMLScriptElement || (part instanceof HTMLLinkElement && part.rel === 'stylesheet')) failed();
+  }
+
+  if (ended()) return;
+  /** @type {any} */ (window).rescue = {
+    again: again,
+    blame: blame,
+    endOld: endOld,
+    endWithoutWebAssembly: endWithoutWebAssembly,
+  };
+  addEventListener('error', onError, true);
+  addEventListener('load', function () {
+    removeEventListener('error', onError, true);
     // A module that came and could not be read leaves nothing but this.
-    if (!document.documentElement.dataset.begun) failed();
+    if (!root.hasAttribute('data-begun')) failed();
   });
 })();

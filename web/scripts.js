@@ -3,6 +3,8 @@
  * addresses could run anything, so the page's policy (`require-trusted-types-for 'script'`) takes them from here alone.
  */
 
+import {endOld} from './blame.js';
+
 const ROOT = new URL('./', document.baseURI).href;
 /** @type {Set<string>} the blobs that were made here */
 const made = new Set();
@@ -64,5 +66,16 @@ export function startWorker(address, name) {
     starters.get(href) ?? URL.createObjectURL(new Blob([`import ${JSON.stringify(href)};`], {type: 'text/javascript'}));
   starters.set(href, starter);
   made.add(starter);
-  return new Worker(trusted(starter), {type: 'module', name});
+  let isModule = false;
+  const how = {
+    name,
+    /** Browsers without workers that are modules do not ask; such a worker could read nothing. */
+    get type() {
+      isModule = true;
+      return /** @type {const} */ ('module');
+    },
+  };
+  const worker = new Worker(trusted(starter), how);
+  if (!isModule) endOld('workers that are modules');
+  return worker;
 }

@@ -21,6 +21,16 @@ function start() {
   return {worker: startWorker(new URL(addressOfPart('worker.js')), JSON.stringify(settings)), lock};
 }
 
+/** @returns {string[]} the addresses of all that an engine is made of */
+export function engineParts() {
+  const runtime = ['pyodide.js', 'pyodide.asm.js', 'pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json'];
+  return [
+    addressOfPart('worker.js'),
+    addressOf(build.engine),
+    ...runtime.map((name) => addressOf(build.runtime + name)),
+  ];
+}
+
 /** @param {Event} event */
 function miss(event) {
   event.preventDefault();
@@ -45,8 +55,8 @@ function repeated(event) {
     : new Event(event.type, {cancelable: true});
 }
 
-// Where another site shows the page within its own nothing is played (framed.js).
-if (!document.documentElement.dataset.framed) {
+// Where the game cannot be played nothing begins (ended.js).
+if (!document.documentElement.dataset.ended) {
   early = start();
   early.worker.onmessage = early.worker.onerror = miss;
 }

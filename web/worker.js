@@ -22,6 +22,7 @@ const SLICE = 20;
 const UNREACHABLE = 'The engine could not be fetched. Check the connection and try again.';
 const UNABLE = 'The engine could not be started in this browser.';
 const STOPPED = 'The engine stopped.';
+const LACKING = 'The engine needs WebAssembly, which this browser does not have.';
 
 /** What runs in Python: the bridge, and what it takes to call it from here. */
 const OPEN_BRIDGE = `
@@ -101,12 +102,13 @@ function attempt(work) {
  * Says that there is no engine (any more), and ends the worker.
  *
  * @param {string} message a sentence for the player @param {unknown} error what happened, for whoever looks into it
+ * @param {string} [code] where the cause is known
  */
-function giveUp(message, error) {
+function giveUp(message, error, code) {
   if (isOver) return;
   isOver = true;
   bridge = null;
-  scope.postMessage({type: 'fatal', message, detail: String(error)});
+  scope.postMessage({type: 'fatal', message, detail: String(error), code});
   scope.close();
 }
 
@@ -144,7 +146,7 @@ async function start({runtime, bytes, engine, lock}) {
  */
 function fetchRuntime(runtime) {
   const binary = `${runtime}pyodide.asm.wasm`;
-  const compiled = orGiveUp(() => WebAssembly.compileStreaming(countedFetch(binary)), UNABLE);
+  const compiled = orGiveUp(async () => compile(await countedFetch(binary)), UNABLE);
   const names = ['python_stdlib.zip', 'pyodide-lock.json'];
   const files = new Map(names.map((name) => [runtime + name, bytesOf(runtime + name)]));
   // The compiler has it already.
@@ -152,6 +154,15 @@ function fetchRuntime(runtime) {
   // What is wrong with it is told where Pyodide imports it.
   import(`${runtime}pyodide.asm.js`).catch(() => {});
   return {compiled, files};
+}
+
+/**
+ * Compiles it while it comes. The compiler takes nothing that is called otherwise, and servers call it what they like.
+ *
+ * @param {Response} response
+ */
+function compile({body}) {
+  return WebAssembly.compileStreaming(new Response(body, {headers: {'Content-Type': 'application/wasm'}}));
 }
 
 /**
@@ -172,7 +183,7 @@ async function boot(runtime, {compiled, files}) {
   scope.importScripts = () => {
     throw new TypeError('A module imports its scripts.');
   };
-  const {loadPyodide} = await import(`${runtime}pyodide.mjs`);
+  const {loadPyodide} = await import(`${runtime}pyodide.js`);
   const python = await loadPyodide({indexURL: runtime, packageBaseUrl: runtime, enableRunUntilComplete: false});
   scope.fetch = browserFetch;
   WebAssembly.instantiateStreaming = instantiateStreaming;
@@ -240,4 +251,6 @@ function count(bytes) {
   if (download.done === download.total) progress('start', 0, 1);
 }
 
-start(JSON.parse(scope.name)).catch((error) => giveUp(UNABLE, error));
+// A page may have it, and its workers not.
+if (!scope.WebAssembly) giveUp(LACKING, 'WebAssembly is not defined.', 'webassembly');
+else start(JSON.parse(scope.name)).catch((error) => giveUp(UNABLE, error));

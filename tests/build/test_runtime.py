@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -41,7 +42,9 @@ def run_within(site_folder: Path, script: str, tmp_path: Path) -> list[str]:
     path = tmp_path / "script.py"
     path.write_text(script, encoding="utf-8")
     command = [tools.node(Steps(1)).node, HERE / "within_trimmed.mjs"]
-    places = [one("runtime-*", site_folder), one("engine-*.zip", site_folder), path]
+    runtime = one("runtime-*", site_folder)
+    loader = shutil.copyfile(runtime / "pyodide.js", tmp_path / "pyodide.mjs")
+    places = [loader, runtime, one("engine-*.zip", site_folder), path]
     done = subprocess.run([*command, *places], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()

@@ -33,9 +33,9 @@ def address(built_site: Path) -> Iterator[str]:
         ("sw.js", "text/javascript", "no-cache"),
         ("manifest.webmanifest", "application/manifest+json", "no-cache"),
         ("app-*/page.css", "text/css", "public, max-age=31536000, immutable"),
-        ("app-*/icons/icon.svg", "image/svg+xml", "public, max-age=31536000, immutable"),
+        ("app-*/icons/icon-192.png", "image/png", "public, max-age=31536000, immutable"),
         ("app-*/fonts/digits.woff2", "font/woff2", "public, max-age=31536000, immutable"),
-        ("runtime-*/pyodide.mjs", "text/javascript", "public, max-age=31536000, immutable"),
+        ("runtime-*/pyodide.js", "text/javascript", "public, max-age=31536000, immutable"),
         ("runtime-*/pyodide.asm.wasm", "application/wasm", "public, max-age=31536000, immutable"),
         ("engine-*.zip", "application/zip", "public, max-age=31536000, immutable"),
     ],
@@ -110,7 +110,7 @@ def test_nothing_else_is_served(address: str, path: str) -> None:
     caught.value.close()
 
 
-@pytest.mark.parametrize("path", ["app-0123456789ab/main.js", "runtime-0123456789ab/pyodide.mjs", "engine-1.zip"])
+@pytest.mark.parametrize("path", ["app-0123456789ab/main.js", "runtime-0123456789ab/pyodide.js", "engine-1.zip"])
 def test_what_is_missing_may_be_there_in_a_moment(address: str, path: str) -> None:
     with pytest.raises(urllib.error.HTTPError, match="404") as caught:
         urllib.request.urlopen(address + path)

@@ -1,10 +1,11 @@
 // Runs under Node: starts the published runtime, which has only what was kept of the library, and runs a script in it.
-// Usage: node within_trimmed.mjs RUNTIME_FOLDER ENGINE_ARCHIVE SCRIPT; prints the value of its last expression.
+// Usage: node within_trimmed.mjs LOADER RUNTIME_FOLDER ENGINE_ARCHIVE SCRIPT; prints the value of its last expression.
+// The loader is published with an ending under which Node would not take it for a module: this is a copy that ends in .mjs.
 import {readFileSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
 
-const [runtime, engine, script] = process.argv.slice(2);
-const {loadPyodide} = await import(pathToFileURL(`${runtime}/pyodide.mjs`).href);
+const [loader, runtime, engine, script] = process.argv.slice(2);
+const {loadPyodide} = await import(pathToFileURL(loader).href);
 const python = await loadPyodide({indexURL: runtime, packageBaseUrl: runtime});
 python.FS.writeFile('/engine.zip', readFileSync(engine));
 python.runPython('import sys; sys.path.insert(0, "/engine.zip")');

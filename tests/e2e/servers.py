@@ -4,12 +4,13 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 from pathlib import Path
 from typing import Literal
 
+from buildtools.media import type_of
 from buildtools.serving import Handler, Server
 
 PREFIX = "/qmines"
@@ -43,7 +44,7 @@ class Host:
     """A host whose site may be changed, be in trouble with some of its files, or vanish.
 
     `faults` are by the ends of paths; those of the ends in `passing` are over after one answer. `asked` counts every
-    request by its path below the prefix.
+    request by its path below the prefix, `type_of` says what it calls a file.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -51,6 +52,7 @@ class Host:
         self.faults: dict[str, Fault] = {}
         self.passing: set[str] = set()
         self.asked: list[str] = []
+        self.type_of: Callable[[str], str] = type_of
         self.address = ""
         self.over = threading.Event()
         self._published = 0
@@ -92,6 +94,9 @@ class Host:
         host = self
 
         class Troubled(Handler):
+            def guess_type(self, path: str | os.PathLike[str]) -> str:
+                return host.type_of(os.fspath(path))
+
             def do_GET(self) -> None:  # noqa: N802 - the library's name
                 path = self.path.removeprefix(f"{PREFIX}/").partition("?")[0]
                 host.asked.append(path)

@@ -73,7 +73,7 @@ def test_a_filter_of_nothing_known_is_told_as_it_is(page: Page, member: str) -> 
 
 @pytest.mark.parametrize("kept", ["null", "7", '"constructor"', "[]", '{"__proto__": {"theme": "dark"}, "idle": "x"}'])
 def test_a_page_starts_whatever_was_kept_of_choices(page: Page, kept: str) -> None:
-    page.goto("manifest.webmanifest")
+    page.goto("LICENSE")
     keys = ["qmines /qmines/ options", "qmines /qmines/ choice", "qmines /qmines/ last"]
     page.evaluate("([keys, kept]) => keys.forEach((key) => (localStorage[key] = kept))", [keys, kept])
     Player(page).visit().open(5, 7)
@@ -82,7 +82,7 @@ def test_a_page_starts_whatever_was_kept_of_choices(page: Page, kept: str) -> No
 
 @pytest.mark.parametrize("rules", [*MEMBERS, "nonsense"])
 def test_a_page_starts_with_known_rules(page: Page, rules: str) -> None:
-    page.goto("manifest.webmanifest")
+    page.goto("LICENSE")
     choice = {"rules": rules, "changes": {"start": rules, rules: "1"}, "size": rules, "turned": False}
     page.evaluate("(choice) => (localStorage['qmines /qmines/ choice'] = JSON.stringify(choice))", choice)
     Player(page).visit().open(5, 7)

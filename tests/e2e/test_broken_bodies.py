@@ -86,7 +86,7 @@ def test_a_running_game_that_cannot_be_opened_leaves_the_board_to_another(owner:
     player.flag(1, 1)
     eventually(page, lambda: [entry["state"] for entry in dump(page)["playing"]], ["playing"])
     running = dump(page)["playing"][0]["id"]
-    page.goto("manifest.webmanifest")  # of our origin, and without a page that would keep the game again
+    page.goto("LICENSE")  # of our origin, and without a page that would keep the game again
     flip(page, "playing", running)
     player.visit()
     player.expect_name(1, 1, "closed")

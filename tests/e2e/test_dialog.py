@@ -266,3 +266,25 @@ def test_back_closes_a_dialog_with_its_view(player: Player) -> None:
     page.go_back()
     expect(page.get_by_role("heading", name="Stats", level=1)).to_be_visible()
     expect(dialog).to_be_hidden()
+
+
+SCROLLING = """
+(dialog) => [dialog, ...dialog.querySelectorAll('*')]
+  .filter((each) => each.scrollHeight > each.clientHeight && getComputedStyle(each).overflowY === 'auto')
+  .map((each) => getComputedStyle(each).borderTopRightRadius)
+"""
+
+
+@pytest.mark.parametrize("name", ["New game", "Keys"])
+def test_nothing_with_round_corners_scrolls(player: Player, name: str) -> None:
+    """Firefox paints the bar over them."""
+    player.visit("#play")
+    player.cell(1, 1).focus()
+    if name == "Keys":
+        player.page.keyboard.press("?")
+    else:
+        player.press(name)
+    player.page.set_viewport_size({"width": 1280, "height": 320})
+    dialog = player.page.get_by_role("dialog", name=name)
+    expect(dialog).to_be_visible()
+    assert dialog.evaluate(SCROLLING) == ["0px"]

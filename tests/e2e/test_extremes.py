@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
-from tests.e2e.test_keeping import BLOCKED, CLEARED, NO_ROOM, NOT_NOW, OUTDATED
+from tests.e2e.test_keeping import BLOCKED, CLEARED, NO_ROOM, NOT_NOW, OUTDATED, SILENT
 from tests.e2e.test_screens import NARROW
 
 ABSENT = "The engine could not start. Your game is kept. Check the connection, then try again."
@@ -49,7 +49,7 @@ def test_no_notice_lies_on_the_board_s_last_row(new_context: NewContext, text: s
     expect(page.get_by_role("region", name="Notice")).to_contain_text("You lose only on a mine")
     set_text(page, text)
     notices = [
-        *((sentence, "", "") for sentence in (NO_ROOM, NOT_NOW, CLEARED, OUTDATED, BLOCKED)),
+        *((sentence, "", "") for sentence in (NO_ROOM, NOT_NOW, CLEARED, OUTDATED, BLOCKED, SILENT)),
         (LOST, "Import a file", ""),
         (ABSENT, "", "Try again"),
         (NEWER, "", "Use it now"),

@@ -3,12 +3,13 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.database import opening
 from tests.e2e.games import bodies, body, put, solved
 from tests.e2e.player import eventually
+from tests.e2e.test_learn import BEGIN
 from tests.script import DAY_MS
 
 DAMAGE = opening("""
@@ -291,3 +292,20 @@ def test_axe_finds_nothing_in_the_history(page: Page, now: float) -> None:
     page.keyboard.press("Delete")
     expect(page.get_by_role("dialog", name="Delete this game?")).to_be_visible()
     assert violations_in_every_theme(page) == ""
+
+
+def test_the_engine_that_replays_is_on_its_way_when_a_history_with_games_is_opened(page: Page, now: float) -> None:
+    """Its start takes seconds in some browsers: whoever opens a game would wait for it."""
+    begun: list[str] = []
+
+    def begin(route: Route) -> None:
+        begun.append(route.request.url)
+        route.continue_()
+
+    page.route(BEGIN, begin)
+    expect(shown(page)).to_have_count(0)
+    eventually(page, lambda: len(begun), 1)
+    put(page, bodies(2, now))
+    begun.clear()
+    expect(shown(page).get_by_role("listitem")).to_have_count(2)
+    eventually(page, lambda: len(begun), 2)

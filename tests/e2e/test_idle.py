@@ -204,7 +204,7 @@ def test_a_clock_set_back_by_less_than_the_limit_adds_nothing(context: BrowserCo
 def test_a_visit_after_the_clock_was_set_back_begins_locked(context: BrowserContext, owner: Owner) -> None:
     begin(owner.page, 7)
     tomorrow = owner.page.evaluate("Date.now()") + 24 * 60 * MINUTE_MS
-    owner.page.goto("manifest.webmanifest")
+    owner.page.goto("LICENSE")
     owner.page.evaluate("(when) => (localStorage['qmines /qmines/ active'] = when)", tomorrow)
     owner.visit().expect_name(f"{NAME}, locked")
     assert not has_key(owner.page)
@@ -217,7 +217,7 @@ def test_a_visit_after_the_clock_was_set_back_begins_locked(context: BrowserCont
 def test_a_clock_set_right_by_seconds_locks_nobody(context: BrowserContext, owner: Owner) -> None:
     begin(owner.page, 7)
     soon = owner.page.evaluate("Date.now()") + 40_000
-    owner.page.goto("manifest.webmanifest")
+    owner.page.goto("LICENSE")
     owner.page.evaluate("(when) => (localStorage['qmines /qmines/ active'] = when)", soon)
     owner.visit().expect_name(NAME)
     assert has_key(owner.page)

@@ -23,6 +23,7 @@ OUTDATED = "A newer version is open in another tab. Reload this one, and games a
 GOES_ON = "#new?size=5x5&mines=5&seed=7&rules=quantum"
 """A game that opening its middle does not end."""
 BLOCKED = "An older tab of this page holds the games. Close it, and they are kept again."
+SILENT = "The browser’s storage does not answer. Play on; games are kept once it does."
 OLDER = """
 () => new Promise((resolve) => {
   const opening = indexedDB.open('qmines /qmines/', 1);
@@ -168,7 +169,7 @@ def test_one_failed_opening_does_not_put_another_game_in_the_place_of_ones_own(p
 def test_a_newer_version_is_told_of_until_it_is_gone(context: BrowserContext, page: Page) -> None:
     player = visit(page)
     newer = context.new_page()
-    newer.goto("manifest.webmanifest")
+    newer.goto("LICENSE")
     newer.evaluate(NEWER)
     expect(notice(page, OUTDATED)).to_be_visible()
     play(player, 1)
@@ -181,7 +182,7 @@ def test_a_newer_version_is_told_of_until_it_is_gone(context: BrowserContext, pa
 
 def test_an_older_tab_is_told_of_until_it_lets_go(context: BrowserContext, page: Page) -> None:
     older = context.new_page()
-    older.goto("manifest.webmanifest")
+    older.goto("LICENSE")
     older.evaluate(OLDER)
     player = visit(page)
     expect(notice(page, BLOCKED)).to_be_visible()
@@ -191,7 +192,7 @@ def test_an_older_tab_is_told_of_until_it_lets_go(context: BrowserContext, page:
     expect_kept(page, 2)
 
 
-@pytest.mark.parametrize("text", [NO_ROOM, NOT_NOW, CLEARED, OUTDATED, BLOCKED])
+@pytest.mark.parametrize("text", [NO_ROOM, NOT_NOW, CLEARED, OUTDATED, BLOCKED, SILENT])
 def test_sentences_are_short_enough_for_a_phone(page: Page, text: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto("#play")

@@ -249,3 +249,14 @@ def test_mines_of_an_own_board_may_be_a_share(page: Page) -> None:
     page.get_by_label("Mines", exact=True).fill("100")
     page.get_by_role("button", name="Run").click()
     expect(page.get_by_text("at least one cell must stay free")).to_be_visible()
+
+
+@pytest.mark.parametrize(("vendor", "begun"), [("Google Inc.", "3"), ("Apple Computer, Inc.", "1")])
+def test_cores_begin_with_one_where_the_browser_does_not_tell_how_many_there_are(
+    page: Page, vendor: str, begun: str
+) -> None:
+    """WebKit says four on a machine of two: engines that share a core took ten times as long."""
+    page.add_init_script(f"Object.defineProperty(navigator, 'vendor', {{value: {vendor!r}}})")
+    page.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', {value: 4})")
+    page.goto("#lab")
+    expect(page.get_by_role("spinbutton", name="Cores")).to_have_value(begun)

@@ -131,6 +131,7 @@ def test_new_version_takes_what_has_not_changed(
     assert page.evaluate(START_ENGINE)["type"] == "ready"
 
 
+@pytest.mark.only_browser("chromium")
 def test_page_can_be_installed(context: BrowserContext, host: Host) -> None:
     page = opened(context, host)
     session = context.new_cdp_session(page)

@@ -161,7 +161,7 @@ def test_without_storage_the_game_is_played_in_memory(context: BrowserContext, p
 
 def test_a_kept_game_that_cannot_be_read_is_set_aside(player: Player, complaints: list[str]) -> None:
     begin(player)
-    player.page.goto("manifest.webmanifest")  # of our origin, and without a page that would keep the game again
+    player.page.goto("LICENSE")  # of our origin, and without a page that would keep the game again
     player.page.evaluate(
         opening("""
         () => new Promise(async (resolve, reject) => {
@@ -225,7 +225,7 @@ def test_a_saved_game_that_cannot_be_read_is_kept(player: Player) -> None:
     """What this version cannot read another one may: it waits with the saved games, and nothing is played over it."""
     begin(player)
     player.page.goto("about:blank")
-    player.page.goto("manifest.webmanifest")
+    player.page.goto("LICENSE")
     change(player.page, "playing", "(entry) => ({...entry, record: 'no record'})")
     player.visit()
     player.expect_status("^A saved game could not be read and was set aside")

@@ -1,6 +1,8 @@
 """The worker: how it starts, carries messages, and ends. Most tests give it an engine that is none (`fake_engine`)."""
 
 import json
+import socket
+import struct
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -183,6 +185,10 @@ class BreakingOff(SimpleHTTPRequestHandler):
     def copyfile(self, source: Any, outputfile: Any) -> None:
         whole = source.read()
         outputfile.write(whole[: len(whole) // 2] if self.path.endswith(".wasm") else whole)
+        if self.path.endswith(".wasm"):
+            # A connection that merely ends early some browsers take for a shorter file; one that is cut, none does.
+            self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            self.connection.close()
 
     def log_message(self, format: str, *arguments: Any) -> None:
         """Say nothing."""
@@ -194,7 +200,7 @@ def test_connection_lost_on_the_way_is_told(context: BrowserContext, complaints:
         page = bare_page(context, f"http://127.0.0.1:{server.server_port}/", fake_folder)
         assert start_and(page, "return first")["message"] == UNREACHABLE
         server.shutdown()
-    assert all("ERR_CONTENT_LENGTH_MISMATCH" in complaint for complaint in complaints), complaints
+    assert all(".wasm" in complaint for complaint in complaints), complaints
     complaints.clear()
 
 

@@ -86,7 +86,7 @@ def resume(player: Player, record: str) -> Player:
     player.visit()
     expect(player.page.get_by_role("button", name=re.compile(r"^Worlds \d"))).to_be_visible(timeout=READY_MS)
     wait_until(player.page, HAS_KEPT)
-    player.page.goto("manifest.webmanifest")  # of our origin, and without a page that would keep the game again
+    player.page.goto("LICENSE")  # of our origin, and without a page that would keep the game again
     game = replay(record)
     grid, name = game.params.grid, game.params.rules_name
     about = {"columns": grid.columns, "rows": grid.rows, "mines": game.params.mine_count, "rules": name}

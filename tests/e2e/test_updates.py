@@ -250,5 +250,7 @@ def test_what_was_kept_wrong_is_fetched_anew(context: BrowserContext, host: Host
     )
     page.reload()
     expect_ready(page)
-    assert complaints.pop() == "script: Unexpected token '<'"
+    # One of the script that could not be read, in the words of whichever browser.
+    assert len(complaints) == 1
+    complaints.clear()
     expect_plays_offline(page, host, page.evaluate(VERSION))

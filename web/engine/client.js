@@ -4,8 +4,8 @@
  *
  * @typedef {{reply: any, data: ArrayBuffer}} Answer
  * @typedef {{onProgress: (stage: string, done: number, total: number) => void, onReady: () => void,
- *   onStopped: (ran: boolean) => void}} Handlers  `ran`: the engine had been ready, and a new worker is starting;
- *   otherwise it never came, and the client waits for `retry`
+ *   onStopped: (ran: boolean, code?: string) => void}} Handlers  `ran`: the engine had been ready, and a new worker is starting;
+ *   otherwise it never came, and the client waits for `retry`; `code`: why, where the worker has said so
  */
 
 /** @typedef {(type: string, fields?: object) => Promise<Answer>} Ask */
@@ -50,8 +50,8 @@ export function createClient(spawn, handlers) {
     unsent = [];
   }
 
-  /** @param {Worker|null} which */
-  function stopped(which) {
+  /** @param {Worker|null} which @param {string} [code] */
+  function stopped(which, code) {
     if (which === null || which !== worker) return;
     const ran = isReady;
     which.terminate();
@@ -59,7 +59,7 @@ export function createClient(spawn, handlers) {
     const lost = [...waiting.values()];
     waiting.clear();
     if (ran) start();
-    handlers.onStopped(ran);
+    handlers.onStopped(ran, code);
     for (const {reject} of lost) reject(new EngineStopped());
   }
 
@@ -70,7 +70,7 @@ export function createClient(spawn, handlers) {
     if (said.id !== undefined) return settle(said, data);
     if (said.type === 'progress') handlers.onProgress(said.stage, said.done, said.total);
     if (said.type === 'ready') ready(lock);
-    if (said.type === 'fatal') stopped(worker);
+    if (said.type === 'fatal') stopped(worker, said.code);
   }
 
   /** @param {string} lock */

@@ -13,9 +13,11 @@ import {createSpare} from './spare.js';
  * @param {number} [idle] ms
  */
 export function createReviewEngine(spawn, idle) {
-  const {inTurn, ask, askOf, forget} = createSpare(spawn, idle);
+  const {inTurn, ask, askOf, forget, begin} = createSpare(spawn, idle);
 
   return {
+    begin,
+
     /**
      * Several questions in a row, with no other between them.
      *

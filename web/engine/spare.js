@@ -113,6 +113,12 @@ export function createSpare(spawn, idle = IDLE) {
     inTurn,
     ask,
     askOf,
+    /** Starts it, for whoever will soon ask: a start takes seconds in some browsers. */
+    async begin() {
+      await inTurn({}, async () => {
+        client ??= start();
+      });
+    },
     /** Whatever game the engine holds is about to change. */
     forget() {
       loaded = '';

@@ -51,7 +51,7 @@ export function createLateViews({sources, database, settings, engine, ask, onBeg
       under: 'stats',
       sheets: sheetsOf('history'),
       load: () => import('../views/history.js'),
-      create: ({createHistory}) => createHistory(sources),
+      create: ({createHistory}) => createHistory({...sources, onGames: engine.begin}),
     }),
     leaderboard: createLateView({
       title: 'Leaderboard',

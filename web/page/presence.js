@@ -1,5 +1,7 @@
 /** The engine comes and goes: what the player is told of it, and what is done then. */
-import {ENGINE_ABSENT, ENGINE_BACK, ENGINE_STOPPED} from '../words/page.js';
+import {blamed, endWithoutWebAssembly, loadAnew} from '../blame.js';
+import {engineParts} from '../start.js';
+import {ENGINE_ABSENT, ENGINE_ABSENT_SO, ENGINE_BACK, ENGINE_STOPPED} from '../words/page.js';
 
 /**
  * @param {{
@@ -10,6 +12,18 @@ import {ENGINE_ABSENT, ENGINE_BACK, ENGINE_STOPPED} from '../words/page.js';
 export function createPresence({play, notices, retry, onFirst}) {
   let hasStopped = false;
   let wasThere = false;
+  /** How often it has come or not. */
+  let turns = 0;
+
+  /** Says why there is no engine, unless there is one by the time that is known. */
+  async function tellAbsence() {
+    const turn = turns;
+    const {reason, sentence} = await blamed(engineParts());
+    if (turn !== turns) return;
+    const text = reason === 'offline' ? ENGINE_ABSENT : `${ENGINE_ABSENT_SO} ${sentence}`;
+    const action = reason === 'gone' ? {word: 'Reload', act: loadAnew} : {word: 'Try again', act: retry};
+    notices.add({text, isUrgent: true, action});
+  }
 
   return {
     /** @param {string} stage @param {number} done @param {number} total */
@@ -19,6 +33,7 @@ export function createPresence({play, notices, retry, onFirst}) {
     },
 
     onReady() {
+      turns++;
       play().line.hideProgress();
       if (hasStopped) play().line.say(ENGINE_BACK);
       hasStopped = false;
@@ -26,10 +41,12 @@ export function createPresence({play, notices, retry, onFirst}) {
       wasThere = true;
     },
 
-    /** @param {boolean} ran whether there was an engine before, and another is starting by itself */
-    onStopped(ran) {
+    /** @param {boolean} ran whether there was an engine before, and another is starting by itself @param {string} [code] as it says of itself */
+    onStopped(ran, code) {
+      turns++;
       play().line.hideProgress();
-      if (!ran) return notices.add({text: ENGINE_ABSENT, isUrgent: true, action: {word: 'Try again', act: retry}});
+      if (code === 'webassembly') return endWithoutWebAssembly();
+      if (!ran) return tellAbsence();
       hasStopped = true;
       play().line.say(ENGINE_STOPPED);
       play().game.reload();

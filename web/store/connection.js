@@ -6,8 +6,8 @@
  *       │  └── it failed ────┘          │   (`onFailed`; once more at once, where the error says nothing of its cause)
  *       └────────── lost ───────────────┘
  *
- * *Opening* waits for an older tab that holds the database (`onFailed` with `blocked`): nobody else waits then, and it is open
- * as soon as that tab lets go. *Lost* is a connection that the browser ends (a full disk, cleared data), that has turned out to
+ * *Opening* waits for an older tab that holds the database (`onFailed` with `blocked`), or for a browser that does not answer
+ * (with `silent`): nobody else waits then, and it is open as soon as that tab lets go, or the browser answers. *Lost* is a connection that the browser ends (a full disk, cleared data), that has turned out to
  * be closed, or that is given up because somebody deletes the database, whose wanted version is null, or a newer page wants it
  * (`onFailed` with `outdated`). Losing alone is not told: the next `reach` tells whether it can be had again. What the browser has
  * ended or could not open raises *doubt*, which is settled before anybody uses the next connection (`torn-log.js`).
@@ -18,8 +18,11 @@
  */
 import {openDB, wrap} from '../vendor/idb.js';
 import {MIGRATIONS} from './migrations.js';
-import {otherTab, whyNotDone, whyNotOpen} from './problems.js';
+import {otherTab, silence, whyNotDone, whyNotOpen} from './problems.js';
 import {quiet} from './quiet.js';
+
+/** ms after which a browser that has not answered is taken for one that may never do (WebKit was seen to). */
+const PATIENCE = 5000;
 
 /**
  * @param {string} name
@@ -45,9 +48,17 @@ export function createConnection(name, {onOpen, onFailed, bring, doubt, takeover
         onFailed(problem);
         reject(problem);
       };
-      reopened(() => fail(otherTab('blocked')))
+      const timer = setTimeout(() => fail(silence()), PATIENCE);
+      const answered = () => clearTimeout(timer);
+      reopened(() => {
+        answered();
+        fail(otherTab('blocked'));
+      })
         .then(resolve, (error) => fail(whyNotOpen(error)))
-        .finally(ended);
+        .finally(() => {
+          answered();
+          ended();
+        });
     });
   }
 

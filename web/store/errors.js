@@ -1,7 +1,7 @@
 /**
  * What the store could not do: a sentence for the player, and a code for the page.
  *
- * @typedef {'no_storage'|'quota'|'blocked'|'outdated'|'failed'|'insecure'|'name'|'password'|'taken'|'unknown'|'wrong'|'wait'
+ * @typedef {'no_storage'|'quota'|'blocked'|'outdated'|'silent'|'failed'|'insecure'|'name'|'password'|'taken'|'unknown'|'wrong'|'wait'
  *   |'guest'|'locked'|'damaged'|'file'|'gone'} Code
  */
 export class StoreError extends Error {

@@ -32,6 +32,8 @@ export function createHealth(onOccasion) {
 
     /** @param {StoreError} cause */
     fail(cause) {
+      // A try that is slow to fail tells nothing new.
+      if (cause.code === 'silent' && problem) return;
       const saysLess = cause.code === 'failed' && problem?.code === 'quota';
       if (!saysLess) tell(cause);
       occasions.failed(PASSING.includes(cause.code));

@@ -11,6 +11,9 @@ const NOWHERE = ['SecurityError', 'InvalidStateError', 'ReferenceError', 'TypeEr
 /** @param {'blocked'|'outdated'} code @returns {StoreError} what another tab does to this one */
 export const otherTab = (code) => new StoreError(code, code === 'blocked' ? words.BLOCKED : words.OUTDATED);
 
+/** @returns {StoreError} what the browser does that does not answer */
+export const silence = () => new StoreError('silent', words.SILENT);
+
 /** @param {unknown} error of opening the database @returns {StoreError} */
 export function whyNotOpen(error) {
   const {name} = /** @type {Error} */ (error);

@@ -29,7 +29,8 @@ export function createRoom() {
 
   async function tried() {
     prepare();
-    const writing = await (await file)?.createWritable().catch((error) => {
+    // Safari has such files since 15.2, and this way of writing to them since 26.
+    const writing = await (await file)?.createWritable?.().catch((error) => {
       file = null; // it may have been deleted with the site's data
       if (whyNotDone(error).code === 'quota') throw error;
     });

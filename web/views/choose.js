@@ -1,5 +1,5 @@
 /** A question with a few answers, in the way until it is answered. */
-import {h} from './dom.js';
+import {createDialog, h} from './dom.js';
 
 /**
  * @template {string} T
@@ -9,8 +9,7 @@ import {h} from './dom.js';
  * @returns {Promise<T>} the answer chosen
  */
 export function choose(host, {title, text, answers, otherwise}) {
-  const dialog = h(
-    'dialog',
+  const dialog = createDialog(
     {class: 'dialog small', 'aria-labelledby': 'choose-title'},
     h(
       'form',

@@ -30,6 +30,15 @@ export function svg(tag, attributes, ...children) {
   return element;
 }
 
+/**
+ * A dialog, which clips what scrolls within it: Firefox paints a bar over round corners.
+ *
+ * @param {Attributes} attributes @param {...Child} children
+ */
+export function createDialog(attributes, ...children) {
+  return h('dialog', attributes, h('div', {class: 'dialog-body'}, ...children));
+}
+
 /** @param {Element} element @param {Attributes} attributes */
 function decorate(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {

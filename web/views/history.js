@@ -18,10 +18,10 @@ import {createSearch} from './history/search.js';
  */
 
 /**
- * @param {import('./games/shell.js').Sources} sources
+ * @param {import('./games/shell.js').Sources & {onGames: () => void}} parts  `onGames`: there are games, which are replayed from here
  * @returns {import('./router.js').View}
  */
-export function createHistory(sources) {
+export function createHistory({onGames: onSome, ...sources}) {
   let filter = ALL;
   /** @type {Game[]} */
   let games = [];
@@ -70,6 +70,7 @@ export function createHistory(sources) {
   /** @param {Game[]} all */
   async function onGames(all) {
     games = all;
+    if (games.length) onSome();
     filters.show(games, filter);
     await nextTask();
     paint();

@@ -1,5 +1,5 @@
 /** The list of keys. */
-import {h} from './dom.js';
+import {createDialog, h} from './dom.js';
 
 /** @type {[string[], string][]} keys, and what they do */
 const KEYS = [
@@ -35,8 +35,7 @@ const KEYS = [
 
 /** @param {HTMLElement} host */
 export function showKeys(host) {
-  const dialog = h(
-    'dialog',
+  const dialog = createDialog(
     {class: 'dialog', 'aria-labelledby': 'keys-title', onclose: () => dialog.remove()},
     h('h2', {id: 'keys-title'}, 'Keys'),
     h(

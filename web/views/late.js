@@ -1,5 +1,6 @@
 /** Views that come when they are opened, or a little before: each is a piece of its own, with its own sheets. */
-import {addressOfPart} from '../build.js';
+import {blamed, loadAnew} from '../blame.js';
+import {addressOfPart, build} from '../build.js';
 import {PART_ABSENT} from '../words/page.js';
 import {h} from './dom.js';
 
@@ -37,7 +38,7 @@ export function createLateView({title, under, sheets = [], load, create}) {
     try {
       view = create(await (coming ??= fetched()));
     } catch (error) {
-      tellAbsence();
+      await tellAbsence();
       throw error;
     } finally {
       clearTimeout(timer);
@@ -48,9 +49,10 @@ export function createLateView({title, under, sheets = [], load, create}) {
   }
 
   /** A browser may remember that a module did not come, for as long as the page lives: only another page helps. */
-  function tellAbsence() {
-    const button = h('button', {class: 'button primary', onclick: () => location.reload()}, 'Reload');
-    place.replaceChildren(h('p', {role: 'alert'}, PART_ABSENT), button);
+  async function tellAbsence() {
+    const sentence = await whyAbsent();
+    const button = h('button', {class: 'button primary', onclick: loadAnew}, 'Reload');
+    place.replaceChildren(h('p', {role: 'alert'}, sentence), button);
   }
 
   return {
@@ -79,7 +81,7 @@ export function createLateView({title, under, sheets = [], load, create}) {
 /**
  * Brings what a view is to have besides when that is first wanted.
  *
- * @template M @param {() => Promise<M>} load @param {() => void} tell it does not come @param {string[]} [sheets]
+ * @template M @param {() => Promise<M>} load @param {(sentence: string) => void} tell it does not come, and why @param {string[]} [sheets]
  * @returns {Promise<M|null>} null where it does not come, and has said so
  */
 export async function bring(load, tell, sheets = []) {
@@ -87,9 +89,16 @@ export async function bring(load, tell, sheets = []) {
     const [module] = await Promise.all([load(), ...sheets.map(addSheet)]);
     return module;
   } catch {
-    tell();
+    tell(await whyAbsent());
     return null;
   }
+}
+
+/** @returns {Promise<string>} that a part does not come: why, as far as any of those that come late tells, and what helps */
+export async function whyAbsent() {
+  const parts = Object.values(build.late).flatMap(({pieces, sheets}) => [...pieces, ...sheets]);
+  const {sentence} = await blamed([...new Set(parts)].map(addressOfPart));
+  return `${PART_ABSENT} ${sentence}`;
 }
 
 /** @type {Map<string, Promise<void>>} */

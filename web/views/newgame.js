@@ -5,8 +5,7 @@
  * @typedef {import('../catalogue.js').Plan} Plan
  * @typedef {import('../catalogue.js').Played} Played
  */
-import {PART_ABSENT} from '../words/page.js';
-import {h} from './dom.js';
+import {createDialog, h} from './dom.js';
 import {bring} from './late.js';
 import {again, choiceFrom, planFrom} from './newgame/choice.js';
 import {createFields} from './newgame/form.js';
@@ -40,7 +39,7 @@ export function createNewGame({settings, store, current, played, onStart, onAgai
     fields.element,
     end,
   );
-  const dialog = h('dialog', {class: 'dialog sheet', 'aria-labelledby': 'new-title'}, form);
+  const dialog = createDialog({class: 'dialog sheet', 'aria-labelledby': 'new-title'}, form);
 
   /** @param {Event} event */
   function submit(event) {
@@ -85,10 +84,7 @@ export function createNewGame({settings, store, current, played, onStart, onAgai
       (state === 'playing' || state === 'paused') && id !== current() && !held.has(id);
     const entries = (await store.list()).filter(isWaiting);
     if (!entries.length) return waiting.replaceChildren();
-    const module = await bring(
-      () => import('./newgame/waiting.js'),
-      () => complain(PART_ABSENT),
-    );
+    const module = await bring(() => import('./newgame/waiting.js'), complain);
     if (module) waiting.replaceChildren(module.waitingList(entries, {onResume: resume, onLose: giveUp}));
   }
 

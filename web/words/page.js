@@ -24,6 +24,8 @@ export const ADDRESS_WRONG = 'There is nothing at this address. Here is the boar
 export const ENGINE_STOPPED = 'The engine stopped. Your game is saved up to the last move; it is starting again.';
 export const ENGINE_BACK = 'The engine runs again. Nothing was lost.';
 export const ENGINE_ABSENT = 'The engine could not start. Your game is kept. Check the connection, then try again.';
+/** The same where it is not the connection: what follows says what it is. */
+export const ENGINE_ABSENT_SO = 'The engine could not start. Your game is kept.';
 export const RECORD_WRONG = 'A saved game could not be read and was set aside. This is a new board.';
 export const NEW_VERSION = 'A new version is ready. The page reloads; your game goes on.';
 export const VERSION_LOADING = 'Loading the new version.';
@@ -41,8 +43,8 @@ export function starting(stage, done, total) {
   if (stage === 'search') return `Looking for a board that asks for no guess${share && `: ${share}`}.`;
   return `${stage === 'download' ? 'Loading' : 'Nearly ready'}${share && `, ${share}`}: your moves are kept.`;
 }
-export const PART_ABSENT =
-  'This part of the page did not load. Your games are kept. Check the connection, then reload.';
+/** What follows it says why, and what helps. */
+export const PART_ABSENT = 'This part of the page did not load. Your games are kept.';
 
 /** @param {string} name @param {boolean} isLocked */
 export function accountNamed(name, isLocked) {

@@ -59,6 +59,7 @@ export const GAME_UNKNOWN = 'There is no such game here. It may have been remove
 /* Notices of the store are short: on a phone the strip has room for two lines. */
 export const NOT_REMEMBERED = 'This browser keeps nothing in private windows. You can play; it will not be remembered.';
 export const QUOTA = 'No room left to keep games. You can play on; make room, and they are kept.';
+export const SILENT = 'The browser’s storage does not answer. Play on; games are kept once it does.';
 export const BLOCKED = 'An older tab of this page holds the games. Close it, and they are kept again.';
 export const OUTDATED = 'A newer version is open in another tab. Reload this one, and games are kept again.';
 

@@ -1,5 +1,5 @@
 /** A form in a dialog: the focus goes in and comes back, Enter sends, Escape leaves. */
-import {h} from '../dom.js';
+import {createDialog, h} from '../dom.js';
 import {createForm} from './form.js';
 
 /**
@@ -16,7 +16,7 @@ export function openFormDialog(host, {act, more = [], ...form}) {
       dialog.close();
     },
   });
-  const dialog = h('dialog', {class: 'dialog small', 'aria-labelledby': titleId, onclose: leave}, element);
+  const dialog = createDialog({class: 'dialog small', 'aria-labelledby': titleId, onclose: leave}, element);
   host.append(dialog);
   dialog.showModal();
   return dialog;

@@ -5,7 +5,7 @@
  * @typedef {typeof import('../../store/settings.js').FIRST_BENCH} Shown
  */
 import {OPTIONS, SET_UP} from '../../words/bench.js';
-import {h} from '../dom.js';
+import {createDialog, h} from '../dom.js';
 
 /** Those that are of the game. */
 export const OF_GAME = ['auto_zero', 'auto_clear', 'auto_flag', 'resolve_complex'];
@@ -33,8 +33,7 @@ export function createSetUp({host, isOn, onSwitch}) {
     };
   });
   const close = h('button', {class: 'button primary', onclick: () => dialog.close()}, 'Close');
-  const dialog = h(
-    'dialog',
+  const dialog = createDialog(
     {class: 'dialog sheet', 'aria-labelledby': 'bench-set-up'},
     h('h2', {id: 'bench-set-up'}, SET_UP),
     ...rows.map(({element}) => element),

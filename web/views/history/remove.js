@@ -1,5 +1,5 @@
 /** Deleting a game: asked first, and it can be taken back. */
-import {h} from '../dom.js';
+import {createDialog, h} from '../dom.js';
 import {gameOf} from '../games/format.js';
 
 /**
@@ -15,8 +15,7 @@ export function askToDelete(host, {finished}, player) {
   const consequence = player
     ? [`This removes ${gameOf(finished)} from `, h('bdi', {}, player), ' and from the leaderboard.']
     : [`This removes ${gameOf(finished)} from your history and stats.`];
-  const dialog = h(
-    'dialog',
+  const dialog = createDialog(
     {class: 'dialog small', 'aria-labelledby': 'delete-title'},
     h(
       'form',

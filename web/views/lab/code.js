@@ -1,8 +1,8 @@
 /** *Code it yourself*: a strategy as text, with its editor, its files and its packages. */
-import {PART_ABSENT} from '../../words/page.js';
 import * as words from '../../words/strategy.js';
 import {h, setText} from '../dom.js';
 import {download} from '../download.js';
+import {whyAbsent} from '../late.js';
 import {button, picker} from './buttons.js';
 import {createPackages} from './packages.js';
 import {TEMPLATE} from './template.js';
@@ -51,9 +51,9 @@ export function createCode({settings, onRun}) {
 
   function open() {
     if (!element.open || editor) return;
-    editor = load().catch((error) => {
+    editor = load().catch(async (error) => {
       editor = null;
-      host.replaceChildren(h('p', {role: 'alert'}, PART_ABSENT));
+      host.replaceChildren(h('p', {role: 'alert'}, await whyAbsent()));
       throw error;
     });
   }

@@ -21,8 +21,16 @@ import {
 
 /** Cores that are asked for at most: every one of them holds an engine of its own, some 40 MB. */
 const MOST_CORES = 16;
-/** Of those that there are, one is left for the game at play. */
 const CORES = Math.min(MOST_CORES, navigator.hardwareConcurrency || 2);
+
+/**
+ * How many are asked for at first: all but one, which is left for the game at play. WebKit names another number than there are, and
+ * engines that share a core take far longer; so there it is one.
+ */
+const usualCores = () => (isExact() ? Math.max(1, CORES - 1) : 1);
+
+/** @returns {boolean} whether there are as many cores as the browser says */
+const isExact = () => !navigator.vendor.startsWith('Apple');
 
 /**
  * @param {{onRun: (plan: Plan, cores: number) => void}} parts
@@ -70,7 +78,7 @@ export function createForm({onRun}) {
   strategy.input.addEventListener('change', follow);
   against.input.addEventListener('change', follow);
   level.input.addEventListener('change', follow);
-  cores.input.value = String(Math.max(1, CORES - 1));
+  cores.input.value = String(usualCores());
 
   /** Shows what belongs to what is chosen. */
   function follow() {

@@ -12,6 +12,7 @@ import {StrategyFailed} from '../../sandbox/sandbox.js';
 import {inGame} from '../../words/lab.js';
 import {NAME} from '../../words/sandbox.js';
 import {textOf} from '../games/simulated.js';
+import {createOrder} from './order.js';
 
 /**
  * @param {{sandbox: import('../../sandbox/sandbox.js').Sandbox, code: import('../../sandbox/sandbox.js').Code,
@@ -22,6 +23,7 @@ export function createOwn({sandbox, code, onPrinted, onFailed}) {
   const idle = [];
   /** @type {Set<Box>} */
   const all = new Set();
+  const order = createOrder();
   /** @type {StrategyFailed|null} */
   let failure = null;
   let isOver = false;
@@ -34,9 +36,10 @@ export function createOwn({sandbox, code, onPrinted, onFailed}) {
     return made;
   }
 
-  /** Games from their first question to their end. @param {Request} request @param {Ask} ask */
-  async function played(request, ask) {
+  /** Games from their first question to their end. @param {Request} request @param {Ask} ask @param {(end: () => void) => void} onLate */
+  async function played(request, ask, onLate) {
     const player = await box();
+    onLate(player.end);
     /** ms of choosing, by game. @type {Map<number, number>} */
     const spent = new Map();
     /** All that was chosen, as text, by game. @type {Map<number, string>} */
@@ -87,7 +90,7 @@ export function createOwn({sandbox, code, onPrinted, onFailed}) {
     idle.length = 0;
   }
 
-  /** @param {unknown} error @returns {never} the first fault of the strategy, which ends it, or what was no fault of its own */
+  /** @param {unknown} error @returns {never} the first fault of the strategy, by the order of games, which ends it, or what was no fault of its own */
   function fail(error) {
     if (!(error instanceof StrategyFailed || error instanceof Refused)) throw error;
     if (!failure) {
@@ -103,7 +106,7 @@ export function createOwn({sandbox, code, onPrinted, onFailed}) {
     async play(request, ask, signal) {
       signal.addEventListener('abort', end, {once: true});
       try {
-        return await played(request, ask);
+        return await order.run((onLate) => played(request, ask, onLate));
       } catch (error) {
         signal.throwIfAborted();
         return fail(error);

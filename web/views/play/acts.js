@@ -9,7 +9,6 @@
  *   next: () => void, again: () => void, ungraded: () => void, takeBack: () => void, share: () => void, newGame: () => void}} Acts  `why` of null: of the loss; `elapsed`: ms
  *   of play; `next`: another board of the kind; `ungraded`: one of any grade; `takeBack`: the game that was left
  */
-import {PART_ABSENT} from '../../words/page.js';
 import {bring} from '../late.js';
 import {shareLink} from './share.js';
 import {createUndo} from './undo.js';
@@ -44,7 +43,6 @@ export function actsOf({
   say,
   onNew,
 }) {
-  const absent = () => say(PART_ABSENT);
   return {
     intent: intents.act,
     hint: () => modes.toggleHint(),
@@ -72,7 +70,7 @@ export function actsOf({
       const {covered} = current;
       // A dialog over another board, or over another view, would be nobody's answer.
       const isWanted = () => game.current === current && current.covered === covered && !host.hidden;
-      const module = await bring(() => import('./worlds.js'), absent);
+      const module = await bring(() => import('./worlds.js'), say);
       if (!module || !isWanted()) return;
       const exact = await game.worlds();
       if (exact && isWanted()) module.showWorlds(host, exact);

@@ -1,5 +1,4 @@
 /** Why, and what moved: walks through a proof or the saves, in the place of the board. */
-import {PART_ABSENT} from '../../words/page.js';
 import * as words from '../../words/play.js';
 import {h} from '../dom.js';
 import {bring} from '../late.js';
@@ -28,7 +27,7 @@ export function createExplain({game, block, board, modes}) {
   });
   block.rows.append(walkthrough.element);
 
-  const absent = () => line.say(PART_ABSENT);
+  const absent = (/** @type {string} */ sentence) => line.say(sentence);
   const bringSteps = () => bring(() => import('./why.js'), absent);
 
   /** Keeps the proof of a save, or of the loss (null), as a file. @param {number|null} number of the save */

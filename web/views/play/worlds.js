@@ -2,15 +2,14 @@
 import {grouped} from '../../words/format.js';
 import {WORLDS_COPIED, WORLDS_NOT_COPIED} from '../../words/page.js';
 import {entropy} from '../../words/play.js';
-import {h} from '../dom.js';
+import {createDialog, h} from '../dom.js';
 import {icon} from '../icons.js';
 
 /** @param {HTMLElement} host @param {string} exact every digit */
 export function showWorlds(host, exact) {
   const status = h('span', {class: 'quiet', role: 'status'});
   const digits = h('p', {class: 'digits-all quantum', tabindex: 0}, grouped(exact, ' '));
-  const dialog = h(
-    'dialog',
+  const dialog = createDialog(
     {class: 'dialog', 'aria-labelledby': 'worlds-title', onclose: () => dialog.remove()},
     h('h2', {id: 'worlds-title'}, 'Worlds'),
     h('p', {}, 'This many layouts fit all open numbers and the number of mines.'),

@@ -46,7 +46,7 @@ function isWon({summary}) {
 /** @param {number[]} times ms @returns {Bin[]} of one round width, the last one open where a few games took far longer */
 export function bins(times) {
   if (!times.length) return [];
-  const sorted = times.toSorted((a, b) => a - b);
+  const sorted = [...times].sort((a, b) => a - b);
   const usual = sorted[Math.floor(0.95 * (sorted.length - 1))];
   const width = WIDTHS.find((each) => usual - sorted[0] < each * (MOST_BINS - 2)) ?? Math.ceil(usual / MOST_BINS);
   const begin = Math.floor(sorted[0] / width) * width;
@@ -63,7 +63,7 @@ export function bins(times) {
 
 /** @param {number[]} numbers @returns {number} the middle one, of an even count the mean of both */
 export function median(numbers) {
-  const sorted = numbers.toSorted((a, b) => a - b);
+  const sorted = [...numbers].sort((a, b) => a - b);
   const half = sorted.length >> 1;
   return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }

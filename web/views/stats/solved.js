@@ -63,7 +63,7 @@ export function rowsOf(games) {
 /** @param {Game[]} games of one kind, newest first @returns {Row} */
 function rowOf(games) {
   const solved = games.filter(isSolved).reverse();
-  const [best] = solved.toSorted((one, other) => one.summary.time - other.summary.time);
+  const [best] = [...solved].sort((one, other) => one.summary.time - other.summary.time);
   const actions = solved.map(({summary}) => summary.actions ?? 0).sort((one, other) => one - other);
   return {
     ...kindOf(games[0].summary),

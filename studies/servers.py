@@ -1,0 +1,140 @@
+"""The site on the web servers of Debian, and on the plain ones of Python and Node.
+
+    python -m studies.servers
+
+serves `dist/`, made anew, on each of them on this machine alone: in the root as it comes, below a path and packed, and
+below a path with types for pages, scripts and sheets alone, which browsers are told to believe. Each time a new browser
+opens the page, presses a cell, opens another view, and plays on after a reload when the server is gone. Needs nginx,
+apache2, lighttpd and caddy installed; writes `studies/servers.md`, and ends with status 1 where the game did not play.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from buildtools import site
+from studies.provenance import provenance
+from tests.e2e.any_server import SERVERS, WRONG, Manner, plays, served
+from tests.e2e.conftest import QUIET, browser_path, watch
+from tests.finding import one
+
+REPORT = Path(__file__).with_suffix(".md")
+MANNERS = {
+    "as it comes": Manner(),
+    "below a path, packed": Manner("some/path", is_packed=True),
+    "below a path, wrong types, `nosniff`": Manner("some/path", has_wrong_types=True),
+}
+PLAIN = {"Python": ["as it comes"]}
+"""Which manners a server has where it has not all."""
+VERSIONS = {
+    "nginx": ["nginx", "-v"],
+    "Apache": ["apache2", "-v"],
+    "Caddy": ["caddy", "version"],
+    "lighttpd": ["lighttpd", "-v"],
+    "Python": ["python3", "--version"],
+    "Node": ["node", "--version"],
+}
+HEAD = """# The site on many servers
+
+`dist/` on the web servers of Debian, and on the plain ones of Python and Node. *Plays*: a first press is answered,
+another view opens, and after a reload with the server gone the game goes on, with nothing on the browser's console.
+Wrong types: `{wrong}` for all but `.html`, `.js` and `.css`. Beside it stands what each server calls Python for the
+browser and the web manifest.
+
+| server | how | WebAssembly is called | the manifest | |
+|---|---|---|---|---|
+{rows}
+
+Written by `python -m studies.servers` on {date}, version {version} of the engine, Chromium {browser}. `http.server` of
+Python knows neither packing nor types of one's own choice; `tests/e2e/test_any_server.py` has one that does.
+"""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """How the game fared on one server: what it called two files, and what went wrong, if anything did."""
+
+    server: str
+    manner: str
+    kinds: tuple[str, str]
+    trouble: str
+
+
+def tried(browser: Browser, folder: Path, server: str, manner: str) -> Trial:
+    """A new browser on a new server."""
+    complaints: list[str] = []
+    context = browser.new_context()
+    watch(context, complaints)
+    kinds = ("", "")
+    try:
+        with tempfile.TemporaryDirectory() as work, ExitStack() as stack:
+            address = stack.enter_context(served(folder, server, MANNERS[manner], Path(work)))
+            wasm = one("runtime-*/*.wasm", folder).relative_to(folder).as_posix()
+            kinds = (kind_of(address + wasm), kind_of(f"{address}manifest.webmanifest"))
+            plays(context.new_page(), address, stack.close)
+    except AssertionError as error:
+        complaints.append(str(error))
+    context.close()
+    return Trial(server, manner, kinds, "; ".join(complaints))
+
+
+def kind_of(address: str) -> str:
+    """What a server calls a file."""
+    with urllib.request.urlopen(address) as response:
+        return str(response.headers["Content-Type"] or "nothing")
+
+
+def version_of(server: str) -> str:
+    """What a server says of its own version."""
+    command, *rest = VERSIONS[server]
+    path = shutil.which(command, path=f"{Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/usr/sbin") or command
+    done = subprocess.run([path, *rest], capture_output=True, text=True, check=True)
+    found = re.search(r"\d+\.\d+(\.\d+)?", done.stdout + done.stderr)
+    return found[0] if found else "?"
+
+
+def report(trials: list[Trial], versions: dict[str, str], browser: str) -> str:
+    """The whole report."""
+    rows = [
+        f"| {each.server} {versions[each.server]} | {each.manner} | {each.kinds[0]} | {each.kinds[1]} "
+        f"| {each.trouble.splitlines()[0] if each.trouble else '**plays**'} |"
+        for each in trials
+    ]
+    return HEAD.format(wrong=WRONG, rows="\n".join(rows), browser=browser, **provenance())
+
+
+def main() -> int:
+    """Try all, and write the report."""
+    argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0]).parse_args()
+    trials = []
+    with tempfile.TemporaryDirectory() as work, sync_playwright() as playwright:
+        folder = Path(work, "dist")
+        site.build(folder)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=QUIET)
+        for server in SERVERS:
+            for manner in PLAIN.get(server, MANNERS):
+                start = time.monotonic()
+                trials.append(tried(browser, folder, server, manner))
+                outcome = trials[-1].trouble or "plays"
+                print(f"{server:9} {manner:38} {outcome} ({time.monotonic() - start:.0f} s)", flush=True)
+        REPORT.write_text(
+            report(trials, {name: version_of(name) for name in SERVERS}, browser.version), encoding="utf-8"
+        )
+        browser.close()
+    return 1 if any(each.trouble for each in trials) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

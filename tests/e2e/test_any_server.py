@@ -1,0 +1,44 @@
+"""The game on servers that are not ours: on Debian's nginx, and where a server knows types of three endings alone."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from buildtools import nginx
+from tests.e2e.any_server import KNOWN, WRONG, Manner, plays, served
+from tests.e2e.servers import Host, hosting
+
+pytestmark = pytest.mark.pyodide
+
+NOWHERE = "there is no nginx here, and none could be had from Debian (buildtools/nginx.py)"
+MANNERS = {"nginx": Manner(), "nginx, below a path": Manner("some/path", is_packed=True)}
+
+
+@pytest.fixture
+def mistaken(built_site: Path, tmp_path: Path) -> Iterator[Host]:
+    """A host that calls everything bytes but pages, scripts and sheets, and has browsers believe it."""
+    with hosting(built_site, tmp_path / "dist") as host:
+        host.type_of = lambda path: KNOWN.get(Path(path).suffix[1:], WRONG)
+        yield host
+
+
+def test_the_game_plays_where_types_are_wrong(context: BrowserContext, mistaken: Host) -> None:
+    page = context.new_page()
+    kinds: dict[str, str] = {}
+    page.on("response", lambda met: kinds.setdefault(Path(met.url).suffix, met.headers.get("content-type", "")))
+    plays(page, mistaken.address, mistaken.vanish)
+    assert kinds[".wasm"] == kinds[".zip"] == kinds[".woff2"] == WRONG
+    page.close()
+
+
+@pytest.mark.skipif(nginx.found() is None, reason=NOWHERE)
+@pytest.mark.parametrize("manner", MANNERS)
+def test_the_game_plays_on_nginx(context: BrowserContext, built_site: Path, tmp_path: Path, manner: str) -> None:
+    with ExitStack() as stack:
+        address = stack.enter_context(served(built_site, "nginx", MANNERS[manner], tmp_path / "nginx"))
+        page = context.new_page()
+        plays(page, address, stack.close)
+        page.close()

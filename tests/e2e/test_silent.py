@@ -1,0 +1,96 @@
+"""What other engines lack, or do not answer, of the store: the game is played, and kept once it can be."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.database import dump
+from tests.e2e.player import Player, eventually
+from tests.e2e.test_keeping import SILENT, current, notice
+
+LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
+SILENCE = """
+if (!sessionStorage.isSilent) sessionStorage.isSilent = 'no';
+globalThis.unheard = [];
+const usual = IDBFactory.prototype.open;
+IDBFactory.prototype.open = function (...values) {
+  const request = usual.apply(this, values);
+  if (sessionStorage.isSilent === 'yes')
+    request.addEventListener('success', (event) => {
+      if (sessionStorage.isSilent !== 'yes') return;
+      event.stopImmediatePropagation();
+      unheard.push(request);
+    });
+  return request;
+};
+"""
+"""What is opened while the storage is silent is heard of when it speaks again."""
+SPEAK = """
+() => {
+  sessionStorage.isSilent = 'no';
+  for (const request of unheard) request.dispatchEvent(new Event('success'));
+}
+"""
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """A page whose storage falls silent when it is told to."""
+    page = context.new_page()
+    page.add_init_script(SILENCE)
+    return page
+
+
+@pytest.mark.parametrize("kept", [False, True], ids=["the first visit", "a game was kept"])
+def test_a_database_that_never_answers_is_told_of_and_the_game_is_played(page: Page, kept: bool) -> None:
+    player = Player(page)
+    if kept:
+        player.visit(LINK).open(5, 7)
+        player.expect_kept("open 4,6")
+    else:
+        page.goto("LICENSE")
+    page.evaluate("sessionStorage.isSilent = 'yes'")
+    page.goto("LICENSE")
+    page.goto("")
+    expect(notice(page, SILENT)).to_be_visible()
+    expect(page.get_by_label("Mines left", exact=True)).to_have_text("30")
+    player.cell(5, 7).click()
+    player.expect_status("^Opened ")
+    game = current(page)
+    page.evaluate(SPEAK)
+    expect(notice(page, SILENT)).to_have_count(0)
+    eventually(page, lambda: game in [entry["id"] for entry in dump(page)["playing"]], True)
+    page.reload()
+    player.expect_status("^Your game goes on")
+    assert current(page) == game
+
+
+WITHOUT_WRITING = "delete FileSystemFileHandle.prototype.createWritable"
+"""As in Safari before 26."""
+LOSE = """
+() => {
+  const usual = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (...values) {
+    IDBDatabase.prototype.transaction = usual;
+    this.close();
+    this.dispatchEvent(new Event('close'));
+    return usual.apply(this, values);
+  };
+}
+"""
+"""The browser ends the connection at the next piece of work, as Safari does with one that lay in the background."""
+
+
+def test_a_lost_connection_is_had_again_where_no_file_can_be_written(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.add_init_script(WITHOUT_WRITING)
+    player = Player(page).visit(LINK)
+    player.open(5, 7)
+    player.expect_kept("open 4,6")
+    page.evaluate(LOSE)
+    player.flag(1, 1)
+    player.expect_kept("flag 0,0")
+    expect(page.get_by_role("region", name="Notice").get_by_text("No room")).to_have_count(0)
+    page.reload()
+    player.expect_status("^Your game goes on")
+    player.expect_name(1, 1, "flagged")
+    assert page.evaluate("localStorage.getItem('qmines.doubt')") != "true"
