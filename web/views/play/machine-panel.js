@@ -3,7 +3,7 @@
 import {isShare} from '../../catalogue.js';
 import {INFERENCES} from '../../words/machine.js';
 import {P, STRATEGIES} from '../../words/strategies.js';
-import {h, setText} from '../dom.js';
+import {h} from '../dom.js';
 import {icon} from '../icons.js';
 import {speedSelect} from '../stage/autoplay.js';
 import {sign} from '../stage/legend.js';
