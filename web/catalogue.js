@@ -92,7 +92,7 @@ export const PRESETS = Object.freeze([
   },
 ]);
 
-/** The share of cells outside down to which the agent of seed 004 opens one of them, where nobody has chosen it. */
+/** The share of cells outside down to which hardyOne's agent opens one of them, where nobody has chosen it. */
 export const AGENT_P = 0.25;
 
 /** @param {number} p */

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import sys
+import threading
 
 import pytest
 
-from qmines.cli.progress import watched
+from qmines.cli import progress
+from qmines.cli.progress import ticking, watched
 
 
 class Terminal(io.StringIO):
@@ -37,3 +39,52 @@ def test_a_terminal_with_tqdm_has_its_bar(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(sys, "stderr", terminal)
     assert list(watched(range(5), 5)) == [0, 1, 2, 3, 4]
     assert "games" in terminal.getvalue()
+
+
+class Watched(Terminal):
+    """A terminal that tells when something has been written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.has_spoken = threading.Event()
+
+    def write(self, text: str) -> int:
+        written = super().write(text)
+        self.has_spoken.set()
+        return written
+
+
+def test_work_without_end_in_sight_tells_what_it_does_and_for_how_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Watched()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(progress, "_PATIENCE", 0.01)
+    monkeypatch.setattr(progress, "_EVERY", 0.01)
+    with ticking() as tell:
+        tell("Counting worlds")
+        terminal.has_spoken.clear()
+        assert terminal.has_spoken.wait(60)
+    assert "\r\x1b[KCounting worlds: 0 s" in terminal.getvalue()
+    assert terminal.getvalue().endswith("\r\x1b[K")
+
+
+def test_quick_work_says_nothing_and_none_does_where_nobody_looks(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(progress, "_PATIENCE", 0)
+    with ticking() as tell:
+        tell("Counting worlds")
+    assert capfd.readouterr() == ("", "")
+    terminal = Watched()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(progress, "_PATIENCE", 600)
+    with ticking() as tell:
+        tell("Counting worlds")
+    assert "Counting" not in terminal.getvalue()
+
+
+def test_the_terminal_is_left_clean_when_work_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Watched()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with pytest.raises(KeyboardInterrupt), ticking():
+        raise KeyboardInterrupt
+    assert terminal.getvalue() == "\r\x1b[K"

@@ -75,7 +75,7 @@ def test_what_cannot_be_is_one_plain_line(tmp_path: Path) -> None:
     assert "checkpoint is none" in refusal(run(*SMALL, "--checkpoint", str(kept)))
 
 
-@pytest.mark.parametrize("name", ["best", "progress", "lowest", "ratio", "agent", "agent:0.5"])
+@pytest.mark.parametrize("name", ["best", "progress", "lowest", "ratio-program", "ratio", "agent", "agent:0.5"])
 def test_every_strategy_plays(name: str) -> None:
     assert told("simulate", "--level", "6x6x5", "--games", "20", "--seed", "1", "--strategy", name)["strategy"] == name
 

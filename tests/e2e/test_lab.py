@@ -238,6 +238,13 @@ def test_a_p_beyond_its_range_is_told_at_its_field(page: Page, value: str) -> No
     expect(page.get_by_text("Finished.")).to_be_visible()
 
 
+def test_what_others_report_says_that_boards_were_skewed(page: Page) -> None:
+    page.goto("#lab")
+    table = page.get_by_role("region", name="What others report")
+    expect(table.get_by_role("row", name="minesweeper-ai")).to_contain_text("skewed boards")
+    expect(table).to_contain_text("The boards of minesweeper-ai were skewed")
+
+
 def test_mines_of_an_own_board_may_be_a_share(page: Page) -> None:
     """It is a number from then on: in the address, and in the form."""
     page.goto("#lab?strategy=lowest&level=Custom&size=9x8&mines=10&games=5&seed=7")

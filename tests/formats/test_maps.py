@@ -49,9 +49,7 @@ def test_files_of_hardy_one_are_read(board: Map) -> None:
         ("03 2\n00\n00\n00", (3, 2), set()),
     ],
 )
-def test_a_first_line_of_two_numbers_is_a_size_or_a_row(
-    text: str, size: tuple[int, int], mines: set[int]
-) -> None:
+def test_a_first_line_of_two_numbers_is_a_size_or_a_row(text: str, size: tuple[int, int], mines: set[int]) -> None:
     board = read(text)
     assert (board.grid.rows, board.grid.columns) == size
     assert board.mines == mines

@@ -109,11 +109,11 @@ export function compared(one, other, {more, fewer, difference, interval: [low, h
 /** What others have published, and where. */
 export const PUBLISHED = 'What others report';
 export const PUBLISHED_ABOUT =
-  'Rates of games won by programs. Where the first click opens an area it is easier than where it is only safe.';
+  'Rates of games won by programs. Where the first click opens an area it is easier than where it is only safe. The boards of minesweeper-ai were skewed: sorting by a coin had crowded their mines, mostly into the first rows.';
 export const SOURCES = {
   hill: 'D. Hill, JSMinesweeper',
   table: 'b1f6c1c4, MineSweeperProb',
-  virgs: 'virgs, minesweeper-ai',
+  virgs: 'virgs, minesweeper-ai (skewed boards)',
 };
 
 export const WATCH = 'Watch a game';

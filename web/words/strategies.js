@@ -5,6 +5,10 @@ export const STRATEGIES = {
   best: {title: 'Best play', how: 'Looks at what each cell would show, and plays the end exactly.'},
   progress: {title: 'Safest, with progress', how: 'The safest cell that most often makes another one certain.'},
   lowest: {title: 'Safest cell', how: 'The cell that is a mine in the fewest worlds, no matter what follows.'},
+  'ratio-program': {
+    title: 'Ratio (the program)',
+    how: 'As its program plays: the rest of the board counts as one more number, so far cells are opened, too.',
+  },
   ratio: {title: 'Ratio (minesweeper-ai)', how: 'The cell whose numbers have fewest mines for each closed cell.'},
   agent: {
     title: 'Four rules (hardyOne)',

@@ -11,7 +11,7 @@ import json
 import sys
 import time
 from codecs import BOM_UTF8
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from typing import Any, BinaryIO
 
@@ -19,22 +19,25 @@ from qmines import __version__
 from qmines.cli.arguments import positive
 from qmines.cli.converting import add_convert
 from qmines.cli.generating import add_generate
+from qmines.cli.progress import ticking
 from qmines.cli.simulating import add_simulate
 from qmines.cli.streams import LONGEST, StreamError, complain, json_in, lines, opened, say, text_of, whole
 from qmines.cli.verifying import verify
-from qmines.errors import Exhausted, QminesError, TooComplex
+from qmines.errors import QminesError, TooComplex
 from qmines.game.bounds import LONGEST as LONGEST_RECORD
 from qmines.game.bounds import MOST_WORK
-from qmines.grid import places
+from qmines.grid import Cell, places
 from qmines.position import Position
 from qmines.solver.analyse import TOO_COMPLEX, Analysis, Solver
+from qmines.solver.certain import certain, partly
+from qmines.solver.frontier import Frontier
 from qmines.solver.meter import Meter
 from qmines.text import exact, percent, ratio_text, readable
 
 BUDGET = 4_000_000
 """How many states the counting of one component may take."""
 
-MEMORY = 1_500_000_000
+MEMORY = 900_000_000
 """How many bytes the counting of one component may hold: a state takes some 130, and its number of ways."""
 
 
@@ -65,7 +68,8 @@ def _parser() -> argparse.ArgumentParser:
         "analyse",
         help="count the worlds of a position, and each cell's share of mines",
         description="Counts the worlds of a position, and each cell's share of mines. Where the counting of one part "
-        f"would take more than {BUDGET:,} states, or hold more than about 1.5 gigabytes, the position is too complex.",
+        f"would take more than {BUDGET:,} states, or hold more than about 0.9 gigabytes, the position is too complex: "
+        "then what is certain is told all the same, with status 2.",
     )
     command.add_argument("file", metavar="FILE", help="a position as text, or - for standard input")
     command.add_argument("--json", action="store_true", help="print JSON")
@@ -94,14 +98,23 @@ def _analyse(stream: BinaryIO, options: argparse.Namespace) -> None:
             # A byte order mark belongs to the file, not to its first line.
             given = line.removeprefix(BOM_UTF8) if number == 1 else line
             if given.strip():
-                say(json.dumps(_answer(given), allow_nan=False))
+                with ticking() as tell:
+                    answer = _answer(given, tell)
+                say(json.dumps(answer, allow_nan=False))
         return
-    analysis = _counted(Position.from_text(text_of(whole(stream, options.file), options.file)))
-    say(json.dumps(_shares(analysis)) if options.json else _analysis_text(analysis))
+    position = Position.from_text(text_of(whole(stream, options.file), options.file))
+    with ticking() as tell:
+        analysis, is_counted = _counted(position, tell)
+        tell("Writing")
+        as_data, as_text = (_shares, _analysis_text) if is_counted else (_certain, _certain_text)
+        said = json.dumps(as_data(analysis)) if options.json else as_text(analysis)
+    say(said)
+    if not is_counted:
+        raise TooComplex(TOO_COMPLEX)
 
 
-def _answer(line: bytes) -> dict[str, Any]:
-    """The answer to one line of `--jsonl`: worlds and shares, or the error."""
+def _answer(line: bytes, tell: Callable[[str], None]) -> dict[str, Any]:
+    """The answer to one line of `--jsonl`: worlds and shares, or the error, with what is certain where that is all."""
     identity = None
     try:
         if len(line) > LONGEST:
@@ -113,7 +126,9 @@ def _answer(line: bytes) -> dict[str, Any]:
             raise TypeError
         position = Position.from_rows(question["cells"], *numbers)
         start = time.perf_counter()
-        analysis = _counted(position)
+        analysis, is_counted = _counted(position, tell)
+        if not is_counted:
+            return {"id": identity, **_certain(analysis)}
         shares = _shares(analysis)
         elapsed = (time.perf_counter() - start) * 1000
     except QminesError as error:
@@ -123,15 +138,29 @@ def _answer(line: bytes) -> dict[str, Any]:
     return {"id": identity, **shares, "ms": round(elapsed, 3)}
 
 
-def _counted(position: Position) -> Analysis:
-    """The analysis of a position, with its shares. Raises `TooComplex` where its worlds cannot be counted."""
+def _counted(position: Position, tell: Callable[[str], None]) -> tuple[Analysis, bool]:
+    """The analysis of a position, and whether all its worlds could be counted, and its shares; else what is certain in
+    it is.
+    """
+    tell("Looking for what is certain")
+    known = certain(position)
+    tell("Counting worlds")
+    solver = Solver(BUDGET, Meter(memory=MEMORY))
+    frontier = Frontier(position, partly(solver.count), solver.meter)
+    frontier.know(known.safe, known.mines)
+    analysis = Analysis(frontier)
     try:
-        analysis = Solver(BUDGET, Meter(memory=MEMORY)).analyse(position)
-        analysis.require_counts()
         analysis.require_weights()
-    except Exhausted as error:
-        raise TooComplex(TOO_COMPLEX) from error
-    return analysis
+    except TooComplex:
+        return analysis, False
+    return analysis, True
+
+
+def _certain(analysis: Analysis) -> dict[str, Any]:
+    """What is certain in a position that is too complex, as JSON has it."""
+    grid = analysis.position.grid
+    safe, mines = ([places(grid, [cell]) for cell in sorted(cells)] for cells in (analysis.safe, analysis.mines))
+    return {"error": TOO_COMPLEX, "safe": safe, "mines": mines}
 
 
 def _shares(analysis: Analysis) -> dict[str, Any]:
@@ -143,16 +172,26 @@ def _shares(analysis: Analysis) -> dict[str, Any]:
 
 def _analysis_text(analysis: Analysis) -> str:
     """An analysis for people: the worlds, and the board with the share of each closed cell in per cent."""
-    position = analysis.position
-    marks = [
-        f"{percent(analysis.probability(cell))}%" if position.is_closed(cell) else ""
-        for cell in range(position.grid.size)
-    ]
-    characters = "".join(position.to_text().split("\n")[1:])
-    columns = position.grid.columns
-    cells = [f"{mark or character:>4}" for mark, character in zip(marks, characters, strict=True)]
-    rows = [" ".join(cells[start : start + columns]) for start in range(0, len(cells), columns)]
     worlds = "1 world" if analysis.worlds == 1 else f"{readable(analysis.worlds)} worlds"
+    shares = {cell: f"{percent(analysis.probability(cell))}%" for cell in analysis.position.closed}
+    return f"{worlds}; {_certain_count(analysis)}\n{_board(analysis.position, shares)}"
+
+
+def _certain_text(analysis: Analysis) -> str:
+    """The same of a position that is too complex: the board with its certain cells."""
+    shares = {**dict.fromkeys(analysis.safe, "0%"), **dict.fromkeys(analysis.mines, "100%")}
+    return f"{_certain_count(analysis)}\n{_board(analysis.position, shares)}"
+
+
+def _certain_count(analysis: Analysis) -> str:
     safe = "1 cell" if len(analysis.safe) == 1 else f"{len(analysis.safe)} cells"
     mines = "1 certainly a mine" if len(analysis.mines) == 1 else f"{len(analysis.mines)} certainly mines"
-    return "\n".join([f"{worlds}; {safe} certainly safe, {mines}", *rows])
+    return f"{safe} certainly safe, {mines}"
+
+
+def _board(position: Position, marks: Mapping[Cell, str]) -> str:
+    """The rows of a board, with a mark in the place of some cells."""
+    columns = position.grid.columns
+    characters = "".join(position.to_text().split("\n")[1:])
+    cells = [f"{marks.get(cell, character):>4}" for cell, character in enumerate(characters)]
+    return "\n".join(" ".join(cells[start : start + columns]) for start in range(0, len(cells), columns))

@@ -17,9 +17,9 @@ def add_convert(commands: Any) -> None:
         "convert",
         help="read boards as text maps or JSON, and write them with all clues, or as JSON",
         description="Reads a board as a text map, rows of * or 9 for a mine and a number or a point for any other "
-        "cell, spaces between them or none, its size before them or not; or as JSON; all that `generate` prints, several "
-        "boards too. Checks its numbers, and writes it with all of them, or as JSON: one board as an object, several "
-        "as a list.",
+        "cell, spaces between them or none, its size before them or not; or as JSON; all that `generate` prints, "
+        "several boards too. Checks its numbers, and writes it with all of them, or as JSON: one board as an object, "
+        "several as a list.",
     )
     command.add_argument("file", metavar="FILE", help="a text map, JSON, or - for standard input")
     command.add_argument("--json", action="store_true", help="print JSON")

@@ -5,12 +5,17 @@ a plain counter.
 from __future__ import annotations
 
 import sys
+import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 _EVERY = 0.2
 """Seconds between two states of the counter."""
+
+_PATIENCE = 2
+"""Seconds without a word."""
 
 T = TypeVar("T")
 
@@ -25,6 +30,34 @@ def watched(items: Iterable[T], total: int, unit: str = "games") -> Iterator[T]:
     except ImportError:
         return _counted(items, total, unit)
     return iter(tqdm(items, total=total, unit=f" {unit}", leave=False, dynamic_ncols=True))
+
+
+@contextmanager
+def ticking() -> Iterator[Callable[[str], None]]:
+    """For work whose end nobody knows: from two seconds on what it does, as it was told last, and for how long. Told by
+    a thread, since the work is not to look at a clock.
+    """
+    stages = ["Working"]
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield stages.append
+        return
+    done = threading.Event()
+    ticker = threading.Thread(target=_tick, args=(stages, done), daemon=True)
+    ticker.start()
+    try:
+        yield stages.append
+    finally:
+        done.set()
+        ticker.join()
+
+
+def _tick(stages: list[str], done: threading.Event) -> None:
+    begun = time.monotonic()
+    is_done = done.wait(_PATIENCE)
+    while not is_done:
+        print(f"\r\x1b[K{stages[-1]}: {time.monotonic() - begun:.0f} s", end="", file=sys.stderr, flush=True)
+        is_done = done.wait(_EVERY)
+    print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def _counted(items: Iterable[T], total: int, unit: str) -> Iterator[T]:

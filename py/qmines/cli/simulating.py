@@ -42,17 +42,13 @@ def add_simulate(commands: Any) -> None:
     board.add_argument(
         "--level", help=f"{', '.join(LEVELS)}, or COLUMNSxROWSxMINES, the mines a number or a share as 20%%"
     )
-    board.add_argument(
-        "--map", metavar="FILE", help="one board that convert reads, or - for standard input"
-    )
+    board.add_argument("--map", metavar="FILE", help="one board that convert reads, or - for standard input")
     command.add_argument(
         "--start",
         choices=["opening", "safe", "any"],
         help="what the first click is granted: an opening if not said; on a map it is any",
     )
-    command.add_argument(
-        "--strategy", default="best", metavar="NAME|FILE.py", help=f"{NAMES}, or a file of your own"
-    )
+    command.add_argument("--strategy", default="best", metavar="NAME|FILE.py", help=f"{NAMES}, or a file of your own")
     command.add_argument("--games", type=_games, default=1000, metavar="N", help="how many games")
     command.add_argument("--seed", help="letters, digits, hyphens and underscores; by chance if there is none")
     command.add_argument("--jobs", type=positive, default=1, metavar="J", help="how many processes play")

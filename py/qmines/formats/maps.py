@@ -62,8 +62,8 @@ def several(text: str) -> list[Map]:
 
 
 def board_of(data: object) -> Map:
-    """The board of what `generate` prints as JSON, `{"rows", "cols", "mines", "layout": [row, …], …}`; the sizes are held
-    against the rows, and may be left out. Raises `PositionError`.
+    """The board of what `generate` prints as JSON, `{"rows", "cols", "mines", "layout": [row, …], …}`; its figures are
+    held against the rows, and may be left out. Raises `PositionError`.
     """
     rows = data.get("layout") if isinstance(data, dict) else None
     if not isinstance(data, dict) or not isinstance(rows, list) or not all(map(_is_row, rows)):

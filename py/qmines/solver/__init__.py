@@ -10,5 +10,6 @@
 7. `total`: the components and the cells outside, joined by the total of mines.
 8. `analyse`: shares, verdicts, and how many worlds there are: `Solver`, `Analysis`.
 
-`frontier` keeps steps 1 to 5 up while cells open; `meter` counts the work, so that it can be bounded.
+`frontier` keeps steps 1 to 5 up while cells open; `certain` tells what can be told where not all can be counted;
+`meter` counts the work, so that it can be bounded.
 """

@@ -97,9 +97,10 @@ class Analysis:
         others_of = self._total.others()
         weighted.append((self._known[1], self.worlds, 1))
         for part, counted, others in zip(self.parts, self._counted, others_of, strict=True):
-            for cells, mined in zip(part.component.groups, counted.mined, strict=True):
-                weight = sum([ways * others[mines] for mines, ways in mined.items()])
-                weighted.append((cells, weight, len(cells)))
+            weights = dict.fromkeys(range(len(part.component.groups)), 0)
+            for group, mined in counted.by_group():
+                weights[group] = sum([ways * others[mines] for mines, ways in mined.items()])
+            weighted += [(cells, weights[group], len(cells)) for group, cells in enumerate(part.component.groups)]
         if self.outside:
             weighted.append((self.outside, self._total.mined_outside, len(self.outside)))
         return weighted
@@ -121,7 +122,8 @@ class Analysis:
         for index, (part, counted) in enumerate(zip(self.parts, self._counted, strict=True)):
             if (at := part.group_at(cell)) is not None:
                 others = self._total.beside(index)
-                weight = sum([ways * others[mines] for mines, ways in counted.mined[at].items()])
+                mined = next(mined for group, mined in counted.by_group() if group == at)
+                weight = sum([ways * others[mines] for mines, ways in mined.items()])
                 return weight, len(part.component.groups[at])
         at = bisect_left(self.outside, cell)
         if self.outside[at : at + 1] != [cell]:

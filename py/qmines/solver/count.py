@@ -44,7 +44,7 @@ two halves needs no special care: between them the width is 1, and their costs a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from math import prod
 
@@ -57,6 +57,15 @@ from qmines.solver.reduce import Reduced, reduced, whole
 Histogram = dict[int, int]
 """Number of mines → number of ways; entries that are 0 are left out."""
 
+Weighted = Iterable[tuple[int, Packed]]
+"""Groups, each once, with the worlds weighted by their mines."""
+
+_MOST_KEPT = 1 << 26
+"""The most bits of weighted worlds that are kept; all boards that are played need far fewer."""
+
+_AT_ONCE = 32
+"""So many coefficients are cut off one by one; more are cut in halves first, or each cut would copy the rest."""
+
 _SMALL = 60
 """Up to so many cells a coefficient takes no more than two or three digits of a Python integer anyway."""
 
@@ -65,21 +74,33 @@ class Counted:
     """The worlds of a system: `ways` by mines used, and for each group the worlds weighted by its mines.
 
     `safe` and `mines` are the indexes of the groups that are certain whatever the total is; `states` is the most that
-    a piece took to count; `is_impossible` tells that there is no world.
+    a piece took to count; `is_impossible` tells that there is no world. The weighted worlds of very many groups are not
+    kept, and counted again for whoever asks.
     """
 
-    def __init__(self, system: System, width: int, ways: Packed, mined: Sequence[Packed], states: int) -> None:
+    def __init__(self, system: System, width: int, ways: Packed, mined: Weighted, states: int) -> None:
+        self._system = system
         self._width = width
         self._ways = ways
-        self._mined = mined
         self.states = states
         self.is_impossible = not ways
-        self.safe = [group for group, weighted in enumerate(mined) if not weighted]
-        self.mines = [
-            group
-            for group, (weighted, (_, size)) in enumerate(zip(mined, system.groups, strict=True))
-            if weighted == size * ways
-        ]
+        self.safe: list[int] = []
+        self.mines: list[int] = []
+        kept: dict[int, Packed] = {}
+        bits = 0
+        for group, weighted in mined:
+            if not weighted:
+                self.safe.append(group)
+            if weighted == system.groups[group][1] * ways:
+                self.mines.append(group)
+            bits += weighted.bit_length()
+            if bits > _MOST_KEPT:
+                kept.clear()
+            else:
+                kept[group] = weighted
+        self.safe.sort()
+        self.mines.sort()
+        self._kept = kept if bits <= _MOST_KEPT else None
 
     @cached_property
     def span(self) -> tuple[int, int]:
@@ -95,7 +116,20 @@ class Counted:
     @cached_property
     def mined(self) -> tuple[Histogram, ...]:
         """For each group the worlds by their number of mines, each times the mines that it has in the group."""
-        return tuple([unpacked(weighted, self._width) for weighted in self._mined])
+        mined = dict(self._counted_again() if self._kept is None else self._kept)
+        return tuple([unpacked(mined.get(group, 0), self._width) for group in range(len(self._system.groups))])
+
+    def by_group(self) -> Iterator[tuple[int, Histogram]]:
+        """The groups with their `mined`, in no order: what is not kept is only there one after the other."""
+        if self._kept is not None:
+            yield from enumerate(self.mined)
+            return
+        for group, weighted in self._counted_again():
+            yield group, unpacked(weighted, self._width)
+
+    def _counted_again(self) -> Weighted:
+        reduction, width, passes = prepared(self._system)
+        return _weighted(self._system, reduction, width, passes)
 
 
 def count(system: System, budget: int | None = None, meter: Meter | None = None) -> Counted:
@@ -107,22 +141,22 @@ def count(system: System, budget: int | None = None, meter: Meter | None = None)
     ({1: 1, 2: 1}, ({2: 1}, {1: 1}, {2: 1}))
     """
     reduction, width, passes = prepared(system, budget, meter)
-    ways, fixed = _settled(system, reduction, width)
-    parts = [one.totals() for one in passes]
-    ways *= prod(part for part, _ in parts)
+    ways = prod([one.ways() for one in passes], start=_settled(system, reduction, width)[0])
     states = max([one.effort for one in passes], default=0)
-    mined = [0] * len(system.groups)
+    return Counted(system, width, ways, _weighted(system, reduction, width, passes), states)
+
+
+def _weighted(system: System, reduction: Reduced, width: int, passes: list[ForwardBackward]) -> Weighted:
+    """All groups with the worlds weighted by their mines."""
+    settled, fixed = _settled(system, reduction, width)
+    ways = [one.ways() for one in passes]
+    for at, (piece, one) in enumerate(zip(reduction.pieces, passes, strict=True)):
+        others = prod([part for other, part in enumerate(ways) if other != at], start=settled)
+        for group, packed in one.weighted():
+            yield piece.groups[group], packed * others
+    whole = prod(ways, start=settled)
     for group, mines in fixed:
-        mined[group] = mines * ways
-    if len(parts) == 1 and not fixed:
-        return Counted(system, width, ways, parts[0][1], states)
-    for at, (piece, (_, weighted)) in enumerate(zip(reduction.pieces, parts, strict=True)):
-        others = _settled(system, reduction, width)[0]
-        for other, (part, _) in enumerate(parts):
-            others *= part if other != at else 1
-        for group, packed in zip(piece.groups, weighted, strict=True):
-            mined[group] = packed * others
-    return Counted(system, width, ways, mined, states)
+        yield group, mines * whole
 
 
 def prepared(
@@ -142,7 +176,7 @@ def prepared(
         passes = [ForwardBackward(piece.system, width, budget, meter=meter) for piece in reduction.pieces]
         return reduction, width, passes
     probes = [ForwardBackward(piece.system, 0, budget, meter=meter) for piece in reduction.pieces]
-    width = (size * prod(probe.totals()[0] for probe in probes)).bit_length() + 1
+    width = (size * prod(probe.survey() for probe in probes)).bit_length() + 1
     passes = [
         ForwardBackward(piece.system, width, budget, probe, meter)
         for piece, probe in zip(reduction.pieces, probes, strict=True)
@@ -159,11 +193,21 @@ def _settled(system: System, reduction: Reduced, width: int) -> tuple[Packed, li
 def unpacked(packed: Packed, width: int) -> Histogram:
     """The coefficients that are not 0."""
     histogram: Histogram = {}
+    _unpack(packed, width, 0, histogram)
+    return histogram
+
+
+def _unpack(packed: Packed, width: int, mines: int, histogram: Histogram) -> None:
+    """Adds the coefficients, the first of them that of so many mines."""
+    count = packed.bit_length() // width
+    if count > _AT_ONCE:
+        half = count // 2
+        _unpack(packed & ((1 << width * half) - 1), width, mines, histogram)
+        _unpack(packed >> width * half, width, mines + half, histogram)
+        return
     mask = (1 << width) - 1
-    mines = 0
     while packed:
         if ways := packed & mask:
             histogram[mines] = ways
         packed >>= width
         mines += 1
-    return histogram

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import comb
 
 from qmines.errors import TooComplex
@@ -43,7 +43,7 @@ class ForwardBackward:
     """The two passes over one connected system, under conditions on groups.
 
     It holds F and B for every layer, and how far each is valid. A `probe` is the same with 0 bits a coefficient,
-    totalled: what it found dead is left out, and the powers of x that all states of a layer share are kept apart.
+    surveyed: what it found dead is left out, and the powers of x that all states of a layer share are kept apart.
     Passes that reach more states than the budget raise `TooComplex`; what they do is told to `meter`. A mine in a group
     is worth `width` bits, x; with `shifts` as many as these say for each group, so that x and another variable can be
     told apart.
@@ -110,12 +110,28 @@ class ForwardBackward:
 
     def totals(self) -> tuple[Packed, list[Packed]]:
         """The worlds, and for each group the worlds weighted by its mines."""
-        mined = [0] * len(self.order)
+        mined = dict(self.weighted())
+        return self.ways(), [mined[group] for group in range(len(self.order))]
+
+    def weighted(self) -> Iterator[tuple[int, Packed]]:
+        """The groups from the last of the order to the first, each with the worlds weighted by its mines. What no other
+        group needs is let go on the way, so they can be had once.
+        """
         self.reach(len(self.order))
         while self._returned:
-            group = self.order[self._returned - 1]
-            mined[group] = self._step_back()
-        return self.ways(), mined
+            at = self._returned - 1
+            yield self.order[at], self._step_back()
+            self._forward[at] = {}
+            self._backward[at + 1] = {}
+
+    def survey(self) -> Packed:
+        """The worlds. Of all that was worked out only which states they pass through is kept: enough for a probe."""
+        self.reach(len(self.order))
+        while self._returned:
+            self._step_back()
+            self._forward[self._returned] = {}
+            self._backward[self._returned + 1] = dict.fromkeys(self._backward[self._returned + 1], 0)
+        return self.ways()
 
     def ways(self) -> Packed:
         """The worlds."""

@@ -35,7 +35,7 @@ _CELLS_A_UNIT = 8
 _A_NUMBER = 8
 """The work of taking a number into a part."""
 
-_CONTRADICTION = "The numbers contradict each other."
+CONTRADICTION = "The numbers contradict each other."
 
 
 class Part:
@@ -170,13 +170,13 @@ class Frontier:
         for cell, code in codes.items():
             if code == EXPLODED:
                 if not before[cell]:
-                    raise ImpossiblePosition(_CONTRADICTION)
+                    raise ImpossiblePosition(CONTRADICTION)
                 self._to_place -= 1
                 self.mines.discard(cell)
             else:
                 mines, unknown = self._look_around(cell)
                 if mines > code or before[cell] == MINED:
-                    raise ImpossiblePosition(_CONTRADICTION)
+                    raise ImpossiblePosition(CONTRADICTION)
                 self.safe.discard(cell)
                 owed[cell], free[cell] = code - mines, unknown
                 touched.append(cell)
@@ -265,7 +265,7 @@ class Frontier:
 
     def _take_mine(self, number: Cell) -> None:
         if not self._owed[number]:
-            raise ImpossiblePosition(_CONTRADICTION)
+            raise ImpossiblePosition(CONTRADICTION)
         self._owed[number] -= 1
 
     def _follow(self, touched: list[Cell]) -> None:
@@ -275,7 +275,7 @@ class Frontier:
         state, owed, free, around = self._state, self._owed, self._free, self.grid.neighbours
         for number in touched:
             if owed[number] > free[number]:
-                raise ImpossiblePosition(_CONTRADICTION)
+                raise ImpossiblePosition(CONTRADICTION)
             self._loose.add(number)
             part = self._part_of.get(number)
             if part is not None:
@@ -302,7 +302,7 @@ class Frontier:
         if part.counted is None:
             self._undecided += 1
         elif part.counted.is_impossible:
-            raise ImpossiblePosition(_CONTRADICTION)
+            raise ImpossiblePosition(CONTRADICTION)
         else:
             least, most = part.counted.span
             self._least += least
@@ -369,7 +369,8 @@ def verdicts(frontier: Frontier) -> tuple[set[Cell], set[Cell]]:
     if not total.left:
         raise ImpossiblePosition(f"No placement of {frontier.mine_count} mines agrees with the numbers.")
     for part, worlds, counts in zip(parts, counted, total.possible, strict=True):
-        for cells, mined in zip(part.component.groups, worlds.mined, strict=True):
+        for group, mined in worlds.by_group():
+            cells = part.component.groups[group]
             if not any(mined.get(used) for used in counts):
                 safe.update(cells)
             elif all(mined.get(used) == len(cells) * worlds.ways[used] for used in counts):

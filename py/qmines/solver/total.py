@@ -104,6 +104,9 @@ class Total:
     @property
     def mined_outside(self) -> int:
         """The worlds weighted by the mines outside."""
+        if "_passes" in self.__dict__:
+            before, after = self._passes
+            return sum([left * ways * after[-1].get(left, 0) for left, ways in before[-1].items()])
         return sum([ways * left for left, ways in self._by_outside.items()])
 
     @cached_property

@@ -17,7 +17,6 @@ from random import Random
 from qmines.errors import GameError
 from qmines.strategies.strategy import Assume, Choice, Impasse, Inference, Open
 
-
 P = 0.25
 """The *p* where none is named."""
 

@@ -6,11 +6,12 @@ from qmines.errors import GameError
 from qmines.strategies.agent import Agent, with_p
 from qmines.strategies.best import Best
 from qmines.strategies.lowest import Lowest, Progress
+from qmines.strategies.program import RatioProgram
 from qmines.strategies.ratio import Ratio
 from qmines.strategies.strategy import Strategy
 
 STRATEGIES: dict[str, Strategy] = {
-    strategy.name: strategy for strategy in (Best(), Progress(), Lowest(), Ratio(), Agent())
+    strategy.name: strategy for strategy in (Best(), Progress(), Lowest(), RatioProgram(), Ratio(), Agent())
 }
 """The built-in strategies, the strongest first."""
 
@@ -20,7 +21,7 @@ NAMES = f"{', '.join(STRATEGIES)}, and agent:p with a p from 0 to 1"
 
 
 def named(name: str) -> Strategy:
-    """A built-in strategy; `agent:0.5` is the agent with that *p*. Raises `GameError` where there is none of that name."""
+    """A built-in strategy; `agent:0.5` is the agent with that *p*. Raises `GameError` where there is none of a name."""
     kind, colon, p = name.partition(":")
     if colon and kind == Agent().name:
         return with_p(p)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Collection, Iterable, Mapping
+from copy import copy
 
 from qmines.grid import Cell
 from qmines.position import EXPLODED, Position
@@ -38,6 +39,7 @@ class Sentences:
         self._counts: dict[Cells, int] = {}
         self._at: defaultdict[Cell, dict[Cells, None]] = defaultdict(dict)
         self._new: deque[Cells] = deque()
+        self._is_contradictory = False
         self._know(mask_of(mines), mine=True)
         self.open({cell: code for cell, code in enumerate(position.cells) if code <= 8 or code == EXPLODED})
 
@@ -50,10 +52,26 @@ class Sentences:
         self._safe &= ~opened
         for cell, code in codes.items():
             if code != EXPLODED:
-                self._say(mask_of(self._around[cell]), code)
+                self.say(mask_of(self._around[cell]), code)
+
+    def say(self, cells: Cells, count: int) -> None:
+        """Takes up a sentence, so many mines among some cells, less what is known."""
+        count -= (cells & self._mines).bit_count()
+        cells &= ~self._known
+        if not 0 <= count <= cells.bit_count() or self._counts.get(cells, count) != count:
+            self._is_contradictory = True
+        if cells and cells not in self._counts:
+            self._counts[cells] = count
+            for cell in cells_of(cells):
+                self._at[cell][cells] = None
+            self._new.append(cells)
+
+    def settle(self, cell: Cell, *, mine: bool) -> None:
+        """Takes a cell for known, from elsewhere."""
+        self._know(1 << cell, mine=mine)
 
     def assume(self, cell: Cell) -> None:
-        self._know(1 << cell, mine=True)
+        self.settle(cell, mine=True)
 
     def safe(self) -> Collection[Cell]:
         self._follow()
@@ -68,15 +86,16 @@ class Sentences:
         self._follow()
         return self._counts
 
-    def _say(self, cells: Cells, count: int) -> None:
-        """Takes up a sentence, less what is known."""
-        count -= (cells & self._mines).bit_count()
-        cells &= ~self._known
-        if cells and cells not in self._counts:
-            self._counts[cells] = count
-            for cell in cells_of(cells):
-                self._at[cell][cells] = None
-            self._new.append(cells)
+    def refutes(self, cell: Cell, *, mine: bool) -> bool:
+        """Whether a sentence that cannot be follows, by these rules, where an unknown cell is a mine, or is safe."""
+        supposed = copy(self)
+        supposed._counts = self._counts.copy()
+        supposed._at = defaultdict(dict, {cell: sentences.copy() for cell, sentences in self._at.items()})
+        supposed._new = self._new.copy()
+        supposed._is_contradictory = False
+        supposed.settle(cell, mine=mine)
+        supposed._follow()
+        return supposed._is_contradictory
 
     def _know(self, cells: Cells, *, mine: bool) -> None:
         """Takes cells out of all sentences."""
@@ -89,7 +108,7 @@ class Sentences:
         for sentence in self._touching(cells):
             for cell in cells_of(sentence):
                 del self._at[cell][sentence]
-            self._say(sentence, self._counts.pop(sentence))
+            self.say(sentence, self._counts.pop(sentence))
 
     def _touching(self, cells: Cells) -> dict[Cells, None]:
         """The sentences that have some of the cells."""
@@ -119,6 +138,6 @@ class Sentences:
         rest = one & ~two
         count = self._counts[one] - self._counts[two]
         if rest and not two & ~one:
-            self._say(rest, count)
+            self.say(rest, count)
         elif rest and count == rest.bit_count():
             self._know(rest, mine=True)

@@ -12,7 +12,7 @@
 import {agentOf, LEVELS, pOf} from '../../catalogue.js';
 
 /** The built-in strategies by their names, as the engine has them. */
-export const STRATEGIES = ['best', 'progress', 'lowest', 'ratio', 'agent'];
+export const STRATEGIES = ['best', 'progress', 'lowest', 'ratio-program', 'ratio', 'agent'];
 export const AGENT = 'agent';
 /** The strategy that the player has written. */
 export const OWN = 'own';

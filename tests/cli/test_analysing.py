@@ -1,0 +1,130 @@
+"""`analyse` of what takes long: it says so, can be broken off, keeps within memory, and tells what is certain."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from qmines import Position
+from qmines.cli import cli
+from qmines.game.layout import Layout
+from qmines.grid import Grid, places
+from qmines.solver.analyse import TOO_COMPLEX
+from tests.cli.test_cli import ROOT
+from tests.cli.test_streams import tell
+from tests.game.test_too_complex_games import lattice
+
+Capture = pytest.CaptureFixture[str]
+
+
+def third_open(side: int, share: float, seed: str) -> str:
+    """A square board with a third of its cells open at random."""
+    random = Random(seed)
+    grid = Grid(side, side)
+    mines = frozenset(random.sample(range(grid.size), round(share * grid.size)))
+    safe = [cell for cell in range(grid.size) if cell not in mines]
+    numbers = Layout(grid, mines).numbers
+    shown = random.sample(safe, round(grid.size / 3))
+    return Position.blank(grid, len(mines)).with_cells({cell: numbers[cell] for cell in shown}).to_text()
+
+
+def test_large_boards_are_counted_in_little_memory() -> None:
+    """Of 100×100, in some 60 MB; with the weights of all groups held at once it were some 270."""
+    done = tell("$Q analyse --json -", third_open(100, 0.2, "w3").encode(), memory=170_000_000)
+    assert (done.returncode, done.stderr) == (0, b"")
+    answer = json.loads(done.stdout)
+    shares = answer["prob"]
+    assert len(shares) == 10_000 - 3_333
+    assert len(answer["worlds"]) == 273
+
+
+def tangled(width: int) -> tuple[Position, frozenset[int]]:
+    """A lattice that is too complex, beside a part in which much is certain, and the mines."""
+    game = lattice(width, "analysing")
+    assert game.params.board is not None
+    layout = Layout(game.params.grid, game.params.board)
+    beside = [cell for cell in range(4 * width) if not layout.mined[cell]]
+    return game.position().with_cells({cell: layout.numbers[cell] for cell in beside}), game.params.board
+
+
+@pytest.fixture
+def position(monkeypatch: pytest.MonkeyPatch) -> Position:
+    """Such a position, with a budget that does not keep one waiting."""
+    monkeypatch.setattr(cli, "BUDGET", 50_000)
+    return tangled(30)[0]
+
+
+def asked(position: Position, tmp_path: Path, *options: str) -> int:
+    file = tmp_path / "position.txt"
+    file.write_text(position.to_text(), encoding="utf-8")
+    return cli.main(["analyse", *options, str(file)])
+
+
+def test_what_is_certain_is_told_of_what_is_too_complex(position: Position, tmp_path: Path, capsys: Capture) -> None:
+    assert asked(position, tmp_path, "--json") == 2
+    out, told = capsys.readouterr()
+    assert told == f"qmines: {TOO_COMPLEX}\n"
+    answer = json.loads(out)
+    assert list(answer) == ["error", "safe", "mines"]
+    assert answer["error"] == TOO_COMPLEX
+    grid, mines = position.grid, tangled(30)[1]
+    cells = {places(grid, [cell]): cell for cell in position.closed}
+    assert {cells[place] for place in answer["mines"]} <= mines
+    assert not {cells[place] for place in answer["safe"]} & mines
+    assert len(answer["mines"]) > 10
+    rows = position.to_text().split("\n")[1:]
+    question = {"id": "x", "rows": 30, "cols": 30, "mines": position.mine_count, "cells": rows}
+    (tmp_path / "lines").write_text(json.dumps(question), encoding="utf-8")
+    assert cli.main(["analyse", "--jsonl", str(tmp_path / "lines")]) == 0
+    assert json.loads(capsys.readouterr().out) == {"id": "x", **answer}
+
+
+def test_as_text_it_is_the_board_with_its_certain_cells(position: Position, tmp_path: Path, capsys: Capture) -> None:
+    assert asked(position, tmp_path, "--json") == 2
+    answer = json.loads(capsys.readouterr().out)
+    assert asked(position, tmp_path) == 2
+    out, told = capsys.readouterr()
+    assert told == f"qmines: {TOO_COMPLEX}\n"
+    head, *rows = out.splitlines()
+    safe, mines = len(answer["safe"]), len(answer["mines"])
+    assert head == f"{safe} cell{'s' * (safe != 1)} certainly safe, {mines} certainly mines"
+    marks = {f"{row},{column}": mark for row, line in enumerate(rows) for column, mark in enumerate(line.split())}
+    assert [place for place, mark in marks.items() if mark == "100%"] == answer["mines"]
+    assert [place for place, mark in marks.items() if mark == "0%"] == answer["safe"]
+    characters = "".join(position.to_text().split("\n")[1:])
+    assert all(mark in ("0%", "100%", sign) for mark, sign in zip(marks.values(), characters, strict=True))
+
+
+def test_it_says_that_it_takes_long_and_is_interrupted() -> None:
+    """On a terminal; a wide lattice keeps it busy."""
+    side = 300
+    rows = ["".join("3" if r % 2 and c % 2 else "#" for c in range(side)) for r in range(side)]
+    text = f"{side}x{side}x{side * side * 38 // 100}\n" + "\n".join(rows)
+    ours, theirs = os.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "qmines", "analyse", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "py")},
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as going:
+        os.close(theirs)
+        assert going.stdin is not None
+        going.stdin.write(text.encode())
+        going.stdin.close()
+        said = os.read(ours, 200)
+        assert said.startswith(b"\r\x1b[KLooking for what is certain: ")
+        going.send_signal(signal.SIGINT)
+        assert going.wait() == 130
+        while not said.endswith(b"interrupted\r\n"):
+            said += os.read(ours, 200)
+    assert said.endswith(b"\r\x1b[Kqmines: interrupted\r\n")
+    os.close(ours)
