@@ -59,10 +59,11 @@ export function createExplain({game, block, board, modes}) {
       modes.disarm();
       const [explanation, steps] = await Promise.all([game.why(cell), bringSteps()]);
       if (!explanation || !steps || walkthrough.isOpen) return;
-      const {slidesOf, stepsWalk} = steps;
+      const {isProvable, slidesOf, stepsWalk} = steps;
       const isLoss = cell === null;
       const slides = slidesOf(explanation, board.state, isLoss);
-      walkthrough.open(stepsWalk(slides, board.state, isLoss && explanation.steps ? () => keepProof(null) : null));
+      const onSave = isLoss && isProvable(game.current.result?.reason) ? () => keepProof(null) : null;
+      walkthrough.open(stepsWalk(slides, board.state, onSave));
     },
 
     /** @param {number} number of the save to begin with, from 1 */
