@@ -10,9 +10,11 @@ from qmines.errors import GameError
 from qmines.game.rules import PRESETS, Rules, preset
 from qmines.grid import Cell, Grid
 
-BUDGETS = {1: None, 2: 100_000}
+BUDGETS = {1: None, 2: 100_000, 3: 100_000}
 """For each version of everything that is drawn (layouts and rearranging) how many states the counting of one component
 may take before it is too complex, by rule. It is a number of states and no time, so that every machine judges alike.
+From 3 on a record names the grade that its board was wished to be of, so that boards which were searched for can be
+searched for again.
 """
 
 DRAWS = max(BUDGETS)
