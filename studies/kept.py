@@ -47,7 +47,8 @@ class Kept:
         outcomes = file.read_text(encoding="utf-8") if file.exists() else ""
         while fnmatch(name, self._wanted) and len(outcomes) < order.games:
             numbers = range(len(outcomes) + 1, min(len(outcomes) + BATCH, order.games) + 1)
-            outcomes += "".join(game.outcome for game in games(order.strategy, order.level, order.seed, numbers))
+            played = games(order.strategy, order.level, order.seed, numbers, order.strategy_seed)
+            outcomes += "".join(game.outcome for game in played)
             file.write_text(outcomes, encoding="utf-8")
             self._tell(name, len(outcomes), order.games)
         return [outcome == "w" for outcome in outcomes]

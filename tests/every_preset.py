@@ -97,6 +97,8 @@ def hold_proofs(game: Game) -> Counter[str]:
     elif isinstance(lost, Lost) and lost.reason in ("needless", "unproven") and game.visible().safe:
         _hold_safe_cell(game)
         met["safe cells proven"] += 1
+    elif isinstance(lost, Lost) and lost.reason == "distant":
+        assert check_certificate(loss_certificate(game))
     for number in range(1, game.saves + 1):
         assert check_certificate(save_certificate(game, number))
         met["saves proven"] += 1

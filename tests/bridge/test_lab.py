@@ -104,7 +104,7 @@ def test_posed_games_come_to_what_the_engine_plays() -> None:
     bridge, strategy = Bridge(), STRATEGIES["lowest"]
     answer = ask(bridge, "pose", **POSED)
     states = {each["game"]: each["random"] for each in answer["questions"]}
-    assert states == {number: list(chance("7", number).getstate()[1]) for number in range(3, 9)}
+    assert states == {number: list(chance(number).getstate()[1]) for number in range(3, 9)}
     while "questions" in answer:
         choices = [chosen(strategy, question) for question in answer["questions"]]
         answer = ask(bridge, "answered", choices=choices)

@@ -11,9 +11,10 @@ import pytest
 from qmines.bridge import Bridge
 from qmines.game import generate
 from qmines.game.grading import LEVELS
-from qmines.game.record import read
-from qmines.game.replay import replay
+from qmines.game.record import header, read
+from qmines.game.replay import replay, verify
 from qmines.grid import Grid
+from tests.finished import params_of
 from tests.oracle.solvable import solves
 
 BOARD = {"columns": 16, "rows": 16, "mines": 60, "seed": "7", "rules": "no-guess", "origin": "given"}
@@ -47,7 +48,7 @@ def board_of(record: str) -> list[str]:
 
 @pytest.mark.parametrize("grade", LEVELS)
 def test_a_board_is_of_the_grade_that_is_wished(grade: str) -> None:
-    """By the judge, and by the summary; the record has the board, and says nothing of a wish."""
+    """By the judge, and by the summary; the record has the board, and the wish, so that both can be held together."""
     talk = Talk()
     assert talk.ask("new", **BOARD, grade=grade)["ok"]
     text = talk.ask("play", move=FIRST, at=0)["record"]["text"]
@@ -55,19 +56,28 @@ def test_a_board_is_of_the_grade_that_is_wished(grade: str) -> None:
     assert solves(board_of(text), start)
     assert solves(board_of(text), start, "single") == (grade == "trivial")
     assert solves(board_of(text), start, "pairs") == (grade in ("trivial", "subtraction"))
-    assert grade not in text
+    assert f"\ngrade {grade}\n" in text
+    assert verify(text).redrawn
     assert replay(text).state == "playing"
     assert talk.ask("play", move="resign", at=1)["summary"]["grade"] == grade
 
 
 def test_a_wish_outlives_the_engine() -> None:
-    """A game that has not opened anything is put back from its record, and from the wish beside it."""
+    """A game that has not opened anything is put back from its record, which has the wish."""
     here, there = Talk(), Talk()
     record = here.ask("new", **BOARD, grade="total")["game"]["record"]
-    assert there.ask("resume", record=record, grade="total")["ok"]
+    assert there.ask("resume", record=record)["ok"]
     begun = here.ask("play", move=FIRST, at=0)
     assert there.ask("play", move=FIRST, at=0) == begun
-    without = Talk()
+
+
+def test_a_wish_beside_an_earlier_record_is_heard() -> None:
+    """Records of before did not have it: the page kept it beside them."""
+    record = header(params_of(16, 16, 60, "7", "no-guess", origin="given", draws=2))
+    talk, without = Talk(), Talk()
+    assert talk.ask("resume", record=record, grade="case split")["ok"]
+    begun = talk.ask("play", move=FIRST, at=0)
+    assert talk.ask("play", move="resign", at=1)["summary"]["grade"] == "case split"
     without.ask("resume", record=record)
     assert without.ask("play", move=FIRST, at=0)["record"] != begun["record"]
 

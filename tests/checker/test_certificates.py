@@ -12,7 +12,9 @@ from qmines.game.game import Game
 from qmines.grid import places
 from qmines.position import Position
 from qmines.review.certificate import loss_certificate, save_certificate
-from tests.review.test_certificate import GUESSED, LOST, SAVED, VISIBLE, reloaded
+from tests.oracle.board import Board
+from tests.oracle.brute import placements
+from tests.review.test_certificate import DISTANT, GUESSED, LOST, SAVED, VISIBLE, reloaded, touches_number
 
 
 def broken(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -23,7 +25,7 @@ def broken(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
                 yield name, {**data, name: value}
         yield name, {key: value for key, value in data.items() if key != name}
     yield "more", {**data, "more": 1}
-    for kind in {"loss", "needless loss", "unproven loss", "save", "visible save"} - {data["kind"]}:
+    for kind in {"loss", "needless loss", "unproven loss", "distant loss", "save", "visible save"} - {data["kind"]}:
         yield "kind", {**data, "kind": kind}
     for cell, number in data.get("openings", {}).items():
         yield "openings", {**data, "openings": {**data["openings"], cell: (number + 1) % 9}}
@@ -66,6 +68,52 @@ def test_broken_losses_by_a_guess_are_refused(data: dict[str, Any]) -> None:
                 check_certificate({**data, "safe": [cell]})
         with pytest.raises(ProofError, match="has one cell that was safe"):
             check_certificate({**data, "safe": safe_in_it[:2]})
+
+
+def is_accepted(data: dict[str, Any]) -> bool:
+    try:
+        return bool(check_certificate(data))
+    except ProofError:
+        return False
+
+
+@pytest.mark.parametrize("data", [reloaded(loss_certificate(game)) for game in DISTANT[:8]])
+def test_broken_losses_away_from_the_numbers_are_refused(data: dict[str, Any]) -> None:
+    """Each of its three claims made false, in every way that its board has, and everything else broken."""
+    for _, other in broken(data):
+        with pytest.raises(ProofError, match=r"^[A-Z].*\.$"):
+            check_certificate(other)
+    position = Position.from_text(data["position"])
+    grid = position.grid
+    named = {cell: places(grid, [cell]) for cell in range(grid.size)}
+    closed = {named[cell]: touches_number(position, cell) for cell in position.closed}
+    for text, is_near in closed.items():
+        # 1. The decision touches no open number, and the world has a mine in it.
+        if is_near or text not in data["world"]:
+            with pytest.raises(ProofError, match=r"touches an open number|no mine in the decision"):
+                check_certificate({**data, "decision": [text]})
+        # 2. The cell beside a number touches one, and 3. is safe in the other world.
+        if not is_near:
+            with pytest.raises(ProofError, match="touches an open number"):
+                check_certificate({**data, "beside": text})
+        elif text in data["other"]:
+            with pytest.raises(ProofError, match="In the other world the cell beside a number is a mine"):
+                check_certificate({**data, "beside": text})
+    for cell in set(range(grid.size)).difference(position.closed):
+        with pytest.raises(ProofError, match="no closed cell that touches"):
+            check_certificate({**data, "beside": named[cell]})
+    for name in ("world", "other"):
+        for cell in data[name]:
+            with pytest.raises(ProofError, match="mines, but the board has"):
+                check_certificate({**data, name: [other for other in data[name] if other != cell]})
+    fitting = [
+        frozenset(places(grid, [cell]) for cell in world) for world in placements(Board.from_text(position.to_text()))
+    ]
+    for name, must in (("world", set(data["decision"])), ("other", set())):
+        for spare in set(closed).difference(data[name]):
+            moved = [spare, *data[name][1:]]
+            holds = set(moved) in fitting and must <= set(moved) and (name == "world" or data["beside"] not in moved)
+            assert is_accepted({**data, name: moved}) == holds
 
 
 @pytest.mark.parametrize("game", SAVED[:12])

@@ -23,8 +23,10 @@ from buildtools.places import ROOT
 from qmines.cli import main
 from qmines.cli import profiles as command
 from qmines.game.record import header as record_header
+from qmines.game.replay import replay
 from tests import profiles
 from tests.finished import entry, several
+from tests.game.test_replay import packed
 from tests.game.test_too_complex_games import lattice
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "py"), "PYTHONIOENCODING": "utf-8"}
@@ -312,3 +314,12 @@ def test_certificates_and_records_are_still_told_apart(write: Write) -> None:
     assert "The certificate is not JSON" in run(write('{"qmines":\n')).stderr
     assert "certificate" in run(write('{"qmines": "nothing"}\n')).stderr
     assert "no record" in run(write("hello\n")).stderr
+
+
+def test_games_that_could_not_be_drawn_again_are_counted(write: Callable[[str | bytes], Path]) -> None:
+    entries = [*ENTRIES[:3], entry(replay(packed("strict-no-guess", draws=2)))]
+    file = write(profiles.text_of(profiles.header(entries), entries))
+    status, found = report(file)
+    assert (status, found["taken"], found["not_redrawn"]) == (0, 4, 1)
+    assert "The board of 1 of them could not be drawn again; its rules allow it." in run(file).stdout
+    assert "not_redrawn" not in report(write(profiles.text_of(profiles.header(ENTRIES[:3]), ENTRIES[:3])))[1]

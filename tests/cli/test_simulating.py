@@ -114,6 +114,39 @@ def test_a_given_board_is_played_by_what_the_strategy_draws(tmp_path: Path) -> N
         name: value for name, value in report.items() if name not in timed
     }
     assert told("simulate", "--map", str(board), "--games", "50", "--seed", "7")["won"] in (0, 50)
+    # Another seed of the boards draws nothing else here; a text for the strategy does.
+    assert told(*command[:-3], "8", *command[-2:])["won"] == report["won"]
+    others = {told(*command, "--strategy-seed", text)["won"] for text in ("one", "two", "three")}
+    assert len(others - {report["won"]}) > 0
+
+
+def test_what_a_strategy_draws_has_a_text_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "drawing.py").write_text(
+        "def choose(impasse, random):\n    return Open(random.choice(impasse.unknown()))\n"
+    )
+    command = (*SMALL, "--start", "any", "--strategy", str(tmp_path / "drawing.py"))
+    reports = [told(*command, *more) for more in ((), *[("--strategy-seed", text) for text in ("two words", "b", "b")])]
+    for report in reports:
+        del report["ms_per_game"]
+    assert [report.get("strategy_seed") for report in reports] == [None, "two words", "b", "b"]
+    assert reports[2] == reports[3]
+    guesses = [report["guesses_per_game"] for report in reports]
+    assert len(set(guesses)) == 3
+    kept = tmp_path / "run.json"
+    assert told(*command, "--checkpoint", str(kept))["games"] == 60
+    assert "seeds" in refusal(run(*command, "--strategy-seed", "b", "--checkpoint", str(kept)))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("", "1 to 64 characters"), ("a" * 65, "1 to 64 characters"), ("a\tb", "can be printed")]
+)
+def test_what_is_no_text_for_a_strategy_is_told(text: str, said: str) -> None:
+    assert said in refusal(run(*SMALL, "--strategy-seed", text))
+
+
+def test_the_boards_seed_is_none_for_a_strategy() -> None:
+    """From its random numbers a strategy can tell the text that they follow from."""
+    assert "must not be the seed of the boards" in refusal(run(*SMALL, "--strategy-seed", "7"))
 
 
 def test_a_board_is_given_in_every_form_that_convert_reads(tmp_path: Path) -> None:

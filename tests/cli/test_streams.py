@@ -21,6 +21,7 @@ import pytest
 from buildtools.places import ROOT
 from qmines.checker.certificates import check_certificate
 from qmines.errors import ProofError
+from qmines.game.params import DRAWS
 from qmines.game.record import header
 from tests.cli.test_cli import run
 from tests.game.test_too_complex_games import lattice
@@ -270,7 +271,7 @@ def test_a_hostile_record_is_refused_within_little_memory() -> None:
     closed = [cell for cell in range(400) if cell not in board | params.opened]
     Random("hostile").shuffle(closed)
     moves = "".join("{} p open {},{}\n".format(at, *divmod(cell, 20)) for at, cell in enumerate(closed))
-    text = header(params).replace("draws 2", "draws 1") + moves
+    text = header(params).replace(f"draws {DRAWS}", "draws 1") + moves
     done = tell("$Q verify -", text.encode(), memory=1_500_000_000)
     assert one_line(done) == "The game is too complex to be examined."
 

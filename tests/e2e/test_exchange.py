@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from qmines.game.params import DRAWS
 from qmines.game.replay import replay
 from tests.e2e.conftest import NewContext
 from tests.e2e.owner import NAME, OTHER_PASSWORD, PASSWORD, Owner
 from tests.e2e.player import READY_MS, Player
 from tests.e2e.profile_files import RECORDS, file_of, given_up, golden_games, line_of
 from tests.game.test_hostile_benches import meddled
+from tests.game.test_replay import packed
 
 DROP = """
 ([name, text]) => {
@@ -193,6 +195,23 @@ def test_the_record_of_one_game_comes_in_as_a_game_of_ones_own(exchange: Exchang
     games = exchange.page.get_by_role("list", name="Games")
     games.get_by_role("link").first.click()
     expect(exchange.page.get_by_role("slider", name="Time line")).to_be_enabled(timeout=READY_MS)
+
+
+def test_a_board_that_cannot_be_drawn_again_comes_in_and_is_not_ranked(exchange: Exchange) -> None:
+    """Expert won by one click, on a board whose mines somebody has packed: by an earlier search, so nobody can tell."""
+    record = packed("strict-no-guess", draws=2)
+    exchange.choose(record.encode(), name="qmines-1.txt")
+    exchange.expect_outcome(
+        r"^1 game taken from the file\.The board of 1 game cannot be drawn again from its seed: "
+        r"the game is in the history, and is not ranked\.$"
+    )
+    exchange.expect_games(1)
+    exchange.choose(packed("strict-no-guess", draws=DRAWS).encode(), name="qmines-2.txt")
+    exchange.expect_outcome("is followed by another board than the seed draws")
+    exchange.page.goto("#leaderboard")
+    expect(exchange.page.get_by_role("heading", name="Leaderboard")).to_be_visible()
+    expect(exchange.page.get_by_text("None of your games counts here")).to_be_visible(timeout=READY_MS)
+    expect(exchange.page.get_by_role("table")).to_have_count(0)
 
 
 # What is refused

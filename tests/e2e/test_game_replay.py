@@ -198,11 +198,15 @@ def test_the_proof_of_a_loss_is_kept_as_a_file(player: Player, tmp_path: Path) -
     assert main(["verify", str(tmp_path / "loss.json")]) == 0
 
 
-@pytest.mark.parametrize("rules", ["kaboom", "strict-no-guess"])
-def test_a_guess_that_the_rules_do_not_allow_has_a_proof(player: Player, rules: str, tmp_path: Path) -> None:
-    """A needless one and one of a cell that was not proven."""
+@pytest.mark.parametrize(
+    ("rules", "reason"), [("kaboom", "needless"), ("kaboom", "distant"), ("strict-no-guess", "unproven")]
+)
+def test_a_guess_that_the_rules_do_not_allow_has_a_proof(
+    player: Player, rules: str, reason: str, tmp_path: Path
+) -> None:
+    """A needless one, one away from the numbers, and one of a cell that was not proven."""
     games = (finished(params_of(5, 5, 4, f"guess-{seed}", rules), sense=0.3) for seed in range(99))
-    game = next(game for game in games if getattr(game.end[0], "reason", "") in ("needless", "unproven"))
+    game = next(game for game in games if getattr(game.end[0], "reason", "") == reason)
     [kept] = keep(player.page, body(text_of(game)))
     player.page.goto(f"#game?{kept}")
     expect(line(player)).to_be_enabled(timeout=READY_MS)

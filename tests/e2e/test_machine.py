@@ -138,15 +138,15 @@ def test_how_it_went_wrong_is_marked_by_name_and_stays_so(player: Player) -> Non
     choose(player, "Guesses by", "agent")
     choose(player, "Speed", "16")
     player.press("Run")
-    player.expect_status("^You lost: the machine opened row 2, column 6, a mine in ")
+    player.expect_status("^You lost: the machine opened row 2, column 2, a mine in ")
     expect(figures(player)).to_have_text("Counts as a machine game")
 
     def wrong() -> list[str]:
         return [name for name in player.names() if "the machine" in name]
 
     expected = [
-        "row 2, column 6, exploded mine, T: the machine opened it",
-        "row 3, column 8, wrong flag, F: the machine took it for a mine",
+        "row 2, column 1, wrong flag, F: the machine took it for a mine",
+        "row 2, column 2, exploded mine, T: the machine opened it",
     ]
     eventually(player.page, wrong, expected)
     marks = panel(player).get_by_role("group", name="Marks of the machine")

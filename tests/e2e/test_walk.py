@@ -431,6 +431,23 @@ def test_a_wrong_guess_is_shown_in_two_worlds(player: Player) -> None:
     player.expect_name(row, column, "closed, mine in this world, used here")
 
 
+def test_a_guess_away_from_the_numbers_has_a_proof(player: Player) -> None:
+    """It is no matter of luck: the rules had a free guess beside them."""
+    player.visit("#new?size=5x5&mines=5&seed=away-0&rules=kaboom").open(3, 3)
+    while not player.status.inner_text().startswith("You lost"):
+        position, known = player.analysis(mines=5)
+        near = {other for cell in range(25) if position.cells[cell] <= 8 for other in position.grid.neighbours[cell]}
+        away = [cell for cell in position.closed if cell not in near]
+        row, column = player.places(position, sorted(known.safe) or away)[0]
+        player.open(row, column)
+    player.expect_status("a guess away from the open numbers")
+    player.press(SEE)
+    player.expect_status(f"row {row}, column {column}")
+    with player.page.expect_download() as download:
+        player.press("Save the proof")
+    assert main(["verify", str(download.value.path())]) == 0
+
+
 def test_games_without_hints_explain_nothing_before_their_end(player: Player) -> None:
     player.visit()
     player.press("New game")

@@ -44,7 +44,7 @@ def test_a_record_cut_after_a_line_is_a_shorter_game_or_refused(name):
     ends = [match.end() for match in re.finditer("\n", text[:-1])]
     moves = [end for end in ends if end >= body]
     for end in [0, *(end for end in ends if end < body), *Random(name).sample(moves, min(12, len(moves)))]:
-        if end >= body and not text[end:].startswith("moved"):
+        if end >= body and not text[end:].startswith(("moved", "board")):
             assert refusal(text[:end]) is None, text[:end]
         else:
             assert is_sentence(refusal(text[:end])), text[:end]

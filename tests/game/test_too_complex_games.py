@@ -30,7 +30,7 @@ SIZES = ((5, 5, 7), (6, 4, 7), (8, 7, 14), (3, 9, 8))
 @pytest.fixture(params=BUDGETS)
 def budget(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
     """How many states may be counted from now on, in games and in records."""
-    monkeypatch.setitem(params_module.BUDGETS, 2, request.param)
+    monkeypatch.setitem(params_module.BUDGETS, params_module.DRAWS, request.param)
     return int(request.param)
 
 
@@ -275,7 +275,7 @@ def test_the_same_seed_gives_the_same_game_twice(budget: int) -> None:
 
 def test_questions_change_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks for closures between the moves plays the same game as who does not."""
-    monkeypatch.setitem(params_module.BUDGETS, 2, 5)
+    monkeypatch.setitem(params_module.BUDGETS, params_module.DRAWS, 5)
     for number in range(15):
         told = Told.begun(f"asked-{number}")
         for verb, cell, _ in told.decisions():

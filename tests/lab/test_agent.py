@@ -68,7 +68,7 @@ def test_with_exact_inference_it_opens_no_certain_mine_and_guesses_only_where_no
 ) -> None:
     met = Counter[str]()
     for number in range(GAMES):
-        game = begun(rules, f"exact-{number}")
+        game = begun(rules, f"exact-{number}", (5, 4 + number % 2, 5))
         player = machine(game, "exact", strategy)
         for action in turns(player):
             for move in player.moves(action):
@@ -97,7 +97,7 @@ def test_by_every_inference_it_opens_what_that_finds_safe_and_never_what_it_take
 ) -> None:
     opened = Counter[str]()
     for number in range(GAMES):
-        game = begun("classic", f"relative-{number}", (6, 5, 7))
+        game = begun("classic", f"relative-{number}", (6, 4 + number % 3, 6 + number % 3))
         player = machine(game, inference, strategy)
         for action in turns(player):
             found = player.found()

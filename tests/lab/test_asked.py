@@ -17,7 +17,7 @@ LEVEL = Level(8, 8, 14, "safe")
 def asked(strategy: Strategy, numbers: range) -> Asked:
     """The games of a strategy that is asked for each choice."""
     game = Asked(Elsewhere(strategy.name, strategy.inference), LEVEL, "7", numbers)
-    randoms = {number: chance("7", number) for number in numbers}
+    randoms = {number: chance(number) for number in numbers}
     assert list(game.begin()) == list(numbers)
     while game.waiting:
         choices = {number: strategy.choose(impasse, randoms[number]) for number, impasse in game.waiting.items()}

@@ -22,7 +22,10 @@ from qmines.game.params import Params
 from qmines.game.rules import preset
 from qmines.game.why import why
 from qmines.grid import places
+from qmines.position import Position
 from qmines.review.certificate import loss_certificate, save_certificate
+from tests.oracle.board import Board
+from tests.oracle.brute import shares
 
 PARAMS = Params(rows=7, columns=8, mine_count=13, seed="0")
 
@@ -74,6 +77,31 @@ GUESSED = [
 """Games lost by a guess that their rules do not allow."""
 
 
+def away(count: int) -> Iterator[Game]:
+    """Games of Kaboom lost by a guess away from the numbers: all that is safe is opened, then a cell of no number."""
+    for seed in range(count):
+        params = Params(5, 5, 5, f"away-{seed}", rules_name="kaboom", rules=preset("kaboom"))
+        game, random = Game(params), Random(seed)
+        for at in range(60):
+            known = game.visible()
+            closed = game.position().closed
+            outside = [cell for cell in closed if not touches_number(game.position(), cell)]
+            found = sorted(known.safe) or (outside if game.board.open_count else []) or closed
+            game.play(f"open {places(params.grid, [random.choice(found)])}", at=at)
+            if game.has_ended:
+                break
+        if isinstance(game.end[0], Lost) and game.end[0].reason == "distant":
+            yield game
+
+
+def touches_number(position: Position, cell: int) -> bool:
+    return any(position.cells[other] <= 8 for other in position.grid.neighbours[cell])
+
+
+DISTANT = list(away(100))
+"""Games lost by a guess away from the numbers."""
+
+
 def reloaded(data: dict[str, Any]) -> dict[str, Any]:
     found = json.loads(json.dumps(data))
     assert isinstance(found, dict)
@@ -115,6 +143,30 @@ def test_guesses_that_the_rules_do_not_allow_have_certificates() -> None:
         chords += len(decision) > 1
     assert kinds == {"needless loss", "unproven loss"}
     assert min(was_safe, chords) > 0
+
+
+def test_every_guess_away_from_the_numbers_has_a_certificate() -> None:
+    """All that it says holds of all placements of the mines, listed."""
+    assert len(DISTANT) > 20
+    for game in DISTANT:
+        data = reloaded(loss_certificate(game))
+        assert list(data) == ["qmines", "kind", "position", "decision", "world", "beside", "other"]
+        assert (data["qmines"], data["kind"]) == ("certificate 1", "distant loss")
+        position, grid = Position.from_text(data["position"]), game.params.grid
+        shown = check_certificate(data)
+        row, column = map(int, data["beside"].split(","))
+        where = f"row {row + 1}, column {column + 1} beside one of them was no certain mine."
+        assert shown == f"The loss is proven: the decision was a guess away from the open numbers, and {where}"
+        end = game.end[0]
+        assert isinstance(end, Lost)
+        assert data["decision"] == [places(grid, [cell]) for cell in end.cells]
+        assert position == game.position()
+        by_trying = shares(Board.from_text(data["position"]))[1]
+        assert not any(touches_number(position, cell) for cell in end.cells)
+        assert all(0 < by_trying[cell] < 1 for cell in end.cells)
+        beside = grid.cell(row, column)
+        assert touches_number(position, beside)
+        assert 0 < by_trying[beside] < 1
 
 
 def test_saves_have_certificates() -> None:

@@ -10,7 +10,7 @@ from qmines.lab.play import chance
 from qmines.sandbox.paper import KEPT, MOST, Paper
 from qmines.sandbox.sandbox import Sandbox
 
-QUESTION = {"game": 0, "position": "4x1x1\n1###", "mines": [], "start": "safe", "random": chance("7", 1).getstate()[1]}
+QUESTION = {"game": 0, "position": "4x1x1\n1###", "mines": [], "start": "safe", "random": chance(1).getstate()[1]}
 LOWEST = """
 def choose(impasse, random):
     shares = impasse.analysis.shares
@@ -43,7 +43,7 @@ def test_a_strategy_is_loaded_and_asked() -> None:
 
 def test_random_numbers_are_those_of_the_game() -> None:
     box = Box("def choose(impasse, random): return Assume(random.randrange(10 ** 9))")
-    random = chance("7", 1)
+    random = chance(1)
     later = {name: value for name, value in QUESTION.items() if name != "random"}
     cells = [box.choose()["cell"], *(box.ask(type="choose", **later)["cell"] for _ in range(3))]
     assert cells == [random.randrange(10**9) for _ in range(4)]

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from qmines.grid import Cell
-from qmines.lab.play import Level, Played, drawn, play
+from qmines.lab.play import Level, Played, chance, drawn, play
 from qmines.position import Position
 from qmines.solver.analyse import Solver
 from qmines.strategies.agent import Agent
@@ -22,7 +22,7 @@ class Naive:
         self.cells = set(range(level.rows * level.columns))
         self.mine_count = level.mine_count
         self.level, self.p = level, p
-        self.random = Random(f"{seed}/{number}/strategy")
+        self.random = chance(number)
         self.choices: list[Choice] = []
         self.visited: dict[Cell, int] = {}
         self.safe: set[Cell] = set()

@@ -207,6 +207,18 @@ def test_foreign_files_are_refused(text: str) -> None:
     assert read(text) == {"code": "file", "message": "This is not a Quantum Minesweeper file.", "kept": 0}
 
 
+def test_games_that_could_not_be_drawn_again_are_marked_and_counted() -> None:
+    found = exchange(
+        """
+        const file = await exchange.write('Ada Lovelace', games(3));
+        const half = async (game) => ({...(await examine(game)), ...(game.id === hex(1) ? {redrawn: false} : {})});
+        return {report: await exchange.read(file, {...ways, examine: half}), kept};
+        """
+    )
+    assert (found["report"]["taken"], found["report"]["unranked"]) == (3, 1)
+    assert [game.get("unranked", False) for game in found["kept"]] == [False, True, False]
+
+
 # The record of one game
 
 RECORD = "qmines 1\nsize 5x5\n\n7\n"

@@ -163,6 +163,15 @@ def test_a_best_is_not_the_machines() -> None:
     assert {machines[name] for name in ("bestTime", "bestRate", "bestEfficiency")} == {None}
 
 
+def test_what_could_not_be_drawn_again_is_neither_ranked_nor_a_best() -> None:
+    """It counts as played and won."""
+    strange = {**game(1, time=1), "unranked": True}
+    ours = game(2, time=9)
+    assert called(CARD, "cardOf", [ours, strange])["played"] == 1
+    (mine,) = fold(ours, strange)["byClass"]
+    assert (mine["played"], mine["won"], mine["bestTime"]) == (2, 2, 9)
+
+
 def test_boards_that_were_given_are_not_ranked() -> None:
     """Lessons, and what is practised on, among them."""
     assert called(CARD, "cardOf", [game(2, origin="again", lesson="total", techniques=["total"])])["classes"] == []

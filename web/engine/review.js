@@ -110,13 +110,14 @@ export function createReviewEngine(spawn, idle) {
      * Replays a game that came from elsewhere.
      *
      * @param {{id: string, record: string, summary: object}|string} game  text: its record, with nothing said of it @param {Options} [options]
-     * @returns {Promise<{summary: Record<string, any>, identity: string}>} rejects with `Refused` and the reason
+     * @returns {Promise<{summary: Record<string, any>, identity: string, redrawn?: boolean}>} `redrawn`: false where not all of it
+     *   could be drawn again; rejects with `Refused` and the reason
      */
     examine(game, options = {}) {
       return inTurn(options, async () => {
         const asked = typeof game === 'string' ? {record: game} : {game};
-        const {summary, identity} = (await ask({type: 'examine', ...asked})).reply;
-        return {summary, identity};
+        const {summary, identity, redrawn} = (await ask({type: 'examine', ...asked})).reply;
+        return {summary, identity, redrawn};
       });
     },
   };

@@ -3,9 +3,9 @@
  * in memory (`collection.js`), its record is read when asked for.
  *
  * @typedef {import('./fold.js').Summary} Summary
- * @typedef {{identity: string, record: string, finished: number, summary: Summary, imported: boolean, replaces?: string}} Body  `finished`: ms since 1970,
- *   0 where nobody knows; `replaces`: the id of a game whose end was taken back, so that this one counts in its place
- * @typedef {{id: string, identity: string, finished: number, summary: Summary, imported: boolean, replaces?: string}} Game
+ * @typedef {{identity: string, record: string, finished: number, summary: Summary, imported: boolean, unranked?: true, replaces?: string}} Body  `finished`: ms since 1970,
+ *   0 where nobody knows; `unranked`: it came with a file, and could not be drawn again; `replaces`: the id of a game whose end was taken back, so that this one counts in its place
+ * @typedef {{id: string, identity: string, finished: number, summary: Summary, imported: boolean, unranked?: true, replaces?: string}} Game
  * @typedef {{ready: Promise<unknown>, owner: () => string, vault: (of?: string) => import('./vault.js').Vault,
  *   watch: (listener: () => void) => void, keepCard: (owner: string, card: import('./fold.js').Card) => Promise<unknown>}} Who
  *   whose games they are now, and who keeps what the leaderboard shows of them

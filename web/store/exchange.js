@@ -4,9 +4,9 @@
  *
  * @typedef {{id: string, record: string, summary: any}} Line  `id`: the game's identity
  * @typedef {{line: number, reason: string}} Refusal
- * @typedef {{name: string, taken: number, doubled: number, refused: Refusal[], isStopped: boolean}} Report
- * @typedef {(game: Line|string, signal?: AbortSignal) => Promise<{summary: any, identity: string}>} Examine  text: a record, with nothing
- *   said of it; rejects with an error that has a `code` where the game is refused; any other error ends the reading
+ * @typedef {{name: string, taken: number, doubled: number, unranked?: number, refused: Refusal[], isStopped: boolean}} Report
+ * @typedef {(game: Line|string, signal?: AbortSignal) => Promise<{summary: any, identity: string, redrawn?: boolean}>} Examine  text: a record, with nothing
+ *   said of it; `redrawn`: false where not all of it could be drawn again; rejects with an error that has a `code` where the game is refused; any other error ends the reading
  * @typedef {Pick<import('./archive.js').Archive, 'add'|'find'>} Archive
  * @typedef {{password?: string, onProgress?: (progress: {stage: 'reading'|'checking', done: number, total: number}) => void,
  *   signal?: AbortSignal, examine: Examine, into: (name: string) => Archive}} Ways
@@ -79,6 +79,7 @@ export async function read(file, {password = '', onProgress = () => {}, signal, 
     const {taken, doubled} = await archive.add(batch);
     report.taken += taken;
     report.doubled += doubled;
+    countUnranked(report, batch);
     batch = [];
   };
   const pause = pauses();
@@ -113,8 +114,12 @@ async function readRecord(file, {signal, examine, into}) {
   const archive = into('');
   const record = (await file.text()).replaceAll('\r\n', '\n');
   try {
-    const {taken, doubled} = await archive.add([bodyOf(record, await examine(record, signal))]);
-    return {name: '', taken, doubled, refused: [], isStopped: false};
+    const bodies = [bodyOf(record, await examine(record, signal))];
+    const {taken, doubled} = await archive.add(bodies);
+    /** @type {Report} */
+    const report = {name: '', taken, doubled, refused: [], isStopped: false};
+    if (taken) countUnranked(report, bodies);
+    return report;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'bad_record' && !signal?.aborted)
       throw new StoreError('file', words.recordRefused(error.message));
@@ -177,8 +182,24 @@ async function taken(text, {examine, archive, signal}) {
   }
 }
 
-/** @param {string} record @param {{summary: any, identity: string}} found what it comes to @returns {import('./archive.js').Body} */
-const bodyOf = (record, {summary, identity}) => ({identity, record, summary, finished: endOf(summary), imported: true});
+/**
+ * @param {string} record @param {{summary: any, identity: string, redrawn?: boolean}} found what it comes to
+ * @returns {import('./archive.js').Body} unranked where its board is not known to be the one that its seed draws
+ */
+const bodyOf = (record, {summary, identity, redrawn}) => ({
+  identity,
+  record,
+  summary,
+  finished: endOf(summary),
+  imported: true,
+  ...(redrawn === false ? {unranked: true} : {}),
+});
+
+/** @param {Report} report @param {import('./archive.js').Body[]} bodies that were taken */
+function countUnranked(report, bodies) {
+  const count = bodies.filter(({unranked}) => unranked).length;
+  if (count) report.unranked = (report.unranked ?? 0) + count;
+}
 
 /** @param {string} text @returns {Promise<string>} SHA-256 in hex; empty where the browser has none */
 async function hashOf(text) {

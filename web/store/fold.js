@@ -12,7 +12,8 @@
  *   how many moves a machine made, all three missing in games of earlier versions;
  *   `grade` what the board needs, null for luck, missing where nobody looked; the last four where constraints were played: how often something was derived or
  *   carried out by the player, the techniques that this took, the name of the lesson or '', and the technique that its board was there to practise or '', missing in games of earlier versions
- * @typedef {{finished: number, summary: Summary}} Finished  `finished`: ms since 1970, 0 where nobody knows
+ * @typedef {{finished: number, summary: Summary, unranked?: true}} Finished  `finished`: ms since 1970, 0 where nobody knows; `unranked`: nobody
+ *   knows whether its seed draws its board
  * @typedef {{played: number, won: number, lost: number, saves: number}} Totals
  * @typedef {Totals & {bestTime: number|null, bestRate: number|null, bestEfficiency: number|null}} ClassTotals
  *   of the player's own wins: ms; 3BV a second; 3BV a click
@@ -49,10 +50,10 @@ export function count(totals, {state, saves}) {
   totals.saves += saves;
 }
 
-/** @param {ClassTotals} totals @param {Summary} summary */
-function countBests(totals, summary) {
+/** @param {ClassTotals} totals @param {Finished} game */
+function countBests(totals, {summary, unranked}) {
   count(totals, summary);
-  if (!isOwnWin(summary)) return;
+  if (unranked || !isOwnWin(summary)) return;
   const efficiency = efficiencyOf(summary);
   totals.bestTime = Math.min(summary.time, totals.bestTime ?? Infinity);
   totals.bestRate = Math.max(rateOf(summary), totals.bestRate ?? 0);
@@ -63,24 +64,24 @@ function countBests(totals, summary) {
 export function byClass(games) {
   /** @type {Map<Class, Class & ClassTotals>} */
   const classes = new Map();
-  for (const {summary} of games) {
-    const own = classOf(summary);
+  for (const game of games) {
+    const own = classOf(game.summary);
     let totals = classes.get(own);
     if (!totals) classes.set(own, (totals = {...own, ...noClassTotals()}));
-    countBests(totals, summary);
+    countBests(totals, game);
   }
   return new Map([...classes.values()].map((each) => [each.key, each]));
 }
 
 /**
- * The games that count on the leaderboard: dealt by chance, and not by constraints; of a day's board the first.
+ * The games that count on the leaderboard: dealt by chance, as far as can be known, and not by constraints; of a day's board the first.
  *
  * @template {Finished} T @param {T[]} games @returns {T[]} oldest first
  */
 export function ranked(games) {
   const days = new Set();
   const dealt = games
-    .filter((game) => DEALT.includes(game.summary.origin) && !isByConstraints(game))
+    .filter((game) => DEALT.includes(game.summary.origin) && !isByConstraints(game) && !game.unranked)
     .sort((one, other) => one.finished - other.finished);
   return dealt.filter(({summary}) => {
     if (summary.origin !== 'daily') return true;

@@ -19,7 +19,7 @@ export function deleting(games) {
 
 export const NO_GAMES = 'No finished games yet. Win or lose one and it shows here.';
 export const NONE_COUNTS =
-  'None of your games counts here: boards from an address, played again, or by constraints stay out of the ranks.';
+  'None of your games counts here: boards from an address, played again, by constraints, or that cannot be drawn again stay out of the ranks.';
 /** Beside the ranks, where who plays has such games. */
 export const CONSTRAINTS_UNRANKED = 'Games by constraints cannot be lost, so they are not ranked.';
 export const NOTHING_TO_EXPORT = 'No finished games yet. Win or lose one and it can be exported here.';
@@ -52,6 +52,12 @@ export function importReport({name, taken, doubled, refused, isStopped}) {
   const counts = `${counted(taken, 'game')} taken from the file${name && ` of ${name}`}${known}${refused.length ? `, ${refused.length} refused` : ''}.`;
   return isStopped ? `Cancelled. ${counts} The others were left alone.` : counts;
 }
+
+/** @param {number} count games whose boards could not be drawn again */
+export const unrankedGames = (count) =>
+  count === 1
+    ? 'The board of 1 game cannot be drawn again from its seed: the game is in the history, and is not ranked.'
+    : `The boards of ${count} games cannot be drawn again from their seeds: the games are in the history, and are not ranked.`;
 
 /** @param {{line: number, reason: string}} refused */
 export function refusedLine({line, reason}) {

@@ -1,7 +1,8 @@
 """Games that machines play, for the Lab: a few of a run at a time, and any of them as a record.
 
 Games of a strategy that nobody trusts are posed: `pose` brings them to where it has to choose, `answered` carries the
-choices out. It learns what a player sees, and the state of its random numbers; seed and number stay here.
+choices out. It learns what a player sees, and the state of its random numbers, which the number of the game tells; the
+seed stays here.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Lab:
         level.params(seed)
         posed = self._posed = Asked(_elsewhere(message), level, seed, numbers)
         yield from _progress(posed, posed.begin())
-        yield _questions(posed, lambda number: {"random": chance(seed, number).getstate()[1]}), b""
+        yield _questions(posed, lambda number: {"random": chance(number).getstate()[1]}), b""
 
     def _answered(self, message: Message) -> Iterator[Answer | Progress]:
         if self._posed is None:

@@ -20,7 +20,6 @@ from qmines.game.game import Game
 from qmines.game.generate import most_looked_at
 from qmines.game.grading import Grade, grade_named
 from qmines.game.lessons import lesson_of
-from qmines.game.outcomes import Outcomes
 from qmines.game.params import DRAWS, Params
 from qmines.game.practice import practised
 from qmines.game.record import header, move_text, read, text_of
@@ -75,8 +74,7 @@ class Playing:
             if origin != "given" or "grade" in message:
                 raise GameError("A board that is given is not drawn, and is of the grade that it has.")
             return self.begin(begun_on(params))
-        grade = _grade_in(message, params)
-        return self.begin(Game(params, outcomes=Outcomes(grade)), grade)
+        return self.begin(Game(replace(params, grade=_grade_in(message, params))))
 
     def _again(self, message: Message) -> Answer | Iterator[Answer | Progress]:
         """The same board, begun with its start cell open, or with all that was open after some moves."""
@@ -118,6 +116,7 @@ class Playing:
             start=start,
             board=board,
             opened=opened - {start},
+            grade=None,
         )
         # What a board is there to practise follows from its seed, and stays so.
         practice = replace(params, seed=old.seed)
@@ -190,9 +189,12 @@ class Playing:
         return kept, added
 
     def begin(self, game: Game, grade: Grade | None = None) -> Answer:
-        """Puts a game in place of the one before, and describes it; its board may be wished of a grade."""
+        """Puts a game in place of the one before, and describes it; its board may be wished of a grade, of which the
+        record of an earlier version does not tell.
+        """
         shown, data = described(game)
-        self._game, self.revision, self._record, self._grade = game, len(game.moves), text_of(game), grade
+        self._game, self.revision, self._record = game, len(game.moves), text_of(game)
+        self._grade = game.params.grade or grade
         return {"game": shown, **bench(game), **ended(game)}, data
 
 

@@ -10,9 +10,10 @@ from qmines.bridge.messages import Answer, Handler, Message, text_in
 from qmines.bridge.playing import described
 from qmines.bridge.progress import Progress, lines_in, watched
 from qmines.bridge.serialise import bulk, own_counters, remarks_data, share_text, worlds_data
+from qmines.game.game import Game
 from qmines.game.params import Params
 from qmines.game.record import identity
-from qmines.review.examine import examining, examining_record
+from qmines.review.examine import examining_game, examining_record
 from qmines.review.film import Frame, filming
 from qmines.review.measures import luck_bits
 from qmines.review.summary import summary
@@ -28,13 +29,13 @@ class Review:
         if "record" in message:
             record = text_in(message, "record")
             game = yield from watched("examine", examining_record(record), lines_in(record))
-            yield {"summary": summary(game).data(), "identity": identity(game)}, b""
+            yield {"summary": summary(game).data(), "identity": identity(game), **_not_redrawn(game)}, b""
             return
         entry: Any = message.get("game")
         lines = lines_in(entry.get("record") if isinstance(entry, dict) else None)
-        found = yield from watched("examine", examining(entry), lines)
+        game, found = yield from watched("examine", examining_game(entry), lines)
         # The identity was found to be that of the record.
-        yield {"summary": found.data(), "identity": entry["id"]}, b""
+        yield {"summary": found.data(), "identity": entry["id"], **_not_redrawn(game)}, b""
 
     def _film(self, message: Message) -> Iterator[Answer | Progress]:
         record = text_in(message, "record")
@@ -45,6 +46,11 @@ class Review:
         first, *frames = [_frame_data(frame, params, data) for frame in film.frames]
         fields = {"game": game, "first": first, "frames": frames, "mines": bulk(data, sorted(film.mines))}
         yield fields, data
+
+
+def _not_redrawn(game: Game) -> Message:
+    """Says of a game that not all of it could be drawn again, and nothing of others."""
+    return {} if game.outcomes.redrawn else {"redrawn": False}
 
 
 def _frame_data(frame: Frame, params: Params, data: bytearray) -> Message:

@@ -6,7 +6,7 @@ from typing import Any
 
 from qmines.checker.effort import Effort
 from qmines.checker.proofs import check_proof, check_steps
-from qmines.checker.reading import cells_of
+from qmines.checker.reading import cell_of, cells_of
 from qmines.checker.worlds import check_world
 from qmines.errors import PositionError, ProofError
 from qmines.grid import Cell
@@ -19,6 +19,7 @@ _FIELDS = {
     "loss": _COMMON | {"openings", "steps"},
     "needless loss": _COMMON | {"safe", "steps", "world"},
     "unproven loss": _COMMON | {"world"},
+    "distant loss": _COMMON | {"world", "beside", "other"},
     "save": _COMMON | {"openings", "mines", "worlds"},
     "visible save": _COMMON | {"world"},
     "solution": _OF_BOARD,
@@ -42,8 +43,10 @@ def check_certificate(data: object) -> str:
         raise ProofError("The decision is no set of closed cells.")
     if kind == "visible save":
         return _visible_save(data["world"], position, decision)
-    if kind in ("needless loss", "unproven loss"):
+    if kind in ("needless loss", "unproven loss", "distant loss"):
         _guess(data["world"], position, decision)
+        if kind == "distant loss":
+            return _distant(data, position, decision)
         return _needless(data, position) if kind == "needless loss" else _UNPROVEN
     opened = _openings(position, data["openings"])
     if kind == "save":
@@ -76,9 +79,33 @@ def _needless(data: dict[str, Any], position: Position) -> str:
         raise ProofError("A certificate of a needless loss has one cell that was safe.")
     if check_proof(position, data["steps"], safe) != "safe":
         raise ProofError("The last step says that the safe cell is a mine.")
-    row, column = position.grid.place(*safe)
-    where = f"row {row + 1}, column {column + 1}"
+    where = _where(position, *safe)
     return f"The loss is proven: the decision was a guess, and {where} was certain to be safe, in {_steps(data)}."
+
+
+def _distant(data: dict[str, Any], position: Position, decision: frozenset[Cell]) -> str:
+    if any(_touches_number(position, cell) for cell in decision):
+        raise ProofError("The decision touches an open number.")
+    beside = cell_of(position.grid, data["beside"], "The cell beside a number")
+    if not position.is_closed(beside) or not _touches_number(position, beside):
+        raise ProofError("The cell beside a number is no closed cell that touches an open number.")
+    other = cells_of(position.grid, data["other"], "The other world")
+    check_world(position, other)
+    if beside in other:
+        raise ProofError("In the other world the cell beside a number is a mine.")
+    return (
+        "The loss is proven: the decision was a guess away from the open numbers, "
+        f"and {_where(position, beside)} beside one of them was no certain mine."
+    )
+
+
+def _touches_number(position: Position, cell: Cell) -> bool:
+    return any(position.cells[other] <= 8 for other in position.grid.neighbours[cell])
+
+
+def _where(position: Position, cell: Cell) -> str:
+    row, column = position.grid.place(cell)
+    return f"row {row + 1}, column {column + 1}"
 
 
 def _save(data: dict[str, Any], position: Position, decision: frozenset[Cell], opened: dict[Cell, int]) -> str:

@@ -18,8 +18,9 @@ from qmines.cli.processes import ProcessEnded, spread
 from qmines.cli.progress import watched
 from qmines.cli.streams import LONGEST, Line, json_in, lines, say
 from qmines.errors import QminesError, RecordError
-from qmines.review.examine import examined
+from qmines.review.examine import examining_game
 from qmines.review.profile import Header, Totals, header_of, totals_of
+from qmines.work import result_of
 
 MOST_LINES = 1_000_001
 """The most lines of a profile; the page reads no more either."""
@@ -29,8 +30,10 @@ SHOWN = 20
 
 _LINES_AT_ONCE = 8
 
-Outcome = tuple[int, bytes, Totals | None, str]
-"""What a line came to: its number, and either the identity of its game and what that adds, or a reason."""
+Outcome = tuple[int, bytes, Totals | None, str, bool]
+"""What a line came to: its number, and either the identity of its game and what that adds, or a reason; and whether all
+of the game was drawn again.
+"""
 
 
 @dataclass
@@ -39,6 +42,7 @@ class Tally:
 
     header: Header
     taken: int = 0
+    not_redrawn: int = 0
     doubled: int = 0
     refused: list[tuple[int, str]] = field(default_factory=list)
     counted: Totals = field(default_factory=Totals)
@@ -47,7 +51,7 @@ class Tally:
 
     def add(self, outcome: Outcome) -> None:
         """Takes in what a line came to."""
-        number, identity, totals, reason = outcome
+        number, identity, totals, reason, is_redrawn = outcome
         if totals is None:
             self.refused.append((number, reason))
         elif identity in self.seen:
@@ -55,6 +59,7 @@ class Tally:
         else:
             self.seen.add(identity)
             self.taken += 1
+            self.not_redrawn += not is_redrawn
             self.counted += totals
 
     def close(self, last: int) -> None:
@@ -111,12 +116,12 @@ def examine_line(numbered: Line) -> Outcome:
         if not line.endswith(b"\n"):
             raise RecordError("The line is not complete.")
         entry = json_in(line)
-        totals = totals_of(examined(entry))
+        game, found = result_of(examining_game(entry))
     except QminesError as error:
-        return number, b"", None, str(error)
+        return number, b"", None, str(error), False
     except ValueError:
-        return number, b"", None, "The line is not JSON in UTF-8."
-    return number, bytes.fromhex(entry["id"]), totals, ""
+        return number, b"", None, "The line is not JSON in UTF-8.", False
+    return number, bytes.fromhex(entry["id"]), totals_of(found), "", game.outcomes.redrawn
 
 
 # Several processes
@@ -155,6 +160,7 @@ def _data(tally: Tally) -> dict[str, Any]:
         "exported": tally.header.exported,
         "games": tally.header.games,
         "taken": tally.taken,
+        **({"not_redrawn": tally.not_redrawn} if tally.not_redrawn else {}),
         "doubled": tally.doubled,
         "refused": [{"line": line, "reason": reason} for line, reason in tally.refused],
         "totals": {"follow": not tally.totals, "reason": tally.totals or None, "found": asdict(tally.counted)},
@@ -165,6 +171,12 @@ def _report_lines(tally: Tally) -> Iterator[str]:
     counted = tally.counted
     taken = "1 game follows from its record" if tally.taken == 1 else f"{tally.taken} games follow from their records"
     yield f"{taken}: {counted.won} won, {counted.lost} lost, {counted.saves} saves."
+    if tally.not_redrawn:
+        yield (
+            "The board of 1 of them could not be drawn again; its rules allow it."
+            if tally.not_redrawn == 1
+            else f"The boards of {tally.not_redrawn} of them could not be drawn again; their rules allow them."
+        )
     if tally.doubled:
         yield f"{tally.doubled} more stand in the file a second time."
     if tally.refused:

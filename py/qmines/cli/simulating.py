@@ -51,6 +51,11 @@ def add_simulate(commands: Any) -> None:
     command.add_argument("--strategy", default="best", metavar="NAME|FILE.py", help=f"{NAMES}, or a file of your own")
     command.add_argument("--games", type=_games, default=1000, metavar="N", help="how many games")
     command.add_argument("--seed", help="letters, digits, hyphens and underscores; by chance if there is none")
+    command.add_argument(
+        "--strategy-seed",
+        metavar="TEXT",
+        help="what the strategy's own random numbers follow from, beside the number of the game; not the boards' seed",
+    )
     command.add_argument("--jobs", type=positive, default=1, metavar="J", help="how many processes play")
     command.add_argument(
         "--cluster", metavar="ADDRESS", help="play by the workers of a Dask scheduler, as tcp://host:8786"
@@ -69,7 +74,7 @@ def _games(text: str) -> int:
 def _simulate(_: None, options: argparse.Namespace) -> None:
     level = _level(options.level, options.start) if options.map is None else _given(options.map, options.start)
     seed = secrets.token_hex(6) if options.seed is None else options.seed
-    run = Run(Order(_strategy(options.strategy), level, seed, options.games))
+    run = Run(Order(_strategy(options.strategy), level, seed, options.games, options.strategy_seed))
     kept = None if options.checkpoint is None else Path(options.checkpoint)
     if kept is not None and kept.exists():
         with opened(str(kept)) as stream:

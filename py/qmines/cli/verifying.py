@@ -56,5 +56,12 @@ def _certificate(text: str) -> object:
 def _verified(report: Report) -> str:
     state = {"won": "Won", "lost": "Lost", "fresh": "Not begun"}.get(report.state, "Not ended")
     minutes, rest = divmod(report.elapsed, 60_000)
-    drawn = "drawn again and the same" if report.redrawn else "allowed by the rules"
-    return f"{state} in {minutes}:{rest / 1000:04.1f}, {report.moves} moves, {report.saves} saves, every one {drawn}."
+    moves, saves = _counted(report.moves, "move"), _counted(report.saves, "save")
+    come_to = f"{state} in {minutes}:{rest / 1000:04.1f}, {moves}, {saves}"
+    if report.redrawn:
+        return f"{come_to}, every one drawn again and the same."
+    return f"{come_to}. Its board is one that its rules allow; it was searched for, and could not be drawn again."
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"

@@ -28,6 +28,6 @@ def take_board(game: Game, other: Game) -> None:
     searched for again; for the same first move, else it stays unused.
     """
     mine, its = game.params, other.params
-    alike = (mine.grid, mine.mine_count, mine.seed, mine.rules) == (its.grid, its.mine_count, its.seed, its.rules)
+    alike = all(getattr(mine, name) == getattr(its, name) for name in ("grid", "mine_count", "seed", "rules", "grade"))
     if alike and mine.board is its.board is None and other.start is not None and other.decisions == 1:
         game.outcomes.take(other.start[0], 1, other.start[1])

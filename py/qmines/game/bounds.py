@@ -19,6 +19,15 @@ MOST_WORK = 3_000_000
 to a seventh; those of 60×60 whose cells are opened anywhere, by chance, to a third.
 """
 
+MOST_SEARCH = 1_500_000
+"""The most work of searching again for a record's boards, in the same units. Beyond it a board counts as one that
+cannot be drawn again: on Expert a search takes some 5,000, for the grade *case split* half a million, and on 100×100
+with 2,000 mines a million.
+"""
+
+CELLS_LOOKED_AT = 4
+"""So many cells of a board that a search looks at make a unit of work, beside what the solver counts."""
+
 A_CELL = 12
 """Units for every cell of a board: it is laid out, and may open all at once."""
 

@@ -16,6 +16,7 @@ from qmines.game.reach import Logic, Reach, is_solvable
 from qmines.grid import Cell
 from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver
+from qmines.solver.meter import Meter
 from qmines.work import result_of
 
 TRIES = 3000
@@ -72,11 +73,13 @@ def is_granted(params: Params, first: Cell, mines: frozenset[Cell]) -> bool:
     return first not in mines and len(mines.intersection(near)) <= fewest
 
 
-def searched(params: Params, first: Cell, sampler: Sampler, grade: Grade | None = None) -> Search:
+def searched(
+    params: Params, first: Cell, sampler: Sampler, grade: Grade | None = None, meter: Meter | None = None
+) -> Search:
     """The search for a layout that logic alone solves from the first opened cell, for the rule `layout` `no_guess`;
     with a grade, by its rules and those that are easier.
     """
-    grid, mine_count, solver = params.grid, params.mine_count, Solver(BUDGETS[params.draws])
+    grid, mine_count, solver = params.grid, params.mine_count, Solver(BUDGETS[params.draws], meter)
     kept = {first, *(grid.neighbours[first] if params.rules.start == "opening" else ())}
 
     reach: Reach
@@ -102,14 +105,21 @@ def most_looked_at(params: Params) -> int:
 
 
 def solving(
-    params: Params, first: Cell, sampler: Sampler, grade: Grade | None, patience: int = PATIENCE
+    params: Params,
+    first: Cell,
+    sampler: Sampler,
+    grade: Grade | None,
+    patience: int = PATIENCE,
+    meter: Meter | None = None,
 ) -> Generator[Fraction, None, tuple[frozenset[Cell], Grade]]:
-    """Does what `solvable` does; yields after every board how many were looked at, of `most_looked_at`."""
-    solver = Solver(BUDGETS[params.draws])
+    """Does what `solvable` does; yields after every board how many were looked at, of `most_looked_at`. Raises
+    `Exhausted` also, by a meter.
+    """
+    solver = Solver(BUDGETS[params.draws], meter)
     most = most_looked_at(params)
     looked = tries = 0
     while looked < most and tries < TRIES:
-        search = searched(params, first, sampler, grade)
+        search = searched(params, first, sampler, grade, meter)
         is_cut = search.most > most - looked
         search.most = min(search.most, most - looked)
         try:

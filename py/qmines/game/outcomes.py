@@ -14,22 +14,25 @@ from qmines.game.generate import searched, solving
 from qmines.game.grading import Grade
 from qmines.game.judge import doom, is_spared
 from qmines.game.knowledge import Knowledge
-from qmines.game.params import Params
+from qmines.game.params import GRADED, Params
 from qmines.game.rearrange import Rearrangement, rearrange, strike
 from qmines.game.teach import Course, next_lesson
 from qmines.grid import Cell
 from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver
+from qmines.solver.meter import Meter
 
 
 class Outcomes:
     """All of it worked out, as a game at play does; a replay has its own, that takes it from a record.
 
-    Decisions are counted from 1, and what the n-th draws follows from the seed and n. A board that is searched for may
-    be wished to be of a `grade`: no rule of the game, and so in no record, which has the board itself.
+    Decisions are counted from 1, and what the n-th draws follows from the seed and n. `grade` is the one that the board
+    of a game is wished to be of whose record does not say so, from before `draws 3`. `redrawn`: whether all that a
+    record draws was drawn again, where that was asked for.
     """
 
     def __init__(self, grade: Grade | None = None) -> None:
+        self.redrawn = True
         self._grade = grade
         self._board: tuple[Cell, int, frozenset[Cell]] | None = None
         """A board that was searched for, its first cell, and the decision that opens it."""
@@ -53,18 +56,21 @@ class Outcomes:
         """
         if params.rules.layout == "random" or (self._board is not None and self._board[:2] == (pressed, number)):
             return
-        sampler = Sampler(f"{params.seed}/{number}/layout")
-        found = yield from self._searching(params, pressed, sampler)
+        found = yield from self._searching(params, pressed, number)
         self._board = pressed, number, found
 
-    def _searching(self, params: Params, pressed: Cell, sampler: Sampler) -> Generator[Fraction, None, frozenset[Cell]]:
-        if self._grade is None:
-            search = searched(params, pressed, sampler)
+    def _searching(
+        self, params: Params, pressed: Cell, number: int, meter: Meter | None = None
+    ) -> Generator[Fraction, None, frozenset[Cell]]:
+        sampler = Sampler(f"{params.seed}/{number}/layout")
+        grade = params.grade if params.draws >= GRADED else self._grade
+        if grade is None:
+            search = searched(params, pressed, sampler, None, meter)
             for opened in search.run():
                 yield Fraction(opened, params.grid.size - params.mine_count)
             assert search.found is not None
             return search.found
-        found, _ = yield from solving(params, pressed, sampler, self._grade)
+        found, _ = yield from solving(params, pressed, sampler, grade, meter=meter)
         return found
 
     def take(self, pressed: Cell, number: int, mines: frozenset[Cell]) -> None:

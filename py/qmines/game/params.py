@@ -7,13 +7,19 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from qmines.errors import GameError
+from qmines.game.grading import Grade
 from qmines.game.rules import PRESETS, Rules, preset
 from qmines.grid import Cell, Grid
 
-BUDGETS = {1: None, 2: 100_000}
+BUDGETS = {1: None, 2: 100_000, 3: 100_000}
 """For each version of everything that is drawn (layouts and rearranging) how many states the counting of one component
 may take before it is too complex, by rule. It is a number of states and no time, so that every machine judges alike.
+From 3 on a record names the grade that its board was wished to be of, so that boards which were searched for can be
+searched for again.
 """
+
+GRADED = 3
+"""The first version whose records name a grade."""
 
 DRAWS = max(BUDGETS)
 """The version of new games. It rises when the same seed would draw something else, or be judged otherwise."""
@@ -33,7 +39,8 @@ class Params:
     """Size, mines, seed, rules and assistance of one game. Raises `GameError` when they make none.
 
     `board` is a layout given from outside, with `start` its first cell and `opened` all the cells that are asked to
-    be open when play begins. `begun` is UTC, to the second. `draws` is the version that the game was drawn with.
+    be open when play begins. `begun` is UTC, to the second. `draws` is the version that the game was drawn with. A
+    board that is searched for may be wished to be of a `grade`.
     """
 
     rows: int
@@ -50,6 +57,7 @@ class Params:
     start: Cell | None = None
     board: frozenset[Cell] | None = None
     opened: frozenset[Cell] = frozenset()
+    grade: Grade | None = None
 
     def __post_init__(self) -> None:
         self._check_size()
@@ -64,6 +72,8 @@ class Params:
             raise GameError("A given board goes with its start cell, and with nothing else.")
         if self.board is not None:
             self._check_board(self.board)
+        if self.grade is not None:
+            self._check_grade()
 
     def _check_size(self) -> None:
         rows, columns, mines = self.rows, self.columns, self.mine_count
@@ -83,6 +93,14 @@ class Params:
         cells = {self.start, *self.opened}
         if any(cell is None or not 0 <= cell < self.rows * self.columns for cell in cells) or cells & board:
             raise GameError("The start cell of a given board must be one of its safe cells.")
+
+    def _check_grade(self) -> None:
+        if self.rules.layout == "random" or self.board is not None:
+            raise GameError("A grade can be wished where logic alone solves the boards, by layout no_guess.")
+        if self.draws < GRADED:
+            raise GameError(f"Only from draws {GRADED} on a grade can be wished.")
+        if self.origin == "drawn":
+            raise GameError("A board of a wished grade is chosen: its origin is not drawn.")
 
     @cached_property
     def grid(self) -> Grid:

@@ -23,7 +23,7 @@
 
 An open number, a mine, a time: all follow from these lines (`game/replay.py`). A board that had to be searched for, by
 the rule `layout`, is written out after the first opening, as a line `board` with its mines; so is one that is given, in
-the header.
+the header. Where a grade of it was wished, a line `grade` of the header says which (from `draws 3` on).
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from typing import cast
 
 from qmines.errors import GameError, MoveError, RecordError
 from qmines.game.game import Game
+from qmines.game.grading import Grade, grade_named
 from qmines.game.layout import Moved
 from qmines.game.moves import Move, Played, Who
 from qmines.game.params import DRAWS, Params
@@ -46,7 +47,7 @@ VERSION = "qmines 1"
 
 _RULES = [field.name for field in fields(Rules)]
 _REQUIRED = ("size", "mines", "seed", "draws", "rules", "origin")
-_KEYS = (*_REQUIRED, *_RULES, "hints", "mine_vision", "begun", "start", "board", "opened")
+_KEYS = (*_REQUIRED, *_RULES, "hints", "mine_vision", "begun", "start", "board", "opened", "grade")
 _START_CELL = "start cell"
 _NOT_DRAWN = "not drawn"
 _SIZE = re.compile(r"([0-9]{1,5})x([0-9]{1,5})")
@@ -83,6 +84,7 @@ def header(params: Params) -> str:
         *(["mine_vision on"] if params.mine_vision else []),
         *([f"begun {params.begun}"] if params.begun else []),
         f"origin {params.origin}",
+        *([f"grade {params.grade}"] if params.grade else []),
     ]
     if params.board is not None and params.start is not None:
         lines += [f"start {places(params.grid, [params.start])}", f"board {board_text(params.grid, params.board)}"]
@@ -175,6 +177,7 @@ def _built(values: dict[str, str]) -> Params:
         start=start[0] if start else None,
         board=layout_in(rows * columns, values["board"]) if "board" in values else None,
         opened=frozenset(cells_in(rows, columns, values.get("opened", ""))),
+        grade=_grade(values["grade"]) if "grade" in values else None,
     )
 
 
@@ -239,6 +242,13 @@ def layout_in(size: int, text: str) -> frozenset[Cell]:
     if "1" in bits[size:]:
         raise RecordError("The board has mines beyond its last cell.")
     return frozenset(cell for cell in range(size) if bits[cell] == "1")
+
+
+def _grade(text: str) -> Grade:
+    """Spelt as it is written: a record has one form for each grade."""
+    if grade_named(text) != text:
+        raise RecordError(f"A record names a grade as in 'grade {grade_named(text)}', not {text[:20]!a}.")
+    return grade_named(text)
 
 
 def _whole(values: dict[str, str], key: str) -> int:

@@ -1,9 +1,10 @@
 """Records played again: the game of a record, after each of its moves, and whether all of it follows.
 
-A replay takes the rearrangings from the `moved` lines, and what the game did by itself from its `g` moves, and checks
-that the rules allow them, so a record stays readable whatever a later version would draw or teach; `verify` also draws
-them again where the record is of this version. Where the rules have the game open a cell it has to stand there: without
-it the player would have had another game. (How a lesson ends, or that it ends at all, is not looked for again.)
+A replay takes boards that were searched for from the `board` lines, the rearrangings from the `moved` lines, and what
+the game did by itself from its `g` moves, and checks that the rules allow them, so a record stays readable whatever a
+later version would draw or teach. `verify` also draws them again: rearrangings always, boards where the record is of
+this version. Where the rules have the game open a cell it has to stand there: without it the player would have had
+another game. (How a lesson ends, or that it ends at all, is not looked for again.)
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from fractions import Fraction
 from qmines.errors import GameError, MoveError, RecordError, TooComplex
 from qmines.game.advice import Adviser
 from qmines.game.board import Board
-from qmines.game.bounds import LONGEST, bounded_solver
+from qmines.game.bounds import CELLS_LOOKED_AT, LONGEST, MOST_MEMORY, MOST_SEARCH, bounded_solver
 from qmines.game.decision import Decision
 from qmines.game.events import Taught
 from qmines.game.game import Game
@@ -26,19 +27,20 @@ from qmines.game.knowledge import Knowledge
 from qmines.game.layout import Moved
 from qmines.game.moves import Played
 from qmines.game.outcomes import Outcomes
-from qmines.game.params import BUDGETS, Params
+from qmines.game.params import DRAWS, Params
 from qmines.game.rearrange import Rearrangement
 from qmines.game.record import read
 from qmines.game.teach import Course
 from qmines.grid import Cell
 from qmines.solver.analyse import Solver
+from qmines.solver.meter import Meter
 from qmines.work import result_of
 
 
 @dataclass(frozen=True)
 class Report:
     """What a verified record comes to: its end (`won`, `lost`, or how it stands), milliseconds of play, saves, moves,
-    and whether the rearrangings were drawn again and agreed.
+    and whether all that was drawn, its board and the rearrangings, was drawn again and agreed.
     """
 
     state: str
@@ -90,14 +92,13 @@ def verify(text: str) -> Report:
     if len(text) > LONGEST:
         raise RecordError(f"The record of a game is a text of at most {LONGEST:,} characters.")
     params, moves = read(text)
-    redrawn = params.draws in BUDGETS
     try:
-        game = result_of(repeating(params, moves, redraw=redrawn, solver=bounded_solver(params)))
+        game = result_of(repeating(params, moves, redraw=True, solver=bounded_solver(params)))
         if _is_due(game):
             raise RecordError("The record ends where the game itself opens a cell.")
     except TooComplex as error:
         raise RecordError("The game is too complex to be examined.") from error
-    return Report(game.state, game.elapsed, game.saves, len(game.moves), redrawn)
+    return Report(game.state, game.elapsed, game.saves, len(game.moves), game.outcomes.redrawn)
 
 
 def _is_due(game: Game) -> bool:
@@ -111,6 +112,7 @@ class _Recorded(Outcomes):
     def __init__(self, *, redraw: bool, grade: Grade | None) -> None:
         super().__init__(grade)
         self._redraw = redraw
+        self._search_meter = Meter(MOST_SEARCH, MOST_MEMORY)
         self._repeated: Played | None = None
         self._where = ""
 
@@ -137,8 +139,9 @@ class _Recorded(Outcomes):
         return self._repeated is None
 
     def layout(self, params: Params, solver: Solver, pressed: Cell, number: int) -> frozenset[Cell]:
-        """A board that was searched for is taken from the record, and is what the rules promise; no search repeats it,
-        so that it may become better.
+        """A board that was searched for is taken from the record, and is what the rules promise. It is searched for
+        again, where everything is drawn again, if this version searches as the one of the record did: searches become
+        better.
         """
         if self._repeated is None or params.rules.layout == "random":
             return super().layout(params, solver, pressed, number)
@@ -148,7 +151,36 @@ class _Recorded(Outcomes):
         if len(board) != params.mine_count or not is_granted(params, pressed, board):
             raise RecordError(f"{self._where} is followed by a board that is none of this game.")
         require_solvable(params, solver, board, [pressed])
+        if self._redraw and not self._is_found_again(params, pressed, number, board):
+            self.redrawn = False
         return board
+
+    def _is_found_again(self, params: Params, pressed: Cell, number: int, board: frozenset[Cell]) -> bool:
+        """Whether the search comes to that board; not where this version searches otherwise, or it takes too long.
+        Raises `RecordError` where it comes to another one.
+        """
+        if params.draws != DRAWS:
+            return False
+        try:
+            found = result_of(self._metered(params, pressed, number))
+        except TooComplex:
+            return False
+        except GameError:
+            found = None
+        if found != board:
+            raise RecordError(f"{self._where} is followed by another board than the seed draws.")
+        return True
+
+    def _metered(self, params: Params, pressed: Cell, number: int) -> Generator[Fraction, None, frozenset[Cell]]:
+        """The search, for which every board that is looked at counts as work."""
+        meter, search = self._search_meter, self._searching(params, pressed, number, self._search_meter)
+        while True:
+            try:
+                yield next(search)
+            except StopIteration as end:
+                found: frozenset[Cell] = end.value
+                return found
+            meter.spend(params.grid.size // CELLS_LOOKED_AT)
 
     def own_opening(self, params: Params, cells: Sequence[Cell], number: int, asked: Cell | None) -> Cell:
         """What the record says, if it can be so; drawn again, if the seed draws the same."""

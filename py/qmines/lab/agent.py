@@ -158,7 +158,8 @@ class Machine:
         impasse = impasse_at(game.position(), known, cast(Start, rules.start), game.solver)
         if not impasse.unknown():
             self._refuse_to_guess()
-        random = Random(f"{game.params.seed}/{len(game.moves)}/machine")
+        # From what it sees, not from the seed: whoever holds a `Random` can find out what it was made from.
+        random = Random(f"a machine after {len(game.moves)} moves at {impasse.position.to_text()}")
         choice = chosen(self._strategy, impasse, random)
         if isinstance(choice, Assume) or is_spared(game.known, rules, choice.cell):
             return choice

@@ -12,13 +12,15 @@ from qmines.strategies.strategy import Strategy, StrategyError
 from qmines.strategies.written import FAILURES, failure_of
 
 
-def games(strategy: Strategy, level: Level, seed: str, numbers: Iterable[int]) -> Iterator[Played]:
+def games(
+    strategy: Strategy, level: Level, seed: str, numbers: Iterable[int], strategy_seed: str | None = None
+) -> Iterator[Played]:
     """Plays the games of these numbers. Raises `StrategyError` for a strategy that fails."""
     solver = Solver()
     for number in numbers:
         begun = time.process_time_ns()
         try:
-            played = play(strategy, level, seed, number, solver)
+            played = play(strategy, level, seed, number, solver, None, strategy_seed)
         except StrategyError as error:
             raise StrategyError(f"In game {number}: {error}") from error
         except QminesError:

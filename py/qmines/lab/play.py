@@ -1,8 +1,9 @@
 """One game of a strategy, as fast as it can be played: no record, no events, no rearranging.
 
 The strategy chooses its first cell, and the board grants it what `start` says. Then inference opens what it finds safe,
-and the strategy is asked where that is nothing. Games have a seed and a number. Boards follow from these, and so do the
-strategy's random numbers: the same board, the same game.
+and the strategy is asked where that is nothing. Games have a seed and a number, and boards follow from these. The
+strategy's random numbers follow from the number, and from a text of their own where there is one, never from the seed:
+whoever holds a `Random` can find out the text that it was made from, letter by letter.
 
 All strategies play the same boards. A game has an order of all cells, each order equally likely, and its mines lie on
 the first of them; those that the first click is granted are passed over. So the layout is uniform among those that
@@ -107,20 +108,32 @@ Drawing = Callable[[Level, str, int, Cell], frozenset[Cell]]
 
 
 def play(
-    strategy: Strategy, level: Level, seed: str, number: int, solver: Solver, drawing: Drawing | None = None
+    strategy: Strategy,
+    level: Level,
+    seed: str,
+    number: int,
+    solver: Solver,
+    drawing: Drawing | None = None,
+    strategy_seed: str | None = None,
 ) -> Played:
     """One game, its mines as they are `drawn`, or by another drawing. Raises `StrategyError` for an answer that cannot
     be carried out; whatever the strategy raises.
     """
-    return result_of(playing(strategy, level, seed, number, solver, drawing))
+    return result_of(playing(strategy, level, seed, number, solver, drawing, strategy_seed))
 
 
 def playing(
-    strategy: Strategy, level: Level, seed: str, number: int, solver: Solver, drawing: Drawing | None = None
+    strategy: Strategy,
+    level: Level,
+    seed: str,
+    number: int,
+    solver: Solver,
+    drawing: Drawing | None = None,
+    strategy_seed: str | None = None,
 ) -> Generator[Turn, None, Played]:
     """One game, turn by turn: each is told before it is carried out. Raises what `play` raises."""
     game = asking(strategy, level, seed, number, solver, drawing)
-    random = chance(seed, number)
+    random = chance(number, strategy_seed)
     try:
         step = next(game)
         while True:
@@ -134,9 +147,11 @@ def playing(
         return played
 
 
-def chance(seed: str, number: int) -> Random:
-    """The random numbers that a strategy has in a game."""
-    return Random(f"{seed}/{number}/strategy")
+def chance(number: int, text: str | None = None) -> Random:
+    """The random numbers that a strategy has in a game: from its number, and a text of their own. Their source is no
+    seed, nor anything that a layout is drawn from: seeds have no spaces.
+    """
+    return Random(f"a strategy in game {number}" + ("" if text is None else f": {text}"))
 
 
 def asking(

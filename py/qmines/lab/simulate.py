@@ -1,6 +1,6 @@
 """Thousands of games of one strategy, on any `concurrent.futures.Executor`.
 
-Games are numbered, and each follows from the seed and its number alone. They are played in batches of `BATCH`; results
+Games are numbered, and each follows from the seeds and its number alone. They are played in batches of `BATCH`; results
 are whole numbers that are added as they come (`tally`). So a run gives the same whoever plays which batch when, and a
 run that was broken off goes on from its checkpoint: the batches that are done, and their tally.
 """
@@ -26,23 +26,31 @@ BATCH = 25
 MOST = 100_000_000
 """The most games of one run."""
 
+_LONGEST_TEXT = 64
+"""The most characters of a strategy's seed."""
+
 _AHEAD = 64
 """How many batches at most wait to be played, or to be folded."""
 
 
 @dataclass(frozen=True)
 class Order:
-    """What a run is to play: `games` games of a strategy at a level, from a seed."""
+    """What a run is to play: `games` games of a strategy at a level, from a seed. What the strategy draws follows from
+    the numbers of the games, and from `strategy_seed` where there is one. Raises `GameError` for what cannot be played.
+    """
 
     strategy: Strategy
     level: Level
     seed: str
     games: int
+    strategy_seed: str | None = None
 
     def __post_init__(self) -> None:
         if not 1 <= self.games <= MOST:
             raise GameError(f"A run has from 1 to {MOST:,} games, not {self.games}.")
         self.level.params(self.seed)
+        if self.strategy_seed is not None:
+            _require_text(self.strategy_seed, self.seed)
 
     @property
     def batch_count(self) -> int:
@@ -119,7 +127,7 @@ class Run:
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise GameError("The checkpoint is none, or has been cut off.") from error
         if identity != self.order.identity():
-            raise GameError("The checkpoint is of another run: its strategy, level, start, seed or games differ.")
+            raise GameError("The checkpoint is of another run: its strategy, level, start, seeds or games differ.")
         count = sum(len(self.order.batch(index)) for index in done if index in range(self.order.batch_count))
         is_whole = all(type(number) is int and number >= 0 for number in asdict(tally).values())
         if kind != "run" or not is_whole or tally.games != count:
@@ -137,7 +145,15 @@ def simulate(strategy: Strategy, level: Level, games: int, seed: str, executor: 
 
 def played(order: Order, index: int) -> Tally:
     """One batch of games, here and now. Raises `StrategyError` for a strategy that fails."""
-    return tallied(games(order.strategy, order.level, order.seed, order.batch(index)))
+    return tallied(games(order.strategy, order.level, order.seed, order.batch(index), order.strategy_seed))
+
+
+def _require_text(text: str, seed: str) -> None:
+    """Raises `GameError` for what cannot be a strategy's seed."""
+    if not (1 <= len(text) <= _LONGEST_TEXT and text.isprintable()):
+        raise GameError(f"A strategy's seed is 1 to {_LONGEST_TEXT} characters that can be printed.")
+    if text == seed:
+        raise GameError("A strategy's seed must not be the seed of the boards, which it could tell from what it draws.")
 
 
 def _ranges(numbers: set[int]) -> list[tuple[int, int]]:
@@ -164,6 +180,7 @@ def report(run: Run) -> dict[str, Any]:
         "mines": level.mine_count,
         "start": level.start,
         "seed": order.seed,
+        **({} if order.strategy_seed is None else {"strategy_seed": order.strategy_seed}),
         "games": tally.games,
         "won": tally.won,
         "rate": tally.won / count,

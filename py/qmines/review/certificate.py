@@ -8,6 +8,8 @@ that was carried out on a workbench was certain. Plain data, to be written as JS
     {"qmines": "certificate 1", "kind": "needless loss", "position": TEXT, "decision": ["r,c", …],
      "safe": ["r,c"], "steps": [STEP, …], "world": ["r,c", …]}
     {"qmines": "certificate 1", "kind": "unproven loss", "position": TEXT, "decision": ["r,c", …], "world": ["r,c", …]}
+    {"qmines": "certificate 1", "kind": "distant loss", "position": TEXT, "decision": ["r,c", …], "world": ["r,c", …],
+     "beside": "r,c", "other": ["r,c", …]}
     {"qmines": "certificate 1", "kind": "save", "position": TEXT, "decision": ["r,c", …],
      "openings": {"r,c": NUMBER, …}, "mines": ["r,c", …], "worlds": [["r,c", …], …]}
     {"qmines": "certificate 1", "kind": "visible save", "position": TEXT, "decision": ["r,c", …], "world": ["r,c", …]}
@@ -20,7 +22,8 @@ numbers that they show, given as facts.
 The steps of a loss (see `checker/proofs.py`) prove that the decision hits a mine. Of a guess that the rules
 do not allow the world agrees with the position and has a mine in the decision: so it was a guess, and where nothing may
 be guessed (an *unproven* loss) that is all. A *needless* loss was one while something was safe: its steps prove, from
-the open numbers, that the cell `safe` was.
+the open numbers, that the cell `safe` was. A *distant* loss was one that touches no open number, while there was a cell
+to guess at that does: the cell `beside` touches one, and is safe in the world `other`.
 
 The worlds of a save agree with the position and the openings, and in the first one the whole decision is safe. Every
 cell that is still closed is a mine in one of them: so nothing more was provably safe, and the openings are all that
@@ -97,11 +100,13 @@ def loss_certificate(game: Game) -> dict[str, Any]:
     the luck. Raises `GameError` for others, `TooComplex`.
     """
     lost = game.end[0] if game.end else None
-    if not isinstance(lost, Lost) or lost.reason not in ("certain", "closure", "chord", "needless", "unproven"):
+    if not isinstance(lost, Lost) or lost.reason in ("mine", "resigned"):
         raise GameError("Only a game lost by what was certain, or by a guess against its rules, has a certificate.")
     grid, seen = game.params.grid, game.position()
     if lost.reason == "unproven":
         return _head("unproven loss", seen, lost.cells) | {"world": _texts(grid, _world_hit(game, lost))}
+    if lost.reason == "distant":
+        return _head("distant loss", seen, lost.cells) | _nearer(game, lost)
     proof = why(game).proof
     assert proof is not None
     steps = [step.data(grid) for step in proof.steps]
@@ -109,6 +114,18 @@ def loss_certificate(game: Game) -> dict[str, Any]:
         told = {"safe": _texts(grid, proof.cells), "steps": steps, "world": _texts(grid, _world_hit(game, lost))}
         return _head("needless loss", seen, lost.cells) | told
     return _head("loss", seen, lost.cells) | {"openings": _numbers(grid, _shown(proof.steps)), "steps": steps}
+
+
+def _nearer(game: Game, lost: Lost) -> dict[str, Any]:
+    """What shows that a guess away from the numbers was not the only one."""
+    grid, known = game.params.grid, game.visible()
+    beside = min(cell for part in known.parts for cell in part.component.cells)
+    other = world_with(game.solver, known.position, _sampler(game), safe=[beside])
+    return {
+        "world": _texts(grid, _world_hit(game, lost)),
+        "beside": places(grid, [beside]),
+        "other": _texts(grid, other),
+    }
 
 
 def _shown(steps: Iterable[Step]) -> dict[Cell, int]:
@@ -123,7 +140,11 @@ def _world_hit(game: Game, lost: Lost) -> frozenset[Cell]:
         return game.layout
     known = game.visible()
     unsure = min(cell for cell in lost.cells if cell not in known.safe)
-    return world_with(game.solver, known.position, Sampler(f"certificate {game.params.seed}"), mines=[unsure])
+    return world_with(game.solver, known.position, _sampler(game), mines=[unsure])
+
+
+def _sampler(game: Game) -> Sampler:
+    return Sampler(f"certificate {game.params.seed}")
 
 
 def save_certificate(game: Game, save: int) -> dict[str, Any]:

@@ -51,6 +51,13 @@ def examined(entry: object) -> Summary:
 
 def examining(entry: object) -> Generator[Game, None, Summary]:
     """Does what `examined` does, with a pause after every move; gives the game as it stands, in the end the summary."""
+    return (yield from examining_game(entry))[1]
+
+
+def examining_game(entry: object) -> Generator[Game, None, tuple[Game, Summary]]:
+    """As `examining`; gives in the end the game, too. Its `outcomes` say whether all of it was drawn again: what was
+    not may be so by the rules, and is not known to be what its seed draws.
+    """
     given = object_of(entry, ("id", "record", "summary"), "A game")
     told = given["summary"]
     by_constraints = isinstance(told, dict) and not told.keys().isdisjoint(_OF_CONSTRAINTS)
@@ -65,7 +72,7 @@ def examining(entry: object) -> Generator[Game, None, Summary]:
     for name, value in derived.data().items():
         if name in given_summary and not _is_same(given_summary[name], value):
             raise RecordError(f"The summary's {name} does not follow from the record; it is {value!r}.")
-    return derived
+    return game, derived
 
 
 def examining_record(text: object) -> Generator[Game, None, Game]:

@@ -1,5 +1,5 @@
 /** What came in with a file and what was refused, line by line. */
-import {importReport, NOW_ON_LEADERBOARD, notShown, refusedLine} from '../../words/account.js';
+import {importReport, NOW_ON_LEADERBOARD, notShown, refusedLine, unrankedGames} from '../../words/account.js';
 import {h} from '../dom.js';
 import {download} from '../download.js';
 
@@ -17,6 +17,7 @@ export function reportOf(report, {file, ofOthers}) {
     'div',
     {class: 'account-report'},
     h('p', {}, importReport(report)),
+    report.unranked ? h('p', {}, unrankedGames(report.unranked)) : null,
     ofOthers && report.taken
       ? h('p', {}, NOW_ON_LEADERBOARD, h('a', {href: '#leaderboard'}, 'See the leaderboard'))
       : null,

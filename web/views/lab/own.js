@@ -45,7 +45,7 @@ export function createOwn({sandbox, code, onPrinted, onFailed}) {
     /** All that was chosen, as text, by game. @type {Map<number, string>} */
     const made = new Map();
     let {reply} = await ask({...request, type: 'pose', name: NAME, inference: player.inference});
-    // What a game is called in there: from its number and the seed the layout would follow.
+    // What a game is called in there, the same few names each time: the sandbox keeps random numbers by them.
     const names = new Map(reply.questions.map((/** @type {Question} */ {game}, /** @type {number} */ i) => [game, i]));
     while (reply.questions) {
       /** @type {[number, any, any][]} */

@@ -126,7 +126,8 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
       end.type === 'won'
         ? words.won(/** @type {any} */ (end), {isMachine, isByNumbers: isByNumbers(now)})
         : words.lost(/** @type {any} */ (end), now.columns, isMachine);
-    now.result = {said, shared: words.resultShared(now, /** @type {any} */ (end), Boolean(summary?.machine))};
+    const told = words.resultShared(now, /** @type {any} */ (end), Boolean(summary?.machine));
+    now.result = {said, shared: told, reason: end.reason};
     screen.say(said, {isLoud});
     screen.end(now, end.type === 'won' ? end : null, end.reason ?? '', end.saves);
   }

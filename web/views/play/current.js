@@ -5,11 +5,11 @@
  * @typedef {import('../../catalogue.js').Plan} Plan
  * @typedef {Plan & {id: string, state: import('../../engine/protocol.js').GameState, isAgain: boolean, isSeeded?: boolean, opened: boolean, openings: number, full: number,
  *   covered: boolean, begun: string, finished: number|null, owner?: string, replaces?: string, ready: import('../../engine/ahead.js').Ready|null, ended: import('../../engine/protocol.js').Ended,
- *   result: {said: string, shared: string}|null}} Current
+ *   result: {said: string, shared: string, reason?: string}|null}} Current
  *   `isAgain`: its board was played before, and begins with cells open; `isSeeded`: somebody chose its seed; `openings`: how many moves opened something; `full`: log2 of the worlds at the first opening after which they could be counted, 0 until then; `covered`: paused by
  *   hand; `begun`: UTC; `finished`: ms of a game that has ended; `owner`: whose it is, known once it is kept; `replaces`: the id of a game whose end was taken
  *   back, and which this one goes on with; `ready`: its board, where it was searched for ahead; `ended`: what the engine
- *   says of a game that has; `result`: how it ended, as the player is told and as others are
+ *   says of a game that has; `result`: how it ended, as the player is told and as others are, and why it was lost
  * @typedef {{now: Current, screen: import('./screen.js').Screen, isAway: boolean, isSettled: boolean}} Shared  `screen`: where it
  *   is shown; `isAway`: the page is hidden, or another view in front; `isSettled`: the engine has the game on the board, until
  *   then the clock kept before is the better one

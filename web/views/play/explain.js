@@ -76,10 +76,11 @@ export function createExplain({game, block, board, modes}) {
       if (!steps || !isWanted() || isOpen()) return;
       const explanation = await game.why(cell);
       if (!explanation || !isWanted()) return;
-      const {slidesOf, stepsWalk} = steps;
+      const {isProvable, slidesOf, stepsWalk} = steps;
       const isLoss = cell === null;
       const slides = slidesOf(explanation, board.state, isLoss);
-      walkthrough.open(stepsWalk(slides, board.state, isLoss && explanation.steps ? () => keepProof(null) : null));
+      const onSave = isLoss && isProvable(game.current.result?.reason) ? () => keepProof(null) : null;
+      walkthrough.open(stepsWalk(slides, board.state, onSave));
     },
 
     /** @param {number} number of the save to begin with, from 1 */

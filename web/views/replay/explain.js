@@ -15,14 +15,14 @@ export function createExplain({host, board, actions, line, onShown}) {
 
   /**
    * @param {() => Promise<import('../../engine/protocol.js').Why|null>} ask @param {boolean} isLoss whether it is about the decision that lost
+   * @param {(() => void)|null} onSave its proof is to be kept; null: it has none
    * @param {() => boolean} [isMeant] whether the answer is still wanted when it comes
    */
-  async function walk(ask, isLoss, isMeant = () => true) {
+  async function walk(ask, isLoss, onSave, isMeant = () => true) {
     try {
       const explanation = await ask();
       if (!explanation || walkthrough.isOpen || !isMeant()) return;
       const {state} = board;
-      const onSave = isLoss && explanation.steps ? () => actions.save(null) : null;
       walkthrough.open(stepsWalk(slidesOf(explanation, state, isLoss), state, onSave));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -37,14 +37,14 @@ export function createExplain({host, board, actions, line, onShown}) {
     },
     close: walkthrough.close,
 
-    /** Why the game was lost. */
-    why: () => walk(actions.why, true),
+    /** Why the game was lost. @param {boolean} hasProof whether that can be proven */
+    why: (hasProof) => walk(actions.why, true, hasProof ? () => actions.save(null) : null),
 
     /**
      * How a constraint came about that stands in the list.
      *
      * @param {string} name @param {number} moves after which it stands @param {() => boolean} isShown whether they are shown still
      */
-    derivation: (name, moves, isShown) => walk(() => actions.derivation(name, moves), false, isShown),
+    derivation: (name, moves, isShown) => walk(() => actions.derivation(name, moves), false, null, isShown),
   };
 }

@@ -11,6 +11,7 @@ import * as words from '../../words/replay.js';
 import {h} from '../dom.js';
 import {createLine} from '../stage/line.js';
 import {createStatus} from '../stage/status.js';
+import {isProvable} from '../stage/steps.js';
 import {createDerived} from './derived.js';
 import {createDisplayTools} from './display-tools.js';
 import {createExplain} from './explain.js';
@@ -23,9 +24,6 @@ import {tellPly} from './tell.js';
 import {createTimeline} from './timeline.js';
 import {createTransport} from './transport.js';
 import {createWaiting} from './waiting.js';
-
-/** Why a game may have been lost that a proof can be given of. */
-const PROVABLE = ['certain', 'closure', 'chord', 'needless', 'unproven'];
 
 /**
  * @param {HTMLElement} element of the view, in which the screen stands
@@ -93,7 +91,7 @@ export function createScreen(element, engine, actions) {
   function why() {
     if (!plies || explain.isOpen) return;
     transport.go(plies.last);
-    explain.why();
+    explain.why(provable(plies, plies.last) === null);
   }
 
   /** @param {boolean} isShown */
@@ -156,7 +154,7 @@ export function createScreen(element, engine, actions) {
 function provable({game, isSave, savesAt, last, end}, ply) {
   if (isSave(ply)) return savesAt(ply);
   if (ply === last && end?.type === 'won' && isByNumbers(game)) return null;
-  return ply === last && end?.type === 'lost' && PROVABLE.includes(end.reason) ? null : undefined;
+  return ply === last && end?.type === 'lost' && isProvable(end.reason) ? null : undefined;
 }
 
 /** @param {Plies} plies @param {number} ply @returns {boolean} whether the game was on there, with something open */

@@ -6,6 +6,9 @@
  */
 import {createBoard} from '../../board/board.js';
 
+/** @param {string|undefined} reason why a game was lost @returns {boolean} whether a proof of that can be kept */
+export const isProvable = (reason) => reason !== undefined && reason !== 'mine' && reason !== 'resigned';
+
 /**
  * @param {Slide[]} slides @param {{columns: number, rows: number, zoom: number|null}} about the game's board
  * @param {(() => void)|null} onSave the proof is to be kept; null: it cannot be

@@ -22,7 +22,7 @@ export function bestGames(games) {
   /** @type {Map<string, Bests>} */
   const byClass = new Map();
   for (const game of games) {
-    if (!isOwnWin(game.summary) || isByConstraints(game)) continue;
+    if (!isOwnWin(game.summary) || isByConstraints(game) || game.unranked) continue;
     const {key} = classOf(game.summary);
     const own = byClass.get(key) ?? none();
     byClass.set(key, own);
