@@ -93,4 +93,4 @@ def test_a_lost_connection_is_had_again_where_no_file_can_be_written(context: Br
     page.reload()
     player.expect_status("^Your game goes on")
     player.expect_name(1, 1, "flagged")
-    assert page.evaluate("localStorage.getItem('qmines.doubt')") != "true"
+    assert page.evaluate("localStorage.getItem('qmines /qmines/ doubt')") != "true"
