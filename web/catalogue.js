@@ -44,7 +44,7 @@ export const PRESETS = Object.freeze([
     name: 'always-solvable',
     title: 'Always solvable',
     promise:
-      'Whenever nothing can be proven, the game opens a cell for you. Wrong flags are told. You win with every mine flagged.',
+      'Whenever nothing can be proven, the game opens a cell for you. Wrong flags are told. You win when every safe cell is open and every mine is flagged.',
   },
   {
     name: 'quasi-no-guess',

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from qmines.game.rules import PRESETS
 from tests.e2e.player import eventually
 
 PICTURES = {
@@ -62,3 +63,36 @@ def test_nothing_in_the_pictures_can_be_reached(page: Page) -> None:
     page.get_by_role("link", name="Play", exact=True).last.focus()
     page.keyboard.press("Shift+Tab")
     assert page.evaluate("document.activeElement.closest('[role=img]')") is None
+
+
+def test_all_the_rules_are_told_where_links_to_them_lead(page: Page) -> None:
+    """Each named set of rules, by the name and the sentence that *New game* has for it."""
+    for view in ("tour", "learn", "options"):
+        page.goto(f"#{view}")
+        page.get_by_role("link", name="All the rules").click()
+        expect(page.get_by_role("heading", level=1, name="Rules")).to_be_visible()
+    headings = page.get_by_role("heading", level=2)
+    expect(headings).to_have_count(len(PRESETS))
+    told = dict(
+        headings.evaluate_all("(all) => all.map((each) => [each.innerText, each.nextElementSibling.innerText])")
+    )
+    page.goto("#new")
+    rules = page.get_by_role("dialog").get_by_label("Rules", exact=True)
+    offered = {}
+    for title in rules.locator("option").all_inner_texts():
+        rules.select_option(label=title)
+        expect(rules).to_have_accessible_description(told.get(title, ""))
+        offered[title] = told.get(title, "")
+    assert offered == told
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("#about", "by flagging every mine and nothing else, once each of them is certain"),
+        ("#rules", "You win when every safe cell is open and every mine is flagged."),
+    ],
+)
+def test_how_a_game_is_won_is_told_as_it_is(page: Page, address: str, sentence: str) -> None:
+    page.goto(address)
+    expect(page.get_by_role("main")).to_contain_text(sentence)

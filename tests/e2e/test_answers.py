@@ -123,7 +123,7 @@ def heard(player: Player) -> list[str]:
     """What has been said when all that was pressed before has been answered."""
     if player.page.get_by_role("button", name="Next board").is_visible():
         player.page.get_by_role("button", name="Overlay").click()
-        player.expect_status("^Chance of a mine")
+        player.expect_status("^Percentages: how many of")
     else:
         player.cell(9, 9).click(button="right")
         player.expect_status("^Flagged row 9, column 9")

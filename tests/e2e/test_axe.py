@@ -66,7 +66,7 @@ def test_a_game_from_its_beginning_to_its_end(player: Player) -> None:
     be_saved(player, 1)
     assert violations(player.page) == ""
     player.press("Overlay")
-    player.expect_status("^Chance of a mine")
+    player.expect_status("^Percentages: how many of")
     assert violations(player.page) == ""
     player.press("Another world")
     player.expect_status("possible world")

@@ -218,7 +218,7 @@ def _scenes_of_a_game(player: Player) -> Iterator[str]:
     yield "keys"
     page.keyboard.press("Escape")
     player.press("Overlay")
-    player.expect_status("^Chance of a mine")
+    player.expect_status("^Percentages: how many of")
     yield "overlay"
     player.press("Overlay")
     lose(player)

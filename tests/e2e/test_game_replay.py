@@ -127,7 +127,7 @@ def test_the_shares_are_those_of_the_moment(player: Player) -> None:
     plies = show(player, WON)
     player.press("Next save")
     player.press("Shares")
-    player.expect_status("^Chance of a mine, over .* worlds")
+    player.expect_status("^Percentages: how many of .* worlds")
     expect(player.page.get_by_role("group", name="Legend")).to_be_visible()
     expect_shares(player, plies, plies.places("save")[0])
     player.press("Forward")

@@ -107,7 +107,7 @@ def test_nothing_moves_and_all_is_seen(player: Player, name: str) -> None:
         player.press("Forward")
         expect_place(player, place, plies.last)
     player.press("Shares")
-    player.expect_status("^Chance of a mine")
+    player.expect_status("^Percentages: how many of")
     page.keyboard.press("End")
     player.expect_status("^You (won|lost)")
     page.evaluate(FRAMES)
@@ -174,7 +174,7 @@ def test_axe_finds_nothing_amiss(player: Player) -> None:
     player.press("Next save")
     player.press("Mine Vision")
     player.press("Shares")
-    player.expect_status("^Chance of a mine")
+    player.expect_status("^Percentages: how many of")
     assert violations_in_every_theme(player.page) == ""
     player.page.goto("#game?nothing")
     expect(player.page.get_by_text("There is no such game here.")).to_be_visible()

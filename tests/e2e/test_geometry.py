@@ -187,7 +187,7 @@ def test_a_game_that_is_won(player: Player, size: str, mines: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "view", ["learn", "lab", "stats", "history", "leaderboard", "account", "options", "about", "tour"]
+    "view", ["learn", "lab", "stats", "history", "leaderboard", "account", "options", "about", "rules", "tour"]
 )
 def test_a_view(player: Player, view: str) -> None:
     player.visit(f"#{view}")

@@ -14,7 +14,7 @@ from tests.e2e.test_screens import DESKTOP, NARROW, PHONE, SIDEWAYS, SIDEWAYS_SC
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 TURNED = "#new?size=9x13&mines=30&seed=7&rules=quantum"
 SMALL = "#new?size=5x5&mines=5&seed=7&rules=quantum"
-TOLD = r"^Chance of a mine, over .* worlds?\.$"
+TOLD = r"^Percentages: how many of .* worlds? have a mine there\.$"
 
 
 @pytest.fixture

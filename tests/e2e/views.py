@@ -19,6 +19,7 @@ TITLES = {
     "options": "Options",
     "about": "Quantum Minesweeper",
     "tour": "How to play",
+    "rules": "Rules",
 }
 """Addresses, and the titles that their views have."""
 

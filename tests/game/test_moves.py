@@ -59,25 +59,38 @@ def test_zeros_before_a_number_make_no_other_move() -> None:
     assert Move.from_text("open 003,01") == Move("open", (3, 1))
 
 
+@pytest.mark.parametrize("text", ["", "Open 1,2", "carry 1,2", "hint\n", "opened 1,2"])
+def test_what_is_no_move_is_refused(text: str) -> None:
+    with pytest.raises(MoveError, match=re.escape(f"{text!a} is no move.")):
+        Move.from_text(text)
+
+
 @pytest.mark.parametrize(
-    "text",
+    ("text", "sentence"),
     [
-        *("", "open", "open 1", "open 1,2,3", "pause 1,2", "Open 1,2", "open -1,2", "hint\n"),
-        *(
-            "select",
-            "carry 1,2",
-            "delete 1,2",
+        ("open", "'open' takes a cell, as in 'open 3,4'."),
+        ("open 1", "'open' takes a cell, as in 'open 3,4', not '1'."),
+        ("open 1,2,3", "'open' takes a cell, as in 'open 3,4', not '1,2,3'."),
+        ("flag -1,2", "'flag' takes a cell, as in 'flag 3,4', not '-1,2'."),
+        ("hint 1", "'hint' takes a cell or nothing, as in 'hint 3,4', not '1'."),
+        ("pause 1,2", "'pause' takes nothing else, not '1,2'."),
+        ("merge #1", "'merge' takes nothing else, not '#1'."),
+        ("delete 1,2", "'delete' takes a derived constraint, as in 'delete #2', not '1,2'."),
+        (
             "select #0",
-            "select # 1",
-            "merge #1",
-            "option auto_zero",
+            "'select' takes an open number, the total or a derived constraint, as in 'select 3,4', 'select total' or "
+            "'select #2', not '#0'.",
+        ),
+        (
             "option x on",
+            "'option' takes one of auto_zero, auto_clear, auto_flag, resolve_complex, and on or off, not 'x on'.",
         ),
     ],
 )
-def test_what_is_no_move_is_refused(text: str) -> None:
-    with pytest.raises(MoveError, match=re.escape("is no move.")):
+def test_a_verb_with_something_else_behind_it_tells_what_it_takes(text: str, sentence: str) -> None:
+    with pytest.raises(MoveError) as refused:
         Move.from_text(text)
+    assert str(refused.value) == sentence
 
 
 def test_a_quote_of_what_is_no_move_is_short() -> None:

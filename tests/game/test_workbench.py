@@ -255,13 +255,13 @@ def test_games_of_cells_have_no_workbench(move: str) -> None:
     [
         (["select #1"], "Nothing stands at #1"),
         (["carry out #7"], "Nothing stands at #7"),
-        (["delete 0,0"], "is no move"),
+        (["delete 0,0"], "'delete' takes a derived constraint, as in 'delete #2', not '0,0'"),
         (["delete total"], "Only what was derived"),
         (["deselect total"], "is not selected"),
         (["subtract"], "Subtract takes two"),
         (["select total", "merge"], "Merge takes two"),
         (["reduce"], "Reduce takes one"),
-        (["option nothing on"], "is no move"),
+        (["option nothing on"], "'option' takes one of auto_zero"),
         (["select 9,9"], "is not on the board"),
     ],
 )

@@ -93,6 +93,12 @@ export function createLateViews({sources, database, settings, engine, ask, onBeg
       load: () => import('../views/tour.js'),
       create: ({createTour}) => createTour(),
     }),
+    rules: createLateView({
+      title: 'Rules',
+      under: 'learn',
+      load: () => import('../views/rules.js'),
+      create: ({createRulesPage}) => createRulesPage(),
+    }),
     about: createLateView({
       title: 'About',
       sheets: sheetsOf('about'),

@@ -18,7 +18,7 @@ const CARDS = [
   ],
   [
     'Only the certain kills',
-    'Opening a cell you could have proven to be a mine loses. Opening every safe cell, or flagging exactly the certain mines, wins.',
+    'Opening a cell you could have proven to be a mine loses. You win by opening every safe cell, or by flagging every mine and nothing else, once each of them is certain.',
     PROVEN,
   ],
   [

@@ -41,7 +41,7 @@ export function createLearn({archive, ask, engine, onBegin, onFree}) {
       'p',
       {class: 'learn-ways'},
       h('a', {class: 'button', href: '#tour'}, 'Take the tour'),
-      h('a', {href: '#about'}, 'All the rules'),
+      h('a', {href: '#rules'}, 'All the rules'),
     ),
     h('h2', {}, 'Lessons'),
     h('p', {}, words.LESSONS),

@@ -157,7 +157,8 @@ export function createOptions({settings, onKeys, version}) {
     h(
       'p',
       {class: 'page-end'},
-      h('a', {href: '#about'}, 'About and all the rules'),
+      h('a', {href: '#about'}, 'About'),
+      h('a', {href: '#rules'}, 'All the rules'),
       h('button', {class: 'button slim', onclick: onKeys}, 'List of keys'),
     ),
     h('p', {class: 'quiet'}, `Version ${version}`),

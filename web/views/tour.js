@@ -19,7 +19,7 @@ export function createTour() {
     count,
     h('div', {class: 'tour-words', role: 'status'}, shown, ' ', task),
     host,
-    h('p', {class: 'page-end'}, leave, again, h('a', {href: '#about'}, 'All the rules')),
+    h('p', {class: 'page-end'}, leave, again, h('a', {href: '#rules'}, 'All the rules')),
   );
   const board = createBoard(host, {onIntent: ({type, cell}) => press(type === 'primary' ? cell : null)});
   const table = createTable(board);

@@ -19,6 +19,8 @@ export function outside(what, least, most) {
 }
 
 export const SEED_WRONG = 'A seed is 1 to 64 letters A–Z or a–z, digits, hyphens or underscores.';
+export const RULES_INTRO =
+  'Choose one of these sets of rules in New game. Under Custom rules there you can change each of them.';
 export const LINK_WRONG = 'This link does not hold a game we can read. Your own game is untouched. Start a new one?';
 export const ADDRESS_WRONG = 'There is nothing at this address. Here is the board.';
 export const ENGINE_STOPPED = 'The engine stopped. Your game is saved up to the last move; it is starting again.';

@@ -119,7 +119,7 @@ export function entropy(bits) {
 /** @param {{text: string}} worlds @param {'visible'|'closure'} of what they fit */
 export function overlayOn({text}, of) {
   const worlds = `${grouped(text)} ${text === '1' ? 'world' : 'worlds'}`;
-  if (of === 'visible') return `Chance of a mine, over ${worlds}.`;
+  if (of === 'visible') return `Percentages: how many of ${worlds} have a mine there.`;
   return `As if every provably safe cell were open: ${worlds} ${text === '1' ? 'is' : 'are'} left. Counts as a hint.`;
 }
 
@@ -168,7 +168,8 @@ export function begun(columns, rows, mines, isAgain = false) {
 const FIRST_MOVE = {
   quantum: 'you lose only on a mine you could have proven. Any other moves away.',
   classic: 'mines stay where they are. Your first cell opens an area.',
-  'always-solvable': 'where nothing can be proven, the game opens a cell. Flag every mine to win.',
+  'always-solvable':
+    'where nothing can be proven, the game opens a cell. To win, open every safe cell and flag every mine.',
   'quasi-no-guess': 'a guess is free where nothing can be proven, and only there.',
   'three-lives': 'a mine costs one, and stays in sight.',
   kaboom: 'guess only when you must. Beside a number it is safe then, else deadly.',

@@ -46,7 +46,7 @@ export const CLAUSES = Object.freeze({
   win: {
     open: 'you win by opening all that is safe',
     open_and_flag: 'you win by opening all that is safe and flagging every mine',
-    either: 'you win by opening all that is safe, or by flagging every mine',
+    either: 'you win by opening all that is safe, or by flagging every mine when all of them are certain',
   },
   undo: {
     none: 'no move can be taken back',

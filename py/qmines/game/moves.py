@@ -55,6 +55,20 @@ _MOVE = re.compile(
 )
 
 
+_CELL = "a cell, as in '{} 3,4'"
+_CONSTRAINT = "an open number, the total or a derived constraint, as in '{0} 3,4', '{0} total' or '{0} #2'"
+_NOTHING = "nothing else"
+_TAKES: Final[dict[Verb, str]] = {
+    **dict.fromkeys(("open", "chord", "flag", "mark"), _CELL),
+    "hint": "a cell or nothing, as in 'hint 3,4'",
+    **dict.fromkeys(("select", "deselect", "carry out"), _CONSTRAINT),
+    "delete": "a derived constraint, as in 'delete #2'",
+    "option": f"one of {', '.join(OPTIONS)}, and on or off",
+    **dict.fromkeys(("help", "pause", "resume", "resign", "undo", "redo", *OPERATIONS), _NOTHING),
+}
+"""What follows each verb, for whoever wrote something else there."""
+
+
 @dataclass(frozen=True)
 class Move:
     """A move: its verb, and the row and column that it is about, counted from 0; `hint` may have none. What else a move
@@ -75,7 +89,7 @@ class Move:
         """Reads a move. Raises `MoveError`."""
         match = _MOVE.fullmatch(text)
         if not match:
-            raise MoveError(f"{text[:60]!a} is no move.")
+            raise MoveError(_misread(text))
         said = match.groupdict()
         verb = cast(Verb, said["verb"] or said["about"] or said["option"] or said["alone"])
         place = (int(said["row"]), int(said["column"])) if said["verb"] else None
@@ -101,6 +115,16 @@ class Move:
         if self.verb == "option" or not self.what:
             return self.cell(grid)
         return TOTAL if self.what == "total" else TOTAL - int(self.what[1:])
+
+
+def _misread(text: str) -> str:
+    """Why a text is not read as a move, in a sentence."""
+    verbs = [verb for verb in _TAKES if text == verb or text.startswith(f"{verb} ")]
+    if not verbs:
+        return f"{text[:60]!a} is no move."
+    (verb,) = verbs
+    given = text[len(verb) + 1 :]
+    return f"{verb!r} takes {_TAKES[verb].format(verb)}" + (f", not {given[:40]!a}." if given else ".")
 
 
 @dataclass(frozen=True)

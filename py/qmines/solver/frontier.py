@@ -367,7 +367,8 @@ def verdicts(frontier: Frontier) -> tuple[set[Cell], set[Cell]]:
     counted = [part.counted for part in parts if part.counted is not None]
     total = Total([worlds.ways for worlds in counted], frontier.outside_count, frontier.owed)
     if not total.left:
-        raise ImpossiblePosition(f"No placement of {frontier.mine_count} mines agrees with the numbers.")
+        mines_text = "1 mine" if frontier.mine_count == 1 else f"{frontier.mine_count} mines"
+        raise ImpossiblePosition(f"No placement of {mines_text} agrees with the numbers.")
     for part, worlds, counts in zip(parts, counted, total.possible, strict=True):
         for group, mined in worlds.by_group():
             cells = part.component.groups[group]

@@ -1,0 +1,18 @@
+/** The rules that have a name, and what each of them promises. */
+import {PRESETS} from '../catalogue.js';
+import {RULES_INTRO, TAGLINE} from '../words/page.js';
+import {h} from './dom.js';
+
+export function createRulesPage() {
+  return {
+    element: h(
+      'section',
+      {class: 'page', 'aria-labelledby': 'rules-title', hidden: true},
+      h('h1', {id: 'rules-title', tabindex: -1}, 'Rules'),
+      h('p', {class: 'tagline'}, TAGLINE),
+      h('p', {}, RULES_INTRO),
+      ...PRESETS.flatMap(({title, promise}) => [h('h2', {}, title), h('p', {}, promise)]),
+      h('p', {class: 'page-end'}, h('a', {class: 'button primary', href: '#play'}, 'Play')),
+    ),
+  };
+}
