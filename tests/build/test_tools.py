@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from buildtools import chromium, runtime, tools
+from buildtools import chromium, nginx, runtime, tools
 from buildtools.places import PACKAGE, REQUIREMENTS, ROOT, WEB
 from buildtools.say import BuildError, Steps
 from tests.finding import one
@@ -142,3 +142,28 @@ def test_debian_without_the_shell_gives_the_whole_browser(monkeypatch: pytest.Mo
     monkeypatch.setattr(chromium, "run", run)
     assert chromium.chromium(Path(sys.executable), Steps(1), shell=True) == Path("/usr/bin/chromium")
     assert [name for name in asked if name != "--quiet"] == ["chromium-headless-shell", "chromium"]
+
+
+def test_nginx_that_cannot_be_had_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(*about: object) -> None:
+        raise BuildError("There is no network.")
+
+    monkeypatch.setattr(nginx, "CACHE", tmp_path)
+    monkeypatch.setattr(shutil, "which", lambda name, path=None: f"/usr/bin/{name}" if name == "apt-get" else None)
+    monkeypatch.setattr(nginx, "kept", refuse)
+    assert nginx.obtained(Steps(1)) is None
+    assert "none can be had, so no test asks it. There is no network." in capsys.readouterr().out
+
+
+def test_nginx_is_the_machines_own_or_one_that_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(nginx, "CACHE", tmp_path)
+    monkeypatch.setattr(shutil, "which", lambda name, path=None: None)
+    unpacked = tmp_path / "nginx-unpacked"
+    for folder in ("usr/sbin", "etc/nginx"):
+        (unpacked / folder).mkdir(parents=True)
+    (unpacked / "etc/nginx/mime.types").touch()
+    assert nginx.found() is None
+    fake_tool(unpacked / "usr/sbin/nginx", "1.22")
+    assert nginx.found() == nginx.Nginx(unpacked / "usr/sbin/nginx", unpacked / "etc/nginx/mime.types")
