@@ -39,7 +39,12 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
     dialog().close();
     await comeToPlay();
     const problem = await play.begin(plan, request);
-    if (problem) dialog().open({plan, problem});
+    if (problem) complain({plan, problem});
+  }
+
+  /** Asks anew in the dialog, unless the player has gone elsewhere meanwhile. @param {Parameters<ReturnType<typeof dialog>['open']>[0]} how */
+  function complain(how) {
+    if (!play.element.hidden) dialog().open(how);
   }
 
   /** @param {Entry} entry */
@@ -99,7 +104,7 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
       hasGame = true;
       await comeToPlay();
       const problem = await play.again(played);
-      if (problem) dialog().open({problem, played, isChosen: true});
+      if (problem) complain({problem, played, isChosen: true});
     },
 
     /** @param {Entry} entry */
