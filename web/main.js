@@ -42,7 +42,7 @@ const settings = createSettings();
 const database = createDatabase(settings, tellLoss);
 const idle = createIdle({minutes: () => settings.options.idle});
 const accounts = createAccounts(database, idle.isOver);
-const store = createStore(database, accounts);
+const store = createStore(database, accounts, settings.unkept.all);
 const sources = {archive: createArchive(database, accounts), accounts, imported: createImported(database)};
 
 /* The engines */

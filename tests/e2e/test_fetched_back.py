@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.e2e.holding import Held, expect_end_kept, hold, hold_start
-from tests.e2e.player import Player
+from tests.e2e.holding import HANDLE, Held, expect_end_kept, hold, hold_start
+from tests.e2e.player import Player, eventually
 from tests.e2e.pupils import TITLES, Pupil
 from tests.e2e.test_answers import heard, listen
-from tests.e2e.views import FRAMES
+from tests.e2e.views import FRAMES, expect_engine
 
 
 def start(page: Page, name: str) -> Locator:
@@ -120,3 +121,29 @@ def test_a_search_that_ends_with_its_game_is_not_told_on_the_next_board(page: Pa
     held.let_go()
     pupil.open(5, 5)
     assert not [said for said in heard(pupil) if said.startswith("Search cancelled")]
+
+
+def test_a_board_that_is_refused_late_asks_nobody_who_has_left(page: Page) -> None:
+    """No dialog opens over the view in front."""
+    player = Player(page).visit()
+    expect_engine(page)
+    held: list[Route] = []
+
+    def meet(route: Route) -> None:
+        asked = json.loads(route.request.post_data or "{}")
+        if asked["type"] == "new":
+            held.append(route)
+        else:
+            route.fallback()
+
+    page.route(HANDLE, meet)
+    page.evaluate("location.hash = '#new?size=9x9&mines=10&seed=s1&rules=classic'")
+    eventually(page, lambda: len(held), 1)
+    page.goto("#stats")
+    expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
+    request = json.loads(held[0].request.post_data or "{}")["id"]
+    refusal = {"id": request, "ok": False, "error": {"code": "invalid", "message": "No board."}}
+    held[0].fulfill(json={"reply": [json.dumps(refusal), ""], "busy": False})
+    expect(player.page.locator(".line-sentence").first).to_have_text("No board.")
+    page.evaluate(FRAMES)
+    expect(page.get_by_role("dialog")).to_have_count(0)

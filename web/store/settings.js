@@ -118,9 +118,36 @@ function createNotes(storage, nameOf) {
  */
 const memoryIn = ({read, write}, key) => ({has: () => read(key) === true, keep: (has) => write(key, has)});
 
+/** So many games at most are noted as not kept yet. */
+const MOST_UNKEPT = 5;
+
+/**
+ * What pages that were left had shown, and the database not kept yet: of each game by its id its record, or, where that is
+ * secret, that it was lost.
+ *
+ * @typedef {{record?: string, isLost?: boolean}} Unkept
+ * @param {ReturnType<typeof createNotes>} notes
+ */
+function createUnkept({read, write}) {
+  /** @returns {Record<string, Unkept>} */
+  const all = () => Object(read('unkept'));
+
+  return {
+    all,
+    /** @param {string} id @param {Unkept} what */
+    note: (id, what) => write('unkept', Object.fromEntries([...Object.entries(all()), [id, what]].slice(-MOST_UNKEPT))),
+    /** It is kept by now. @param {string} id */
+    drop(id) {
+      const {[id]: gone, ...others} = all();
+      if (gone) write('unkept', others);
+    },
+  };
+}
+
 /** @param {() => Storage} [storage] throws where storage is closed */
 export function createSettings(storage = () => localStorage) {
-  const {read, write} = createNotes(storage, nameHere);
+  const notes = createNotes(storage, nameHere);
+  const {read, write} = notes;
   /** What all copies of the game on this origin share. */
   const shared = createNotes(storage, (key) => `qmines.${key}`);
   const options = like(STANDARD, read('options'));
@@ -182,6 +209,8 @@ export function createSettings(storage = () => localStorage) {
     /** @param {Last|null} last */
     keepLast: (last) => write('last', last),
 
+    unkept: createUnkept(notes),
+
     /** Who was here last, to be shown until it is known who is. @returns {import('./accounts.js').Account|null} */
     owner() {
       const account = read('owner');
@@ -191,10 +220,10 @@ export function createSettings(storage = () => localStorage) {
     keepOwner: (account) => write('owner', account),
 
     /** Whether the database holds something worth keeping: of what it lost itself it cannot tell. */
-    hadGames: memoryIn({read, write}, 'treasure'),
+    hadGames: memoryIn(notes, 'treasure'),
 
     /** Whether the database's files may be torn: where they are, a note in it could not be read. */
-    doubt: memoryIn({read, write}, 'doubt'),
+    doubt: memoryIn(notes, 'doubt'),
 
     /** Whether a copy of the game on this origin has taken over what earlier versions kept for all. */
     takenOver: memoryIn(shared, 'taken'),

@@ -131,15 +131,18 @@ export function createBeginning({
     },
 
     /** A game that was kept. @param {Entry} entry @returns {Promise<string>} why it cannot be read */
-    resume(entry) {
+    async resume(entry) {
       // An entry without the count is of an earlier version.
-      const {record, when, waiting, at, elapsed, cells, owner, openings = WORTH_KEEPING, ...about} = entry;
+      const {record, when, waiting, at, elapsed, cells, owner, isLost, openings = WORTH_KEEPING, ...about} = entry;
       const opened = cells.some((code) => code < 9);
-      return begin(
+      const problem = await begin(
         {...blank(about), ...about, owner, opened, openings},
         {type: 'resume', record, ...wish(entry.grade)},
         entry,
       );
+      // How it was lost lies in a record that nobody could note.
+      if (isLost) moving.play(() => (isRunning(shared.now) ? 'resign' : null));
+      return problem;
     },
   };
 }

@@ -28,7 +28,14 @@ export function createGame({session, store, settings, ahead, board, table}) {
   const clock = createClock();
   const awaited = createAwaited(board, showAwaited);
   const pace = createPace();
-  const {keep, seen, asItStands} = createKeeping({shared, board, session, store, clock});
+  const {keep, note, seen, asItStands} = createKeeping({
+    shared,
+    board,
+    session,
+    store,
+    clock,
+    unkept: settings.unkept,
+  });
   const {apply, finish} = createApplying({shared, table, store, clock, pace, keep, met: settings.met});
   const moving = createMoving({shared, session, clock, awaited, pace, apply, adviser: settings.adviser, ahead});
   const {play, machine, timed} = moving;
@@ -66,7 +73,7 @@ export function createGame({session, store, settings, ahead, board, table}) {
       finish,
       ahead,
     }),
-    ...createAway({shared, settings, clock, seen, timed, onBack: tellWaiting}),
+    ...createAway({shared, settings, clock, note, seen, timed, onBack: tellWaiting}),
     ...questions,
 
     get current() {
