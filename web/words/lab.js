@@ -109,7 +109,9 @@ export function compared(one, other, {more, fewer, difference, interval: [low, h
 /** What others have published, and where. */
 export const PUBLISHED = 'What others report';
 export const PUBLISHED_ABOUT =
-  'Rates of games won by programs. Where the first click opens an area it is easier than where it is only safe. The boards of minesweeper-ai were skewed: sorting by a coin had crowded their mines, mostly into the first rows.';
+  'Rates of games won by programs. Where the first click opens an area it is easier than where it is only safe.';
+export const PUBLISHED_SKEWED =
+  'The boards of minesweeper-ai were skewed: they were sorted by a coin, and most mines lay in the first rows.';
 export const SOURCES = {
   hill: 'D. Hill, JSMinesweeper',
   table: 'b1f6c1c4, MineSweeperProb',

@@ -13,6 +13,7 @@
 `lookahead`  what opening a cell would show, and how safe the next one could be then
 `lowest`     the lowest share, alone or with what comes of it
 `ratio`      the guess of virgs/minesweeper-ai
+`program`    the same as its program makes it
 `agent`      the policy of hardyOne/MineSweeper
 
 Whoever plays (`qmines.lab`) opens what a way of inference finds certain. Where that finds nothing, the position and its

@@ -33,6 +33,7 @@ export function published() {
     {'aria-labelledby': 'lab-published'},
     h('h2', {id: 'lab-published'}, words.PUBLISHED),
     h('p', {class: 'quiet'}, words.PUBLISHED_ABOUT),
+    h('p', {class: 'quiet'}, words.PUBLISHED_SKEWED),
     h(
       'div',
       {class: 'table-frame', tabindex: 0, role: 'group', 'aria-labelledby': 'lab-published'},
