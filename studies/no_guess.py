@@ -1,6 +1,6 @@
 """Boards that ask for no guess: an own judge solves them; how they differ from uniform ones, and what they cost.
 
-    python -m studies.no_guess --boards 1000 --dense 50 --seed no-guess
+    python -m studies.no_guess --boards 1000 --dense 200 --seed no-guess
 
 makes so many boards of every level, has the judge of the tests solve and grade each, measures them beside boards that
 were drawn until one was solvable, and writes `studies/no_guess.md`. Where Debian's sgt-puzzles is installed its
@@ -10,6 +10,7 @@ were drawn until one was solvable, and writes `studies/no_guess.md`. Where Debia
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import subprocess
 import time
@@ -19,7 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import mean, median, quantiles, stdev
 
-from qmines.game.generate import searched
+from qmines.game.generate import layout, searched
 from qmines.game.grading import LEVELS as GRADES
 from qmines.game.grading import Grade, graded
 from qmines.game.layout import Layout
@@ -35,7 +36,7 @@ from tests.oracle.solvable import solves
 
 REPORT = Path(__file__).with_suffix(".md")
 MAIN = ((9, 9, 10), (16, 16, 40), (30, 16, 99))
-DENSE = ((9, 9, 35), (16, 16, 99), (30, 16, 130), (30, 16, 170))
+DENSE = ((9, 9, 35), (9, 18, 72), (16, 16, 99), (30, 16, 130), (30, 16, 170))
 FOREIGN = "sgt-mines"
 GAMES = "/usr/games"
 """Where Debian keeps it, which not every path leads to."""
@@ -54,8 +55,8 @@ Python {python}. Boards and grades follow from the seed; times do not, and count
 
 The judge (`tests/oracle/solvable.py`) shares nothing with the engine. It opens what it can show to be safe, by single
 numbers, by pairs of them, or by all placements part by part with the total, and holds the first two against the grade:
-no board needs more than its grade says, and none less. *Tries*: boards drawn or repaired for one. *As drawn*: boards
-that were found without a repair, and so are uniform.
+no board needs more than its grade says, and none less. *Tries*: boards drawn, repaired or loosened for one. *As drawn*:
+boards that were found without a repair, and so are uniform.
 
 | board | mines | boards | solved | tries: median | p95 | most | as drawn | {grades} |
 |---|---|---|---|---|---|---|---|{rules}|
@@ -65,35 +66,67 @@ UNIFORM = """
 ## Beside boards drawn until one is solvable
 
 Without repairs boards are uniform among all solvable ones, and so are those that were found before any was repaired.
-The others are not: a board near an unsolvable one comes more often. *With repairs*: as the game has them. Means, with
-the standard error of their difference; *zeros* are cells without a mine beside them, *tries* those of a board without
-repairs, and the last column how many times as long it took.
+The others are not: a board near an unsolvable one comes more often, and single mines are moved until it looks as it was
+drawn. *With repairs*: as the game has them. Means, with the standard error of their difference; *zeros* are cells
+without a mine beside them, *tries* those of a board without repairs, and the last column how often as long it took.
 
 | board | mines | 3BV: with repairs | uniform | difference | zeros: with repairs | uniform | difference | tries | time |
 |---|---|---|---|---|---|---|---|---|---|
 """
 
+RANDOM = """
+## Beside boards drawn at random
+
+Random boards of the same size, mines and start cells, {count} for each found one; most of them ask for a guess. *3BV*
+is the fewest clicks that open all safe cells, *buried* are mines that touch nothing but mines, *zeros* cells without a
+mine beside them. Means; the *ratio* is that of the means of 3BV with its standard error, the *least* the least 3BV of a
+found board by the mean of random ones.
+
+| board | mines | boards | 3BV: found | random | ratio | least | buried: found | random | zeros: found | random |
+|---|---|---|---|---|---|---|---|---|---|---|
+"""
+
 TIMES = """
 ## What a board costs
 
-Milliseconds on one core of the machine that wrote this, CPython.{foreign}
+Milliseconds of the processor of the machine that wrote this, CPython.{foreign}
 
 | board | mines | median | p95 | most |{column}
 |---|---|---|---|---|{rule}
 """
 
 
+RANDOMS = 10
+"""So many random boards are drawn from the start cell of each found one."""
+
+
+@dataclass
+class Look:
+    """What boards look like: each one's 3BV, buried mines, and zeros."""
+
+    clicks: list[int] = field(default_factory=list)
+    buried: list[int] = field(default_factory=list)
+    zeros: list[int] = field(default_factory=list)
+
+    def take(self, board: Layout) -> None:
+        """Looks at one more."""
+        mines, near = board.mines, board.grid.neighbours
+        self.clicks.append(bbbv(board.grid, mines))
+        self.buried.append(sum(mines.issuperset(near[cell]) for cell in mines))
+        self.zeros.append(sum(not (mined or number) for mined, number in zip(board.mined, board.numbers, strict=True)))
+
+
 @dataclass
 class Made:
-    """Boards of one shape: what they were like."""
+    """Boards of one shape: what they were like, and random ones from the same start cells."""
 
     shape: Shape
+    found: Look = field(default_factory=Look)
+    random: Look = field(default_factory=Look)
     solved: int = 0
     as_drawn: int = 0
     tries: list[int] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
-    clicks: list[int] = field(default_factory=list)
-    zeros: list[int] = field(default_factory=list)
     grades: Counter[Grade] = field(default_factory=Counter)
 
     @property
@@ -110,15 +143,18 @@ def made(shape: Shape, count: int, seed: str, patience: int = PATIENCE) -> Made:
         params = Params(rows, columns, mines, seed, "strict-no-guess", preset("strict-no-guess"))
         first = Sampler(f"{seed}/{number}/start").below(rows * columns)
         name = f"{seed}/{number}/{patience}"
-        begun = time.perf_counter()
+        begun = time.process_time()
         search = searched(params, first, Sampler(name))
         for _ in search.run(patience):
             pass
-        found.seconds.append(time.perf_counter() - begun)
+        found.seconds.append(time.process_time() - begun)
         assert search.found is not None
         found.tries.append(search.boards)
         found.as_drawn += search.repairs == 0
         _look_at(found, params, first, search.found, solver)
+        drawn = Sampler(f"{name}/random")
+        for _ in range(RANDOMS):
+            found.random.take(Layout(params.grid, layout(params, first, drawn)))
     return found
 
 
@@ -132,20 +168,20 @@ def _look_at(found: Made, params: Params, first: Cell, mines: frozenset[Cell], s
     assert solves(lines, first, "pairs") == (grade in ("trivial", "subtraction"))
     found.solved += solves(lines, first)
     found.grades[grade] += 1
-    found.clicks.append(bbbv(params.grid, mines))
-    found.zeros.append(sum(not (mined or number) for mined, number in zip(board.mined, board.numbers, strict=True)))
+    found.found.take(board)
 
 
 def foreign(shape: Shape, count: int) -> float | None:
-    """Seconds that Simon Tatham's program takes for a board; None where it is not installed."""
+    """Seconds of the processor that Simon Tatham's program takes for a board; None where it is not installed."""
     program = shutil.which(FOREIGN) or shutil.which(FOREIGN, path=GAMES)
     if not program:
         return None
     columns, rows, mines = shape
-    begun = time.perf_counter()
+    begun = os.times()
     order = [program, "--generate", str(count), f"{columns}x{rows}n{mines}"]
     subprocess.run(order, check=True, capture_output=True)
-    return (time.perf_counter() - begun) / count
+    ended = os.times()
+    return (ended.children_user + ended.children_system - begun.children_user - begun.children_system) / count
 
 
 def report(repaired: Sequence[Made], uniform: Sequence[Made], others: dict[Shape, float | None], head: str) -> str:
@@ -160,9 +196,11 @@ def report(repaired: Sequence[Made], uniform: Sequence[Made], others: dict[Shape
     lines.append(UNIFORM)
     for one in uniform:
         other = next(each for each in repaired if each.shape == one.shape)
-        clicks, zeros = _compared(other.clicks, one.clicks), _compared(other.zeros, one.zeros)
+        clicks, zeros = _compared(other.found.clicks, one.found.clicks), _compared(other.found.zeros, one.found.zeros)
         ratio = mean(one.seconds) / mean(other.seconds)
         lines.append(f"| {_named(one.shape)} | {clicks} | {zeros} | {mean(one.tries):.1f} | {ratio:.1f} |\n")
+    lines.append(RANDOM.format(count=RANDOMS))
+    lines += [_beside_random(each) for each in repaired]
     is_timed = any(others.values())
     beside = f" Beside them `{FOREIGN}` of Debian's sgt-puzzles, in C, in the same run." if is_timed else ""
     column = f" mean / mean of {FOREIGN} |" if is_timed else ""
@@ -173,6 +211,21 @@ def report(repaired: Sequence[Made], uniform: Sequence[Made], others: dict[Shape
         ratio_text = f" {mean(each.seconds) / other_time:.1f} |" if other_time else ""
         lines.append(f"| {_named(each.shape)} | {median(ms):.1f} | {_p95(ms):.0f} | {max(ms):.0f} |{ratio_text}\n")
     return "".join(lines)
+
+
+def _beside_random(made: Made) -> str:
+    found, random = made.found, made.random
+    level = mean(random.clicks)
+    error = stdev(found.clicks) / made.count**0.5 / level
+    columns = [
+        f"{mean(found.clicks):.1f} | {level:.1f} | {mean(found.clicks) / level:.2f} ± {error:.2f}",
+        f"{min(found.clicks) / level:.2f}",
+        *(
+            f"{mean(one):.1f} | {mean(other):.1f}"
+            for one, other in ((found.buried, random.buried), (found.zeros, random.zeros))
+        ),
+    ]
+    return f"| {_named(made.shape)} | {made.count} | {' | '.join(columns)} |\n"
 
 
 def _named(shape: Shape) -> str:
@@ -193,7 +246,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Makes the boards and writes the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--boards", type=int, default=1000, help="of each of the usual levels")
-    parser.add_argument("--dense", type=int, default=50, help="of each dense level")
+    parser.add_argument("--dense", type=int, default=200, help="of each dense level")
     parser.add_argument("--seed", default="no-guess")
     options = parser.parse_args(arguments)
     repaired = [made(shape, options.boards, options.seed) for shape in MAIN]

@@ -87,10 +87,10 @@ class Sweep:
 
     def marked(self, cells: Iterable[Cell]) -> Board:
         """The board of a 1 for each of some cells."""
-        board = 0
+        marks = bytearray(self._size)
         for cell in cells:
-            board |= 1 << self.shift(*divmod(cell, self._columns))
-        return board
+            marks[cell] = 1
+        return self.pack(marks)
 
     def some(self, board: Board) -> Board:
         """1 wherever a board of numbers up to 8 is not 0."""
