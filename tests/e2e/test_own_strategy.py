@@ -36,6 +36,15 @@ LUCKY = {
 }
 
 
+BROKEN = "Your strategy broke off. What it runs in will be started anew."
+STRANGE = [
+    "'[1,2]'",
+    """'{"ok": false, "message": {}, "line": 1, "printed": ""}'""",
+    """'{"ok": true, "choice": "open", "cell": 0, "printed": {"toString": 1}}'""",
+    """'{"ok": true, "choice": "open", "cell": 0.5, "printed": ""}'""",
+]
+"""What a strategy may have said in its name, as Python: nothing of it is read."""
+
 KEEP_PATIENCE = """
   const usual = setTimeout;
   globalThis.patience = [];
@@ -132,6 +141,20 @@ def test_it_fails_with_its_line_and_is_mended(desk: Page) -> None:
         (body("import js"), "ModuleNotFoundError in line 4: No module named 'js'"),
         (body("import ctypes"), "No module named '_ctypes'"),
         (body("open('/tmp/x', 'wb')"), "In game 1: Your strategy failed. OSError in line 4: [Errno 69] Read-only file"),
+        *(
+            (
+                body(f"import os\nos.{act}"),
+                "In game 1: Your strategy failed. OSError in line 5: [Errno 69] Read-only file",
+            )
+            for act in (
+                "rename('/engine.zip', '/e')",
+                "unlink('/engine.zip')",
+                "chmod('/engine.zip', 0)",
+                "rmdir('/tmp')",
+            )
+        ),
+        *((body(f"import json\njson.dumps = lambda *_: {reply}"), f"In game 1: {BROKEN}") for reply in STRANGE),
+        (body("import json\njson.dumps = lambda *_: 'x' * 100_000"), "In game 1: The strategy broke off."),
         (body("input()"), "In game 1: Your strategy failed. OSError in line 4: [Errno 29]"),
         (body("from qmines import Game"), "ModuleNotFoundError in line 4: No module named 'qmines.game'"),
     ],
@@ -389,6 +412,11 @@ def add(page: Page, name: str, data: bytes) -> None:
             NAME,
             wheel({**PURE, "lucky/fast.so": ""}),
             f"{NAME} needs compiled code, or another Python: only plain Python 3",
+        ),
+        (
+            NAME,
+            wheel({**PURE, "lucky/data.bin": "\0asm\1"}),
+            f"{NAME} holds WebAssembly, in lucky/data.bin: only plain",
         ),
         (NAME, wheel({**PURE, "../x.py": ""}), f"{NAME} hides a path that leads out of it: ../x.py."),
     ],

@@ -443,6 +443,8 @@ def test_a_guess_away_from_the_numbers_has_a_proof(player: Player) -> None:
     player.expect_status("a guess away from the open numbers")
     player.press(SEE)
     player.expect_status(f"row {row}, column {column}")
+    player.press("Forward")
+    expect(player.status).to_have_text("In another world it is a mine. Both agree with all that can be known.")
     with player.page.expect_download() as download:
         player.press("Save the proof")
     assert main(["verify", str(download.value.path())]) == 0

@@ -46,6 +46,12 @@ def edited(data: bytes) -> bytes:
         (NAME, wheel({**PURE, "/lib/x.py": ""}), "hides a path"),
         (NAME, wheel({**PURE, "C:x.py": ""}), "hides a path"),
         (NAME, wheel({**PURE, "lucky/fast.so": ""}), "needs compiled code"),
+        (
+            NAME,
+            wheel({**PURE, "lucky/data.bin": "\0asm\1\0\0\0"}),
+            r"holds WebAssembly, in lucky/data\.bin: only plain",
+        ),
+        (NAME, wheel({**PURE, "lucky/notes.py": "\0asm"}), "holds WebAssembly"),
         ("lucky-1.0-cp313-cp313-linux_x86_64.whl", wheel(PURE), "needs compiled code"),
         ("lucky-1.0-py2-none-any.whl", wheel(PURE), "another Python"),
     ],

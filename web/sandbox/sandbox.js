@@ -4,19 +4,18 @@
  *
  * @typedef {import('./worker.js').Wheel} Wheel
  * @typedef {{source: string, wheels: Wheel[]}} Code
- * @typedef {{ok: true, printed: string} & Record<string, any>} Reply  as `py/qmines/sandbox/sandbox.py` gives it
- * @typedef {{inference: string, ask: (message: object) => Promise<Reply>, end: () => void}} Box  one worker with one strategy
+ * @typedef {{type: 'load'|'choose'} & Record<string, any>} Message  as `py/qmines/sandbox/sandbox.py` takes it
+ * @typedef {{inference: string, ask: (message: Message) => Promise<import('./replies.js').Answer>, end: () => void}} Box  one worker with one strategy
  * @typedef {ReturnType<typeof createSandbox>} Sandbox
  */
 import {addressOf, addressOfPart, build} from '../build.js';
 import {framed} from '../scripts.js';
 import {BROKEN, ENDLESS, NAME, UNREACHABLE, UNREADY} from '../words/sandbox.js';
+import {readReply} from './replies.js';
 
 /** ms within which Python has to start, and within which a strategy has to choose. */
 const STARTING = 60_000;
 const CHOOSING = 20_000;
-/** Characters that no honest reply has: 2,000 of them may be printed, and a few hundred are said. */
-const LONGEST_REPLY = 20_000;
 
 /** A strategy failed: a sentence, and the line that it is about, from 1; 0 where it is about none. */
 export class StrategyFailed extends Error {
@@ -59,13 +58,16 @@ export function createSandbox({starting = STARTING, choosing = CHOOSING} = {}) {
       const ready = line.next(starting, UNREADY);
       post({type: 'start', id, files: {...files, wheels}}, [port2]);
       const said = await ready;
-      if (said !== 'ready') throw line.broken(parsed(said)?.message ?? BROKEN);
-      const ask = async (/** @type {object} */ message) => {
+      if (said !== 'ready') {
+        const reply = readReply(said, 'load');
+        throw line.broken(reply?.ok === false ? reply.message : BROKEN);
+      }
+      const ask = async (/** @type {Message} */ message) => {
         const reply = line.next(choosing, ENDLESS);
         port.postMessage(JSON.stringify(message));
-        return read(await reply, line);
+        return read(await reply, message.type, line);
       };
-      const {inference} = await ask({type: 'load', source, name: NAME}).catch((error) => {
+      const {inference = ''} = await ask({type: 'load', source, name: NAME}).catch((error) => {
         line.end();
         throw error;
       });
@@ -131,23 +133,15 @@ function createLine(port, stop) {
   };
 }
 
-/** @param {unknown} text @param {ReturnType<typeof createLine>} line @returns {Reply} throws `StrategyFailed` */
-function read(text, line) {
-  const reply = parsed(text);
+/**
+ * @param {unknown} text @param {Message['type']} type of the message that it answers @param {ReturnType<typeof createLine>} line
+ * @returns {import('./replies.js').Answer} throws `StrategyFailed`
+ */
+function read(text, type, line) {
+  const reply = readReply(text, type);
   if (!reply) throw line.broken(BROKEN);
-  if (!reply.ok) throw new StrategyFailed(String(reply.message), Number(reply.line) || 0, String(reply.printed));
+  if (!reply.ok) throw new StrategyFailed(reply.message, reply.line, reply.printed);
   return reply;
-}
-
-/** @param {unknown} text @returns {any} an object, or null */
-function parsed(text) {
-  if (typeof text !== 'string' || text.length > LONGEST_REPLY) return null;
-  try {
-    const reply = JSON.parse(text);
-    return typeof reply === 'object' ? reply : null;
-  } catch {
-    return null;
-  }
 }
 
 /** @typedef {{frame: HTMLIFrameElement, files: Omit<import('./worker.js').Files, 'wheels'>}} Kit */

@@ -39,8 +39,8 @@ export function bound(most) {
 const READ_ONLY = 69;
 
 /**
- * Has the files of a Python stay as they are: what is written to them, and to pipes, lies in JavaScript's memory, that nobody
- * bounds. What is written past Python's own output goes nowhere, and there is nothing to be read in.
+ * Has the files of a Python stay as they are, with their names and modes: what is written to them, and to pipes, lies in
+ * JavaScript's memory, that nobody bounds. What is written past Python's own output goes nowhere, and there is nothing to be read in.
  *
  * @param {any} python
  */
@@ -49,7 +49,10 @@ export function keepFiles({FS, setStdin, setStdout, setStderr}) {
   const refuse = () => {
     throw new FS.ErrnoError(READ_ONLY);
   };
-  FS.createNode = MEMFS.expandFileStorage = MEMFS.resizeFileStorage = MEMFS.ops_table.file.stream.write = refuse;
+  const {dir, file} = MEMFS.ops_table;
+  FS.createNode = MEMFS.expandFileStorage = MEMFS.resizeFileStorage = file.stream.write = refuse;
+  Object.assign(dir.node, {rename: refuse, unlink: refuse, rmdir: refuse, setattr: refuse});
+  file.node.setattr = refuse;
   const away = {write: (/** @type {Uint8Array} */ {length}) => length};
   setStdin({error: true});
   setStdout(away);

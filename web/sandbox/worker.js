@@ -6,6 +6,7 @@
  * @typedef {{library: ArrayBuffer, rest: ArrayBuffer, engine: ArrayBuffer, lock: string, micropip: ArrayBuffer, wheels: Wheel[]}} Files
  */
 import {loadPyodide} from 'pyodide';
+import {LONGEST} from './replies.js';
 import {bound, keepFiles, strip} from './scope.js';
 
 /** Bytes that Python may take: hundreds of times what the built-in strategies need. */
@@ -100,6 +101,8 @@ function seal(python) {
   shut();
 }
 
+const BROKE_OFF = 'The strategy broke off.';
+
 /** @param {string} message @returns {string} as the sandbox in Python tells what went wrong */
 const failure = (message) => JSON.stringify({ok: false, message, line: 0, printed: ''});
 
@@ -115,9 +118,11 @@ self.onmessage = async ({data, ports: [port]}) => {
     strip();
     port.onmessage = ({data: message}) => {
       try {
-        post(handle(message));
+        const reply = handle(message);
+        // What is too long, or no text, is not even sent: the page would have to take it in to see that.
+        post(typeof reply === 'string' && reply.length <= LONGEST ? reply : failure(BROKE_OFF));
       } catch {
-        post(failure('The strategy broke off.'));
+        post(failure(BROKE_OFF));
       }
     };
     post(problem ? failure(problem) : 'ready');

@@ -343,9 +343,9 @@ export function world(number) {
 
 /**
  * @param {number} number of the world, from 0 @param {number[]} cells in question @param {Set<number>} world its mines
- * @param {number} columns @param {boolean} isLoss whether they lost the game
+ * @param {number} columns @param {boolean} isLuck whether they lost the game by luck alone
  */
-export function witness(number, cells, world, columns, isLoss) {
+export function witness(number, cells, world, columns, isLuck) {
   const mines = cells.filter((cell) => world.has(cell));
   const several = `these ${SMALL[cells.length]} cells`;
   const where = cells.length > 1 ? place(mines[0] ?? cells[0], columns) : 'it';
@@ -355,7 +355,7 @@ export function witness(number, cells, world, columns, isLoss) {
       : `${where} is ${mines.length ? 'a mine' : 'safe'}`;
   if (number === 0)
     return `In one world ${cells.length > 1 ? `all ${several} are` : `${place(cells[0], columns)} is`} safe.`;
-  return `In another world ${more}. Both agree with all that ${isLoss ? 'you could see: nothing could have told' : 'can be known'}.`;
+  return `In another world ${more}. Both agree with all that ${isLuck ? 'you could see: nothing could have told' : 'can be known'}.`;
 }
 
 export const BEFORE_AND_AFTER = 'Before and after';

@@ -119,7 +119,7 @@ def loss_certificate(game: Game) -> dict[str, Any]:
 def _nearer(game: Game, lost: Lost) -> dict[str, Any]:
     """What shows that a guess away from the numbers was not the only one."""
     grid, known = game.params.grid, game.visible()
-    beside = min(cell for part in known.parts for cell in part.component.cells)
+    beside = min(cell for part in known.parts for cell in part.component.cells if cell not in known.mines)
     other = world_with(game.solver, known.position, _sampler(game), safe=[beside])
     return {
         "world": _texts(grid, _world_hit(game, lost)),

@@ -3,6 +3,9 @@
 Pyodide gives Python every object of JavaScript. Nobody bounds their memory as Python's own is bounded, so a strategy
 must find none: neither a module that leads there, nor one left over in another module, nor a way to make a module anew.
 What nothing in Python refers to any more is not told by the garbage collector either.
+
+It hinders, and is no wall: bytecode is not checked by CPython, and some that is made up reads and writes all memory.
+The walls are those of the frame (docs/security.md).
 """
 
 from __future__ import annotations

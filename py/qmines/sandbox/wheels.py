@@ -14,6 +14,9 @@ LARGEST = 50_000_000
 _NAME = re.compile(r"[\w.]+-[\w.!+]+(-\d\w*)?-(?P<tags>[\w.]+-[\w.]+-[\w.]+)\.whl")
 _PURE = re.compile(r"(\w+\.)*py3\d*(\.\w+)*-none-any")
 _COMPILED = (".so", ".pyd", ".dll", ".dylib", ".a")
+_WEBASSEMBLY = b"\0asm"
+"""How compiled code begins, whatever a file's name ends in."""
+
 _OUTSIDE = re.compile(r"[/\\]|[A-Za-z]:|(.*[/\\])?\.\.([/\\]|$)")
 
 
@@ -36,6 +39,13 @@ def check(name: str, data: bytes) -> None:
         raise StrategyError(f"{_short(name)} hides a path that leads out of it: {ascii(hidden)[1:-1][:60]}.")
     if not _PURE.fullmatch(tags["tags"]) or any(each.endswith(_COMPILED) for each in names):
         raise StrategyError(f"{_short(name)} needs compiled code, or another Python: only plain Python 3 runs here.")
+    if code := next((each for each in names if _begins(packed, each) == _WEBASSEMBLY), None):
+        raise StrategyError(f"{_short(name)} holds WebAssembly, in {_short(code)}: only plain Python 3 runs here.")
+
+
+def _begins(packed: zipfile.ZipFile, name: str) -> bytes:
+    with packed.open(name) as file:
+        return file.read(len(_WEBASSEMBLY))
 
 
 def _size(packed: zipfile.ZipFile) -> int:

@@ -78,8 +78,8 @@ export function createExplain({game, block, board, modes}) {
       if (!explanation || !isWanted()) return;
       const {isProvable, slidesOf, stepsWalk} = steps;
       const isLoss = cell === null;
-      const slides = slidesOf(explanation, board.state, isLoss);
       const onSave = isLoss && isProvable(game.current.result?.reason) ? () => keepProof(null) : null;
+      const slides = slidesOf(explanation, board.state, isLoss, isLoss && !onSave);
       walkthrough.open(stepsWalk(slides, board.state, onSave));
     },
 

@@ -23,7 +23,7 @@ export function createExplain({host, board, actions, line, onShown}) {
       const explanation = await ask();
       if (!explanation || walkthrough.isOpen || !isMeant()) return;
       const {state} = board;
-      walkthrough.open(stepsWalk(slidesOf(explanation, state, isLoss), state, onSave));
+      walkthrough.open(stepsWalk(slidesOf(explanation, state, isLoss, isLoss && !onSave), state, onSave));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       line.say(error.message);

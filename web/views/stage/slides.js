@@ -17,11 +17,11 @@ const NOTES = {supposed: 'supposed', derived: 'together', hit: 'hit', opened: 'o
 
 /**
  * @param {Why} why @param {import('../../board/state.js').State} board as it stands
- * @param {boolean} isLoss whether it is about the decision that lost
+ * @param {boolean} isLoss whether it is about the decision that lost @param {boolean} [isLuck] whether it lost by luck, if it is
  * @returns {Slide[]} the first says how many cells are to be opened first
  */
-export function slidesOf(why, board, isLoss) {
-  const slides = why.steps ? proofSlides(why.steps, why) : worldSlides(why, board.columns, isLoss);
+export function slidesOf(why, board, isLoss, isLuck = isLoss) {
+  const slides = why.steps ? proofSlides(why.steps, why) : worldSlides(why, board.columns, isLuck);
   const after = slides[slides.length - 1].cells;
   const count = after.filter((code, cell) => code < CLOSED && isClosed(board, cell)).length;
   if (count) slides[0].sentence = `${words.openFirst(count, isLoss)} ${slides[0].sentence}`;
@@ -67,10 +67,10 @@ function opened(before, {cells, numbers}) {
   return after;
 }
 
-/** @param {Why} why @param {number} columns @param {boolean} isLoss @returns {Slide[]} */
-function worldSlides({asked, before, worlds}, columns, isLoss) {
+/** @param {Why} why @param {number} columns @param {boolean} isLuck @returns {Slide[]} */
+function worldSlides({asked, before, worlds}, columns, isLuck) {
   return worlds.map((world, i) => ({
-    sentence: words.witness(i, asked, world, columns, isLoss),
+    sentence: words.witness(i, asked, world, columns, isLuck),
     count: words.world(i + 1),
     cells: before,
     hints: new Map(),
