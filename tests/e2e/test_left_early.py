@@ -38,7 +38,7 @@ def test_a_reload_undoes_no_loss(context: BrowserContext, page: Page) -> None:
     expect_end_kept(page)
     assert dump(page)["finished"][0]["body"]["summary"]["reason"] != "resigned"
     # Nothing is left of the note.
-    eventually(page, lambda: page.evaluate("localStorage.getItem('qmines.unkept')"), "{}")
+    eventually(page, lambda: page.evaluate("localStorage.getItem('qmines /qmines/ unkept')"), "{}")
 
 
 def test_a_reload_undoes_no_win(context: BrowserContext, page: Page) -> None:
@@ -63,7 +63,7 @@ def test_a_reload_undoes_no_loss_of_a_profile_and_tells_nothing_of_it(context: B
     player.cell(*MINE).click()
     player.expect_status("^You lost: ")
     page.reload()
-    assert "open" not in page.evaluate("localStorage.getItem('qmines.unkept')")
+    assert "open" not in page.evaluate("localStorage.getItem('qmines /qmines/ unkept')")
     let_go(other)
     player.expect_status("^You (lost|gave)")
     expect_end_kept(page)
