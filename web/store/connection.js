@@ -39,6 +39,7 @@ export function createConnection(name, {onOpen, onFailed, bring, doubt}) {
 
   /** @returns {Promise<Connection>} rejects with `StoreError` */
   function open() {
+    isAskedAgain = false;
     return new Promise((resolve, reject) => {
       const fail = (/** @type {import('./errors.js').StoreError} */ problem) => {
         onFailed(problem);
@@ -46,16 +47,11 @@ export function createConnection(name, {onOpen, onFailed, bring, doubt}) {
       };
       reopened(() => fail(otherTab('blocked')))
         .then(resolve, (error) => fail(whyNotOpen(error)))
-        .finally(ended);
+        .finally(() => {
+          opening = null;
+          if (isAskedAgain && !connection) again();
+        });
     });
-  }
-
-  /** A try is over. */
-  function ended() {
-    opening = null;
-    const isWanted = isAskedAgain && !connection;
-    isAskedAgain = false;
-    if (isWanted) again();
   }
 
   /** Tries it; where a try is under way, once more when that has failed. */
