@@ -34,14 +34,14 @@ const main = /** @type {HTMLElement} */ (document.querySelector('main'));
 
 /* What is kept */
 
-const notices = createNotices();
+const notices = createNotices(() => play.focusBoard());
 const onKeys = createKeysList({host: main, notices});
 const {tellLoss, tellProblem} = createStorageNotices(notices);
 const settings = createSettings();
 const database = createDatabase(settings, tellLoss);
 const idle = createIdle({minutes: () => settings.options.idle});
 const accounts = createAccounts(database, idle.isOver);
-const store = createStore(database, accounts);
+const store = createStore(database, accounts, settings.unkept.all);
 const sources = {archive: createArchive(database, accounts), accounts, imported: createImported(database)};
 
 /* The engines */
@@ -90,13 +90,7 @@ const late = createLateViews({
   onKeys,
 });
 const views = {play: {element: play.element, title: ''}, ...late};
-const router = createRouter(views, {onNew: visit.openLink, onShown, onLost: visit.lost});
-
-/** Another view is in front: what was asked for over the one before is not to open over this one. */
-function onShown() {
-  newGame.close();
-  seeWhetherAway();
-}
+const router = createRouter(views, {onNew: visit.openLink, onShown: seeWhetherAway, onLost: visit.lost});
 
 function seeWhetherAway() {
   if (document.hidden || router?.shown !== 'play') play.game.leave();

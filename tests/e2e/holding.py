@@ -84,7 +84,7 @@ def asked_types(page: Page) -> list[str]:
     return types
 
 
-def expect_end_kept(page: Page) -> None:
-    """Waits until the end of a game is kept, and whatever was asked for before it has been answered."""
-    eventually(page, lambda: len(dump(page)["finished"]), 1)
+def expect_end_kept(page: Page, games: int = 1) -> None:
+    """Waits until the end of a game is kept, by which so many are, and what was pressed before has had its turn."""
+    eventually(page, lambda: len(dump(page)["finished"]), games)
     page.evaluate(FRAMES)

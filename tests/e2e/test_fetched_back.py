@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.holding import Held, expect_end_kept, hold, hold_start
 from tests.e2e.player import Player
 from tests.e2e.pupils import TITLES, Pupil
+from tests.e2e.test_answers import heard, listen
 from tests.e2e.views import FRAMES
 
 
@@ -98,3 +99,24 @@ def test_the_next_lesson_takes_no_board_that_was_begun_meanwhile(solved: Pupil) 
     held.let_go()
     solved.expect_status("^Opened")
     expect(solved.grid).to_have_attribute("aria-colcount", "9")
+
+
+def test_a_search_that_ends_with_its_game_is_not_told_on_the_next_board(page: Page) -> None:
+    pupil = Pupil(page)
+    pupil.visit("#learn?practise=subtraction&size=5x5&mines=5&seed=7")
+    pupil.expect_practice()
+    pupil.solve()
+    expect_end_kept(page)
+    page.reload()
+    pupil.expect_status("^You won")
+    held = hold_start(page)
+    page.get_by_role("button", name="Another board").click()
+    held.expect()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    listen(page)
+    page.evaluate("location.hash = '#new?size=9x9&mines=10&seed=s1&rules=classic'")
+    expect(pupil.grid).to_have_attribute("aria-colcount", "9")
+    expect(page.get_by_role("progressbar")).to_be_hidden()
+    held.let_go()
+    pupil.open(5, 5)
+    assert not [said for said in heard(pupil) if said.startswith("Search cancelled")]

@@ -1,7 +1,10 @@
 """Questions about the game at play: `web/engine/session.js` at an engine that answers when it is told to."""
 
+import json
+
 import pytest
 
+from buildtools.places import WEB
 from tests.script import run
 
 _SCRIPT = """
@@ -68,3 +71,66 @@ def test_every_question_is_about_the_game_as_it_stands(question: str, steps: lis
     when another game begins is never asked.
     """
     assert run("engine/session.js", _SCRIPT, [question, QUESTIONS[question], steps]) == becomes
+
+
+_OTHER_GAME = """
+async ({createSession}, [what, end]) => {
+  const {EngineStopped, Refused} = await import(ADDRESS);
+  const waiting = [];
+  const asked = [];
+  const game = {columns: 2, rows: 2, record: 'a record'};
+  const reply = {id: 1, ok: true, exact: '12', cells: [], game, record: {from: 0, text: ''}, offset: 0, count: 0};
+  const ask = (type, {move = ''} = {}) => {
+    asked.push(`${type} ${move}`.trim());
+    return new Promise((resolve, reject) => waiting.push({resolve, reject}));
+  };
+  const answer = () => waiting.shift().resolve({reply, data: new ArrayBuffer(12)});
+  const ends = {
+    refused: () => waiting.shift().reject(new Refused({code: 'too_complex', message: 'Too complex.'})),
+    stopped: () => waiting.shift().reject(new EngineStopped()),
+  };
+  const session = createSession({ask});
+  const rest = () => new Promise((done) => setImmediate(done));
+  session.begin({type: 'new'}).catch(() => {});
+  await rest();
+  answer();
+  await rest();
+  const pressed = {
+    move: () => session.play('play', async () => ({move: 'open 0,0', at: 0})),
+    question: () => session.worlds(),
+  };
+  let told = 'nothing';
+  pressed[what]().catch((error) => (told = error.constructor.name));
+  await rest();
+  if (end === 'overtaken') {
+    session.play('play', async () => null);
+    ends.refused();
+  } else {
+    session.begin({type: 'again'}).catch(() => {});
+    ends[end]();
+  }
+  await rest();
+  await rest();
+  return [told, asked];
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("what", "end", "told"),
+    [
+        ("question", "refused", "Superseded"),
+        ("move", "refused", "Superseded"),
+        ("move", "stopped", "Superseded"),
+        ("question", "stopped", "Superseded"),
+        ("question", "overtaken", "nothing"),
+    ],
+)
+def test_what_became_of_a_game_that_is_no_more_is_nobodys(what: str, end: str, told: str) -> None:
+    """Neither a refusal is told to the next one, nor is what was asked before asked of it where the engine stopped."""
+    address = json.dumps((WEB / "engine/client.js").as_uri())
+    said, asked = run("engine/session.js", _OTHER_GAME.replace("ADDRESS", address), [what, end])
+    assert said == told
+    old = {"move": "play open 0,0", "question": "worlds"}[what]
+    assert asked.count(old) == 1
+    assert asked.count("again") == (0 if end == "overtaken" else 1)

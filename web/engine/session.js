@@ -11,7 +11,8 @@
  * @typedef {{type: 'new'|'again'|'resume'|'lesson'} & Record<string, any>} Beginning  the request a game comes from; what is wished of its board, a
  *   `grade`, no record tells
  */
-import {EngineStopped} from './client.js';
+import {EngineStopped, Refused} from './client.js';
+import {createPending} from './pending.js';
 import {patched, readGame, readPlayed} from './protocol.js';
 import {createQuestions} from './questions.js';
 import {createTurns} from './turns.js';
@@ -22,6 +23,7 @@ const ATTEMPTS = 3;
 /** @param {Client} client */
 export function createSession(client) {
   const {inTurn, holdGame, renew} = createTurns();
+  const moves = createPending(client);
   let record = '';
   /** Grows when the game goes on: with every move that is asked for, and with every game. */
   let moment = 0;
@@ -37,12 +39,15 @@ export function createSession(client) {
    * @template T @param {() => Promise<T>} task @returns {Promise<T>}
    */
   async function persistently(task) {
+    const checkGame = holdGame();
     for (let attempt = 1; ; attempt++) {
       try {
         if (!isLoaded) begun = await load();
         return await task();
       } catch (error) {
         if (!(error instanceof EngineStopped) || attempt === ATTEMPTS) throw error;
+        // The next engine has another game.
+        checkGame();
       }
     }
   }
@@ -63,7 +68,7 @@ export function createSession(client) {
   /** @param {'play'|'machine'} type @param {object} fields */
   async function send(type, fields) {
     const checkGame = holdGame();
-    const {reply, data} = await client.ask(type, fields);
+    const {reply, data} = await moves.ask(type, fields);
     checkGame();
     record = patched(record, reply.record);
     return readPlayed(reply, data);
@@ -76,8 +81,13 @@ export function createSession(client) {
    */
   async function question(type, fields) {
     const own = moment;
-    const answer = await inTurn(() => persistently(() => client.ask(type, fields)));
-    return own === moment ? answer : null;
+    try {
+      const answer = await inTurn(() => persistently(() => client.ask(type, fields)));
+      return own === moment ? answer : null;
+    } catch (error) {
+      if (error instanceof Refused && own !== moment) return null;
+      throw error;
+    }
   }
 
   return {
@@ -94,6 +104,8 @@ export function createSession(client) {
      * @param {Beginning} request @returns {Promise<Game>}
      */
     begin(request) {
+      // Its board may be searched for, which nobody waits for any more.
+      if (moves.isAny) moves.cancel();
       renew();
       moment += 1;
       // A game that was kept has its record at once: whoever keeps it before the engine has answered must not lose it.
@@ -108,10 +120,11 @@ export function createSession(client) {
      *
      * @param {'play'|'machine'} type
      * @param {() => Promise<{at: number, begun?: string} & Record<string, unknown>|null>} choose asked when all earlier moves are answered
+     * @param {boolean} [isOfClock] it stops the clock or lets it go on: what was asked about the game stays true
      * @returns {Promise<Played|null>} null when there was nothing to play
      */
-    play(type, choose) {
-      moment += 1;
+    play(type, choose, isOfClock = false) {
+      if (!isOfClock) moment += 1;
       return inTurn(async () => {
         const fields = await choose();
         return fields && persistently(() => send(type, fields));
@@ -119,7 +132,7 @@ export function createSession(client) {
     },
 
     /** Ends what takes long: it is refused as `cancelled`. */
-    cancel: () => client.ask('cancel').then(() => {}),
+    cancel: moves.cancel,
 
     /** The engine has lost the game: puts it into the next one, before anything else is played. */
     reload() {

@@ -33,9 +33,15 @@ export function createTurns() {
      */
     inTurn(task) {
       const checkGame = holdGame();
-      const turn = last.then(() => {
+      const turn = last.then(async () => {
         checkGame();
-        return task();
+        try {
+          return await task();
+        } catch (error) {
+          // A refusal is about a game, too.
+          checkGame();
+          throw error;
+        }
       });
       last = turn.catch(() => {});
       return turn;

@@ -4,10 +4,10 @@
  * @typedef {import('../engine/protocol.js').GameState} GameState
  * @typedef {import('../catalogue.js').Plan} Plan
  * @typedef {Plan & {id: string, owner?: string, record: string, when: number, waiting: boolean, covered: boolean, state: GameState,
- *   openings?: number, replaces?: string, full: number, at: number, elapsed: number, cells: Uint8Array<ArrayBuffer>}} Entry
+ *   openings?: number, replaces?: string, isLost?: boolean, full: number, at: number, elapsed: number, cells: Uint8Array<ArrayBuffer>}} Entry
  *   `owner`: `guest` where it is missing; `when` ms since 1970; `waiting`: set aside by the player; `covered`: paused by the
  *   player's own hand; `openings`: how many moves opened something, missing in entries of earlier versions; `replaces`: the id of a
- *   finished game whose end was taken back, and which this one goes on with; `full`: log2 of the worlds at the first opening; `at` and `elapsed` the clock when it was kept, ms
+ *   finished game whose end was taken back, and which this one goes on with; `isLost`: it was, which could not be kept; `full`: log2 of the worlds at the first opening; `at` and `elapsed` the clock when it was kept, ms
  *   since the beginning and ms of play; `cells`: what the board showed, so that it can be drawn before the engine is there
  */
 import {GUEST} from './vault.js';

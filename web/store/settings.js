@@ -105,9 +105,36 @@ function createNotes(storage) {
   };
 }
 
+/** So many games at most are noted as not kept yet. */
+const MOST_UNKEPT = 5;
+
+/**
+ * What pages that were left had shown, and the database not kept yet: of each game by its id its record, or, where that is
+ * secret, that it was lost.
+ *
+ * @typedef {{record?: string, isLost?: boolean}} Unkept
+ * @param {ReturnType<typeof createNotes>} notes
+ */
+function createUnkept({read, write}) {
+  /** @returns {Record<string, Unkept>} */
+  const all = () => Object(read('unkept'));
+
+  return {
+    all,
+    /** @param {string} id @param {Unkept} what */
+    note: (id, what) => write('unkept', Object.fromEntries([...Object.entries(all()), [id, what]].slice(-MOST_UNKEPT))),
+    /** It is kept by now. @param {string} id */
+    drop(id) {
+      const {[id]: gone, ...others} = all();
+      if (gone) write('unkept', others);
+    },
+  };
+}
+
 /** @param {() => Storage} [storage] throws where storage is closed */
 export function createSettings(storage = () => localStorage) {
-  const {read, write} = createNotes(storage);
+  const notes = createNotes(storage);
+  const {read, write} = notes;
   const options = like(STANDARD, read('options'));
   /** @type {Set<(options: Options) => void>} */
   const listeners = new Set();
@@ -166,6 +193,8 @@ export function createSettings(storage = () => localStorage) {
     },
     /** @param {Last|null} last */
     keepLast: (last) => write('last', last),
+
+    unkept: createUnkept(notes),
 
     /** Who was here last, to be shown until it is known who is. @returns {import('./accounts.js').Account|null} */
     owner() {

@@ -12,8 +12,11 @@ import {GUEST} from './vault.js';
 
 export {newId} from './database.js';
 
-/** @param {import('./database.js').Database} database @param {import('./accounts.js').Accounts} accounts */
-export function createStore(database, accounts) {
+/**
+ * @param {import('./database.js').Database} database @param {import('./accounts.js').Accounts} accounts
+ * @param {() => Record<string, import('./settings.js').Unkept>} leftUnkept what earlier pages could not keep
+ */
+export function createStore(database, accounts, leftUnkept) {
   const lock = createGameLock();
   const writer = createGameWriter(database, accounts, lock.isOwn);
 
@@ -31,8 +34,13 @@ export function createStore(database, accounts) {
       const entries = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
       const unkept = [...writer.unkept.values()].map(({entry}) => entry);
       const held = unkept.filter(({owner = GUEST}) => owner === vault.owner);
-      return [...held, ...entries].sort((a, b) => b.when - a.when);
+      const noted = leftUnkept();
+      const whole = entries.map((entry) => madeWhole(entry, noted[entry.id]));
+      return [...held, ...whole].sort((a, b) => b.when - a.when);
     },
+
+    /** @param {string} id @returns {boolean} whether all that was to be kept of a game is */
+    isKept: (id) => !writer.unkept.has(id),
 
     /** Replaces the one of the same id. @param {Entry|Promise<Entry>} entry in its turn from now on */
     keep: (entry) => writer.write(entry, null),
@@ -50,4 +58,14 @@ export function createStore(database, accounts) {
     held: lock.held,
     alone: lock.alone,
   };
+}
+
+/**
+ * A game as it was seen last, where the page was gone before that was kept.
+ *
+ * @param {Entry} entry @param {import('./settings.js').Unkept} [noted] @returns {Entry}
+ */
+function madeWhole(entry, {record = '', isLost = false} = {}) {
+  const isLater = record.length > entry.record.length && record.startsWith(entry.record);
+  return {...entry, ...(isLater && {record}), ...(isLost && {isLost})};
 }

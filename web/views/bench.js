@@ -44,7 +44,7 @@ export function createBench({
   let minesLeft = 0;
   let hasJustEnded = false;
   const canPlay = () => game.current.finished === null && !game.current.covered;
-  const moves = createMoves({play: game.play, board, model, say, canPlay, minesLeft: () => minesLeft});
+  const moves = createMoves({play: game.play, board, model, line, canPlay, minesLeft: () => minesLeft});
   const isCheating = () => offers.now().cheat && canPlay();
   const sketch = createSketch({board, model, isCheating, minesLeft: () => minesLeft});
   const teaching = createTeaching({

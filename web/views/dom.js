@@ -48,3 +48,14 @@ export function nextTask() {
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
+
+/**
+ * Changes what is seen. Where that hides what has the focus, it would be nowhere, and no key would act.
+ *
+ * @param {() => void} change @param {() => void} elsewhere moves the focus then
+ */
+export function keepFocus(change, elsewhere) {
+  const focused = document.activeElement;
+  change();
+  if (focused && focused !== document.body && !focused.getClientRects().length) elsewhere();
+}

@@ -2,7 +2,7 @@
  * The quiet strip below the tools: the newest notice, and under it the older ones, until the player dismisses it. One that
  * lasts for a while stands before the others, and goes by itself unless a pointer or the focus is on it.
  */
-import {h} from './dom.js';
+import {h, keepFocus} from './dom.js';
 import {icon} from './icons.js';
 
 /**
@@ -11,7 +11,8 @@ import {icon} from './icons.js';
  *   a game runs; `lasts`: ms
  */
 
-export function createNotices() {
+/** @param {() => void} onLost what had the focus is gone with its notice */
+export function createNotices(onLost) {
   /** @type {Notice[]} */
   const stack = [];
   const element = h('div', {class: 'strip', role: 'region', 'aria-label': 'Notice', hidden: true});
@@ -37,7 +38,9 @@ export function createNotices() {
   element.addEventListener('pointerleave', () => element.contains(document.activeElement) || wait());
   element.addEventListener('focusout', () => element.matches(':hover') || wait());
 
-  function show() {
+  const show = () => keepFocus(showNewest, onLost);
+
+  function showNewest() {
     const [notice] = stack;
     element.hidden = !notice;
     element.classList.toggle('is-urgent', Boolean(notice?.isUrgent));

@@ -32,7 +32,7 @@ import {createTable} from './stage/table.js';
  */
 export function createPlay({session, store, settings, ahead, notices, comeBench, onNew, onKeys, onTakeBack}) {
   const acts = createActs();
-  const block = createBlock({acts, notices: notices.element});
+  const block = createBlock({acts, notices: notices.element, focusBoard: () => focusBoard()});
   const {element, host, line, toolbar} = block;
   const board = createBoard(host, {
     onIntent: (/** @type {import('./play/moves.js').Intent} */ intent) => acts.intent(intent),
@@ -60,7 +60,7 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
     adviser: settings.adviser,
     onToggle: block.showOverlay,
   });
-  const search = createSearch({line, cancel: session.cancel});
+  const search = createSearch({line, cancel: session.cancel, isAwaited: game.isSearched});
   const explain = createExplain({game, block, board, modes});
   /** The cell that has, or last had, the focus. */
   let focused = 0;
@@ -69,7 +69,7 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
   const intents = createIntents({game, board, ask, modes, bench, options: settings.options});
   const left = createLeft({notices, onTakeBack, focusBoard});
   const starts = createStarts({game, block, left, notices, focusBoard});
-  const machine = createMachine({game, table, board, toolbar, say, settings, onReset: starts.repeat});
+  const machine = createMachine({game, table, board, toolbar, line, settings, onReset: starts.repeat, focusBoard});
   block.rows.after(machine.element);
   const fit = () => fitBlock(element, host, board);
   const placeLegend = overlay.legend.settle(line.element, () =>
@@ -89,6 +89,7 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
     placeLegend,
     fit,
     notices,
+    focusBoard,
   });
   game.showOn(screen);
 
@@ -131,6 +132,7 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
     resume,
     again,
     leave,
+    focusBoard,
     searching: search.progress,
     offerLeft: left.offer,
     forgetLeft: left.forget,

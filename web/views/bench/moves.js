@@ -9,15 +9,37 @@ import {moveText} from '../../engine/protocol.js';
 import * as words from '../../words/bench.js';
 import {closedRound, countClosed, isNumber, settled, settledBy} from '../stage/numbers.js';
 
+/** What is pressed again within so many ms, mostly by a double click, was meant once. */
+const AGAIN = 500;
+
 /**
  * @param {{
  *   play: (choose: () => string|null, cell?: number|null) => Promise<void>, board: {state: import('../../board/state.js').State},
- *   model: import('./model.js').Model, say: (text: string) => void, canPlay: () => boolean, minesLeft: () => number}} parts
+ *   model: import('./model.js').Model, line: Pick<import('../stage/line.js').Line, 'say'|'spoken'>, canPlay: () => boolean, minesLeft: () => number}} parts
  */
-export function createMoves({play, board, model, say, canPlay, minesLeft}) {
+export function createMoves({play, board, model, line, canPlay, minesLeft}) {
+  let last = {what: '', at: -AGAIN};
+
   /** @param {() => string|null} choose asked when all moves before have been answered @param {number|null} [cell] */
   function send(choose, cell = null) {
     if (canPlay()) play(choose, cell);
+  }
+
+  /**
+   * How it is told that there is nothing to do: not to somebody who pressed again before the first press was answered, or
+   * without looking, and is to hear what that one did.
+   *
+   * @param {string} what is pressed @returns {(text: string) => null}
+   */
+  function refusing(what) {
+    const {spoken} = line;
+    const at = performance.now();
+    const isAgain = last.what === what && at - last.at < AGAIN;
+    last = {what, at};
+    return (text) => {
+      if (!isAgain && line.spoken === spoken) line.say(text);
+      return null;
+    };
   }
 
   /** @param {string} name */
@@ -29,20 +51,18 @@ export function createMoves({play, board, model, say, canPlay, minesLeft}) {
     return `${verdict ? 'carry out' : 'select'} ${source}`;
   }
 
-  /** @param {number} number @returns {string|null} */
-  function ofNumber(number) {
-    if (!closedRound(board.state, number).length) {
-      say(words.NO_CLOSED);
-      return null;
-    }
+  /** @param {number} number @param {(text: string) => null} refuse @returns {string|null} */
+  function ofNumber(number, refuse) {
+    if (!closedRound(board.state, number).length) return refuse(words.NO_CLOSED);
     return choice(moveText('', number, board.state.columns).trim(), settledBy(board.state, number));
   }
 
   return {
     /** @param {number} cell */
     press(cell) {
-      if (isNumber(board.state, cell)) send(() => ofNumber(cell), cell);
-      else if (canPlay()) say(words.BY_NUMBERS);
+      const refuse = refusing(String(cell));
+      if (isNumber(board.state, cell)) send(() => ofNumber(cell, refuse), cell);
+      else if (canPlay()) line.say(words.BY_NUMBERS);
     },
 
     /** A derived constraint. @param {string} name */
@@ -62,13 +82,13 @@ export function createMoves({play, board, model, say, canPlay, minesLeft}) {
     remove: (name) => send(() => (model.derived.has(name) ? `delete ${name}` : null)),
 
     /** @param {Operation} operation */
-    derive: (operation) =>
+    derive(operation) {
+      const refuse = refusing(operation);
       send(() => {
         const {results, refusal} = model.stands.preview[operation];
-        if (results.length) return operation;
-        say(refusal || `${words.NOTHING_NEW}.`);
-        return null;
-      }),
+        return results.length ? operation : refuse(refusal || `${words.NOTHING_NEW}.`);
+      });
+    },
 
     /** @returns {boolean} whether anything was selected */
     deselect() {

@@ -80,7 +80,10 @@ export function actsOf({
     elapsed: game.elapsed,
     again: starts.repeat,
     ungraded: starts.ungraded,
-    share: () => bench.withLink((link) => shareLink(game.current, link, say)),
+    share() {
+      const {current} = game;
+      bench.withLink((link) => shareLink(current, link, (text) => current === game.current && say(text)));
+    },
     newGame: onNew,
     takeBack: left.takeBack,
   };

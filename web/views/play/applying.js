@@ -14,6 +14,9 @@ import {askable, seeable} from './current.js';
 import {createNews} from './news.js';
 import {tell} from './tell.js';
 
+/** What is told of moves that find nothing to do. @type {Record<string, string>} */
+const IN_VAIN = {help: words.NO_SAFE_CELL, undo: words.NOTHING_TO_UNDO};
+
 /**
  * @param {{
  *   shared: import('./current.js').Shared, table: ReturnType<typeof import('../stage/table.js').createTable>,
@@ -29,16 +32,14 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
    * Shows what a move did.
    *
    * @param {Played} played @param {string} move empty where a machine chose it @param {number|null} cell that was pressed
-   * @param {number} asked how often the line had asked for something when it was pressed
+   * @param {{asked: number, spoken: number}} pressed how often the line had asked for something, and had said anything, when it was pressed
    * @returns {boolean} whether the move did anything that the game goes on from
    */
-  function apply(played, move, cell, asked) {
+  function apply(played, move, cell, pressed) {
     const {events, counters, state, summary, identity, failures, endedBy} = played;
     const {now, screen} = shared;
     screen.moved(played);
     screen.lesson(events);
-    if (move === 'help' && !events.length) screen.say(words.NO_SAFE_CELL);
-    if (move === 'undo' && !events.length) screen.say(words.NOTHING_TO_UNDO);
     const undone = eventOf(events, 'undone');
     if (undone && now.finished !== null) goBack();
     const isChord = move.startsWith('chord');
@@ -48,6 +49,7 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
     const isExplained = isLoud && !end;
     const told =
       screen.told(played, move) ??
+      (events.length ? null : IN_VAIN[move]) ??
       tell(events, {
         columns: now.columns,
         minesLeft: counters.minesLeft,
@@ -61,6 +63,8 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
     const sentence = now.opened ? told : told + news.advice(events);
     if (events.every(({type}) => type === 'undecided')) {
       if (cell !== null && (isChord || sentence)) table.spring(cell);
+      // Who pressed again before the answer is told what that was, and not that there was nothing left.
+      if (!events.length && screen.heard.spoken > pressed.spoken) return false;
       if (sentence) leaveUndecided(sentence, state);
       return false;
     }
@@ -79,7 +83,7 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
     const saved = end ? null : seeable(events);
     // A flag or an opening answered late leaves what the player has been asked for since.
     const isQuiet = !end && !isLoud && !isLesson && hinted === null && saved === null;
-    if (sentence && !(isQuiet && screen.asked > asked))
+    if (sentence && !(isQuiet && screen.heard.asked > pressed.asked))
       screen.say(sentence, {hinted, saved, isLesson, isLoud, isExplained});
     screen.state(now);
     pace.follow(keep());
@@ -105,13 +109,14 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
   /** @param {import('../../engine/protocol.js').GameState} state */
   function goOn(state) {
     shared.now.state = state;
-    clock.run(state === 'playing' && !shared.isAway);
+    clock.run(state === 'playing' && !shared.isAway && !shared.now.covered);
   }
 
   /** @param {Record<string, any> & {type: string}} end @param {boolean} [isLoud] */
   function finish(end, isLoud) {
     const {now, screen} = shared;
-    now.finished = end.time;
+    // Who asked for a pause meanwhile has nothing left to go on with, and looks at the end.
+    Object.assign(now, {finished: end.time, covered: false});
     clock.run(false);
     const {summary, failures, endedBy} = now.ended;
     if (failures) table.showFailures(failures);

@@ -10,7 +10,7 @@ const PATIENCE = 150;
  * @param {() => void} changed  to be called when something else is awaited, or other flags may stand on the board
  */
 export function createAwaited(board, changed) {
-  /** @type {Set<{press: Press|null}>} in their turn */
+  /** @type {Set<{press: Press|null, isMove: boolean}>} in their turn */
   let moves = new Set();
 
   /** Shows what is awaited now, on the cells that are there now. */
@@ -36,12 +36,17 @@ export function createAwaited(board, changed) {
       return moves.size;
     },
 
+    /** Whether a move is among them. */
+    get hasMoves() {
+      return [...moves].some(({isMove}) => isMove);
+    },
+
     /**
-     * @param {Press|null} press null: nothing shows
+     * @param {Press|null} press null: nothing shows @param {boolean} isMove else it is a question
      * @returns {() => void} to be called when it came
      */
-    wait(press) {
-      const move = {press};
+    wait(press, isMove) {
+      const move = {press, isMove};
       const timer = setTimeout(() => board.set({busy: true}), PATIENCE);
       moves.add(move);
       show();

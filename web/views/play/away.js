@@ -5,15 +5,16 @@ import {lastOf} from './current.js';
  * @param {{
  *   shared: import('./current.js').Shared, settings: ReturnType<typeof import('../../store/settings.js').createSettings>,
  *   clock: ReturnType<typeof import('../../engine/clock.js').createClock>,
- *   seen: () => {at: number, elapsed: number}, timed: (move: 'pause'|'resume') => void}} parts
+ *   note: () => void, seen: () => {at: number, elapsed: number}, timed: (move: 'pause'|'resume') => void, onBack: () => void}} parts
  */
-export function createAway({shared, settings, clock, seen, timed}) {
+export function createAway({shared, settings, clock, note, seen, timed, onBack}) {
   /** @type {{at: number, elapsed: number}|null} the clock of a game whose pause no record holds */
   let frozen = null;
 
   return {
     /** The page is hidden, or another view is in front: time away does not count. */
     leave() {
+      note();
       if (shared.isAway) return;
       shared.isAway = true;
       const {state, covered, finished} = shared.now;
@@ -27,9 +28,10 @@ export function createAway({shared, settings, clock, seen, timed}) {
       if (!shared.isAway) return;
       shared.isAway = false;
       const {state, covered, finished} = shared.now;
-      if (frozen && state === 'fresh') clock.set({begun: clock.isBegun, ...frozen, running: true});
+      if (frozen && state === 'fresh') clock.set({begun: clock.isBegun, ...frozen, running: !covered});
       else if (!covered && finished === null) timed('resume');
       frozen = null;
+      onBack();
     },
   };
 }

@@ -21,7 +21,7 @@ import {blank, isRunning, lastOf, tellFailure, WORTH_KEEPING} from './current.js
  *   clock: ReturnType<typeof import('../../engine/clock.js').createClock>,
  *   awaited: ReturnType<typeof import('./awaited.js').createAwaited>,
  *   pace: ReturnType<typeof import('./pace.js').createPace>, keep: () => Promise<void>,
- *   moving: ReturnType<typeof import('./moving.js').createMoving>,
+ *   moving: ReturnType<typeof import('./moving.js').createMoving>, uncover: () => void,
  *   finish: ReturnType<typeof import('./applying.js').createApplying>['finish'],
  *   ahead: ReturnType<typeof import('../../engine/ahead.js').createAhead>}} parts
  */
@@ -37,6 +37,7 @@ export function createBeginning({
   pace,
   keep,
   moving,
+  uncover,
   finish,
   ahead,
 }) {
@@ -49,7 +50,7 @@ export function createBeginning({
     if (shared.now.id !== next.id && !isRunning(shared.now)) store.drop(shared.now.id);
     shared.now = next;
     shared.isSettled = false;
-    const left = latest(lastClock(next.id), entry);
+    const left = latest(lastClock(settings, next.id), entry);
     const {at, elapsed} = left ?? {at: 0, elapsed: 0};
     clock.set({begun: false, at, elapsed, running: false});
     shared.screen.shape(next);
@@ -72,12 +73,6 @@ export function createBeginning({
     }
   }
 
-  /** @param {string} id @returns {{at: number, elapsed: number}|null} the clock kept when the page was left */
-  function lastClock(id) {
-    const last = settings.last();
-    return last?.id === id ? {at: last.at, elapsed: last.elapsed} : null;
-  }
-
   /**
    * The engine has the game: shows it as it is.
    *
@@ -95,13 +90,16 @@ export function createBeginning({
     screen.counters(game.counters, full);
     awaited.show();
     const {at, elapsed} = (state === 'playing' && latest(left, game)) || game;
-    clock.set({begun: state !== 'fresh', at, elapsed, running: state === 'playing'});
+    if (next.covered && !isRunning(next) && !awaited.hasMoves) uncover();
+    clock.set({begun: state !== 'fresh', at, elapsed, running: state === 'playing' && !next.covered});
     shared.isSettled = true;
     const end = endOf(game.events);
     if (end) finish(end);
     screen.state(next);
     if (state === 'fresh' && settings.options.clock === 'board') moving.startClock();
     if (state === 'paused' && !next.covered && !shared.isAway) moving.timed('resume');
+    // The page was left before its pause was answered.
+    if (state === 'playing' && next.covered) moving.timed('pause');
     screen.started();
   }
 
@@ -132,15 +130,18 @@ export function createBeginning({
     },
 
     /** A game that was kept. @param {Entry} entry @returns {Promise<string>} why it cannot be read */
-    resume(entry) {
+    async resume(entry) {
       // An entry without the count is of an earlier version.
-      const {record, when, waiting, at, elapsed, cells, owner, openings = WORTH_KEEPING, ...about} = entry;
+      const {record, when, waiting, at, elapsed, cells, owner, isLost, openings = WORTH_KEEPING, ...about} = entry;
       const opened = cells.some((code) => code < 9);
-      return begin(
+      const problem = await begin(
         {...blank(about), ...about, owner, opened, openings},
         {type: 'resume', record, ...wish(entry.grade)},
         entry,
       );
+      // How it was lost lies in a record that nobody could note.
+      if (isLost) moving.play(() => (isRunning(shared.now) ? 'resign' : null));
+      return problem;
     },
   };
 }
@@ -152,6 +153,15 @@ function againOf({record, plan: {rules, changes, hints, mineVision}, moves}) {
 
 /** @param {string} [grade] @returns {{grade?: string}} as the engine is told: nothing where any will do */
 const wish = (grade) => (grade ? {grade} : {});
+
+/**
+ * @param {ReturnType<typeof import('../../store/settings.js').createSettings>} settings @param {string} id
+ * @returns {{at: number, elapsed: number}|null} the clock kept when the page was left
+ */
+function lastClock(settings, id) {
+  const last = settings.last();
+  return last?.id === id ? {at: last.at, elapsed: last.elapsed} : null;
+}
 
 /**
  * The later of two readings of a game's clock; the first where they are equal.

@@ -18,10 +18,13 @@ import {createToolbar} from './toolbar.js';
  * @typedef {import('./offered.js').Offered} Offered
  */
 
-/** @param {{acts: Acts, notices: HTMLElement}} parts  `acts` are called when they are wanted: they may be filled in later */
-export function createBlock({acts, notices}) {
+/**
+ * @param {{acts: Acts, notices: HTMLElement, focusBoard: () => void}} parts  `acts` are called when they are wanted: they may be filled in
+ *   later
+ */
+export function createBlock({acts, notices, focusBoard}) {
   const host = h('div', {class: 'board-host'});
-  const line = createLine(undefined, undefined, (isLong) => stand({isLesson: isLong}));
+  const line = createLine(undefined, undefined, (isLong) => stand({isLesson: isLong}), focusBoard);
   const status = createStatus({
     onNext: () => acts.next(),
     onWorlds: () => acts.worlds(),

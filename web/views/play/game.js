@@ -1,6 +1,7 @@
 /** One game at a time on the board: how it begins, is played, kept, paused and left. */
 import {countAccounted} from '../../board/state.js';
 import {createClock} from '../../engine/clock.js';
+import {isSearched} from '../../rules.js';
 import * as words from '../../words/play.js';
 import {createApplying} from './applying.js';
 import {createAwaited} from './awaited.js';
@@ -27,17 +28,32 @@ export function createGame({session, store, settings, ahead, board, table}) {
   const clock = createClock();
   const awaited = createAwaited(board, showAwaited);
   const pace = createPace();
-  const {keep, seen, asItStands} = createKeeping({shared, board, session, store, clock});
+  const {keep, note, seen, asItStands} = createKeeping({
+    shared,
+    board,
+    session,
+    store,
+    clock,
+    unkept: settings.unkept,
+  });
   const {apply, finish} = createApplying({shared, table, store, clock, pace, keep, met: settings.met});
   const moving = createMoving({shared, session, clock, awaited, pace, apply, adviser: settings.adviser, ahead});
   const {play, machine, timed} = moving;
   const fail = (/** @type {unknown} */ error) => tellFailure(shared, error);
+  const {tellWaiting, ...questions} = createQuestions({shared, session, awaited, fail});
 
   /** Flags count when they are seen, which they are before the engine has answered. */
   function showAwaited() {
     const {mines, finished} = shared.now;
     shared.screen.awaits(awaited.count);
     if (finished === null) shared.screen.minesLeft(mines - countAccounted(board.state));
+  }
+
+  /** A game that does not run cannot be gone on with: its board is seen. */
+  function uncover() {
+    shared.now.covered = false;
+    board.set({hidden: false});
+    shared.screen.state(shared.now);
   }
 
   return {
@@ -53,16 +69,19 @@ export function createGame({session, store, settings, ahead, board, table}) {
       pace,
       keep,
       moving,
+      uncover,
       finish,
       ahead,
     }),
-    ...createAway({shared, settings, clock, seen, timed}),
-    ...createQuestions({session, awaited, fail}),
+    ...createAway({shared, settings, clock, note, seen, timed, onBack: tellWaiting}),
+    ...questions,
 
     get current() {
       return shared.now;
     },
     isRunning: () => isRunning(shared.now),
+    /** Whether its board is being searched for. */
+    isSearched: () => !shared.now.opened && isSearched(shared.now) && awaited.hasMoves,
     /** Whether somebody who leaves it may want it back. */
     isWorthKeeping: () => isWorthKeeping(shared.now, board.state.cells),
     play,
@@ -105,14 +124,18 @@ export function createGame({session, store, settings, ahead, board, table}) {
     /** Pauses by the player's own hand, which covers the board, or goes on. */
     async togglePause() {
       const {now, screen} = shared;
-      if (!isRunning(now)) return;
+      // A game whose first move is on its way rests as soon as that is answered.
+      if (!isRunning(now) && !(now.finished === null && awaited.hasMoves)) return;
       now.covered = !now.covered;
       const {covered} = now;
       board.set({hidden: covered});
       if (covered) clock.run(false); // the time that is shown is the time of the press
       screen.state(now);
+      tellWaiting();
       await timed(covered ? 'pause' : 'resume');
-      screen.say(covered ? words.PAUSED : words.RESUMED);
+      if (shared.now !== now || now.covered !== covered) return;
+      if (isRunning(now)) screen.say(covered ? words.PAUSED : words.RESUMED);
+      else uncover();
     },
   };
 }

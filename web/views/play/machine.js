@@ -8,6 +8,7 @@
 import {FLAGGED} from '../../board/state.js';
 import {endOf} from '../../engine/protocol.js';
 import * as words from '../../words/machine.js';
+import {keepFocus} from '../dom.js';
 import {createMachinePanel} from './machine-panel.js';
 
 /** ms from one step to the next. */
@@ -16,10 +17,11 @@ const BEAT = 500;
 /**
  * @param {{
  *   game: ReturnType<typeof import('./game.js').createGame>, table: ReturnType<typeof import('../stage/table.js').createTable>,
- *   board: any, toolbar: ReturnType<typeof import('./toolbar.js').createToolbar>, say: (text: string) => void,
- *   settings: ReturnType<typeof import('../../store/settings.js').createSettings>, onReset: () => void}} parts
+ *   board: any, toolbar: ReturnType<typeof import('./toolbar.js').createToolbar>, line: import('../stage/line.js').Line,
+ *   settings: ReturnType<typeof import('../../store/settings.js').createSettings>, onReset: () => void, focusBoard: () => void}} parts
  */
-export function createMachine({game, table, board, toolbar, say, settings, onReset}) {
+export function createMachine({game, table, board, toolbar, line, settings, onReset, focusBoard}) {
+  const say = (/** @type {string} */ text) => line.say(text);
   const chosen = settings.machine();
   const panel = createMachinePanel({
     chosen,
@@ -47,9 +49,10 @@ export function createMachine({game, table, board, toolbar, say, settings, onRes
   async function act(action) {
     halt();
     if (action !== 'guess' && !game.current.opened) return say(words.NOTHING_OPEN);
+    const {spoken} = line;
     const played = await ask(action);
     if (!played?.found) return;
-    const sentence = sentenceOf(action, played);
+    const sentence = sentenceOf(action, played, line.spoken > spoken);
     if (action === 'show') table.showFound(played.found);
     if (sentence) say(sentence);
   }
@@ -108,7 +111,7 @@ export function createMachine({game, table, board, toolbar, say, settings, onRes
   }
 
   function toggle() {
-    panel.open(!isOpen());
+    keepFocus(() => panel.open(!isOpen()), focusBoard);
     toolbar.press('machine', isOpen());
     if (isOpen()) say(words.OWN_CLASS);
     else halt();
@@ -137,11 +140,14 @@ export function createMachine({game, table, board, toolbar, say, settings, onRes
   };
 }
 
-/** @param {string} action @param {Played} played @returns {string} empty where the moves tell it themselves */
-function sentenceOf(action, {events, found}) {
+/**
+ * @param {string} action @param {Played} played @param {boolean} isLate whether something has been said since it was asked for
+ * @returns {string} empty where the moves tell it themselves, or did before it was asked for once more
+ */
+function sentenceOf(action, {events, found}, isLate) {
   if (!found) return '';
   if (action === 'show') return words.found(found.safe.length, found.mines.length);
-  if (!events.length) return words.NOTHING_CERTAIN;
+  if (!events.length) return isLate ? '' : words.NOTHING_CERTAIN;
   if (action !== 'keep') return '';
   const opened = events.reduce((sum, event) => sum + (event.type === 'opened' ? event.cells.length : 0), 0);
   const flagged = events.filter((event) => event.type === 'flagged' && event.state === 'flagged');

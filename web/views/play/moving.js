@@ -24,13 +24,14 @@ export function createMoving({shared, session, clock, awaited, pace, apply, advi
    *
    * @param {() => string|null} choose asked when all earlier moves are answered and kept
    * @param {number|null} [cell] @param {import('./awaited.js').Press|null} [press] what shows until it is answered
+   * @param {boolean} [isOfClock] what is asked about the game stays true
    */
-  async function play(choose, cell = null, press = null) {
+  async function play(choose, cell = null, press = null, isOfClock = false) {
     const chosen = () => {
       const move = choose();
       return move ? {move} : null;
     };
-    await take('play', chosen, cell, press);
+    await take('play', chosen, cell, press, isOfClock);
   }
 
   /**
@@ -43,38 +44,39 @@ export function createMoving({shared, session, clock, awaited, pace, apply, advi
 
   /**
    * @param {'play'|'machine'} type @param {() => {move?: string, action?: string}|null} choose
-   * @param {number|null} [cell] @param {import('./awaited.js').Press|null} [press] @returns {Promise<Played|null>}
+   * @param {number|null} [cell] @param {import('./awaited.js').Press|null} [press] @param {boolean} [isOfClock] @returns {Promise<Played|null>}
    */
-  async function take(type, choose, cell = null, press = null) {
+  async function take(type, choose, cell = null, press = null, isOfClock = false) {
     const own = shared.now;
-    const {asked} = shared.screen;
+    const {heard} = shared.screen;
     const isFirst = !own.opened;
     let move = '';
     let at = 0;
-    const answered = awaited.wait(press);
+    const answered = awaited.wait(press, true);
     try {
-      const played = await session.play(type, async () => {
+      const chosen = async () => {
         await pace.free;
-        const chosen = own === shared.now ? choose() : null;
-        if (!chosen) return null;
-        move = chosen.move ?? '';
+        const wanted = own === shared.now ? choose() : null;
+        if (!wanted) return null;
+        move = wanted.move ?? '';
         if (!clock.isBegun) startClock();
         // Nobody plays while a board is searched for.
         if (!own.opened && isSearched(own)) clock.run(false);
         at = clock.at();
         const isAhead = !own.opened && own.ready?.move === move;
         return {
-          ...chosen,
+          ...wanted,
           at,
           ...(own.begun && own.state === 'fresh' && {begun: own.begun}),
           ...(isAhead && {ahead: own.ready?.record}),
           ...(move === 'hint' && {by: adviser()}),
         };
-      });
+      };
+      const played = await session.play(type, chosen, isOfClock);
       const wasSearched = shared.screen.searched();
       if (wasSearched && played) clock.set({begun: true, at, elapsed: played.elapsed, running: false});
       if (own !== shared.now || !played) return null;
-      const isDone = apply(played, move, cell, asked);
+      const isDone = apply(played, move, cell, heard);
       // A move made before the page was left, and answered only now: its game is paused after all.
       if (isDone && shared.isAway && played.state === 'playing') timed('pause');
       // What took long, or would have, is done ahead the next time.
@@ -96,7 +98,8 @@ export function createMoving({shared, session, clock, awaited, pace, apply, advi
   }
 
   /** A move of the clock. @param {'pause'|'resume'} move */
-  const timed = (move) => play(() => (['playing', 'paused'].includes(shared.now.state) ? move : null));
+  const timed = (move) =>
+    play(() => (['playing', 'paused'].includes(shared.now.state) ? move : null), null, null, true);
 
   return {play, machine, timed, startClock};
 }

@@ -8,6 +8,7 @@
 import {presetOf} from '../../rules.js';
 import {ENGINE_ABSENT} from '../../words/page.js';
 import * as words from '../../words/play.js';
+import {keepFocus} from '../dom.js';
 import {firstMove, NEW_HERE} from './current.js';
 
 /** @typedef {ReturnType<typeof createScreen>} Screen */
@@ -18,7 +19,7 @@ import {firstMove, NEW_HERE} from './current.js';
  *   modes: {reset: () => void, end: () => void}, teach: {reset: () => void, follow: (events: Event[]) => void},
  *   search: {end: () => boolean}, overlay: {reset: () => void, refresh: () => void},
  *   machine: {follow: (current: Current) => void}, explain: {close: () => void}, bench: ReturnType<typeof import('./bench.js').createBenchway>, placeLegend: () => void, fit: () => void,
- *   notices: ReturnType<typeof import('../notices.js').createNotices>}} parts
+ *   notices: ReturnType<typeof import('../notices.js').createNotices>, focusBoard: () => void}} parts
  */
 export function createScreen({
   acts,
@@ -34,6 +35,7 @@ export function createScreen({
   placeLegend,
   fit,
   notices,
+  focusBoard,
 }) {
   const {line, status} = block;
   /** How many saves the game has had. */
@@ -48,6 +50,7 @@ export function createScreen({
       // What a newcomer is told is true of these rules alone, and says what they ask for.
       if (presetOf(current) !== 'quantum') notices.withdraw(NEW_HERE);
       explain.close();
+      search.end();
       block.begin(current);
       if (!current.opened && !notices.has(NEW_HERE)) line.say(firstMove(current));
       placeLegend();
@@ -71,9 +74,9 @@ export function createScreen({
       status.show(counters, full);
     },
 
-    /** How often the player was asked for the next press. */
-    get asked() {
-      return line.asked;
+    /** How often the player was asked for the next press, and was told anything. */
+    get heard() {
+      return {asked: line.asked, spoken: line.spoken};
     },
 
     minesLeft: status.showMinesLeft,
@@ -82,22 +85,18 @@ export function createScreen({
     mood: status.setMood,
 
     /** @param {string} text @param {import('./applying.js').About} [about] */
-    say(
-      text,
-      {hinted = null, saved = null, isLesson = false, isLoud = false, isExplained = false, isWished = false} = {},
-    ) {
-      const asked = hinted === null ? null : {word: 'Why?', act: () => acts.why(hinted)};
-      const seen = saved === null ? null : {word: words.BEFORE_AND_AFTER, act: () => acts.seeSaves(saved)};
-      const explained = isExplained ? {word: words.WHAT_HAPPENED, act: () => (location.hash = '#about')} : null;
-      const ungraded = isWished ? {word: words.ANY_GRADE, act: () => acts.ungraded()} : null;
-      line.say(text, seen ?? explained ?? ungraded ?? asked, {isLesson, isLoud});
+    say(text, about = {}) {
+      const {isLesson = false, isLoud = false} = about;
+      line.say(text, offered(acts, about), {isLesson, isLoud});
     },
 
     /** The move that ended it was taken back. */
     goOn() {
-      explain.close();
-      overlay.reset();
-      block.goOn();
+      keepFocus(() => {
+        explain.close();
+        overlay.reset();
+        block.goOn();
+      }, focusBoard);
       placeLegend();
       status.setMood('calm');
     },
@@ -105,8 +104,10 @@ export function createScreen({
     /** @param {Current} current @param {any} won @param {string} reason of a loss @param {number} count of saves */
     end(current, won, reason, count) {
       modes.end();
-      machine.follow(current);
-      block.finish(current, won, reason, count);
+      keepFocus(() => {
+        machine.follow(current);
+        block.finish(current, won, reason, count);
+      }, focusBoard);
       placeLegend();
       if (won) status.showMinesLeft(0);
       status.showTime();
@@ -136,4 +137,17 @@ export function createScreen({
       status.showTime();
     },
   };
+}
+
+/**
+ * What is offered beside a sentence.
+ *
+ * @param {import('./acts.js').Acts} acts @param {import('./applying.js').About} about
+ * @returns {import('../stage/line.js').Action|null}
+ */
+function offered(acts, {hinted = null, saved = null, isExplained = false, isWished = false}) {
+  if (saved !== null) return {word: words.BEFORE_AND_AFTER, act: () => acts.seeSaves(saved)};
+  if (isExplained) return {word: words.WHAT_HAPPENED, act: () => (location.hash = '#about')};
+  if (isWished) return {word: words.ANY_GRADE, act: () => acts.ungraded()};
+  return hinted === null ? null : {word: 'Why?', act: () => acts.why(hinted)};
 }

@@ -5,8 +5,11 @@ import * as words from '../../words/play.js';
 const TOLD_AFTER = 500;
 const OFFERED_AFTER = 2000;
 
-/** @param {{line: ReturnType<typeof import('../stage/line.js').createLine>, cancel: () => void}} parts */
-export function createSearch({line, cancel}) {
+/**
+ * @param {{line: ReturnType<typeof import('../stage/line.js').createLine>, cancel: () => void, isAwaited: () => boolean}} parts  `isAwaited`:
+ *   the game on the board waits for one; what is told of another is nobody's
+ */
+export function createSearch({line, cancel, isAwaited}) {
   /** When it began; null while nothing is searched for. @type {number|null} */
   let begun = null;
   let isOffered = false;
@@ -14,6 +17,7 @@ export function createSearch({line, cancel}) {
   return {
     /** @param {'search'|'grade'} stage @param {number} done @param {number} total */
     progress(stage, done, total) {
+      if (!isAwaited()) return;
       begun ??= performance.now();
       const lasted = performance.now() - begun;
       if (lasted >= TOLD_AFTER) line.showProgress(stage, done, total);

@@ -2,7 +2,7 @@
 import * as words from '../../words/page.js';
 import {linkTo} from '../link.js';
 
-/** @param {import('./current.js').Current} game @param {string} link of its own kind; empty: that of its rules @param {(text: string) => void} say */
+/** @param {import('./current.js').Current} game @param {string} link of its own kind; empty: that of its rules @param {(text: string) => void} say to whom that game is still on the board */
 export async function shareLink(game, link, say) {
   const url = new URL(link || linkTo(game), location.href).href;
   const text = game.result?.shared;

@@ -10,7 +10,8 @@ export function createUndo({play, say, current}) {
     const {covered, state} = current();
     const undo = undoOf(current());
     if (undo === 'none' || covered || state === 'won') return;
-    if (undo === 'after_loss' && state !== 'lost') say(words.UNDO_AFTER_LOSS);
-    else play(() => 'undo');
+    const isFree = undo === 'free';
+    if (!isFree && state !== 'lost') say(words.UNDO_AFTER_LOSS);
+    else play(() => (isFree || current().state === 'lost' ? 'undo' : null));
   };
 }

@@ -22,8 +22,9 @@ const WIDE = 48;
  * @param {import('./progress.js').Tell} [tell]
  * @param {string} [label] of the bar
  * @param {(isLong: boolean) => void} [onLesson] a long lesson is told, or no more
+ * @param {() => void} [onLost] what had the focus is offered no more
  */
-export function createLine(tell = starting, label = 'Starting the engine', onLesson = () => {}) {
+export function createLine(tell = starting, label = 'Starting the engine', onLesson = () => {}, onLost = () => {}) {
   const seen = h('span');
   const rest = h('span', {class: 'unseen'});
   const sentence = h('p', {class: 'line-sentence', role: 'status'}, seen, rest);
@@ -36,6 +37,8 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
   let isLong = false;
   /** How often the player was asked to do something next. */
   let asked = 0;
+  /** How often it has said something. */
+  let spoken = 0;
   const offer = h('button', {class: 'button line-offer', hidden: true, onclick: () => offered?.act()});
   const element = h('div', {class: 'line'}, sentence, offer, ...progress.elements);
 
@@ -56,6 +59,10 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
       return asked;
     },
 
+    get spoken() {
+      return spoken;
+    },
+
     /** What was said last, as `say` takes it. @returns {[string, Action|null, {isLesson: boolean}]} */
     get said() {
       return [seen.textContent ?? '', offered, {isLesson: isLong}];
@@ -68,6 +75,8 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
      */
     say(text, action = null, {heard = '', isLesson = false, isLoud = false} = {}) {
       tellWait(false);
+      if (text) spoken += 1;
+      const hadFocus = document.activeElement === offer;
       offered = action;
       offer.hidden = action === null;
       setText(offer, action?.word ?? '');
@@ -83,6 +92,7 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
       if (text === seen.textContent) setText(seen, '');
       setText(seen, text);
       showRest();
+      if (hadFocus && offer.hidden) onLost();
     },
 
     /** Asks the player for the next press: no quiet answer to an earlier one takes that away. @param {string} text */
