@@ -91,13 +91,7 @@ const late = createLateViews({
   onKeys,
 });
 const views = {play: {element: play.element, title: ''}, ...late};
-const router = createRouter(views, {onNew: visit.openLink, onShown, onLost: visit.lost});
-
-/** Another view is in front: what was asked for over the one before is not to open over this one. */
-function onShown() {
-  newGame.close();
-  seeWhetherAway();
-}
+const router = createRouter(views, {onNew: visit.openLink, onShown: seeWhetherAway, onLost: visit.lost});
 
 function seeWhetherAway() {
   if (document.hidden || router?.shown !== 'play') play.game.leave();

@@ -24,14 +24,21 @@ export function createLateNewGame({host, notices}, parts) {
   /** How it is to be opened as soon as it is there; null where nobody waits for it. @type {{how: Parameters<NewGame['open']>[0]}|null} */
   let wish = null;
 
+  /** Nobody waits for it any more: what was asked for over one view does not open over another. */
+  function forget() {
+    wish = null;
+  }
+
   /** @param {KeyboardEvent} event */
   function onKey(event) {
-    if (keyName(event) === 'Escape') wish = null;
+    if (keyName(event) === 'Escape') forget();
   }
 
   async function come() {
     isComing = true;
     addEventListener('keydown', onKey);
+    // Before the address is followed, which may ask for it anew.
+    addEventListener('hashchange', forget, {capture: true});
     const timer = setTimeout(() => notices.add({text: LOADING}), SOON);
     try {
       const module = await bring(load, tellAbsence(notices));
@@ -43,6 +50,7 @@ export function createLateNewGame({host, notices}, parts) {
       clearTimeout(timer);
       notices.withdraw(LOADING);
       removeEventListener('keydown', onKey);
+      removeEventListener('hashchange', forget, {capture: true});
       isComing = false;
     }
   }

@@ -27,12 +27,7 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
   /** Who plays, from when that is known: until then nobody has taken another's place. */
   let owner = '';
 
-  /** Shows the game, where another view is in front. */
-  async function comeToPlay() {
-    if (!play.element.hidden) return;
-    location.hash = 'play';
-    await new Promise((shown) => addEventListener('hashchange', shown, {once: true}));
-  }
+  const comeToPlay = () => showPlay(play.element);
 
   /** Why there is no game, and what there could be instead. Who has gone elsewhere finds it on the line. @param {Parameters<ReturnType<typeof dialog>['open']>[0]} how */
   function askInstead(how) {
@@ -69,22 +64,12 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
     const entry = await claimKept(store, [last?.id, last?.replaces], isOvertaken);
     if (isOvertaken()) {
       store.claim(play.game.current.id);
-      return void (entry && store.alone(entry.id, () => leaveUnseen(entry)));
+      return void (entry && store.alone(entry.id, () => leaveUnseen(entry, store, play)));
     }
     if (entry) return resume(entry);
     // Not by `begin`: the dialog may be open by now, for an address that could not be read; and whose game is still on the
     // board, kept, may be gone and is not to be asked about it.
     await play.start(planFrom(settings.choice()));
-  }
-
-  /** A game makes room for another before anybody has seen it. @param {Entry} entry */
-  async function leaveUnseen(entry) {
-    const {state, cells, openings = WORTH_KEEPING} = entry;
-    const isRunning = state === 'playing' || state === 'paused';
-    if (!isRunning || !isWorthKeeping({openings}, cells)) return store.drop(entry.id);
-    const waiting = {...entry, waiting: true};
-    await store.keep(waiting);
-    play.offerLeft(waiting);
   }
 
   /** Somebody else plays: the game on the board has been kept for its owner. */
@@ -154,6 +139,27 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
       accounts.watch(changeOwner);
     },
   };
+}
+
+/** Shows the game, where another view is in front. @param {HTMLElement} view of the game */
+async function showPlay(view) {
+  if (!view.hidden) return;
+  location.hash = 'play';
+  await new Promise((shown) => addEventListener('hashchange', shown, {once: true}));
+}
+
+/**
+ * A game makes room for another before anybody has seen it.
+ *
+ * @param {Entry} entry @param {Store} store @param {Pick<ReturnType<typeof import('../views/play.js').createPlay>, 'offerLeft'>} play
+ */
+async function leaveUnseen(entry, store, play) {
+  const {state, cells, openings = WORTH_KEEPING} = entry;
+  const isRunning = state === 'playing' || state === 'paused';
+  if (!isRunning || !isWorthKeeping({openings}, cells)) return store.drop(entry.id);
+  const waiting = {...entry, waiting: true};
+  await store.keep(waiting);
+  play.offerLeft(waiting);
 }
 
 /**

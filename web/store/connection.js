@@ -43,6 +43,7 @@ export function createConnection(name, {onOpen, onFailed, bring, doubt, takeover
 
   /** @returns {Promise<Connection>} rejects with `StoreError` */
   function open() {
+    isAskedAgain = false;
     return new Promise((resolve, reject) => {
       const fail = (/** @type {import('./errors.js').StoreError} */ problem) => {
         onFailed(problem);
@@ -57,17 +58,10 @@ export function createConnection(name, {onOpen, onFailed, bring, doubt, takeover
         .then(resolve, (error) => fail(whyNotOpen(error)))
         .finally(() => {
           answered();
-          ended();
+          opening = null;
+          if (isAskedAgain && !connection) again();
         });
     });
-  }
-
-  /** A try is over. */
-  function ended() {
-    opening = null;
-    const isWanted = isAskedAgain && !connection;
-    isAskedAgain = false;
-    if (isWanted) again();
   }
 
   /** Tries it; where a try is under way, once more when that has failed. */
