@@ -120,3 +120,15 @@ def test_letters_outside_the_board_do_nothing(player: Player) -> None:
         player.page.keyboard.press(key)
     expect(player.page.get_by_role("dialog")).to_have_count(0)
     assert player.text() == before
+
+
+@pytest.mark.parametrize("height", [900, 593])
+def test_the_list_of_keys_opens_at_its_beginning(player: Player, height: int) -> None:
+    player.page.set_viewport_size({"width": 1440, "height": height})
+    player.visit()
+    player.cell(2, 2).focus()
+    player.page.keyboard.press("?")
+    dialog = player.page.get_by_role("dialog", name="Keys")
+    expect(dialog.get_by_role("heading", name="Keys")).to_be_in_viewport(ratio=1)
+    expect(dialog.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+    expect(dialog.get_by_role("button", name="Close")).to_be_focused()
