@@ -131,6 +131,11 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
     resume,
     again,
     leave,
+    /** It is shown: its board stands where it will stay, from the first frame on. */
+    show() {
+      board.fit();
+      fit();
+    },
     searching: search.progress,
     forgetLeft: left.forget,
     /**
