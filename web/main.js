@@ -90,7 +90,7 @@ const late = createLateViews({
   onGoOn: (played) => newGame.open({played, isChosen: true}),
   onKeys,
 });
-const views = {play: {element: play.element, title: ''}, ...late};
+const views = {play: {element: play.element, title: '', show: play.show}, ...late};
 const router = createRouter(views, {onNew: visit.openLink, onShown: seeWhetherAway, onLost: visit.lost});
 
 function seeWhetherAway() {

@@ -1,11 +1,14 @@
 """The New game dialog, and addresses that begin a game or do not."""
 
+import base64
 import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
+from tests.e2e.views import FRAMES
 
 
 @pytest.fixture
@@ -288,3 +291,47 @@ def test_nothing_with_round_corners_scrolls(player: Player, name: str) -> None:
     dialog = player.page.get_by_role("dialog", name=name)
     expect(dialog).to_be_visible()
     assert dialog.evaluate(SCROLLING) == ["0px"]
+
+
+def test_the_first_change_of_the_rules_pushes_nothing_away(page: Page) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    Player(page).visit("#play").press("New game")
+    dialog = page.get_by_role("dialog", name="New game")
+    dialog.get_by_text("Custom rules").click()
+    field = dialog.get_by_role("combobox", name="First cell")
+    field.scroll_into_view_if_needed()
+    top = "(field) => field.getBoundingClientRect().top"
+    before = field.evaluate(top)
+    expect(dialog.get_by_role("button", name="Back to Quantum")).to_be_hidden()
+    field.select_option("safe")
+    expect(dialog.get_by_role("button", name="Back to Quantum")).to_be_visible()
+    # Scrolling goes by whole pixels.
+    assert field.evaluate(top) == pytest.approx(before, abs=1)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_dialog_darkens_the_room_of_the_scroll_bar_too(new_context: NewContext, scheme: str) -> None:
+    context = new_context(color_scheme=scheme, viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setScrollbarsHidden", {"hidden": False})
+    player = Player(page).visit("#new?size=5x5&mines=5&seed=7&rules=quantum")
+    player.cell(1, 1).focus()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.evaluate(FRAMES)
+    colours = page.evaluate(PIXELS, base64.b64encode(page.screenshot()).decode())
+    gutter, beside = colours
+    assert max(abs(one - other) for one, other in zip(gutter, beside, strict=True)) <= 3, colours
+
+
+PIXELS = """
+async (png) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${png}`;
+  await image.decode();
+  const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  return [image.width - 4, image.width - 40].map((x) => [...context.getImageData(x, 700, 1, 1).data]);
+}
+"""
+"""The colours of a point in the room of the scroll bar, and of one beside it."""

@@ -167,3 +167,15 @@ def test_keys_of_latin_layouts_mean_what_is_on_them(player: Player) -> None:
     player.expect_name(1, 1, "flagged")
     player.expect_status("^Flagged ")
     expect(player.page.get_by_role("button", name="Machine", exact=True)).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize("height", [900, 593])
+def test_the_list_of_keys_opens_at_its_beginning(player: Player, height: int) -> None:
+    player.page.set_viewport_size({"width": 1440, "height": height})
+    player.visit()
+    player.cell(2, 2).focus()
+    player.page.keyboard.press("?")
+    dialog = player.page.get_by_role("dialog", name="Keys")
+    expect(dialog.get_by_role("heading", name="Keys")).to_be_in_viewport(ratio=1)
+    expect(dialog.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+    expect(dialog.get_by_role("button", name="Close")).to_be_focused()

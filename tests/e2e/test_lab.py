@@ -267,3 +267,40 @@ def test_cores_begin_with_one_where_the_browser_does_not_tell_how_many_there_are
     page.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', {value: 4})")
     page.goto("#lab")
     expect(page.get_by_role("spinbutton", name="Cores")).to_have_value(begun)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1366, 657), (768, 1024), (390, 844)])
+def test_no_word_of_a_choice_is_cut(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto("#lab")
+    fields = page.get_by_role("form", name="What to play").get_by_role("combobox")
+    expect(fields.first).to_be_visible()
+    for field in fields.filter(visible=True).all():
+        for label in field.evaluate("(field) => [...field.options].map((option) => option.label)"):
+            field.select_option(label=label)
+            assert field.evaluate(ROOM) >= 0, label
+
+
+ROOM = """
+(field) => {
+  const context = document.createElement('canvas').getContext('2d');
+  const {font, paddingLeft, paddingRight} = getComputedStyle(field);
+  context.font = font;
+  const arrow = 20;
+  const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow;
+  return room - context.measureText(field.selectedOptions[0].label).width;
+}
+"""
+"""CSS px that are left beside the words of a choice and its arrow."""
+
+
+def test_a_study_is_filled_in_and_begins_when_it_is_asked_for(page: Page) -> None:
+    page.goto("#lab")
+    form = page.get_by_role("form", name="What to play")
+    form.get_by_role("combobox", name="Compared with").select_option("ratio")
+    page.get_by_role("button", name="All levels, 2,000 games each").click()
+    expect(form.get_by_role("combobox", name="Board")).to_have_value("levels")
+    expect(form.get_by_role("spinbutton", name="Games")).to_have_value("2000")
+    expect(form.get_by_role("combobox", name="Compared with")).to_have_value("ratio")
+    expect(form.get_by_role("button", name="Run")).to_be_focused()
+    expect(page.get_by_role("button", name="Cancel")).to_be_hidden()

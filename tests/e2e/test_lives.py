@@ -66,3 +66,38 @@ def test_its_replay_counts_the_lives(page: Page) -> None:
     assert told["1"].startswith("A mine: 1 life left.")
     page.keyboard.press("End")
     expect(page.get_by_role("region", name="Replay", exact=True).get_by_label("Lives", exact=True)).to_have_text("0")
+
+
+def test_a_lost_life_is_told_as_loud_as_a_save(page: Page) -> None:
+    player = Player(page).visit(LINK)
+    player.open(5, 5)
+    page.evaluate(NOTE_MOODS)
+    open_a_mine(player)
+    player.expect_status("^A mine: 2 lives left")
+    face = page.get_by_role("button", name="Next board").locator("svg")
+    assert "hurt" in page.evaluate("moods")
+    red = page.evaluate(RED)
+    for told in (player.status, page.get_by_label("Lives", exact=True)):
+        expect(told).to_have_css("color", red)
+    assert player.status.evaluate("(told) => parseFloat(getComputedStyle(told).fontSize)") == 16
+    expect(face).to_have_attribute("data-mood", "calm")
+
+
+NOTE_MOODS = """
+() => {
+  globalThis.moods = [];
+  new MutationObserver((list) => moods.push(...list.map(({target}) => target.dataset.mood)))
+    .observe(document.querySelector('.face'), {attributeFilter: ['data-mood']});
+}
+"""
+"""Notes how the face looks, from now on: what passes by itself may have passed when it is looked for."""
+
+RED = """
+() => {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.color = 'var(--mine)';
+  const {color} = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+"""

@@ -9,7 +9,9 @@ from qmines import Analysis, Position
 from qmines.text import percent
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import READY_MS, Player
+from tests.e2e.test_geometry import FAULTS
 from tests.e2e.test_screens import DESKTOP, NARROW, PHONE, SIDEWAYS, SIDEWAYS_SCROLL, WATCH_SHIFTS
+from tests.e2e.views import FRAMES
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 TURNED = "#new?size=9x13&mines=30&seed=7&rules=quantum"
@@ -279,3 +281,26 @@ def test_the_best_play_may_name_the_best_guess(page: Page) -> None:
     player.press("Teach me")
     row, column = place
     player.expect_status(f"Best guess by the best play: row {row}, column {column}, a mine in ")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (320, 568), (844, 390), (568, 320)])
+@pytest.mark.parametrize("rules", ["quantum", "always-solvable&vision=1"])
+def test_every_tool_keeps_its_place_and_its_size(new_context: NewContext, size: tuple[int, int], rules: str) -> None:
+    page = new_context(**{**PHONE, "viewport": {"width": size[0], "height": size[1]}}).new_page()
+    player = Player(page).visit(TURNED.replace("quantum", rules))
+    player.open(5, 5)
+    tools = page.get_by_role("group", name="Tools").get_by_role("button").filter(has_not_text="world")
+    before = [(tool.inner_text(), tool.bounding_box()) for tool in tools.filter(visible=True).all()]
+    assert len(before) >= 6
+    switch_on(player)
+    expect(page.get_by_role("button", name="Another world")).to_be_visible()
+    assert [(tool.inner_text(), tool.bounding_box()) for tool in tools.filter(visible=True).all()] == before
+    expect_no_faults_here(page)
+
+
+def expect_no_faults_here(page: Page) -> None:
+    """With text of the usual size and of twice as much."""
+    for text in ("200%", "100%"):
+        page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
+        page.evaluate(FRAMES)
+        assert page.evaluate(FAULTS, False) == [], text

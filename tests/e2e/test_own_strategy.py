@@ -125,6 +125,18 @@ def test_it_fails_with_its_line_and_is_mended(desk: Page) -> None:
     assert said(desk) == ""
 
 
+def test_what_is_selected_is_typed_over_without_a_complaint(desk: Page) -> None:
+    """The policy allows no look of its own to text that a browser puts in: `desk` sees what the page complains of."""
+    code(desk, RANDOM, ALONE)
+    editor = desk.get_by_role("textbox", name="Strategy code")
+    editor.click()
+    desk.keyboard.press("ControlOrMeta+A")
+    desk.keyboard.type("x = 1")
+    expect(editor.locator(".cm-line")).to_have_text(["x = 1"])
+    desk.keyboard.press("ControlOrMeta+Z")
+    expect(editor).to_contain_text("random.choice")
+
+
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [

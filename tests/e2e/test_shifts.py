@@ -12,6 +12,7 @@ from tests.e2e.views import FRAMES, TITLES, expect_engine, expect_whole
 
 SCREENS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "low": {"viewport": {"width": 1366, "height": 657}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
     "narrow": {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True},
 }
@@ -113,4 +114,16 @@ def test_a_run_of_the_lab_pushes_nothing_away(page: Page) -> None:
         page, "() => [...document.querySelectorAll('.lab-plots canvas')].some((canvas) => canvas.checkVisibility())"
     )
     page.evaluate(FRAMES)
+    assert "\n".join(page.evaluate(JUMPS)) == ""
+
+
+@pytest.mark.parametrize("page", ["desktop", "phone", "low"], indirect=True)
+@pytest.mark.parametrize("view", ["account", "options"])
+def test_the_board_stands_where_it_is_first_shown(page: Page, view: str) -> None:
+    """The page was opened at another view."""
+    page.goto(f"#{view}")
+    expect_whole(page, view)
+    expect_engine(page)
+    page.evaluate("() => void (location.hash = 'play')")
+    expect_whole(page, "play")
     assert "\n".join(page.evaluate(JUMPS)) == ""

@@ -224,3 +224,12 @@ def test_a_press_before_anything_has_come_is_told_when_something_has(player: Pla
     load(player, 300_000)
     expect(player.page.get_by_text(re.compile("^Loading, 3"))).to_be_visible()
     expect(player.status).to_have_text("Loading: your moves are kept.")
+
+
+def test_moves_are_said_to_be_kept_only_where_there_are_some(player: Player) -> None:
+    player.visit(LINK)
+    load(player, 300_000)
+    bar = player.page.get_by_role("progressbar", name="Starting the engine")
+    expect(bar).to_have_attribute("aria-valuetext", "Loading, 3\N{NARROW NO-BREAK SPACE}%.")
+    player.cell(5, 7).click()
+    expect(bar).to_have_attribute("aria-valuetext", "Loading, 3\N{NARROW NO-BREAK SPACE}%: your moves are kept.")

@@ -117,6 +117,8 @@ export function createBoard(host, handlers) {
       set({locked: false});
     },
     set,
+    /** Fits it to its room now, not when the browser tells of another one: it is about to be shown. */
+    fit,
     /**
      * Shows the motion that leads to what `set` has just shown.
      * @param {import('./motion.js').Effect} effect

@@ -50,7 +50,7 @@ export function showKeys(host) {
     ),
     h(
       'div',
-      {class: 'dialog-end'},
+      {class: 'dialog-end sticky'},
       h('button', {class: 'button primary', autofocus: true, onclick: () => dialog.close()}, 'Close'),
     ),
   );

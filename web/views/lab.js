@@ -63,9 +63,9 @@ export function createLab({startEngine, settings}) {
   );
   running.show(null);
 
-  /** @param {string} word @param {Plan} plan that one press plays */
+  /** @param {string} word @param {Plan} plan that one press fills in, for the strategies that are chosen */
   function ready(word, plan) {
-    return h('button', {class: 'button', type: 'button', onclick: () => begin(plan, form.cores())}, word);
+    return h('button', {class: 'button', type: 'button', onclick: () => form.fill(plan)}, word);
   }
 
   /** @param {Plan} plan @param {number} cores */
@@ -106,12 +106,16 @@ export function createLab({startEngine, settings}) {
     const [one, other] = run.results;
     const isPair = run.results.length === 2 && run.plan.strategies.length === 2;
     pair.hidden = !isPair;
-    if (isPair)
+    if (isPair) {
+      const both = paired(one, other);
+      // Before both have played a board there is nothing to compare; what will be told keeps its room.
+      pair.classList.toggle('is-early', both.games === 0);
       pair.textContent = words.compared(
         words.strategyTitle(one.order.strategy),
         words.strategyTitle(other.order.strategy),
-        paired(one, other),
+        both,
       );
+    }
     plots.show(run.results);
     watch.show(run.results);
   }

@@ -133,6 +133,11 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
     again,
     leave,
     focusBoard,
+    /** It is shown: its board stands where it will stay, from the first frame on. */
+    show() {
+      board.fit();
+      fit();
+    },
     searching: search.progress,
     offerLeft: left.offer,
     forgetLeft: left.forget,

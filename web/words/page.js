@@ -37,13 +37,16 @@ export const LINK_SHOWN = 'This is the link to this game:';
 export const WORLDS_COPIED = 'Copied.';
 export const WORLDS_NOT_COPIED = 'The browser did not let us copy. The digits are selected: copy them by hand.';
 
-/** @param {string} stage of the engine's start, or `search`, `grade` or `lesson` @param {number} done bytes that have come, how far, or how many boards @param {number} total */
-export function starting(stage, done, total) {
+/**
+ * @param {string} stage of the engine's start, or `search`, `grade` or `lesson` @param {number} done bytes that have come, how far, or how many boards @param {number} total
+ * @param {boolean} [hasMoved] whether a move waits for it
+ */
+export function starting(stage, done, total, hasMoved = false) {
   const [looked, ofGrade] = [`${counted(done, 'board')} looked at.`, stage === 'grade' ? ' of that grade' : ''];
   if (ofGrade || stage === 'lesson') return `Looking for a board${ofGrade}: ${looked}`;
   const share = total > 1 ? `${Math.floor((100 * done) / total)}${THIN}%` : '';
   if (stage === 'search') return `Looking for a board that asks for no guess${share && `: ${share}`}.`;
-  return `${stage === 'download' ? 'Loading' : 'Nearly ready'}${share && `, ${share}`}: your moves are kept.`;
+  return `${stage === 'download' ? 'Loading' : 'Nearly ready'}${share && `, ${share}`}${hasMoved ? ': your moves are kept.' : '.'}`;
 }
 /** What follows it says why, and what helps. */
 export const PART_ABSENT = 'This part of the page did not load. Your games are kept.';

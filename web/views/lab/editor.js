@@ -65,6 +65,21 @@ function marked({doc}, line) {
 }
 
 /**
+ * What is typed over a selection is put there by the editor: browsers would carry the look of the text that goes over to it in a
+ * `style` of its own, which the page's policy refuses.
+ */
+const TYPED_OVER = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const {inputType, data, isComposing} = event;
+    const isSelected = view.state.selection.ranges.some(({empty}) => !empty);
+    if (inputType !== 'insertText' || !data || isComposing || !isSelected) return false;
+    view.dispatch(view.state.replaceSelection(data), {userEvent: 'input.type', scrollIntoView: true});
+    event.preventDefault();
+    return true;
+  },
+});
+
+/**
  * @param {{host: HTMLElement, text: string, label: string, describedBy: string, onChange: (text: string) => void}} how
  *   `host` is given a tree of its own: there sheets are adopted, which the page's policy allows
  */
@@ -87,6 +102,7 @@ export function createEditor({host, text, label, describedBy, onChange}) {
     EditorView.contentAttributes.of({'aria-label': label, 'aria-description': describedBy, spellcheck: 'false'}),
     faulty,
     LOOK,
+    TYPED_OVER,
     changes,
   ];
   const view = new EditorView({root, parent: root, state: EditorState.create({doc: text, extensions})});

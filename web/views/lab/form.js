@@ -131,6 +131,12 @@ export function createForm({onRun}) {
 
   return {
     element,
+    /** Fills a plan in, to be looked at and run: the strategies stay as they are chosen. @param {Plan} plan */
+    fill(plan) {
+      const {strategies} = read();
+      this.show({...plan, strategies});
+      /** @type {HTMLElement} */ (element.querySelector('.primary')).focus();
+    },
     /** @param {Plan} plan */
     show(plan) {
       const [first, second = ''] = plan.strategies;

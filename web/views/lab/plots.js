@@ -81,10 +81,11 @@ function ratePicture(all) {
   const sums = all.map(sumsOf);
   return {
     sentence: all
-      .map(
-        ({order}, i) =>
-          `${words.strategyTitle(order.strategy)}: ${words.rate(sums[i].won / Math.max(1, sums[i].games))} of ${words.whole(sums[i].games)} games won (95${THIN}% interval ${words.interval(sums[i].interval)}).`,
-      )
+      .flatMap(({order}, i) => {
+        const {games, won, interval} = sums[i];
+        if (!games) return [];
+        return `${words.strategyTitle(order.strategy)}: ${words.rate(won / games)} of ${words.whole(games)} games won (95${THIN}% interval ${words.interval(interval)}).`;
+      })
       .join(' '),
     head: ['Games', ...all.flatMap(({order}) => [words.strategyTitle(order.strategy), 'Interval'])],
     rows: () =>

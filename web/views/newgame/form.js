@@ -60,13 +60,22 @@ export function createFields(first) {
     choice.size = sizes.chosen() ?? choice.size;
   }
 
-  /** @param {Event} event */
+  /** What is changed keeps its place under the pointer, whatever is said above it then. @param {Event} event */
   function onInput({target}) {
-    const {name} = /** @type {HTMLInputElement} */ (target);
+    const field = /** @type {HTMLInputElement} */ (target);
+    const {top} = field.getBoundingClientRect();
+    follow(field);
+    const dialog = element.closest('dialog');
+    if (dialog) dialog.scrollTop += field.getBoundingClientRect().top - top;
+  }
+
+  /** @param {HTMLInputElement} target that was changed */
+  function follow(target) {
+    const {name} = target;
     if (name === 'turned') hasTurned = true;
     // Another preset brings its own values of all rules.
     if (name === 'rules') Object.assign(choice, {rules: preset.read(), changes: {}});
-    else if (custom.element.contains(/** @type {Node} */ (target))) Object.assign(choice, custom.read(choice.rules));
+    else if (custom.element.contains(target)) Object.assign(choice, custom.read(choice.rules));
     read();
     show();
     complain(element, {});

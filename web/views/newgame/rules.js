@@ -66,7 +66,8 @@ export function createRules(title, onReset) {
       }
       for (const field of IDLE) rows[field].hidden = isByNumbers(game);
       rows.guess_where.hidden = !values.guess_where;
-      reset.hidden = presetOf(game) !== '';
+      // It keeps its room: the first change pushes nothing away.
+      reset.classList.toggle('is-idle', presetOf(game) !== '');
       setText(reset, `Back to ${titleOf(game.rules)}`);
     },
   };

@@ -2,7 +2,7 @@
  * What an answered move does to the game on the board: its state, its clock, what is seen of it and what is said.
  *
  * @typedef {import('../../engine/protocol.js').Played} Played
- * @typedef {{hinted?: number|null, saved?: number|null, isLesson?: boolean, isLoud?: boolean,
+ * @typedef {{hinted?: number|null, saved?: number|null, isLesson?: boolean, isLoud?: boolean, isLoss?: boolean,
  *   isExplained?: boolean, isWished?: boolean}} About  what a sentence is about: a cell that can be explained, the number of a save that can be seen,
  *   a lesson, something that must not be missed, a save to a player who has hardly seen one, or a board of a wished grade that there is not
  */
@@ -78,13 +78,15 @@ export function createApplying({shared, table, store, clock, pace, keep, met}) {
     now.ended = {summary, identity, given, failures, endedBy};
     if (end) finish(end, isLoud);
     else if (events.some(({type}) => type === 'rearranged')) screen.mood('saved');
+    const isLoss = !end && events.some(({type}) => type === 'exploded');
+    if (isLoss) screen.mood('hurt');
     const isLesson = events.some(({type}) => type === 'taught');
     const hinted = askable(events);
     const saved = end ? null : seeable(events);
     // A flag or an opening answered late leaves what the player has been asked for since.
-    const isQuiet = !end && !isLoud && !isLesson && hinted === null && saved === null;
+    const isQuiet = !end && !isLoud && !isLoss && !isLesson && hinted === null && saved === null;
     if (sentence && !(isQuiet && screen.heard.asked > pressed.asked))
-      screen.say(sentence, {hinted, saved, isLesson, isLoud, isExplained});
+      screen.say(sentence, {hinted, saved, isLesson, isLoud: isLoud || isLoss, isLoss, isExplained});
     screen.state(now);
     pace.follow(keep());
     return true;

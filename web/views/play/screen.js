@@ -86,8 +86,8 @@ export function createScreen({
 
     /** @param {string} text @param {import('./applying.js').About} [about] */
     say(text, about = {}) {
-      const {isLesson = false, isLoud = false} = about;
-      line.say(text, offered(acts, about), {isLesson, isLoud});
+      const {isLesson = false, isLoud = false, isLoss = false} = about;
+      line.say(text, offered(acts, about), {isLesson, isLoud, isLoss});
     },
 
     /** The move that ended it was taken back. */

@@ -1,7 +1,7 @@
-/** The face over the board: one drawing, five moods. */
+/** The face over the board: one drawing, six moods. */
 import {svg} from '../dom.js';
 
-/** @typedef {'calm'|'pressed'|'saved'|'won'|'lost'} Mood */
+/** @typedef {'calm'|'pressed'|'saved'|'hurt'|'won'|'lost'} Mood */
 
 /** Eyes and mouth of each mood in a box of 28 units. @type {Record<Mood, {eyes: string, mouth: string}>} */
 const MOODS = {
@@ -10,6 +10,10 @@ const MOODS = {
   saved: {
     eyes: 'M10.2 10v3M17.8 10v3M8.6 7.4c.9-.7 2-.9 3-.6M19.4 7.4c-.9-.7-2-.9-3-.6',
     mouth: 'M9.6 16.8h8.8c-.5 2.4-2.2 3.8-4.4 3.8s-3.9-1.4-4.4-3.8Z',
+  },
+  hurt: {
+    eyes: 'M8.9 10.3l2.9 1.5-2.9 1.5M19.1 10.3l-2.9 1.5 2.9 1.5',
+    mouth: 'M9.6 19.2l1.5-1.5 1.5 1.5 1.4-1.5 1.4 1.5 1.5-1.5 1.5 1.5',
   },
   won: {
     eyes: 'M8.4 12.8c.5-1.5 1.1-2.2 1.9-2.2s1.4.7 1.9 2.2M15.8 12.8c.5-1.5 1.1-2.2 1.9-2.2s1.4.7 1.9 2.2',

@@ -3,7 +3,7 @@
 import {h, svg} from '../dom.js';
 import {icon} from '../icons.js';
 
-/** Where the tools stand at the thumb, the overlay's controls stand among them (shapes/small.css). */
+/** Where the tools stand at the thumb, the overlay's controls follow them, and are seen elsewhere (shapes/small.css). */
 const SMALL = matchMedia('(max-width: 599px), (max-height: 500px) and (orientation: landscape)');
 
 const STEPS = [1, 2, 3, 4, 5];

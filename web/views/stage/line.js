@@ -70,10 +70,10 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
 
     /**
      * @param {string} text @param {Action|null} [action] offered beside it, as long as it stands there
-     * @param {{heard?: string, isLesson?: boolean, isLoud?: boolean}} [more] `heard`: what goes on after it, for those who listen; `isLesson`: it
-     *   must be seen whole, however long it is; `isLoud`: it must not be missed
+     * @param {{heard?: string, isLesson?: boolean, isLoud?: boolean, isLoss?: boolean}} [more] `heard`: what goes on after it, for those who listen; `isLesson`: it
+     *   must be seen whole, however long it is; `isLoud`: it must not be missed; `isLoss`: of something that was lost
      */
-    say(text, action = null, {heard = '', isLesson = false, isLoud = false} = {}) {
+    say(text, action = null, {heard = '', isLesson = false, isLoud = false, isLoss = false} = {}) {
       tellWait(false);
       if (text) spoken += 1;
       const hadFocus = document.activeElement === offer;
@@ -87,6 +87,7 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
       element.classList.toggle('is-wide', text.length > WIDE);
       element.classList.toggle('is-said', text !== '');
       element.classList.toggle('is-loud', isLoud);
+      element.classList.toggle('is-loss', isLoss);
       setText(rest, heard && ` ${heard}`);
       // The same words once more are to be heard once more.
       if (text === seen.textContent) setText(seen, '');
@@ -135,6 +136,7 @@ export function createLine(tell = starting, label = 'Starting the engine', onLes
     /** Somebody has pressed and waits, or does no more. @param {boolean} on */
     setAwaited(on) {
       isAwaited = on;
+      progress.await(on);
       tellWait(on && progress.isShown);
     },
   };

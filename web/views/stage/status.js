@@ -12,8 +12,8 @@ import {createMeter} from './meter.js';
 
 /** How often the time is repainted, in ms. */
 const TICK = 100;
-/** How long the face is glad of a save, in ms. */
-const GLAD_TIME = 1400;
+/** How long the face shows what a move came to, glad of a save or hurt by a mine, in ms. */
+const MOVED_TIME = 1400;
 
 /**
  * @param {{onNext?: () => void, onWorlds?: () => void, elapsed: () => number}} handlers  `elapsed`: ms of play so far; without
@@ -54,12 +54,13 @@ export function createStatus({onNext, onWorlds, elapsed}) {
   const showFace = () => face.show(isPressed && mood === 'calm' ? 'pressed' : mood);
   const showTime = () => setText(clock, time(elapsed()));
 
-  /** @param {import('./face.js').Mood} now  `saved` passes by itself */
+  /** @param {import('./face.js').Mood} now  `saved` and `hurt` pass by themselves */
   function setMood(now) {
     clearTimeout(gladTimer);
     mood = now;
     showFace();
-    if (now === 'saved') gladTimer = setTimeout(() => setMood('calm'), GLAD_TIME);
+    element.classList.toggle('is-hurt', now === 'hurt');
+    if (now === 'saved' || now === 'hurt') gladTimer = setTimeout(() => setMood('calm'), MOVED_TIME);
   }
 
   if (onNext) setInterval(showTime, TICK);
