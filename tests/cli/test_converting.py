@@ -43,7 +43,7 @@ def test_it_reads_what_generate_prints(tmp_path: Path, capsys: Capture) -> None:
 @pytest.mark.parametrize("count", [1, 3])
 def test_it_reads_all_that_generate_prints(form: str | None, count: int, tmp_path: Path, capsys: Capture) -> None:
     """As JSON, whole or a line a board, and as text; one board or several, of any kind."""
-    command = ["generate", "--level", "6×5X6", "--seed", "map", "--count", str(count)]
+    command = ["generate", "--level", "6x5x6", "--seed", "map", "--count", str(count)]
     assert main([*command, "--jsonl"]) == 0
     made = list(map(json.loads, capsys.readouterr().out.splitlines()))
     assert main([*command, *([form] if form else [])]) == 0
