@@ -82,23 +82,12 @@ export function createScreen({
     mood: status.setMood,
 
     /** @param {string} text @param {import('./applying.js').About} [about] */
-    say(
-      text,
-      {
-        hinted = null,
-        saved = null,
-        isLesson = false,
-        isLoud = false,
-        isLoss = false,
-        isExplained = false,
-        isWished = false,
-      } = {},
-    ) {
+    say(text, {hinted = null, saved = null, isExplained = false, isWished = false, ...how} = {}) {
       const asked = hinted === null ? null : {word: 'Why?', act: () => acts.why(hinted)};
       const seen = saved === null ? null : {word: words.BEFORE_AND_AFTER, act: () => acts.seeSaves(saved)};
       const explained = isExplained ? {word: words.WHAT_HAPPENED, act: () => (location.hash = '#about')} : null;
       const ungraded = isWished ? {word: words.ANY_GRADE, act: () => acts.ungraded()} : null;
-      line.say(text, seen ?? explained ?? ungraded ?? asked, {isLesson, isLoud, isLoss});
+      line.say(text, seen ?? explained ?? ungraded ?? asked, how);
     },
 
     /** The move that ended it was taken back. */
