@@ -17,7 +17,7 @@ import {createScreen} from './play/screen.js';
 import {createSearch} from './play/search.js';
 import {createStarts} from './play/starts.js';
 import {createTeach} from './play/teach.js';
-import {fitBlock} from './stage/fit.js';
+import {fitBlock, fitNow} from './stage/fit.js';
 import {createTable} from './stage/table.js';
 
 /**
@@ -133,11 +133,7 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
     again,
     leave,
     focusBoard,
-    /** It is shown: its board stands where it will stay, from the first frame on. */
-    show() {
-      board.fit();
-      fit();
-    },
+    show: () => fitNow(element, host, board),
     searching: search.progress,
     offerLeft: left.offer,
     forgetLeft: left.forget,

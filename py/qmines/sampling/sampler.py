@@ -39,13 +39,8 @@ class Sampler:
         # Fisher and Yates' shuffle, as far as needed. The cells are not copied: this has what stands at places where
         # something else stood first.
         moved: dict[int, int] = {}
-        draw, size = self._random.getrandbits, len(cells)
         for index in range(count):
-            # What `below` draws.
-            bits = (size - index - 1).bit_length()
-            other = index + (draw(bits) if bits else 0)
-            while other >= size:
-                other = index + draw(bits)
+            other = index + self.below(len(cells) - index)
             chosen.append(cells[moved.get(other, other)])
             moved[other] = moved.get(index, index)
         return chosen

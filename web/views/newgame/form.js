@@ -37,7 +37,7 @@ export function createFields(first) {
   const more = advanced(grade.element);
   const element = h(
     'div',
-    {oninput: onInput},
+    {oninput: (/** @type {Event} */ {target}) => inPlace(/** @type {HTMLInputElement} */ (target), follow)},
     ...sizes.elements,
     shape.element,
     turned,
@@ -58,15 +58,6 @@ export function createFields(first) {
     if (hasTurned) choice.turned = isOn('turned');
     choice.grade = grade.read(choice);
     choice.size = sizes.chosen() ?? choice.size;
-  }
-
-  /** What is changed keeps its place under the pointer, whatever is said above it then. @param {Event} event */
-  function onInput({target}) {
-    const field = /** @type {HTMLInputElement} */ (target);
-    const {top} = field.getBoundingClientRect();
-    follow(field);
-    const dialog = element.closest('dialog');
-    if (dialog) dialog.scrollTop += field.getBoundingClientRect().top - top;
   }
 
   /** @param {HTMLInputElement} target that was changed */
@@ -145,6 +136,18 @@ export function createFields(first) {
     /** Puts the focus on the chosen size. */
     focus: sizes.focus,
   };
+}
+
+/**
+ * What is changed keeps its place under the pointer, whatever is said above it then.
+ *
+ * @param {HTMLInputElement} field @param {(field: HTMLInputElement) => void} follow
+ */
+function inPlace(field, follow) {
+  const {top} = field.getBoundingClientRect();
+  follow(field);
+  const dialog = field.closest('dialog');
+  if (dialog) dialog.scrollTop += field.getBoundingClientRect().top - top;
 }
 
 /** @param {HTMLElement} grade */

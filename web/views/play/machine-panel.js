@@ -72,6 +72,8 @@ export function createMachinePanel({chosen, onAct, onRun, onStep, onReset, onCho
     closes[0],
     legend,
   ];
+  /** Whose panel it is. @type {import('./current.js').Current|null} */
+  let host = null;
   const element = h('section', {class: 'machine', 'aria-label': 'Machine at play', hidden: true});
 
   return {
@@ -83,13 +85,18 @@ export function createMachinePanel({chosen, onAct, onRun, onStep, onReset, onCho
       element.replaceChildren(...(isOpen ? parts : []));
     },
 
-    /**
-     * @param {boolean} hasEnded whether there is nothing to play any more
-     * @param {import('../../engine/protocol.js').Failures} [wrong] how a machine went wrong: what is marked is explained
-     */
-    follow(hasEnded, wrong) {
-      element.classList.toggle('has-ended', hasEnded);
-      for (const kind of /** @type {const} */ (['T', 'F'])) failures[kind].hidden = !wrong?.[kind].length;
+    /** Another game than this one closes it; null: the next one has it. @param {import('./current.js').Current|null} game */
+    give(game) {
+      host = game;
+    },
+
+    /** The game is in another state, or is another one. What is marked at its end is explained. @param {import('./current.js').Current} current */
+    follow(current) {
+      host ??= current;
+      if (host !== current) this.open(false);
+      element.classList.toggle('has-ended', current.finished !== null);
+      for (const kind of /** @type {const} */ (['T', 'F']))
+        failures[kind].hidden = !current.ended.failures?.[kind].length;
     },
 
     /** @param {boolean} isRunning */

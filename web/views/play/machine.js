@@ -39,8 +39,6 @@ export function createMachine({game, table, board, toolbar, line, settings, onRe
   });
   /** The run under way, and the game that it plays. @type {{of: Current}|null} */
   let run = null;
-  /** The game that the panel was opened for, which no other has: null while it is closed, and when the board begins once more. @type {Current|null} */
-  let host = null;
   const isOpen = () => !panel.element.hidden;
 
   /** @param {string} action @returns {Promise<Played|null>} */
@@ -109,23 +107,17 @@ export function createMachine({game, table, board, toolbar, line, settings, onRe
     toolbar.offer('pause', own === null);
   }
 
-  /** The board once more, for the machine. */
   function reset() {
     halt();
     if (!game.current.opened) return say(words.NOTHING_OPEN);
-    host = null;
+    panel.give(null);
     onReset();
   }
 
-  /** @param {boolean} on */
-  function open(on) {
-    host = on ? game.current : null;
-    panel.open(on);
-    toolbar.press('machine', on);
-  }
-
   function toggle() {
-    keepFocus(() => open(!isOpen()), focusBoard);
+    keepFocus(() => panel.open(!isOpen()), focusBoard);
+    panel.give(game.current);
+    toolbar.press('machine', isOpen());
     if (isOpen()) say(words.OWN_CLASS);
     else halt();
   }
@@ -148,11 +140,8 @@ export function createMachine({game, table, board, toolbar, line, settings, onRe
     /** The game is in another state, or is another one. @param {Current} current */
     follow(current) {
       if (run && (run.of !== current || current.covered || current.finished !== null)) halt();
-      if (isOpen()) {
-        host ??= current;
-        if (host !== current) open(false);
-      }
-      panel.follow(current.finished !== null, current.ended.failures);
+      panel.follow(current);
+      toolbar.press('machine', isOpen());
     },
   };
 }

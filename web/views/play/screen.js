@@ -85,9 +85,8 @@ export function createScreen({
     mood: status.setMood,
 
     /** @param {string} text @param {import('./applying.js').About} [about] */
-    say(text, about = {}) {
-      const {isLesson = false, isLoud = false, isLoss = false} = about;
-      line.say(text, offered(acts, about), {isLesson, isLoud, isLoss});
+    say(text, {hinted = null, saved = null, isExplained = false, isWished = false, ...how} = {}) {
+      line.say(text, offered(acts, {hinted, saved, isExplained, isWished}), how);
     },
 
     /** The move that ended it was taken back. */

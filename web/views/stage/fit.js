@@ -13,3 +13,13 @@ export function fitBlock({style}, host, board) {
   const slack = Math.max(0, host.clientHeight - (frame?.offsetHeight ?? 0)) / 2;
   style.setProperty('--slack', `${Math.floor(slack)}px`);
 }
+
+/**
+ * Fits a board that is about to be shown, and its block: it stands where it will stay from the first frame on.
+ *
+ * @param {HTMLElement} block of the view @param {HTMLElement} host of the board @param {{width: number, fit: () => void}} board
+ */
+export function fitNow(block, host, board) {
+  board.fit();
+  fitBlock(block, host, board);
+}
