@@ -1,5 +1,6 @@
 /** The list of keys, which comes when it is first asked for. */
 import {bring} from '../views/late.js';
+import {keyName} from '../views/stage/keys.js';
 import {tellAbsence} from './absence.js';
 
 /**
@@ -16,8 +17,8 @@ export function createKeysList({host, notices}) {
   }
 
   /** @param {KeyboardEvent} event */
-  function onKey({key}) {
-    if (key === 'Escape') forget();
+  function onKey(event) {
+    if (keyName(event) === 'Escape') forget();
   }
 
   async function come() {

@@ -110,16 +110,14 @@ export function createConnection(name, {onOpen, onFailed, bring, doubt, takeover
   async function opened(onBlocked, leave) {
     /** @type {Connection|null} */
     let own = null;
-    own = await openDB(name, MIGRATIONS.length, {
-      upgrade(db, from, _to, upgrade) {
-        if (from === 0 && takeover.isDue()) return leave(upgrade);
-        if (from === 0) coming.isNew = true;
-        MIGRATIONS.slice(from).forEach((migrate) => migrate(db, /** @type {any} */ (upgrade)));
+    own = await openNewest(name, {
+      onNew(upgrade) {
+        if (takeover.isDue()) return leave(upgrade);
+        coming.isNew = true;
+        return true;
       },
       blocked: onBlocked,
-      blocking(_current, wanted, event) {
-        // Whoever holds it lets go, or nobody else would get on.
-        /** @type {IDBDatabase} */ (event.target).close();
+      blocking(wanted) {
         lose(own);
         if (wanted === null) coming.wasDeleted = true;
         else onFailed(otherTab('outdated'));
@@ -129,8 +127,6 @@ export function createConnection(name, {onOpen, onFailed, bring, doubt, takeover
         doubt.raise();
       },
     });
-    // Nobody waits for the end of what only reads; where it fails, the request has told, and no script error is wanted besides.
-    own.addEventListener('abort', ({target}) => quiet(wrap(/** @type {IDBTransaction} */ (target)).done));
     return own;
   }
 
@@ -159,4 +155,30 @@ export function createConnection(name, {onOpen, onFailed, bring, doubt, takeover
       return db !== connection;
     },
   };
+}
+
+/**
+ * A database in its newest version.
+ *
+ * @param {string} name
+ * @param {{onNew: (upgrade: any) => boolean, blocked: () => void, blocking: (wanted: number|null) => void, terminated: () => void}} handlers
+ *   `onNew`: there was none; whether it is to be made
+ */
+async function openNewest(name, {onNew, blocked, blocking, terminated}) {
+  const db = await openDB(name, MIGRATIONS.length, {
+    upgrade(made, from, _to, upgrade) {
+      if (from > 0 || onNew(upgrade))
+        MIGRATIONS.slice(from).forEach((migrate) => migrate(made, /** @type {any} */ (upgrade)));
+    },
+    blocked,
+    blocking(_current, wanted, {target}) {
+      // Whoever holds it lets go, or nobody else would get on.
+      /** @type {IDBDatabase} */ (target).close();
+      blocking(wanted);
+    },
+    terminated,
+  });
+  // Nobody waits for the end of what only reads; where it fails, the request has told, and no script error is wanted besides.
+  db.addEventListener('abort', ({target}) => quiet(wrap(/** @type {IDBTransaction} */ (target)).done));
+  return db;
 }

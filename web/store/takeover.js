@@ -6,7 +6,7 @@
  * The copy is made in the transaction that makes the new database: there is all of it, or none. It is of the old one's version, and is
  * migrated like any other. What localStorage held is copied before the first paint, by `theme.js`.
  *
- * @typedef {(upgrade: import('idb').IDBPTransaction<any, string[], 'versionchange'>) => void} Leave
+ * @typedef {(upgrade: import('idb').IDBPTransaction<any, string[], 'versionchange'>) => false} Leave  makes no database: false
  */
 import {openDB} from '../vendor/idb.js';
 import {MIGRATIONS} from './migrations.js';
@@ -45,7 +45,7 @@ export function createTakeover(name, mark) {
       /** @type {Leave} */
       const leave = (upgrade) => {
         isLeft = true;
-        abort(upgrade);
+        return abort(upgrade);
       };
       try {
         return await open(leave);
@@ -62,6 +62,7 @@ export function createTakeover(name, mark) {
 function abort(upgrade) {
   quiet(upgrade.done);
   upgrade.abort();
+  return false;
 }
 
 /** @param {string} name @param {() => void} onWrite @returns {Promise<boolean>} whether there was something to copy */

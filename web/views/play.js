@@ -103,7 +103,6 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
     overlay.focused(cell);
   };
   const about = () => ({cell: focused, saves: screen.saves, hasEnded: game.current.finished !== null});
-  const {surroundings} = board;
   const keys = createKeys({
     acts,
     starts,
@@ -113,7 +112,7 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
     bench,
     about,
     say,
-    surroundings,
+    surroundings: board.surroundings,
     onKeys,
     dismiss: left.dismiss,
   });

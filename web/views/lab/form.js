@@ -36,30 +36,8 @@ const isExact = () => !navigator.vendor.startsWith('Apple');
  * @param {{onRun: (plan: Plan, cores: number) => void}} parts
  */
 export function createForm({onRun}) {
-  const named = /** @type {(name: string) => string[]} */ (
-    (name) => [name, words.PLAYERS[/** @type {keyof typeof words.PLAYERS} */ (name)].title]
-  );
   const how = h('p', {class: 'help', id: 'lab-how'});
-  const fields = {
-    strategy: select('strategy', 'Strategy', [...STRATEGIES, OWN].map(named), 'lab-how'),
-    against: select('against', 'Compared with', [['', words.NOBODY], ...[...STRATEGIES, OWN].map(named)]),
-    p: number('p', P, 0, 1, words.HELP.p),
-    otherP: number('otherP', P, 0, 1, words.HELP.p),
-    level: select('level', 'Board', [
-      ...LEVELS.map(({name}) => [name, name]),
-      [ALL_LEVELS, words.ALL_LEVELS],
-      [DENSITY, words.DENSITY],
-      [CUSTOM, CUSTOM],
-    ]),
-    columns: number('columns', 'Columns', 2, LARGEST_SIDE),
-    rows: number('rows', 'Rows', 2, LARGEST_SIDE),
-    mines: number('mines', 'Mines', 1, LARGEST_SIDE ** 2),
-    unit: select('unit', 'Counted in', Object.entries(words.UNITS)),
-    start: select('start', 'First click', Object.entries(words.STARTS)),
-    games: number('games', 'Games', 1, MOST_GAMES),
-    seed: typed('seed', 'Seed', {maxlength: 64, spellcheck: 'false', autocapitalize: 'off'}, words.HELP.seed),
-    cores: number('cores', 'Cores', 1, CORES, words.HELP.cores),
-  };
+  const fields = createFields();
   const {strategy, against, p, otherP, level, columns, rows, mines, unit, start, games, seed, cores} = fields;
   const sides = [columns.row, rows.row];
   const own = h('div', {class: 'lab-own', role: 'group', 'aria-label': 'Own board'}, ...sides, mines.row, unit.row);
@@ -165,6 +143,33 @@ export function createForm({onRun}) {
     },
     /** How many engines are wanted. */
     cores: () => Math.min(CORES, Math.max(1, Number(cores.input.value) || 1)),
+  };
+}
+
+/** What can be chosen, by the fields of a plan. */
+function createFields() {
+  const named = /** @type {(name: string) => string[]} */ (
+    (name) => [name, words.PLAYERS[/** @type {keyof typeof words.PLAYERS} */ (name)].title]
+  );
+  return {
+    strategy: select('strategy', 'Strategy', [...STRATEGIES, OWN].map(named), 'lab-how'),
+    against: select('against', 'Compared with', [['', words.NOBODY], ...[...STRATEGIES, OWN].map(named)]),
+    p: number('p', P, 0, 1, words.HELP.p),
+    otherP: number('otherP', P, 0, 1, words.HELP.p),
+    level: select('level', 'Board', [
+      ...LEVELS.map(({name}) => [name, name]),
+      [ALL_LEVELS, words.ALL_LEVELS],
+      [DENSITY, words.DENSITY],
+      [CUSTOM, CUSTOM],
+    ]),
+    columns: number('columns', 'Columns', 2, LARGEST_SIDE),
+    rows: number('rows', 'Rows', 2, LARGEST_SIDE),
+    mines: number('mines', 'Mines', 1, LARGEST_SIDE ** 2),
+    unit: select('unit', 'Counted in', Object.entries(words.UNITS)),
+    start: select('start', 'First click', Object.entries(words.STARTS)),
+    games: number('games', 'Games', 1, MOST_GAMES),
+    seed: typed('seed', 'Seed', {maxlength: 64, spellcheck: 'false', autocapitalize: 'off'}, words.HELP.seed),
+    cores: number('cores', 'Cores', 1, CORES, words.HELP.cores),
   };
 }
 

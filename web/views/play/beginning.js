@@ -106,14 +106,10 @@ export function createBeginning({
   return {
     /** A new game. @param {Plan} plan an empty seed is drawn */
     startNew(plan) {
-      const {columns, rows, mines, rules, changes, hints, mineVision, grade, given} = plan;
-      const ready = plan.seed || given ? null : ahead.take(plan);
+      const ready = plan.seed || plan.given ? null : ahead.take(plan);
       const seed = plan.seed || ready?.seed || drawSeed();
-      // A board of a wished grade is chosen, too: chance has not dealt it.
-      const origin = plan.seed || grade || given ? 'given' : 'drawn';
-      const request = {columns, rows, mines, seed, rules, changes, hints, mineVision, origin, ...given, ...wish(grade)};
-      const next = blank({...plan, seed, technique: ''}, Boolean(given));
-      return begin({...next, ready, isSeeded: Boolean(plan.seed)}, {type: 'new', ...request});
+      const next = blank({...plan, seed, technique: ''}, Boolean(plan.given));
+      return begin({...next, ready, isSeeded: Boolean(plan.seed)}, newOf(plan, seed));
     },
 
     /** A game that the engine is asked for in another way. @param {Plan} plan @param {import('../../engine/session.js').Beginning} request */
@@ -145,6 +141,15 @@ export function createBeginning({
       return problem;
     },
   };
+}
+
+/** @param {Plan} plan @param {string} seed chosen, or drawn by the page @returns {import('../../engine/session.js').Beginning} what the engine is asked for */
+function newOf(plan, seed) {
+  const {columns, rows, mines, rules, changes, hints, mineVision, grade, given} = plan;
+  // A board of a wished grade is chosen, too: chance has not dealt it.
+  const origin = plan.seed || grade || given ? 'given' : 'drawn';
+  const request = {columns, rows, mines, seed, rules, changes, hints, mineVision, origin, ...given, ...wish(grade)};
+  return {type: 'new', ...request};
 }
 
 /** @param {Played} played @returns {import('../../engine/session.js').Beginning} what the engine is asked for: its board once more */

@@ -5,6 +5,7 @@
  * @typedef {ReturnType<typeof import('../bench.js').createBench>} Bench
  * @typedef {import('./current.js').Current} Current
  */
+import {keyName} from '../../board/key-name.js';
 import {isByNumbers} from '../../rules.js';
 import {h} from '../dom.js';
 
@@ -135,7 +136,7 @@ export function createBenchway({come, game, board, block, settings, explain, ...
       if (!isOn) return false;
       if (bench) return bench.key(event);
       // What the board does with a key itself it does at once: those of the workbench are others.
-      if (event.key.length === 1) tell((own) => own.key(event));
+      if (keyName(event).length === 1) tell((own) => own.key(event));
       return false;
     },
   };

@@ -41,12 +41,7 @@ export function createMachine({game, table, board, toolbar, line, settings, onRe
   let run = null;
   const isOpen = () => !panel.element.hidden;
 
-  /** @param {string} action @returns {Promise<Played|null>} */
-  const ask = (action) => {
-    const {inference} = chosen;
-    const strategy = chosen.strategy === 'agent' ? agentOf(chosen.p) : chosen.strategy;
-    return game.machine(() => (game.current.finished === null ? {action, inference, strategy} : null));
-  };
+  const ask = (/** @type {string} */ action) => asked(game, chosen, action);
 
   /** @param {import('./machine-panel.js').Action} action */
   async function act(action) {
@@ -144,6 +139,18 @@ export function createMachine({game, table, board, toolbar, line, settings, onRe
       toolbar.press('machine', isOpen());
     },
   };
+}
+
+/**
+ * Asks the machine to act, as it is chosen to infer and to guess by the time that its turn comes; a game that has ended by then is left.
+ *
+ * @param {ReturnType<typeof import('./game.js').createGame>} game @param {import('./machine-panel.js').Chosen} chosen @param {string} action
+ * @returns {Promise<Played|null>}
+ */
+function asked(game, chosen, action) {
+  const {inference, p} = chosen;
+  const strategy = chosen.strategy === 'agent' ? agentOf(p) : chosen.strategy;
+  return game.machine(() => (game.current.finished === null ? {action, inference, strategy} : null));
 }
 
 /**
