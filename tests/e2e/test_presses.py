@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+import time
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
+from tests.e2e.test_screens import PHONE
 
 CLASSIC = "#new?size=9x9&mines=10&seed=7&rules=classic"
 MINE = (9, 9)
@@ -76,3 +80,154 @@ def test_a_double_click_beside_a_flag_opens_and_does_not_chord(page: Page) -> No
     # A press that stands alone is a chord.
     page.mouse.click(*middle(player.cell(1, 1)))
     player.expect_status("^You lost")
+
+
+# The second click
+
+
+def double_click(page: Page, target: Locator, between: Locator | None = None) -> None:
+    """Two clicks, as a hand makes them; the second when what the first one brings is there."""
+    x, y = middle(target)
+    page.mouse.click(x, y)
+    if between is not None:
+        expect(between).to_be_visible()
+    page.wait_for_timeout(120)
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+
+
+def pressed(page: Page) -> Locator:
+    return page.locator("[aria-pressed=true]").filter(visible=True)
+
+
+SIZES = {"wide": {"width": 1280, "height": 720}, "phone": {"width": 390, "height": 844}}
+
+
+@pytest.fixture(params=SIZES)
+def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
+    """A player with a mouse, in a large and in a small window."""
+    return Player(new_context(viewport=SIZES[request.param]).new_page())
+
+
+def lose(player: Player) -> None:
+    player.visit("#new?size=9x9&mines=10&seed=7&rules=kaboom")
+    player.open(5, 5)
+    player.cell(*MINE).click()
+    player.expect_status("^You lost")
+
+
+def test_a_double_click_on_undo_or_next_board_presses_no_tool(player: Player) -> None:
+    lose(player)
+    tools = player.page.get_by_role("group", name="Tools")
+    double_click(player.page, end_button(player, "Undo"), tools)
+    player.expect_name(*MINE, "closed")
+    expect(pressed(player.page)).to_have_count(0)
+    player.cell(*MINE).click()
+    player.expect_status("^You lost")
+    double_click(player.page, end_button(player, "Next board"), tools)
+    expect(player.page.get_by_role("gridcell", name="closed")).to_have_count(81)
+    expect(pressed(player.page)).to_have_count(0)
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+    # A click that stands alone presses what is there now.
+    player.cell(5, 5).click()
+    tools.get_by_role("button", name="Overlay").click()
+    expect(pressed(player.page)).to_have_count(1)
+
+
+def end_button(player: Player, name: str) -> Locator:
+    """A button of the end of a game, the last of that name: the face bears one of them too."""
+    return player.page.get_by_role("button", name=name, exact=True).filter(visible=True).last
+
+
+def test_a_double_click_on_start_presses_nothing_of_the_new_game(player: Player) -> None:
+    page = player.page
+    player.visit(CLASSIC).open(5, 5)
+    page.get_by_role("button", name="New game", exact=True).filter(visible=True).first.click()
+    dialog = page.get_by_role("dialog")
+    start = dialog.get_by_role("button", name="Start", exact=True)
+    expect(start).to_be_visible()
+    x, y = middle(start)
+    page.mouse.click(x, y)
+    expect(dialog).to_be_hidden()
+    page.wait_for_timeout(120)
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    player.cell(1, 1).press("f")
+    player.expect_status("^Flagged ")
+    assert not [name for name in player.names() if not re.search("closed|flagged", name)]
+    expect(pressed(page)).to_have_count(0)
+
+
+def corner(player: Player) -> tuple[int, int]:
+    """The first closed cell."""
+    row, column = re.findall(r"\d+", next(name for name in player.names() if name.endswith("closed")))
+    return int(row), int(column)
+
+
+def test_a_double_click_on_take_it_back_takes_one_game_back(player: Player) -> None:
+    page = player.page
+    player.visit()
+    # Two games that are worth keeping, and a third.
+    for size, mines, columns, first in (("13x9", 30, 13, (5, 7)), ("9x9", 10, 9, (5, 5)), ("16x16", 40, 16, (8, 8))):
+        page.evaluate("(to) => location.hash = to", f"#new?size={size}&mines={mines}&seed=7&rules=classic")
+        page.wait_for_function("() => !location.hash.startsWith('#new?')")
+        expect(player.grid).to_have_attribute("aria-colcount", str(columns))
+        player.open(*first)
+        player.flag(*corner(player))
+    back = page.get_by_role("button", name="Take it back")
+    x, y = middle(back)
+    page.mouse.click(x, y)
+    # The game that was left now is offered, where the other one was.
+    expect(player.grid).to_have_attribute("aria-colcount", "9")
+    player.expect_status("^Your game goes on")
+    expect(back).to_be_visible()
+    page.wait_for_timeout(120)
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    # A game that is asked for comes before what is pressed after it.
+    page.get_by_role("gridcell", name="flagged").press("s")
+    player.expect_status("^Above")
+    expect(player.grid).to_have_attribute("aria-colcount", "9")
+
+
+def test_quick_hands_press_the_same_control_again_and_again(page: Page) -> None:
+    player = Player(page).visit(CLASSIC)
+    player.open(5, 5)
+    overlay = page.get_by_role("button", name="Overlay", exact=True)
+    x, y = middle(overlay)
+    page.mouse.move(x, y)
+    for count in range(1, 6):
+        page.mouse.down(click_count=count)
+        page.mouse.up(click_count=count)
+        expect(overlay).to_have_attribute("aria-pressed", str(count % 2 == 1).lower())
+    # A key is no second click.
+    overlay.press("Enter")
+    expect(overlay).to_have_attribute("aria-pressed", "false")
+    # Nor is a click beside it, however soon.
+    page.get_by_role("button", name="Flag mode", exact=True).click(click_count=2, delay=0)
+    page.mouse.move(*middle(page.get_by_role("button", name="Hint", exact=True)))
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    player.expect_status("^Pick a closed cell")
+
+
+def test_the_second_tap_of_a_finger_finds_nothing_either(new_context: NewContext) -> None:
+    player = Player(new_context(**PHONE).new_page())
+    page = player.page
+    player.visit(CLASSIC)
+    page.get_by_role("button", name="New game", exact=True).filter(visible=True).first.tap()
+    start = page.get_by_role("dialog").get_by_role("button", name="Start", exact=True)
+    expect(start).to_be_visible()
+    session = page.context.new_cdp_session(page)
+    x, y = middle(start)
+    # Their times are those of a hand, however long the page takes.
+    began = time.time()
+    for after in (0, 0.12):
+        for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
+            event = {"type": kind, "touchPoints": points, "timestamp": began + after}
+            session.send("Input.dispatchTouchEvent", event)
+        expect(page.get_by_role("dialog")).to_be_hidden()
+    player.cell(1, 1).press("f")
+    player.expect_status("^Flagged ")
+    assert not [name for name in player.names() if not re.search("closed|flagged", name)]
+    expect(pressed(page)).to_have_count(0)
