@@ -213,3 +213,32 @@ def test_its_tools_and_remarks_stand_well_everywhere(guest: Player, vision: str)
     guest.expect_name(*safe[0], "flagged, proven wrong")
     expect_no_faults(guest.page, "a helpful game")
     assert violations_in_every_theme(guest.page) == ""
+
+
+WINDOWS = {
+    "phone": (390, 844),
+    "small": (320, 568),
+    "sideways": (640, 360),
+    "tablet": (700, 900),
+    "desktop": (1280, 720),
+}
+
+
+def test_get_hint_is_at_hand_in_every_window(guest: Player) -> None:
+    """As a tool, and where a panel has taken the tools' place in the page's menu."""
+    page = guest.page
+    guest.visit(LINK).open(5, 5)
+    for size in WINDOWS.values():
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        for has_machine in (False, True):
+            tool = page.get_by_role("button", name="Get hint", exact=True).filter(visible=True)
+            menu = page.get_by_label("Menu", exact=True)
+            if has_machine:
+                page.get_by_role("gridcell").first.press("m")
+            if not tool.count():
+                menu.tap()
+            before = guest.text()
+            tool.tap()
+            eventually(page, lambda before=before: guest.text() != before, True)
+            if has_machine:
+                page.get_by_role("gridcell").first.press("m")
