@@ -1,7 +1,9 @@
-/** What stands round the views: the bar with its menu, and the browser's own colours. */
+/** What stands round the views: the bar with its menu, clicks wherever they are, and the browser's own colours. */
+import {refuseSecondClicks} from './second-click.js';
 
 /** @param {{onNew: () => void}} parts  `onNew` opens the dialog for a new game */
 export function followBar({onNew}) {
+  refuseSecondClicks();
   document.querySelector('.top-new')?.addEventListener('click', onNew);
   document.addEventListener('click', closeMenu);
 }
