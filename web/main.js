@@ -11,7 +11,6 @@ import {createLateBench} from './page/late-bench.js';
 import {createLateNewGame} from './page/late-new-game.js';
 import {createLateViews} from './page/late-views.js';
 import {createPresence} from './page/presence.js';
-import {refuseSecondClicks} from './page/second-click.js';
 import {createStorageNotices} from './page/storage-notices.js';
 import {followVersions} from './page/versions.js';
 import {createVisit} from './page/visit.js';
@@ -100,7 +99,6 @@ function seeWhetherAway() {
 
 /* All of it begins */
 
-refuseSecondClicks();
 main.replaceChildren(...Object.values(views).map(({element}) => element));
 followBar({onNew: () => newGame.open()});
 document.addEventListener('visibilitychange', seeWhetherAway);

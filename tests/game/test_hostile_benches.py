@@ -42,8 +42,21 @@ LISTED = record(*MADE)
 
 NO_EFFECT = "Move {}, {!r}, has no effect there."
 NOTHING_AT = "Nothing stands at {} that says anything of closed cells."
-NO_MOVE = "{!r} is no move."
+TAKES = {
+    "delete": "a derived constraint, as in 'delete #2'",
+    "option": "one of auto_zero, auto_clear, auto_flag, resolve_complex, and on or off",
+    **{
+        verb: f"an open number, the total or a derived constraint, as in '{verb} 3,4', '{verb} total' or '{verb} #2'"
+        for verb in ("select", "carry out")
+    },
+}
+"""What follows a verb; of those that are missing nothing does."""
 NO_LINE = "Line {} is no move: {!r}."
+
+
+def misread(verb: str, given: str) -> str:
+    """What is said of a verb with something else behind it."""
+    return f"'{verb}' takes {TAKES.get(verb, 'nothing else')}" + (f", not {given!r}." if given else ".")
 
 
 def refused(base: str, made: tuple[str, ...], reason: str) -> tuple[str, tuple[str, ...], str]:
@@ -83,15 +96,18 @@ MOVES: list[tuple[str, tuple[str, ...], str]] = [
     refused(LISTED, ("select 3,0",), "The move 'select 3,0' is not on the board."),
     refused(LISTED, ("carry out 2,5",), "The move 'carry out 2,5' is not on the board."),
     # Names that are none.
-    *((LISTED, (move,), NO_MOVE.format(move)) for move in ("select # 2", "select 1,0,0", "select 1, 0", "select #2 ")),
-    *((LISTED, (move,), NO_MOVE.format(move)) for move in ("delete 1,0", "delete", "carry out", "carry 1,0")),
-    *((LISTED, (move,), NO_MOVE.format(move)) for move in ("subtract #2", "merge #2 #3", "reduce total", "undo 2")),
+    *((LISTED, (f"select {it}",), misread("select", it)) for it in ("# 2", "1,0,0", "1, 0", "#2 ")),
+    *((LISTED, (f"delete {it}".strip(),), misread("delete", it)) for it in ("1,0", "")),
+    (LISTED, ("carry out",), misread("carry out", "")),
+    (LISTED, ("carry 1,0",), "'carry 1,0' is no move."),
+    *((LISTED, (f"{verb} {it}",), misread(verb, it)) for verb, it in (("subtract", "#2"), ("merge", "#2 #3"))),
+    *((LISTED, (f"{verb} {it}",), misread(verb, it)) for verb, it in (("reduce", "total"), ("undo", "2"))),
     (LISTED, ("select TOTAL",), NO_LINE.format(17, "9 p select TOTAL")),
     (LISTED, ("select #-2",), NO_LINE.format(17, "9 p select #-2")),
     (LISTED, ("select \uff11,0",), r"Line 17 is no move: '9 p select \uff11,0'."),
     (LISTED, ("select #2; delete #2",), NO_LINE.format(17, "9 p select #2; delete #2")),
     # Options that the page has for itself, that nobody knows, or that are what they are.
-    *((LISTED, (f"option {it}",), NO_MOVE.format(f"option {it}")) for it in ("cheat on", "total on", "auto_flag")),
+    *((LISTED, (f"option {it}",), misread("option", it)) for it in ("cheat on", "total on", "auto_flag")),
     (LISTED, ("option auto_clear off",), NO_EFFECT.format(7, "option auto_clear off")),
     (LISTED, ("option auto_clear on", "option auto_clear on"), NO_EFFECT.format(8, "option auto_clear on")),
 ]

@@ -50,14 +50,13 @@ export function createConnection(name, {onOpen, onFailed, bring, doubt, takeover
         reject(problem);
       };
       const timer = setTimeout(() => fail(silence()), PATIENCE);
-      const answered = () => clearTimeout(timer);
       reopened(() => {
-        answered();
+        clearTimeout(timer);
         fail(otherTab('blocked'));
       })
         .then(resolve, (error) => fail(whyNotOpen(error)))
         .finally(() => {
-          answered();
+          clearTimeout(timer);
           opening = null;
           if (isAskedAgain && !connection) again();
         });
@@ -79,21 +78,21 @@ export function createConnection(name, {onOpen, onFailed, bring, doubt, takeover
 
   /** @param {() => void} onBlocked */
   async function reopened(onBlocked) {
+    const connect = () => takeover.opened((mayMake) => opened(onBlocked, mayMake), doubt.raise);
     await doubt.expectRoom();
-    const db = await connect(onBlocked).catch(async (error) => {
+    const db = await connect().catch(async (error) => {
       if (whyNotOpen(error).code !== 'failed') throw error;
       doubt.raise();
       await doubt.expectRoom();
-      return connect(onBlocked);
+      return connect();
     });
     await prepare(db).catch((error) => {
       db.close();
       throw whyNotDone(error);
     });
     connection = db;
-    const now = coming;
+    onOpen(db, coming);
     coming = {isNew: false, isBack: true, wasDeleted: false};
-    onOpen(db, now);
     return db;
   }
 
@@ -103,18 +102,14 @@ export function createConnection(name, {onOpen, onFailed, bring, doubt, takeover
     if (coming.isBack) await bring(db);
   }
 
-  /** @param {() => void} onBlocked @returns {Promise<Connection>} */
-  const connect = (onBlocked) => takeover.opened((leave) => opened(onBlocked, leave), doubt.raise);
-
-  /** @param {() => void} onBlocked @param {import('./takeover.js').Leave} leave */
-  async function opened(onBlocked, leave) {
+  /** @param {() => void} onBlocked @param {import('./takeover.js').MayMake} mayMake */
+  async function opened(onBlocked, mayMake) {
     /** @type {Connection|null} */
     let own = null;
     own = await openNewest(name, {
       onNew(upgrade) {
-        if (takeover.isDue()) return leave(upgrade);
-        coming.isNew = true;
-        return true;
+        coming.isNew = mayMake(upgrade);
+        return coming.isNew;
       },
       blocked: onBlocked,
       blocking(wanted) {

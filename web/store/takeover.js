@@ -6,7 +6,8 @@
  * The copy is made in the transaction that makes the new database: there is all of it, or none. It is of the old one's version, and is
  * migrated like any other. What localStorage held is copied before the first paint, by `theme.js`.
  *
- * @typedef {(upgrade: import('idb').IDBPTransaction<any, string[], 'versionchange'>) => false} Leave  makes no database: false
+ * @typedef {import('idb').IDBPTransaction<any, string[], 'versionchange'>} Upgrade
+ * @typedef {(upgrade: Upgrade) => boolean} MayMake  whether a new database is to be made now; where it is not, its upgrade is aborted
  */
 import {openDB} from '../vendor/idb.js';
 import {MIGRATIONS} from './migrations.js';
@@ -30,39 +31,36 @@ export function createTakeover(name, mark) {
   }
 
   return {
-    /** Whether it is still to be asked for before the new database is made. */
-    isDue: () => !isDone && !mark.has(),
-
     /**
      * Opens the new database; where there is none yet, it is first made of the old one, if nobody has taken that.
      *
-     * @template T @param {(leave: Leave) => Promise<T>} open calls `leave` in the upgrade of a database that is not to be made yet
+     * @template T @param {(mayMake: MayMake) => Promise<T>} open asks `mayMake` in the upgrade of a database that is new
      * @param {() => void} onWrite called before much is written: a log that is cut off in the middle of it may be torn
      * @returns {Promise<T>}
      */
     async opened(open, onWrite) {
       let isLeft = false;
-      /** @type {Leave} */
-      const leave = (upgrade) => {
-        isLeft = true;
-        return abort(upgrade);
+      /** @type {MayMake} */
+      const mayMake = (upgrade) => {
+        isLeft = !isDone && !mark.has();
+        if (isLeft) abort(upgrade);
+        return !isLeft;
       };
       try {
-        return await open(leave);
+        return await open(mayMake);
       } catch (error) {
         if (!isLeft) throw error;
         await (navigator.locks ? navigator.locks.request(LOCK, () => once(onWrite)) : once(onWrite));
-        return open(leave);
+        return open(mayMake);
       }
     },
   };
 }
 
-/** Makes no database after all. @type {Leave} */
+/** Makes no database after all. @param {Upgrade} upgrade */
 function abort(upgrade) {
   quiet(upgrade.done);
   upgrade.abort();
-  return false;
 }
 
 /** @param {string} name @param {() => void} onWrite @returns {Promise<boolean>} whether there was something to copy */

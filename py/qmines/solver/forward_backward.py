@@ -121,16 +121,17 @@ class ForwardBackward:
         while self._returned:
             at = self._returned - 1
             yield self.order[at], self._step_back()
-            self._forward[at] = {}
-            self._backward[at + 1] = {}
+            self._let_go(self._forward, self._forward_bytes, at, {})
+            self._let_go(self._backward, self._backward_bytes, at + 1, {})
 
     def survey(self) -> Packed:
         """The worlds. Of all that was worked out only which states they pass through is kept: enough for a probe."""
         self.reach(len(self.order))
         while self._returned:
             self._step_back()
-            self._forward[self._returned] = {}
-            self._backward[self._returned + 1] = dict.fromkeys(self._backward[self._returned + 1], 0)
+            at = self._returned
+            self._let_go(self._forward, self._forward_bytes, at, {})
+            self._let_go(self._backward, self._backward_bytes, at + 1, dict.fromkeys(self._backward[at + 1], 0))
         return self.ways()
 
     def ways(self) -> Packed:
@@ -214,6 +215,14 @@ class ForwardBackward:
         self._held += size - sizes[layer]
         sizes[layer] = size
         self._meter.hold(self._held)
+
+    def _let_go(self, layers: list[States], sizes: list[int], layer: int, kept: States) -> None:
+        """Keeps no more of a layer than this, whose ways are small."""
+        layers[layer] = kept
+        if sizes[layer]:
+            size = self._bytes(len(kept), 0)
+            self._held += size - sizes[layer]
+            sizes[layer] = size
 
     def _bytes(self, count: int, bits: int) -> int:
         """What CPython takes for so many states whose ways have so many bits; a digit of 30 bits has four bytes."""
