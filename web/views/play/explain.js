@@ -2,7 +2,6 @@
 import * as words from '../../words/play.js';
 import {h} from '../dom.js';
 import {bring} from '../late.js';
-import {createWalkthrough} from '../stage/walk.js';
 
 /** A file that is offered stays so long, ms. */
 const OFFERED = 60_000;
@@ -16,16 +15,29 @@ export function createExplain({game, block, board, modes}) {
   const {line} = block;
   /** What the line said before the walk. */
   let said = line.said;
-  const walkthrough = createWalkthrough({
-    host: block.host,
-    say: (text, heard) => line.say(text, null, {heard}),
-    onShown(isShown) {
-      block.showWalk(isShown, game.current.finished !== null);
-      if (isShown) said = line.said;
-      else line.say(...said);
-    },
-  });
-  block.rows.append(walkthrough.element);
+  /** Where something is walked through, from when the first walk comes. @type {import('../stage/walk.js').Walkthrough|null} */
+  let walkthrough = null;
+
+  /** @param {typeof import('../stage/walk.js').createWalkthrough} create */
+  function made(create) {
+    const own = create({
+      host: block.host,
+      say: (text, heard) => line.say(text, null, {heard}),
+      onShown(isShown) {
+        block.showWalk(isShown, game.current.finished !== null);
+        if (isShown) said = line.said;
+        else line.say(...said);
+      },
+    });
+    block.rows.append(own.element);
+    return own;
+  }
+
+  /** @param {{createWalkthrough: typeof import('../stage/walk.js').createWalkthrough}} brought @param {import('../stage/walk.js').Walk} walk */
+  function open({createWalkthrough}, walk) {
+    walkthrough ??= made(createWalkthrough);
+    walkthrough.open(walk);
+  }
 
   const absent = (/** @type {string} */ sentence) => line.say(sentence);
   const bringSteps = () => bring(() => import('./why.js'), absent);
@@ -48,11 +60,11 @@ export function createExplain({game, block, board, modes}) {
   function stillWanted() {
     const {current} = game;
     const {finished} = current;
-    return () => game.current === current && current.finished === finished && !current.covered && !walkthrough.isOpen;
+    return () => game.current === current && current.finished === finished && !current.covered && !walkthrough?.isOpen;
   }
 
   return {
-    close: walkthrough.close,
+    close: () => walkthrough?.close(),
 
     /** A proof of its own, on the board as it stands. @param {() => Promise<import('../../engine/protocol.js').Why|null>} ask */
     async showSteps(ask) {
@@ -62,7 +74,7 @@ export function createExplain({game, block, board, modes}) {
       const explanation = await ask();
       if (!explanation || !isWanted()) return;
       const {slidesOf, stepsWalk} = steps;
-      walkthrough.open(stepsWalk(slidesOf(explanation, board.state, false), board.state, null));
+      open(steps, stepsWalk(slidesOf(explanation, board.state, false), board.state, null));
     },
 
     /** @param {number|null} cell null: of the decision that lost the game */
@@ -80,7 +92,7 @@ export function createExplain({game, block, board, modes}) {
       const isLoss = cell === null;
       const onSave = isLoss && isProvable(game.current.result?.reason) ? () => keepProof(null) : null;
       const slides = slidesOf(explanation, board.state, isLoss, isLoss && !onSave);
-      walkthrough.open(stepsWalk(slides, board.state, onSave));
+      open(steps, stepsWalk(slides, board.state, onSave));
     },
 
     /** @param {number} number of the save to begin with, from 1 */
@@ -93,7 +105,7 @@ export function createExplain({game, block, board, modes}) {
       const first = await game.save(number);
       if (!first || !isWanted()) return;
       const onSave = game.current.finished === null ? null : keepProof;
-      walkthrough.open(saves.savesWalk({first, start: number, ask: game.save, onSave, size: board.state}));
+      open(saves, saves.savesWalk({first, start: number, ask: game.save, onSave, size: board.state}));
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The controls of the machine that plays along, with what its marks mean. */
+/** The controls of the machine that plays along, with what its marks mean: they come when they are first opened. */
 
 import {isShare} from '../../catalogue.js';
 import {INFERENCES} from '../../words/machine.js';
@@ -13,6 +13,7 @@ const SPEEDS = ['0.5', '1', '2', '4', '16'];
 /**
  * @typedef {'show'|'move'|'keep'|'guess'} Action
  * @typedef {typeof import('../../store/settings.js').FIRST_MACHINE} Chosen
+ * @typedef {ReturnType<typeof createMachinePanel>} Panel
  */
 
 /** @type {[Action, string, string][]} what it does, its name, its key */
@@ -24,10 +25,10 @@ const ACTIONS = [
 ];
 
 /**
- * @param {{chosen: Chosen, onAct: (action: Action) => void, onRun: () => void, onStep: () => void, onReset: () => void,
- *   onChoose: (change: Partial<Chosen>) => void, onNoShare: () => void, onClose: () => void}} parts
+ * @param {{element: HTMLElement, chosen: Chosen, onAct: (action: Action) => void, onRun: () => void, onStep: () => void, onReset: () => void,
+ *   onChoose: (change: Partial<Chosen>) => void, onNoShare: () => void, onClose: () => void}} parts  `element`: where they stand
  */
-export function createMachinePanel({chosen, onAct, onRun, onStep, onReset, onChoose, onNoShare, onClose}) {
+export function createMachinePanel({element, chosen, onAct, onRun, onStep, onReset, onChoose, onNoShare, onClose}) {
   const actions = ACTIONS.map(([action, word, key]) => button(word, null, key, () => onAct(action)));
   const run = button('Run', 'resume', 'L', onRun);
   // Both words have their room, and the one that is not true is not there: the row keeps its places.
@@ -74,11 +75,7 @@ export function createMachinePanel({chosen, onAct, onRun, onStep, onReset, onCho
   ];
   /** Whose panel it is. @type {import('./current.js').Current|null} */
   let host = null;
-  const element = h('section', {class: 'machine', 'aria-label': 'Machine at play', hidden: true});
-
   return {
-    element,
-
     /** Its parts are there while it is open alone: proofs have a speed and steps of their own. @param {boolean} isOpen */
     open(isOpen) {
       element.hidden = !isOpen;

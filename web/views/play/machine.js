@@ -9,8 +9,8 @@ import {FLAGGED} from '../../board/state.js';
 import {agentOf} from '../../catalogue.js';
 import {endOf} from '../../engine/protocol.js';
 import * as words from '../../words/machine.js';
-import {keepFocus} from '../dom.js';
-import {createMachinePanel} from './machine-panel.js';
+import {h, keepFocus} from '../dom.js';
+import {bring} from '../late.js';
 
 /** ms from one step to the next. */
 const BEAT = 500;
@@ -24,22 +24,13 @@ const BEAT = 500;
 export function createMachine({game, table, board, toolbar, line, settings, onReset, focusBoard}) {
   const say = (/** @type {string} */ text) => line.say(text);
   const chosen = settings.machine();
-  const panel = createMachinePanel({
-    chosen,
-    onAct: act,
-    onRun: toggleRun,
-    onStep: stepOnce,
-    onReset: reset,
-    onChoose(change) {
-      Object.assign(chosen, change);
-      settings.keepMachine(chosen);
-    },
-    onNoShare: () => say(words.NO_SHARE),
-    onClose: toggle,
-  });
+  const element = h('section', {class: 'machine', 'aria-label': 'Machine at play', hidden: true});
+  const parts = {element, chosen, onAct: act, onRun: toggleRun, onStep: stepOnce, onReset: reset, onClose: toggle};
+  /** What it is controlled by, which comes when it is first opened. @type {import('./machine-panel.js').Panel|null} */
+  let panel = null;
   /** The run under way, and the game that it plays. @type {{of: Current}|null} */
   let run = null;
-  const isOpen = () => !panel.element.hidden;
+  const isOpen = () => !element.hidden;
 
   const ask = (/** @type {string} */ action) => asked(game, chosen, action);
 
@@ -97,7 +88,7 @@ export function createMachine({game, table, board, toolbar, line, settings, onRe
   /** @param {{of: Current}|null} own */
   function show(own) {
     run = own;
-    panel.showRun(own !== null);
+    panel?.showRun(own !== null);
     // The game's own button says nearly the same.
     toolbar.offer('pause', own === null);
   }
@@ -105,20 +96,34 @@ export function createMachine({game, table, board, toolbar, line, settings, onRe
   function reset() {
     halt();
     if (!game.current.opened) return say(words.NOTHING_OPEN);
-    panel.give(null);
+    panel?.give(null);
     onReset();
   }
 
-  function toggle() {
-    keepFocus(() => panel.open(!isOpen()), focusBoard);
-    panel.give(game.current);
+  async function come() {
+    const module = await bring(() => import('./machine-panel.js'), say);
+    if (!module || panel) return panel;
+    return module.createMachinePanel({
+      ...parts,
+      onChoose: (change) => settings.keepMachine(Object.assign(chosen, change)),
+      onNoShare: () => say(words.NO_SHARE),
+    });
+  }
+
+  async function toggle() {
+    const {current} = game;
+    panel ??= await come();
+    if (!panel || game.current !== current) return;
+    keepFocus(() => panel?.open(!isOpen()), focusBoard);
+    panel.give(current);
+    panel.follow(current);
     toolbar.press('machine', isOpen());
     if (isOpen()) say(words.OWN_CLASS);
     else halt();
   }
 
   return {
-    element: panel.element,
+    element,
     toggle,
     isOpen,
 
@@ -135,7 +140,7 @@ export function createMachine({game, table, board, toolbar, line, settings, onRe
     /** The game is in another state, or is another one. @param {Current} current */
     follow(current) {
       if (run && (run.of !== current || current.covered || current.finished !== null)) halt();
-      panel.follow(current);
+      panel?.follow(current);
       toolbar.press('machine', isOpen());
     },
   };

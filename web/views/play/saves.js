@@ -11,6 +11,8 @@ import {BEFORE_AND_AFTER} from '../../words/play.js';
 import * as words from '../../words/saves.js';
 import {h} from '../dom.js';
 
+export {createWalkthrough} from '../stage/walk.js';
+
 /** CSS px between the boards. */
 const GAP = 16;
 /** These boards are looked at only: their cells may be smaller than a finger needs. */

@@ -6,7 +6,9 @@
  *   after the sentence for those who listen; `count`: where in the walk it is; `isNext`: shown after the one before it
  * @typedef {{destroy: () => void, picture: (at: number) => Picture|Promise<Picture|null>}} Stage  null: it cannot be had
  * @typedef {{name: string, length: number, start: number, isTimed: boolean, onSave: ((at: number) => void)|null,
- *   build: (place: HTMLElement) => Stage}} Walk  `isTimed`: can go by itself; `onSave`: the proof is to be kept
+ *   build: (place: HTMLElement) => Stage}} Walk
+ *   `isTimed`: can go by itself; `onSave`: the proof is to be kept
+ * @typedef {ReturnType<typeof createWalkthrough>} Walkthrough
  */
 import {keyName} from '../../board/key-name.js';
 import {h, setText} from '../dom.js';
