@@ -78,6 +78,7 @@ def test_all_the_rules_are_told_where_links_to_them_lead(page: Page) -> None:
     )
     page.goto("#new")
     rules = page.get_by_role("dialog").get_by_label("Rules", exact=True)
+    expect(rules).to_be_visible()
     offered = {}
     for title in rules.locator("option").all_inner_texts():
         rules.select_option(label=title)

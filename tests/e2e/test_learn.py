@@ -42,7 +42,7 @@ def test_it_leads_to_all_that_teaches(player: Player) -> None:
     expect(page.get_by_role("heading", level=3)).to_have_count(7 + 2)
     expect(card(page, "Everything together").get_by_role("img")).to_be_visible()
     page.get_by_role("link", name="All the rules").click()
-    expect(page.get_by_role("heading", level=1, name="Quantum Minesweeper")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name="Rules")).to_be_visible()
     page.go_back()
     page.get_by_role("link", name="Take the tour").click()
     expect(page.get_by_role("heading", level=1, name="How to play")).to_be_visible()

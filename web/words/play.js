@@ -196,8 +196,8 @@ export function firstMove(title, rules, isAgain = false) {
   return Object.hasOwn(asked, rules) ? `${title}: ${asked[rules]}` : '';
 }
 
-/** @param {string} title of the rules that a seed was chosen for */
-export const anotherBoard = (title) => `${title} draws another board from this seed than Quantum does.`;
+/** Of a seed that was chosen, under rules that do not draw as those of the first game do. */
+export const ANOTHER_BOARD = 'Quantum draws another board from this seed.';
 
 /* Questions: what they say, and their answers */
 

@@ -146,8 +146,8 @@ export function createFields(first) {
 function inPlace(field, follow) {
   const {top} = field.getBoundingClientRect();
   follow(field);
-  const dialog = field.closest('dialog');
-  if (dialog) dialog.scrollTop += field.getBoundingClientRect().top - top;
+  const scroller = field.closest('.dialog-body');
+  if (scroller) scroller.scrollTop += field.getBoundingClientRect().top - top;
 }
 
 /** @param {HTMLElement} grade */

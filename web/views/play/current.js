@@ -80,11 +80,9 @@ export function firstMove({rules, changes, isAgain, isSeeded}) {
   const title = titleOf(rules);
   const {start, ...later} = changes;
   const asked = isAgain ? later : changes;
-  const first = presetOf({rules, changes: asked})
-    ? words.firstMove(title, rules, isAgain)
-    : changedBriefly(title, asked);
+  if (!presetOf({rules, changes: asked})) return changedBriefly(title, asked);
   const isAnother = isSeeded && !drawnAlike({rules, changes}).includes(DEFAULT.rules);
-  return isAnother ? [first, words.anotherBoard(title)].filter(Boolean).join(' ') : first;
+  return [words.firstMove(title, rules, isAgain), isAnother && words.ANOTHER_BOARD].filter(Boolean).join(' ');
 }
 
 /** @param {Current} game */
