@@ -83,7 +83,7 @@ def play(walk: Walk) -> None:
     player.expect_status(r"^(Look|Nothing)")
     walk.see("05-lesson")
     player.press("Overlay")
-    player.expect_status("^Chance")
+    player.expect_status("^Percentages")
     walk.see("06-overlay")
     player.press("Overlay")
     player.press("Pause")

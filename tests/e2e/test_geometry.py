@@ -148,7 +148,7 @@ def test_a_game_that_is_played(player: Player) -> None:
     player.expect_status(r"\.$")
     expect_no_faults_with_any_text(page, "a lesson")
     player.press("Overlay")
-    player.expect_status("^Chance")
+    player.expect_status("^Percentages")
     expect_no_faults_with_any_text(page, "overlay")
 
 
@@ -160,7 +160,7 @@ def test_a_game_that_is_lost(player: Player) -> None:
     lose(player)
     expect_no_faults_with_any_text(page, "lost")
     player.press("Overlay")
-    player.expect_status("^Chance")
+    player.expect_status("^Percentages")
     expect_no_faults_with_any_text(page, "lost, overlay")
     player.press("Overlay")
     page.set_viewport_size({"width": 1440, "height": 900})

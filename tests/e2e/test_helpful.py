@@ -235,6 +235,7 @@ def test_get_hint_is_at_hand_in_every_window(guest: Player) -> None:
             menu = page.get_by_label("Menu", exact=True)
             if has_machine:
                 page.get_by_role("gridcell").first.press("m")
+                expect(page.get_by_role("region", name="Machine at play")).to_be_visible()
             if not tool.count():
                 menu.tap()
             before = guest.text()

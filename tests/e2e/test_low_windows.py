@@ -3,12 +3,13 @@ board, with a machine beside it or without.
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e.benches import Bench
-from tests.e2e.player import Player
+from tests.e2e.player import Player, eventually
 from tests.e2e.views import FRAMES, expect_engine
 from tests.finished import PLAYABLE
 
@@ -40,22 +41,33 @@ BOARD = """
 Boxes = dict[tuple[int, int], list[float]]
 
 
-def boxes(page: Page, sizes: Iterable[tuple[int, int]], least: dict[tuple[int, int], int] | None = None) -> Boxes:
-    """Where the board stands in windows of such sizes: whole, and with cells of a least side, where that is told."""
-    found: Boxes = {}
-    for size in sizes:
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.evaluate(FRAMES)
-        board = page.evaluate(BOARD)
-        found[size] = board["box"]
-        if least:
-            assert board["isWhole"], (size, board)
-            assert board["cell"] >= least[size], (size, board)
-    return found
+def boxes(page: Page, sizes: Iterable[tuple[int, int]]) -> Boxes:
+    """Where the board stands in windows of such sizes."""
+    return {size: standing(page, size)["box"] for size in sizes}
+
+
+def standing(page: Page, size: tuple[int, int]) -> dict[str, Any]:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(FRAMES)
+    return dict(page.evaluate(BOARD))
 
 
 def whole(page: Page, least: dict[tuple[int, int], int]) -> Boxes:
-    return boxes(page, least, least)
+    """Where the board stands in low windows: whole, and with cells of a least side."""
+
+    def is_whole(size: tuple[int, int]) -> bool:
+        board = standing(page, size)
+        return board["isWhole"] and board["cell"] >= least[size]
+
+    for size in least:
+        eventually(page, lambda size=size: is_whole(size), True)
+    return boxes(page, least)
+
+
+def open_machine(player: Player) -> None:
+    """Its panel comes when it is first opened."""
+    player.press("Machine")
+    expect(player.page.get_by_role("region", name="Machine at play")).to_be_visible()
 
 
 def play_to_the_end(player: Player) -> None:
@@ -77,7 +89,7 @@ def test_the_largest_level_stands_whole_in_low_windows(page: Page, rules: str) -
     fresh = whole(page, LEAST)
     player.open(1, 1)
     assert whole(page, LEAST) == fresh
-    player.press("Machine")
+    open_machine(player)
     beside = whole(page, BESIDE_A_PANEL)
     play_to_the_end(player)
     assert whole(page, BESIDE_A_PANEL) == beside
@@ -105,7 +117,7 @@ def test_no_end_moves_a_board(page: Page, rules: str) -> None:
     expect_engine(page)
     player.open(1, 1)
     alone = boxes(page, OTHERS)
-    player.press("Machine")
+    open_machine(player)
     beside = boxes(page, OTHERS)
     play_to_the_end(player)
     assert boxes(page, OTHERS) == beside

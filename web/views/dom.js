@@ -66,5 +66,8 @@ export function setText(element, text) {
 export function keepFocus(change, elsewhere) {
   const focused = document.activeElement;
   change();
-  if (focused && focused !== document.body && !focused.getClientRects().length) elsewhere();
+  if (focused && focused !== document.body && !isSeen(focused)) elsewhere();
 }
+
+/** @param {Element} element @returns {boolean} whether it is shown somewhere, and not only kept its room */
+const isSeen = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';

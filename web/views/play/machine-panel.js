@@ -125,6 +125,7 @@ function shareField(chosen, onChoose, onNoShare) {
     onNoShare();
   });
   const row = labelled(P, field);
+  row.classList.add('machine-share');
   row.hidden = chosen.strategy !== 'agent';
   return row;
 }
