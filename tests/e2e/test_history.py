@@ -305,7 +305,10 @@ def test_the_engine_that_replays_is_on_its_way_when_a_history_with_games_is_open
     page.route(BEGIN, begin)
     expect(shown(page)).to_have_count(0)
     eventually(page, lambda: len(begun), 1)
+    # The view hears of games that come, and has it begun then, too.
     put(page, bodies(2, now))
+    eventually(page, lambda: len(begun), 2)
+    page.goto("about:blank")
     begun.clear()
     expect(shown(page).get_by_role("listitem")).to_have_count(2)
     eventually(page, lambda: len(begun), 2)
