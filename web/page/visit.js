@@ -60,7 +60,7 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
     // Who begins a game before it is known which one goes on shall keep it.
     const isOvertaken = () => play.game.current.id !== id;
     const last = settings.last();
-    play.preview(last ?? planFrom(settings.choice()));
+    play.preview(last ?? planFrom(settings.choice()), !last);
     const entry = await claimKept(store, [last?.id, last?.replaces], isOvertaken);
     if (isOvertaken()) {
       store.claim(play.game.current.id);

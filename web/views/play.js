@@ -5,6 +5,7 @@ import {h} from './dom.js';
 import {actsOf, createActs} from './play/acts.js';
 import {createBenchway} from './play/bench.js';
 import {createBlock} from './play/block.js';
+import {createEarly} from './play/early.js';
 import {createExplain} from './play/explain.js';
 import {createGame} from './play/game.js';
 import {createIntents} from './play/intents.js';
@@ -32,10 +33,11 @@ import {createTable} from './stage/table.js';
  */
 export function createPlay({session, store, settings, ahead, notices, comeBench, onNew, onKeys, onTakeBack}) {
   const acts = createActs();
+  const early = createEarly(acts, () => game.current);
   const block = createBlock({acts, notices: notices.element, focusBoard: () => focusBoard()});
   const {element, host, line, toolbar} = block;
   const board = createBoard(host, {
-    onIntent: (/** @type {import('./play/moves.js').Intent} */ intent) => acts.intent(intent),
+    onIntent: early.intent,
     onPress: block.status.setPressed,
     onFocus: (/** @type {number} */ cell) => acts.focus(cell),
     onKey: (/** @type {KeyboardEvent} */ event) => acts.key(event),
@@ -121,13 +123,13 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
   const resizes = new ResizeObserver(fit);
   for (const each of [host, /** @type {Element} */ (host.firstElementChild)]) resizes.observe(each);
   followOptions(settings, board, overlay);
-  const {begin, start, resume, again, leave} = starts;
+  const {begin, resume, again, leave} = starts;
   return {
     element,
     line,
     game,
     begin,
-    start,
+    start: early.followed(starts.start),
     resume,
     again,
     leave,
@@ -136,19 +138,26 @@ export function createPlay({session, store, settings, ahead, notices, comeBench,
     searching: search.progress,
     offerLeft: left.offer,
     forgetLeft: left.forget,
-    /**
-     * A board of that size with its tools, not to be played on yet.
-     *
-     * @param {{columns: number, rows: number, hints?: boolean, mineVision?: boolean, rules?: string, changes?: Record<string, string>}} last
-     */
-    preview({columns, rows, hints = true, mineVision = false, rules = '', changes = {}}) {
-      block.offerTools({hints, mineVision, rules, changes});
-      bench.seat({rules, changes});
-      table.clear({columns, rows});
-      board.set({locked: true});
+    /** A board with its tools before a game is on it. @param {Parameters<typeof layOut>[1]} last @param {boolean} isNew nobody has played here */
+    preview(last, isNew) {
+      layOut({block, bench, table}, last);
+      board.set({locked: !isNew});
+      if (isNew) early.open();
       fit();
     },
   };
+}
+
+/**
+ * A board of a size with the tools of its rules.
+ *
+ * @param {{block: import('./play/block.js').Block, bench: ReturnType<typeof createBenchway>, table: ReturnType<typeof createTable>}} parts
+ * @param {{columns: number, rows: number, hints?: boolean, mineVision?: boolean, rules?: string, changes?: Record<string, string>}} last
+ */
+function layOut({block, bench, table}, {columns, rows, hints = true, mineVision = false, rules = '', changes = {}}) {
+  block.offerTools({hints, mineVision, rules, changes});
+  bench.seat({rules, changes});
+  table.clear({columns, rows});
 }
 
 /**

@@ -100,19 +100,9 @@ export function createMachine({game, table, board, toolbar, line, settings, onRe
     onReset();
   }
 
-  async function come() {
-    const module = await bring(() => import('./machine-panel.js'), say);
-    if (!module || panel) return panel;
-    return module.createMachinePanel({
-      ...parts,
-      onChoose: (change) => settings.keepMachine(Object.assign(chosen, change)),
-      onNoShare: () => say(words.NO_SHARE),
-    });
-  }
-
   async function toggle() {
     const {current} = game;
-    panel ??= await come();
+    panel ??= await panelOf(parts, settings, say, () => panel);
     if (!panel || game.current !== current) return;
     keepFocus(() => panel?.open(!isOpen()), focusBoard);
     panel.give(current);
@@ -144,6 +134,23 @@ export function createMachine({game, table, board, toolbar, line, settings, onRe
       toolbar.press('machine', isOpen());
     },
   };
+}
+
+/**
+ * Brings the controls.
+ *
+ * @param {Omit<Parameters<typeof import('./machine-panel.js').createMachinePanel>[0], 'onChoose'|'onNoShare'>} parts
+ * @param {ReturnType<typeof import('../../store/settings.js').createSettings>} settings @param {(text: string) => void} say
+ * @param {() => import('./machine-panel.js').Panel|null} there those that have come meanwhile
+ */
+async function panelOf(parts, settings, say, there) {
+  const module = await bring(() => import('./machine-panel.js'), say);
+  if (!module || there()) return there();
+  return module.createMachinePanel({
+    ...parts,
+    onChoose: (change) => settings.keepMachine(Object.assign(parts.chosen, change)),
+    onNoShare: () => say(words.NO_SHARE),
+  });
 }
 
 /**

@@ -1,0 +1,41 @@
+"""The first press of somebody who has never played here: it counts, however long the database takes to be made."""
+
+from playwright.sync_api import Page
+
+from tests.e2e.player import Player
+
+SLOW = """
+const open = IDBFactory.prototype.open;
+const held = [];
+globalThis.letGo = () => held.splice(0).forEach((act) => act());
+IDBFactory.prototype.open = function (...wish) {
+  const request = open.apply(this, wish);
+  for (const type of ['success', 'error'])
+    request.addEventListener(type, (event) => {
+      if (event.held || globalThis.isLetGo) return;
+      event.stopImmediatePropagation();
+      held.push(() => request.dispatchEvent(Object.assign(new Event(type), {held: true})));
+    });
+  return request;
+};
+"""
+"""Nobody hears that the database is open before `letGo`."""
+
+
+def test_what_is_pressed_before_the_database_is_there_opens(page: Page) -> None:
+    page.add_init_script(SLOW)
+    player = Player(page).visit()
+    player.cell(5, 7).click()
+    page.evaluate("globalThis.isLetGo = true; letGo()")
+    player.expect_status("^Opened ")
+    assert "closed" not in player.name(5, 7)
+
+
+def test_of_several_presses_the_first_one_counts(page: Page) -> None:
+    page.add_init_script(SLOW)
+    player = Player(page).visit()
+    player.cell(5, 7).click(button="right")
+    player.cell(1, 1).click()
+    page.evaluate("globalThis.isLetGo = true; letGo()")
+    player.expect_name(5, 7, "flagged")
+    player.expect_name(1, 1, "closed")
