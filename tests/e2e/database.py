@@ -1,5 +1,6 @@
 """What lies in the browser's database, looked at and changed behind the store's back."""
 
+from collections import defaultdict
 from typing import Any
 
 from playwright.sync_api import Page
@@ -68,7 +69,7 @@ _CHANGE = opening("""
 
 def dump(page: Page) -> dict[str, Any]:
     """All that lies in the database, by store; keys by what they allow, bytes as text. Nothing while there is none."""
-    return dict(page.evaluate(_DUMP))
+    return defaultdict(list, page.evaluate(_DUMP))
 
 
 def change(page: Page, store: str, changed: str) -> None:

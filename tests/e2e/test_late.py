@@ -87,7 +87,9 @@ def test_a_view_that_does_not_come_says_so_and_a_reload_brings_it(page: Page, co
     expect(page.get_by_role("heading", level=1, name="Quantum Minesweeper")).to_be_focused()
     page.evaluate("location.hash = 'stats'")
     expect(alert).to_be_visible()
-    page.get_by_role("button", name="Reload").click()
+    # It fetches anew before it loads.
+    with page.expect_navigation():
+        page.get_by_role("button", name="Reload").click()
     expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
     page.close()
     assert all("ERR_FAILED" in each for each in complaints)
@@ -170,7 +172,9 @@ def test_the_list_of_keys_comes_when_it_is_asked_for_and_says_so_if_it_does_not(
     assert "keys.js" not in pieces(page)
     page.keyboard.press("?")
     expect(page.get_by_role("region", name="Notice")).to_contain_text(ABSENT)
-    page.get_by_role("button", name="Reload").click()
+    # It fetches anew before it loads.
+    with page.expect_navigation():
+        page.get_by_role("button", name="Reload").click()
     page.get_by_role("gridcell").first.focus()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_have_count(1)
@@ -188,7 +192,9 @@ def test_the_dialog_for_a_new_game_comes_when_it_is_opened_and_says_so_if_it_doe
     new_game = page.get_by_role("button", name="New game", exact=True)
     new_game.click()
     expect(page.get_by_role("region", name="Notice")).to_contain_text(ABSENT)
-    page.get_by_role("button", name="Reload").click()
+    # It fetches anew before it loads.
+    with page.expect_navigation():
+        page.get_by_role("button", name="Reload").click()
     new_game.click()
     dialog = page.get_by_role("dialog", name="New game")
     expect(dialog.get_by_role("radio", checked=True)).to_be_focused()
