@@ -50,9 +50,9 @@ def log(page: Page) -> Any:
 
 def test_it_starts_when_it_is_needed_and_ends_when_it_is_idle(archive: Page) -> None:
     assert log(archive) == []
-    archive.evaluate("answerWith('examine', {summary: {saves: 2}, identity: 'abc'})")
+    archive.evaluate("answerWith('examine', {summary: {saves: 2}, identity: 'abc', redrawn: true})")
     found = archive.evaluate("engine.examine({id: 'abc'})")
-    assert found == {"summary": {"saves": 2}, "identity": "abc"}
+    assert found == {"summary": {"saves": 2}, "identity": "abc", "redrawn": True}
     archive.wait_for_function("() => log.includes('end')")
     archive.evaluate("engine.examine({id: 'abc'})")
     assert [each for each in log(archive) if each == "start"] == ["start", "start"]

@@ -31,7 +31,7 @@ def press_by_key(page: Page) -> None:
 
 
 @pytest.mark.parametrize("press", [press_by_mouse, press_by_key])
-def test_five_presses_lead_to_the_win(page: Page, press: Callable[[Page], None]) -> None:
+def test_five_presses_lead_to_the_win(page: Page, press: Callable[[Page], None], complaints: list[str]) -> None:
     # It needs no engine.
     page.route("**/pyodide*", lambda route: route.abort())
     page.goto("#tour")
@@ -49,6 +49,8 @@ def test_five_presses_lead_to_the_win(page: Page, press: Callable[[Page], None])
     page.get_by_role("button", name="Once more").click()
     expect_stop(page, "1 of 5")
     expect(page.get_by_role("gridcell", name=re.compile("closed"))).to_have_count(20)
+    # The browser says of each file that was kept back that it did not come.
+    complaints[:] = [each for each in complaints if "net::ERR_FAILED" not in each]
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390)])
