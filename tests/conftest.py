@@ -35,6 +35,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item.nodeid in chosen]
 
 
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """Bytes make no name of a test: an archive packed a second later has others, and two processes would not agree."""
+    return argname if isinstance(val, bytes) else None
+
+
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The whole site, made for this run: nobody who builds meanwhile can pull it away from under the tests."""
