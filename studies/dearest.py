@@ -17,8 +17,9 @@ from pathlib import Path
 from random import Random
 
 from qmines.errors import RecordError
-from qmines.game.bounds import LONGEST, MOST_WORK
+from qmines.game.bounds import LONGEST, MOST_SEARCH, MOST_WORK
 from qmines.game.game import Game
+from qmines.game.grading import Grade
 from qmines.game.params import Params
 from qmines.game.record import header, text_of
 from qmines.game.replay import verify
@@ -32,6 +33,9 @@ KEPT = 12
 
 MILLION = 1_000_000
 
+SOLVABLE = "strict-no-guess"
+"""Rules whose boards are searched for."""
+
 HEAD = """# The dearest record
 
 What is the most that a record can cost for its length, before `verify` has taken or refused it? {tried:,} records were
@@ -39,7 +43,7 @@ tried in {minutes:.0f} minutes: families made by hand, and random changes of the
 
 Written by `python -m studies.dearest --minutes {asked:g} --seed {seed}` on {date}, by version {version},
 Python {python}. Times are processor time; a record has at most {longest:,} characters and {work:,} units of
-work.
+work, and {search:,} more where its board is searched for again.
 
 **The longest that any record took was {most:.1f} s. Of records of about a megabyte and more the dearest took
 {per_mb:.1f} s for each megabyte.**
@@ -222,6 +226,17 @@ def scattered(columns: int, rows: int, mines: int, seed: str) -> str:
     return opened_in_turn(begun(columns, rows, mines, seed), Random(seed).sample(range(columns * rows), columns * rows))
 
 
+def sought(columns: int, rows: int, mines: int, grade: Grade | None = None) -> str:
+    """A board that logic alone solves, said to be the one of another seed, which is searched for then."""
+    params = Params(rows, columns, mines, "dearest", rules_name=SOLVABLE, rules=preset(SOLVABLE))
+    game = Game(params)
+    game.play(f"open {rows // 2},{columns // 2}", at=0)
+    text = text_of(game).replace("\nseed dearest\n", "\nseed another\n")
+    if grade:
+        text = text.replace("\nrules ", f"\ngrade {grade}\nrules ").replace("\norigin drawn\n", "\norigin given\n")
+    return text + "9 p resign\n"
+
+
 def moved() -> str:
     """Lines that claim that thousands of mines moved."""
     game = begun(100, 100, 2000)
@@ -246,6 +261,10 @@ FAMILIES: dict[str, Callable[[], str]] = {
     "opened anywhere, 100×100": lambda: scattered(100, 100, 2000, "anywhere"),
     "opened anywhere, 100×100, many mines": lambda: scattered(100, 100, 3500, "anywhere"),
     "mines that moved": moved,
+    "a board searched for, 30×16, 170 mines": lambda: sought(30, 16, 170),
+    "a board searched for, 100×100": lambda: sought(100, 100, 2000),
+    "a board searched for, 100×100, *trivial*": lambda: sought(100, 100, 2000, "trivial"),
+    "a board searched for, 30×16, 170 mines, *case split*": lambda: sought(30, 16, 170, "case split"),
 }
 
 
@@ -264,6 +283,7 @@ def report(options: argparse.Namespace, families: Sequence[Trial], tried: Sequen
         **provenance(),
         longest=LONGEST,
         work=MOST_WORK,
+        search=MOST_SEARCH,
         most=max(trial.seconds for trial in tried),
         per_mb=max(large, default=0.0),
         families="\n".join(map(row, families)),

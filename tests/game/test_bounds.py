@@ -11,11 +11,15 @@ import pytest
 from qmines.errors import RecordError
 from qmines.game.bounds import A_CELL, LONGEST
 from qmines.game.game import Game
+from qmines.game.generate import layout
+from qmines.game.grading import by_rules
+from qmines.game.layout import Layout
 from qmines.game.params import BUDGETS
 from qmines.game.record import header, text_of
 from qmines.game.replay import replaying, verify
 from qmines.review.examine import examined
 from qmines.review.summary import summary
+from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver
 from qmines.solver.meter import Meter
 from tests.finished import entry, finished, params_of
@@ -78,3 +82,19 @@ def test_a_board_that_is_too_large_alone_is_refused_at_once() -> None:
     header = "qmines 1\nsize 1000x1000\nmines 100\nseed 7\ndraws 2\nrules quantum\norigin drawn\n\n"
     with pytest.raises(RecordError, match="too complex to be examined"):
         verify(f"{header}9 p open 5,5\n9 p resign\n")
+
+
+def test_boards_of_a_grade_count_by_what_they_cost() -> None:
+    """A deduction works on masks as wide as the board, so a board of ten times the cells takes a hundred times as long:
+    a record of 2,637 characters had 8 s of such boards looked at, by units that grew with the cells alone.
+    """
+    spent = {}
+    for side, mines in ((30, 180), (100, 2000)):
+        params = params_of(side, side, mines, "graded")
+        start = params.grid.cell(side // 2, side // 2)
+        board = Layout(params.grid, layout(params, start, Sampler("graded")))
+        meter = Meter()
+        by_rules(Solver(BUDGETS[params.draws], meter), board, mines, [start], "trivial")
+        spent[side] = meter.spent
+    assert spent[100] > 50_000
+    assert spent[30] < 5_000

@@ -55,6 +55,9 @@ def grade_named(text: str) -> Grade:
 _A_ROUND = 2000
 """The work of looking for constraints to derive, wherever easier rules get stuck, in units of a meter."""
 
+_CELLS_A_UNIT = 1000
+"""A deduction handles every cell by masks as wide as the board: so many cells' width of a mask make a unit of work."""
+
 _SINGLE = Rule.COMPLETE_SET.level
 _PAIRS = Rule.INEQUALITY_DIFFERENCE.level
 
@@ -115,6 +118,8 @@ class Reasoning:
 
     def _begun(self) -> Deduction:
         """What is open and the mines that are known, without what was derived on the way."""
+        size = len(self.position.cells)
+        self._solver.meter.spend(size * size // _CELLS_A_UNIT)
         deduction = Deduction(self.position, self._numbers)
         for cell in sorted(self.mines):
             deduction.settle(Rule.COMPLETE_SET, (), 1 << cell, "mine")
