@@ -80,11 +80,17 @@ def test_what_is_certain_is_told_of_what_is_too_complex(position: Position, tmp_
     assert {cells[place] for place in answer["mines"]} <= mines
     assert not {cells[place] for place in answer["safe"]} & mines
     assert len(answer["mines"]) > 10
+
+
+def test_with_many_it_is_told_beside_the_id(position: Position, tmp_path: Path, capsys: Capture) -> None:
     rows = position.to_text().split("\n")[1:]
     question = {"id": "x", "rows": 30, "cols": 30, "mines": position.mine_count, "cells": rows}
     (tmp_path / "lines").write_text(json.dumps(question), encoding="utf-8")
     assert cli.main(["analyse", "--jsonl", str(tmp_path / "lines")]) == 0
-    assert json.loads(capsys.readouterr().out) == {"id": "x", **answer}
+    told = json.loads(capsys.readouterr().out)
+    assert list(told) == ["id", "error", "safe", "mines"]
+    assert asked(position, tmp_path, "--json") == 2
+    assert told == {"id": "x", **json.loads(capsys.readouterr().out)}
 
 
 def test_as_text_it_is_the_board_with_its_certain_cells(position: Position, tmp_path: Path, capsys: Capture) -> None:
