@@ -5,11 +5,17 @@ import importlib
 import inspect
 import pkgutil
 import re
+from fractions import Fraction
 
 import pytest
 
 import qmines
 from buildtools.places import ROOT
+from qmines.game.events import Lost
+from qmines.game.game import Game
+from qmines.game.params import Params
+from qmines.game.rules import PRESETS, preset
+from qmines.strategies.named import STRATEGIES
 
 MODULES = ["qmines", *(found.name for found in pkgutil.walk_packages(qmines.__path__, "qmines."))]
 
@@ -60,3 +66,38 @@ def test_decisions_are_few_and_stand_by_room() -> None:
     assert len(decisions) > 5
     assert all(decisions.values())
     assert sum(map(len, decisions.values())) <= MOST_DECISIONS
+
+
+NUMBERS = ["five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+"""From 5 on, as a text writes them."""
+
+
+@pytest.mark.parametrize(
+    ("told", "counted"),
+    [
+        (r"(\w+) (?:kinds|sets) of rules can be played", len(PRESETS)),
+        (r"of a strategy, yours or one of (\w+)", len(STRATEGIES)),
+    ],
+)
+def test_the_readme_counts_what_there_is(told: str, counted: int) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (word,) = re.findall(told, readme)
+    assert word.lower() == NUMBERS[counted - 5]
+
+
+def test_the_readme_tells_of_as_many_strikes_as_their_report() -> None:
+    readme, report = ((ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "studies/faults.md"))
+    (struck,) = re.findall(r"are killed in the middle of [^.:]*?, (\d+) times", readme)
+    assert f"\n{struck} strikes, " in report
+
+
+def test_the_rules_tell_that_a_safe_cell_away_from_the_numbers_makes_a_guess_needless() -> None:
+    """In the program that Kaboom is from, such a guess is free."""
+    game = Game(Params(2, 4, 1, "away", "kaboom", preset("kaboom"), start=0, board=frozenset({1}), origin="given"))
+    assert game.visible().safe == {2, 3, 6, 7}
+    game.play("open 1,0", at=0)
+    lost = game.end[0]
+    assert isinstance(lost, Lost)
+    assert (lost.reason, lost.share) == ("needless", Fraction(1, 3))
+    (kaboom,) = re.findall(r"After pwmarcz's \*Kaboom\*.*", (ROOT / "docs" / "rules.md").read_text(encoding="utf-8"))
+    assert "Here that safe cell counts" in kaboom

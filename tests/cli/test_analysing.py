@@ -71,6 +71,7 @@ def test_what_is_certain_is_told_of_what_is_too_complex(position: Position, tmp_
     assert asked(position, tmp_path, "--json") == 2
     out, told = capsys.readouterr()
     assert told == f"qmines: {TOO_COMPLEX}\n"
+    assert out.startswith("{")
     answer = json.loads(out)
     assert list(answer) == ["error", "safe", "mines"]
     assert answer["error"] == TOO_COMPLEX
@@ -79,20 +80,27 @@ def test_what_is_certain_is_told_of_what_is_too_complex(position: Position, tmp_
     assert {cells[place] for place in answer["mines"]} <= mines
     assert not {cells[place] for place in answer["safe"]} & mines
     assert len(answer["mines"]) > 10
+
+
+def test_with_many_it_is_told_beside_the_id(position: Position, tmp_path: Path, capsys: Capture) -> None:
     rows = position.to_text().split("\n")[1:]
     question = {"id": "x", "rows": 30, "cols": 30, "mines": position.mine_count, "cells": rows}
     (tmp_path / "lines").write_text(json.dumps(question), encoding="utf-8")
     assert cli.main(["analyse", "--jsonl", str(tmp_path / "lines")]) == 0
-    assert json.loads(capsys.readouterr().out) == {"id": "x", **answer}
+    told = json.loads(capsys.readouterr().out)
+    assert list(told) == ["id", "error", "safe", "mines"]
+    assert asked(position, tmp_path, "--json") == 2
+    assert told == {"id": "x", **json.loads(capsys.readouterr().out)}
 
 
 def test_as_text_it_is_the_board_with_its_certain_cells(position: Position, tmp_path: Path, capsys: Capture) -> None:
-    assert asked(position, tmp_path, "--json") == 2
-    answer = json.loads(capsys.readouterr().out)
     assert asked(position, tmp_path) == 2
     out, told = capsys.readouterr()
     assert told == f"qmines: {TOO_COMPLEX}\n"
+    assert len(out.splitlines()) == 1 + position.grid.rows
     head, *rows = out.splitlines()
+    assert asked(position, tmp_path, "--json") == 2
+    answer = json.loads(capsys.readouterr().out)
     safe, mines = len(answer["safe"]), len(answer["mines"])
     assert head == f"{safe} cell{'s' * (safe != 1)} certainly safe, {mines} certainly mines"
     marks = {f"{row},{column}": mark for row, line in enumerate(rows) for column, mark in enumerate(line.split())}

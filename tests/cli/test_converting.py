@@ -39,6 +39,33 @@ def test_it_reads_what_generate_prints(tmp_path: Path, capsys: Capture) -> None:
         assert [sign == "*" for sign in one] == [sign == "*" for sign in other]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "129\n921\n",
+        "1 2 9\n9 2 1\n",
+        "2 3\n129\n921\n",
+        "2 3\n1 2 9\n9 2 1\n",
+        "2 3\n1 2 *\n* 2 1\n",
+        "3×2×2\n..*\n*..\n",
+        "3X2X2\n. . *\n* . .\n",
+    ],
+)
+def test_maps_of_other_programs_are_read(text: str, tmp_path: Path, capsys: Capture) -> None:
+    """As hardyOne's program keeps them: 9 or * a mine, with or without spaces, and a line of rows and columns."""
+    file = tmp_path / "map.txt"
+    file.write_text(text, encoding="utf-8")
+    done = main(["convert", str(file)])
+    assert (done, *capsys.readouterr()) == (0, "3x2x2\n12*\n*21\n", "")
+
+
+def test_two_numbers_that_no_size_follows_are_a_row(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "map.txt"
+    file.write_text("1 9\n1 1\n", encoding="utf-8")
+    done = main(["convert", str(file)])
+    assert (done, *capsys.readouterr()) == (0, "2x2x1\n1*\n11\n", "")
+
+
 @pytest.mark.parametrize("form", ["--json", "--jsonl", None])
 @pytest.mark.parametrize("count", [1, 3])
 def test_it_reads_all_that_generate_prints(form: str | None, count: int, tmp_path: Path, capsys: Capture) -> None:

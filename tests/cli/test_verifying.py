@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from qmines.game.game import Game
 from qmines.game.params import DRAWS, Params
 from qmines.game.record import text_of
@@ -23,7 +25,8 @@ def test_verify_replays_a_record(tmp_path: Path) -> None:
     report = json.loads(run("verify", "--json", str(file)).stdout)
     assert report == {"state": "lost", "elapsed": 61500, "saves": 0, "moves": 2, "redrawn": True}
     assert "cut short" in refusal(run("verify", "-", given=text_of(game)[:-1]))
-    assert json.loads(run("verify", "--json", "-", given=f"{text_of(game)}\n \r\n\n").stdout) == report
+    blank = run("verify", "--json", "-", given=f"{text_of(game)}\n \r\n\n")
+    assert (blank.stderr, json.loads(blank.stdout or "{}")) == (b"", report)
     assert "no record" in refusal(run("verify", "-", given="hello"))
 
 
@@ -37,3 +40,34 @@ def test_verify_tells_what_could_not_be_drawn_again() -> None:
         "Its board is one that its rules allow; it was searched for, and could not be drawn again.\n"
     )
     assert "is followed by another board than the seed draws" in refusal(run("verify", "-", given=new))
+
+
+DISTANT = {
+    "qmines": "certificate 1",
+    "kind": "distant loss",
+    "position": "4x2x2\n1###\n####",
+    "decision": ["0,3"],
+    "beside": "1,0",
+    "world": ["0,1", "0,3"],
+    "other": ["0,1", "1,2"],
+}
+"""A guess away from the only number, which has a mine in one of three cells; the other mine is in one of four."""
+
+
+def test_verify_is_convinced_that_a_guess_was_away_from_the_numbers() -> None:
+    done = run("verify", "-", given=json.dumps(DISTANT))
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b"The loss is proven: the decision was a guess away from the open numbers")
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"decision": ["1,1"], "world": ["1,1", "0,3"]}, "touches an open number"),
+        ({"world": ["0,1", "1,2"]}, "no mine in the decision"),
+        ({"beside": "0,2"}, "touches an open number"),
+        ({"beside": "0,1"}, "In the other world the cell beside a number is a mine"),
+    ],
+)
+def test_verify_refuses_each_claim_of_it_made_false(change: dict[str, object], sentence: str) -> None:
+    assert sentence in refusal(run("verify", "-", given=json.dumps({**DISTANT, **change})))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -15,9 +16,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from buildtools import nginx, tools
+from buildtools import tools
 from buildtools.say import Steps
-from tests.e2e.player import Player
+from tests.e2e.player import Player, eventually
 from tests.e2e.versions import KEPT
 
 KNOWN = {"html": "text/html", "js": "text/javascript", "css": "text/css"}
@@ -75,6 +76,8 @@ def _node(place: Place, manner: Manner) -> list[str]:
 
 
 def _nginx(place: Place, manner: Manner) -> list[str]:
+    from buildtools import nginx  # only here: the other servers are to be had without it
+
     program = nginx.found()
     assert program
     own = " ".join(f"{kind} {end};" for end, kind in KNOWN.items())
@@ -185,6 +188,9 @@ def plays(page: Page, address: str, leave: Callable[[], None]) -> None:
     """
     player = Player(page).visit(address)
     player.cell(5, 5).click()
+    absent = page.get_by_text("The engine could not start")
+    eventually(page, lambda: bool(absent.count() or re.match("Opened ", player.status.inner_text())), True)
+    expect(absent).to_have_count(0)
     player.expect_status("^Opened ")
     page.get_by_role("link", name="Stats", exact=True).first.click()
     expect(page.get_by_role("heading", name="Stats")).to_be_visible()

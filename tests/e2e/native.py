@@ -69,7 +69,7 @@ def _without_python(folder: Path, loader: str) -> Path:
     runtime = one("runtime-*", folder)
     for path in runtime.iterdir():
         path.write_bytes(NOTHING.get(path.suffix, b""))
-    (runtime / "pyodide.js").write_text(loader, encoding="utf-8")
+    one("pyodide.[jm]*", runtime).write_text(loader, encoding="utf-8")
     replace(folder / "index.html", {f'"bytes": {told(folder)["bytes"]}': '"bytes": 0'})
     return sealed(folder)
 

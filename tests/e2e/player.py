@@ -212,4 +212,5 @@ def eventually(page: Page, seen: Callable[[], object], wanted: object) -> None:
         if seen() == wanted:
             return
         page.wait_for_timeout(pause)
-    assert seen() == wanted
+    found = seen()
+    assert found == wanted, f"{found!r} instead of {wanted!r}"

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from qmines.game.rules import PRESETS
-from tests.e2e.player import eventually
+from tests.e2e.player import Player, eventually
 
 PICTURES = {
     "number": "The 2 is marked",
@@ -97,3 +97,9 @@ def test_all_the_rules_are_told_where_links_to_them_lead(page: Page) -> None:
 def test_how_a_game_is_won_is_told_as_it_is(page: Page, address: str, sentence: str) -> None:
     page.goto(address)
     expect(page.get_by_role("main")).to_contain_text(sentence)
+
+
+def test_what_wins_where_the_game_opens_cells_is_told_as_it_is(page: Page) -> None:
+    """Flags alone do not."""
+    player = Player(page).visit("#new?size=9x9&mines=10&seed=7&rules=always-solvable")
+    player.expect_status(r"^Always solvable: .* open every safe cell and flag every mine\.")

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext
 
-from buildtools import nginx
 from tests.e2e.any_server import KNOWN, WRONG, Manner, plays, served
 from tests.e2e.servers import Host, hosting
 
@@ -34,7 +33,16 @@ def test_the_game_plays_where_types_are_wrong(context: BrowserContext, mistaken:
     page.close()
 
 
-@pytest.mark.skipif(nginx.found() is None, reason=NOWHERE)
+@pytest.fixture
+def nginx_here() -> None:
+    """There is an nginx."""
+    from buildtools import nginx  # only here: the other servers are to be had without it
+
+    if nginx.found() is None:
+        pytest.skip(NOWHERE)
+
+
+@pytest.mark.usefixtures("nginx_here")
 @pytest.mark.parametrize("manner", MANNERS)
 def test_the_game_plays_on_nginx(context: BrowserContext, built_site: Path, tmp_path: Path, manner: str) -> None:
     with ExitStack() as stack:

@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import EngineHandler
+from tests.e2e.database import dump
 from tests.e2e.native import near
-from tests.e2e.player import Player
+from tests.e2e.player import Player, eventually
 from tests.e2e.servers import PREFIX, serving
 
 GAME = "#new?size=9x9&mines=10&seed=7&rules=classic"
@@ -123,10 +124,10 @@ def played(page: Page, copy: str) -> Player:
 
 def expect_fresh(player: Player) -> None:
     """The first board of a copy that has kept nothing."""
+    expect(player.page.get_by_role("gridcell")).to_have_count(9 * 13)
     player.open(1, 1)
     player.expect_kept("open 0,0")
     assert player.name(9, 13).startswith("row 9, column 13, ")
-    expect(player.page.get_by_role("gridcell")).to_have_count(9 * 13)
 
 
 def choose_dark(page: Page, copy: str) -> None:
@@ -155,8 +156,12 @@ def test_a_newer_copy_does_not_make_an_older_one_ask_for_a_reload(
     elsewhere = context.new_page()
     elsewhere.goto(f"{origin}second/manifest.webmanifest")
     elsewhere.evaluate(NEWER)
-    player = played(page, f"{origin}first/")
-    expect(page.get_by_text("A newer version is open in another tab")).to_have_count(0)
+    player = Player(page).visit(f"{origin}first/{GAME}")
+    player.open(5, 5)
+    told = page.get_by_text("A newer version is open in another tab")
+    eventually(page, lambda: bool(told.count() or dump(page)["playing"]), True)
+    expect(told).to_have_count(0)
+    player.expect_kept("open 4,4")
     page.reload()
     player.expect_status("^Your game goes on")
 

@@ -82,6 +82,7 @@ def test_the_flags_that_are_too_many_are_remarked_on_in_their_order(player: Play
     # After a reload, and as the first of them goes, and comes again as the last.
     player.expect_kept(f"flag {around[-1][0] - 1},{around[-1][1] - 1}")
     player.page.reload()
+    expect_flagged(player, around[-1])
     expect_too_many(player, number, around)
     first, *others = around
     unflag(player, first)

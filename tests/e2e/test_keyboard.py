@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.player import Player
+from tests.e2e.pupils import STEP, Pupil
 
 
 @pytest.fixture
@@ -153,6 +154,17 @@ def test_shortcuts_act_on_keyboards_of_other_layouts(player: Player, layout: str
     expect(player.grid).to_have_attribute("aria-colcount", "16")
     strike("1")
     expect(player.grid).to_have_attribute("aria-colcount", "9")
+
+
+@pytest.mark.parametrize("key", ["ν", "ى"], ids=["Greek", "Arabic"])
+def test_the_next_step_of_a_lesson_is_asked_for_on_other_layouts(page: Page, key: str) -> None:
+    pupil = Pupil(page).start("trivial")
+    page.get_by_role("gridcell").first.focus()
+    session = page.context.new_cdp_session(page)
+    session.send("Input.dispatchKeyEvent", {"type": "keyDown", "key": key, "code": "KeyN"})
+    session.send("Input.dispatchKeyEvent", {"type": "keyUp", "key": key, "code": "KeyN"})
+    expect(page.locator(STEP)).not_to_have_count(0)
+    pupil.expect_status(r"carry it out\.$")
 
 
 def test_keys_of_latin_layouts_mean_what_is_on_them(player: Player) -> None:

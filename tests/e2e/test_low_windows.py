@@ -55,12 +55,14 @@ def standing(page: Page, size: tuple[int, int]) -> dict[str, Any]:
 def whole(page: Page, least: dict[tuple[int, int], int]) -> Boxes:
     """Where the board stands in low windows: whole, and with cells of a least side."""
 
-    def is_whole(size: tuple[int, int]) -> bool:
+    def lacking(size: tuple[int, int]) -> str:
         board = standing(page, size)
-        return board["isWhole"] and board["cell"] >= least[size]
+        if not board["isWhole"]:
+            return f"cut in a window of {size}"
+        return f"cells of {board['cell']} px in a window of {size}" if board["cell"] < least[size] else ""
 
     for size in least:
-        eventually(page, lambda size=size: is_whole(size), True)
+        eventually(page, lambda size=size: lacking(size), "")
     return boxes(page, least)
 
 

@@ -292,7 +292,7 @@ def test_every_tool_keeps_its_place_and_its_size(new_context: NewContext, size: 
     tools = page.get_by_role("group", name="Tools").get_by_role("button").filter(has_not_text="world")
     before = [(tool.inner_text(), tool.bounding_box()) for tool in tools.filter(visible=True).all()]
     assert len(before) >= 6
-    switch_on(player)
+    player.press("Overlay")
     expect(page.get_by_role("button", name="Another world")).to_be_visible()
     assert [(tool.inner_text(), tool.bounding_box()) for tool in tools.filter(visible=True).all()] == before
     expect_no_faults_here(page)

@@ -61,6 +61,7 @@ def desk(browser: Browser, whole_url: str) -> Iterator[Page]:
     """The Lab, for tests that run one strategy after the other: Python for the page starts once for all of them."""
     complaints: list[str] = []
     context = browser.new_context(base_url=whole_url)
+    context.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', {value: 2})")
     watch(context, complaints)
     yield context.new_page()
     context.close()
@@ -126,8 +127,10 @@ def test_it_fails_with_its_line_and_is_mended(desk: Page) -> None:
 
 
 def test_what_is_selected_is_typed_over_without_a_complaint(desk: Page) -> None:
-    """The policy allows no look of its own to text that a browser puts in: `desk` sees what the page complains of."""
-    code(desk, RANDOM, ALONE)
+    """The policy allows no look of its own to text that a browser puts in, as it does where coloured words were."""
+    told: list[str] = []
+    desk.on("console", lambda message: told.append(message.text))
+    code(desk, RANDOM.lstrip(), ALONE)
     editor = desk.get_by_role("textbox", name="Strategy code")
     editor.click()
     desk.keyboard.press("ControlOrMeta+A")
@@ -135,6 +138,7 @@ def test_what_is_selected_is_typed_over_without_a_complaint(desk: Page) -> None:
     expect(editor.locator(".cm-line")).to_have_text(["x = 1"])
     desk.keyboard.press("ControlOrMeta+Z")
     expect(editor).to_contain_text("random.choice")
+    assert told == []
 
 
 @pytest.mark.parametrize(
@@ -174,6 +178,42 @@ def test_what_is_selected_is_typed_over_without_a_complaint(desk: Page) -> None:
 def test_what_goes_wrong_is_one_sentence(desk: Page, source: str, sentence: str) -> None:
     assert sentence in run(code(desk, source))
     assert sentence in said(desk)
+
+
+HOLD_FIRST = """
+() => {
+  const [engine, strategy] = [Worker, MessagePort].map(({prototype}) => [prototype, prototype.postMessage]);
+  globalThis.answered = 0;
+  Worker.prototype.postMessage = function (message, ...more) {
+    const send = () => engine[1].call(this, message, ...more);
+    if (!/"type":"pose".*"from":1,/.test(message.text)) return send();
+    globalThis.letGo = () => {
+      for (const [prototype, usual] of [engine, strategy]) prototype.postMessage = usual;
+      send();
+    };
+  };
+  MessagePort.prototype.postMessage = function (message, ...more) {
+    const isAsked = /"type":"choose"/.test(message);
+    if (isAsked) this.addEventListener('message', () => setTimeout(() => (answered += 1)), {once: true});
+    return strategy[1].call(this, message, ...more);
+  };
+}
+"""
+"""Game 1 does not begin until it is let go; `answered` counts what a strategy has said in other games."""
+
+
+def test_one_that_fails_in_every_game_has_failed_in_the_first(desk: Page) -> None:
+    """Though on two cores another one fails before by the clock."""
+    code(desk, body("return {}['shares']")).get_by_role("spinbutton", name="Cores").fill("2")
+    desk.evaluate(HOLD_FIRST)
+    desk.get_by_role("button", name="Run your strategy").click()
+    eventually(desk, lambda: desk.evaluate("'letGo' in globalThis && answered > 0"), True)
+    desk.evaluate("letGo()")
+    expect(desk.get_by_role("button", name="Cancel")).to_be_hidden(timeout=READY_MS)
+    failed = "In game 1: Your strategy failed. KeyError in line 4: 'shares'"
+    expect(desk.locator(".lab-running").get_by_role("status")).to_have_text(failed)
+    assert said(desk) == failed
+    desk.get_by_role("spinbutton", name="Cores").fill("1")
 
 
 def test_one_that_never_chooses_is_stopped_while_the_page_answers(page: Page) -> None:

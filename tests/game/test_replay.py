@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -76,8 +77,8 @@ def is_drawn_again(text: str) -> bool:
 
 def opened(rules: str, grade: Grade | None = None, size: tuple[int, int, int] = (9, 9, 16)) -> Game:
     """A game by a search, its first cell open."""
-    origin = "drawn" if grade is None else "given"
-    game = Game(params_of(*size, "sought", rules, origin=origin, grade=grade))
+    wish: dict[str, Any] = {"origin": "drawn"} if grade is None else {"origin": "given", "grade": grade}
+    game = Game(params_of(*size, "sought", rules, **wish))
     game.play("open 4,4", at=0)
     return game
 
