@@ -15,6 +15,7 @@ from qmines.lab.tally import Tally
 from qmines.strategies.named import STRATEGIES, named
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.conftest import watch
+from tests.e2e.holding import HANDLE, Held
 from tests.e2e.player import Player
 
 SMALL = "#lab?strategy=best&against=ratio&level=Custom&size=8x8&mines=12&start=safe&games=60&seed=7"
@@ -110,6 +111,27 @@ def test_a_run_is_held_goes_on_and_is_cancelled(page: Page) -> None:
     expect(page.get_by_role("button", name="Cancel")).to_be_hidden()
     played = int(told(page)[0][1].split(" of ")[0].replace(",", ""))
     assert 0 < played < 20_000
+
+
+def test_nothing_is_said_of_who_has_not_played(page: Page) -> None:
+    """Neither a rate of no games, nor a difference from them; what will be told keeps its room."""
+    held = Held(page, HANDLE, lambda request: json.loads(request.post_data or "{}").get("strategy") == "ratio")
+    run(page)
+    played = page.get_by_role("table", name="Results of the run").get_by_role(
+        "cell", name=re.compile(r"^[1-9]\d* of 60$")
+    )
+    expect(played).to_have_count(1)
+    assert told(page)[1][1:] == ["0 of 60", *["–"] * 5]
+    rate = page.get_by_role("region", name="Rate of games won")
+    expect(rate).to_contain_text(re.compile(r"Best play: [\d.]+\u202f% of [1-9]\d* games won"))
+    expect(page.get_by_role("main")).not_to_contain_text("of 0 games")
+    compared = page.get_by_text("Best play against Ratio (minesweeper-ai), on the same boards")
+    expect(compared).to_be_hidden()
+    room = compared.bounding_box()
+    held.let_go()
+    expect(page.get_by_text("Finished.")).to_be_visible()
+    expect(compared).to_be_visible()
+    assert compared.bounding_box() == room
 
 
 def test_a_run_goes_on_while_a_game_is_played(page: Page) -> None:
