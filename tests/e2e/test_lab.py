@@ -125,13 +125,19 @@ def test_nothing_is_said_of_who_has_not_played(page: Page) -> None:
     rate = page.get_by_role("region", name="Rate of games won")
     expect(rate).to_contain_text(re.compile(r"Best play: [\d.]+\u202f% of [1-9]\d* games won"))
     expect(page.get_by_role("main")).not_to_contain_text("of 0 games")
+    for name in ("Guesses a game", "Luck a game", "Time a game"):
+        plot = page.get_by_role("region", name=name)
+        expect(plot).to_contain_text(re.compile(r"Best play: [\d.]+ \w+ on average"))
+        expect(plot).not_to_contain_text("(minesweeper-ai): ")
+        plot.get_by_text("As a table").click()
+        assert plot.get_by_role("row").last.get_by_role("cell").last.inner_text() == "–"
     compared = page.get_by_text("Best play against Ratio (minesweeper-ai), on the same boards")
     expect(compared).to_be_hidden()
-    room = compared.bounding_box()
+    room = compared.evaluate("(told) => told.offsetTop")
     held.let_go()
     expect(page.get_by_text("Finished.")).to_be_visible()
     expect(compared).to_be_visible()
-    assert compared.bounding_box() == room
+    assert compared.evaluate("(told) => told.offsetTop") == room
 
 
 def test_a_run_goes_on_while_a_game_is_played(page: Page) -> None:
