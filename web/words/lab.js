@@ -31,10 +31,10 @@ export const STARTS = {opening: 'Opens an area', safe: 'Is safe'};
 export const UNITS = {number: 'mines', share: '% of the cells'};
 
 export const HELP = {
-  strategy: 'Everything certain is opened first. Then it is asked.',
+  strategy: 'It is asked only when its way of inference finds nothing certain.',
   p: 'Far cells are opened while they are more than this share of the board. From 0 to 1.',
   seed: 'The same seed plays the same boards.',
-  cores: 'More are quicker. One is left for your own game.',
+  cores: 'More is faster. Leave one for your own game.',
 };
 
 export const PROBLEMS = {

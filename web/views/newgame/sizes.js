@@ -13,7 +13,7 @@ export function createSizes() {
     // Expert is the largest size at its usual mines: what comes next goes by other names.
     h('p', {class: 'cards-title'}, 'Classic levels, or your own'),
     ...LEVELS.map((level) => sizeCard(level, `${level.columns}×${level.rows} · ${level.mines}`)),
-    sizeCard({name: CUSTOM, columns: 0, rows: 0}, 'as you like'),
+    sizeCard({name: CUSTOM, columns: 0, rows: 0}, '2×2 to 100×100'),
     same,
   );
 
