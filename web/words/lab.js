@@ -111,7 +111,7 @@ export const PUBLISHED = 'What others report';
 export const PUBLISHED_ABOUT =
   'Rates of games won by programs. Where the first click opens an area it is easier than where it is only safe.';
 export const PUBLISHED_SKEWED =
-  'The boards of minesweeper-ai were skewed: they were sorted by a coin, and most mines lay in the first rows.';
+  'The boards of minesweeper-ai were skewed: they were sorted by a coin, and the upper rows had more mines.';
 export const SOURCES = {
   hill: 'D. Hill, JSMinesweeper',
   table: 'b1f6c1c4, MineSweeperProb',
