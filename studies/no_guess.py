@@ -54,9 +54,9 @@ Python {python}. Boards and grades follow from the seed; times do not, and count
 ## Solved and graded
 
 The judge (`tests/oracle/solvable.py`) shares nothing with the engine. It opens what it can show to be safe, by single
-numbers, by pairs of them, or by all placements part by part with the total, and holds the first two against the grade:
-no board needs more than its grade says, and none less. *Tries*: boards drawn, repaired or loosened for one. *As drawn*:
-boards that were found without a repair, and so are uniform.
+numbers, by pairs of them, or by all placements part by part with the total. By the first it solves just the boards
+that are graded trivial, by the first two these and those graded subtraction, and by all of them every board. *Tries*:
+boards drawn, repaired or loosened for one. *As drawn*: boards that were found without a repair, and so are uniform.
 
 | board | mines | boards | solved | tries: median | p95 | most | as drawn | {grades} |
 |---|---|---|---|---|---|---|---|{rules}|

@@ -44,29 +44,28 @@ export const PRESETS = Object.freeze([
     name: 'always-solvable',
     title: 'Always solvable',
     promise:
-      'Whenever nothing can be proven, the game opens a cell for you. Wrong flags are told. You win when every safe cell is open and every mine is flagged.',
+      'Whenever no cell can be proven safe, the game opens one for you. Flags that can be proven wrong are pointed out. You win when every safe cell is open and every mine is flagged.',
   },
   {
     name: 'quasi-no-guess',
     title: 'Quasi no-guess',
-    promise:
-      'Where nothing can be proven, a guess is free: the mine moves away. Where something can, a guess can lose.',
+    promise: 'Where no cell can be proven safe, a guess is free: the mine moves away. Where one can, a guess can lose.',
   },
   {
     name: 'three-lives',
     title: 'Three lives',
-    promise: 'As classic, but a mine costs a life and stays in sight. The third one loses.',
+    promise: 'As classic, but a mine costs a life and stays in sight. You lose when all three are gone.',
   },
   {
     name: 'kaboom',
     title: 'Kaboom',
     promise:
-      'Guess only when you must. A forced guess beside open numbers is always safe, a needless one always deadly. You may take back the move that lost.',
+      'Guess only when you are stuck. A forced guess next to an open number is always safe, an unnecessary one always fatal. You may take back the move that lost.',
   },
   {
     name: 'kaboom-anywhere',
     title: 'Kaboom, anywhere',
-    promise: 'As Kaboom, but a forced guess is safe anywhere on the board. A needless one is always deadly.',
+    promise: 'As Kaboom, but a forced guess is safe anywhere on the board. An unnecessary one is always fatal.',
   },
   {
     name: 'no-guess',
@@ -76,7 +75,8 @@ export const PRESETS = Object.freeze([
   {
     name: 'strict-no-guess',
     title: 'Strict no guess',
-    promise: 'Logic alone solves every board, and you lose by opening what you have not proven, mine or not.',
+    promise:
+      'Logic alone solves every board. After the first cell you lose by opening any that cannot be proven safe, mine or not.',
   },
   {
     name: 'strong-guessable',

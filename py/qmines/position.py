@@ -19,6 +19,7 @@ from functools import cached_property
 
 from qmines.errors import PositionError
 from qmines.grid import Cell, Grid
+from qmines.text import counted
 
 CLOSED, FLAGGED, MARKED, EXPLODED = 9, 10, 11, 12
 """Codes of a cell that shows no number; 0–8 are the open numbers."""
@@ -64,14 +65,17 @@ class Position:
         if row_count < 1 or columns < 1:
             raise PositionError(f"A board has at least one row and one column, not {row_count} and {columns}.")
         if len(rows) != row_count:
-            raise PositionError(f"The header promises {row_count} rows, but {len(rows)} follow.")
+            follow = "1 follows" if len(rows) == 1 else f"{len(rows)} follow"
+            raise PositionError(f"The header promises {counted(row_count, 'row')}, but {follow}.")
         for number, row in enumerate(rows, 1):
             if len(row) != columns:
-                raise PositionError(f"Row {number} has {len(row)} cells instead of {columns}: {_quoted(row)}.")
+                raise PositionError(
+                    f"Row {number} has {counted(len(row), 'cell')} instead of {columns}: {_quoted(row)}."
+                )
             if strange := row.translate(_STRANGE):
                 raise PositionError(f"Row {number} holds {_quoted(strange[0])}, which is no cell: {_quoted(row)}.")
         if not 0 <= mines <= row_count * columns:
-            raise PositionError(f"{mines} mines do not fit on a board of {row_count * columns} cells.")
+            raise PositionError(f"{mines} mines do not fit on a board of {counted(row_count * columns, 'cell')}.")
         cells = "".join(rows).translate(_CODES).encode("ascii")
         return cls(Grid(row_count, columns), mines, cells)
 

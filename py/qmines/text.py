@@ -1,4 +1,4 @@
-"""Numbers as people read them: exact, however long, or as a power of ten; and shares as per cent."""
+"""Numbers as people read them: exact, however long, or as a power of ten, with what they count; shares as per cent."""
 
 from __future__ import annotations
 
@@ -23,6 +23,15 @@ def exact(number: int) -> str:
         pieces.append(str(rest).zfill(4000))
     pieces.append(str(number))
     return "".join(reversed(pieces))
+
+
+def counted(number: int, what: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "mine"), counted(0, "mine"), counted(1200, "cell")
+    ('1 mine', '0 mines', '1,200 cells')
+    """
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def readable(number: int) -> str:

@@ -84,7 +84,7 @@ GOOD = {"board": "8040", "from": "0,1"}
         ({"board": "80"}, "The board of this link cannot be read. The board does not fit its size."),
         ({"board": "80zz"}, "The board of this link cannot be read. The board does not fit its size."),
         ({"board": "8041"}, "The board of this link cannot be read. The board has mines beyond its"),
-        ({"board": "8000"}, "The board holds 1 mines, but the game has 2."),
+        ({"board": "8000"}, "The board holds 1 mine, but the game has 2."),
         ({"from": ""}, "The board of this link does not say which one cell is opened first."),
         ({"from": "0,1 0,2"}, "The board of this link does not say which one cell is opened first."),
         ({"from": "2,0"}, "The board of this link cannot be read. '2,0' is no cell of the board."),

@@ -18,5 +18,5 @@ def test_a_number_is_read_however_it_is_padded(number: int) -> None:
     "text", ["0", "1000", "-1", "1.5", "+1", " 1", "", "two", "1e2", "²", "٣", "0" * 9, "9" * 5000]
 )
 def test_anything_else_is_refused(text: str) -> None:
-    with pytest.raises(argparse.ArgumentTypeError, match="a number from 1"):
+    with pytest.raises(argparse.ArgumentTypeError, match="a number from 1 to 999"):
         positive(text)

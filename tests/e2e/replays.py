@@ -16,6 +16,7 @@ from tests.e2e.player import READY_MS, Player
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
 WON = "quantum-won-with-saves"
 LOST = "quantum-lost-closure"
+GIVEN_UP = "quantum-resigned"
 PAUSED = "hints-marks-pauses"
 SHORT = "any-start-saved-at-once"
 THICK = "quantum-expert-long"

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.axe import violations, violations_in_every_theme
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player, eventually
-from tests.e2e.replays import LOST, PAUSED, THICK, WON, button, expect_place, line, show
+from tests.e2e.replays import GIVEN_UP, LOST, PAUSED, THICK, WON, Plies, body, button, expect_place, keep, line, show
 from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, on
 from tests.e2e.test_shifts import FRAMES
 
@@ -42,10 +42,28 @@ CUT = """
 """What of the replay's words is not wholly seen."""
 
 
+STOOD = """
+  globalThis.stood = {};
+  const look = () => {
+    for (const tool of document.querySelectorAll('.replay-tools button')) {
+      const {x, width} = tool.getBoundingClientRect();
+      if (width && getComputedStyle(tool).visibility === 'visible')
+        (stood[tool.innerText.trim()] ??= new Set()).add(`${Math.round(x)}, ${Math.round(width)} wide`);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+"""
+"""Notes in every frame where the tools of the replay stand in their row."""
+
+
+LOW = {"low": {"viewport": {"width": 1280, "height": 593}}}
+
+
 @pytest.fixture
 def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
     """A player at the desktop, or at the screen that the test asks for by `@on(…)`."""
-    screen: Any = SCREENS[getattr(request, "param", "desktop")]
+    screen: Any = (SCREENS | LOW)[getattr(request, "param", "desktop")]
     context = new_context(**screen)
     context.add_init_script(WATCH_SHIFTS)
     return Player(context.new_page())
@@ -114,6 +132,33 @@ def test_nothing_moves_and_all_is_seen(player: Player, name: str) -> None:
     assert page.evaluate("shifts") == []
     assert page.locator(".replay").evaluate(OUTSIDE) == []
     assert page.locator(".replay .line").evaluate("(line) => line.scrollWidth <= line.clientWidth")
+
+
+@on("desktop", "low", "phone")
+def test_tools_stand_where_they_are_however_a_game_has_ended(player: Player) -> None:
+    """Lost, won or given up, from the first frame on and at every move; what cannot be asked is not offered."""
+    page = player.page
+    names = (LOST, WON, GIVEN_UP)
+    records = [Plies(name).record for name in names]
+    games = keep(page, *(body(record) | {"finished": 10_000 - i} for i, record in enumerate(records)))
+    page.add_init_script(STOOD)
+    places: dict[str, set[str]] = {}
+    for name, game in zip(names, games, strict=True):
+        page.goto("about:blank")
+        page.goto(f"#game?{game}")
+        player.expect_status("^Before the first move")
+        page.evaluate(FRAMES)
+        assert page.evaluate("shifts") == []
+        player.press("Forward")
+        player.expect_status("^Opened ")
+        page.keyboard.press("End")
+        player.expect_status("^You (won|lost)")
+        page.evaluate(FRAMES)
+        for tool, stood in page.evaluate("Object.entries(stood).map(([tool, stood]) => [tool, [...stood]])"):
+            places.setdefault(tool, set()).update(stood)
+        expect(button(player, "Why was this lost")).to_be_visible(visible=name == LOST)
+    assert len(places) == 9
+    assert {tool: stood for tool, stood in places.items() if len(stood) > 1} == {}
 
 
 @on("desktop")

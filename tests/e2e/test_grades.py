@@ -33,7 +33,9 @@ def test_a_grade_can_be_wished_where_logic_solves_the_boards(page: Page, dialog:
     advanced(page, dialog)
     grade = dialog.get_by_label("Grade", exact=True)
     expect(grade).to_be_disabled()
-    expect(grade).to_have_accessible_description(re.compile("^Only boards that logic can solve have a grade"))
+    expect(grade).to_have_accessible_description(
+        re.compile("^A grade can only be chosen for boards that logic can solve")
+    )
     dialog.get_by_label("Rules", exact=True).select_option("strong-guessable")
     grade.focus()
     page.keyboard.type("total")

@@ -113,6 +113,33 @@ def test_a_run_is_held_goes_on_and_is_cancelled(page: Page) -> None:
     assert 0 < played < 20_000
 
 
+def test_nothing_is_said_of_who_has_not_played(page: Page) -> None:
+    """Neither a rate of no games, nor a difference from them; what will be told keeps its room."""
+    held = Held(page, HANDLE, lambda request: json.loads(request.post_data or "{}").get("strategy") == "ratio")
+    run(page)
+    played = page.get_by_role("table", name="Results of the run").get_by_role(
+        "cell", name=re.compile(r"^[1-9]\d* of 60$")
+    )
+    expect(played).to_have_count(1)
+    assert told(page)[1][1:] == ["0 of 60", *["–"] * 5]
+    rate = page.get_by_role("region", name="Rate of games won")
+    expect(rate).to_contain_text(re.compile(r"Best play: [\d.]+\u202f% of [1-9]\d* games won"))
+    expect(page.get_by_role("main")).not_to_contain_text("of 0 games")
+    for name in ("Guesses a game", "Luck a game", "Time a game"):
+        plot = page.get_by_role("region", name=name)
+        expect(plot).to_contain_text(re.compile(r"Best play: [\d.]+ \w+ on average"))
+        expect(plot).not_to_contain_text("(minesweeper-ai): ")
+        plot.get_by_text("As a table").click()
+        assert plot.get_by_role("row").last.get_by_role("cell").last.inner_text() == "–"
+    compared = page.get_by_text("Best play against Ratio (minesweeper-ai), on the same boards")
+    expect(compared).to_be_hidden()
+    room = compared.evaluate("(told) => told.offsetTop")
+    held.let_go()
+    expect(page.get_by_text("Finished.")).to_be_visible()
+    expect(compared).to_be_visible()
+    assert compared.evaluate("(told) => told.offsetTop") == room
+
+
 def test_a_run_goes_on_while_a_game_is_played(page: Page) -> None:
     player = Player(page).visit("#new?size=9x9&mines=10&seed=7&rules=quantum")
     player.open(4, 4)

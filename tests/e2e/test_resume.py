@@ -155,7 +155,7 @@ def test_without_storage_the_game_is_played_in_memory(context: BrowserContext, p
     )
     player.visit().open(5, 7)
     notice = player.page.get_by_role("region", name="Notice")
-    expect(notice).to_contain_text("This browser keeps nothing in private windows")
+    expect(notice).to_contain_text("This browser keeps nothing here, as in private windows")
     player.play_on(mines=30)
 
 

@@ -102,7 +102,7 @@ def test_what_helps_is_told_by_the_rules_that_are_chosen(page: Page, dialog: Loc
     page.get_by_role("button", name="New game", exact=True).click()
     hints, vision = dialog.get_by_role("switch", name="Hints"), dialog.get_by_role("switch", name="Mine Vision")
     dialog.get_by_label("Rules", exact=True).select_option("classic")
-    about_a_cell = "Ask about a cell: safe, a mine, or in how many worlds."
+    about_a_cell = "Check any cell: safe, a mine, or its percentage."
     expect(hints).to_have_accessible_description(about_a_cell)
     expect(vision).to_have_accessible_description("See the mines in red.")
     dialog.get_by_label("Rules", exact=True).select_option("quantum")
@@ -113,7 +113,7 @@ def test_what_helps_is_told_by_the_rules_that_are_chosen(page: Page, dialog: Loc
     expect(vision).to_have_accessible_description("See the mines in red.")
     dialog.get_by_text("Custom rules").click()
     first = dialog.get_by_label("First cell", exact=True)
-    expect(first).to_have_accessible_description(re.compile("What the first cell guarantees, which the game opens"))
+    expect(first).to_have_accessible_description(re.compile("What the first cell guarantees. The game opens it"))
 
 
 def from_the_end(page: Page) -> None:
@@ -154,7 +154,7 @@ def test_a_board_is_played_again_by_other_rules(page: Page, dialog: Locator, way
 def test_of_a_board_played_again_nothing_is_said_of_the_first_cell(page: Page) -> None:
     """It is open already, whatever it was to open."""
     player = Player(page).visit(CLASSIC)
-    player.expect_status(r"Your first cell opens an area\.$")
+    player.expect_status(r"Your first cell is safe, and opens an area if there is room\.$")
     lose(player)
     page.get_by_role("button", name="Same board again").click()
     asked = r"Classic: mines stay where they are, and opening one loses\."

@@ -76,7 +76,7 @@ def test_a_running_game_has_no_link(player: Player) -> None:
     ("fields", "sentence"),
     [
         ("&rules=classic&board=0000&from=4,4", "The board does not fit its size."),
-        ("&rules=classic&board=8000000000000000000000&from=4,4", "The board holds 1 mines, but the game has 10."),
+        ("&rules=classic&board=8000000000000000000000&from=4,4", "The board holds 1 mine, but the game has 10."),
         ("&rules=classic&board=ffc0000000000000000000&from=0,0", "must be one of its safe cells"),
         ("&rules=no-guess&board=ffc0000000000000000000&from=4,4&opened=8,8", ""),
         ("&rules=classic&board=xyz&from=0,0", "This link does not hold a game we can read."),

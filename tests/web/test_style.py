@@ -2,6 +2,9 @@
 
 import re
 from collections.abc import Iterator
+from itertools import combinations
+from math import dist
+from operator import mul
 
 import pytest
 
@@ -108,6 +111,35 @@ def test_colour_blind_numbers_stand_out(theme: str, number: str) -> None:
     colours = tokens(theme, "colour-blind")
     assert colours[number] != tokens(theme)[number] or colours[number] == "#FFFFFF"
     assert contrast(colours[number], colours["open"]) >= 4.5
+
+
+DICHROMATS = {
+    "no red": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "no green": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "no blue": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+"""What is left of linear red, green and blue to whom one kind of cones is missing (Machado and others, 2009)."""
+
+
+def seen(colour: str, by: tuple[tuple[float, ...], ...]) -> tuple[float, ...]:
+    """A colour as it is seen so, in CIELAB."""
+    shares = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
+    red, green, blue = (min(1, max(0, sum(map(mul, row, linear)))) for row in by)
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.0888
+    p, q, r = (each ** (1 / 3) if each > 0.008856 else 7.787 * each + 16 / 116 for each in (x, y, z))
+    return 116 * q - 16, 500 * (p - q), 200 * (q - r)
+
+
+@pytest.mark.parametrize("theme", COLOUR_BLIND)
+@pytest.mark.parametrize("kind", DICHROMATS)
+def test_colour_blind_numbers_stay_apart(theme: str, kind: str) -> None:
+    """As *Options* says of them: without one kind of cones, whichever it is."""
+    colours = tokens(theme, "colour-blind")
+    numbers = [seen(colours[number], DICHROMATS[kind]) for number in NUMBERS]
+    assert min(dist(one, other) for one, other in combinations(numbers, 2)) > 12
 
 
 def test_high_contrast_numbers_stand_out_most() -> None:

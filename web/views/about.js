@@ -9,7 +9,7 @@ const CARDS = [
   ['Numbers count mines', 'A 2 touches two mines. Open every cell without one.', NUMBERS],
   [
     'Many worlds fit',
-    'Usually several placements of the mines agree with the numbers you see. Each is a world. Every number you open leaves fewer.',
+    'Usually several placements of the mines agree with the numbers you see. Each is a world. Every number you open rules out the worlds that do not agree with it.',
   ],
   [
     'A guess that could be safe is safe',
@@ -17,8 +17,8 @@ const CARDS = [
     SAVE,
   ],
   [
-    'Only the certain kills',
-    'Opening a cell you could have proven to be a mine loses. You win by opening every safe cell, or by flagging every mine and nothing else, once each of them is certain.',
+    'You only lose on a certain mine',
+    'Opening a cell you could have proven to be a mine loses, and so does opening several at once if you could have proven a mine among them. You win by opening every safe cell, or by flagging every mine and nothing else, once each of them is certain.',
     PROVEN,
   ],
   [
@@ -31,16 +31,16 @@ const CARDS = [
 const MORE = [
   [
     'Hints',
-    'Choose Hint, then a closed cell. A green ring with a tick: safe in every world. A red ring with a cross: a mine in every world. A dashed amber ring: neither, with its share of the worlds.',
+    'Choose Hint, then a closed cell. A ring with a tick: safe in every world. A ring with a cross: a mine in every world. A dashed ring: neither, with the percentage of worlds in which it is a mine.',
   ],
   ['Mine Vision', 'A game begun with Mine Vision shows its mines in red, and how they move when you are saved.'],
   [
     'Worlds',
-    'The meter over the board shows how many worlds are left, on a scale that halves with every bit. The number is exact; press it to see every digit.',
+    'The meter called Worlds shows how many are left. Its bar is logarithmic: halving the worlds always takes the same piece of it. Press it for the exact number, to the last digit.',
   ],
   [
     'Fair by construction',
-    'After a save the mines lie as they might have lain from the beginning: every world that fits is equally likely. The solver never sees the mines.',
+    'After a save, every world that still fits is equally likely. The solver never sees the mines.',
   ],
   [
     'Yours alone',

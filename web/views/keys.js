@@ -41,7 +41,7 @@ export function showKeys(host) {
     h(
       'p',
       {class: 'quiet'},
-      'They act while the board has the focus. On keyboards without Latin letters, press the key where the letter is on an English one.',
+      'They act while the board has the focus; F2 and Esc anywhere. On keyboards without Latin letters, press the key where the letter is on an English one.',
     ),
     h(
       'dl',

@@ -38,7 +38,7 @@ const GROUPS = [
       {
         name: 'numbers',
         title: 'Numbers',
-        help: 'Colours that stay apart for every kind of colour vision.',
+        help: 'The safe ones stay apart with red-green and blue-yellow colour blindness, in light and dark.',
         choices: [
           ['standard', 'Usual colours'],
           ['colour-blind', 'Colour-blind safe'],
@@ -115,7 +115,7 @@ const GROUPS = [
       {
         name: 'clock',
         title: 'The clock starts',
-        help: 'It stands still while the game is paused or the page is hidden.',
+        help: 'It stops while the game is paused or the page is hidden.',
         choices: [
           ['move', 'with the first move'],
           ['board', 'when the board is shown'],

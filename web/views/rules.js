@@ -1,6 +1,6 @@
 /** The rules that have a name, and what each of them promises. */
 import {PRESETS} from '../catalogue.js';
-import {RULES_INTRO, TAGLINE} from '../words/page.js';
+import {RULES_INTRO} from '../words/page.js';
 import {h} from './dom.js';
 
 export function createRulesPage() {
@@ -9,8 +9,7 @@ export function createRulesPage() {
       'section',
       {class: 'page', 'aria-labelledby': 'rules-title', hidden: true},
       h('h1', {id: 'rules-title', tabindex: -1}, 'Rules'),
-      h('p', {class: 'tagline'}, TAGLINE),
-      h('p', {}, RULES_INTRO),
+      h('p', {class: 'tagline'}, RULES_INTRO),
       ...PRESETS.flatMap(({title, promise}) => [h('h2', {}, title), h('p', {}, promise)]),
       h('p', {class: 'page-end'}, h('a', {class: 'button primary', href: '#play'}, 'Play')),
     ),

@@ -2,7 +2,7 @@
 import {counted} from './format.js';
 
 export const ACCOUNT_PROMISE =
-  'Everything stays in this browser. While you are signed out your password encrypts your games; only your name and totals can be read, for the leaderboard.';
+  'Everything stays in this browser. While you are signed out your password encrypts your games; your name, your totals and a few dates can still be read.';
 export const ACCOUNT_WARNING =
   'A forgotten password cannot be recovered, and its games are lost with it. A file that you export is your only other copy.';
 export const NOT_REPEATED = 'The two passwords differ.';
@@ -19,7 +19,7 @@ export function deleting(games) {
 
 export const NO_GAMES = 'No finished games yet. Win or lose one and it shows here.';
 export const NONE_COUNTS =
-  'None of your games counts here: boards from an address, played again, by constraints, or that cannot be drawn again stay out of the ranks.';
+  'None of your games counts here: boards from links, of a chosen seed or grade, played again, by constraints, or that cannot be drawn again are not ranked.';
 /** Beside the ranks, where who plays has such games. */
 export const CONSTRAINTS_UNRANKED = 'Games by constraints cannot be lost, so they are not ranked.';
 export const NOTHING_TO_EXPORT = 'No finished games yet. Win or lose one and it can be exported here.';

@@ -31,10 +31,10 @@ export const STARTS = {opening: 'Opens an area', safe: 'Is safe'};
 export const UNITS = {number: 'mines', share: '% of the cells'};
 
 export const HELP = {
-  strategy: 'Everything certain is opened first. Then it is asked.',
+  strategy: 'It is asked only when its way of inference finds nothing certain.',
   p: 'Far cells are opened while they are more than this share of the board. From 0 to 1.',
   seed: 'The same seed plays the same boards.',
-  cores: 'More are quicker. One is left for your own game.',
+  cores: 'More is faster. Leave one for your own game.',
 };
 
 export const PROBLEMS = {
@@ -111,7 +111,7 @@ export const PUBLISHED = 'What others report';
 export const PUBLISHED_ABOUT =
   'Rates of games won by programs. Where the first click opens an area it is easier than where it is only safe.';
 export const PUBLISHED_SKEWED =
-  'The boards of minesweeper-ai were skewed: they were sorted by a coin, and most mines lay in the first rows.';
+  'The boards of minesweeper-ai were skewed: they were sorted by a coin, and the upper rows had more mines.';
 export const SOURCES = {
   hill: 'D. Hill, JSMinesweeper',
   table: 'b1f6c1c4, MineSweeperProb',

@@ -1,13 +1,14 @@
 /** Sentences of the view that teaches. */
 import {counted} from './format.js';
 
-export const INTRO = 'Minesweeper can be solved like a puzzle: by what its numbers say. Here you learn how.';
+export const INTRO = 'Minesweeper is a logic puzzle. Learn to solve it from the numbers alone.';
 export const HOW = 'Five presses on a small board show how the game goes, and what makes it quantum.';
-export const LESSONS = 'Seven small boards, each with one more idea. You press open numbers instead of closed cells.';
+export const LESSONS =
+  'Seven small boards: one idea at a time, then all of them together. You press open numbers instead of closed cells.';
 export const PRACTISE = 'As many boards as you like. Each needs what you choose, and nothing harder.';
 /** While the engine starts. */
 export const PRACTISE_COMES = 'What can be practised comes in a moment.';
-export const FREE = 'Any board, played by its numbers. Some need more than these ideas.';
+export const FREE = 'Any board, solved by its numbers. Some need more than these techniques.';
 
 export const LINK_WRONG = 'This link does not lead to a lesson. Choose one here.';
 

@@ -81,7 +81,7 @@ export const TECHNIQUES = Object.freeze({
   reduction: {title: 'Reduction', text: 'A cell is left out: the others hold as many mines as before, or one fewer.'},
   merging: {
     title: 'Merging',
-    text: 'Two ranges for the same cells become one, the narrower of both. It helps to see clearly; no board needs it.',
+    text: 'Two ranges for the same cells become one: what both of them allow. It helps to see clearly; no board needs it.',
   },
   total: {title: 'The whole board', text: 'All mines that are left, less those that numbers account for.'},
 });

@@ -34,7 +34,7 @@ export const OFFERS = Object.freeze({
   },
   guess: {
     label: 'A guess',
-    help: 'What becomes of opening a cell that is not proven.',
+    help: 'What happens when you open a cell that is not proven safe.',
     values: {
       forgiven: 'is saved: the mine moves',
       luck: 'is luck',
@@ -54,7 +54,7 @@ export const OFFERS = Object.freeze({
   },
   assist: {
     label: 'The game opens a cell',
-    help: 'When you are stuck. If it ever does, Get hint has it open one too.',
+    help: 'When you are stuck. If it ever does, Get hint opens one for you too.',
     values: {
       none: 'never',
       safe_cell: 'when none is proven safe',
@@ -63,7 +63,7 @@ export const OFFERS = Object.freeze({
   },
   flag_marks: {
     label: 'Marked at once',
-    help: 'What the game tells of your flags while they stand.',
+    help: 'What the game points out about your flags.',
     values: {
       '': 'nothing',
       over_flagged: 'numbers with too many flags',
@@ -73,7 +73,7 @@ export const OFFERS = Object.freeze({
   },
   win: {
     label: 'You win',
-    help: 'What ends the game well.',
+    help: 'How you win.',
     values: {
       open: 'by opening all that is safe',
       open_and_flag: 'by opening and flagging all',
@@ -92,11 +92,11 @@ export const OFFERS = Object.freeze({
 });
 
 /** What the first cell guarantees, where the game opens it itself. */
-export const GIVEN_START = 'What the first cell guarantees, which the game opens.';
+export const GIVEN_START = 'What the first cell guarantees. The game opens it for you.';
 
 /** @param {boolean} isByNumbers whether numbers are played, not cells @returns {string} what hints are */
 export const hintsTold = (isByNumbers) =>
-  isByNumbers ? 'Ask what is useful next.' : 'Ask about a cell: safe, a mine, or in how many worlds.';
+  isByNumbers ? 'Ask what is useful next.' : 'Check any cell: safe, a mine, or its percentage.';
 
 /** @param {boolean} areMoved whether mines can give way @returns {string} what Mine Vision shows */
 export const visionTold = (areMoved) =>
@@ -104,14 +104,14 @@ export const visionTold = (areMoved) =>
 
 export const LIVES_OFFER = {
   label: 'Number of lives',
-  help: 'A mine costs one, and stays in sight. The last one loses.',
+  help: 'A mine costs one, and stays in sight. You lose when none is left.',
 };
 
 /** What a board is to need of whoever solves it. @type {Offer & {barred: string}} */
 export const GRADE_OFFER = {
   label: 'Grade',
-  help: 'The hardest step that the board needs. Such a board is for practice, and stays off the leaderboard.',
-  barred: 'Only boards that logic can solve have a grade: choose such rules first, as No guess.',
+  help: 'The hardest step that the board needs. Boards of a chosen grade are for practice, and stay off the leaderboard.',
+  barred: 'A grade can only be chosen for boards that logic can solve. Choose No guess first.',
   values: {
     '': 'any',
     trivial: 'trivial: single numbers',

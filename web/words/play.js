@@ -31,7 +31,7 @@ export function exploded(mines, lives) {
  */
 export function openedByGame(count, isAsked) {
   const cells = counted(count, 'safe cell');
-  return isAsked ? `The game opened ${cells} for you.` : `Nothing could be proven, so the game opened ${cells}.`;
+  return isAsked ? `The game opened ${cells} for you.` : `No cell could be proven safe, so the game opened ${cells}.`;
 }
 
 /** What was taken back. @param {number} count of cells that stand as before; none where the move lost */
@@ -145,7 +145,7 @@ export const PAUSED = `${PAUSE.what}. ${PAUSE.how}`;
 export const RESUMED = 'Back to the game.';
 export const PICK = 'Pick a closed cell';
 export const OPEN_FIRST = 'Open a cell first: then there is something to prove.';
-export const OPEN_FIRST_FOR_HELP = 'Open a cell first: it is safe. Then the game can open more for you.';
+export const OPEN_FIRST_FOR_HELP = 'Open a cell first. Then the game can open more for you.';
 export const NOTHING_TO_UNDO = 'There is nothing to take back.';
 export const UNDO_AFTER_LOSS = 'By these rules only the move that lost can be taken back.';
 export const SEARCHING = 'Looking for a board that asks for no guess.';
@@ -167,15 +167,15 @@ export function begun(columns, rows, mines, isAgain = false) {
 /** What a board asks for by its rules, beside its first move, after their title. @type {Record<string, string>} */
 const FIRST_MOVE = {
   quantum: 'you lose only on a mine you could have proven. Any other moves away.',
-  classic: 'mines stay where they are. Your first cell opens an area.',
+  classic: 'mines stay where they are. Your first cell is safe, and opens an area if there is room.',
   'always-solvable':
-    'where nothing can be proven, the game opens a cell. To win, open every safe cell and flag every mine.',
-  'quasi-no-guess': 'a guess is free where nothing can be proven, and only there.',
-  'three-lives': 'a mine costs one, and stays in sight.',
-  kaboom: 'guess only when you must. Beside a number it is safe then, else deadly.',
-  'kaboom-anywhere': 'guess only when you must. It is safe then, else deadly.',
+    'where no cell can be proven safe, the game opens one. To win, open every safe cell and flag every mine.',
+  'quasi-no-guess': 'a guess is free where no cell can be proven safe, and only there.',
+  'three-lives': 'a mine costs one, and stays in sight. Your first cell is safe.',
+  kaboom: 'guess only when you are stuck. Next to a number it is safe then; an unnecessary guess is fatal.',
+  'kaboom-anywhere': 'guess only when you are stuck. It is safe then; an unnecessary guess is fatal.',
   'no-guess': 'logic alone solves this board, from the cell you open first.',
-  'strict-no-guess': 'open only what you have proven. All else loses, mine or not.',
+  'strict-no-guess': 'after your first cell, open only what you can prove. Anything else loses, mine or not.',
   'strong-guessable': 'you may guess, but each mine can be proven, and opening one loses.',
   constraints: 'closed cells open, or get flags, by what the numbers say.',
 };

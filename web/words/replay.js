@@ -67,7 +67,7 @@ export const UNDONE = 'Took back a move.';
 export const NO_MINES_YET = 'Mine Vision: before the first opening no mine has its place.';
 export const VISION_THEN = 'Mine Vision: the mines are where they were at this move.';
 export const PROOF_WHERE =
-  'There is a proof of every quantum save, of a loss, and of a board solved by constraints: go to one first.';
+  'There is a proof of every quantum save, of a loss that was not mere bad luck, and of a board solved by constraints. Go to one first.';
 export const RECORD_COPIED = 'The record is copied.';
 export const RECORD_NOT_COPIED = 'The browser did not let us copy. Download the record instead.';
 export const GAMES_LOCKED = 'This account is locked, and its games with it. Unlock it to see them.';

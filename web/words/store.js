@@ -57,7 +57,8 @@ export function gamesDamaged(count) {
 
 export const GAME_UNKNOWN = 'There is no such game here. It may have been removed, or belong to another account.';
 /* Notices of the store are short: on a phone the strip has room for two lines. */
-export const NOT_REMEMBERED = 'This browser keeps nothing in private windows. You can play; it will not be remembered.';
+export const NOT_REMEMBERED =
+  'This browser keeps nothing here, as in private windows. You can play; it will not be remembered.';
 export const QUOTA = 'No room left to keep games. You can play on; make room, and they are kept.';
 export const SILENT = 'The browser’s storage does not answer. Play on; games are kept once it does.';
 export const BLOCKED = 'An older tab of this page holds the games. Close it, and they are kept again.';

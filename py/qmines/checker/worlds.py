@@ -21,9 +21,15 @@ def check_world(position: Position, world: Collection[Cell]) -> None:
     exploded = {cell for cell, code in enumerate(position.cells) if code == EXPLODED}
     mines |= exploded
     if len(mines) != position.mine_count:
-        raise ProofError(f"A world has {len(mines)} mines, but the board has {position.mine_count}.")
+        raise ProofError(f"A world has {len(mines)} mine{_s(len(mines))}, but the board has {position.mine_count}.")
     for cell, code in enumerate(position.cells):
         touched = sum(other in mines for other in position.grid.neighbours[cell])
         if code <= 8 and touched != code:
             row, column = position.grid.place(cell)
-            raise ProofError(f"In a world the {code} at row {row + 1}, column {column + 1} touches {touched} mines.")
+            raise ProofError(
+                f"In a world the {code} at row {row + 1}, column {column + 1} touches {touched} of its mines."
+            )
+
+
+def _s(count: int) -> str:
+    return "" if count == 1 else "s"

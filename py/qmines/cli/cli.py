@@ -1,4 +1,4 @@
-"""The command line: `python -m qmines analyse`, `verify`, `generate` and `simulate`.
+"""The command line: `python -m qmines analyse`, `verify`, `generate`, `simulate` and `convert`.
 
 Commands that read take a file, or standard input where the file is `-`; `--json` prints JSON. Bad input ends with
 status 2 and one line.

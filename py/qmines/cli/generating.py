@@ -63,8 +63,9 @@ def add_generate(commands: Any) -> None:
     command = commands.add_parser(
         "generate",
         help="make boards, such that need no guess if you like",
-        description="Makes boards, each with a start cell that opens its surroundings. The same seed makes the same "
-        "boards. A grade is the hardest rule that a board needs; it is null where logic alone does not solve it.",
+        description="Makes boards, each with a start cell that opens its surroundings, as far as there is room. The "
+        "same seed makes the same boards. A grade is the hardest rule that a board needs; it is null where logic alone "
+        "does not solve it.",
     )
     command.add_argument(
         "--level",

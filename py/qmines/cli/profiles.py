@@ -20,6 +20,7 @@ from qmines.cli.streams import LONGEST, Line, json_in, lines, say
 from qmines.errors import QminesError, RecordError
 from qmines.review.examine import examining_game
 from qmines.review.profile import Header, Totals, header_of, totals_of
+from qmines.text import counted
 from qmines.work import result_of
 
 MOST_LINES = 1_000_001
@@ -66,9 +67,11 @@ class Tally:
         """Holds what the header promises against all that was found; `last` is the number of the last line."""
         games = last - 1
         if games < self.header.games:
-            self.refused.append((last, f"The file is cut short: it promises {self.header.games} games, not {games}."))
+            self.refused.append(
+                (last, f"The file is cut short: it promises {counted(self.header.games, 'game')}, not {games:,}.")
+            )
         elif games > self.header.games:
-            self.refused.append((last, f"The file promises {self.header.games} games, but has {games}."))
+            self.refused.append((last, f"The file promises {counted(self.header.games, 'game')}, but has {games:,}."))
         try:
             self.header.totals.check(self.counted)
         except RecordError as error:

@@ -25,6 +25,7 @@ from qmines.lab.simulate import MOST, Order, Run, report
 from qmines.strategies.named import NAMES, named
 from qmines.strategies.strategy import Start, Strategy
 from qmines.strategies.written import written
+from qmines.text import counted
 
 _EVERY = 40
 """After so many batches a checkpoint is written."""
@@ -159,7 +160,7 @@ def _text(run: Run) -> str:
     tally, order = run.tally, run.order
     low, high = tally.interval
     lines = [
-        f"{order.strategy.name}: {tally.won:,} of {tally.games:,} games won, "
+        f"{order.strategy.name}: {tally.won:,} of {counted(tally.games, 'game')} won, "
         f"{100 * tally.won / tally.games:.2f} % (95 %: {100 * low:.2f} to {100 * high:.2f} %)",
         f"{tally.guesses / tally.games:.2f} guesses a game, {tally.nanoseconds / 1e6 / tally.games:.1f} ms a game",
     ]

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from qmines.errors import PositionError
 from qmines.game.layout import Layout
 from qmines.grid import Grid
+from qmines.text import counted
 
 LARGEST = 1_000_000
 """The most cells of a map."""
@@ -109,7 +110,9 @@ def _grid(rows: list[str]) -> Grid:
         if strange := next((sign for sign in row if sign not in _SIGNS), ""):
             raise PositionError(f"Row {number} of the map has {strange!a}, which is no clue and no mine.")
         if len(row) != len(rows[0]):
-            raise PositionError(f"Row {number} of the map has {len(row)} cells, the first one {len(rows[0])}.")
+            raise PositionError(
+                f"Row {number} of the map has {counted(len(row), 'cell')}, the first one {len(rows[0])}."
+            )
     if len(rows) * len(rows[0]) > LARGEST:
         raise PositionError(f"A map has at most {LARGEST:,} cells.")
     return Grid(len(rows), len(rows[0]))
@@ -121,6 +124,5 @@ def _require_clues(grid: Grid, mines: frozenset[int], cells: str) -> None:
     for cell, sign in enumerate(cells):
         if sign.isdecimal() and int(sign) != numbers[cell]:
             row, column = grid.place(cell)
-            raise PositionError(
-                f"The map says {sign} at row {row + 1}, column {column + 1}, but {numbers[cell]} mines are round it."
-            )
+            touched = counted(numbers[cell], "mine")
+            raise PositionError(f"The map says {sign} at row {row + 1}, column {column + 1}, which touches {touched}.")

@@ -16,6 +16,7 @@ from qmines.proofs import derivation as proofs
 from qmines.proofs.explain import telling, with_sentences
 from qmines.proofs.prove import Proof
 from qmines.proofs.steps import TOTAL, Source, Step
+from qmines.text import counted
 from qmines.work import result_of
 
 _NAME: Final = re.compile("#[1-9][0-9]{0,6}")
@@ -35,11 +36,11 @@ def earlier_derivation(game: Game, name: str, moves: int) -> Generator[Game, Non
     """
     require_past(game.params.rules, game.state)
     if moves > len(game.moves):
-        raise MoveError(f"The game has no more than {len(game.moves):,} moves.")
+        raise MoveError(f"The game has no more than {counted(len(game.moves), 'move')}.")
     then = yield from repeating(game.params, game.moves[:moves])
     assert then.workbench is not None
     if _source(name) not in dict(then.workbench.bench.derived):
-        raise MoveError(f"After {moves:,} moves nothing is in the list that is called {name[:20]!a}.")
+        raise MoveError(f"After {counted(moves, 'move')} nothing is in the list that is called {name[:20]!a}.")
     return _derivation(then, name)
 
 

@@ -10,6 +10,7 @@ from qmines.errors import GameError
 from qmines.game.grading import Grade
 from qmines.game.rules import PRESETS, Rules, preset
 from qmines.grid import Cell, Grid
+from qmines.text import counted
 
 BUDGETS = {1: None, 2: 100_000, 3: 100_000}
 """For each version of everything that is drawn (layouts and rearranging) how many states the counting of one component
@@ -89,7 +90,7 @@ class Params:
 
     def _check_board(self, board: frozenset[Cell]) -> None:
         if len(board) != self.mine_count:
-            raise GameError(f"The board holds {len(board)} mines, but the game has {self.mine_count}.")
+            raise GameError(f"The board holds {counted(len(board), 'mine')}, but the game has {self.mine_count}.")
         cells = {self.start, *self.opened}
         if any(cell is None or not 0 <= cell < self.rows * self.columns for cell in cells) or cells & board:
             raise GameError("The start cell of a given board must be one of its safe cells.")

@@ -2,6 +2,7 @@
 import {THIN} from '../../words/format.js';
 import * as words from '../../words/lab.js';
 import {h, svg} from '../dom.js';
+import {NONE} from '../games/format.js';
 import {binsOf, sharesIn} from '../plots/histogram.js';
 import {createPlot, looks} from '../plots/plot.js';
 import {converging, OUTCOMES, playedOf, sumsOf} from './results.js';
@@ -93,7 +94,7 @@ function ratePicture(all) {
         words.whole(game),
         ...lines.flatMap((points) => {
           const point = points.find((each) => each.game === game);
-          return point ? [words.rate(point.rate), words.interval([point.low, point.high])] : ['–', '–'];
+          return point ? [words.rate(point.rate), words.interval([point.low, point.high])] : [NONE, NONE];
         }),
       ]),
     data: spread(at, take('low'), take('high'), take('rate')),
@@ -177,11 +178,11 @@ const TIMES = {
 /** @param {Values} valuesOf @param {Axis} axis @returns {(all: Results[]) => Picture|string} */
 function histogram(valuesOf, {label, least, inWords, mean}) {
   return (all) => {
-    const counted = label === BITS.label ? all.filter(({isLucky}) => isLucky) : all;
+    const counted = all.filter(({done, isLucky}) => done && (isLucky || label !== BITS.label));
     const series = all.map((results) => (counted.includes(results) ? valuesOf(results) : []));
     const bins = binsOf(series, MOST_BINS, least);
     if (!bins.length) return 'Not counted: these strategies know no shares.';
-    const shares = series.map((values) => sharesIn(values, bins));
+    const shares = series.map((values) => (values.length ? sharesIn(values, bins) : null));
     const names = bins.map(({from, to}) => binName(from, to, least, inWords));
     const short = bins.map(({from, to}) => (to === Infinity ? `${inWords(from)}+` : inWords(from)));
     return {
@@ -213,7 +214,8 @@ const ENDINGS = ['Won', 'T: opened a mine', 'F: wrong flag'];
 function endings(all) {
   const shares = all.map((results) => {
     const played = playedOf(results, results.outcomes);
-    return ENDINGS.map((_, i) => played.filter((outcome) => outcome === i + 1).length / Math.max(1, played.length));
+    if (!played.length) return null;
+    return ENDINGS.map((_, i) => played.filter((outcome) => outcome === i + 1).length / played.length);
   });
   return {
     sentence: `A game is lost by opening a mine (${OUTCOMES[2]}), or by taking a cell for a mine that is none (${OUTCOMES[3]}).`,
@@ -224,7 +226,7 @@ function endings(all) {
 /**
  * Bars side by side, one series a strategy.
  *
- * @param {Results[]} all @param {number[][]} shares by strategy @param {string} label
+ * @param {Results[]} all @param {(number[]|null)[]} shares by strategy; null: of no game @param {string} label
  * @param {string[]} names of the places @param {string[]} short the same, for the axis
  * @returns {Omit<Picture, 'sentence'>}
  */
@@ -233,8 +235,8 @@ function bars(all, shares, label, names, short) {
   const width = 0.8 / shares.length;
   return {
     head: [label, ...all.map(({order}) => words.strategyTitle(order.strategy))],
-    rows: () => names.map((each, i) => [each, ...shares.map((of) => words.rate(of[i]))]),
-    data: [names.map((_, i) => i), ...shares],
+    rows: () => names.map((each, i) => [each, ...shares.map((of) => (of ? words.rate(of[i]) : NONE))]),
+    data: [names.map((_, i) => i), ...shares.map((of) => of ?? names.map(() => 0))],
     options: (colours, make) => ({
       ...looks(colours, {
         x: (i) => short[i] ?? '',
@@ -275,14 +277,14 @@ function boardsPicture(all) {
     sentence: strategies
       .map(
         (strategy, i) =>
-          `${words.strategyTitle(strategy)}: ${rates[i].map((rate) => (rate === null ? '–' : words.rate(rate))).join(', ')}.`,
+          `${words.strategyTitle(strategy)}: ${rates[i].map((rate) => (rate === null ? NONE : words.rate(rate))).join(', ')}.`,
       )
       .join(' '),
     head: ['Board', ...strategies.map(words.strategyTitle)],
     rows: () =>
       boards.map((board, b) => [
         board,
-        ...rates.map((each) => (each[b] === null ? '–' : words.rate(/** @type {number} */ (each[b])))),
+        ...rates.map((each) => (each[b] === null ? NONE : words.rate(/** @type {number} */ (each[b])))),
       ]),
     data: spread(
       boards.map((_, i) => i),

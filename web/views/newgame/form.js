@@ -29,7 +29,7 @@ export function createFields(first) {
 
   const sizes = createSizes();
   const shape = createShape();
-  const turned = switchRow('turned', 'Turned', 'The board on its side: taller than wide.');
+  const turned = switchRow('turned', 'Turned', 'Turn the board to portrait.');
   const preset = createPreset();
   const aids = createAids();
   const custom = createRules('Custom rules', () => keepRules({rules: choice.rules, changes: {}}));

@@ -1,5 +1,5 @@
 /** The sizes of the dialog as cards: grids true to scale, the classic levels, one's own, and the board of the game that has ended. */
-import {LEVELS, SIZES} from '../../catalogue.js';
+import {LEVELS, SIDE, SIZES} from '../../catalogue.js';
 import {counted} from '../../words/format.js';
 import {h, setText, svg} from '../dom.js';
 import {CUSTOM, SAME, shapeOf} from './choice.js';
@@ -13,7 +13,7 @@ export function createSizes() {
     // Expert is the largest size at its usual mines: what comes next goes by other names.
     h('p', {class: 'cards-title'}, 'Classic levels, or your own'),
     ...LEVELS.map((level) => sizeCard(level, `${level.columns}×${level.rows} · ${level.mines}`)),
-    sizeCard({name: CUSTOM, columns: 0, rows: 0}, 'as you like'),
+    sizeCard({name: CUSTOM, columns: 0, rows: 0}, `${SIDE.least}×${SIDE.least} to ${SIDE.most}×${SIDE.most}`),
     same,
   );
 

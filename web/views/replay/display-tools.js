@@ -11,6 +11,7 @@ export function createDisplayTools({list, onShares, onVision, onWhy}) {
   const vision = control('Mine Vision', 'vision', 'V', onVision);
   const why = control('Why was this lost', 'why', 'W', onWhy);
   const tools = [shares, vision, list, why];
+  let isWhyOffered = false;
   const element = h('div', {class: 'replay-views', role: 'group', 'aria-label': 'What is shown'}, ...tools);
 
   /** @param {HTMLElement} button @param {boolean} on */
@@ -20,12 +21,18 @@ export function createDisplayTools({list, onShares, onVision, onWhy}) {
   return {
     element,
     /** By their letters. @type {Record<string, () => void>} */
-    keys: {o: onShares, v: onVision, w: () => why.hidden || onWhy()},
+    keys: {o: onShares, v: onVision, w: () => isWhyOffered && onWhy()},
     pressShares: (/** @type {boolean} */ on) => press(shares, on),
     pressVision: (/** @type {boolean} */ on) => press(vision, on),
-    /** @param {boolean} isOffered whether there is a loss to explain */
-    offerWhy(isOffered) {
-      why.hidden = !isOffered;
+    /**
+     * The row is the same for every game that could be lost: where there is nothing to explain the button is not seen, and keeps its place.
+     *
+     * @param {boolean} isOffered whether there is a loss to explain @param {boolean} canBeLost
+     */
+    offerWhy(isOffered, canBeLost) {
+      isWhyOffered = isOffered;
+      why.hidden = !canBeLost;
+      why.classList.toggle('is-idle', !isOffered);
     },
   };
 }

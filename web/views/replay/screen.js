@@ -124,7 +124,7 @@ export function createScreen(element, engine, actions) {
       board.set({locked: true});
       status.reset(mines, summary);
       list.shape(summary);
-      displayTools.offerWhy(state === 'lost' && reason !== 'resigned');
+      displayTools.offerWhy(state === 'lost' && reason !== 'resigned', !isByNumbers(summary));
       room.fit();
     },
 

@@ -59,11 +59,13 @@ export function createMore({id, items, kind = ''}) {
      * @param {HTMLElement} row
      */
     fitInto(row) {
-      new ResizeObserver(() => {
+      function fit() {
         open(false);
         row.classList.remove('is-folded');
         row.classList.toggle('is-folded', sticksOut(row));
-      }).observe(row);
+      }
+      fit();
+      new ResizeObserver(fit).observe(row);
     },
   };
 }

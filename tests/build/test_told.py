@@ -1,0 +1,169 @@
+"""What documents tell is so: their files are there, their commands are taken, their figures are those of the code."""
+
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from buildtools.places import PACKAGE, ROOT, WEB
+from qmines.checker.effort import MOST_CELLS
+from qmines.cli.cli import BUDGET, MEMORY
+from qmines.cli.cli import _parser as parser
+from qmines.cli.streams import LONGEST as LONGEST_LINE
+from qmines.cli.streams import MOST_PASSED_OVER
+from qmines.game.bounds import LONGEST, MOST_SEARCH, MOST_WORK
+from qmines.game.generate import LOOKED_AT
+from qmines.game.no_guess import PATIENCE
+from qmines.game.params import BUDGETS
+from qmines.game.practice import BOARDS
+from qmines.game.practice import LONGEST as LONGEST_SEED
+from qmines.game.rules import PRESETS
+from qmines.lab.saturation import BUDGET as CONSTRAINTS
+from qmines.lab.simulate import BATCH
+from qmines.sandbox.paper import KEPT, MOST
+from qmines.sandbox.wheels import LARGEST
+from qmines.strategies.best import WORLDS
+from qmines.strategies.named import STRATEGIES
+from qmines.strategies.strategy import Inference
+from studies.pictures import LOOKS, TEXTS, WINDOWS
+from tests.e2e.views import TITLES
+from tests.script import run
+
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+MADE_BY_READERS = {"web/views/thanks.js", "NAME.qmines.jsonl"}
+"""What recipes have made, and what stands for any name."""
+
+ROOMS = ("web/store", "web/views", "web/views/play")
+"""What a document that is about one room leaves out before the names of its files."""
+
+
+def text(name: str) -> str:
+    return " ".join((ROOT / name).read_text(encoding="utf-8").split())
+
+
+def commands() -> Iterator[str]:
+    """What documents tell to type of the command line."""
+    for document in DOCUMENTS:
+        for line in document.read_text(encoding="utf-8").splitlines():
+            if found := re.match(r"\$ python -m qmines (.+?)(?:\s+#.*)?$", line):
+                yield found[1]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_files_that_are_named_are_there(document: Path) -> None:
+    told = document.read_text(encoding="utf-8")
+    links = re.findall(r"\]\((?!https?:)([^)#\s]+)", told)
+    assert [link for link in links if not (document.parent / link).exists()] == []
+    named = set(re.findall(r"`([\w./-]+\.(?:py|js|md|jsonl?|css|html))`", told)) - MADE_BY_READERS
+    roots = (ROOT, PACKAGE, WEB, *(ROOT / room for room in ROOMS))
+    assert [name for name in sorted(named) if not any((root / name).exists() for root in roots)] == []
+    modules = re.findall(r"python -m ((?:studies|benchmarks)\.\w+)", told)
+    assert [name for name in modules if not (ROOT / f"{name.replace('.', '/')}.py").exists()] == []
+
+
+@pytest.mark.parametrize("command", sorted(set(commands())))
+def test_commands_are_taken_as_they_stand(command: str) -> None:
+    assert parser().parse_args(shlex.split(command)).run
+
+
+def test_commands_of_the_readme_do_what_they_say(tmp_path: Path) -> None:
+    """Those that take no time."""
+    (tmp_path / "position.txt").write_text("3x2x1\n1#1\n1#1\n")
+    (tmp_path / "positions.jsonl").write_text('{"id": 1, "rows": 2, "cols": 3, "mines": 1, "cells": ["1#1", "1#1"]}\n')
+    (tmp_path / "board.txt").write_text("*..\n...\n")
+    record = ROOT / "tests" / "golden" / "records" / "quantum-lost-closure.txt"
+    (tmp_path / "record.txt").write_bytes(record.read_bytes())
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    said = {
+        "analyse position.txt": "2 worlds; 0 cells certainly safe, 0 certainly mines\n   1  50%    1\n",
+        "analyse --jsonl positions.jsonl": '{"id": 1, "worlds": "2", "prob": {"0,1": "1/2", "1,1": "1/2"}, "ms": ',
+        "verify record.txt": "Lost in 0:12.6, 6 moves, 2 saves, every one drawn again and the same.",
+        "generate --level 6x6x7 --technique reduction": "6x6x7 from ",
+        "convert board.txt": "3x2x1\n*10\n110\n",
+    }
+    for command, answer in said.items():
+        assert re.search(rf"^\$ python -m qmines {re.escape(command)}\s", readme, re.MULTILINE), command
+        done = subprocess.run(
+            [sys.executable, "-m", "qmines", *shlex.split(command)], cwd=tmp_path, capture_output=True, text=True
+        )
+        assert (done.returncode, done.stderr) == (0, ""), command
+        assert done.stdout.startswith(answer), command
+
+
+WORDS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"]
+
+FIGURES = [
+    ("README.md", f"{WORDS[len(PRESETS)].capitalize()} sets of rules can be played"),
+    ("README.md", f"yours or one of {WORDS[len(STRATEGIES)]}:"),
+    (
+        "docs/testing.md",
+        f"in {WORDS[len(LOOKS)]} looks, {WORDS[len(WINDOWS)]} windows and {WORDS[len(TEXTS)]} sizes of text",
+    ),
+    ("docs/design.md", f"The budget is {BUDGETS[2]:,} states for a component"),
+    ("docs/design.md", f"The command line takes {BUDGET:,} states"),
+    ("docs/lab.md", f"print {MOST:,} characters"),
+    ("docs/lab.md", f"({KEPT:,} characters of it)"),
+    ("docs/lab.md", f"{LARGEST // 10**6} MB unpacked"),
+    ("docs/lab.md", f"batches of {BATCH} games"),
+    ("docs/lessons.md", f"within {CONSTRAINTS:,} constraints"),
+    ("docs/lessons.md", f"at most {BOARDS:,}."),
+    ("docs/protocol.md", f"of a `seed` of at most {LONGEST_SEED} characters"),
+    ("docs/protocol.md", f"(`{' '.join(STRATEGIES)}`, or `agent:P`"),
+    ("docs/rules.md", f"after {PATIENCE} in a row"),
+    ("docs/rules.md", f"as many as hold {LOOKED_AT // 10**6} million cells"),
+    ("docs/security.md", f"{BUDGET:,} states for a component, which hold at most about {MEMORY / 1e9:.1f} GB"),
+    ("docs/security.md", f"{LONGEST:,} characters, {MOST_WORK:,} units of counted work"),
+    ("docs/security.md", f"within {MOST_SEARCH:,} units"),
+    ("docs/security.md", f"may have {LONGEST_LINE // 10**6} MB"),
+    ("docs/security.md", f"given up after {MOST_PASSED_OVER // 10**6} MB more"),
+    ("docs/security.md", f"looked at ({MOST_CELLS:,})"),
+    ("docs/strategies.md", f"With {WORLDS:,} worlds or fewer"),
+]
+
+
+@pytest.mark.parametrize(("document", "told"), FIGURES)
+def test_figures_are_those_of_the_code(document: str, told: str) -> None:
+    assert told in text(document)
+
+
+@pytest.mark.parametrize("document", ["docs/lab.md", "docs/glossary.md", "docs/protocol.md"])
+def test_every_way_of_inference_is_named(document: str) -> None:
+    told = text(document)
+    assert [name for name in get_args(Inference) if f"`{name}`" not in told and f'"{name}"' not in told] == []
+
+
+TOUR, MANY, DIALOGS = 5, 3, 3
+"""How many states `studies.states` takes in a row: presses of the tour, views of many games, dialogs of a profile."""
+
+
+def test_pictures_are_as_many_as_is_told() -> None:
+    """Every state in every look, window and size of text."""
+    found = re.search(r"two sizes of text \(([\d,]+) in all", text("docs/testing.md"))
+    assert found
+    written = (ROOT / "studies" / "states.py").read_text(encoding="utf-8")
+    states = len(re.findall(r'walk\.see\("', written)) + len(TITLES) + TOUR + MANY + DIALOGS
+    assert int(found[1].replace(",", "")) == states * len(LOOKS) * len(WINDOWS) * len(TEXTS)
+
+
+def test_every_preset_has_its_row_among_the_rules() -> None:
+    told = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    assert sorted(re.findall(r"^\| `([\w-]+)` \|", told, re.MULTILINE)) == sorted(PRESETS)
+
+
+def test_addresses_that_are_named_are_read() -> None:
+    """But for those that stand for any."""
+    told = " ".join(document.read_text(encoding="utf-8") for document in DOCUMENTS)
+    named = set(re.findall(r"`#((?:new|learn)\?[^`]*)`", told))
+    script = """async ({readLink}, [queries, lessons]) => {
+      const {readLessonLink} = await import(lessons);
+      return queries.map(([view, query]) => (view === 'new' ? readLink : readLessonLink)(query).problem ?? '');
+    }"""
+    queries = [address.split("?", 1) for address in sorted(named) if "HEX" not in address]
+    assert len(queries) >= 3
+    answers = run("views/link.js", script, [queries, (WEB / "views" / "lesson-link.js").as_uri()])
+    assert answers == [""] * len(queries)
