@@ -332,19 +332,3 @@ def test_a_study_is_filled_in_and_begins_when_it_is_asked_for(page: Page) -> Non
     expect(form.get_by_role("combobox", name="Compared with")).to_have_value("ratio")
     expect(page.get_by_role("button", name="Cancel")).to_be_hidden()
     expect(form.get_by_role("button", name="Run")).to_be_focused()
-
-
-def test_nothing_is_told_of_a_strategy_before_it_has_played(page: Page) -> None:
-    page.goto(SMALL)
-    page.get_by_role("spinbutton", name="Cores").fill("1")
-    held = Held(page, HANDLE, lambda request: '"ratio"' in (request.post_data or ""))
-    page.get_by_role("button", name="Run").click()
-    held.expect()
-    rate = page.get_by_role("region", name="Rate of games won")
-    expect(rate).to_contain_text(re.compile(r"Best play: [\d.]+\u202f% of 20 games won"))
-    expect(rate).not_to_contain_text("of 0 games")
-    pair = page.get_by_text("Best play against Ratio")
-    expect(pair).to_be_hidden()
-    held.let_go()
-    expect(page.get_by_text("Finished.")).to_be_visible()
-    expect(pair).to_contain_text(re.compile(r"[\d.] points \(95\u202f% interval"))
