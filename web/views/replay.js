@@ -96,7 +96,7 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
       engine,
       record,
       name,
-      say: (text) => own.line.say(text),
+      say: (text) => own.say(text),
       during: (ask, how) => own.during(ask, signal, how),
       onAgain: () => onAgain({record, plan: {...plan, ...practiceOf(record, summary)}}),
       onGoOn: (moves) => onGoOn({record, plan, moves}),
