@@ -1,4 +1,4 @@
-"""What is asked in the replay is answered to the move that is shown, or to nobody; and what takes long can be ended as long as it lasts."""
+"""What is asked in the replay is answered to the move that is shown, or to nobody, and can be ended while it lasts."""
 
 import pytest
 from playwright.sync_api import Locator, expect

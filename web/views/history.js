@@ -77,6 +77,7 @@ export function createHistory({onGames: onSome, ...sources}) {
   }
 
   function paint() {
+    seatStatus();
     shown = filterGames(games, filter, Date.now());
     setText(status, tellChosen(shown.length, games.length));
     none.hidden = shown.length > 0;
@@ -84,28 +85,73 @@ export function createHistory({onGames: onSome, ...sources}) {
     list.set(shown);
   }
 
-  /** @param {Game} game @returns {Promise<void>} */
+  // What one player was asked, or has done, is not left to the next.
+  sources.accounts.watch(() => {
+    element.querySelector('dialog')?.close();
+    seatStatus();
+  });
+
+  /** The status stands above the list. */
+  function seatStatus() {
+    if (status.parentElement !== content) search.element.after(status);
+  }
+
+  /** @param {Game} game */
   async function remove(game) {
     const place = shown.indexOf(game);
-    if (!(await askToDelete(element, game, shell.other?.name))) return list.focus(place);
-    try {
-      const undo = await removeGame(shell.other?.archive ?? sources.archive, game);
-      await shell.enter();
-      status.replaceChildren(
-        'Game deleted. ',
-        h('button', {class: 'button slim', onclick: () => bringBack(undo)}, 'Undo'),
+    const {whose, other} = shell;
+    const archive = other?.archive ?? sources.archive;
+    const isMeant = await askToDelete(element, game, other?.name);
+    if (shell.whose !== whose) return;
+    if (!isMeant) focusRow(place);
+    else
+      await change(
+        () => removeGame(archive, game),
+        place,
+        offerUndo,
+        (why) => setText(status, why),
       );
-      list.focus(place);
+  }
+
+  /** @param {() => Promise<unknown>} undo what brings the game back @param {string} [sentence] */
+  function offerUndo(undo, sentence = 'Game deleted.') {
+    const bringBack = () => {
+      change(
+        undo,
+        0,
+        () => {},
+        (why) => offerUndo(undo, why),
+      );
+    };
+    // The last game was deleted: there is no list.
+    if (content.hidden) shell.element.append(status);
+    status.replaceChildren(`${sentence} `, h('button', {class: 'button slim', onclick: bringBack}, 'Undo'));
+  }
+
+  /**
+   * Changes the games. What comes of it is told to whom they are shown, if they are still shown then.
+   *
+   * @template T @param {() => Promise<T>} work @param {number} place of the row that has the focus next
+   * @param {(done: T) => void} tell @param {(why: string) => void} refuse
+   */
+  async function change(work, place, tell, refuse) {
+    const {whose} = shell;
+    const isMeant = () => shell.whose === whose;
+    try {
+      const done = await work();
+      if (isMeant()) await shell.enter();
+      if (!isMeant()) return;
+      tell(done);
+      focusRow(place);
     } catch (problem) {
-      setText(status, problem instanceof Error ? problem.message : String(problem));
+      if (isMeant()) refuse(problem instanceof Error ? problem.message : String(problem));
     }
   }
 
-  /** @param {() => Promise<unknown>} undo */
-  async function bringBack(undo) {
-    await undo();
-    await shell.enter();
-    list.focus(0);
+  /** Whoever has gone elsewhere meanwhile is not fetched back. @param {number} place */
+  function focusRow(place) {
+    const {activeElement} = document;
+    if (activeElement === document.body || list.element.contains(activeElement)) list.focus(place);
   }
 
   return {
@@ -114,6 +160,7 @@ export function createHistory({onGames: onSome, ...sources}) {
       const asked = readFilter(query);
       filter = {...asked, text: search.follow(asked.text)};
       leadTo(tabs, filter.player);
+      seatStatus();
       shell.enter(filter.player);
     },
     hide() {

@@ -36,9 +36,20 @@ export function createShell({sources, view, content, onGames}) {
   let player = '';
   /** Counts the readings, so that a late one gives way. */
   let turn = 0;
+  /** Who plays, in one word. */
+  const who = () => JSON.stringify([accounts.current().id, accounts.current().isLocked]);
+  let owner = who();
   archive.watch(() => player || read());
-  accounts.watch(() => player || read());
+  accounts.watch(changeOwner);
   imported.watch(() => player && read());
+
+  /** What was another's is gone at once, however long reading takes. */
+  function changeOwner() {
+    if (player) return;
+    if (owner !== who()) clear();
+    owner = who();
+    read();
+  }
 
   async function read() {
     if (!isShown) return;
@@ -109,6 +120,10 @@ export function createShell({sources, view, content, onGames}) {
 
   return {
     element,
+    /** Whose games are shown, in one word; empty while the view is not. */
+    get whose() {
+      return isShown ? player || who() : '';
+    },
     /** The player of a file whose games are shown; null: they are one's own. */
     get other() {
       return other;
