@@ -100,4 +100,5 @@ export const recordRefused = (reason) => `This game does not check out. ${reason
 export const RECORD_OF_NOBODY = 'This file does not say whose game it is. It can only be added to your own games.';
 export const LINE_TOO_LONG = 'it is longer than any game is.';
 export const LINE_BROKEN = 'it is damaged.';
+export const LINE_NOT_KEPT = 'this browser could not keep it. The others are not concerned.';
 export const LINE_NO_GAME = 'it does not hold a game of ours.';
