@@ -1,6 +1,6 @@
 /** The account: whose games these are, who may see them, and how they come in and out. */
 import {canSeal} from '../store/sealing.js';
-import {ACCOUNT_PROMISE, ACCOUNT_WARNING} from '../words/account.js';
+import {ACCOUNT_PROMISE, ACCOUNT_WARNING, IMPORT_LEFT} from '../words/account.js';
 import {INSECURE} from '../words/store.js';
 import {takeDrops} from './account/drag-and-drop.js';
 import {createExport} from './account/export.js';
@@ -22,6 +22,7 @@ const SHUT = ['no_storage', 'blocked', 'outdated'];
 export function createAccount({accounts, archive, imported, database, examine}) {
   const title = h('h1', {id: 'account-title', tabindex: -1}, 'Account');
   const message = h('p', {class: 'message', role: 'alert', hidden: true});
+  const left = h('p', {class: 'message', role: 'alert', hidden: true});
   const register = createRegister(accounts);
   const signIn = createSignIn(accounts);
   const unlock = createUnlock(accounts);
@@ -40,7 +41,7 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   const element = h('section', {class: 'page wide account', 'aria-labelledby': 'account-title', hidden: true});
   const profile = createProfile(accounts, {host: element, onExport: exporting.focus});
   const promise = h('div', {class: 'account-promise'}, h('p', {}, ACCOUNT_PROMISE), h('p', {}, ACCOUNT_WARNING));
-  element.append(title, promise, message, guest, unlock.element, profile.element, files);
+  element.append(title, promise, message, left, guest, unlock.element, profile.element, files);
   /** Who is shown: what one has typed or imported is not left to the next. */
   let shown = '';
   /** Games finished by whoever plays now. */
@@ -71,9 +72,16 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   /** Takes away what is of the one who was here. */
   function leave() {
     games = 0;
+    tellLeft(importing.isTaking);
     [register, signIn, unlock, exporting, importing].forEach(({clear}) => clear());
     element.querySelector('dialog')?.close();
     if (element.contains(document.activeElement) && document.activeElement?.closest('[hidden]')) title.focus();
+  }
+
+  /** Whose file was being read has left, or somebody is here who knows that. @param {boolean} isNow */
+  function tellLeft(isNow) {
+    setText(left, isNow ? IMPORT_LEFT : '');
+    left.hidden = !isNow;
   }
 
   function showGames() {
@@ -100,6 +108,7 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   }
 
   function enter() {
+    tellLeft(false);
     showProblem();
     players.show();
   }

@@ -81,4 +81,5 @@ export function playerRemoved(name) {
   return `${name} is removed. The same file brings the games back.`;
 }
 
+export const IMPORT_LEFT = 'The account changed while a file was being read. No more of its games were imported.';
 export const IMPORT_CANCELLED = 'Cancelled. Nothing was imported.';

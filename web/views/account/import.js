@@ -17,7 +17,7 @@ export function createImport({accounts, archive, imported, examine}) {
   const input = h('input', {type: 'file', hidden: true, onchange: chosen});
   const choose = h(
     'button',
-    {type: 'button', class: 'button', onclick: () => progress.isRunning || input.click()},
+    {type: 'button', class: 'button', onclick: () => isTaking || input.click()},
     'Choose a file',
   );
   const progress = createProgress('Games examined');
@@ -42,6 +42,9 @@ export function createImport({accounts, archive, imported, examine}) {
     outcome,
   );
 
+  /** Whether a file is being taken, from when it is given. */
+  let isTaking = false;
+
   function chosen() {
     const [file] = input.files ?? [];
     if (file) take(file);
@@ -50,24 +53,44 @@ export function createImport({accounts, archive, imported, examine}) {
 
   /** @param {File} file  while another is being read nothing happens */
   async function take(file) {
-    if (progress.isRunning) return;
+    if (isTaking) return;
     sealed.replaceChildren();
+    const isOwners = stillOwners();
     try {
-      if (await isSealed(file)) askFor(file);
-      else await run(file, '');
+      await taking(async () => {
+        const isUnderPassword = await isSealed(file);
+        if (!isOwners()) return;
+        if (isUnderPassword) askFor(file);
+        else await run(file, '', isOwners);
+      });
     } catch (error) {
       const {code, message} = /** @type {{code?: string, message: string}} */ (error);
-      tell(code ? message : FAILED);
+      if (isOwners()) tell(code ? message : FAILED);
     }
   }
 
-  /** @param {File} file @param {string} password */
-  async function run(file, password) {
+  /** @returns {() => boolean} whether who plays now still does */
+  function stillOwners() {
     const owner = accounts.owner();
-    const isOwners = () => accounts.owner() === owner;
+    return () => accounts.owner() === owner;
+  }
+
+  /** @param {() => Promise<void>} work */
+  async function taking(work) {
+    isTaking = true;
+    choose.setAttribute('aria-disabled', 'true');
+    try {
+      await work();
+    } finally {
+      isTaking = false;
+      choose.removeAttribute('aria-disabled');
+    }
+  }
+
+  /** @param {File} file @param {string} password @param {() => boolean} isOwners whether whoever gave it still plays */
+  async function run(file, password, isOwners) {
     const ofOthers = others.checked;
     outcome.replaceChildren();
-    choose.setAttribute('aria-disabled', 'true');
     progress.show(examined(0, 0), 0, 0);
     await progress.during(async (signal) => {
       try {
@@ -80,8 +103,6 @@ export function createImport({accounts, archive, imported, examine}) {
       } catch (error) {
         if (!signal.aborted) throw error;
         if (isOwners()) tell(IMPORT_CANCELLED);
-      } finally {
-        choose.removeAttribute('aria-disabled');
       }
     }, choose);
   }
@@ -96,7 +117,9 @@ export function createImport({accounts, archive, imported, examine}) {
   function askFor(file) {
     outcome.replaceChildren();
     const form = createPasswordForm(file.name, async (password) => {
-      await run(file, password);
+      const isOwners = stillOwners();
+      await taking(() => run(file, password, isOwners));
+      if (!isOwners()) return;
       sealed.replaceChildren();
       choose.focus();
     });
@@ -112,6 +135,10 @@ export function createImport({accounts, archive, imported, examine}) {
   return {
     element,
     take,
+    /** Whether a file is being taken. */
+    get isTaking() {
+      return isTaking;
+    },
     /** Leaves nothing of one owner's import to the next. */
     clear() {
       progress.stop();
