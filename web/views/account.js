@@ -9,6 +9,8 @@ import {createImport} from './account/import.js';
 import {createPlayers} from './account/players.js';
 import {createProfile} from './account/profile.js';
 import {h, setText} from './dom.js';
+import {empty} from './games/empty.js';
+import {whileReading} from './games/reading.js';
 
 /** What no next try of the player's own mends. */
 const SHUT = ['no_storage', 'blocked', 'outdated'];
@@ -118,7 +120,13 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   database.watch(showProblem);
   takeDrops(element, importing.take);
   [guest, unlock.element, profile.element, files].forEach((part) => (part.hidden = true));
+  /** Stands while nothing is known. */
+  const instead = h('div', {});
+  promise.after(instead);
+  const end = whileReading((...told) => instead.replaceChildren(empty(...told)), 'Reading your games …');
   Promise.allSettled([accounts.ready, archive.games().then(count)]).then(() => {
+    end();
+    instead.remove();
     isKnown = true;
     show();
   });

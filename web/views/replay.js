@@ -14,6 +14,7 @@ import {h} from './dom.js';
 import {purposeInWords} from './games/class-words.js';
 import {empty} from './games/empty.js';
 import {day} from './games/format.js';
+import {whileReading} from './games/reading.js';
 import {icon} from './icons.js';
 import {practiceSeed} from './lesson-link.js';
 import {createActions, offer} from './replay/actions.js';
@@ -67,10 +68,19 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
     leave();
     shown = id;
     const {signal} = visit;
-    element.append(head());
+    const instead = h('div', {class: 'replay-failed'});
+    element.append(head(), instead);
+    const end = whileReading((...told) => {
+      element.classList.add('is-failed');
+      instead.replaceChildren(empty(...told));
+    }, words.OPENING);
+    signal.addEventListener('abort', end);
     try {
       const game = await findGame({archive, imported, engine}, id, signal);
       if (signal.aborted) return;
+      end();
+      instead.remove();
+      element.classList.remove('is-failed');
       if (game) await play(game, signal);
       else unknown();
     } catch (error) {

@@ -57,6 +57,7 @@ export function nothingHappened(where) {
 export const LIST_EMPTY = 'The list is empty at this move.';
 export const SHARES_OFF = 'The shares are off.';
 export const TAKES_LONG = 'This game takes a while.';
+export const OPENING = 'Opening the game …';
 export const BEFORE_FIRST = 'Before the first move.';
 /** @param {string} where a cell's row and column; empty where the game was given up */
 export function lostThen(where) {

@@ -13,9 +13,7 @@ import {NO_GAMES, PLAYER_UNKNOWN, PLAYER_WITHOUT_GAMES} from '../../words/accoun
 import {gamesDamaged} from '../../words/store.js';
 import {h, nextTask, setText} from '../dom.js';
 import {empty} from './empty.js';
-
-/** How long nothing is said of reading, ms. */
-const PATIENCE = 500;
+import {whileReading} from './reading.js';
 
 /** @typedef {{archive: import('../../store/archive.js').Archive, accounts: Accounts, imported: Imported}} Sources */
 
@@ -58,18 +56,22 @@ export function createShell({sources, view, content, onGames}) {
       tellWhose(null);
       return say('This profile is locked. Unlock it, and its games show here.', {word: 'Unlock', to: '#account'});
     }
-    const late = setTimeout(() => own === turn && tellReading(), PATIENCE);
+    // What is already shown stays until there is something newer.
+    const end = whileReading(
+      (...told) => own === turn && content.hidden && say(...told),
+      player ? 'Reading the games …' : 'Reading your games …',
+    );
     try {
       const owner = player ? await imported.player(player) : null;
       const games = owner === undefined ? [] : await (owner?.archive ?? archive).games();
-      clearTimeout(late);
+      end();
       await nextTask();
       if (own !== turn) return;
       tellWhose(owner ?? null);
       if (owner === undefined) return say(PLAYER_UNKNOWN, {word: 'Leaderboard', to: '#leaderboard'});
       await show(games, own);
     } catch (problem) {
-      clearTimeout(late);
+      end();
       if (own === turn)
         say(problem instanceof Error ? problem.message : String(problem), {word: 'Try again', act: read});
     }
@@ -85,11 +87,6 @@ export function createShell({sources, view, content, onGames}) {
         ? ['Games of ', h('bdi', {}, owner.name), ', from a file. ', h('a', {href: `#${view}`}, 'Your own')]
         : []),
     );
-  }
-
-  /** What is already shown stays until there is something newer. */
-  function tellReading() {
-    if (content.hidden) say(player ? 'Reading the games …' : 'Reading your games …');
   }
 
   /** @param {Game[]} games @param {number} own the reading they are of */

@@ -1,0 +1,19 @@
+/** What is told while something is read from the browser's storage: nothing at first, then that it goes on, then what helps if it never ends. */
+import {STORAGE_LATE} from '../../words/store.js';
+
+/** How long nothing is said, ms. */
+const SOON = 500;
+/** ms after which a storage that has not answered may never do: some browsers leave what was asked without an answer. */
+const LATE = 5000;
+
+/** @typedef {(sentence: string, way?: {word: string, act: () => void}) => void} Tell  `way`: what to do */
+
+/**
+ * @param {Tell} tell @param {string} sentence that it goes on
+ * @returns {() => void} to be called when it is over
+ */
+export function whileReading(tell, sentence) {
+  const reload = {word: 'Reload', act: () => location.reload()};
+  const timers = [setTimeout(tell, SOON, sentence), setTimeout(tell, LATE, STORAGE_LATE, reload)];
+  return () => timers.forEach(clearTimeout);
+}
