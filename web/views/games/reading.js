@@ -6,6 +6,9 @@ const SOON = 500;
 /** ms after which a storage that has not answered may never do: some browsers leave what was asked without an answer. */
 const LATE = 5000;
 
+/** What helps where the storage does not answer. */
+export const RELOAD = {word: 'Reload', act: () => location.reload()};
+
 /** @typedef {(sentence: string, way?: {word: string, act: () => void}) => void} Tell  `way`: what to do */
 
 /**
@@ -13,7 +16,6 @@ const LATE = 5000;
  * @returns {() => void} to be called when it is over
  */
 export function whileReading(tell, sentence) {
-  const reload = {word: 'Reload', act: () => location.reload()};
-  const timers = [setTimeout(tell, SOON, sentence), setTimeout(tell, LATE, STORAGE_LATE, reload)];
+  const timers = [setTimeout(tell, SOON, sentence), setTimeout(tell, LATE, STORAGE_LATE, RELOAD)];
   return () => timers.forEach(clearTimeout);
 }

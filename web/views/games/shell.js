@@ -3,7 +3,7 @@
  * follow what changes meanwhile, and say plainly when there is nothing to show.
  *
  * @typedef {import('../../store/archive.js').Game} Game
- * @typedef {{games: () => Promise<Game[]>, damaged: () => number, watch: (listener: () => void) => unknown}} Archive
+ * @typedef {{games: () => Promise<Game[]>, failure: () => import('../../store/errors.js').StoreError|null, damaged: () => number, watch: (listener: () => void) => unknown}} Archive
  *   `games` newest first; `damaged`: how many more there are that cannot be opened
  * @typedef {{player: (id: string) => Promise<import('../../store/imported.js').Other|undefined>, watch: (listener: () => void) => unknown}} Imported
  * @typedef {{current: () => {id: string, name: string, isLocked: boolean}, watch: (listener: () => void) => unknown}} Accounts
@@ -13,7 +13,7 @@ import {NO_GAMES, PLAYER_UNKNOWN, PLAYER_WITHOUT_GAMES} from '../../words/accoun
 import {gamesDamaged} from '../../words/store.js';
 import {h, nextTask, setText} from '../dom.js';
 import {empty} from './empty.js';
-import {whileReading} from './reading.js';
+import {RELOAD, whileReading} from './reading.js';
 
 /** @typedef {{archive: import('../../store/archive.js').Archive, accounts: Accounts, imported: Imported}} Sources */
 
@@ -94,6 +94,8 @@ export function createShell({sources, view, content, onGames}) {
     const damaged = (other?.archive ?? archive).damaged();
     setText(damage, damaged ? gamesDamaged(damaged) : '');
     damage.hidden = !damaged;
+    const failure = archive.failure();
+    if (!games.length && failure && failure.code !== 'no_storage') return say(failure.message, RELOAD);
     if (!games.length && other) return say(PLAYER_WITHOUT_GAMES, {word: 'Leaderboard', to: '#leaderboard'});
     if (!games.length) return say(NO_GAMES, {word: 'Play', to: '#play'});
     await onGames(games);
