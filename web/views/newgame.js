@@ -5,8 +5,9 @@
  * @typedef {import('../catalogue.js').Plan} Plan
  * @typedef {import('../catalogue.js').Played} Played
  */
+import {EngineStopped} from '../engine/client.js';
 import {createDialog, h} from './dom.js';
-import {bring} from './late.js';
+import {bring, whyNoEngine} from './late.js';
 import {again, choiceFrom, planFrom} from './newgame/choice.js';
 import {createFields} from './newgame/form.js';
 
@@ -69,7 +70,12 @@ export function createNewGame({settings, store, current, played, onStart, onAgai
 
   /** @param {Entry} entry */
   async function giveUp(entry) {
-    await onGiveUp(entry);
+    try {
+      await onGiveUp(entry);
+    } catch (error) {
+      if (!(error instanceof EngineStopped)) throw error;
+      complain((await whyNoEngine(error)).sentence);
+    }
     const hadFocus = waiting.contains(document.activeElement);
     await listWaiting();
     if (!hadFocus) return;

@@ -4,6 +4,7 @@
  * @typedef {import('../catalogue.js').Plan} Plan
  * @typedef {import('../catalogue.js').Played} Played
  */
+import {loadAnew} from '../blame.js';
 import {PRESETS} from '../catalogue.js';
 import {EngineStopped, Refused} from '../engine/client.js';
 import {counted} from '../words/format.js';
@@ -16,6 +17,7 @@ import {empty} from './games/empty.js';
 import {day} from './games/format.js';
 import {whileReading} from './games/reading.js';
 import {icon} from './icons.js';
+import {whyNoEngine} from './late.js';
 import {practiceSeed} from './lesson-link.js';
 import {createActions, offer} from './replay/actions.js';
 import {createScreen} from './replay/screen.js';
@@ -86,8 +88,8 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
     } catch (error) {
       if (signal.aborted) return;
       const isOfLab = id.startsWith('lab&');
-      const back = isOfLab ? way('Lab', '#lab') : way('History', '#history');
-      fail(/** @type {Error} */ (error).message || words.REPLAY_ABSENT, back);
+      if (error instanceof EngineStopped) return stopped(error, signal);
+      fail(/** @type {Error} */ (error).message, isOfLab ? way('Lab', '#lab') : way('History', '#history'));
     }
   }
 
@@ -124,15 +126,22 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
       if (film) own.take(film);
       else location.hash = out.to;
     } catch (error) {
-      if (!signal.aborted) refused(error, record, name);
+      if (signal.aborted) return;
+      if (error instanceof EngineStopped) await stopped(error, signal);
+      else refused(error, record, name);
     }
+  }
+
+  /** @param {EngineStopped} error @param {AbortSignal} signal */
+  async function stopped(error, signal) {
+    const {isGone, sentence} = await whyNoEngine(error);
+    if (signal.aborted) return;
+    const [word, onclick] = isGone ? ['Reload', loadAnew] : ['Try again', () => open(shown)];
+    fail(sentence, h('button', {class: 'button primary', onclick}, word));
   }
 
   /** @param {unknown} error @param {string} record @param {string} name */
   function refused(error, record, name) {
-    if (error instanceof EngineStopped) {
-      return fail(words.REPLAY_ABSENT, h('button', {class: 'button primary', onclick: () => open(shown)}, 'Try again'));
-    }
     if (!(error instanceof Refused)) throw error;
     const keep = h(
       'button',

@@ -72,7 +72,6 @@ export const PROOF_WHERE =
 export const RECORD_COPIED = 'The record is copied.';
 export const RECORD_NOT_COPIED = 'The browser did not let us copy. Download the record instead.';
 export const GAMES_LOCKED = 'This account is locked, and its games with it. Unlock it to see them.';
-export const REPLAY_ABSENT = 'The engine could not start. The game is kept. Check the connection, then try again.';
 
 /** @param {string} reason a sentence */
 export function recordDamaged(reason) {

@@ -6,6 +6,7 @@
 import {EngineStopped, Refused} from '../../engine/client.js';
 import * as words from '../../words/replay.js';
 import {h} from '../dom.js';
+import {whyNoEngine} from '../late.js';
 import {createMore} from '../stage/more.js';
 
 /** ms until the browser has surely read a file that is offered. */
@@ -59,7 +60,7 @@ export function createActions({engine, record, name, say, during, onAgain, onGoO
       if (text)
         offer(text, 'application/json', number === null ? `qmines-${proven}.json` : `qmines-save-${number}.json`);
     } catch (error) {
-      if (error instanceof EngineStopped) say(words.REPLAY_ABSENT);
+      if (error instanceof EngineStopped) say((await whyNoEngine(error)).sentence);
       else if (error instanceof Refused) say(error.message);
       else throw error;
     }

@@ -1,5 +1,6 @@
 /** Why the game was lost, or how something came into the list: a walk through the proof, in the place of the board. */
-import {Refused} from '../../engine/client.js';
+import {EngineStopped, Refused} from '../../engine/client.js';
+import {whyNoEngine} from '../late.js';
 import {slidesOf} from '../stage/slides.js';
 import {stepsWalk} from '../stage/steps.js';
 import {createWalkthrough} from '../stage/walk.js';
@@ -38,8 +39,9 @@ export function createExplain({host, board, actions, say, onShown}) {
       const {state} = board;
       walkthrough.open(stepsWalk(slidesOf(explanation, state, isLoss, isLoss && !onSave), state, onSave));
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      say(error.message);
+      if (error instanceof EngineStopped) say((await whyNoEngine(error)).sentence);
+      else if (error instanceof Refused) say(error.message);
+      else throw error;
     } finally {
       if (!signal.aborted) asked = '';
     }
