@@ -12,6 +12,9 @@ import {planFrom} from '../views/newgame/choice.js';
 import {isWorthKeeping, WORTH_KEEPING} from '../views/play/current.js';
 import {ADDRESS_WRONG, ELSEWHERE, GONE, RECORD_WRONG} from '../words/page.js';
 
+/** How long the game is waited for before an address that led nowhere is told of, ms. */
+const SOON = 500;
+
 /**
  * @param {{
  *   play: ReturnType<typeof import('../views/play.js').createPlay>,
@@ -24,6 +27,8 @@ import {ADDRESS_WRONG, ELSEWHERE, GONE, RECORD_WRONG} from '../words/page.js';
 export function createVisit({play, store, settings, accounts, reviewEngine, dialog}) {
   /** Whether this visit has a game, or one is on its way. */
   let hasGame = false;
+  /** Whether it is still to be told that an address led nowhere. */
+  let isLost = false;
   /** Who plays, from when that is known: until then nobody has taken another's place. */
   let owner = '';
 
@@ -37,6 +42,7 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
   /** @param {Plan} plan @param {import('../engine/session.js').Beginning} [request] what the engine is asked for, where it is not a new game */
   async function begin(plan, request) {
     hasGame = true;
+    isLost = false;
     dialog().close();
     await comeToPlay();
     const problem = await play.begin(plan, request);
@@ -70,6 +76,11 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
     // Not by `begin`: the dialog may be open by now, for an address that could not be read; and whose game is still on the
     // board, kept, may be gone and is not to be asked about it.
     await play.start(planFrom(settings.choice()));
+  }
+
+  function tellLost() {
+    if (isLost) play.line.say(ADDRESS_WRONG);
+    isLost = false;
   }
 
   /** Somebody else plays: the game on the board has been kept for its owner. */
@@ -121,10 +132,14 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
       dialog().open({plan, problem});
     },
 
-    /** The address led nowhere. */
+    /** The address led nowhere: that is told once, before anybody plays. */
     async lost() {
-      if (!hasGame) await takeUp();
-      play.line.say(ADDRESS_WRONG);
+      isLost = true;
+      if (hasGame) return tellLost();
+      const late = setTimeout(tellLost, SOON);
+      await takeUp();
+      clearTimeout(late);
+      tellLost();
     },
 
     /** To be called when no address has begun anything. */
