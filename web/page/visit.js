@@ -27,8 +27,7 @@ const SOON = 500;
 export function createVisit({play, store, settings, accounts, reviewEngine, dialog}) {
   /** Whether this visit has a game, or one is on its way. */
   let hasGame = false;
-  /** Whether it is still to be told that an address led nowhere. */
-  let isLost = false;
+  const nowhere = createNowhere(() => play.line.say(ADDRESS_WRONG));
   /** Who plays, from when that is known: until then nobody has taken another's place. */
   let owner = '';
 
@@ -42,7 +41,7 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
   /** @param {Plan} plan @param {import('../engine/session.js').Beginning} [request] what the engine is asked for, where it is not a new game */
   async function begin(plan, request) {
     hasGame = true;
-    isLost = false;
+    nowhere.forget();
     dialog().close();
     await comeToPlay();
     const problem = await play.begin(plan, request);
@@ -76,11 +75,6 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
     // Not by `begin`: the dialog may be open by now, for an address that could not be read; and whose game is still on the
     // board, kept, may be gone and is not to be asked about it.
     await play.start(planFrom(settings.choice()));
-  }
-
-  function tellLost() {
-    if (isLost) play.line.say(ADDRESS_WRONG);
-    isLost = false;
   }
 
   /** Somebody else plays: the game on the board has been kept for its owner. */
@@ -132,15 +126,8 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
       dialog().open({plan, problem});
     },
 
-    /** The address led nowhere: that is told once, before anybody plays. */
-    async lost() {
-      isLost = true;
-      if (hasGame) return tellLost();
-      const late = setTimeout(tellLost, SOON);
-      await takeUp();
-      clearTimeout(late);
-      tellLost();
-    },
+    /** The address led nowhere. */
+    lost: () => nowhere.during(hasGame ? null : takeUp()),
 
     /** To be called when no address has begun anything. */
     start() {
@@ -152,6 +139,37 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
       await accounts.ready;
       owner = accounts.owner();
       accounts.watch(changeOwner);
+    },
+  };
+}
+
+/**
+ * An address that led nowhere is told of once, and before anybody plays.
+ *
+ * @param {() => void} tell
+ */
+function createNowhere(tell) {
+  let isOwed = false;
+
+  function pay() {
+    if (isOwed) tell();
+    isOwed = false;
+  }
+
+  return {
+    /** Another address has led to a game. */
+    forget() {
+      isOwed = false;
+    },
+
+    /** @param {Promise<unknown>|null} coming until the game is there; null: it is there */
+    async during(coming) {
+      isOwed = true;
+      if (!coming) return pay();
+      const late = setTimeout(pay, SOON);
+      await coming;
+      clearTimeout(late);
+      pay();
     },
   };
 }

@@ -7,8 +7,8 @@ import {createFilters} from './games/filters.js';
 import {ALL, addressOf, filterGames, readFilter} from './games/query.js';
 import {createShell} from './games/shell.js';
 import {leadTo, statsTabs} from './games/tabs.js';
+import {createChanges} from './history/changes.js';
 import {createList} from './history/list.js';
-import {askToDelete, removeGame} from './history/remove.js';
 import {historyRow, LONGEST} from './history/row.js';
 import {createSearch} from './history/search.js';
 
@@ -44,12 +44,13 @@ export function createHistory({onGames: onSome, ...sources}) {
   /** @type {import('./history/list.js').List<Game>} */
   const list = createList('Games', {
     longest: LONGEST,
-    row: (game) => historyRow(game, () => remove(game)),
-    onKey: (event, game) => keyName(event) === 'Delete' && remove(game),
+    row: (game) => historyRow(game, () => changes.remove(game, shown.indexOf(game))),
+    onKey: (event, game) => keyName(event) === 'Delete' && changes.remove(game, shown.indexOf(game)),
   });
   const none = empty('No game matches.', {word: 'Clear filters', act: clear});
   const content = h('div', {}, filters.element, search.element, status, none, list.element);
   const shell = createShell({sources, view: 'history', content, onGames});
+  const changes = createChanges({shell, archive: sources.archive, host: () => element, list, tell});
   const tabs = statsTabs('history');
   const element = h(
     'section',
@@ -91,67 +92,16 @@ export function createHistory({onGames: onSome, ...sources}) {
     seatStatus();
   });
 
+  /** @param {...(string|Node)} said of what was changed */
+  function tell(...said) {
+    // The last game was deleted: there is no list.
+    if (content.hidden) shell.element.append(status);
+    status.replaceChildren(...said);
+  }
+
   /** The status stands above the list. */
   function seatStatus() {
     if (status.parentElement !== content) search.element.after(status);
-  }
-
-  /** @param {Game} game */
-  async function remove(game) {
-    const place = shown.indexOf(game);
-    const {whose, other} = shell;
-    const archive = other?.archive ?? sources.archive;
-    const isMeant = await askToDelete(element, game, other?.name);
-    if (shell.whose !== whose) return;
-    if (!isMeant) focusRow(place);
-    else
-      await change(
-        () => removeGame(archive, game),
-        place,
-        offerUndo,
-        (why) => setText(status, why),
-      );
-  }
-
-  /** @param {() => Promise<unknown>} undo what brings the game back @param {string} [sentence] */
-  function offerUndo(undo, sentence = 'Game deleted.') {
-    const bringBack = () => {
-      change(
-        undo,
-        0,
-        () => {},
-        (why) => offerUndo(undo, why),
-      );
-    };
-    // The last game was deleted: there is no list.
-    if (content.hidden) shell.element.append(status);
-    status.replaceChildren(`${sentence} `, h('button', {class: 'button slim', onclick: bringBack}, 'Undo'));
-  }
-
-  /**
-   * Changes the games. What comes of it is told to whom they are shown, if they are still shown then.
-   *
-   * @template T @param {() => Promise<T>} work @param {number} place of the row that has the focus next
-   * @param {(done: T) => void} tell @param {(why: string) => void} refuse
-   */
-  async function change(work, place, tell, refuse) {
-    const {whose} = shell;
-    const isMeant = () => shell.whose === whose;
-    try {
-      const done = await work();
-      if (isMeant()) await shell.enter();
-      if (!isMeant()) return;
-      tell(done);
-      focusRow(place);
-    } catch (problem) {
-      if (isMeant()) refuse(problem instanceof Error ? problem.message : String(problem));
-    }
-  }
-
-  /** Whoever has gone elsewhere meanwhile is not fetched back. @param {number} place */
-  function focusRow(place) {
-    const {activeElement} = document;
-    if (activeElement === document.body || list.element.contains(activeElement)) list.focus(place);
   }
 
   return {

@@ -70,24 +70,17 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
     leave();
     shown = id;
     const {signal} = visit;
-    const instead = h('div', {class: 'replay-failed'});
-    element.append(head(), instead);
-    const end = whileReading((...told) => {
-      element.classList.add('is-failed');
-      instead.replaceChildren(empty(...told));
-    }, words.OPENING);
-    signal.addEventListener('abort', end);
+    const isOfLab = id.startsWith('lab&');
+    element.append(head());
+    const end = tellOpening(element, signal, isOfLab);
     try {
       const game = await findGame({archive, imported, engine}, id, signal);
       if (signal.aborted) return;
       end();
-      instead.remove();
-      element.classList.remove('is-failed');
       if (game) await play(game, signal);
       else unknown();
     } catch (error) {
       if (signal.aborted) return;
-      const isOfLab = id.startsWith('lab&');
       if (error instanceof EngineStopped) return stopped(error, signal);
       fail(/** @type {Error} */ (error).message, isOfLab ? way('Lab', '#lab') : way('History', '#history'));
     }
@@ -173,6 +166,31 @@ function head({word, to} = {word: 'History', to: '#history'}) {
 /** @param {string} word @param {string} to */
 function way(word, to) {
   return h('a', {class: 'button primary', href: to}, word);
+}
+
+/**
+ * Says that a game is on its way, where that takes long.
+ *
+ * @param {HTMLElement} element of the view @param {AbortSignal} signal it has been left @param {boolean} isOfLab an engine plays it, and the storage has no part in it
+ * @returns {() => void} to be called when the game is there
+ */
+function tellOpening(element, signal, isOfLab) {
+  const instead = h('div', {class: 'replay-failed'});
+  element.append(instead);
+  const end = whileReading(
+    (...told) => {
+      element.classList.add('is-failed');
+      instead.replaceChildren(empty(...told));
+    },
+    words.OPENING,
+    isOfLab ? [words.TAKES_LONG, {word: 'Lab', to: '#lab'}] : undefined,
+  );
+  signal.addEventListener('abort', end);
+  return () => {
+    end();
+    instead.remove();
+    element.classList.remove('is-failed');
+  };
 }
 
 /** What its board is begun with again. @param {any} summary @returns {Plan} */

@@ -17,9 +17,10 @@ export function createImport({accounts, archive, imported, examine}) {
   const input = h('input', {type: 'file', hidden: true, onchange: chosen});
   const choose = h(
     'button',
-    {type: 'button', class: 'button', onclick: () => isTaking || input.click()},
+    {type: 'button', class: 'button', onclick: () => turn.isTaken || input.click()},
     'Choose a file',
   );
+  const turn = createTurn(choose);
   const progress = createProgress('Games examined');
   const outcome = h('div', {role: 'status'});
   const help = h('p', {class: 'help', id: 'import-others-help'}, IMPORT_OTHERS);
@@ -42,9 +43,6 @@ export function createImport({accounts, archive, imported, examine}) {
     outcome,
   );
 
-  /** Whether a file is being taken, from when it is given. */
-  let isTaking = false;
-
   function chosen() {
     const [file] = input.files ?? [];
     if (file) take(file);
@@ -53,11 +51,11 @@ export function createImport({accounts, archive, imported, examine}) {
 
   /** @param {File} file  while another is being read nothing happens */
   async function take(file) {
-    if (isTaking) return;
+    if (turn.isTaken) return;
     sealed.replaceChildren();
-    const isOwners = stillOwners();
+    const isOwners = stillOwners(accounts);
     try {
-      await taking(async () => {
+      await turn.during(async () => {
         const isUnderPassword = await isSealed(file);
         if (!isOwners()) return;
         if (isUnderPassword) askFor(file);
@@ -66,24 +64,6 @@ export function createImport({accounts, archive, imported, examine}) {
     } catch (error) {
       const {code, message} = /** @type {{code?: string, message: string}} */ (error);
       if (isOwners()) tell(code ? message : FAILED);
-    }
-  }
-
-  /** @returns {() => boolean} whether who plays now still does */
-  function stillOwners() {
-    const owner = accounts.owner();
-    return () => accounts.owner() === owner;
-  }
-
-  /** @param {() => Promise<void>} work */
-  async function taking(work) {
-    isTaking = true;
-    choose.setAttribute('aria-disabled', 'true');
-    try {
-      await work();
-    } finally {
-      isTaking = false;
-      choose.removeAttribute('aria-disabled');
     }
   }
 
@@ -117,8 +97,8 @@ export function createImport({accounts, archive, imported, examine}) {
   function askFor(file) {
     outcome.replaceChildren();
     const form = createPasswordForm(file.name, async (password) => {
-      const isOwners = stillOwners();
-      await taking(() => run(file, password, isOwners));
+      const isOwners = stillOwners(accounts);
+      await turn.during(() => run(file, password, isOwners));
       if (!isOwners()) return;
       sealed.replaceChildren();
       choose.focus();
@@ -137,7 +117,7 @@ export function createImport({accounts, archive, imported, examine}) {
     take,
     /** Whether a file is being taken. */
     get isTaking() {
-      return isTaking;
+      return turn.isTaken;
     },
     /** Leaves nothing of one owner's import to the next. */
     clear() {
@@ -147,6 +127,35 @@ export function createImport({accounts, archive, imported, examine}) {
       outcome.replaceChildren();
     },
   };
+}
+
+/** One file at a time, from when it is given. @param {HTMLElement} choose the button that gives another */
+function createTurn(choose) {
+  let isTaken = false;
+
+  return {
+    get isTaken() {
+      return isTaken;
+    },
+
+    /** @param {() => Promise<void>} work */
+    async during(work) {
+      isTaken = true;
+      choose.setAttribute('aria-disabled', 'true');
+      try {
+        await work();
+      } finally {
+        isTaken = false;
+        choose.removeAttribute('aria-disabled');
+      }
+    },
+  };
+}
+
+/** @param {import('../../store/accounts.js').Accounts} accounts @returns {() => boolean} whether who plays now still does */
+function stillOwners(accounts) {
+  const owner = accounts.owner();
+  return () => accounts.owner() === owner;
 }
 
 /**

@@ -9,13 +9,13 @@ const LATE = 5000;
 /** What helps where the storage does not answer. */
 export const RELOAD = {word: 'Reload', act: () => location.reload()};
 
-/** @typedef {(sentence: string, way?: {word: string, act: () => void}) => void} Tell  `way`: what to do */
+/** @typedef {[sentence: string, way?: {word: string, to?: string, act?: () => void}]} Told  `way`: what to do */
 
 /**
- * @param {Tell} tell @param {string} sentence that it goes on
+ * @param {(...told: Told) => void} tell @param {string} sentence that it goes on @param {Told} [late] what helps
  * @returns {() => void} to be called when it is over
  */
-export function whileReading(tell, sentence) {
-  const timers = [setTimeout(tell, SOON, sentence), setTimeout(tell, LATE, STORAGE_LATE, RELOAD)];
+export function whileReading(tell, sentence, late = [STORAGE_LATE, RELOAD]) {
+  const timers = [setTimeout(tell, SOON, sentence), setTimeout(tell, LATE, ...late)];
   return () => timers.forEach(clearTimeout);
 }

@@ -35,7 +35,6 @@ export function createScreen(element, engine, actions) {
   let plies = null;
   let at = 0;
   let isVisionOn = false;
-
   const host = h('div', {class: 'board-host'});
   const line = createLine(words.fetching, 'Opening the game');
   const status = createStatus({elapsed: () => plies?.timeAt(at) ?? 0});
