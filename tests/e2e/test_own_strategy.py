@@ -467,6 +467,21 @@ def test_the_code_is_kept_downloaded_and_put_back(page: Page, tmp_path: Path) ->
     eventually(page, lambda: page.evaluate(stored), None)
 
 
+def test_what_was_typed_is_kept_where_the_page_is_left_at_once(page: Page) -> None:
+    page.goto(ALONE)
+    page.get_by_role("heading", name="Code it yourself").click()
+    editor = page.get_by_role("textbox", name="Strategy code")
+    editor.click()
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+    page.keyboard.type("# mine alone\n")
+    expect(editor).to_contain_text("# mine alone")
+    page.reload()
+    page.clock.resume()
+    page.get_by_role("heading", name="Code it yourself").click()
+    expect(editor).to_contain_text("# mine alone")
+
+
 def test_it_comes_only_when_it_is_opened(context: BrowserContext) -> None:
     page = context.new_page()
     asked: list[str] = []

@@ -72,8 +72,13 @@ export function createCode({settings, onRun}) {
   }
 
   function keep() {
+    clearTimeout(timer);
+    timer = 0;
     settings.keepStrategy(text === TEMPLATE ? null : text);
   }
+
+  // Who leaves at once has typed it all the same.
+  addEventListener('pagehide', () => timer && keep());
 
   /** @param {string} now */
   async function replace(now) {
