@@ -258,6 +258,34 @@ def test_a_locked_page_stays_locked_and_can_be_left_to_a_guest(signed_in: Owner)
     expect(signed_in.form("Register")).to_be_visible()
 
 
+UNKEPT = """
+() => {
+  for (const name of ['put', 'delete']) {
+    const usual = IDBObjectStore.prototype[name];
+    IDBObjectStore.prototype[name] = function (...values) {
+      if (this.name === 'keys') throw new DOMException('Full.', 'QuotaExceededError');
+      return usual.apply(this, values);
+    };
+  }
+}
+"""
+"""Who plays can be kept no more."""
+
+
+@pytest.mark.parametrize("way", ["Lock", "Sign out", "Sign out of a locked profile"])
+def test_who_could_not_leave_is_told(signed_in: Owner, way: str) -> None:
+    """Nobody goes away believing that the games are closed."""
+    page = signed_in.page
+    if "locked" in way:
+        signed_in.press("Lock")
+        expect(signed_in.form("Locked")).to_be_visible()
+    page.evaluate(UNKEPT)
+    signed_in.press(way.removesuffix(" of a locked profile"))
+    told = page.get_by_role("alert").filter(has_text="That did not work: the account is as it was. No room left")
+    expect(told).to_be_visible()
+    expect(signed_in.chip).to_have_accessible_name(re.compile(NAME))
+
+
 def test_idle_time_is_an_option(owner: Owner) -> None:
     owner.page.goto("#options")
     choice = owner.page.get_by_label("Lock after")

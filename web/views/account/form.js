@@ -112,6 +112,7 @@ export function createForm({
     button,
     titleId: id,
     clear,
+    tell,
     /** Shows, or stops showing, that it cannot be used. @param {boolean} now */
     setOff(now) {
       for (const control of element.elements) /** @type {HTMLInputElement} */ (control).disabled = now;
