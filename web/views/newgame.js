@@ -23,6 +23,8 @@ import {createFields} from './newgame/form.js';
 export function createNewGame({settings, store, current, played, onStart, onAgain, onResume, onGiveUp}) {
   const message = h('p', {class: 'message', role: 'alert', hidden: true});
   const waiting = h('div', {});
+  /** Counts the lists, so that a late one gives way. */
+  let turn = 0;
   const fields = createFields(settings.choice());
   const end = h(
     'div',
@@ -85,18 +87,26 @@ export function createNewGame({settings, store, current, played, onStart, onAgai
   }
 
   async function listWaiting() {
+    const own = ++turn;
     const held = await store.held();
     const isWaiting = (/** @type {Entry} */ {id, state}) =>
       (state === 'playing' || state === 'paused') && id !== current() && !held.has(id);
     const entries = (await store.list()).filter(isWaiting);
+    if (own !== turn) return;
     if (!entries.length) return waiting.replaceChildren();
     const module = await bring(() => import('./newgame/waiting.js'), complain);
-    if (module) waiting.replaceChildren(module.waitingList(entries, {onResume: resume, onLose: giveUp}));
+    if (module && own === turn)
+      waiting.replaceChildren(module.waitingList(entries, {onResume: resume, onLose: giveUp}));
   }
 
   return {
     element: dialog,
-    close: () => dialog.close(),
+    /** For good: whose games were listed may play no more. */
+    close() {
+      turn++;
+      waiting.replaceChildren();
+      dialog.close();
+    },
     /**
      * @param {{plan?: Plan|null, problem?: string, played?: Played|null, isChosen?: boolean}} [wish] `plan`: what an address asked for; `problem`: why that, or the
      *   board, makes no game; `played`: whose board can be played again, `isChosen` if it is to be
