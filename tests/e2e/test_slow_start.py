@@ -120,3 +120,32 @@ def test_an_address_that_leads_nowhere_is_told_of_once_and_before_anybody_plays(
         eventually(page, lambda: [str(entry["columns"]) for entry in dump(page)["playing"]], [columns])
     page.evaluate(FRAMES)
     expect(player.status).not_to_contain_text("nothing at this address")
+
+
+@pytest.mark.parametrize("then", ["waits", "begins another"])
+def test_a_game_that_is_looked_for_long_is_told_of_and_another_can_be_begun(
+    holder: Page, page: Page, then: str
+) -> None:
+    page.clock.install()
+    player = Player(page).visit(LINK)
+    player.open(5, 7)
+    player.flag(1, 1)
+    player.expect_kept("flag 0,0")
+    left(page)
+    holder.evaluate(ALL)
+    player.visit("")
+    expect(player.grid).to_have_attribute("aria-colcount", "13")
+    page.clock.run_for(5000)
+    player.expect_status("^The browser’s storage does not answer. Play on; games are kept once it does.")
+    another = page.get_by_role("button", name="New board", exact=True)
+    if then == "waits":
+        let_go(holder)
+        player.expect_status("^Your game goes on")
+    else:
+        another.click()
+        player.cell(5, 7).click()
+        player.expect_status("^Opened ")
+        let_go(holder)
+        expect(page.get_by_role("button", name="Take it back")).to_be_visible()
+        player.expect_status("^Opened ")
+    expect(another).to_be_hidden()

@@ -4,16 +4,17 @@
  * @typedef {import('../catalogue.js').Plan} Plan
  * @typedef {import('../store/store.js').Entry} Entry
  * @typedef {ReturnType<typeof import('../store/store.js').createStore>} Store
- * @typedef {ReturnType<typeof import('../engine/review.js').createReviewEngine>} ReviewEngine
  */
-import {resigned} from '../engine/resigning.js';
 import {readLink} from '../views/link.js';
 import {planFrom} from '../views/newgame/choice.js';
 import {isWorthKeeping, WORTH_KEEPING} from '../views/play/current.js';
 import {ADDRESS_WRONG, ELSEWHERE, GONE, RECORD_WRONG} from '../words/page.js';
+import {SILENT} from '../words/store.js';
 
 /** How long the game is waited for before an address that led nowhere is told of, ms. */
 const SOON = 500;
+/** ms after which it is said that the storage has not answered. */
+const LATE = 5000;
 
 /**
  * @param {{
@@ -21,10 +22,9 @@ const SOON = 500;
  *   store: Store,
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
  *   accounts: import('../store/accounts.js').Accounts,
- *   reviewEngine: ReviewEngine,
  *   dialog: () => ReturnType<typeof import('./late-new-game.js').createLateNewGame>}} parts  `dialog`: *New game*
  */
-export function createVisit({play, store, settings, accounts, reviewEngine, dialog}) {
+export function createVisit({play, store, settings, accounts, dialog}) {
   /** Whether this visit has a game, or one is on its way. */
   let hasGame = false;
   const nowhere = createNowhere(() => play.line.say(ADDRESS_WRONG));
@@ -66,7 +66,9 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
     const isOvertaken = () => play.game.current.id !== id;
     const last = settings.last();
     play.preview(last ?? planFrom(settings.choice()), !last);
+    const found = tellLate(play.line, isOvertaken, () => begin(planFrom(settings.choice())));
     const entry = await claimKept(store, [last?.id, last?.replaces], isOvertaken);
+    found();
     if (isOvertaken()) {
       store.claim(play.game.current.id);
       return void (entry && store.alone(entry.id, () => leaveUnseen(entry, store, play)));
@@ -110,12 +112,6 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
       await comeToPlay();
       const problem = await play.again(played);
       if (problem) askInstead({problem, played, isChosen: true});
-    },
-
-    /** @param {Entry} entry */
-    giveUp(entry) {
-      play.forgetLeft(entry.id);
-      return giveUp(entry, store, reviewEngine);
     },
 
     /** What the address says: `#new?…`. @param {string} query what follows the `?` */
@@ -165,13 +161,32 @@ function createNowhere(tell) {
     /** @param {Promise<unknown>|null} coming until the game is there; null: it is there */
     async during(coming) {
       isOwed = true;
-      if (!coming) return pay();
-      const late = setTimeout(pay, SOON);
+      setTimeout(pay, SOON);
       await coming;
-      clearTimeout(late);
       pay();
     },
   };
+}
+
+/**
+ * Says that the storage has not answered, which it may never do, and offers another game.
+ *
+ * @param {ReturnType<typeof import('../views/play.js').createPlay>['line']} line @param {() => boolean} isOvertaken whether another has begun
+ * @param {() => void} begin begins it @returns {() => void} to be called when there is an answer
+ */
+function tellLate(line, isOvertaken, begin) {
+  function end() {
+    clearTimeout(timer);
+    if (line.said[0] === SILENT) line.say('');
+  }
+
+  function another() {
+    end();
+    begin();
+  }
+
+  const timer = setTimeout(() => isOvertaken() || line.say(SILENT, {word: 'New board', act: another}), LATE);
+  return end;
 }
 
 /** Shows the game, where another view is in front. @param {HTMLElement} view of the game */
@@ -219,20 +234,3 @@ async function claimKept(store, lastIds, isOvertaken) {
 
 /** @param {Store} store @param {Entry} entry @returns {Promise<Entry|undefined>} nothing where it waits no more */
 const newest = async (store, {id}) => (await store.list()).find((each) => each.id === id);
-
-/** Counts a game that waits as lost, and lets no tab play it meanwhile. @param {Entry} listed @param {Store} store @param {ReviewEngine} engine */
-async function giveUp(listed, store, engine) {
-  await store.alone(listed.id, async () => {
-    const entry = await newest(store, listed);
-    if (!entry) return;
-    const lost = await engine.alone((ask) => resigned(ask, entry));
-    if (lost) {
-      const {entry: ended, summary, identity} = lost;
-      await store.finish(
-        {...entry, ...ended, waiting: false},
-        {identity, record: ended.record, finished: ended.when, summary, imported: false},
-      );
-    }
-    await store.drop(entry.id);
-  });
-}
