@@ -5,6 +5,7 @@
  * @typedef {import('../../store/archive.js').Game} Game
  */
 import {h} from '../dom.js';
+import {isFocusFree} from '../games/focus.js';
 import {askToDelete, removeGame} from './remove.js';
 
 /**
@@ -39,11 +40,8 @@ export function createChanges({shell, archive, host, list, tell}) {
     }
   }
 
-  /** Whoever has gone elsewhere meanwhile is not fetched back. @param {number} place */
-  function focusRow(place) {
-    const {activeElement} = document;
-    if (activeElement === document.body || list.element.contains(activeElement)) list.focus(place);
-  }
+  /** @param {number} place */
+  const focusRow = (place) => void (isFocusFree(list.element) && list.focus(place));
 
   return {
     /** Deletes a game, if that is meant. @param {Game} game @param {number} place of its row */
