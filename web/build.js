@@ -16,3 +16,13 @@ export const addressOfPart = (name) => addressOf(build.app + name);
 
 /** @param {string} view that comes when it is opened @returns {string[]} its sheets, by their names as in `web/` */
 export const sheetsOf = (view) => build.late[view].sheets;
+
+/** @returns {string[]} the addresses of all that an engine is made of */
+export function engineParts() {
+  const runtime = ['pyodide.js', 'pyodide.asm.js', 'pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json'];
+  return [
+    addressOfPart('worker.js'),
+    addressOf(build.engine),
+    ...runtime.map((name) => addressOf(build.runtime + name)),
+  ];
+}

@@ -66,18 +66,18 @@ const play = createPlay({
   onKeys,
   onTakeBack: (entry) => visit.goOnWith(entry),
 });
-const visit = createVisit({play, store, settings, accounts, reviewEngine, dialog: () => newGame});
+const visit = createVisit({play, store, settings, accounts, dialog: () => newGame});
 const newGame = createLateNewGame(
   {host: main, notices},
   {
     settings,
     store,
-    current: () => play.game.current.id,
-    played: () => play.game.played(),
+    game: play.game,
     onStart: visit.begin,
     onAgain: visit.again,
     onResume: (entry) => visit.goOnWaiting(entry),
-    onGiveUp: visit.giveUp,
+    engine: reviewEngine,
+    onGiveUp: play.forgetLeft,
   },
 );
 const late = createLateViews({

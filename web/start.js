@@ -21,16 +21,6 @@ function start() {
   return {worker: startWorker(new URL(addressOfPart('worker.js')), JSON.stringify(settings)), lock};
 }
 
-/** @returns {string[]} the addresses of all that an engine is made of */
-export function engineParts() {
-  const runtime = ['pyodide.js', 'pyodide.asm.js', 'pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json'];
-  return [
-    addressOfPart('worker.js'),
-    addressOf(build.engine),
-    ...runtime.map((name) => addressOf(build.runtime + name)),
-  ];
-}
-
 /** @param {Event} event */
 function miss(event) {
   event.preventDefault();

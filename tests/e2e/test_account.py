@@ -10,6 +10,7 @@ from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.conftest import NewContext
 from tests.e2e.owner import NAME, OTHER_PASSWORD, PASSWORD, Owner
 from tests.e2e.player import READY_MS, Player
+from tests.e2e.test_hanging import HOLD
 from tests.e2e.test_shifts import FRAMES, JUMPS, WATCH_ALL_SHIFTS
 
 PLACES = {
@@ -256,6 +257,57 @@ def test_a_locked_page_stays_locked_and_can_be_left_to_a_guest(signed_in: Owner)
     signed_in.press("Sign out")
     signed_in.expect_name("Guest")
     expect(signed_in.form("Register")).to_be_visible()
+
+
+UNKEPT = """
+() => {
+  for (const name of ['put', 'delete']) {
+    const usual = IDBObjectStore.prototype[name];
+    IDBObjectStore.prototype[name] = function (...values) {
+      if (this.name === 'keys') throw new DOMException('Full.', 'QuotaExceededError');
+      return usual.apply(this, values);
+    };
+  }
+}
+"""
+"""Who plays can be kept no more."""
+
+
+@pytest.mark.parametrize("way", ["Lock", "Sign out", "Sign out of a locked profile"])
+def test_who_could_not_leave_is_told(signed_in: Owner, way: str) -> None:
+    """Nobody goes away believing that the games are closed."""
+    page = signed_in.page
+    if "locked" in way:
+        signed_in.press("Lock")
+        expect(signed_in.form("Locked")).to_be_visible()
+    page.evaluate(UNKEPT)
+    signed_in.press(way.removesuffix(" of a locked profile"))
+    told = page.get_by_role("alert").filter(has_text="That did not work: the account is as it was. No room left")
+    expect(told).to_be_visible()
+    expect(signed_in.chip).to_have_accessible_name(re.compile(NAME))
+
+
+PROFILES = HOLD.replace(
+    "(['playing'], 'readwrite').objectStore('playing')", "('profiles', 'readwrite').objectStore('profiles')"
+)
+"""Holds the profiles."""
+
+
+def test_who_signs_out_while_unlocking_is_out(context: BrowserContext, signed_in: Owner) -> None:
+    """What was wished last is done."""
+    holder = context.new_page()
+    holder.goto("manifest.webmanifest")
+    signed_in.press("Lock")
+    form = signed_in.form("Locked")
+    expect(form).to_be_visible()
+    holder.evaluate(PROFILES)
+    signed_in.unlock()
+    expect(form).to_have_attribute("aria-busy", "true")
+    signed_in.press("Sign out")
+    holder.evaluate("globalThis.isLetGo = true")
+    hidden = signed_in.page.locator("form[aria-busy]").filter(has=signed_in.page.get_by_text("Unlock", exact=True))
+    expect(hidden).to_have_attribute("aria-busy", "false")
+    signed_in.expect_name("Guest")
 
 
 def test_idle_time_is_an_option(owner: Owner) -> None:

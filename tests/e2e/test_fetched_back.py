@@ -147,3 +147,18 @@ def test_a_board_that_is_refused_late_asks_nobody_who_has_left(page: Page) -> No
     expect(player.page.locator(".line-sentence").first).to_have_text("No board.")
     page.evaluate(FRAMES)
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_who_asks_learn_for_its_page_gives_up_the_board_of_a_link(page: Page) -> None:
+    Player(page).visit()
+    expect_engine(page)
+    held = hold_start(page)
+    page.goto("#learn?practise=subtraction&size=6x6&mines=7&seed=7")
+    held.expect()
+    page.get_by_role("navigation", name="Views", exact=True).get_by_role("link", name="Learn").click()
+    expect(page).to_have_url(re.compile("#learn$"))
+    with page.expect_event("requestfinished", lambda request: request.url.endswith("/begin")):
+        held.let_go()
+    # The engine is asked one thing after the other.
+    page.get_by_role("form", name="Practise").get_by_role("button", name="Start").click()
+    expect(page.get_by_role("grid")).to_have_attribute("aria-colcount", "5")

@@ -18,6 +18,7 @@ from qmines.strategies.written import written
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.conftest import watch
 from tests.e2e.player import READY_MS, eventually
+from tests.e2e.views import FRAMES
 from tests.sandbox.test_wheels import NAME, PURE, wheel
 
 pytestmark = pytest.mark.pyodide
@@ -489,6 +490,51 @@ def test_a_file_that_is_no_wheel_is_not_added(page: Page) -> None:
     )
 
 
+SLOW_FILES = """
+() => {
+  const [usual, waiting] = [{}, []];
+  for (const name of ['arrayBuffer', 'text']) {
+    usual[name] = Blob.prototype[name];
+    Blob.prototype[name] = async function () {
+      await new Promise((resolve) => waiting.push(resolve));
+      return usual[name].call(this);
+    };
+  }
+  globalThis.waitingFiles = waiting;
+}
+"""
+"""Files are read when a test lets them, each by itself."""
+
+
+def test_packages_that_are_read_at_once_all_come(page: Page) -> None:
+    page.goto(ALONE)
+    page.get_by_role("heading", name="Code it yourself").click()
+    page.evaluate(SLOW_FILES)
+    for name in ("one-1.0-py3-none-any.whl", "two-1.0-py3-none-any.whl"):
+        file = FilePayload(name=name, mimeType="application/zip", buffer=b"PK")
+        page.locator('input[accept=".whl"]').set_input_files(file)
+    page.wait_for_function("waitingFiles.length === 2")
+    page.evaluate("waitingFiles.forEach((read) => read())")
+    expect(page.get_by_role("list", name="Packages").get_by_role("listitem")).to_have_count(2)
+
+
+def test_of_two_files_the_later_one_is_opened(page: Page) -> None:
+    page.goto(ALONE)
+    page.get_by_role("heading", name="Code it yourself").click()
+    editor = page.get_by_role("textbox", name="Strategy code")
+    expect(editor).to_be_visible()
+    page.evaluate(SLOW_FILES)
+    for name in ("earlier", "later"):
+        file = FilePayload(name=f"{name}.py", mimeType="text/x-python", buffer=f"# the {name} one".encode())
+        page.locator('input[accept^=".py"]').set_input_files(file)
+    page.wait_for_function("waitingFiles.length === 2")
+    page.evaluate("waitingFiles[1]()")
+    expect(editor).to_contain_text("# the later one")
+    page.evaluate("waitingFiles[0]()")
+    page.evaluate(FRAMES)
+    expect(editor).to_contain_text("# the later one")
+
+
 def test_the_code_is_kept_downloaded_and_put_back(page: Page, tmp_path: Path) -> None:
     code(page, RANDOM)
     stored = "JSON.parse(localStorage.getItem('qmines /qmines/ strategy'))"
@@ -505,6 +551,21 @@ def test_the_code_is_kept_downloaded_and_put_back(page: Page, tmp_path: Path) ->
     page.get_by_role("button", name="Back to the template").click()
     expect(editor).to_contain_text("Everything certain is opened first.")
     eventually(page, lambda: page.evaluate(stored), None)
+
+
+def test_what_was_typed_is_kept_where_the_page_is_left_at_once(page: Page) -> None:
+    page.goto(ALONE)
+    page.get_by_role("heading", name="Code it yourself").click()
+    editor = page.get_by_role("textbox", name="Strategy code")
+    editor.click()
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+    page.keyboard.type("# mine alone\n")
+    expect(editor).to_contain_text("# mine alone")
+    page.reload()
+    page.clock.resume()
+    page.get_by_role("heading", name="Code it yourself").click()
+    expect(editor).to_contain_text("# mine alone")
 
 
 def test_it_comes_only_when_it_is_opened(context: BrowserContext) -> None:

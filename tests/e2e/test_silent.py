@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.database import dump
+from tests.e2e.games import bodies, put
 from tests.e2e.player import Player, eventually
 from tests.e2e.test_keeping import SILENT, current, notice
 
@@ -62,6 +63,18 @@ def test_a_database_that_never_answers_is_told_of_and_the_game_is_played(page: P
     page.reload()
     player.expect_status("^Your game goes on")
     assert current(page) == game
+
+
+def test_games_that_cannot_be_read_are_not_said_to_be_none(page: Page) -> None:
+    page.goto("#about")
+    put(page, bodies(3, float(page.evaluate("Date.now()"))))
+    page.evaluate("sessionStorage.isSilent = 'yes'")
+    page.goto("LICENSE")
+    page.goto("#history")
+    expect(page.get_by_role("region", name="History").get_by_text(SILENT)).to_be_visible()
+    expect(page.get_by_text("No finished games yet.").filter(visible=True)).to_have_count(0)
+    page.evaluate(SPEAK)
+    expect(page.get_by_role("list", name="Games").get_by_role("listitem")).to_have_count(3)
 
 
 WITHOUT_WRITING = "delete FileSystemFileHandle.prototype.createWritable"

@@ -12,6 +12,7 @@ from tests.e2e.owner import NAME, Owner
 from tests.e2e.player import Player, eventually
 from tests.e2e.pupils import Pupil
 from tests.e2e.test_hanging import HOLD
+from tests.e2e.views import FRAMES
 
 ALL = HOLD.replace("['playing'], 'readwrite'", "['playing', 'keys', 'profiles', 'finished'], 'readwrite'")
 """Holds all that a start reads: who plays, and the games."""
@@ -92,3 +93,59 @@ def test_a_game_begun_before_it_is_known_who_plays_is_theirs(holder: Page, page:
     page.reload()
     player.expect_status("^Your game goes on")
     player.expect_name(1, 1, "flagged")
+
+
+@pytest.mark.parametrize("then", ["waits", "plays", "follows a link"])
+def test_an_address_that_leads_nowhere_is_told_of_once_and_before_anybody_plays(
+    holder: Page, page: Page, then: str
+) -> None:
+    player = Player(page).visit(LINK)
+    player.open(5, 7)
+    player.expect_kept("open 4,6")
+    left(page)
+    holder.evaluate(ALL)
+    page.goto("#nonsense")
+    player.expect_status("^There is nothing at this address. Here is the board.$")
+    if then == "plays":
+        player.cell(1, 1).press("1")
+    elif then == "follows a link":
+        page.goto(SMALL)
+    columns = {"waits": "13", "plays": "9", "follows a link": "5"}[then]
+    expect(player.grid).to_have_attribute("aria-colcount", columns)
+    let_go(holder)
+    if then == "waits":
+        player.expect_status("^Your game goes on")
+    else:
+        # The game that would have gone on has been found, and is hardly begun.
+        eventually(page, lambda: [str(entry["columns"]) for entry in dump(page)["playing"]], [columns])
+    page.evaluate(FRAMES)
+    expect(player.status).not_to_contain_text("nothing at this address")
+
+
+@pytest.mark.parametrize("then", ["waits", "begins another"])
+def test_a_game_that_is_looked_for_long_is_told_of_and_another_can_be_begun(
+    holder: Page, page: Page, then: str
+) -> None:
+    page.clock.install()
+    player = Player(page).visit(LINK)
+    player.open(5, 7)
+    player.flag(1, 1)
+    player.expect_kept("flag 0,0")
+    left(page)
+    holder.evaluate(ALL)
+    player.visit("")
+    expect(player.grid).to_have_attribute("aria-colcount", "13")
+    page.clock.run_for(5000)
+    player.expect_status("^The browser’s storage does not answer. Play on; games are kept once it does.")
+    another = page.get_by_role("button", name="New board", exact=True)
+    if then == "waits":
+        let_go(holder)
+        player.expect_status("^Your game goes on")
+    else:
+        another.click()
+        player.cell(5, 7).click()
+        player.expect_status("^Opened ")
+        let_go(holder)
+        expect(page.get_by_role("button", name="Take it back")).to_be_visible()
+        player.expect_status("^Opened ")
+    expect(another).to_be_hidden()

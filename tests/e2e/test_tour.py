@@ -99,6 +99,15 @@ def test_what_was_lost_is_taken_back(page: Page) -> None:
     expect_stop(page, "Done")
 
 
+def test_the_second_click_of_a_double_one_changes_nothing(page: Page) -> None:
+    page.goto("#tour")
+    for _ in range(3):
+        press_by_mouse(page)
+    ringed(page).dblclick()
+    expect_stop(page, "5 of 5")
+    expect(page.get_by_role("status").filter(visible=True)).to_contain_text("That would lose")
+
+
 def test_it_is_offered_once_and_always_found(page: Page) -> None:
     page.goto("")
     page.get_by_role("region", name="Notice").get_by_role("link", name="Try it").click()

@@ -11,7 +11,13 @@
 /** @typedef {(type: string, fields?: object) => Promise<Answer>} Ask */
 
 /** The worker died; whatever was asked of it has no answer. */
-export class EngineStopped extends Error {}
+export class EngineStopped extends Error {
+  /** @param {boolean} ran whether it had been ready */
+  constructor(ran) {
+    super();
+    this.ran = ran;
+  }
+}
 
 /** The engine refused a request and changed nothing. `code` as in the protocol; the message is a plain sentence. */
 export class Refused extends Error {
@@ -60,7 +66,7 @@ export function createClient(spawn, handlers) {
     waiting.clear();
     if (ran) start();
     handlers.onStopped(ran, code);
-    for (const {reject} of lost) reject(new EngineStopped());
+    for (const {reject} of lost) reject(new EngineStopped(ran));
   }
 
   /** @param {{text: string, data?: ArrayBuffer}|{type: string}} message @param {string} lock */

@@ -1,7 +1,7 @@
 /** The engine comes and goes: what the player is told of it, and what is done then. */
-import {blamed, endWithoutWebAssembly, loadAnew} from '../blame.js';
-import {engineParts} from '../start.js';
-import {ENGINE_ABSENT, ENGINE_ABSENT_SO, ENGINE_BACK, ENGINE_STOPPED} from '../words/page.js';
+import {endWithoutWebAssembly, loadAnew} from '../blame.js';
+import {whyNoEngine} from '../views/late.js';
+import {ENGINE_BACK, ENGINE_STOPPED} from '../words/page.js';
 
 /**
  * @param {{
@@ -18,10 +18,9 @@ export function createPresence({play, notices, retry, onFirst}) {
   /** Says why there is no engine, unless there is one by the time that is known. */
   async function tellAbsence() {
     const turn = turns;
-    const {reason, sentence} = await blamed(engineParts());
+    const {isGone, sentence: text} = await whyNoEngine({ran: false});
     if (turn !== turns) return;
-    const text = reason === 'offline' ? ENGINE_ABSENT : `${ENGINE_ABSENT_SO} ${sentence}`;
-    const action = reason === 'gone' ? {word: 'Reload', act: loadAnew} : {word: 'Try again', act: retry};
+    const action = isGone ? {word: 'Reload', act: loadAnew} : {word: 'Try again', act: retry};
     notices.add({text, isUrgent: true, action});
   }
 

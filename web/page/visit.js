@@ -4,13 +4,17 @@
  * @typedef {import('../catalogue.js').Plan} Plan
  * @typedef {import('../store/store.js').Entry} Entry
  * @typedef {ReturnType<typeof import('../store/store.js').createStore>} Store
- * @typedef {ReturnType<typeof import('../engine/review.js').createReviewEngine>} ReviewEngine
  */
-import {resigned} from '../engine/resigning.js';
 import {readLink} from '../views/link.js';
 import {planFrom} from '../views/newgame/choice.js';
 import {isWorthKeeping, WORTH_KEEPING} from '../views/play/current.js';
 import {ADDRESS_WRONG, ELSEWHERE, GONE, RECORD_WRONG} from '../words/page.js';
+import {SILENT} from '../words/store.js';
+
+/** How long the game is waited for before an address that led nowhere is told of, ms. */
+const SOON = 500;
+/** ms after which it is said that the storage has not answered. */
+const LATE = 5000;
 
 /**
  * @param {{
@@ -18,12 +22,12 @@ import {ADDRESS_WRONG, ELSEWHERE, GONE, RECORD_WRONG} from '../words/page.js';
  *   store: Store,
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
  *   accounts: import('../store/accounts.js').Accounts,
- *   reviewEngine: ReviewEngine,
  *   dialog: () => ReturnType<typeof import('./late-new-game.js').createLateNewGame>}} parts  `dialog`: *New game*
  */
-export function createVisit({play, store, settings, accounts, reviewEngine, dialog}) {
+export function createVisit({play, store, settings, accounts, dialog}) {
   /** Whether this visit has a game, or one is on its way. */
   let hasGame = false;
+  const nowhere = createNowhere(() => play.line.say(ADDRESS_WRONG));
   /** Who plays, from when that is known: until then nobody has taken another's place. */
   let owner = '';
 
@@ -37,6 +41,7 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
   /** @param {Plan} plan @param {import('../engine/session.js').Beginning} [request] what the engine is asked for, where it is not a new game */
   async function begin(plan, request) {
     hasGame = true;
+    nowhere.forget();
     dialog().close();
     await comeToPlay();
     const problem = await play.begin(plan, request);
@@ -61,7 +66,9 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
     const isOvertaken = () => play.game.current.id !== id;
     const last = settings.last();
     play.preview(last ?? planFrom(settings.choice()), !last);
+    const found = tellLate(play.line, isOvertaken, () => begin(planFrom(settings.choice())));
     const entry = await claimKept(store, [last?.id, last?.replaces], isOvertaken);
+    found();
     if (isOvertaken()) {
       store.claim(play.game.current.id);
       return void (entry && store.alone(entry.id, () => leaveUnseen(entry, store, play)));
@@ -107,12 +114,6 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
       if (problem) askInstead({problem, played, isChosen: true});
     },
 
-    /** @param {Entry} entry */
-    giveUp(entry) {
-      play.forgetLeft(entry.id);
-      return giveUp(entry, store, reviewEngine);
-    },
-
     /** What the address says: `#new?…`. @param {string} query what follows the `?` */
     openLink(query) {
       const {plan, problem} = query ? readLink(query) : {plan: null, problem: ''};
@@ -122,10 +123,7 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
     },
 
     /** The address led nowhere. */
-    async lost() {
-      if (!hasGame) await takeUp();
-      play.line.say(ADDRESS_WRONG);
-    },
+    lost: () => nowhere.during(hasGame ? null : takeUp()),
 
     /** To be called when no address has begun anything. */
     start() {
@@ -139,6 +137,56 @@ export function createVisit({play, store, settings, accounts, reviewEngine, dial
       accounts.watch(changeOwner);
     },
   };
+}
+
+/**
+ * An address that led nowhere is told of once, and before anybody plays.
+ *
+ * @param {() => void} tell
+ */
+function createNowhere(tell) {
+  let isOwed = false;
+
+  function pay() {
+    if (isOwed) tell();
+    isOwed = false;
+  }
+
+  return {
+    /** Another address has led to a game. */
+    forget() {
+      isOwed = false;
+    },
+
+    /** @param {Promise<unknown>|null} coming until the game is there; null: it is there */
+    async during(coming) {
+      isOwed = true;
+      setTimeout(pay, SOON);
+      await coming;
+      pay();
+    },
+  };
+}
+
+/**
+ * Says that the storage has not answered, which it may never do, and offers another game.
+ *
+ * @param {ReturnType<typeof import('../views/play.js').createPlay>['line']} line @param {() => boolean} isOvertaken whether another has begun
+ * @param {() => void} begin begins it @returns {() => void} to be called when there is an answer
+ */
+function tellLate(line, isOvertaken, begin) {
+  function end() {
+    clearTimeout(timer);
+    if (line.said[0] === SILENT) line.say('');
+  }
+
+  function another() {
+    end();
+    begin();
+  }
+
+  const timer = setTimeout(() => isOvertaken() || line.say(SILENT, {word: 'New board', act: another}), LATE);
+  return end;
 }
 
 /** Shows the game, where another view is in front. @param {HTMLElement} view of the game */
@@ -186,20 +234,3 @@ async function claimKept(store, lastIds, isOvertaken) {
 
 /** @param {Store} store @param {Entry} entry @returns {Promise<Entry|undefined>} nothing where it waits no more */
 const newest = async (store, {id}) => (await store.list()).find((each) => each.id === id);
-
-/** Counts a game that waits as lost, and lets no tab play it meanwhile. @param {Entry} listed @param {Store} store @param {ReviewEngine} engine */
-async function giveUp(listed, store, engine) {
-  await store.alone(listed.id, async () => {
-    const entry = await newest(store, listed);
-    if (!entry) return;
-    const lost = await engine.alone((ask) => resigned(ask, entry));
-    if (lost) {
-      const {entry: ended, summary, identity} = lost;
-      await store.finish(
-        {...entry, ...ended, waiting: false},
-        {identity, record: ended.record, finished: ended.when, summary, imported: false},
-      );
-    }
-    await store.drop(entry.id);
-  });
-}

@@ -25,6 +25,8 @@ import {createWho} from './who.js';
 export function createAccounts(database, isOver = () => false) {
   const who = createWho(database, isOver);
   const {owner, setSession} = who;
+  /** Counts who was to play: opening a profile takes a while, and what is wished last is done. */
+  let wish = 0;
 
   /** @returns {string} the profile that is signed in or locked */
   function own() {
@@ -84,9 +86,11 @@ export function createAccounts(database, isOver = () => false) {
     /** @param {{name: string, password: string}} wish */
     async signIn({name, password}) {
       if (!canSeal()) throw new StoreError('insecure', words.INSECURE);
+      const own = ++wish;
       const profile = await profileNamed(database, name);
       if (!profile) throw new StoreError('unknown', words.PROFILE_UNKNOWN);
-      await withPassword(profile.id, password, (key) => setSession(newSession(profile.id, key)));
+      const open = async (/** @type {CryptoKey} */ key) => own === wish && setSession(newSession(profile.id, key));
+      await withPassword(profile.id, password, open);
     },
 
     /** Drops the key; the profile's name stays, to be opened by its password. */
@@ -96,7 +100,10 @@ export function createAccounts(database, isOver = () => false) {
     },
 
     /** Drops the key, and a guest plays. */
-    signOut: () => setSession(null),
+    async signOut() {
+      wish++;
+      await setSession(null);
+    },
 
     /** @param {{name: string, password: string}} wish */
     async rename({name, password}) {

@@ -51,6 +51,9 @@ export function createArchive(database, who) {
       return list();
     },
 
+    /** @returns {import('./errors.js').StoreError|null} why there may be games that could not be read */
+    failure: collection.failure,
+
     /** @returns {number} games of who plays now that are there but cannot be opened */
     damaged: collection.damaged,
 

@@ -23,6 +23,8 @@ export function createCollection(database, who) {
   const listeners = new Set();
   const digest = createDigest(database);
   const inTurn = createQueue();
+  /** Why what is there could not be read. @type {import('./errors.js').StoreError|null} */
+  let failure = null;
   /** What is read, or followed, last. @type {Promise<unknown>} */
   let loading = Promise.resolve();
 
@@ -58,7 +60,7 @@ export function createCollection(database, who) {
     }
     ({owner} = vault);
     isLoaded = false;
-    const ids = (await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', owner))).map(String);
+    const ids = await idsOf(owner);
     const read = await digest.read(vault, new Set(ids));
     const loose = ids.filter((id) => !read.has(id));
     damaged.clear();
@@ -67,13 +69,24 @@ export function createCollection(database, who) {
     // Only now: a database that goes again while it is read takes nothing from what is shown.
     games.replace(read);
     isLoaded = true;
+    failure = null;
     await changed();
+  }
+
+  /** @param {string} whose @returns {Promise<string[]>} */
+  async function idsOf(whose) {
+    try {
+      return (await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', whose))).map(String);
+    } catch (error) {
+      failure = /** @type {import('./errors.js').StoreError} */ (error);
+      throw error;
+    }
   }
 
   /** Reads what other tabs have added and not told of yet. */
   async function catchUp() {
-    const ids = await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', owner));
-    games.add((await bodies(ids.map(String).filter((id) => !games.has(id)))).map(withoutRecord));
+    const ids = await idsOf(owner);
+    games.add((await bodies(ids.filter((id) => !games.has(id)))).map(withoutRecord));
   }
 
   /** @param {string[]} ids */
@@ -106,6 +119,8 @@ export function createCollection(database, who) {
     owner: () => owner,
     /** Reads what other tabs have added and not told of yet. */
     catchUp: () => inTurn(catchUp),
+    /** @returns {import('./errors.js').StoreError|null} why what is there could not be read */
+    failure: () => failure,
     /** @returns {number} games that are there but cannot be opened */
     damaged: () => damaged.size,
     /** Called with the games at every change. @param {(games: Game[]) => void} listener */

@@ -4,6 +4,7 @@
  *
  * @typedef {{id: string, record: string, summary: any}} Line  `id`: the game's identity
  * @typedef {{line: number, reason: string}} Refusal
+ * @typedef {{line: number, body: import('./archive.js').Body}} Numbered  a game that is to be kept
  * @typedef {{name: string, taken: number, doubled: number, unranked?: number, refused: Refusal[], isStopped: boolean}} Report
  * @typedef {(game: Line|string, signal?: AbortSignal) => Promise<{summary: any, identity: string, redrawn?: boolean}>} Examine  text: a record, with nothing
  *   said of it; `redrawn`: false where not all of it could be drawn again; rejects with an error that has a `code` where the game is refused; any other error ends the reading
@@ -73,13 +74,10 @@ export async function read(file, {password = '', onProgress = () => {}, signal, 
   const archive = into(name);
   /** @type {Report} */
   const report = {name, taken: 0, doubled: 0, refused: [], isStopped: false};
-  /** @type {import('./archive.js').Body[]} */
+  /** @type {Numbered[]} */
   let batch = [];
   const flush = async () => {
-    const {taken, doubled} = await archive.add(batch);
-    report.taken += taken;
-    report.doubled += doubled;
-    countUnranked(report, batch);
+    await keep(batch, archive, report);
     batch = [];
   };
   const pause = pauses();
@@ -94,14 +92,37 @@ export async function read(file, {password = '', onProgress = () => {}, signal, 
     if (game === null) break;
     if (game === 'doubled') report.doubled += 1;
     else if (typeof game === 'string') report.refused.push({line: number, reason: game});
-    else batch.push(game);
+    else batch.push({line: number, body: game});
     if (batch.length === BATCH) await flush();
     await pause();
   }
   await flush();
+  report.refused.sort((one, other) => one.line - other.line);
   report.isStopped = Boolean(signal?.aborted);
   if (!report.isStopped) onProgress({stage: 'checking', done: games, total: games});
   return report;
+}
+
+/**
+ * Keeps games together; where that fails one by one, so that none takes the others along.
+ *
+ * @param {Numbered[]} batch @param {Archive} archive @param {Report} report gets what came of it @returns {Promise<void>} rejects
+ *   where none of several can be kept
+ */
+async function keep(batch, archive, report) {
+  try {
+    const bodies = batch.map(({body}) => body);
+    const {taken, doubled} = await archive.add(bodies);
+    report.taken += taken;
+    report.doubled += doubled;
+    countUnranked(report, bodies);
+  } catch (error) {
+    if (!(error instanceof StoreError && error.code === 'failed')) throw error;
+    if (batch.length === 1) return void report.refused.push({line: batch[0].line, reason: words.LINE_NOT_KEPT});
+    const before = report.refused.length;
+    for (const each of batch) await keep([each], archive, report);
+    if (report.refused.length - before === batch.length) throw error;
+  }
 }
 
 /**

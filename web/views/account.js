@@ -1,6 +1,6 @@
 /** The account: whose games these are, who may see them, and how they come in and out. */
 import {canSeal} from '../store/sealing.js';
-import {ACCOUNT_PROMISE, ACCOUNT_WARNING} from '../words/account.js';
+import {ACCOUNT_PROMISE, ACCOUNT_WARNING, IMPORT_LEFT} from '../words/account.js';
 import {INSECURE} from '../words/store.js';
 import {takeDrops} from './account/drag-and-drop.js';
 import {createExport} from './account/export.js';
@@ -9,6 +9,8 @@ import {createImport} from './account/import.js';
 import {createPlayers} from './account/players.js';
 import {createProfile} from './account/profile.js';
 import {h, setText} from './dom.js';
+import {empty} from './games/empty.js';
+import {whileReading} from './games/reading.js';
 
 /** What no next try of the player's own mends. */
 const SHUT = ['no_storage', 'blocked', 'outdated'];
@@ -22,6 +24,7 @@ const SHUT = ['no_storage', 'blocked', 'outdated'];
 export function createAccount({accounts, archive, imported, database, examine}) {
   const title = h('h1', {id: 'account-title', tabindex: -1}, 'Account');
   const message = h('p', {class: 'message', role: 'alert', hidden: true});
+  const left = h('p', {class: 'message', role: 'alert', hidden: true});
   const register = createRegister(accounts);
   const signIn = createSignIn(accounts);
   const unlock = createUnlock(accounts);
@@ -40,7 +43,7 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   const element = h('section', {class: 'page wide account', 'aria-labelledby': 'account-title', hidden: true});
   const profile = createProfile(accounts, {host: element, onExport: exporting.focus});
   const promise = h('div', {class: 'account-promise'}, h('p', {}, ACCOUNT_PROMISE), h('p', {}, ACCOUNT_WARNING));
-  element.append(title, promise, message, guest, unlock.element, profile.element, files);
+  element.append(title, promise, message, left, guest, unlock.element, profile.element, files);
   /** Who is shown: what one has typed or imported is not left to the next. */
   let shown = '';
   /** Games finished by whoever plays now. */
@@ -71,9 +74,16 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   /** Takes away what is of the one who was here. */
   function leave() {
     games = 0;
+    tellLeft(importing.isTaking);
     [register, signIn, unlock, exporting, importing].forEach(({clear}) => clear());
     element.querySelector('dialog')?.close();
     if (element.contains(document.activeElement) && document.activeElement?.closest('[hidden]')) title.focus();
+  }
+
+  /** Whose file was being read has left, or somebody is here who knows that. @param {boolean} isNow */
+  function tellLeft(isNow) {
+    setText(left, isNow ? IMPORT_LEFT : '');
+    left.hidden = !isNow;
   }
 
   function showGames() {
@@ -100,6 +110,7 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   }
 
   function enter() {
+    tellLeft(false);
     showProblem();
     players.show();
   }
@@ -109,7 +120,13 @@ export function createAccount({accounts, archive, imported, database, examine}) 
   database.watch(showProblem);
   takeDrops(element, importing.take);
   [guest, unlock.element, profile.element, files].forEach((part) => (part.hidden = true));
+  /** Stands while nothing is known. */
+  const instead = h('div', {});
+  promise.after(instead);
+  const end = whileReading((...told) => instead.replaceChildren(empty(...told)), 'Reading your games …');
   Promise.allSettled([accounts.ready, archive.games().then(count)]).then(() => {
+    end();
+    instead.remove();
     isKnown = true;
     show();
   });

@@ -7,8 +7,8 @@ import {createFilters} from './games/filters.js';
 import {ALL, addressOf, filterGames, readFilter} from './games/query.js';
 import {createShell} from './games/shell.js';
 import {leadTo, statsTabs} from './games/tabs.js';
+import {createChanges} from './history/changes.js';
 import {createList} from './history/list.js';
-import {askToDelete, removeGame} from './history/remove.js';
 import {historyRow, LONGEST} from './history/row.js';
 import {createSearch} from './history/search.js';
 
@@ -44,12 +44,13 @@ export function createHistory({onGames: onSome, ...sources}) {
   /** @type {import('./history/list.js').List<Game>} */
   const list = createList('Games', {
     longest: LONGEST,
-    row: (game) => historyRow(game, () => remove(game)),
-    onKey: (event, game) => keyName(event) === 'Delete' && remove(game),
+    row: (game) => historyRow(game, () => changes.remove(game, shown.indexOf(game))),
+    onKey: (event, game) => keyName(event) === 'Delete' && changes.remove(game, shown.indexOf(game)),
   });
   const none = empty('No game matches.', {word: 'Clear filters', act: clear});
   const content = h('div', {}, filters.element, search.element, status, none, list.element);
   const shell = createShell({sources, view: 'history', content, onGames});
+  const changes = createChanges({shell, archive: sources.archive, host: () => element, list, tell});
   const tabs = statsTabs('history');
   const element = h(
     'section',
@@ -77,6 +78,7 @@ export function createHistory({onGames: onSome, ...sources}) {
   }
 
   function paint() {
+    seatStatus();
     shown = filterGames(games, filter, Date.now());
     setText(status, tellChosen(shown.length, games.length));
     none.hidden = shown.length > 0;
@@ -84,28 +86,22 @@ export function createHistory({onGames: onSome, ...sources}) {
     list.set(shown);
   }
 
-  /** @param {Game} game @returns {Promise<void>} */
-  async function remove(game) {
-    const place = shown.indexOf(game);
-    if (!(await askToDelete(element, game, shell.other?.name))) return list.focus(place);
-    try {
-      const undo = await removeGame(shell.other?.archive ?? sources.archive, game);
-      await shell.enter();
-      status.replaceChildren(
-        'Game deleted. ',
-        h('button', {class: 'button slim', onclick: () => bringBack(undo)}, 'Undo'),
-      );
-      list.focus(place);
-    } catch (problem) {
-      setText(status, problem instanceof Error ? problem.message : String(problem));
-    }
+  // What one player was asked, or has done, is not left to the next.
+  sources.accounts.watch(() => {
+    element.querySelector('dialog')?.close();
+    seatStatus();
+  });
+
+  /** @param {...(string|Node)} said of what was changed */
+  function tell(...said) {
+    // The last game was deleted: there is no list.
+    if (content.hidden) shell.element.append(status);
+    status.replaceChildren(...said);
   }
 
-  /** @param {() => Promise<unknown>} undo */
-  async function bringBack(undo) {
-    await undo();
-    await shell.enter();
-    list.focus(0);
+  /** The status stands above the list. */
+  function seatStatus() {
+    if (status.parentElement !== content) search.element.after(status);
   }
 
   return {
@@ -114,6 +110,7 @@ export function createHistory({onGames: onSome, ...sources}) {
       const asked = readFilter(query);
       filter = {...asked, text: search.follow(asked.text)};
       leadTo(tabs, filter.player);
+      seatStatus();
       shell.enter(filter.player);
     },
     hide() {

@@ -6,6 +6,7 @@ import {h, nextTask, setText} from './dom.js';
 import {assistanceInWords, boardInWords, rulesInWords} from './games/class-words.js';
 import {empty} from './games/empty.js';
 import {addressOf} from './games/query.js';
+import {whileReading} from './games/reading.js';
 import {statsTabs} from './games/tabs.js';
 import {wilson} from './games/wilson.js';
 import {createClassFilters} from './leaderboard/class-filters.js';
@@ -71,6 +72,7 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
   async function read() {
     if (!isShown) return;
     const own = ++turn;
+    const end = whileReading((...told) => own === turn && content.hidden && say(...told), 'Reading the games …');
     try {
       const [profiles, games, others] = await Promise.all([accounts.profiles(), archive.games(), imported.players()]);
       await nextTask();
@@ -85,6 +87,8 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
     } catch (problem) {
       if (own === turn)
         say(problem instanceof Error ? problem.message : String(problem), {word: 'Try again', act: read});
+    } finally {
+      end();
     }
   }
 
@@ -104,7 +108,7 @@ export function createLeaderboard({archive, accounts, imported, guestCard}) {
     instead.replaceChildren();
   }
 
-  /** @param {string} sentence @param {Parameters<typeof empty>[1]} way */
+  /** @param {string} sentence @param {Parameters<typeof empty>[1]} [way] */
   function say(sentence, way) {
     content.hidden = true;
     instead.replaceChildren(empty(sentence, way));

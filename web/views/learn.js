@@ -92,6 +92,8 @@ export function createLearn({archive, ask, engine, onBegin, onFree}) {
     element,
     show(query) {
       linked.element.hidden = true;
+      // What another address asked for is wanted no more.
+      linked.searching.drop();
       if (query) follow(query);
       lessons.fit();
       archive.games().then(show);

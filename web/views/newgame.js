@@ -5,23 +5,27 @@
  * @typedef {import('../catalogue.js').Plan} Plan
  * @typedef {import('../catalogue.js').Played} Played
  */
+import {EngineStopped} from '../engine/client.js';
 import {createDialog, h} from './dom.js';
-import {bring} from './late.js';
+import {bring, whyNoEngine} from './late.js';
 import {again, choiceFrom, planFrom} from './newgame/choice.js';
 import {createFields} from './newgame/form.js';
+import {giveUp} from './newgame/giving-up.js';
 
 /**
  * @param {{
  *   settings: ReturnType<typeof import('../store/settings.js').createSettings>,
- *   store: ReturnType<typeof import('../store/store.js').createStore>,
- *   current: () => string, played: () => Played|null, onStart: (plan: Plan) => void, onAgain: (played: Played) => void,
+ *   store: ReturnType<typeof import('../store/store.js').createStore>, engine: ReturnType<typeof import('../engine/review.js').createReviewEngine>,
+ *   game: {current: {id: string}, played: () => Played|null}, onStart: (plan: Plan) => void, onAgain: (played: Played) => void,
  *   onResume: (entry: Entry) => void,
- *   onGiveUp: (entry: Entry) => Promise<void>}} parts
- *   `current`: the id of the game on the board, which does not wait; `played`: that game, where it has ended; `onAgain` plays a board once more; `onGiveUp` settles when the game has ended
+ *   onGiveUp: (id: string) => void}} parts  `engine`: beside the one at play
+ *   `game`: what is on the board, which does not wait; `played`: that game, where it has ended; `onAgain` plays a board once more; `onGiveUp`: a game is about to be given up
  */
-export function createNewGame({settings, store, current, played, onStart, onAgain, onResume, onGiveUp}) {
+export function createNewGame({settings, store, engine, game, onStart, onAgain, onResume, onGiveUp}) {
   const message = h('p', {class: 'message', role: 'alert', hidden: true});
   const waiting = h('div', {});
+  /** Counts the lists, so that a late one gives way. */
+  let turn = 0;
   const fields = createFields(settings.choice());
   const end = h(
     'div',
@@ -68,8 +72,14 @@ export function createNewGame({settings, store, current, played, onStart, onAgai
   }
 
   /** @param {Entry} entry */
-  async function giveUp(entry) {
-    await onGiveUp(entry);
+  async function lose(entry) {
+    try {
+      onGiveUp(entry.id);
+      await giveUp(entry, store, engine);
+    } catch (error) {
+      if (!(error instanceof EngineStopped)) throw error;
+      complain((await whyNoEngine(error)).sentence);
+    }
     const hadFocus = waiting.contains(document.activeElement);
     await listWaiting();
     if (!hadFocus) return;
@@ -79,23 +89,30 @@ export function createNewGame({settings, store, current, played, onStart, onAgai
   }
 
   async function listWaiting() {
+    const own = ++turn;
     const held = await store.held();
     const isWaiting = (/** @type {Entry} */ {id, state}) =>
-      (state === 'playing' || state === 'paused') && id !== current() && !held.has(id);
+      (state === 'playing' || state === 'paused') && id !== game.current.id && !held.has(id);
     const entries = (await store.list()).filter(isWaiting);
+    if (own !== turn) return;
     if (!entries.length) return waiting.replaceChildren();
     const module = await bring(() => import('./newgame/waiting.js'), complain);
-    if (module) waiting.replaceChildren(module.waitingList(entries, {onResume: resume, onLose: giveUp}));
+    if (module && own === turn) waiting.replaceChildren(module.waitingList(entries, {onResume: resume, onLose: lose}));
   }
 
   return {
     element: dialog,
-    close: () => dialog.close(),
+    /** For good: whose games were listed may play no more. */
+    close() {
+      turn++;
+      waiting.replaceChildren();
+      dialog.close();
+    },
     /**
      * @param {{plan?: Plan|null, problem?: string, played?: Played|null, isChosen?: boolean}} [wish] `plan`: what an address asked for; `problem`: why that, or the
      *   board, makes no game; `played`: whose board can be played again, `isChosen` if it is to be
      */
-    async open({plan = null, problem = '', played: old = played(), isChosen = false} = {}) {
+    async open({plan = null, problem = '', played: old = game.played(), isChosen = false} = {}) {
       complain(problem);
       if (!dialog.open) dialog.showModal();
       fields.offerAgain(old);

@@ -4,6 +4,7 @@
  * @typedef {import('../catalogue.js').Plan} Plan
  * @typedef {import('../catalogue.js').Played} Played
  */
+import {loadAnew} from '../blame.js';
 import {PRESETS} from '../catalogue.js';
 import {EngineStopped, Refused} from '../engine/client.js';
 import {counted} from '../words/format.js';
@@ -14,7 +15,9 @@ import {h} from './dom.js';
 import {purposeInWords} from './games/class-words.js';
 import {empty} from './games/empty.js';
 import {day} from './games/format.js';
+import {whileReading} from './games/reading.js';
 import {icon} from './icons.js';
+import {whyNoEngine} from './late.js';
 import {practiceSeed} from './lesson-link.js';
 import {createActions, offer} from './replay/actions.js';
 import {createScreen} from './replay/screen.js';
@@ -67,17 +70,19 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
     leave();
     shown = id;
     const {signal} = visit;
+    const isOfLab = id.startsWith('lab&');
     element.append(head());
+    const end = tellOpening(element, signal, isOfLab);
     try {
       const game = await findGame({archive, imported, engine}, id, signal);
       if (signal.aborted) return;
+      end();
       if (game) await play(game, signal);
       else unknown();
     } catch (error) {
       if (signal.aborted) return;
-      const isOfLab = id.startsWith('lab&');
-      const back = isOfLab ? way('Lab', '#lab') : way('History', '#history');
-      fail(/** @type {Error} */ (error).message || words.REPLAY_ABSENT, back);
+      if (error instanceof EngineStopped) return stopped(error, signal);
+      fail(/** @type {Error} */ (error).message, isOfLab ? way('Lab', '#lab') : way('History', '#history'));
     }
   }
 
@@ -96,7 +101,7 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
       engine,
       record,
       name,
-      say: (text) => own.line.say(text),
+      say: (text) => own.say(text),
       during: (ask, how) => own.during(ask, signal, how),
       onAgain: () => onAgain({record, plan: {...plan, ...practiceOf(record, summary)}}),
       onGoOn: (moves) => onGoOn({record, plan, moves}),
@@ -114,15 +119,22 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
       if (film) own.take(film);
       else location.hash = out.to;
     } catch (error) {
-      if (!signal.aborted) refused(error, record, name);
+      if (signal.aborted) return;
+      if (error instanceof EngineStopped) await stopped(error, signal);
+      else refused(error, record, name);
     }
+  }
+
+  /** @param {EngineStopped} error @param {AbortSignal} signal */
+  async function stopped(error, signal) {
+    const {isGone, sentence} = await whyNoEngine(error);
+    if (signal.aborted) return;
+    const [word, onclick] = isGone ? ['Reload', loadAnew] : ['Try again', () => open(shown)];
+    fail(sentence, h('button', {class: 'button primary', onclick}, word));
   }
 
   /** @param {unknown} error @param {string} record @param {string} name */
   function refused(error, record, name) {
-    if (error instanceof EngineStopped) {
-      return fail(words.REPLAY_ABSENT, h('button', {class: 'button primary', onclick: () => open(shown)}, 'Try again'));
-    }
     if (!(error instanceof Refused)) throw error;
     const keep = h(
       'button',
@@ -154,6 +166,31 @@ function head({word, to} = {word: 'History', to: '#history'}) {
 /** @param {string} word @param {string} to */
 function way(word, to) {
   return h('a', {class: 'button primary', href: to}, word);
+}
+
+/**
+ * Says that a game is on its way, where that takes long.
+ *
+ * @param {HTMLElement} element of the view @param {AbortSignal} signal it has been left @param {boolean} isOfLab an engine plays it, and the storage has no part in it
+ * @returns {() => void} to be called when the game is there
+ */
+function tellOpening(element, signal, isOfLab) {
+  const instead = h('div', {class: 'replay-failed'});
+  element.append(instead);
+  const end = whileReading(
+    (...told) => {
+      element.classList.add('is-failed');
+      instead.replaceChildren(empty(...told));
+    },
+    words.OPENING,
+    isOfLab ? [words.TAKES_LONG, {word: 'Lab', to: '#lab'}] : undefined,
+  );
+  signal.addEventListener('abort', end);
+  return () => {
+    end();
+    instead.remove();
+    element.classList.remove('is-failed');
+  };
 }
 
 /** What its board is begun with again. @param {any} summary @returns {Plan} */

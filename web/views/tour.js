@@ -35,7 +35,8 @@ export function createTour() {
   /** @param {number|null} cell null: not a press that opens */
   function press(cell) {
     const stop = STOPS[at];
-    if (!stop) return;
+    // The second click of a double one has nothing to say to what the first has done.
+    if (!stop || cell === STOPS[at - 1]?.cell) return;
     if (cell !== stop.cell) return setText(shown, words.ELSEWHERE);
     const isLoss = stop.events[0].type === 'lost';
     // What was lost is taken back with the next press.

@@ -81,4 +81,8 @@ export function playerRemoved(name) {
   return `${name} is removed. The same file brings the games back.`;
 }
 
+/** @param {string} why a sentence, empty where nobody knows */
+export const stillOpen = (why) => `That did not work: the account is as it was. ${why}`.trim();
+
+export const IMPORT_LEFT = 'The account changed while a file was being read. No more of its games were imported.';
 export const IMPORT_CANCELLED = 'Cancelled. Nothing was imported.';

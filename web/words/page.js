@@ -28,6 +28,9 @@ export const ENGINE_BACK = 'The engine runs again. Nothing was lost.';
 export const ENGINE_ABSENT = 'The engine could not start. Your game is kept. Check the connection, then try again.';
 /** The same where it is not the connection: what follows says what it is. */
 export const ENGINE_ABSENT_SO = 'The engine could not start. Your game is kept.';
+/** Of an engine that comes, and stops at what it is asked. */
+export const ENGINE_STOPS =
+  'The engine stopped at this, however often it was asked. Your game is kept. Try again later.';
 export const RECORD_WRONG = 'A saved game could not be read and was set aside. This is a new board.';
 export const NEW_VERSION = 'A new version is ready. The page reloads; your game goes on.';
 export const VERSION_LOADING = 'Loading the new version.';

@@ -57,6 +57,7 @@ export function nothingHappened(where) {
 export const LIST_EMPTY = 'The list is empty at this move.';
 export const SHARES_OFF = 'The shares are off.';
 export const TAKES_LONG = 'This game takes a while.';
+export const OPENING = 'Opening the game …';
 export const BEFORE_FIRST = 'Before the first move.';
 /** @param {string} where a cell's row and column; empty where the game was given up */
 export function lostThen(where) {
@@ -71,7 +72,6 @@ export const PROOF_WHERE =
 export const RECORD_COPIED = 'The record is copied.';
 export const RECORD_NOT_COPIED = 'The browser did not let us copy. Download the record instead.';
 export const GAMES_LOCKED = 'This account is locked, and its games with it. Unlock it to see them.';
-export const REPLAY_ABSENT = 'The engine could not start. The game is kept. Check the connection, then try again.';
 
 /** @param {string} reason a sentence */
 export function recordDamaged(reason) {

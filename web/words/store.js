@@ -64,6 +64,10 @@ export const SILENT = 'The browser’s storage does not answer. Play on; games a
 export const BLOCKED = 'An older tab of this page holds the games. Close it, and they are kept again.';
 export const OUTDATED = 'A newer version is open in another tab. Reload this one, and games are kept again.';
 
+/** In place of what is read. */
+export const STORAGE_LATE =
+  'This takes long: the browser’s storage has not answered yet. What it holds shows here once it does. If nothing comes, reload the page.';
+
 export const GAMES_LOST = 'This browser has lost the games it kept here.';
 export const GAMES_CLEARED = 'The games kept here were cleared. What you play now is kept.';
 export const GAMES_LOST_LINK = 'Import a file';
@@ -101,4 +105,5 @@ export const recordRefused = (reason) => `This game does not check out. ${reason
 export const RECORD_OF_NOBODY = 'This file does not say whose game it is. It can only be added to your own games.';
 export const LINE_TOO_LONG = 'it is longer than any game is.';
 export const LINE_BROKEN = 'it is damaged.';
+export const LINE_NOT_KEPT = 'this browser could not keep it. The others are not concerned.';
 export const LINE_NO_GAME = 'it does not hold a game of ours.';

@@ -1,6 +1,7 @@
 /** Forms whose answer takes a moment and may be no: at the field it is about, else at the form's head. */
 import {FAILED} from '../../words/account.js';
 import {h, setText} from '../dom.js';
+import {isFocusFree} from '../games/focus.js';
 
 /**
  * @typedef {ReturnType<typeof import('./field.js').createField>} Field
@@ -56,11 +57,11 @@ export function createForm({
     h('div', {class: 'account-end'}, ...more, button),
   );
 
-  /** @param {Problems} problems @returns {boolean} whether there are any; the focus is then on the first */
+  /** @param {Problems} problems @returns {boolean} whether there are any; the focus is then on the first, unless it is elsewhere by now */
   function complain(problems) {
     for (const [name, field] of Object.entries(fields)) field.complain(problems[name] ?? '');
     const first = Object.keys(fields).find((name) => problems[name]);
-    if (first) fields[first].input.focus();
+    if (first && isFocusFree(element)) fields[first].input.focus();
     return first !== undefined;
   }
 
@@ -112,6 +113,7 @@ export function createForm({
     button,
     titleId: id,
     clear,
+    tell,
     /** Shows, or stops showing, that it cannot be used. @param {boolean} now */
     setOff(now) {
       for (const control of element.elements) /** @type {HTMLInputElement} */ (control).disabled = now;

@@ -1,7 +1,7 @@
 /** What a guest can do: register a profile, or sign in to one. */
 import {passwordProblem} from '../../store/passwords.js';
 import {nameProblem} from '../../store/user-names.js';
-import {NOT_REPEATED} from '../../words/account.js';
+import {NOT_REPEATED, stillOpen} from '../../words/account.js';
 import {counted} from '../../words/format.js';
 import {h, setText} from '../dom.js';
 import {createField, createPassword, NAME_HELP, PASSWORD_HELP} from './field.js';
@@ -86,9 +86,14 @@ export function createUnlock(accounts) {
     fields: {password},
     parts: [name.element, password.element],
     word: 'Unlock',
-    more: [h('button', {type: 'button', class: 'button', onclick: () => accounts.signOut()}, 'Sign out')],
+    more: [h('button', {type: 'button', class: 'button', onclick: signOut}, 'Sign out')],
     act: () => accounts.signIn({name: name.input.value, password: password.input.value}),
   });
+
+  async function signOut() {
+    await accounts.signOut().catch((error) => form.tell(stillOpen(error.code ? error.message : '')));
+  }
+
   return {
     ...form,
     /** @param {string} whose */

@@ -17,9 +17,10 @@ export function createImport({accounts, archive, imported, examine}) {
   const input = h('input', {type: 'file', hidden: true, onchange: chosen});
   const choose = h(
     'button',
-    {type: 'button', class: 'button', onclick: () => progress.isRunning || input.click()},
+    {type: 'button', class: 'button', onclick: () => turn.isTaken || input.click()},
     'Choose a file',
   );
+  const turn = createTurn(choose);
   const progress = createProgress('Games examined');
   const outcome = h('div', {role: 'status'});
   const help = h('p', {class: 'help', id: 'import-others-help'}, IMPORT_OTHERS);
@@ -50,24 +51,26 @@ export function createImport({accounts, archive, imported, examine}) {
 
   /** @param {File} file  while another is being read nothing happens */
   async function take(file) {
-    if (progress.isRunning) return;
+    if (turn.isTaken) return;
     sealed.replaceChildren();
+    const isOwners = stillOwners(accounts);
     try {
-      if (await isSealed(file)) askFor(file);
-      else await run(file, '');
+      await turn.during(async () => {
+        const isUnderPassword = await isSealed(file);
+        if (!isOwners()) return;
+        if (isUnderPassword) askFor(file);
+        else await run(file, '', isOwners);
+      });
     } catch (error) {
       const {code, message} = /** @type {{code?: string, message: string}} */ (error);
-      tell(code ? message : FAILED);
+      if (isOwners()) tell(code ? message : FAILED);
     }
   }
 
-  /** @param {File} file @param {string} password */
-  async function run(file, password) {
-    const owner = accounts.owner();
-    const isOwners = () => accounts.owner() === owner;
+  /** @param {File} file @param {string} password @param {() => boolean} isOwners whether whoever gave it still plays */
+  async function run(file, password, isOwners) {
     const ofOthers = others.checked;
     outcome.replaceChildren();
-    choose.setAttribute('aria-disabled', 'true');
     progress.show(examined(0, 0), 0, 0);
     await progress.during(async (signal) => {
       try {
@@ -80,8 +83,6 @@ export function createImport({accounts, archive, imported, examine}) {
       } catch (error) {
         if (!signal.aborted) throw error;
         if (isOwners()) tell(IMPORT_CANCELLED);
-      } finally {
-        choose.removeAttribute('aria-disabled');
       }
     }, choose);
   }
@@ -96,7 +97,9 @@ export function createImport({accounts, archive, imported, examine}) {
   function askFor(file) {
     outcome.replaceChildren();
     const form = createPasswordForm(file.name, async (password) => {
-      await run(file, password);
+      const isOwners = stillOwners(accounts);
+      await turn.during(() => run(file, password, isOwners));
+      if (!isOwners()) return;
       sealed.replaceChildren();
       choose.focus();
     });
@@ -112,6 +115,10 @@ export function createImport({accounts, archive, imported, examine}) {
   return {
     element,
     take,
+    /** Whether a file is being taken. */
+    get isTaking() {
+      return turn.isTaken;
+    },
     /** Leaves nothing of one owner's import to the next. */
     clear() {
       progress.stop();
@@ -120,6 +127,35 @@ export function createImport({accounts, archive, imported, examine}) {
       outcome.replaceChildren();
     },
   };
+}
+
+/** One file at a time, from when it is given. @param {HTMLElement} choose the button that gives another */
+function createTurn(choose) {
+  let isTaken = false;
+
+  return {
+    get isTaken() {
+      return isTaken;
+    },
+
+    /** @param {() => Promise<void>} work */
+    async during(work) {
+      isTaken = true;
+      choose.setAttribute('aria-disabled', 'true');
+      try {
+        await work();
+      } finally {
+        isTaken = false;
+        choose.removeAttribute('aria-disabled');
+      }
+    },
+  };
+}
+
+/** @param {import('../../store/accounts.js').Accounts} accounts @returns {() => boolean} whether who plays now still does */
+function stillOwners(accounts) {
+  const owner = accounts.owner();
+  return () => accounts.owner() === owner;
 }
 
 /**

@@ -3,6 +3,7 @@
 import {FAILED, playerRemoved} from '../../words/account.js';
 import {counted} from '../../words/format.js';
 import {h, setText} from '../dom.js';
+import {isFocusFree} from '../games/focus.js';
 import {addressOf} from '../games/query.js';
 
 /** @param {import('../../store/imported.js').Imported} imported */
@@ -57,7 +58,7 @@ export function createPlayers(imported) {
       setText(status, code ? message : FAILED);
     }
     await show();
-    list.querySelector('button')?.focus();
+    if (isFocusFree(list)) list.querySelector('button')?.focus();
   }
 
   return {element, show};

@@ -1,4 +1,5 @@
 /** What the owner of an open profile can do with it. */
+import {stillOpen} from '../../words/account.js';
 import {counted} from '../../words/format.js';
 import {h, setText} from '../dom.js';
 import {changing, removing, renaming} from './changes.js';
@@ -18,12 +19,13 @@ export function createProfile(accounts, {host, onExport}) {
   const name = h('h2', {class: 'account-title'});
   const since = h('p', {class: 'quiet account-fact'});
   const count = h('p', {class: 'quiet account-fact'});
+  const problem = h('p', {class: 'problem', role: 'alert'});
   const element = h(
     'section',
     {class: 'group account-profile', 'aria-label': 'Profile'},
-    h('div', {class: 'row'}, name, since, count),
-    row('Lock', () => accounts.lock(), LOCK),
-    row('Sign out', () => accounts.signOut(), SIGN_OUT),
+    h('div', {class: 'row'}, name, since, count, problem),
+    row('Lock', () => leave(accounts.lock), LOCK),
+    row('Sign out', () => leave(accounts.signOut), SIGN_OUT),
     row('Rename', () => openFormDialog(host, renaming(accounts)), 'Another user name, on the leaderboard too.'),
     row(
       'Change password',
@@ -32,6 +34,12 @@ export function createProfile(accounts, {host, onExport}) {
     ),
     row('Delete account', remove, 'The profile and all its games, for good.'),
   );
+
+  /** Who believes to have left, and has not, leaves the games open to the next. @param {() => Promise<void>} act */
+  async function leave(act) {
+    setText(problem, '');
+    await act().catch((error) => setText(problem, stillOpen(error.code ? error.message : '')));
+  }
 
   function remove() {
     const dialog = openFormDialog(host, removing(accounts, games, exportFirst));

@@ -3,7 +3,7 @@
  * follow what changes meanwhile, and say plainly when there is nothing to show.
  *
  * @typedef {import('../../store/archive.js').Game} Game
- * @typedef {{games: () => Promise<Game[]>, damaged: () => number, watch: (listener: () => void) => unknown}} Archive
+ * @typedef {{games: () => Promise<Game[]>, failure: () => import('../../store/errors.js').StoreError|null, damaged: () => number, watch: (listener: () => void) => unknown}} Archive
  *   `games` newest first; `damaged`: how many more there are that cannot be opened
  * @typedef {{player: (id: string) => Promise<import('../../store/imported.js').Other|undefined>, watch: (listener: () => void) => unknown}} Imported
  * @typedef {{current: () => {id: string, name: string, isLocked: boolean}, watch: (listener: () => void) => unknown}} Accounts
@@ -13,9 +13,7 @@ import {NO_GAMES, PLAYER_UNKNOWN, PLAYER_WITHOUT_GAMES} from '../../words/accoun
 import {gamesDamaged} from '../../words/store.js';
 import {h, nextTask, setText} from '../dom.js';
 import {empty} from './empty.js';
-
-/** How long nothing is said of reading, ms. */
-const PATIENCE = 500;
+import {RELOAD, whileReading} from './reading.js';
 
 /** @typedef {{archive: import('../../store/archive.js').Archive, accounts: Accounts, imported: Imported}} Sources */
 
@@ -36,9 +34,20 @@ export function createShell({sources, view, content, onGames}) {
   let player = '';
   /** Counts the readings, so that a late one gives way. */
   let turn = 0;
+  /** Who plays, in one word. */
+  const who = () => JSON.stringify([accounts.current().id, accounts.current().isLocked]);
+  let owner = who();
   archive.watch(() => player || read());
-  accounts.watch(() => player || read());
+  accounts.watch(changeOwner);
   imported.watch(() => player && read());
+
+  /** What was another's is gone at once, however long reading takes. */
+  function changeOwner() {
+    if (player) return;
+    if (owner !== who()) clear();
+    owner = who();
+    read();
+  }
 
   async function read() {
     if (!isShown) return;
@@ -47,18 +56,22 @@ export function createShell({sources, view, content, onGames}) {
       tellWhose(null);
       return say('This profile is locked. Unlock it, and its games show here.', {word: 'Unlock', to: '#account'});
     }
-    const late = setTimeout(() => own === turn && tellReading(), PATIENCE);
+    // What is already shown stays until there is something newer.
+    const end = whileReading(
+      (...told) => own === turn && content.hidden && say(...told),
+      player ? 'Reading the games …' : 'Reading your games …',
+    );
     try {
       const owner = player ? await imported.player(player) : null;
       const games = owner === undefined ? [] : await (owner?.archive ?? archive).games();
-      clearTimeout(late);
+      end();
       await nextTask();
       if (own !== turn) return;
       tellWhose(owner ?? null);
       if (owner === undefined) return say(PLAYER_UNKNOWN, {word: 'Leaderboard', to: '#leaderboard'});
       await show(games, own);
     } catch (problem) {
-      clearTimeout(late);
+      end();
       if (own === turn)
         say(problem instanceof Error ? problem.message : String(problem), {word: 'Try again', act: read});
     }
@@ -76,16 +89,13 @@ export function createShell({sources, view, content, onGames}) {
     );
   }
 
-  /** What is already shown stays until there is something newer. */
-  function tellReading() {
-    if (content.hidden) say(player ? 'Reading the games …' : 'Reading your games …');
-  }
-
   /** @param {Game[]} games @param {number} own the reading they are of */
   async function show(games, own) {
     const damaged = (other?.archive ?? archive).damaged();
     setText(damage, damaged ? gamesDamaged(damaged) : '');
     damage.hidden = !damaged;
+    const failure = archive.failure();
+    if (!games.length && failure && failure.code !== 'no_storage') return say(failure.message, RELOAD);
     if (!games.length && other) return say(PLAYER_WITHOUT_GAMES, {word: 'Leaderboard', to: '#leaderboard'});
     if (!games.length) return say(NO_GAMES, {word: 'Play', to: '#play'});
     await onGames(games);
@@ -109,6 +119,10 @@ export function createShell({sources, view, content, onGames}) {
 
   return {
     element,
+    /** Whose games are shown, in one word; empty while the view is not. */
+    get whose() {
+      return isShown ? player || who() : '';
+    },
     /** The player of a file whose games are shown; null: they are one's own. */
     get other() {
       return other;

@@ -44,8 +44,8 @@ export function askToDelete(host, {finished}, player) {
  * @param {Archive} archive @param {Game} game
  * @returns {Promise<() => Promise<unknown>>} what brings the game back
  */
-export async function removeGame(archive, {id, identity, finished, summary, imported}) {
-  const record = await archive.record(id);
-  await archive.remove(id);
-  return () => archive.add([{id, identity, record, finished, summary, imported}]);
+export async function removeGame(archive, game) {
+  const record = await archive.record(game.id);
+  await archive.remove(game.id);
+  return () => archive.add([{...game, record}]);
 }

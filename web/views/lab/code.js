@@ -19,6 +19,8 @@ const PAUSE = 400;
 export function createCode({settings, onRun}) {
   let text = settings.strategy() ?? TEMPLATE;
   let timer = 0;
+  /** The file that was chosen last. @type {File|null} */
+  let newest = null;
   /** @type {Promise<ReturnType<typeof import('./editor.js').createEditor>>|null} */
   let editor = null;
 
@@ -72,8 +74,13 @@ export function createCode({settings, onRun}) {
   }
 
   function keep() {
+    clearTimeout(timer);
+    timer = 0;
     settings.keepStrategy(text === TEMPLATE ? null : text);
   }
+
+  // Who leaves at once has typed it all the same.
+  addEventListener('pagehide', () => timer && keep());
 
   /** @param {string} now */
   async function replace(now) {
@@ -88,7 +95,9 @@ export function createCode({settings, onRun}) {
 
   /** @param {File} file */
   async function openFile(file) {
+    newest = file;
     const read = file.size <= LONGEST * 4 ? await file.text() : '';
+    if (newest !== file) return;
     if (!read || read.length > LONGEST || read.includes('\0')) return tell(words.NO_STRATEGY);
     replace(read);
   }

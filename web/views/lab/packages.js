@@ -19,7 +19,9 @@ export function createPackages(tell) {
   async function add(file) {
     if (!/^[\w.+!-]+\.whl$/.test(file.name)) return tell(words.noWheel(file.name));
     if (file.size > LARGEST) return tell(words.TOO_LARGE);
-    wheels = [...wheels.filter(({name}) => name !== file.name), {name: file.name, bytes: await file.arrayBuffer()}];
+    const bytes = await file.arrayBuffer();
+    // Another may have come meanwhile.
+    wheels = [...wheels.filter(({name}) => name !== file.name), {name: file.name, bytes}];
     tell('');
     list();
   }

@@ -99,7 +99,7 @@ export const isWorthKeeping = ({openings}, cells) =>
 /** Tells the player why the engine did not answer. @param {Shared} shared @param {unknown} error */
 export function tellFailure({now, screen}, error) {
   if (error instanceof Superseded) return;
-  if (error instanceof EngineStopped) screen.engineAbsent();
+  if (error instanceof EngineStopped) screen.engineAbsent(error);
   else if (error instanceof Refused) {
     const isWished = Boolean(now.grade) && !now.opened;
     screen.say(error.code === 'cancelled' ? words.SEARCH_CANCELLED : error.message, {isWished});

@@ -5,10 +5,11 @@
  * @typedef {import('../../engine/protocol.js').Event} Event
  */
 
+import {loadAnew} from '../../blame.js';
 import {presetOf} from '../../rules.js';
-import {ENGINE_ABSENT} from '../../words/page.js';
 import * as words from '../../words/play.js';
 import {keepFocus} from '../dom.js';
+import {whyNoEngine} from '../late.js';
 import {firstMove, NEW_HERE} from './current.js';
 
 /** @typedef {ReturnType<typeof createScreen>} Screen */
@@ -120,9 +121,10 @@ export function createScreen({
       overlay.refresh();
     },
 
-    engineAbsent() {
-      const action = {word: 'Try again', act: () => location.reload()};
-      notices.add({text: ENGINE_ABSENT, isUrgent: true, action});
+    /** @param {import('../../engine/client.js').EngineStopped} stopped */
+    async engineAbsent(stopped) {
+      const {sentence} = await whyNoEngine(stopped);
+      notices.add({text: sentence, isUrgent: true, action: {word: 'Try again', act: loadAnew}});
     },
 
     /** @param {Event[]} events of a move */

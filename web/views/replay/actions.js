@@ -6,6 +6,7 @@
 import {EngineStopped, Refused} from '../../engine/client.js';
 import * as words from '../../words/replay.js';
 import {h} from '../dom.js';
+import {whyNoEngine} from '../late.js';
 import {createMore} from '../stage/more.js';
 
 /** ms until the browser has surely read a file that is offered. */
@@ -15,7 +16,7 @@ const READ = 60_000;
  * @param {{
  *   engine: ReturnType<typeof import('../../engine/review.js').createReviewEngine>, record: string, name: string,
  *   say: (text: string) => void,
- *   during: <T>(ask: (options: import('../../engine/spare.js').Options) => Promise<T>, how?: {goesOn?: boolean}) => Promise<T|null>, onAgain: () => void,
+ *   during: <T>(ask: (options: import('../../engine/spare.js').Options) => Promise<T>, how?: {goesOn?: boolean, dropped?: AbortSignal}) => Promise<T|null>, onAgain: () => void,
  *   onGoOn: (moves: number|undefined) => void}} parts  `name`: of its files; `during`: waits in sight; `onAgain`: plays its board once more; `onGoOn` asks by which rules
  *   the board is played on from a move, else from its first cell
  */
@@ -59,7 +60,7 @@ export function createActions({engine, record, name, say, during, onAgain, onGoO
       if (text)
         offer(text, 'application/json', number === null ? `qmines-${proven}.json` : `qmines-save-${number}.json`);
     } catch (error) {
-      if (error instanceof EngineStopped) say(words.REPLAY_ABSENT);
+      if (error instanceof EngineStopped) say((await whyNoEngine(error)).sentence);
       else if (error instanceof Refused) say(error.message);
       else throw error;
     }
@@ -74,9 +75,15 @@ export function createActions({engine, record, name, say, during, onAgain, onGoO
     element,
     fitInto,
     save,
-    why: () => during((options) => engine.why(record, options)),
-    /** How a constraint came about that stood in the list. @param {string} name @param {number} moves after which it stood */
-    derivation: (name, moves) => during((options) => engine.derivation(record, name, moves, options)),
+    /** @param {AbortSignal} dropped nobody wants to know it any more */
+    why: (dropped) => during((options) => engine.why(record, options), {dropped}),
+    /**
+     * How a constraint came about that stood in the list.
+     *
+     * @param {string} name @param {number} moves after which it stood @param {AbortSignal} dropped nobody wants to know it any more
+     */
+    derivation: (name, moves, dropped) =>
+      during((options) => engine.derivation(record, name, moves, options), {dropped}),
     /** @param {number|undefined} moves after which the board is shown; nothing where nobody could go on */
     standAt(moves) {
       movesDone = moves;

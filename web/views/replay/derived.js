@@ -17,7 +17,7 @@ import {benchLayer} from './bench.js';
  * @param {HTMLElement} element of the view, which is told whether there is a list
  * @param {{
  *   board: () => import('../../board/board.js').Board,
- *   onWhy: (name: string, moves: number, isShown: () => boolean) => void}} parts  `onWhy`: after how many moves of the record something
+ *   onWhy: (name: string, moves: number) => void}} parts  `onWhy`: after how many moves of the record something
  *   stands, and whether these are shown still
  */
 export function createDerived(element, {board, onWhy}) {
@@ -67,7 +67,7 @@ export function createDerived(element, {board, onWhy}) {
   function explain(name) {
     if (!plies || !stood) return;
     const {ply} = stood;
-    onWhy(name, plies.movesAt(ply), () => stood?.ply === ply);
+    onWhy(name, plies.movesAt(ply));
   }
 
   const isOpen = () => sheet.classList.contains('is-open');

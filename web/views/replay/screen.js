@@ -35,7 +35,6 @@ export function createScreen(element, engine, actions) {
   let plies = null;
   let at = 0;
   let isVisionOn = false;
-
   const host = h('div', {class: 'board-host'});
   const line = createLine(words.fetching, 'Opening the game');
   const status = createStatus({elapsed: () => plies?.timeAt(at) ?? 0});
@@ -47,8 +46,9 @@ export function createScreen(element, engine, actions) {
     onWhy: why,
   });
   const board = createBoard(host, {onIntent: () => {}, onKey: keyed({...displayTools.keys, l: list.enter})});
-  const shares = createShares({engine, board, say: line.say, onToggle: displayTools.pressShares});
-  const explain = createExplain({host, board, actions, line, onShown: showWalk});
+  const {say, during} = createWaiting(line, board);
+  const shares = createShares({engine, board, say, onToggle: displayTools.pressShares});
+  const explain = createExplain({host, board, actions, say, onShown: showWalk});
   const timeline = createTimeline({onGo: (ply) => transport.go(ply)});
   const transport = createTransport({
     show,
@@ -64,6 +64,7 @@ export function createScreen(element, engine, actions) {
     if (!plies) return;
     const isNext = ply === at + 1;
     at = ply;
+    explain.drop();
     list.show(plies, ply);
     board.set(pictureOf(plies, ply, {isVisionOn, pointed: list.pointed}));
     if (isNext) for (const effect of effectsOf(plies, ply, isVisionOn)) board.play(effect);
@@ -73,7 +74,7 @@ export function createScreen(element, engine, actions) {
     transport.set(ply);
     status.show(plies.frameAt(ply), plies.full);
     status.setMood(moodOf(plies.markAt(ply)));
-    line.say(tellPly(plies, ply, isVisionOn));
+    say(tellPly(plies, ply, isVisionOn));
     shares.follow(plies, ply);
     actions.offerProof(provable(plies, ply), isByNumbers(plies.game) ? 'solution' : 'loss');
     actions.standAt(canGoOn(plies, ply) ? plies.movesAt(ply) : undefined);
@@ -84,8 +85,8 @@ export function createScreen(element, engine, actions) {
     isVisionOn = !isVisionOn;
     displayTools.pressVision(isVisionOn);
     board.set(minesOf(plies, at, isVisionOn));
-    if (!isVisionOn) return line.say(VISION_OFF);
-    line.say(plies.minesAt(at) ? words.VISION_THEN : words.NO_MINES_YET);
+    if (!isVisionOn) return say(VISION_OFF);
+    say(plies.minesAt(at) ? words.VISION_THEN : words.NO_MINES_YET);
   }
 
   function why() {
@@ -98,7 +99,7 @@ export function createScreen(element, engine, actions) {
   function showWalk(isShown) {
     element.dataset.mode = isShown ? 'walk' : 'replay';
     transport.stop();
-    if (!isShown && plies) line.say(tellPly(plies, at, isVisionOn));
+    if (!isShown && plies) say(tellPly(plies, at, isVisionOn));
   }
 
   const stopKeys = listenKeys({
@@ -114,8 +115,8 @@ export function createScreen(element, engine, actions) {
   const stopLaying = watchSize(timeline.slider, timeline.lay);
 
   return {
-    line,
-    during: createWaiting(line, board),
+    say,
+    during,
 
     /** The game's board with every cell closed, before it is known. @param {import('../../store/fold.js').Summary} summary */
     shape(summary) {

@@ -7,6 +7,7 @@
 import {EngineStopped, Refused} from '../../engine/client.js';
 import {overlayOn} from '../../words/play.js';
 import * as words from '../../words/replay.js';
+import {whyNoEngine} from '../late.js';
 import {createLegend} from '../stage/legend.js';
 
 /**
@@ -30,16 +31,17 @@ export function createShares({engine, board, say, onToggle}) {
       known.set(ply, shares);
       return signal.aborted ? null : shares;
     } catch (error) {
-      if (!signal.aborted) failed(error);
+      if (!signal.aborted) await failed(error);
       return null;
     }
   }
 
   /** @param {unknown} error */
-  function failed(error) {
+  async function failed(error) {
     board.set({shares: null});
     if (error instanceof Refused) say(error.message);
-    else if (!(error instanceof EngineStopped)) throw error;
+    else if (error instanceof EngineStopped) say((await whyNoEngine(error)).sentence);
+    else throw error;
   }
 
   /** @param {boolean} on */

@@ -1,7 +1,9 @@
 /**
- * Waiting for the review engine in sight: what takes long is seen to go on, and what takes longer can be cancelled.
+ * Waiting for the review engine in sight: what takes long is seen to go on, and what takes longer can be cancelled, whatever else
+ * is said meanwhile.
  *
  * @typedef {import('../../engine/review.js').Options} Options
+ * @typedef {import('../stage/line.js').Action} Action
  */
 import * as words from '../../words/replay.js';
 
@@ -14,45 +16,73 @@ const LONG = 2000;
  * @param {ReturnType<typeof import('../stage/line.js').createLine>} line @param {{set: (patch: {busy: boolean}) => void}} board
  */
 export function createWaiting(line, board) {
-  /**
-   * @template T @param {(options: Options) => Promise<T>} ask @param {AbortSignal} [left] nobody sees it any more: it is cancelled
-   * @param {{goesOn?: boolean}} [how]  `goesOn`: or it goes on out of sight
-   * @returns {Promise<T|null>} null when it was cancelled
-   */
-  return async function during(ask, left, {goesOn = false} = {}) {
-    const end = new AbortController();
-    const abort = () => end.abort();
-    const leave = () => (goesOn ? timers.forEach(clearTimeout) : abort());
-    const {said} = line;
-    let isLong = false;
-    let isOffered = false;
-    const timers = [setTimeout(show, PATIENCE), setTimeout(offer, LONG)];
-    function show() {
-      isLong = true;
-      board.set({busy: true});
-    }
-    function offer() {
-      isOffered = true;
-      line.say(words.TAKES_LONG, {word: 'Cancel', act: abort});
-      line.standAnew();
-    }
-    function rest() {
-      line.hideProgress();
-      board.set({busy: false});
-      if (!isOffered) return;
-      line.say(...said);
-      line.standAnew();
-    }
-    left?.addEventListener('abort', leave);
-    try {
-      return await ask({signal: end.signal, onProgress: (...how) => isLong && line.showProgress(...how)});
-    } catch (error) {
-      if (end.signal.aborted) return null;
-      throw error;
-    } finally {
-      timers.forEach(clearTimeout);
-      left?.removeEventListener('abort', leave);
-      if (!left?.aborted) rest();
-    }
+  /** What shows that it goes on. @type {Set<object>} */
+  const shown = new Set();
+  /** What can be cancelled, the newest last. @type {Action[]} */
+  const offers = [];
+  /** What stood on the line before it told of a wait. */
+  let said = '';
+
+  /** @param {string} text @param {{heard?: string}} [more] as the line takes them */
+  const say = (text, more) => line.say(text, offers.at(-1) ?? null, more);
+
+  /** @param {Action} cancel */
+  function offer(cancel) {
+    if (!offers.length) [said] = line.said;
+    offers.push(cancel);
+    say(words.TAKES_LONG);
+    line.standAnew();
+  }
+
+  /** @param {Action} cancel  which may not have been offered */
+  function withdraw(cancel) {
+    const place = offers.indexOf(cancel);
+    if (place < 0) return;
+    offers.splice(place, 1);
+    const [now] = line.said;
+    say(now === words.TAKES_LONG && !offers.length ? said : now);
+    line.standAnew();
+  }
+
+  return {
+    say,
+
+    /**
+     * @template T @param {(options: Options) => Promise<T>} ask @param {AbortSignal} [left] nobody sees it any more: it is cancelled
+     * @param {{goesOn?: boolean, dropped?: AbortSignal}} [how]  `goesOn`: or it goes on out of sight; `dropped`: nobody wants to know it any more
+     * @returns {Promise<T|null>} null when it was cancelled
+     */
+    async during(ask, left, {goesOn = false, dropped} = {}) {
+      const end = new AbortController();
+      const abort = () => end.abort();
+      const leave = () => (goesOn ? timers.forEach(clearTimeout) : abort());
+      const cancel = {word: 'Cancel', act: abort};
+      const timers = [setTimeout(show, PATIENCE), setTimeout(() => offer(cancel), LONG)];
+      function show() {
+        shown.add(end);
+        board.set({busy: true});
+      }
+      function rest() {
+        shown.delete(end);
+        if (!shown.size) {
+          line.hideProgress();
+          board.set({busy: false});
+        }
+        withdraw(cancel);
+      }
+      left?.addEventListener('abort', leave);
+      dropped?.addEventListener('abort', abort);
+      try {
+        return await ask({signal: end.signal, onProgress: (...how) => shown.has(end) && line.showProgress(...how)});
+      } catch (error) {
+        if (end.signal.aborted) return null;
+        throw error;
+      } finally {
+        timers.forEach(clearTimeout);
+        left?.removeEventListener('abort', leave);
+        dropped?.removeEventListener('abort', abort);
+        if (!left?.aborted) rest();
+      }
+    },
   };
 }

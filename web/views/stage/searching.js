@@ -7,9 +7,9 @@
  *   end: (sentence: string) => void}} Face  where it is shown: `tell` that it goes on, `offer` to end it, show how many boards of how many
  *   were looked at; `end`: it is over, and why nothing was found, empty where something was
  */
-import {Refused} from '../../engine/client.js';
+import {EngineStopped, Refused} from '../../engine/client.js';
 import {CANCELLED} from '../../words/learn.js';
-import {ENGINE_ABSENT} from '../../words/page.js';
+import {whyNoEngine} from '../late.js';
 
 /** ms */
 const TOLD_AFTER = 500;
@@ -18,10 +18,12 @@ const OFFERED_AFTER = 2000;
 /** Why a search ends of which nothing is to be told: something else has taken its place. */
 const REPLACED = 'replaced';
 
-/** @param {unknown} error @param {AbortSignal} signal @returns {string} */
-function told(error, signal) {
+/** @param {unknown} error @param {AbortSignal} signal @returns {Promise<string>} */
+async function told(error, signal) {
   if (signal.aborted) return signal.reason === REPLACED ? '' : CANCELLED;
-  return error instanceof Refused ? error.message : ENGINE_ABSENT;
+  if (error instanceof Refused) return error.message;
+  if (error instanceof EngineStopped) return (await whyNoEngine(error)).sentence;
+  throw error;
 }
 
 /** @param {Face} face */
@@ -57,7 +59,7 @@ export function createSearching(face) {
         const found = await Promise.race([work({signal, onProgress}), ended]);
         return signal.aborted ? null : found;
       } catch (error) {
-        sentence = told(error, signal);
+        sentence = await told(error, signal);
         return null;
       } finally {
         timers.forEach(clearTimeout);

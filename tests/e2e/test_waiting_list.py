@@ -1,0 +1,35 @@
+"""The list of games that wait, in the dialog for a new game: whose games they are, and nobody else, sees them."""
+
+from __future__ import annotations
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.database import dump
+from tests.e2e.owner import Owner
+from tests.e2e.player import Player, eventually
+from tests.e2e.test_hanging import HOLD
+
+LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
+
+
+def test_games_that_wait_are_not_listed_to_the_next_player(context: BrowserContext, page: Page) -> None:
+    """However long it takes to read which are the next one's."""
+    Owner(page).visit().join()
+    player = Player(page).visit(LINK)
+    player.open(5, 7)
+    player.flag(1, 1)
+    player.press("Next board")
+    eventually(page, lambda: True in [entry["waiting"] for entry in dump(page)["playing"]], True)
+    resume = page.get_by_role("button", name="Resume 13×9, 30 mines")
+    player.press("New game")
+    expect(resume).to_be_visible()
+    page.keyboard.press("Escape")
+    other = Owner(context.new_page()).visit()
+    other.press("Sign out")
+    Owner(page).expect_name("Guest")
+    other.page.goto("manifest.webmanifest")
+    other.page.evaluate(HOLD)
+    player.press("New game")
+    expect(page.get_by_role("dialog", name="New game")).to_be_visible()
+    expect(resume).to_have_count(0)
+    other.page.evaluate("globalThis.isLetGo = true")
