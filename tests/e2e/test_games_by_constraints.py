@@ -129,7 +129,9 @@ def test_they_are_not_ranked_and_it_says_so(games: Page, now: float) -> None:
 def test_alone_they_do_not_count_on_the_leaderboard(page: Page, now: float) -> None:
     put(page, [solved(1, now, origin="drawn")])
     visit(page, "#leaderboard")
-    expect(page.get_by_text("boards from links, of a chosen seed or grade, played again, by constraints, or")).to_be_visible()
+    expect(
+        page.get_by_text("boards from links, of a chosen seed or grade, played again, by constraints, or")
+    ).to_be_visible()
 
 
 def test_a_board_that_was_practised_on_is_known_in_history_and_replay(page: Page) -> None:
