@@ -161,6 +161,21 @@ def test_tools_stand_where_they_are_however_a_game_has_ended(player: Player) -> 
     assert {tool: stood for tool, stood in places.items() if len(stood) > 1} == {}
 
 
+@pytest.mark.parametrize("size", [(1280, 593), (1366, 657), (1024, 768)])
+def test_what_worlds_became_covers_no_other_counter(player: Player, size: tuple[int, int]) -> None:
+    page = player.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    show(player, LOST)
+    page.keyboard.press("End")
+    chip = page.get_by_text(re.compile(r"^−[\d.]+ bits$")).filter(visible=True)
+    saves = page.locator(".counter").filter(has_text="Quantum saves").filter(visible=True)
+    expect(chip).to_be_visible()
+    shown, other = chip.bounding_box(), saves.bounding_box()
+    assert shown
+    assert other
+    assert shown["x"] >= other["x"] + other["width"] or shown["y"] >= other["y"] + other["height"]
+
+
 @on("desktop")
 def test_large_text_cuts_nothing(player: Player) -> None:
     show(player, PAUSED)
