@@ -311,7 +311,8 @@
   var isFailed = false;
 
   function failed() {
-    if (isFailed) return;
+    // Where the page has said why it cannot be played, what fails after that adds nothing.
+    if (isFailed || root.hasAttribute('data-ended')) return;
     isFailed = true;
     if (!wasTried()) {
       setTimeout(again, PAUSE);
@@ -323,6 +324,7 @@
 
   function tellFailure() {
     blame(parts(), function (reason, sentence) {
+      if (root.hasAttribute('data-ended')) return;
       tell((reason === 'gone' ? '' : ABSENT) + sentence + (reason === 'gone' ? ' ' + KEPT : ''), reloadButton());
       if (reason === 'offline') addEventListener('online', again);
     });

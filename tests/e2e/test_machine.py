@@ -331,7 +331,7 @@ def asked(player: Player, value: str) -> str:
     field = player.page.get_by_role("spinbutton", name="p", exact=True)
     field.fill(value)
     field.press("Tab")
-    with player.page.expect_request(lambda request: '"machine"' in (request.post_data or "")) as request:
+    with player.page.expect_request(lambda request: '"strategy"' in (request.post_data or "")) as request:
         player.press("Step")
     return str(json.loads((request.value.post_data or "").partition("\n")[0])["strategy"])
 

@@ -119,7 +119,7 @@ def framed(context: BrowserContext, outer: Host, address: str) -> Frame:
 
 
 def test_the_game_is_not_played_within_a_foreign_page(
-    context: BrowserContext, outer: Host, base_url: str, complaints: list[str]
+    outer: Host, context: BrowserContext, base_url: str, complaints: list[str]
 ) -> None:
     frame = framed(context, outer, base_url)
     expect(frame.get_by_role("alert")).to_contain_text("is not played within another site’s page.")
@@ -132,6 +132,7 @@ def test_the_game_is_not_played_within_a_foreign_page(
     complaints.clear()
 
 
-def test_the_game_is_played_within_a_page_of_its_own_site(context: BrowserContext, outer: Host) -> None:
+def test_the_game_is_played_within_a_page_of_its_own_site(outer: Host, context: BrowserContext) -> None:
+    # The host goes after the pages, whose engine may still be on its way.
     frame = framed(context, outer, outer.address)
     expect(frame.get_by_role("gridcell").first).to_be_visible()
