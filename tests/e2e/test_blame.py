@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Request, Route, expect
 
-from tests.e2e.player import Player
+from tests.e2e.holding import Held
+from tests.e2e.player import Player, eventually
 from tests.e2e.servers import Host, hosting
 from tests.e2e.versions import revised
+from tests.e2e.views import FRAMES
 
 CONNECTION = re.compile("connection", re.IGNORECASE)
 GONE = "This version is no longer on its server. Reload to get the newer one."
@@ -64,6 +66,26 @@ def test_a_browser_that_is_too_old_is_told_so(page: Page, what: str) -> None:
         re.compile(rf"^This browser is too old; .*Safari 16.*Update it.*It lacks: {what}\.")
     )
     expect(page.get_by_role("gridcell")).to_have_count(0)
+
+
+def test_what_fails_after_the_page_has_ended_takes_nothing_back(page: Page) -> None:
+    """The page looks why a part has failed; before that is known the browser turns out to be too old."""
+    page.add_init_script(WITHOUT_WORKERS)
+    page.add_init_script("""
+      sessionStorage.setItem('qmines.rescue', String(Date.now()));
+      addEventListener('load', () => document.documentElement.removeAttribute('data-begun'));
+    """)
+    asked: list[Request] = []
+    answered: list[Request] = []
+    page.on("request", lambda request: asked.append(request) if request.resource_type == "xhr" else None)
+    page.on("requestfinished", lambda request: answered.append(request) if request in asked else None)
+    held = Held(page, "**/app-*/*", lambda request: request.resource_type == "xhr")
+    page.goto("")
+    expect(told(page)).to_contain_text("This browser is too old")
+    held.let_go()
+    eventually(page, lambda: len(answered), len(asked))
+    page.evaluate(FRAMES)
+    expect(told(page)).to_contain_text("This browser is too old")
 
 
 @pytest.mark.parametrize("where", ["page", "workers"])
