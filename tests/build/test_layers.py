@@ -173,7 +173,20 @@ def breaches_in_web(name: str, source: str) -> list[str]:
 # Views do not know each other: what several of them need has a room of its own, `stage` for what shows one game,
 # `games` for what shows many, or is a small help that any may have.
 
-HELPS = {"chip", "choose", "dom", "download", "icons", "keys", "late", "lesson-link", "link", "notices", "router"}
+HELPS = {
+    "chip",
+    "choose",
+    "dom",
+    "download",
+    "icons",
+    "keys",
+    "late",
+    "lesson-link",
+    "link",
+    "no-engine",
+    "notices",
+    "router",
+}
 SHARED = {"games", "plots", "stage"}
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
 
 from buildtools import chromium
 from tests.e2e.native import EngineHandler, near, scripted
@@ -121,6 +121,14 @@ def new_context(new_context: NewContext, complaints: list[str]) -> Iterator[NewC
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def holder(context: BrowserContext) -> Page:
+    """A page of the same origin that plays nothing: a test has it hold the database."""
+    page = context.new_page()
+    page.goto("manifest.webmanifest")
+    return page
 
 
 def watch(context: BrowserContext, complaints: list[str]) -> None:

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.owner import NAME, Owner
 from tests.e2e.profile_files import file_of, given_up
 from tests.e2e.test_exchange import DROP, Exchange
 from tests.e2e.test_late_reading import ALL
-
-
-@pytest.fixture
-def holder(context: BrowserContext) -> Page:
-    """A page of the same origin that plays nothing."""
-    page = context.new_page()
-    page.goto("manifest.webmanifest")
-    return page
 
 
 def test_a_wrong_password_waits_for_who_types_elsewhere(page: Page, holder: Page) -> None:

@@ -50,14 +50,6 @@ FULL = """
 
 
 @pytest.fixture
-def holder(context: BrowserContext) -> Page:
-    """A page of the same origin that plays nothing."""
-    page = context.new_page()
-    page.goto("manifest.webmanifest")
-    return page
-
-
-@pytest.fixture
 def games(page: Page) -> Locator:
     """The list of a profile's four games."""
     page.goto("#about")

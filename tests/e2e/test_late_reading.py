@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.replays import SHORT, Plies, body, keep
 from tests.e2e.test_hanging import HOLD
@@ -14,14 +14,6 @@ from tests.e2e.views import TITLES, expect_whole
 ALL = HOLD.replace("['playing'], 'readwrite'", "[...opening.result.objectStoreNames], 'readwrite'")
 """Holds all that is kept."""
 LATE = "the browser’s storage has not answered yet"
-
-
-@pytest.fixture
-def holder(context: BrowserContext) -> Page:
-    """A page of the same origin that plays nothing."""
-    page = context.new_page()
-    page.goto("manifest.webmanifest")
-    return page
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.database import dump
 from tests.e2e.owner import NAME, Owner
@@ -18,14 +18,6 @@ ALL = HOLD.replace("['playing'], 'readwrite'", "['playing', 'keys', 'profiles', 
 """Holds all that a start reads: who plays, and the games."""
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 SMALL = "#new?size=5x5&mines=3&seed=7&rules=quantum"
-
-
-@pytest.fixture
-def holder(context: BrowserContext) -> Page:
-    """A page of the same origin that plays nothing."""
-    page = context.new_page()
-    page.goto("manifest.webmanifest")
-    return page
 
 
 def let_go(holder: Page) -> None:

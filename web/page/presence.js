@@ -1,6 +1,6 @@
 /** The engine comes and goes: what the player is told of it, and what is done then. */
 import {endWithoutWebAssembly, loadAnew} from '../blame.js';
-import {whyNoEngine} from '../views/late.js';
+import {whyNoEngine} from '../views/no-engine.js';
 import {ENGINE_BACK, ENGINE_STOPPED} from '../words/page.js';
 
 /**

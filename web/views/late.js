@@ -1,7 +1,7 @@
 /** Views that come when they are opened, or a little before: each is a piece of its own, with its own sheets. */
 import {blamed, loadAnew} from '../blame.js';
-import {addressOfPart, build, engineParts} from '../build.js';
-import {ENGINE_ABSENT, ENGINE_ABSENT_SO, ENGINE_STOPS, PART_ABSENT} from '../words/page.js';
+import {addressOfPart, build} from '../build.js';
+import {PART_ABSENT} from '../words/page.js';
 import {h} from './dom.js';
 
 /** Until then nothing is said of a view that is on its way, ms. */
@@ -99,18 +99,6 @@ export async function whyAbsent() {
   const parts = Object.values(build.late).flatMap(({pieces, sheets}) => [...pieces, ...sheets]);
   const {sentence} = await blamed([...new Set(parts)].map(addressOfPart));
   return `${PART_ABSENT} ${sentence}`;
-}
-
-/**
- * Why there is no engine.
- *
- * @param {{ran: boolean}} stopped  `ran`: it did come @returns {Promise<{isGone: boolean, sentence: string}>} `isGone`: only a newer page can have one
- */
-export async function whyNoEngine({ran}) {
-  if (ran) return {isGone: false, sentence: ENGINE_STOPS};
-  const {reason, sentence} = await blamed(engineParts());
-  const isOffline = reason === 'offline';
-  return {isGone: reason === 'gone', sentence: isOffline ? ENGINE_ABSENT : `${ENGINE_ABSENT_SO} ${sentence}`};
 }
 
 /** @type {Map<string, Promise<void>>} */

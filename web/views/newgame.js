@@ -7,10 +7,11 @@
  */
 import {EngineStopped} from '../engine/client.js';
 import {createDialog, h} from './dom.js';
-import {bring, whyNoEngine} from './late.js';
+import {bring} from './late.js';
 import {again, choiceFrom, planFrom} from './newgame/choice.js';
 import {createFields} from './newgame/form.js';
 import {giveUp} from './newgame/giving-up.js';
+import {whyNoEngine} from './no-engine.js';
 
 /**
  * @param {{

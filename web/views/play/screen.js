@@ -9,7 +9,7 @@ import {loadAnew} from '../../blame.js';
 import {presetOf} from '../../rules.js';
 import * as words from '../../words/play.js';
 import {keepFocus} from '../dom.js';
-import {whyNoEngine} from '../late.js';
+import {whyNoEngine} from '../no-engine.js';
 import {firstMove, NEW_HERE} from './current.js';
 
 /** @typedef {ReturnType<typeof createScreen>} Screen */

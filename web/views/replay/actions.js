@@ -6,7 +6,7 @@
 import {EngineStopped, Refused} from '../../engine/client.js';
 import * as words from '../../words/replay.js';
 import {h} from '../dom.js';
-import {whyNoEngine} from '../late.js';
+import {whyNoEngine} from '../no-engine.js';
 import {createMore} from '../stage/more.js';
 
 /** ms until the browser has surely read a file that is offered. */

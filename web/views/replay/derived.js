@@ -18,7 +18,7 @@ import {benchLayer} from './bench.js';
  * @param {{
  *   board: () => import('../../board/board.js').Board,
  *   onWhy: (name: string, moves: number) => void}} parts  `onWhy`: after how many moves of the record something
- *   stands, and whether these are shown still
+ *   stands
  */
 export function createDerived(element, {board, onWhy}) {
   /** @type {Plies|null} */
@@ -66,8 +66,7 @@ export function createDerived(element, {board, onWhy}) {
   /** @param {string} name */
   function explain(name) {
     if (!plies || !stood) return;
-    const {ply} = stood;
-    onWhy(name, plies.movesAt(ply));
+    onWhy(name, plies.movesAt(stood.ply));
   }
 
   const isOpen = () => sheet.classList.contains('is-open');

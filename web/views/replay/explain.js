@@ -1,6 +1,6 @@
 /** Why the game was lost, or how something came into the list: a walk through the proof, in the place of the board. */
 import {EngineStopped, Refused} from '../../engine/client.js';
-import {whyNoEngine} from '../late.js';
+import {whyNoEngine} from '../no-engine.js';
 import {slidesOf} from '../stage/slides.js';
 import {stepsWalk} from '../stage/steps.js';
 import {createWalkthrough} from '../stage/walk.js';
@@ -39,8 +39,10 @@ export function createExplain({host, board, actions, say, onShown}) {
       const {state} = board;
       walkthrough.open(stepsWalk(slidesOf(explanation, state, isLoss, isLoss && !onSave), state, onSave));
     } catch (error) {
-      if (error instanceof EngineStopped) say((await whyNoEngine(error)).sentence);
-      else if (error instanceof Refused) say(error.message);
+      if (error instanceof EngineStopped) {
+        const {sentence} = await whyNoEngine(error);
+        if (!signal.aborted) say(sentence);
+      } else if (error instanceof Refused) say(error.message);
       else throw error;
     } finally {
       if (!signal.aborted) asked = '';

@@ -7,7 +7,7 @@
 import {EngineStopped, Refused} from '../../engine/client.js';
 import {overlayOn} from '../../words/play.js';
 import * as words from '../../words/replay.js';
-import {whyNoEngine} from '../late.js';
+import {whyNoEngine} from '../no-engine.js';
 import {createLegend} from '../stage/legend.js';
 
 /**
@@ -31,17 +31,18 @@ export function createShares({engine, board, say, onToggle}) {
       known.set(ply, shares);
       return signal.aborted ? null : shares;
     } catch (error) {
-      if (!signal.aborted) await failed(error);
+      if (!signal.aborted) await failed(error, signal);
       return null;
     }
   }
 
-  /** @param {unknown} error */
-  async function failed(error) {
+  /** @param {unknown} error @param {AbortSignal} signal aborted once another ply is shown */
+  async function failed(error, signal) {
     board.set({shares: null});
-    if (error instanceof Refused) say(error.message);
-    else if (error instanceof EngineStopped) say((await whyNoEngine(error)).sentence);
-    else throw error;
+    if (error instanceof Refused) return say(error.message);
+    if (!(error instanceof EngineStopped)) throw error;
+    const {sentence} = await whyNoEngine(error);
+    if (!signal.aborted) say(sentence);
   }
 
   /** @param {boolean} on */

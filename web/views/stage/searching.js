@@ -9,7 +9,7 @@
  */
 import {EngineStopped, Refused} from '../../engine/client.js';
 import {CANCELLED} from '../../words/learn.js';
-import {whyNoEngine} from '../late.js';
+import {whyNoEngine} from '../no-engine.js';
 
 /** ms */
 const TOLD_AFTER = 500;
