@@ -81,6 +81,8 @@ export function createStatus({onNext, onWorlds, elapsed}) {
       saves.removeAttribute('title');
       saves.classList.toggle('quantum', counted === 'saves');
       setText(mines, signed(mineCount));
+      // As wide to the end, so that a digit less does not move the others.
+      mines.style.minWidth = `${signed(mineCount).length}ch`;
       setText(saves, counted === 'lives' ? String(livesOf(rules)) : '0');
       meter.reset();
       setMood('calm');
