@@ -48,10 +48,10 @@ export function createVisit({play, store, settings, accounts, dialog}) {
     if (problem) askInstead({plan, problem});
   }
 
-  /** @param {Entry} entry */
-  async function resume(entry) {
+  /** @param {Entry} entry @param {boolean} isAsked the player pressed for it */
+  async function resume(entry, isAsked) {
     if (!(await store.claim(entry.id))) return play.line.say(ELSEWHERE);
-    const problem = await play.resume(entry);
+    const problem = await play.resume(entry, isAsked);
     if (!problem) return;
     await store.keep({...entry, waiting: true});
     await begin(planFrom(settings.choice()));
@@ -73,7 +73,7 @@ export function createVisit({play, store, settings, accounts, dialog}) {
       store.claim(play.game.current.id);
       return void (entry && store.alone(entry.id, () => leaveUnseen(entry, store, play)));
     }
-    if (entry) return resume(entry);
+    if (entry) return resume(entry, false);
     // Not by `begin`: the dialog may be open by now, for an address that could not be read; and whose game is still on the
     // board, kept, may be gone and is not to be asked about it.
     await play.start(planFrom(settings.choice()));
@@ -96,7 +96,7 @@ export function createVisit({play, store, settings, accounts, dialog}) {
       await comeToPlay();
       if (!(await store.claim(entry.id))) return play.line.say(ELSEWHERE);
       play.leave();
-      await resume(entry);
+      await resume(entry, true);
     },
 
     /** As `goOnWith`, by what is kept of it now: another tab may have had it since it was listed. @param {Entry} listed */

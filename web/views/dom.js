@@ -61,12 +61,13 @@ export function setText(element, text) {
 /**
  * Changes what is seen. Where that hides what has the focus, it would be nowhere, and no key would act.
  *
- * @param {() => void} change @param {() => void} elsewhere moves the focus then
+ * @template T @param {() => T} change @param {() => void} elsewhere moves the focus then @returns {T} what the change does
  */
 export function keepFocus(change, elsewhere) {
   const focused = document.activeElement;
-  change();
+  const changed = change();
   if (focused && focused !== document.body && !isSeen(focused)) elsewhere();
+  return changed;
 }
 
 /** @param {Element} element @returns {boolean} whether it is shown somewhere, and not only kept its room */

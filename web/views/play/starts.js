@@ -6,6 +6,7 @@
  */
 import {LEVELS} from '../../catalogue.js';
 import * as words from '../../words/play.js';
+import {keepFocus} from '../dom.js';
 import {firstMove, NEW_HERE} from './current.js';
 
 /**
@@ -30,14 +31,17 @@ export function createStarts({game, block, left, notices, focusBoard}) {
   }
 
   /**
-   * Whatever was pressed may vanish with the old game: the focus goes to the board.
+   * Whatever was pressed may vanish with the old game: the focus goes to the board. Where nothing was, it stays with what the player
+   * has gone to meanwhile.
    *
-   * @template T @param {() => T} start @param {boolean} [isTaught] what teaches tells of its board itself @returns {T}
+   * @template T @param {() => T} start
+   * @param {{isTaught?: boolean, isAsked?: boolean}} [how]  `isTaught`: what teaches tells of its board itself; `isAsked`: the player pressed for it
+   * @returns {T}
    */
-  function startFocused(start, isTaught = false) {
+  function startFocused(start, {isTaught = false, isAsked = true} = {}) {
     const hadFocus = document.activeElement !== document.body;
-    const started = start();
-    if (hadFocus) focusBoard();
+    const started = isAsked ? start() : keepFocus(start, focusBoard);
+    if (hadFocus && isAsked) focusBoard();
     const {columns, rows, mines, isAgain, state} = game.current;
     const begun = words.begun(columns, rows, mines, isAgain);
     const [help, heard] = [helpBeside(game.current), left.heard()];
@@ -47,8 +51,8 @@ export function createStarts({game, block, left, notices, focusBoard}) {
     return started;
   }
 
-  /** As `begin`, and leaves nothing: what was on the board has been kept. @param {Plan} plan */
-  const start = (plan) => startFocused(() => game.startNew(plan));
+  /** As `begin`, unasked, and leaves nothing: what was on the board has been kept. @param {Plan} plan */
+  const start = (plan) => startFocused(() => game.startNew(plan), {isAsked: false});
 
   /**
    * @param {Plan} plan @param {import('../../engine/session.js').Beginning} [request] what the engine is asked for, where it is not a new game
@@ -56,7 +60,7 @@ export function createStarts({game, block, left, notices, focusBoard}) {
    */
   function begin(plan, request) {
     leave();
-    return request ? startFocused(() => game.startAs(plan, request), true) : start(plan);
+    return startFocused(() => (request ? game.startAs(plan, request) : game.startNew(plan)), {isTaught: !!request});
   }
 
   return {
@@ -64,11 +68,11 @@ export function createStarts({game, block, left, notices, focusBoard}) {
     start,
     begin,
 
-    /** @param {Entry} entry @returns {Promise<string>} why it cannot be read; empty when it goes on */
-    async resume(entry) {
+    /** @param {Entry} entry @param {boolean} isAsked the player pressed for it @returns {Promise<string>} why it cannot be read; empty when it goes on */
+    async resume(entry, isAsked) {
       left.forget(entry.id);
       const heard = left.heard();
-      const problem = await startFocused(() => game.resume(entry));
+      const problem = await startFocused(() => game.resume(entry), {isAsked});
       if (!problem && game.isRunning())
         line.say(game.current.covered ? words.PAUSED : words.RESUMED_GAME, null, {heard});
       return problem;
