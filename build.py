@@ -2,8 +2,8 @@
 
 python3 build.py serve    make the site and serve it on this machine
 python3 build.py build    make the site in dist/
-python3 build.py test     run lint, types and every test; --quick: those of what changed; --busy 3: the tests
-                          thrice, beside two processes that spin
+python3 build.py test     run lint, types and the tests; --thorough: the long ones, too; --quick: those of what
+                          changed; --busy 3: the tests three times, while two processes spin
 """
 
 import argparse
@@ -38,9 +38,10 @@ def main(arguments: list[str] | None = None) -> int:
     serve_parser.add_argument("--port", type=int, default=8000, help="the first port to try (default: 8000)")
     build_parser = commands.add_parser("build", help="make the site")
     build_parser.add_argument("--out", type=Path, default=DIST, help="the folder to make (default: dist)")
-    test_parser = commands.add_parser("test", help="run lint, types and every test")
-    test_parser.add_argument("pytest", nargs="*", help="what pytest is to run (default: every test); options after --")
+    test_parser = commands.add_parser("test", help="run lint, types and the tests")
+    test_parser.add_argument("pytest", nargs="*", help="what pytest is to run (default: all tests); options after --")
     test_parser.add_argument("--quick", action="store_true", help="only the quicker tests of the rooms that changed")
+    test_parser.add_argument("--thorough", action="store_true", help="also the long tests that run at night")
     told = "run pytest alone, so many times in a row, while two processes spin beside it"
     test_parser.add_argument("--busy", type=int, default=0, metavar="TIMES", help=told)
     chosen = parser.parse_args(arguments)
@@ -51,8 +52,10 @@ def main(arguments: list[str] | None = None) -> int:
             site.build(chosen.out.resolve())
         elif chosen.busy:
             return checks.run_busy(chosen.pytest, chosen.busy)
+        elif chosen.quick:
+            return checks.run_all(quick.arguments(), has_build=False)
         else:
-            return checks.run_all(quick.arguments() if chosen.quick else chosen.pytest, has_build=not chosen.quick)
+            return checks.run_all(chosen.pytest, is_thorough=chosen.thorough)
     except BuildError as error:
         print(f"\n{error}", file=sys.stderr)
         return 1

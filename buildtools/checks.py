@@ -14,6 +14,9 @@ from buildtools.say import BuildError, Steps
 SPINNING = 2
 """How many processes spin beside tests on a busy machine."""
 
+SHARED = ("--numprocesses=2", "--dist=worksteal")
+"""How pytest shares the tests among the cores, where nobody says otherwise."""
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -31,13 +34,13 @@ class _Tools:
     browser: Path
 
 
-def run_all(pytest_arguments: Sequence[str], *, has_build: bool = True) -> int:
+def run_all(pytest_arguments: Sequence[str], *, has_build: bool = True, is_thorough: bool = False) -> int:
     """Run every check; returns 0 when all passed, else 1.
 
-    `pytest_arguments` narrow what pytest runs; `has_build`: the site is built, too. Raises BuildError when the tools
-    cannot be had.
+    `pytest_arguments` narrow what pytest runs; `has_build`: the site is built, too; `is_thorough`: so do the tests that
+    are too long for every day. Raises BuildError when the tools cannot be had.
     """
-    checks = _checks(_gather(), pytest_arguments)
+    checks = _checks(_gather(), [*(pytest_arguments or SHARED), *(["--thorough"] if is_thorough else [])])
     return _closed([_timed(name, check) for name, check in checks if has_build or name != "build"])
 
 
@@ -46,7 +49,7 @@ def run_busy(pytest_arguments: Sequence[str], times: int) -> int:
 
     Raises BuildError when the tools cannot be had.
     """
-    tests = dict(_checks(_gather(), pytest_arguments))["pytest"]
+    tests = dict(_checks(_gather(), pytest_arguments or SHARED))["pytest"]
     with busy.spinning(SPINNING):
         return _closed([_timed(f"pytest, run {run} of {times}", tests) for run in range(1, times + 1)])
 
@@ -91,7 +94,7 @@ def _gather() -> _Tools:
 def _checks(found: _Tools, pytest_arguments: Sequence[str]) -> Iterator[tuple[str, Callable[[], bool]]]:
     python, node = str(found.python), str(found.node.node)
     environment = {**os.environ, "QMINES_CHROMIUM": str(found.browser), "PYTHONPATH": str(PACKAGE.parent)}
-    tests = [python, "-m", "pytest", "-W", "error", *(pytest_arguments or ["--numprocesses=2", "--dist=worksteal"])]
+    tests = [python, "-m", "pytest", "-W", "error", *pytest_arguments]
     typescript = str(NODE_MODULES / "typescript" / "bin" / "tsc")
     biome = str(NODE_MODULES / "@biomejs" / "biome" / "bin" / "biome")
     yield "ruff check", lambda: _succeeds([python, "-m", "ruff", "check"])

@@ -13,7 +13,8 @@ settings.load_profile("qmines")  # a busy machine is no fault of the code's
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Adds what `build.py test --quick` asks for."""
+    """Adds what `build.py test --quick` and `--thorough` ask for."""
+    parser.addoption("--thorough", action="store_true", help="run the tests marked thorough, too")
     told = "run the quickest tests alone, as many as fit into so many seconds by the times of earlier runs"
     parser.addoption("--within-seconds", type=float, help=told)
 
@@ -26,13 +27,20 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out what does not fit."""
+    """Leaves out what is too long for every day, and what does not fit."""
+    if not config.getoption("--thorough"):
+        _keep(config, items, [item.get_closest_marker("thorough") is None for item in items])
     seconds = config.getoption("--within-seconds")
     if seconds is None:
         return
     chosen = durations.quickest([item.nodeid for item in items], durations.read(), seconds)
-    config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in chosen])
-    items[:] = [item for item in items if item.nodeid in chosen]
+    _keep(config, items, [item.nodeid in chosen for item in items])
+
+
+def _keep(config: pytest.Config, items: list[pytest.Item], are_kept: list[bool]) -> None:
+    left_out = [item for item, is_kept in zip(items, are_kept, strict=True) if not is_kept]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item, is_kept in zip(items, are_kept, strict=True) if is_kept]
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:

@@ -277,6 +277,24 @@ def test_check_that_fails_is_told_and_the_others_run(
     assert re.search(r"first +FAILED .*\nsecond +ok .*\n1 of 2 checks failed\.", capfd.readouterr().out)
 
 
+@pytest.mark.parametrize(
+    ("told", "given"),
+    [
+        ([], list(checks.SHARED)),
+        (["--thorough"], [*checks.SHARED, "--thorough"]),
+        (["--thorough", "tests/game"], ["tests/game", "--thorough"]),
+    ],
+)
+def test_long_tests_run_when_they_are_asked_for(
+    told: list[str], given: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr(checks, "_gather", lambda: None)
+    monkeypatch.setattr(checks, "_checks", lambda found, arguments: asked.append(arguments) or [])
+    assert build.main(["test", *told]) == 0
+    assert asked == [given]
+
+
 def test_error_is_a_sentence_and_a_status(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     def refuse(out: Path) -> None:
         raise BuildError("There is no room.")

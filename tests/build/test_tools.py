@@ -13,6 +13,7 @@ from buildtools import chromium, nginx, runtime, tools
 from buildtools.places import PACKAGE, REQUIREMENTS, ROOT, WEB
 from buildtools.say import BuildError, Steps
 from tests.finding import one
+from tests.thorough import THOROUGH, further
 
 
 @pytest.mark.parametrize("path", sorted(REQUIREMENTS.glob("*.txt")), ids=lambda path: path.stem)
@@ -45,8 +46,7 @@ def fake_tool(path: Path, version: str) -> None:
     path.chmod(0o755)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("machine", ["no Node", "Node too old", "asked for"])
+@pytest.mark.parametrize("machine", ["no Node", *further(["Node too old", "asked for"])])
 def test_machine_without_node_takes_it_from_pypi(
     machine: str, built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -65,7 +65,7 @@ def test_machine_without_node_takes_it_from_pypi(
     assert runtime.compiled(PACKAGE, found).engine.read_bytes() == one("engine-*.zip", built_site).read_bytes()
 
 
-@pytest.mark.slow
+@THOROUGH
 def test_npm_from_pypi_installs_the_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("package.json", "package-lock.json", ".npmrc"):
         shutil.copyfile(WEB / name, tmp_path / name)

@@ -23,6 +23,7 @@ from qmines.solver import analyse
 from qmines.solver.constraints import Component
 from qmines.solver.count import Counted
 from qmines.solver.frontier import Frontier, Part
+from tests.thorough import further
 
 DENSITY = 0.25
 """With fewer mines nearly all of a huge board follows from its first opening, and nothing is left to save."""
@@ -121,7 +122,7 @@ def test_another_seed_gives_another_layout_and_the_same_the_same() -> None:
     assert begun(300, "one").layout == begun(300, "one").layout != begun(300, "other").layout
 
 
-@pytest.mark.parametrize("side", [300, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("side", [300, *further([1000])])
 def test_two_thousand_moves(side: int) -> None:
     """Each opens what is certain, some guess and are saved; all numbers stay true, and so does the total."""
     game = begun(side, "play")

@@ -1,0 +1,22 @@
+"""Which cases of a test run every day, and which only under `build.py test --thorough`."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+THOROUGH = pytest.mark.thorough
+
+
+def further(values: Iterable[Any]) -> list[Any]:
+    """Cases for `parametrize` that repeat a check with further seeds, sizes, themes or windows: thorough runs only.
+
+    >>> @pytest.mark.parametrize("seed", [0, *further(range(1, 10))])
+    ... def test_a_game(seed): ...
+    """
+    return [
+        pytest.param(*value.values, marks=[*value.marks, THOROUGH], id=value.id)
+        if isinstance(value, type(pytest.param()))
+        else pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=THOROUGH)
+        for value in values
+    ]
