@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from buildtools import site
-from tests import durations, failures
+from tests import durations, failures, thorough
 
 settings.register_profile("qmines", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("qmines")  # a busy machine is no fault of the code's
@@ -21,6 +21,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """The process that hears of all tests notes how long they take, and tells at once of those that fail."""
+    if config.getoption("--thorough"):
+        thorough.ask_for()
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(durations.Watch())
         config.pluginmanager.register(failures.Teller(config))

@@ -24,8 +24,9 @@ from tests.oracle.board import bits
 from tests.oracle.knowledge import Knowledge
 from tests.oracle.sight import Sight
 from tests.test_secrets import Stage, Talk, other_world, questions, stages, without_record
+from tests.thorough import amount
 
-FEW = 20
+FEW = amount(5, 20)
 """So many pairs of layouts are compared at least."""
 
 
@@ -134,7 +135,7 @@ def known(trial: Trial, sight: Sight) -> Knowledge:
 
 def solvable_stages() -> Iterator[Stage]:
     """Boards just opened in the middle, in pairs that show the same and that logic alone solves."""
-    for trial in trials(8, 7, 9, 80, "solvable"):
+    for trial in trials(8, 7, 9, amount(30, 80), "solvable"):
         game = Game(replace(trial.game().params, rules_name="strict-no-guess", rules=PRESETS["strict-no-guess"]))
         game.play("open 3,3", at=0)
         sight, random = Sight.of(game), Random(f"solvable {trial.seed}")

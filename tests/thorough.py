@@ -7,6 +7,19 @@ import pytest
 
 THOROUGH = pytest.mark.thorough
 
+_has_been_asked_for = False
+
+
+def ask_for() -> None:
+    """Makes `amount` give what thorough runs take. To be called before the tests are imported."""
+    global _has_been_asked_for
+    _has_been_asked_for = True
+
+
+def amount(daily: int, thorough: int) -> int:
+    """How many games, boards or seeds one test takes: so many every day, so many in thorough runs."""
+    return thorough if _has_been_asked_for else daily
+
 
 def further(values: Iterable[Any]) -> list[Any]:
     """Cases for `parametrize` that repeat a check with further seeds, sizes, themes or windows: thorough runs only.

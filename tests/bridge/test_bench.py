@@ -20,6 +20,7 @@ from qmines.game.rules import preset
 from qmines.review.certificate import end_certificate
 from tests.benches import large, moves
 from tests.bridge.asking import Engine
+from tests.thorough import amount
 
 C34 = {"rules": "constraints", "seed": "c34"}
 """Open are the numbers 1 1 2 in the fourth row, 0 0 1 in the fifth."""
@@ -92,7 +93,7 @@ def test_what_was_shown_is_what_comes() -> None:
 def test_a_game_that_is_taken_up_again_stands_as_it_stood() -> None:
     """After every move, as after a crash: derived, selected, options, undo and redo."""
     random, met = Random("resumed"), set()
-    for number in range(3):
+    for number in range(amount(2, 3)):
         game = Game(Params(5, 5, 4, f"resumed-{number}", "constraints", preset("constraints")))
         engine = Engine()
         last = engine.ask("resume", record=text_of(game))

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from buildtools.places import ROOT
-from tests.thorough import THOROUGH, further
+from tests import thorough
+from tests.thorough import THOROUGH, amount, further
 
 pytest_plugins = ["pytester"]
 
@@ -31,6 +32,13 @@ def test_further_cases_wait_for_the_night(told: list[str], said: str, pytester: 
     pytester.makeconftest((ROOT / "tests" / "conftest.py").read_text(encoding="utf-8"))
     pytester.makepyfile(CASES)
     pytester.runpytest_inprocess("--collect-only", *told).stdout.fnmatch_lines([said])
+
+
+def test_a_thorough_run_takes_more_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thorough, "_has_been_asked_for", False)
+    assert amount(3, 100) == 3
+    thorough.ask_for()
+    assert amount(3, 100) == 100
 
 
 def test_a_case_keeps_its_marks_and_its_name() -> None:

@@ -13,6 +13,7 @@ from qmines.game.rules import preset
 from qmines.grid import Cell, Grid
 from qmines.review.measures import bbbv
 from qmines.sampling.sampler import Sampler
+from tests.thorough import further
 
 
 def buried(grid: Grid, mines: frozenset[Cell]) -> int:
@@ -22,7 +23,7 @@ def buried(grid: Grid, mines: frozenset[Cell]) -> int:
 
 @pytest.mark.parametrize(
     ("columns", "rows", "mines", "share", "most"),
-    [(9, 18, 72, 0.75, 12), (30, 16, 130, 0.95, 1), (30, 16, 170, 0.85, 6)],
+    [(9, 18, 72, 0.75, 12), *further([(30, 16, 130, 0.95, 1), (30, 16, 170, 0.85, 6)])],
 )
 def test_they_take_nearly_as_many_clicks_as_random_ones(
     columns: int, rows: int, mines: int, share: float, most: int

@@ -23,9 +23,10 @@ from tests.judge import trials_by
 from tests.oracle.players import SENSIBLE, Player
 from tests.oracle.rules import Judge
 from tests.oracle.sight import BrokenRuleError
+from tests.thorough import amount
 
 SHAPES = ((4, 4, 3), (4, 3, 2), (3, 5, 3), (5, 4, 4))
-GAMES = 2000
+GAMES = amount(400, 2000)
 """Of each preset; `studies/rules.py` plays on large boards, too."""
 
 CERTAIN = {"lost by certain", "lost by chord"}

@@ -12,9 +12,10 @@ from qmines.game.layout import Layout
 from tests.judge import SIZES, Trial, trials
 from tests.oracle.players import ENDED, TEMPERS
 from tests.oracle.sight import BrokenRuleError
+from tests.thorough import amount
 
-GAMES = 34
-LARGE_GAMES = 12
+GAMES = amount(12, 34)
+LARGE_GAMES = amount(5, 12)
 """Games of each of the fifteen sizes and densities, and of the largest size. `studies/quantum.py` plays many more."""
 
 MIXES = [(columns, rows, mines) for (columns, rows), densities in SIZES.items() for mines in densities]

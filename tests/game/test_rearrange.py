@@ -25,6 +25,7 @@ from tests.oracle.board import Board, bits, mask
 from tests.oracle.brute import placements
 from tests.oracle.chi_square import survival, uniformity
 from tests.oracle.knowledge import Knowledge
+from tests.thorough import amount
 
 T = TypeVar("T")
 LEAST_P = 0.001
@@ -175,7 +176,7 @@ def exact_law(instance: Instance) -> dict[frozenset[int], Fraction]:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("closed", [True, False], ids=["closure", "visible"])
 def test_uniform_in_uniform_out_exactly(kind, closed):
-    for instance in islice(instances("exact", kind, most=16, closed=closed), 50):
+    for instance in islice(instances("exact", kind, most=16, closed=closed), amount(15, 50)):
         uniform = dict.fromkeys(instance.safe, Fraction(1, len(instance.safe)))
         assert exact_law(instance) == uniform, instance
 
@@ -196,7 +197,7 @@ def simulate(instance: Instance, seed: str) -> tuple[float, int, float]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_uniform_in_uniform_out_by_chi_square(kind):
     statistics = freedoms = 0
-    for number, instance in enumerate(islice(instances("chi square", kind, most=120), 8)):
+    for number, instance in enumerate(islice(instances("chi square", kind, most=120), amount(3, 8))):
         statistic, freedom, p = simulate(instance, f"{kind} {number}")
         assert p > LEAST_P, instance
         statistics, freedoms = statistics + statistic, freedoms + freedom
@@ -263,7 +264,7 @@ def test_uniform_in_uniform_out_through_the_game(verb):
     worlds = Instance.of(text, frozenset(decision))
     counts = dict.fromkeys(worlds.safe, 0)
     random = Random(f"game {verb}")
-    for number in range(6 * len(worlds.safe)):
+    for number in range(amount(6, 12) * len(worlds.safe)):
         game = game_of(knowledge, random.choice(worlds.hit), 5, f"{verb}-{number}")
         for cell in flags:
             game.play("flag {},{}".format(*divmod(cell, 5)), at=0)

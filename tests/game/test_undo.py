@@ -24,6 +24,7 @@ from qmines.review.summary import summary
 from qmines.work import result_of
 from tests.oracle.board import Board
 from tests.oracle.brute import shares
+from tests.thorough import amount
 
 FREE = {
     "no-guess": PRESETS["no-guess"],
@@ -60,7 +61,7 @@ def random_move(game: Game, random: Random) -> str:
 def test_all_stands_as_before_the_move(name: str) -> None:
     """Any number of moves, and after a loss too; what the game did by itself goes with the move."""
     seen = Counter[str]()
-    for number in range(60):
+    for number in range(amount(20, 60)):
         game, random = begun(FREE[name], number, hints=True, mine_vision=number % 2 == 0), Random(number)
         stood: list[tuple[Any, ...]] = []
         while game.state != "won" and len(game.moves) < 120:

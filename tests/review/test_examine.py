@@ -26,6 +26,7 @@ from qmines.review.summary import summary
 from tests.benches import on_board
 from tests.finished import entry, finished, params_of, several
 from tests.game.test_record import EXPECTED, NAMES, golden, live
+from tests.thorough import amount
 
 GAMES = list(several(24, "archive"))
 ENTRIES = [entry(game) for game in GAMES]
@@ -287,7 +288,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=amount(60, 300))
 @given(JSON, JSON)
 def test_any_data_are_refused_with_a_sentence(data: object, other: object) -> None:
     assert reason(data)

@@ -8,6 +8,7 @@ import pytest
 
 from qmines.sampling.interval_products import Tilt, Tree
 from qmines.solver.total import product
+from tests.thorough import amount
 
 
 def true_law(given: Sequence[Sequence[int]], tilt: Tilt, bits: int) -> list[Fraction]:
@@ -40,7 +41,7 @@ def greatest_errors(tree: Tree, given: Sequence[Sequence[int]]) -> tuple[Fractio
 def test_fixed_point_errs_by_no_more_than_is_said(bits: int) -> None:
     random = Random(f"fixed point {bits}")
     greatest = Fraction(0)
-    for _ in range(12):
+    for _ in range(amount(4, 12)):
         weights = [
             tuple(random.randint(1, 9) for _ in range(random.randint(2, 4))) for _ in range(random.randint(1, 33))
         ]

@@ -122,7 +122,7 @@ def test_another_seed_gives_another_layout_and_the_same_the_same() -> None:
     assert begun(300, "one").layout == begun(300, "one").layout != begun(300, "other").layout
 
 
-@pytest.mark.parametrize("side", [300, *further([1000])])
+@pytest.mark.parametrize("side", [150, *further([300, 1000])])
 def test_two_thousand_moves(side: int) -> None:
     """Each opens what is certain, some guess and are saved; all numbers stay true, and so does the total."""
     game = begun(side, "play")

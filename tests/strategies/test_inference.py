@@ -14,6 +14,7 @@ from qmines.strategies.inference import reasoner
 from qmines.strategies.named import STRATEGIES
 from qmines.strategies.strategy import INFERENCES, Choice, Impasse, Inference, Open, Strategy
 from tests.positions import Size, scattered, stuck
+from tests.thorough import amount
 
 
 def positions() -> list[Position]:
@@ -88,7 +89,7 @@ def test_nobody_guesses_where_something_is_certain(name: str, way: Inference) ->
     inner = cast(Strategy, replace(cast(Open, STRATEGIES[name]), inference=way))  # type: ignore[type-var]
     solver = Solver()
     guesses = 0
-    for number in range(12):
+    for number in range(amount(5, 12)):
         guesses += play(Watched(inner), Level(9, 9, 16, "opening"), "watched", number, solver).guesses
         guesses += play(Watched(inner), Level(8, 12, 18, "safe"), "watched", number, solver).guesses
     assert guesses > 10
