@@ -19,8 +19,7 @@ from random import Random
 from qmines.errors import RecordError
 from qmines.game.bounds import LONGEST, MOST_SEARCH, MOST_WORK
 from qmines.game.game import Game
-from qmines.game.grading import Grade
-from qmines.game.params import Params
+from qmines.game.params import Grade, Params
 from qmines.game.record import header, text_of
 from qmines.game.replay import verify
 from qmines.game.rules import preset

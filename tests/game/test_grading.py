@@ -6,6 +6,7 @@ import pytest
 
 from qmines.game.grading import LEVELS, by_rules, graded
 from qmines.game.layout import Layout
+from qmines.game.params import GRADES
 from qmines.game.reach import by_logic
 from qmines.grid import Cell, Grid
 from qmines.solver.analyse import Solver
@@ -33,6 +34,11 @@ def board(rows: str) -> tuple[Layout, int, Cell]:
 def test_a_board_has_the_grade_of_its_hardest_rule(rows: str, grade: str) -> None:
     layout, mines, start = board(rows)
     assert graded(Solver(), layout, mines, [start]) == grade
+
+
+def test_every_grade_has_its_level() -> None:
+    assert tuple(LEVELS) == GRADES
+    assert list(LEVELS.values()) == sorted(set(LEVELS.values()))
 
 
 def test_a_board_that_asks_for_luck_has_no_grade() -> None:

@@ -10,8 +10,7 @@ import pytest
 
 from qmines.errors import RecordError
 from qmines.game.game import Game
-from qmines.game.grading import LEVELS, Grade
-from qmines.game.params import DRAWS
+from qmines.game.params import DRAWS, GRADES, Grade
 from qmines.game.record import header, read, text_of
 from qmines.game.replay import replay, replaying, verify
 from tests.finished import params_of
@@ -84,7 +83,7 @@ def opened(rules: str, grade: Grade | None = None, size: tuple[int, int, int] = 
 
 
 @pytest.mark.parametrize(
-    ("rules", "grade"), [*((rules, None) for rules in BY_SEARCH), *(("no-guess", grade) for grade in LEVELS)]
+    ("rules", "grade"), [*((rules, None) for rules in BY_SEARCH), *(("no-guess", grade) for grade in GRADES)]
 )
 def test_a_searched_board_is_searched_for_again_and_compared(rules: str, grade: Grade | None) -> None:
     """As it is it is true; of another seed, or of another first cell, it is not."""

@@ -18,9 +18,8 @@ from qmines.game.assist import NO_REMARKS
 from qmines.game.begin import begun_on
 from qmines.game.game import Game
 from qmines.game.generate import most_looked_at
-from qmines.game.grading import Grade, grade_named
 from qmines.game.lessons import lesson_of
-from qmines.game.params import DRAWS, Params
+from qmines.game.params import DRAWS, Grade, Params, grade_named
 from qmines.game.practice import practised
 from qmines.game.record import header, move_text, read, text_of
 from qmines.game.replay import replay, replaying

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from qmines.game.events import Exploded, Flagged, Opened, State
-from qmines.game.moves import Who
+from qmines.game.events import Exploded, Flagged, Opened, State, Who
 from qmines.grid import Cell, Grid
 from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
 

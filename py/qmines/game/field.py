@@ -12,10 +12,9 @@ from dataclasses import dataclass
 
 from qmines.game.board import Board
 from qmines.game.closure import opening
-from qmines.game.events import Exploded, Opened, State, Vision
+from qmines.game.events import Exploded, Opened, State, Vision, Who
 from qmines.game.knowledge import Knowledge
 from qmines.game.layout import Layout, Moved, back
-from qmines.game.moves import Who
 from qmines.game.params import Params
 from qmines.grid import Cell
 from qmines.position import EXPLODED

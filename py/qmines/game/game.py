@@ -33,12 +33,13 @@ from qmines.game.events import (
     Taught,
     Undecided,
     Undone,
+    Who,
     Won,
 )
 from qmines.game.field import Field
 from qmines.game.generate import first_cell, first_opened, require_solvable
 from qmines.game.judge import Case, guessing, ruled
-from qmines.game.moves import OF_CONSTRAINTS, Move, Played, Verb, Who
+from qmines.game.moves import OF_CONSTRAINTS, Move, Played, Verb
 from qmines.game.outcomes import Outcomes
 from qmines.game.params import BUDGETS, Params
 from qmines.game.permission import require_hint, require_machine, require_undo, require_way

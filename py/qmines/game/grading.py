@@ -16,13 +16,11 @@ of the grade. Where even the total leads nowhere, the exact solver says whether 
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Collection
-from typing import Literal
 
-from qmines.errors import GameError
 from qmines.game.layout import Layout
+from qmines.game.params import Grade
 from qmines.game.reach import Reached, is_solvable, seen
 from qmines.game.sweep import sweep
 from qmines.grid import Cell
@@ -32,8 +30,6 @@ from qmines.proofs.steps import Cells, Rule, cells_of, mask_of
 from qmines.solver.analyse import Solver
 from qmines.solver.frontier import Frontier, verdicts
 
-Grade = Literal["trivial", "subtraction", "reduction", "total", "case split"]
-
 LEVELS: dict[Grade, int] = {
     "trivial": Rule.COMPLETE_SET.level,
     "subtraction": Rule.INEQUALITY_DIFFERENCE.level,
@@ -42,14 +38,6 @@ LEVELS: dict[Grade, int] = {
     "case split": Rule.CASE_SPLIT.level,
 }
 """The grades from easy to hard, each with the highest level of its rules."""
-
-
-def grade_named(text: str) -> Grade:
-    """The grade of that name, in which a hyphen stands for a space. Raises `GameError` where there is none."""
-    name = re.sub("[-_]", " ", text.lower())
-    if name not in LEVELS:
-        raise GameError(f"A grade is one of {', '.join(LEVELS)}, not {text[:40]!a}.")
-    return name
 
 
 _A_ROUND = 2000

@@ -11,10 +11,9 @@ from qmines.game.decision import Decision
 from qmines.game.events import Hinted, Taught, Verdict
 from qmines.game.generate import layout as draw_layout
 from qmines.game.generate import searched, solving
-from qmines.game.grading import Grade
 from qmines.game.judge import doom, is_spared
 from qmines.game.knowledge import Knowledge
-from qmines.game.params import GRADED, Params
+from qmines.game.params import GRADED, Grade, Params
 from qmines.game.rearrange import Rearrangement, rearrange, strike
 from qmines.game.teach import Course, next_lesson
 from qmines.grid import Cell

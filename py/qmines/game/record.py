@@ -35,11 +35,11 @@ from hashlib import sha256
 from typing import cast
 
 from qmines.errors import GameError, MoveError, RecordError
+from qmines.game.events import Who
 from qmines.game.game import Game
-from qmines.game.grading import Grade, grade_named
 from qmines.game.layout import Moved
-from qmines.game.moves import Move, Played, Who
-from qmines.game.params import DRAWS, Params
+from qmines.game.moves import Move, Played
+from qmines.game.params import DRAWS, Grade, Params, grade_named
 from qmines.game.rules import Rules, preset
 from qmines.grid import Cell, Grid, places
 

@@ -22,12 +22,11 @@ from qmines.game.decision import Decision
 from qmines.game.events import Taught
 from qmines.game.game import Game
 from qmines.game.generate import is_granted, require_solvable
-from qmines.game.grading import Grade
 from qmines.game.knowledge import Knowledge
 from qmines.game.layout import Moved
 from qmines.game.moves import Played
 from qmines.game.outcomes import Outcomes
-from qmines.game.params import DRAWS, Params
+from qmines.game.params import DRAWS, Grade, Params
 from qmines.game.rearrange import Rearrangement
 from qmines.game.record import read
 from qmines.game.teach import Course
