@@ -20,9 +20,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import mean, median, quantiles, stdev
 
+from qmines.game.field.layout import Layout
 from qmines.game.generate import layout, searched
 from qmines.game.grading import graded
-from qmines.game.layout import Layout
 from qmines.game.no_guess import PATIENCE
 from qmines.game.params import GRADES, Grade, Params
 from qmines.game.rules import preset

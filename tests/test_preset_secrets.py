@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from qmines import analyse
+from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.layout import Layout
 from qmines.game.reach import is_solvable
 from qmines.game.replay import replay
 from qmines.game.rules import PRESETS

@@ -11,10 +11,10 @@ import pytest
 from qmines.errors import MoveError, RecordError
 from qmines.game.assist import openable
 from qmines.game.begin import begun_on
-from qmines.game.board import Board
 from qmines.game.events import Flagged, Helped, Opened, Remarked
+from qmines.game.field.board import Board
+from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.layout import Layout
 from qmines.game.params import Params
 from qmines.game.record import text_of
 from qmines.game.replay import replay, verify

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from qmines.game.clicks import click_count, clicks
-from qmines.game.closure import opening
-from qmines.game.layout import Layout
+from qmines.game.field.closure import opening
+from qmines.game.field.layout import Layout
 from qmines.grid import Grid
 from qmines.position import CLOSED
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from qmines.game.field.layout import Layout
 from qmines.game.grading import LEVELS, by_rules, graded
-from qmines.game.layout import Layout
 from qmines.game.params import GRADES
 from qmines.game.reach import by_logic
 from qmines.grid import Cell, Grid

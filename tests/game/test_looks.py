@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from qmines.game.layout import Layout
+from qmines.game.field.layout import Layout
 from qmines.game.looks import Looks, looks, movable
 from qmines.grid import Grid
 from qmines.review.measures import bbbv

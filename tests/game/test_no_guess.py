@@ -11,10 +11,10 @@ import pytest
 
 from qmines.errors import GameError, RecordError
 from qmines.game import generate
+from qmines.game.field.layout import Layout
 from qmines.game.game import Game
 from qmines.game.generate import layout, searched, solvable
 from qmines.game.grading import graded
-from qmines.game.layout import Layout
 from qmines.game.no_guess import Search
 from qmines.game.params import Grade, Params
 from qmines.game.reach import Reached, is_solvable

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from qmines.game.closure import closure, opening
-from qmines.game.layout import Layout, movement
+from qmines.game.field.closure import closure, opening
+from qmines.game.field.layout import Layout, movement
 from qmines.game.reach import Logic, Reached, by_logic, is_solvable
 from qmines.grid import Cell, Grid
 from qmines.position import CLOSED, Position

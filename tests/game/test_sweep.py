@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from qmines.game.layout import Layout
+from qmines.game.field.layout import Layout
 from qmines.game.sweep import Sweep, sweep
 from qmines.grid import Cell, Grid
 

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from qmines.errors import MoveError, RecordError
 from qmines.game.advice import Advice
 from qmines.game.events import Event, Flagged, Opened, Revealed, Taught, Won
+from qmines.game.field.knowledge import Knowledge
 from qmines.game.game import Game
-from qmines.game.knowledge import Knowledge
 from qmines.game.moves import Move
 from qmines.game.multiverse import shares
 from qmines.game.params import BUDGETS, DRAWS, Params

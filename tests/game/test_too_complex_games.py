@@ -194,7 +194,7 @@ def share_of(told: Told, decision: int) -> Fraction:
 
 def test_undecided_changes_nothing(budget: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """No state, no decision, no layout; only the record has it, for games grow by their moves."""
-    monkeypatch.setattr("qmines.game.rearrange.find_world", lambda *_: None)
+    monkeypatch.setattr("qmines.game.field.rearrange.find_world", lambda *_: None)
     seen = 0
     for number in range(15):
         told = Told.begun(f"undecided-{number}")

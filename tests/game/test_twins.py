@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from qmines.game.layout import Layout, movement
+from qmines.game.field.layout import Layout, movement
 from qmines.game.reach import is_solvable
 from qmines.game.twins import has_twins
 from qmines.grid import Cell, Grid

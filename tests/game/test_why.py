@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.layout import Layout
 from qmines.game.params import Params
 from qmines.game.why import why
 from qmines.grid import Cell

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from qmines.game.layout import Layout
+from qmines.game.field.layout import Layout
 from qmines.game.lessons import LESSONS, Lesson
 from qmines.grid import Grid
 from qmines.lab.learner import Learner, needs_exactly, solves

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from qmines.errors import GameError
+from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.layout import Layout
 from qmines.game.lessons import lesson_of
 from qmines.game.params import Params
 from qmines.game.practice import LONGEST

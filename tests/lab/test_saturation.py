@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from qmines.errors import Exhausted
-from qmines.game.layout import Layout
+from qmines.game.field.layout import Layout
 from qmines.grid import Grid
 from qmines.lab.learner import Learner
 from qmines.lab.saturation import Derived, easiest, saturation

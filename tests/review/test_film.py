@@ -174,7 +174,7 @@ def given_and_resigned() -> str:
 
 
 def test_a_decision_that_did_nothing_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("qmines.game.rearrange.SEARCHED", 0)
+    monkeypatch.setattr("qmines.game.field.rearrange.SEARCHED", 0)
     game = lattice(21, "film")
     game.play(f"open {hit(game, 10, 10)[1]}", at=0)
     game.play("resign", at=1)

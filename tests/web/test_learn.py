@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from qmines.game.board import CLOSED
+from qmines.game.field.board import CLOSED
 from qmines.game.game import Game
 from qmines.game.lessons import LESSONS
 from qmines.lab.practice import SIZES

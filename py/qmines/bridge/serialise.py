@@ -9,7 +9,7 @@ from qmines.bridge.bench import benched
 from qmines.bridge.given import given_of
 from qmines.bridge.messages import Message
 from qmines.game import events
-from qmines.game.board import CODES
+from qmines.game.field.board import CODES
 from qmines.game.game import Game
 from qmines.game.record import identity
 from qmines.game.rules import Rules

@@ -11,8 +11,8 @@ from __future__ import annotations
 from random import Random
 from typing import Literal, NamedTuple, get_args
 
+from qmines.game.field.knowledge import Knowledge
 from qmines.game.judge import best_guesses, guessing
-from qmines.game.knowledge import Knowledge
 from qmines.game.rules import Rules
 from qmines.grid import Cell
 from qmines.strategies.strategy import Impasse, refined

@@ -20,11 +20,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from qmines.game.board import Board
 from qmines.game.events import Remarked
-from qmines.game.field import Field
-from qmines.game.knowledge import Knowledge
-from qmines.game.layout import Layout
+from qmines.game.field.board import Board
+from qmines.game.field.field import Field
+from qmines.game.field.knowledge import Knowledge
+from qmines.game.field.layout import Layout
 from qmines.game.outcomes import Outcomes
 from qmines.game.params import Params
 from qmines.game.permission import require_help

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qmines.game.layout import Layout
+from qmines.game.field.layout import Layout
 from qmines.grid import Cell
 from qmines.lanes import lanes
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from qmines.errors import MoveError
 from qmines.game.bench import Bench
-from qmines.game.board import Board
+from qmines.game.field.board import Board
 from qmines.game.moves import Verb
 from qmines.grid import Cell
 from qmines.position import CLOSED, FLAGGED

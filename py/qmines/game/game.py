@@ -19,7 +19,6 @@ from typing import Literal
 from qmines.errors import MoveError
 from qmines.game.advice import Adviser
 from qmines.game.assist import Assist
-from qmines.game.board import STATES
 from qmines.game.events import (
     Event,
     Helped,
@@ -36,17 +35,18 @@ from qmines.game.events import (
     Who,
     Won,
 )
-from qmines.game.field import Field
+from qmines.game.field.board import STATES
+from qmines.game.field.field import Field
+from qmines.game.field.rearrange import Rearrangement
+from qmines.game.field.winning import how_won
 from qmines.game.generate import first_cell, first_opened, require_solvable
 from qmines.game.judge import Case, guessing, ruled
 from qmines.game.moves import OF_CONSTRAINTS, Move, Played, Verb
 from qmines.game.outcomes import Outcomes
 from qmines.game.params import BUDGETS, Params
 from qmines.game.permission import require_hint, require_machine, require_undo, require_way
-from qmines.game.rearrange import Rearrangement
 from qmines.game.teach import STAGES, Course
 from qmines.game.undo import Past, Standing
-from qmines.game.winning import how_won
 from qmines.game.workbench import Workbench
 from qmines.grid import Cell
 from qmines.position import CLOSED, FLAGGED, MARKED, Position

@@ -8,8 +8,8 @@ from functools import partial
 from itertools import compress
 
 from qmines.errors import GameError
+from qmines.game.field.layout import Layout
 from qmines.game.grading import by_rules, graded
-from qmines.game.layout import Layout
 from qmines.game.no_guess import PATIENCE, Search
 from qmines.game.params import BUDGETS, Grade, Params
 from qmines.game.reach import Logic, Reach, is_solvable

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection
 
-from qmines.game.layout import Layout
+from qmines.game.field.layout import Layout
 from qmines.game.params import Grade
 from qmines.game.reach import Reached, is_solvable, seen
 from qmines.game.sweep import sweep

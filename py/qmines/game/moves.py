@@ -8,7 +8,7 @@ from typing import Final, Literal, cast
 
 from qmines.errors import MoveError
 from qmines.game.events import Who
-from qmines.game.layout import Moved
+from qmines.game.field.layout import Moved
 from qmines.grid import Cell, Grid
 from qmines.proofs.steps import TOTAL, Source
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from qmines.errors import TooComplex
 from qmines.game.advice import Advice, Adviser, advice
+from qmines.game.field.knowledge import COUNTED_WHOLE
 from qmines.game.game import Game
-from qmines.game.knowledge import COUNTED_WHOLE
 from qmines.game.params import BUDGETS, DRAWS
 from qmines.game.permission import require_knowledge
 from qmines.grid import Cell

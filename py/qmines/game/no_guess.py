@@ -38,7 +38,7 @@ from itertools import compress
 from math import comb
 
 from qmines.errors import GameError
-from qmines.game.layout import Layout, movement
+from qmines.game.field.layout import Layout, movement
 from qmines.game.looks import Looks, looks, movable
 from qmines.game.reach import Reach, Reached
 from qmines.game.twins import has_twins

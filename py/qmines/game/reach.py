@@ -15,8 +15,8 @@ from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from qmines.game.closure import grow
-from qmines.game.layout import Layout
+from qmines.game.field.closure import grow
+from qmines.game.field.layout import Layout
 from qmines.game.sweep import Board, sweep
 from qmines.grid import Cell, Grid
 from qmines.position import CLOSED, EXPLODED, Position

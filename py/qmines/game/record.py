@@ -36,8 +36,8 @@ from typing import cast
 
 from qmines.errors import GameError, MoveError, RecordError
 from qmines.game.events import Who
+from qmines.game.field.layout import Moved
 from qmines.game.game import Game
-from qmines.game.layout import Moved
 from qmines.game.moves import Move, Played
 from qmines.game.params import DRAWS, Grade, Params, grade_named
 from qmines.game.rules import Rules, preset

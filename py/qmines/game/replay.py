@@ -16,18 +16,18 @@ from fractions import Fraction
 
 from qmines.errors import GameError, MoveError, RecordError, TooComplex
 from qmines.game.advice import Adviser
-from qmines.game.board import Board
 from qmines.game.bounds import CELLS_LOOKED_AT, LONGEST, MOST_MEMORY, MOST_SEARCH, bounded_solver
-from qmines.game.decision import Decision
 from qmines.game.events import Taught
+from qmines.game.field.board import Board
+from qmines.game.field.decision import Decision
+from qmines.game.field.knowledge import Knowledge
+from qmines.game.field.layout import Moved
+from qmines.game.field.rearrange import Rearrangement
 from qmines.game.game import Game
 from qmines.game.generate import is_granted, require_solvable
-from qmines.game.knowledge import Knowledge
-from qmines.game.layout import Moved
 from qmines.game.moves import Played
 from qmines.game.outcomes import Outcomes
 from qmines.game.params import DRAWS, Grade, Params
-from qmines.game.rearrange import Rearrangement
 from qmines.game.record import read
 from qmines.game.teach import Course
 from qmines.grid import Cell

@@ -20,8 +20,8 @@ from dataclasses import dataclass, replace
 from qmines.errors import TooComplex
 from qmines.game.advice import Advice, Adviser, advice
 from qmines.game.events import Taught, Who
+from qmines.game.field.knowledge import Knowledge
 from qmines.game.judge import Spared, guessing, is_something_safe
-from qmines.game.knowledge import Knowledge
 from qmines.game.moves import Move
 from qmines.game.rules import Rules
 from qmines.grid import Cell, Grid

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from qmines.game.layout import Layout
+from qmines.game.field.layout import Layout
 from qmines.game.sweep import sweep
 from qmines.grid import Cell, Grid
 

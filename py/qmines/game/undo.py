@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from qmines.game.bench import Bench
-from qmines.game.field import Place
+from qmines.game.field.field import Place
 from qmines.game.moves import Move
 from qmines.grid import Cell
 

@@ -26,7 +26,7 @@ from qmines.errors import MoveError
 from qmines.game.bench import Bench, Trivial, changes, trivial
 from qmines.game.constraints import Constraints
 from qmines.game.events import Event, Opened, Who
-from qmines.game.field import Field
+from qmines.game.field.field import Field
 from qmines.game.moves import Move, Verb
 from qmines.grid import Cell
 from qmines.position import FLAGGED

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Final
 
 from qmines.errors import Exhausted, GameError
-from qmines.game.layout import Layout
+from qmines.game.field.layout import Layout
 from qmines.game.lessons import on_board
 from qmines.game.params import Params
 from qmines.game.practice import BOARDS, Drawing

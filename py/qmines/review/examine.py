@@ -20,8 +20,8 @@ from typing import Any
 
 from qmines.errors import RecordError, TooComplex
 from qmines.game.bounds import LONGEST, bounded_solver
+from qmines.game.field.knowledge import COUNTED_WHOLE
 from qmines.game.game import Game
-from qmines.game.knowledge import COUNTED_WHOLE
 from qmines.game.record import identity, read
 from qmines.game.replay import repeating
 from qmines.review.algebra import Algebra

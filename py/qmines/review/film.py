@@ -14,8 +14,8 @@ from qmines.errors import RecordError
 from qmines.game.assist import NO_REMARKS
 from qmines.game.bench import Bench, changes
 from qmines.game.events import Benched, Lost, Remarked
+from qmines.game.field.layout import Moved, movement
 from qmines.game.game import Game
-from qmines.game.layout import Moved, movement
 from qmines.game.moves import OF_CONSTRAINTS, Played
 from qmines.game.record import read
 from qmines.game.replay import replaying

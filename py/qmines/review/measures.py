@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 
 from qmines.game.clicks import click_count, clicks
-from qmines.game.layout import Layout
+from qmines.game.field.layout import Layout
 from qmines.grid import Cell, Grid
 from qmines.text import bits
 

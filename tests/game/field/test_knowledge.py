@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from qmines.game.closure import closure
+from qmines.game.field.closure import closure
 from qmines.game.game import Game
 from qmines.game.params import Params
 from qmines.game.rules import preset

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from qmines.game.closure import closure
-from qmines.game.field import Field
+from qmines.game.field.closure import closure
+from qmines.game.field.field import Field
 from qmines.game.params import Params
 from qmines.game.rules import Rules
 from qmines.position import EXPLODED

@@ -3,9 +3,9 @@
 import pytest
 
 from qmines import Position, Solver
-from qmines.game.decision import Decision
-from qmines.game.layout import Layout
-from qmines.game.rearrange import rearrange
+from qmines.game.field.decision import Decision
+from qmines.game.field.layout import Layout
+from qmines.game.field.rearrange import rearrange
 from qmines.sampling.sampler import Sampler
 
 

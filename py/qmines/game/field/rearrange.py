@@ -43,8 +43,8 @@ from dataclasses import dataclass
 from math import comb
 
 from qmines.errors import TooComplex
-from qmines.game.decision import A_PART, Decision
-from qmines.game.layout import Layout, Moved, movement
+from qmines.game.field.decision import A_PART, Decision
+from qmines.game.field.layout import Layout, Moved, movement
 from qmines.grid import Cell
 from qmines.lanes import Marked, lanes
 from qmines.position import Position

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from qmines.game.board import Board
-from qmines.game.knowledge import Knowledge
+from qmines.game.field.board import Board
+from qmines.game.field.knowledge import Knowledge
 from qmines.game.rules import Rules
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from qmines import Position, Solver
-from qmines.game.closure import closure, opening
-from qmines.game.decision import Decision
-from qmines.game.layout import Layout
-from qmines.game.rearrange import rearrange
+from qmines.game.field.closure import closure, opening
+from qmines.game.field.decision import Decision
+from qmines.game.field.layout import Layout
+from qmines.game.field.rearrange import rearrange
 from qmines.sampling.sampler import Sampler
 
 

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from qmines.game.board import Board
-from qmines.game.knowledge import Knowledge
-from qmines.game.layout import Layout
+from qmines.game.field.board import Board
+from qmines.game.field.knowledge import Knowledge
+from qmines.game.field.layout import Layout
+from qmines.game.field.winning import how_won
 from qmines.game.params import Params
-from qmines.game.winning import how_won
 from qmines.position import FLAGGED
 from qmines.solver.analyse import Solver
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from qmines.game.layout import Layout, movement
+from qmines.game.field.layout import Layout, movement
 from qmines.grid import Grid
 
 SIZES = ((1, 1), (1, 6), (7, 1), (2, 2), (5, 4), (9, 13))

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmines.game.board import Board
 from qmines.game.events import Flagged, Opened
+from qmines.game.field.board import Board
 from qmines.grid import Grid
 from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from qmines.game.board import Board
-from qmines.game.closure import opening
 from qmines.game.events import Exploded, Opened, State, Vision, Who
-from qmines.game.knowledge import Knowledge
-from qmines.game.layout import Layout, Moved, back
+from qmines.game.field.board import Board
+from qmines.game.field.closure import opening
+from qmines.game.field.knowledge import Knowledge
+from qmines.game.field.layout import Layout, Moved, back
 from qmines.game.params import Params
 from qmines.grid import Cell
 from qmines.position import EXPLODED

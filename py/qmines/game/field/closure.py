@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from qmines.game.layout import Layout
+from qmines.game.field.layout import Layout
 from qmines.grid import Cell, Grid
 from qmines.position import CLOSED, MARKED, Position
 from qmines.solver.analyse import Solver

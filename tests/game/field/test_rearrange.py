@@ -14,11 +14,11 @@ from typing import TypeVar
 import pytest
 
 from qmines import Position, Solver
-from qmines.game.decision import Decision
+from qmines.game.field.decision import Decision
+from qmines.game.field.layout import Layout
+from qmines.game.field.rearrange import rearrange
 from qmines.game.game import Game
-from qmines.game.layout import Layout
 from qmines.game.params import Params
-from qmines.game.rearrange import rearrange
 from qmines.game.rules import PRESETS
 from qmines.sampling.sampler import Sampler
 from tests.oracle.board import Board, bits, mask

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 
-from qmines.game.closure import closure, grow
-from qmines.game.decision import Decision
-from qmines.game.layout import Layout
+from qmines.game.field.closure import closure, grow
+from qmines.game.field.decision import Decision
+from qmines.game.field.layout import Layout
 from qmines.game.params import Params
 from qmines.grid import Cell
 from qmines.position import EXPLODED, Position
