@@ -19,9 +19,9 @@ from pathlib import Path
 from time import perf_counter
 
 from qmines.errors import Exhausted
+from qmines.game.boards.generate import layout
 from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.generate import layout
 from qmines.game.lessons import on_board
 from qmines.game.params import Params
 from qmines.game.rules import preset

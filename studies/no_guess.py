@@ -20,10 +20,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import mean, median, quantiles, stdev
 
+from qmines.game.boards.generate import layout, searched
+from qmines.game.boards.grading import graded
+from qmines.game.boards.no_guess import PATIENCE
 from qmines.game.field.layout import Layout
-from qmines.game.generate import layout, searched
-from qmines.game.grading import graded
-from qmines.game.no_guess import PATIENCE
 from qmines.game.params import GRADES, Grade, Params
 from qmines.game.rules import preset
 from qmines.grid import Cell

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from qmines.bridge import Bridge
-from qmines.game import generate
+from qmines.game.boards import generate
 from qmines.game.params import GRADES
 from qmines.game.record import header, read
 from qmines.game.replay import replay, verify

@@ -16,9 +16,9 @@ from qmines.cli.cli import BUDGET, MEMORY
 from qmines.cli.cli import _parser as parser
 from qmines.cli.streams import LONGEST as LONGEST_LINE
 from qmines.cli.streams import MOST_PASSED_OVER
+from qmines.game.boards.generate import LOOKED_AT
+from qmines.game.boards.no_guess import PATIENCE
 from qmines.game.bounds import LONGEST, MOST_SEARCH, MOST_WORK
-from qmines.game.generate import LOOKED_AT
-from qmines.game.no_guess import PATIENCE
 from qmines.game.params import BUDGETS
 from qmines.game.practice import BOARDS
 from qmines.game.practice import LONGEST as LONGEST_SEED

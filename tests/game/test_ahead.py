@@ -13,7 +13,7 @@ from qmines.game.params import Params
 from qmines.game.record import text_of
 from qmines.game.replay import replay
 from qmines.game.rules import preset
-from tests.game.test_no_guess import params
+from tests.game.boards.test_no_guess import params
 
 
 def test_what_is_prepared_is_what_is_played() -> None:

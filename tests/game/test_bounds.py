@@ -9,11 +9,11 @@ from time import perf_counter
 import pytest
 
 from qmines.errors import RecordError
+from qmines.game.boards.generate import layout
+from qmines.game.boards.grading import by_rules
 from qmines.game.bounds import A_CELL, LONGEST
 from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.generate import layout
-from qmines.game.grading import by_rules
 from qmines.game.params import BUDGETS
 from qmines.game.record import header, text_of
 from qmines.game.replay import replaying, verify

@@ -16,8 +16,8 @@ from qmines.game import events
 from qmines.game.ahead import preparing, take_board
 from qmines.game.assist import NO_REMARKS
 from qmines.game.begin import begun_on
+from qmines.game.boards.generate import most_looked_at
 from qmines.game.game import Game
-from qmines.game.generate import most_looked_at
 from qmines.game.lessons import lesson_of
 from qmines.game.params import DRAWS, Grade, Params, grade_named
 from qmines.game.practice import practised

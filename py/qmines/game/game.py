@@ -19,6 +19,7 @@ from typing import Literal
 from qmines.errors import MoveError
 from qmines.game.advice import Adviser
 from qmines.game.assist import Assist
+from qmines.game.boards.generate import first_cell, first_opened, require_solvable
 from qmines.game.events import (
     Event,
     Helped,
@@ -39,7 +40,6 @@ from qmines.game.field.board import STATES
 from qmines.game.field.field import Field
 from qmines.game.field.rearrange import Rearrangement
 from qmines.game.field.winning import how_won
-from qmines.game.generate import first_cell, first_opened, require_solvable
 from qmines.game.judge import Case, guessing, ruled
 from qmines.game.moves import OF_CONSTRAINTS, Move, Played, Verb
 from qmines.game.outcomes import Outcomes

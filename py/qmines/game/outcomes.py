@@ -6,13 +6,13 @@ from collections.abc import Generator, Iterator, Sequence
 from fractions import Fraction
 
 from qmines.game.advice import Adviser
+from qmines.game.boards.generate import layout as draw_layout
+from qmines.game.boards.generate import searched, solving
 from qmines.game.events import Hinted, Taught, Verdict
 from qmines.game.field.board import Board
 from qmines.game.field.decision import Decision
 from qmines.game.field.knowledge import Knowledge
 from qmines.game.field.rearrange import Rearrangement, rearrange, strike
-from qmines.game.generate import layout as draw_layout
-from qmines.game.generate import searched, solving
 from qmines.game.judge import doom, is_spared
 from qmines.game.params import GRADED, Grade, Params
 from qmines.game.teach import Course, next_lesson

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from qmines.errors import GameError
-from qmines.game.generate import layout
+from qmines.game.boards.generate import layout
 from qmines.game.params import Params
 from qmines.grid import Cell
 from qmines.sampling.sampler import Sampler

@@ -16,6 +16,7 @@ from fractions import Fraction
 
 from qmines.errors import GameError, MoveError, RecordError, TooComplex
 from qmines.game.advice import Adviser
+from qmines.game.boards.generate import is_granted, require_solvable
 from qmines.game.bounds import CELLS_LOOKED_AT, LONGEST, MOST_MEMORY, MOST_SEARCH, bounded_solver
 from qmines.game.events import Taught
 from qmines.game.field.board import Board
@@ -24,7 +25,6 @@ from qmines.game.field.knowledge import Knowledge
 from qmines.game.field.layout import Moved
 from qmines.game.field.rearrange import Rearrangement
 from qmines.game.game import Game
-from qmines.game.generate import is_granted, require_solvable
 from qmines.game.moves import Played
 from qmines.game.outcomes import Outcomes
 from qmines.game.params import DRAWS, Grade, Params

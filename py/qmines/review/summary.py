@@ -9,10 +9,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from qmines.errors import GameError, TooComplex
+from qmines.game.boards.grading import graded
 from qmines.game.events import Lost, Won
 from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.grading import graded
 from qmines.game.params import BUDGETS, Grade
 from qmines.game.rules import preset
 from qmines.review.algebra import Algebra, algebra

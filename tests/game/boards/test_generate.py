@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from qmines.game.boards.generate import first_cell, first_opened, layout
 from qmines.game.game import Game
-from qmines.game.generate import first_cell, first_opened, layout
 from qmines.game.params import Params
 from qmines.game.rules import PRESETS, preset
 from qmines.sampling.sampler import Sampler

@@ -1,7 +1,7 @@
 """How far reasoning leads on a board, from its start cells.
 
 Logic opens what is safe in every world, with the exact total of mines, until nothing new is: the closure. Most of it is
-had by single numbers and pairs of them (`game/sweep.py`); the exact solver is asked where these lead no farther.
+had by single numbers and pairs of them (`game/boards/sweep.py`); the exact solver is asked where these lead no farther.
 
 A search looks at one board after the other that are alike but for a few cells. What followed from other numbers than
 those that changed follows again, for the new mines are one of its worlds. So of the last boards all steps are kept, and
@@ -15,9 +15,9 @@ from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
+from qmines.game.boards.sweep import Board, sweep
 from qmines.game.field.closure import grow
 from qmines.game.field.layout import Layout
-from qmines.game.sweep import Board, sweep
 from qmines.grid import Cell, Grid
 from qmines.position import CLOSED, EXPLODED, Position
 from qmines.solver.analyse import Solver

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from qmines.game.boards.grading import LEVELS, by_rules, graded
+from qmines.game.boards.reach import by_logic
 from qmines.game.field.layout import Layout
-from qmines.game.grading import LEVELS, by_rules, graded
 from qmines.game.params import GRADES
-from qmines.game.reach import by_logic
 from qmines.grid import Cell, Grid
 from qmines.solver.analyse import Solver
-from tests.game.test_no_guess import boards
+from tests.game.boards.test_no_guess import boards
 
 
 def board(rows: str) -> tuple[Layout, int, Cell]:

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from qmines.game.boards.reach import is_solvable
+from qmines.game.boards.twins import has_twins
 from qmines.game.field.layout import Layout, movement
-from qmines.game.reach import is_solvable
-from qmines.game.twins import has_twins
 from qmines.grid import Cell, Grid
 from qmines.solver.analyse import Solver
 

@@ -38,10 +38,10 @@ from itertools import compress
 from math import comb
 
 from qmines.errors import GameError
+from qmines.game.boards.looks import Looks, looks, movable
+from qmines.game.boards.reach import Reach, Reached
+from qmines.game.boards.twins import has_twins
 from qmines.game.field.layout import Layout, movement
-from qmines.game.looks import Looks, looks, movable
-from qmines.game.reach import Reach, Reached
-from qmines.game.twins import has_twins
 from qmines.grid import Cell, Grid
 from qmines.lanes import lanes
 from qmines.sampling.sampler import Sampler

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from qmines.game.boards.reach import Logic, Reached, by_logic, is_solvable
 from qmines.game.field.closure import closure, opening
 from qmines.game.field.layout import Layout, movement
-from qmines.game.reach import Logic, Reached, by_logic, is_solvable
 from qmines.grid import Cell, Grid
 from qmines.position import CLOSED, Position
 from qmines.solver.analyse import Solver

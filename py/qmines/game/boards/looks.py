@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from qmines.game.clicks import click_count
+from qmines.game.boards.clicks import click_count
 from qmines.game.field.layout import Layout
 from qmines.grid import Cell
 from qmines.lanes import lanes

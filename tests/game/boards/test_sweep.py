@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from qmines.game.boards.sweep import Sweep, sweep
 from qmines.game.field.layout import Layout
-from qmines.game.sweep import Sweep, sweep
 from qmines.grid import Cell, Grid
 
 SHAPES = [(1, 9, 2), (2, 7, 3), (9, 2, 4), (5, 5, 6), (9, 9, 14), (12, 6, 14), (16, 16, 45), (16, 30, 99)]

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from qmines.errors import GameError, RecordError
-from qmines.game import generate
+from qmines.game.boards import generate
+from qmines.game.boards.generate import layout, searched, solvable
+from qmines.game.boards.grading import graded
+from qmines.game.boards.no_guess import Search
+from qmines.game.boards.reach import Reached, is_solvable
 from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.generate import layout, searched, solvable
-from qmines.game.grading import graded
-from qmines.game.no_guess import Search
 from qmines.game.params import Grade, Params
-from qmines.game.reach import Reached, is_solvable
 from qmines.game.record import board_text, text_of
 from qmines.game.replay import replay, verify
 from qmines.game.rules import preset

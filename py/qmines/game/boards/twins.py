@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from qmines.game.boards.sweep import sweep
 from qmines.game.field.layout import Layout
-from qmines.game.sweep import sweep
 from qmines.grid import Cell, Grid
 
 _NEAR = {(row, column) for row in (-1, 0, 1) for column in (-1, 0, 1)}

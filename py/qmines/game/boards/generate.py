@@ -8,11 +8,11 @@ from functools import partial
 from itertools import compress
 
 from qmines.errors import GameError
+from qmines.game.boards.grading import by_rules, graded
+from qmines.game.boards.no_guess import PATIENCE, Search
+from qmines.game.boards.reach import Logic, Reach, is_solvable
 from qmines.game.field.layout import Layout
-from qmines.game.grading import by_rules, graded
-from qmines.game.no_guess import PATIENCE, Search
 from qmines.game.params import BUDGETS, Grade, Params
-from qmines.game.reach import Logic, Reach, is_solvable
 from qmines.grid import Cell
 from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from qmines.game.clicks import click_count, clicks
+from qmines.game.boards.clicks import click_count, clicks
 from qmines.game.field.closure import opening
 from qmines.game.field.layout import Layout
 from qmines.grid import Grid

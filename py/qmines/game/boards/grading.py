@@ -19,10 +19,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection
 
+from qmines.game.boards.reach import Reached, is_solvable, seen
+from qmines.game.boards.sweep import sweep
 from qmines.game.field.layout import Layout
 from qmines.game.params import Grade
-from qmines.game.reach import Reached, is_solvable, seen
-from qmines.game.sweep import sweep
 from qmines.grid import Cell
 from qmines.proofs.deduce import Deduction
 from qmines.proofs.minecount import use_mine_count

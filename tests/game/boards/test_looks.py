@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from qmines.game.boards.looks import Looks, looks, movable
 from qmines.game.field.layout import Layout
-from qmines.game.looks import Looks, looks, movable
 from qmines.grid import Grid
 from qmines.review.measures import bbbv
 
