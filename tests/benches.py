@@ -13,7 +13,7 @@ from qmines.game.game import Game
 from qmines.game.moves import OPTIONS
 from qmines.game.params import Params
 from qmines.game.rules import PRESETS
-from qmines.game.workbench import Workbench
+from qmines.game.workbench.workbench import Workbench
 from qmines.grid import Cell
 from qmines.position import CLOSED, FLAGGED
 from qmines.proofs.algebra import Constraint, covers, merge, reduce, subtract

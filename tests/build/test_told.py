@@ -20,9 +20,9 @@ from qmines.game.boards.generate import LOOKED_AT
 from qmines.game.boards.no_guess import PATIENCE
 from qmines.game.bounds import LONGEST, MOST_SEARCH, MOST_WORK
 from qmines.game.params import BUDGETS
-from qmines.game.practice import BOARDS
-from qmines.game.practice import LONGEST as LONGEST_SEED
 from qmines.game.rules import PRESETS
+from qmines.game.workbench.practice import BOARDS
+from qmines.game.workbench.practice import LONGEST as LONGEST_SEED
 from qmines.lab.saturation import BUDGET as CONSTRAINTS
 from qmines.lab.simulate import BATCH
 from qmines.sandbox.paper import KEPT, MOST

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from qmines.game.game import Game
-from qmines.game.lessons import LESSONS, Lesson, lesson_named, on_board
 from qmines.game.multiverse import draw_another
 from qmines.game.params import Params
 from qmines.game.rules import preset
+from qmines.game.workbench.lessons import LESSONS, Lesson, lesson_named, on_board
 from qmines.lab.tutor import ENDED, NOTHING, TOO_WIDE, Action, follow, moves, next_action
 from qmines.position import CLOSED
 from qmines.proofs.steps import TOTAL, source_text

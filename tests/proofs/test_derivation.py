@@ -12,7 +12,7 @@ from qmines.game.game import Game
 from qmines.proofs.algebra import Constraint
 from qmines.proofs.steps import TOTAL, source_text
 from tests.benches import begun, bench_of, moves, on_board, random_move
-from tests.game.test_workbench import placings, worlds
+from tests.game.workbench.test_workbench import placings, worlds
 
 SHAPES = ((5, 5, 5), (4, 5, 4), (6, 5, 6), (4, 4, 5))
 

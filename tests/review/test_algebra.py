@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from qmines.game.game import Game
-from qmines.game.lessons import LESSONS, Lesson
+from qmines.game.workbench.lessons import LESSONS, Lesson
 from qmines.lab.practice import generated
 from qmines.lab.techniques import NEEDS, TECHNIQUES, Technique
 from qmines.lab.tutor import follow

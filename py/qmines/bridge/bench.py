@@ -11,7 +11,7 @@ from qmines.errors import MoveError
 from qmines.game.events import Benched
 from qmines.game.game import Game
 from qmines.game.moves import OPERATIONS, Verb
-from qmines.game.workbench import Workbench
+from qmines.game.workbench.workbench import Workbench
 from qmines.grid import Grid
 from qmines.proofs.algebra import Constraint
 from qmines.proofs.steps import TOTAL, Source, cells_of, source_text

@@ -9,8 +9,8 @@
 6. `rearrange`: the mines that give way, exactly uniformly.
 7. `winning`: whether that was the last; `events`: what happened, as far as the player may know.
 
-Where cells are not opened by hand, `workbench` takes the place of 5 and 6: constraints are combined and carried out;
-`constraints` has what stands there, `bench` how, `lessons` the boards of its lessons, `practice` those to practise on.
+Where cells are not opened by hand, the `workbench` takes the place of 5 and 6: constraints are combined and carried
+out.
 
 `assist` is what the game opens by itself, and what it remarks on flags; `undo` takes moves back; `begin` begins a game
 on a given board, `ahead` works out what a move would wait for. `teach` has lessons, `why` reasons, `derivation` how

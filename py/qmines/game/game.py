@@ -47,7 +47,7 @@ from qmines.game.params import BUDGETS, Params
 from qmines.game.permission import require_hint, require_machine, require_undo, require_way
 from qmines.game.teach import STAGES, Course
 from qmines.game.undo import Past, Standing
-from qmines.game.workbench import Workbench
+from qmines.game.workbench.workbench import Workbench
 from qmines.grid import Cell
 from qmines.position import CLOSED, FLAGGED, MARKED, Position
 from qmines.solver.analyse import Analysis, Solver

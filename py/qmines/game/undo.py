@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qmines.game.bench import Bench
 from qmines.game.field.field import Place
 from qmines.game.moves import Move
+from qmines.game.workbench.bench import Bench
 from qmines.grid import Cell
 
 

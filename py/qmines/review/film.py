@@ -12,13 +12,13 @@ from fractions import Fraction
 
 from qmines.errors import RecordError
 from qmines.game.assist import NO_REMARKS
-from qmines.game.bench import Bench, changes
 from qmines.game.events import Benched, Lost, Remarked
 from qmines.game.field.layout import Moved, movement
 from qmines.game.game import Game
 from qmines.game.moves import OF_CONSTRAINTS, Played
 from qmines.game.record import read
 from qmines.game.replay import replaying
+from qmines.game.workbench.bench import Bench, changes
 from qmines.grid import Cell
 from qmines.position import CLOSED, EXPLODED
 from qmines.review.measures import is_guess

@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from qmines.errors import MoveError, RecordError
-from qmines.game.bench import DEFAULTS, Bench
 from qmines.game.events import Benched, Event, Flagged, Opened, Won
 from qmines.game.game import Game
 from qmines.game.params import Params
 from qmines.game.record import text_of
 from qmines.game.replay import replay, verify
 from qmines.game.rules import PRESETS
+from qmines.game.workbench.bench import DEFAULTS, Bench
 from qmines.position import CLOSED, FLAGGED, Position
 from qmines.proofs.algebra import Constraint, covers
 from qmines.proofs.steps import TOTAL, Cells, Source, cells_of, mask_of, source_text

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from qmines.errors import MoveError
-from qmines.game.constraints import WIDEST
+from qmines.game.workbench.constraints import WIDEST
 from qmines.proofs.algebra import Constraint
 from qmines.proofs.steps import TOTAL
 from tests.benches import begun, bench_of, moves, on_board, standing

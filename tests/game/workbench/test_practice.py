@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from qmines.game.game import Game
-from qmines.game.lessons import LESSONS
-from qmines.game.practice import BOARDS, LONGEST, PRACTISED, Drawing, practised
 from qmines.game.record import text_of
 from qmines.game.replay import replay
 from qmines.game.rules import preset
+from qmines.game.workbench.lessons import LESSONS
+from qmines.game.workbench.practice import BOARDS, LONGEST, PRACTISED, Drawing, practised
 from qmines.lab.practice import SIZES, generated
 from qmines.lab.techniques import NEEDS, Technique
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import Final
 
 from qmines.errors import MoveError
-from qmines.game.bench import Bench
 from qmines.game.field.board import Board
 from qmines.game.moves import Verb
+from qmines.game.workbench.bench import Bench
 from qmines.grid import Cell
 from qmines.position import CLOSED, FLAGGED
 from qmines.proofs.algebra import Constraint, covers, merge, reduce, subtract

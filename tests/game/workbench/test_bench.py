@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from qmines.game.bench import DEFAULTS, Bench, Trivial, changes, trivial
 from qmines.game.events import Benched
+from qmines.game.workbench.bench import DEFAULTS, Bench, Trivial, changes, trivial
 from qmines.proofs.algebra import Constraint
 
 ONE, OTHER = Constraint(0b11, 1, 1), Constraint(0b110, 0, 1)

@@ -23,11 +23,11 @@ from dataclasses import replace
 from typing import Final
 
 from qmines.errors import MoveError
-from qmines.game.bench import Bench, Trivial, changes, trivial
-from qmines.game.constraints import Constraints
 from qmines.game.events import Event, Opened, Who
 from qmines.game.field.field import Field
 from qmines.game.moves import Move, Verb
+from qmines.game.workbench.bench import Bench, Trivial, changes, trivial
+from qmines.game.workbench.constraints import Constraints
 from qmines.grid import Cell
 from qmines.position import FLAGGED
 from qmines.proofs.algebra import Constraint, covers, without
