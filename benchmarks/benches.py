@@ -22,7 +22,7 @@ from qmines.bridge import Bridge
 from qmines.errors import MoveError
 from qmines.game.game import Game
 from qmines.game.moves import OPTIONS
-from qmines.game.replay import replay
+from qmines.game.records.replay import replay
 from qmines.grid import Cell, places
 
 SIDE = 100

@@ -8,7 +8,7 @@ from typing import Any
 
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import identity, text_of
+from qmines.game.records.record import identity, text_of
 from qmines.game.rules import PRESETS, preset
 from qmines.review.summary import summary
 from tests import benches

@@ -15,7 +15,7 @@ from qmines import analyse
 from qmines.game.boards.reach import is_solvable
 from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.replay import replay
+from qmines.game.records.replay import replay
 from qmines.game.rules import PRESETS
 from qmines.proofs.steps import source_text
 from tests import benches

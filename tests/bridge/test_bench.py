@@ -14,8 +14,8 @@ from qmines.checker.certificates import check_certificate
 from qmines.game.game import Game
 from qmines.game.moves import OPERATIONS
 from qmines.game.params import Params
-from qmines.game.record import text_of
-from qmines.game.replay import replay
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay
 from qmines.game.rules import preset
 from qmines.review.certificate import end_certificate
 from tests.benches import large, moves

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from qmines.bridge import Bridge
-from qmines.game.record import text_of
-from qmines.game.replay import replay, replaying, verify
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay, replaying, verify
 from tests.conversations import NAMES, read, speak
 from tests.finished import entry
-from tests.game.test_record import golden
+from tests.game.records.test_record import golden
 
 CODES = {
     *("bad_message", "bad_game", "bad_record", "bad_move", "bad_position", "no_game", "too_complex"),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from qmines.bridge import Bridge
-from qmines.game.replay import verify
+from qmines.game.records.replay import verify
 from qmines.game.workbench.lessons import LESSONS, lesson_named
 from tests.bridge.asking import Engine
 

@@ -11,8 +11,8 @@ import pytest
 from qmines.bridge import Bridge
 from qmines.game.boards import generate
 from qmines.game.params import GRADES
-from qmines.game.record import header, read
-from qmines.game.replay import replay, verify
+from qmines.game.records.record import header, read
+from qmines.game.records.replay import replay, verify
 from qmines.grid import Grid
 from tests.finished import params_of
 from tests.oracle.solvable import solves

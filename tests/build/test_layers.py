@@ -122,7 +122,7 @@ def test_every_engine_module_has_its_rank() -> None:
         ("checker/proofs.py", "from qmines.lanes import lanes", "qmines.lanes"),
         ("game/game.py", "def f():\n    import time", "time"),
         ("bridge/bridge.py", "import js", "js"),
-        ("game/record.py", "import json", "json"),
+        ("game/records/record.py", "import json", "json"),
     ],
 )
 def test_breach_of_python_law_is_found(name: str, source: str, breach: str) -> None:

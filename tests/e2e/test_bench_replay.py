@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from qmines.cli.cli import main
 from qmines.game.events import Benched
-from qmines.game.record import text_of
+from qmines.game.records.record import text_of
 from qmines.proofs.steps import TOTAL
 from qmines.review.film import Frame
 from tests.benches import large

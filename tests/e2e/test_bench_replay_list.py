@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from qmines.game.derivation import earlier_derivation
-from qmines.game.replay import replaying
+from qmines.game.records.replay import replaying
 from qmines.proofs.steps import source_text
 from qmines.work import result_of
 from tests.benches import bench_of

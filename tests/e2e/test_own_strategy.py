@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
 
 from buildtools.places import WEB
-from qmines.game.record import text_of
+from qmines.game.records.record import text_of
 from qmines.lab.play import Level
 from qmines.lab.recorded import recorded
 from qmines.lab.simulate import simulate

@@ -12,8 +12,8 @@ from qmines.game.events import Taught
 from qmines.game.game import Game
 from qmines.game.multiverse import shares
 from qmines.game.params import Params
-from qmines.game.record import text_of
-from qmines.game.replay import verify
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import verify
 from qmines.game.rules import Rules, preset
 from qmines.strategies.best import Best
 from qmines.strategies.strategy import Impasse

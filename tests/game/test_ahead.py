@@ -10,8 +10,8 @@ import pytest
 from qmines.game.ahead import preparing, take_board
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import text_of
-from qmines.game.replay import replay
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay
 from qmines.game.rules import preset
 from tests.game.boards.test_no_guess import params
 

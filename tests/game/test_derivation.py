@@ -10,8 +10,8 @@ from qmines.errors import GameError, MoveError
 from qmines.game.derivation import derivation, earlier_derivation, solution
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import text_of
-from qmines.game.replay import replay
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay
 from qmines.game.why import Why
 from qmines.proofs.steps import cells_of, source_text
 from qmines.work import result_of

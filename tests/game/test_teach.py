@@ -21,8 +21,8 @@ from qmines.game.game import Game
 from qmines.game.moves import Move
 from qmines.game.multiverse import shares
 from qmines.game.params import BUDGETS, DRAWS, Params
-from qmines.game.record import read, text_of
-from qmines.game.replay import replay, replaying, verify
+from qmines.game.records.record import read, text_of
+from qmines.game.records.replay import replay, replaying, verify
 from qmines.game.rules import Rules, preset
 from qmines.game.teach import STAGES, Course, Lesson, best_guess, lesson, next_lesson
 from qmines.position import FLAGGED, Position
@@ -30,7 +30,7 @@ from qmines.proofs.prove import Prover
 from qmines.proofs.wording import word
 from qmines.solver.analyse import Solver, analyse
 from qmines.text import percent
-from tests.game.test_record import golden
+from tests.game.records.test_record import golden
 from tests.oracle.board import Board as Seen
 from tests.oracle.brute import tally
 from tests.solving import Board

@@ -17,8 +17,8 @@ from qmines.game import params as params_module
 from qmines.game.events import Hinted, Lost, Rearranged, Undecided
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import read, text_of
-from qmines.game.replay import replay, verify
+from qmines.game.records.record import read, text_of
+from qmines.game.records.replay import replay, verify
 from qmines.game.rules import PRESETS
 from tests.oracle.board import mask
 from tests.oracle.knowledge import Knowledge

@@ -14,8 +14,8 @@ from qmines.errors import MoveError, RecordError
 from qmines.game.events import Lost, Opened, Rearranged, Remarked, Revealed, Undone, Vision
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import text_of
-from qmines.game.replay import replay, verify
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay, verify
 from qmines.game.rules import PRESETS, Rules
 from qmines.position import CLOSED
 from qmines.review.film import filming

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from qmines.errors import GameError
-from qmines.game.record import text_of
-from qmines.game.replay import replay, verify
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay, verify
 from qmines.lab.asked import Elsewhere
 from qmines.lab.play import Level, play
 from qmines.lab.recorded import PACE, recorded, retold

@@ -10,8 +10,8 @@ import pytest
 from qmines.errors import RecordError
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import read, text_of
-from qmines.game.replay import replaying
+from qmines.game.records.record import read, text_of
+from qmines.game.records.replay import replaying
 from qmines.game.rules import preset
 from qmines.proofs.algebra import Constraint
 from qmines.proofs.steps import Source
@@ -21,7 +21,7 @@ from qmines.text import percent
 from qmines.work import result_of
 from tests.benches import begun, bench_of
 from tests.finished import params_of, several
-from tests.game.test_record import EXPECTED, NAMES, golden
+from tests.game.records.test_record import EXPECTED, NAMES, golden
 from tests.game.test_too_complex_games import hit, lattice
 from tests.review.test_summary import decisions
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from qmines.bridge.bench import benched, derived
-from qmines.game.record import text_of
-from qmines.game.replay import replaying
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replaying
 from qmines.proofs.steps import source_text
 from qmines.review.film import filming
 from qmines.work import result_of

@@ -13,7 +13,7 @@ from typing import cast, get_args
 from qmines.bridge.messages import Answer, Handler, Message, text_in, whole_in
 from qmines.bridge.progress import Progress
 from qmines.errors import MessageError
-from qmines.game.record import text_of
+from qmines.game.records.record import text_of
 from qmines.lab.asked import Asked, Elsewhere
 from qmines.lab.games import games
 from qmines.lab.play import Level, Played, chance

@@ -15,12 +15,12 @@ from qmines.errors import GameError, NoGame
 from qmines.game import events
 from qmines.game.ahead import preparing, take_board
 from qmines.game.assist import NO_REMARKS
-from qmines.game.begin import begun_on
 from qmines.game.boards.generate import most_looked_at
 from qmines.game.game import Game
 from qmines.game.params import DRAWS, Grade, Params, grade_named
-from qmines.game.record import header, move_text, read, text_of
-from qmines.game.replay import replay, replaying
+from qmines.game.records.begin import begun_on
+from qmines.game.records.record import header, move_text, read, text_of
+from qmines.game.records.replay import replay, replaying
 from qmines.game.rules import preset
 from qmines.game.workbench.lessons import lesson_of
 from qmines.game.workbench.practice import practised

@@ -12,7 +12,7 @@ from qmines.bridge.progress import Progress, lines_in, watched
 from qmines.bridge.serialise import bulk, own_counters, remarks_data, share_text, worlds_data
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import identity
+from qmines.game.records.record import identity
 from qmines.review.examine import examining_game, examining_record
 from qmines.review.film import Frame, filming
 from qmines.review.measures import luck_bits

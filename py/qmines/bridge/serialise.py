@@ -11,7 +11,7 @@ from qmines.bridge.messages import Message
 from qmines.game import events
 from qmines.game.field.board import CODES
 from qmines.game.game import Game
-from qmines.game.record import identity
+from qmines.game.records.record import identity
 from qmines.game.rules import Rules
 from qmines.grid import Cell
 from qmines.review.failures import ended_by, failures

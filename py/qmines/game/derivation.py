@@ -9,7 +9,7 @@ from typing import Final
 from qmines.errors import GameError, MoveError
 from qmines.game.game import Game
 from qmines.game.permission import require_derivation, require_past
-from qmines.game.replay import repeating
+from qmines.game.records.replay import repeating
 from qmines.game.why import Why
 from qmines.position import CLOSED, FLAGGED, Position
 from qmines.proofs import derivation as proofs

@@ -16,8 +16,8 @@ from qmines.game.events import Benched, Lost, Remarked
 from qmines.game.field.layout import Moved, movement
 from qmines.game.game import Game
 from qmines.game.moves import OF_CONSTRAINTS, Played
-from qmines.game.record import read
-from qmines.game.replay import replaying
+from qmines.game.records.record import read
+from qmines.game.records.replay import replaying
 from qmines.game.workbench.bench import Bench, changes
 from qmines.grid import Cell
 from qmines.position import CLOSED, EXPLODED

@@ -18,8 +18,8 @@ from qmines.game.boards.reach import Reached, is_solvable
 from qmines.game.field.layout import Layout
 from qmines.game.game import Game
 from qmines.game.params import Grade, Params
-from qmines.game.record import board_text, text_of
-from qmines.game.replay import replay, verify
+from qmines.game.records.record import board_text, text_of
+from qmines.game.records.replay import replay, verify
 from qmines.game.rules import preset
 from qmines.grid import Cell, Grid
 from qmines.sampling.sampler import Sampler

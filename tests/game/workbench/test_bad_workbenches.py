@@ -9,8 +9,8 @@ import re
 import pytest
 
 from qmines.errors import MoveError, RecordError
-from qmines.game.record import text_of
-from qmines.game.replay import replay, verify
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay, verify
 from tests.benches import bench_of, on_board
 from tests.bridge.asking import Engine
 from tests.cli.test_cli import refusal, run

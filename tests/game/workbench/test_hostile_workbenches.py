@@ -14,14 +14,14 @@ from qmines.cli.cli import main
 from qmines.errors import RecordError
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import header, identity, text_of
-from qmines.game.replay import replay, verify
+from qmines.game.records.record import header, identity, text_of
+from qmines.game.records.replay import replay, verify
 from qmines.game.workbench.lessons import LESSONS, Lesson, lesson_named, lesson_of
 from qmines.lab.tutor import follow
 from qmines.review.summary import summary
 from tests.benches import on_board
 from tests.bridge.asking import Engine
-from tests.game.test_bad_records import is_sentence, refusal
+from tests.game.records.test_bad_records import is_sentence, refusal
 from tests.game.workbench.test_bad_workbenches import LAYOUT, MADE, START
 
 

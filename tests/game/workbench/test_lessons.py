@@ -9,8 +9,8 @@ import pytest
 from qmines.errors import GameError
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import text_of
-from qmines.game.replay import replay
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay
 from qmines.game.rules import preset
 from qmines.game.workbench.lessons import LESSONS, Lesson, lesson_named, lesson_of
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from qmines.game.game import Game
-from qmines.game.record import text_of
-from qmines.game.replay import replay
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay
 from qmines.game.rules import preset
 from qmines.game.workbench.lessons import LESSONS
 from qmines.game.workbench.practice import BOARDS, LONGEST, PRACTISED, Drawing, practised

@@ -12,8 +12,8 @@ from qmines.errors import MoveError, RecordError
 from qmines.game.events import Benched, Event, Flagged, Opened, Won
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import text_of
-from qmines.game.replay import replay, verify
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay, verify
 from qmines.game.rules import PRESETS
 from qmines.game.workbench.bench import DEFAULTS, Bench
 from qmines.position import CLOSED, FLAGGED, Position

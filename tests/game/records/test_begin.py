@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from qmines.game.begin import begun_on
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import text_of
-from qmines.game.replay import replay
+from qmines.game.records.begin import begun_on
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay
 from qmines.game.rules import preset
 from qmines.grid import Cell
 

@@ -11,10 +11,10 @@ import pytest
 from qmines.errors import RecordError
 from qmines.game.game import Game
 from qmines.game.params import DRAWS
-from qmines.game.record import text_of
-from qmines.game.replay import replay, verify
-from tests.game.test_record import EXPECTED, NAMES, golden
-from tests.game.test_replay import after_moves
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay, verify
+from tests.game.records.test_record import EXPECTED, NAMES, golden
+from tests.game.records.test_replay import after_moves
 from tests.oracle.board import Board, mask
 from tests.oracle.knowledge import Knowledge
 

@@ -11,12 +11,12 @@ import pytest
 from qmines.errors import RecordError
 from qmines.game.boards.generate import layout
 from qmines.game.boards.grading import by_rules
-from qmines.game.bounds import A_CELL, LONGEST
 from qmines.game.field.layout import Layout
 from qmines.game.game import Game
 from qmines.game.params import BUDGETS
-from qmines.game.record import header, text_of
-from qmines.game.replay import replaying, verify
+from qmines.game.records.bounds import A_CELL, LONGEST
+from qmines.game.records.record import header, text_of
+from qmines.game.records.replay import replaying, verify
 from qmines.review.examine import examined
 from qmines.review.summary import summary
 from qmines.sampling.sampler import Sampler
@@ -68,11 +68,11 @@ def test_the_same_bound_holds_on_its_own_and_within_a_profile(monkeypatch: pytes
     for _ in replaying(text_of(game), redraw=True, solver=Solver(BUDGETS[game.params.draws], meter)):
         pass
     work = A_CELL * game.params.grid.size + meter.spent
-    monkeypatch.setattr("qmines.game.bounds.MOST_WORK", work - 1)
+    monkeypatch.setattr("qmines.game.records.bounds.MOST_WORK", work - 1)
     assert reason(entry(game)) == "The game is too complex to be examined."
     with pytest.raises(RecordError, match="too complex to be examined"):
         verify(text_of(game))
-    monkeypatch.setattr("qmines.game.bounds.MOST_WORK", work)
+    monkeypatch.setattr("qmines.game.records.bounds.MOST_WORK", work)
     assert reason(entry(game)) == ""
     assert verify(text_of(game)).state == game.state
 
