@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from qmines.game.derivation import earlier_derivation
+from qmines.game.questions.derivation import earlier_derivation
 from qmines.game.records.replay import replaying
 from qmines.proofs.steps import source_text
 from qmines.work import result_of

@@ -10,8 +10,8 @@ import pytest
 from qmines.game.advice import Adviser
 from qmines.game.events import Taught
 from qmines.game.game import Game
-from qmines.game.multiverse import shares
 from qmines.game.params import Params
+from qmines.game.questions.multiverse import shares
 from qmines.game.records.record import text_of
 from qmines.game.records.replay import verify
 from qmines.game.rules import Rules, preset

@@ -19,8 +19,8 @@ from qmines.game.events import Event, Flagged, Opened, Revealed, Taught, Won
 from qmines.game.field.knowledge import Knowledge
 from qmines.game.game import Game
 from qmines.game.moves import Move
-from qmines.game.multiverse import shares
 from qmines.game.params import BUDGETS, DRAWS, Params
+from qmines.game.questions.multiverse import shares
 from qmines.game.records.record import read, text_of
 from qmines.game.records.replay import replay, replaying, verify
 from qmines.game.rules import Rules, preset

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from qmines.game.game import Game
-from qmines.game.multiverse import draw_another
 from qmines.game.params import Params
+from qmines.game.questions.multiverse import draw_another
 from qmines.game.rules import preset
 from qmines.game.workbench.lessons import LESSONS, Lesson, lesson_named, on_board
 from qmines.lab.tutor import ENDED, NOTHING, TOO_WIDE, Action, follow, moves, next_action

@@ -7,8 +7,8 @@ from random import Random
 
 from qmines.checker.proofs import check_steps
 from qmines.errors import MoveError
-from qmines.game.derivation import derivation
 from qmines.game.game import Game
+from qmines.game.questions.derivation import derivation
 from qmines.proofs.algebra import Constraint
 from qmines.proofs.steps import TOTAL, source_text
 from tests.benches import begun, bench_of, moves, on_board, random_move

@@ -13,11 +13,11 @@ from qmines.bridge.progress import Progress, lines_in, watched
 from qmines.bridge.serialise import counters, ended, event_data
 from qmines.errors import GameError, NoGame
 from qmines.game import events
-from qmines.game.ahead import preparing, take_board
 from qmines.game.assist import NO_REMARKS
 from qmines.game.boards.generate import most_looked_at
 from qmines.game.game import Game
 from qmines.game.params import DRAWS, Grade, Params, grade_named
+from qmines.game.questions.board_search import preparing, take_board
 from qmines.game.records.begin import begun_on
 from qmines.game.records.record import header, move_text, read, text_of
 from qmines.game.records.replay import replay, replaying

@@ -12,9 +12,9 @@
 Where cells are not opened by hand, the `workbench` takes the place of 5 and 6: constraints are combined and carried
 out.
 
-`assist` is what the game opens by itself, and what it remarks on flags. `undo` takes moves back. `ahead` works out what
-a move would wait for. `teach` has lessons, `why` reasons, `derivation` how constraints came about, `multiverse` the
-worlds that may be looked at, `advice` the best guess; `permission` says who may be told what. `outcomes` are what moves
-leave open: worked out at play, taken from the record where it is played again. `records` writes games as text and plays
-them again; programs outside the engine import that room's modules `record` and `replay` from here.
+`assist` is what the game opens by itself, and what it remarks on flags. `undo` takes moves back. `teach` has lessons,
+`advice` the best guess; `permission` says who may be told what. `outcomes` are what moves leave open: worked out at
+play, taken from the record where it is played again. `records` writes games as text and plays them again; programs
+outside the engine import that room's modules `record` and `replay` from here. `questions` are what may be asked of a
+game without a move.
 """

@@ -9,8 +9,8 @@ from typing import Final
 from qmines.errors import GameError, MoveError
 from qmines.game.game import Game
 from qmines.game.permission import require_derivation, require_past
+from qmines.game.questions.why import Why
 from qmines.game.records.replay import repeating
-from qmines.game.why import Why
 from qmines.position import CLOSED, FLAGGED, Position
 from qmines.proofs import derivation as proofs
 from qmines.proofs.explain import telling, with_sentences

@@ -7,7 +7,7 @@ import pytest
 from qmines.game.field.layout import Layout
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.why import why
+from qmines.game.questions.why import why
 from qmines.grid import Cell
 
 PARAMS = Params(rows=9, columns=13, mine_count=30, seed="2", hints=True)

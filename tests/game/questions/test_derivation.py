@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from qmines.errors import GameError, MoveError
-from qmines.game.derivation import derivation, earlier_derivation, solution
 from qmines.game.game import Game
 from qmines.game.params import Params
+from qmines.game.questions.derivation import derivation, earlier_derivation, solution
+from qmines.game.questions.why import Why
 from qmines.game.records.record import text_of
 from qmines.game.records.replay import replay
-from qmines.game.why import Why
 from qmines.proofs.steps import cells_of, source_text
 from qmines.work import result_of
 from tests.benches import begun, bench_of, moves, on_board

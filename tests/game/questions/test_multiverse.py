@@ -12,8 +12,8 @@ import pytest
 from qmines.errors import MoveError
 from qmines.game.game import Game
 from qmines.game.judge import is_spared
-from qmines.game.multiverse import ABOVE_99, BELOW_1, NO_SHARE, draw_another, share_code, shares
 from qmines.game.params import Params
+from qmines.game.questions.multiverse import ABOVE_99, BELOW_1, NO_SHARE, draw_another, share_code, shares
 from qmines.game.records.record import text_of
 from qmines.game.rules import PRESETS, preset
 from qmines.position import Position

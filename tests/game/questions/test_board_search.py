@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from qmines.game.ahead import preparing, take_board
 from qmines.game.game import Game
 from qmines.game.params import Params
+from qmines.game.questions.board_search import preparing, take_board
 from qmines.game.records.record import text_of
 from qmines.game.records.replay import replay
 from qmines.game.rules import preset

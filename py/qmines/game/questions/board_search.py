@@ -1,4 +1,4 @@
-"""What is worked out before a move is made and may take long: a board that has to be searched for."""
+"""The search for a board that a first opening waits for: it may take long, so it runs before the move is made."""
 
 from __future__ import annotations
 
