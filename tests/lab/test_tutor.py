@@ -17,7 +17,7 @@ from qmines.lab.tutor import ENDED, NOTHING, TOO_WIDE, Action, follow, moves, ne
 from qmines.position import CLOSED
 from qmines.proofs.steps import TOTAL, source_text
 from qmines.solver.analyse import Solver
-from tests.benches import standing
+from tests.workbenches import standing
 
 FREE = replace(preset("constraints"), start="opening")
 QUICK = 15

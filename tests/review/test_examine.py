@@ -23,9 +23,9 @@ from qmines.lab.tutor import follow
 from qmines.review.examine import LATER, examined, examining
 from qmines.review.profile import header_of
 from qmines.review.summary import summary
-from tests.benches import on_board
 from tests.finished import entry, finished, params_of, several
 from tests.game.records.test_record import EXPECTED, NAMES, golden, live
+from tests.workbenches import on_board
 
 GAMES = list(several(24, "archive"))
 ENTRIES = [entry(game) for game in GAMES]

@@ -24,8 +24,8 @@ from qmines.game.workbench.lessons import LESSONS, Lesson
 from qmines.grid import places
 from qmines.lab.tutor import follow
 from qmines.review.certificate import end_certificate, solution_certificate
-from tests.benches import begun, moves, on_board
 from tests.proofs.test_derivation import MERGING, ONE_AND_TWO
+from tests.workbenches import begun, moves, on_board
 
 
 def solved(number: int) -> Game:

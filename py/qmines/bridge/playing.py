@@ -6,11 +6,11 @@ from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from qmines.bridge.bench import bench, derived
 from qmines.bridge.given import given_in
 from qmines.bridge.messages import Answer, Handler, Message, adviser_in, changes_in, switch_in, text_in, whole_in
 from qmines.bridge.progress import Progress, lines_in, watched
 from qmines.bridge.serialise import counters, ended, event_data
+from qmines.bridge.workbench import derived, workbench_state
 from qmines.errors import GameError, NoGame
 from qmines.game import events
 from qmines.game.assist import NO_REMARKS
@@ -170,7 +170,7 @@ class Playing:
             "state": game.state,
             "elapsed": game.elapsed,
             "record": {"from": kept, "text": added},
-            **bench(game),
+            **workbench_state(game),
             **ended(game),
         }, data
 
@@ -194,7 +194,7 @@ class Playing:
         shown, data = described(game)
         self._game, self.revision, self._record = game, len(game.moves), text_of(game)
         self._grade = game.params.grade or grade
-        return {"game": shown, **bench(game), **ended(game)}, data
+        return {"game": shown, **workbench_state(game), **ended(game)}, data
 
 
 def _after(record: str, moves: int) -> Generator[Game, None, Game | None]:

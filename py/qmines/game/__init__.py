@@ -12,9 +12,9 @@
 Where cells are not opened by hand, the `workbench` takes the place of 5 and 6: constraints are combined and carried
 out.
 
-`assist` is what the game opens by itself, and what it remarks on flags. `undo` takes moves back. `teach` has lessons,
-`advice` the best guess; `permission` says who may be told what. `outcomes` are what moves leave open: worked out at
-play, taken from the record where it is played again. `records` writes games as text and plays them again; programs
+`assist` is what the game opens by itself, and what it remarks on flags. `history` takes moves back. `teach` has
+lessons, `best_guess` the best guess; `permission` says who may be told what. `draws` has all that a move leaves to
+chance or to a search; a replay takes it from the record. `records` writes games as text and plays them again; programs
 outside the engine import that room's modules `record` and `replay` from here. `questions` are what may be asked of a
 game without a move.
 """

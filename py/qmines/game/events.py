@@ -137,7 +137,7 @@ class Undone:
 
 
 @dataclass(frozen=True)
-class Benched:
+class WorkbenchChanged:
     """The workbench has changed: constraints that are new or say something else, with their names; the names of those
     that are gone; which are selected now, and which options are on.
     """
@@ -208,7 +208,7 @@ Event = (
     | Exploded
     | Undecided
     | Undone
-    | Benched
+    | WorkbenchChanged
     | Vision
     | Paused
     | Resumed

@@ -15,8 +15,8 @@ from qmines.game.records.record import text_of
 from qmines.game.records.replay import replay
 from qmines.proofs.steps import cells_of, source_text
 from qmines.work import result_of
-from tests.benches import begun, bench_of, moves, on_board
 from tests.proofs.test_derivation import TWO
+from tests.workbenches import begun, moves, on_board, workbench_of
 
 
 def test_a_derivation_is_told_of_the_board_in_which_it_was_made_without_flags() -> None:
@@ -38,7 +38,7 @@ def test_a_solution_is_of_all_cells_and_its_steps_are_those_that_were_made() -> 
     told = solution(game)
     assert list(told.cells) == sorted(told.position.closed)
     assert [step.cells for step in told.steps if step.verdict == "mine"] == [
-        step.cells for step in bench_of(game).steps if step.verdict == "mine"
+        step.cells for step in workbench_of(game).steps if step.verdict == "mine"
     ]
     assert all(step.sentence for step in told.steps)
 
@@ -93,17 +93,17 @@ def test_what_stood_after_a_move_is_explained_as_it_was_then() -> None:
         game, stood = begun(f"earlier-{number}"), []
         for move in moves(game, random, noise=0.4):
             game.play(move, at=0)
-            if game.state == "playing" and bench_of(game).bench.derived:
+            if game.state == "playing" and workbench_of(game).state.derived:
                 stood.append(text_of(game))
         for record in random.sample(stood, min(6, len(stood))):
             then = replay(record)
-            source, one = random.choice(bench_of(then).bench.derived)
+            source, one = random.choice(workbench_of(then).state.derived)
             name = source_text(game.params.grid, source)
             why = earlier(game, name, len(then.moves))
             assert why == derivation(then, name)
             assert set(cells_of(one.cells)) <= set(why.cells)
             told += 1
-            changed += dict(bench_of(game).bench.derived).get(source) != one
+            changed += dict(workbench_of(game).state.derived).get(source) != one
     assert min(told, changed) > 15
 
 

@@ -11,9 +11,9 @@ import pytest
 from qmines.errors import MoveError, RecordError
 from qmines.game.records.record import text_of
 from qmines.game.records.replay import replay, verify
-from tests.benches import bench_of, on_board
 from tests.bridge.asking import Engine
 from tests.cli.test_cli import refusal, run
+from tests.workbenches import on_board, workbench_of
 
 LAYOUT, START = ".*..* ..... .....", 10
 MADE = ("select 1,0", "select 1,1", "subtract", "carry out #1", "select total", "reduce")
@@ -89,14 +89,14 @@ def test_a_refusal_names_the_move_that_does_not_follow() -> None:
 @pytest.mark.parametrize("line", [line for line in LINES if re.fullmatch(r"9 p [^\n]+", line)])
 def test_the_game_itself_refuses_it_and_stands_as_it_stood(line: str) -> None:
     game = replay(made())
-    before = game.position(), bench_of(game).bench, list(bench_of(game).steps), len(game.moves), game.state
+    before = game.position(), workbench_of(game).state, list(workbench_of(game).steps), len(game.moves), game.state
     move = line.removeprefix("9 p ")
     if move in WITHOUT_EFFECT:
         assert game.play(move, at=9) == []
     else:
         with pytest.raises(MoveError, match=r"^[A-Z'][^\n]{9,290}\.$"):
             game.play(move, at=9)
-    assert (game.position(), bench_of(game).bench, bench_of(game).steps, len(game.moves), game.state) == before
+    assert (game.position(), workbench_of(game).state, workbench_of(game).steps, len(game.moves), game.state) == before
 
 
 def test_the_page_keeps_its_game_where_another_cannot_be_taken_up() -> None:

@@ -10,7 +10,7 @@ from qmines.errors import MoveError
 from qmines.game.workbench.constraints import WIDEST
 from qmines.proofs.algebra import Constraint
 from qmines.proofs.steps import TOTAL
-from tests.benches import begun, bench_of, moves, on_board, standing
+from tests.workbenches import begun, moves, on_board, standing, workbench_of
 
 TWO = ".*..* ..... ....."
 
@@ -20,8 +20,8 @@ def test_it_is_what_the_board_and_the_list_say_at_any_time() -> None:
     for number in range(12):
         game = begun(f"standing-{number}", 5, 5, 4)
         for move in moves(game, random, noise=0.3):
-            assert bench_of(game).standing() == standing(game)
-            assert all(bench_of(game).constraint(source) == one for source, one in standing(game).items())
+            assert workbench_of(game).standing() == standing(game)
+            assert all(workbench_of(game).constraint(source) == one for source, one in standing(game).items())
             seen += len(standing(game))
             game.play(move, at=0)
     assert seen > 1000
@@ -33,7 +33,7 @@ def test_nothing_stands_at_closed_cells_and_at_numbers_with_none_beside_them(sou
     if source == 9:
         source = 10
     with pytest.raises(MoveError, match=r"^Nothing stands at .* that says anything of closed cells\.$"):
-        bench_of(game).constraint(source)
+        workbench_of(game).constraint(source)
 
 
 def test_a_wide_constraint_is_not_reduced() -> None:
@@ -41,7 +41,7 @@ def test_a_wide_constraint_is_not_reduced() -> None:
     game.play("select total", at=0)
     assert len(game.position().closed) > WIDEST
     with pytest.raises(MoveError, match=f"at most {WIDEST} cells"):
-        bench_of(game).results("reduce")
+        workbench_of(game).results("reduce")
 
 
 def test_neither_of_two_that_overlap_is_subtracted() -> None:
@@ -49,8 +49,8 @@ def test_neither_of_two_that_overlap_is_subtracted() -> None:
     for move in ("select 1,1", "select 1,3"):
         game.play(move, at=0)
     with pytest.raises(MoveError, match=r"^Neither of the two lies within the other\.$"):
-        bench_of(game).results("subtract")
-    assert bench_of(game).constraint(6) == Constraint(0b111, 1, 1)
+        workbench_of(game).results("subtract")
+    assert workbench_of(game).constraint(6) == Constraint(0b111, 1, 1)
 
 
 def test_what_stands_already_is_not_derived_again() -> None:
@@ -59,15 +59,15 @@ def test_what_stands_already_is_not_derived_again() -> None:
         game.play(move, at=0)
     for move in ("select 1,0", "select 1,1"):
         game.play(move, at=0)
-    assert bench_of(game).results("subtract") == ()
+    assert workbench_of(game).results("subtract") == ()
     assert game.play("subtract", at=0) == []
 
 
 def test_what_would_be_derived_is_what_is_derived() -> None:
     game = on_board(TWO, 10)
     game.play("select total", at=0)
-    bench = bench_of(game)
-    shown = bench.results("reduce")
+    workbench = workbench_of(game)
+    shown = workbench.results("reduce")
     game.play("reduce", at=0)
-    assert tuple(one for _, one in bench.bench.derived) == shown
+    assert tuple(one for _, one in workbench.state.derived) == shown
     assert len(shown) == 5

@@ -19,10 +19,10 @@ from qmines.game.records.replay import replay, verify
 from qmines.game.workbench.lessons import LESSONS, Lesson, lesson_named, lesson_of
 from qmines.lab.tutor import follow
 from qmines.review.summary import summary
-from tests.benches import on_board
 from tests.bridge.asking import Engine
 from tests.game.records.test_bad_records import is_sentence, refusal
 from tests.game.workbench.test_bad_workbenches import LAYOUT, MADE, START
+from tests.workbenches import on_board
 
 
 def record(*made: str) -> str:

@@ -9,17 +9,17 @@ from random import Random
 import pytest
 
 from qmines.errors import MoveError, RecordError
-from qmines.game.events import Benched, Event, Flagged, Opened, Won
+from qmines.game.events import Event, Flagged, Opened, Won, WorkbenchChanged
 from qmines.game.game import Game
 from qmines.game.params import Params
 from qmines.game.records.record import text_of
 from qmines.game.records.replay import replay, verify
 from qmines.game.rules import PRESETS
-from qmines.game.workbench.bench import DEFAULTS, Bench
+from qmines.game.workbench.state import DEFAULTS, WorkbenchState
 from qmines.position import CLOSED, FLAGGED, Position
 from qmines.proofs.algebra import Constraint, covers
 from qmines.proofs.steps import TOTAL, Cells, Source, cells_of, mask_of, source_text
-from tests.benches import begun, bench_of, on_board, random_move, standing
+from tests.workbenches import begun, on_board, random_move, standing, workbench_of
 
 SHAPES = ((4, 4, 3), (3, 5, 4), (5, 4, 5), (4, 5, 2))
 
@@ -51,7 +51,7 @@ def attempt(game: Game, move: str) -> list[Event]:
 
 
 def as_it_stands(game: Game) -> tuple[object, ...]:
-    bench = bench_of(game).bench
+    bench = workbench_of(game).state
     return game.position(), game.state, bench, bench.selected, len(game.moves)
 
 
@@ -94,12 +94,12 @@ def expect_true(game: Game, possible: list[Cells]) -> None:
 def expect_tidy(game: Game) -> None:
     """No constraint says what another on the same cells says, and each says something of closed cells."""
     found = standing(game)
-    for name, one in bench_of(game).bench.derived:
+    for name, one in workbench_of(game).state.derived:
         assert one.cells
         assert not one.is_empty
         assert all(game.position().cells[cell] == CLOSED for cell in cells_of(one.cells))
         assert not any(covers(other, one) for source, other in found.items() if source != name)
-    assert all(found.get(source) for source in bench_of(game).bench.selected)
+    assert all(found.get(source) for source in workbench_of(game).state.selected)
 
 
 def expect_nothing_lost(game: Game, before: dict[Source, Constraint]) -> None:
@@ -138,8 +138,8 @@ def test_undo_and_redo_go_to_and_fro() -> None:
         assert undoable(replay(text_of(game))) == last
 
 
-def undoable(game: Game) -> tuple[Position, Bench]:
-    return game.position(), bench_of(game).bench
+def undoable(game: Game) -> tuple[Position, WorkbenchState]:
+    return game.position(), workbench_of(game).state
 
 
 def test_another_move_ends_what_can_be_made_again_but_a_selection_does_not() -> None:
@@ -183,7 +183,7 @@ def test_what_is_trivial_is_carried_out_and_the_total_stands_with_no_mine_left()
     for number, flags in (("2,2", 1), ("0,2", 1), ("2,0", 1)):
         events = game.play(f"carry out {number}", at=0)
         assert [type(event) for event in events] == [Flagged] * flags
-    assert bench_of(game).constraint(TOTAL) == Constraint(1, 0, 0)
+    assert workbench_of(game).constraint(TOTAL) == Constraint(1, 0, 0)
     events = game.play("carry out total", at=0)
     assert events[:2] == [Opened((0,), (3,), "p"), Won("opened")]
 
@@ -203,12 +203,12 @@ TWO = ".*..* ..... ....."
 def test_what_is_derived_is_told_and_shrinks_and_goes() -> None:
     game = on_board(TWO, 10)
     game.play("select 1,0", at=0)
-    assert game.play("select 1,1", at=0) == [Benched((), (), (5, 6), DEFAULTS)]
+    assert game.play("select 1,1", at=0) == [WorkbenchChanged((), (), (5, 6), DEFAULTS)]
     (told,) = game.play("subtract", at=0)
-    assert told == Benched(((-2, Constraint(0b100, 0, 0)),), (), (), DEFAULTS)
-    assert bench_of(game).steps[0].sources == (6, 5)
+    assert told == WorkbenchChanged(((-2, Constraint(0b100, 0, 0)),), (), (), DEFAULTS)
+    assert workbench_of(game).steps[0].sources == (6, 5)
     events = game.play("carry out #1", at=0)
-    assert events == [Opened((2,), (1,), "p"), Benched((), (-2,), (), DEFAULTS)]
+    assert events == [Opened((2,), (1,), "p"), WorkbenchChanged((), (-2,), (), DEFAULTS)]
 
 
 def test_what_has_just_been_derived_is_carried_out_at_once_where_that_is_wished() -> None:
@@ -217,7 +217,7 @@ def test_what_has_just_been_derived_is_carried_out_at_once_where_that_is_wished(
         game.play(move, at=0)
     events = game.play("subtract", at=0)
     assert events[0] == Opened((2,), (1,), "g")
-    assert bench_of(game).bench.derived == ()
+    assert workbench_of(game).state.derived == ()
 
 
 def test_flags_come_by_themselves_and_the_game_is_won() -> None:
@@ -233,7 +233,7 @@ def test_zeros_open_round_them_only_where_that_is_wished() -> None:
     closed = [source for source, one in standing(game).items() if source >= 0 and one.verdict == "safe"]
     for source in closed:
         before = len(game.position().closed)
-        near = len(bench_of(game).constraint(source).cells.bit_count() * "x")
+        near = len(workbench_of(game).constraint(source).cells.bit_count() * "x")
         game.play(f"carry out {source_text(game.params.grid, source)}", at=game.at)
         assert len(game.position().closed) == before - near
 

@@ -39,7 +39,7 @@ def earlier_derivation(game: Game, name: str, moves: int) -> Generator[Game, Non
         raise MoveError(f"The game has no more than {counted(len(game.moves), 'move')}.")
     then = yield from repeating(game.params, game.moves[:moves])
     assert then.workbench is not None
-    if _source(name) not in dict(then.workbench.bench.derived):
+    if _source(name) not in dict(then.workbench.state.derived):
         raise MoveError(f"After {counted(moves, 'move')} nothing is in the list that is called {name[:20]!a}.")
     return _derivation(then, name)
 

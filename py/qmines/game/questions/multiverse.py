@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from qmines.errors import TooComplex
-from qmines.game.advice import Advice, Adviser, advice
+from qmines.game.best_guess import Adviser, BestGuess, best_guess
 from qmines.game.field.knowledge import COUNTED_WHOLE
 from qmines.game.game import Game
 from qmines.game.params import BUDGETS, DRAWS
@@ -36,8 +36,8 @@ class Shares:
 
     By the lowest share those are all cells least often a mine among the uncertain ones, where no closed cell is safe:
     then there is nothing more to find out, so the open numbers are all that could be known, and where guesses are
-    spared no such cell can lose (`advice`). There are none while a safe cell is closed, nor where nothing is open and
-    all are alike.
+    spared no such cell can lose (`best_guess`). There are none while a safe cell is closed, nor where nothing is open
+    and all are alike.
     """
 
     codes: bytes
@@ -65,7 +65,7 @@ def shares(game: Game, of: str, by: Adviser = "lowest") -> Shares:
     `TooComplex` where they cannot be counted.
     """
     known, rules = game.known, game.params.rules
-    return _shares(_known(game, of), game.position().cells, lambda: advice(known, rules, by))
+    return _shares(_known(game, of), game.position().cells, lambda: best_guess(known, rules, by))
 
 
 def shares_at(position: Position) -> Shares:
@@ -75,10 +75,10 @@ def shares_at(position: Position) -> Shares:
     if position.grid.size > COUNTED_WHOLE:
         raise TooComplex(f"Shares of boards of more than {COUNTED_WHOLE:,} cells are not counted.")
     known = Solver(BUDGETS[DRAWS]).analyse(position)
-    return _shares(known, position.cells, lambda: Advice(known.best_guesses(), "lowest"))
+    return _shares(known, position.cells, lambda: BestGuess(known.best_guesses(), "lowest"))
 
 
-def _shares(known: Analysis, seen: bytes, best: Callable[[], Advice]) -> Shares:
+def _shares(known: Analysis, seen: bytes, best: Callable[[], BestGuess]) -> Shares:
     """Raises `TooComplex` where the worlds cannot be counted."""
     worlds = known.worlds
     # Closed cells that the closure opens are safe.

@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from qmines.errors import GameError, MoveError, RecordError, TooComplex
-from qmines.game.advice import Adviser
+from qmines.game.best_guess import Adviser
 from qmines.game.boards.generate import is_granted, require_solvable
+from qmines.game.draws import Draws
 from qmines.game.events import Taught
 from qmines.game.field.board import Board
 from qmines.game.field.decision import Decision
@@ -25,7 +26,6 @@ from qmines.game.field.layout import Moved
 from qmines.game.field.rearrange import Rearrangement
 from qmines.game.game import Game
 from qmines.game.moves import Played
-from qmines.game.outcomes import Outcomes
 from qmines.game.params import DRAWS, Grade, Params
 from qmines.game.records.bounds import CELLS_LOOKED_AT, LONGEST, MOST_MEMORY, MOST_SEARCH, bounded_solver
 from qmines.game.records.record import read
@@ -105,7 +105,7 @@ def _is_due(game: Game) -> bool:
     return game.state == "playing" and bool(game.assist.due())
 
 
-class _Recorded(Outcomes):
+class _Recorded(Draws):
     """What a game does, as a record says it, while the record's moves are repeated; afterwards worked out."""
 
     def __init__(self, *, redraw: bool, grade: Grade | None) -> None:

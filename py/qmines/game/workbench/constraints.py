@@ -9,7 +9,7 @@ from typing import Final
 from qmines.errors import MoveError
 from qmines.game.field.board import Board
 from qmines.game.moves import Verb
-from qmines.game.workbench.bench import Bench
+from qmines.game.workbench.state import WorkbenchState
 from qmines.grid import Cell
 from qmines.position import CLOSED, FLAGGED
 from qmines.proofs.algebra import Constraint, covers, merge, reduce, subtract
@@ -25,10 +25,10 @@ _IS_CLOSED: Final = bytes(ord("1") if code == CLOSED else ord("0") for code in r
 
 
 class Constraints:
-    """The constraints on a board, those of a `bench` among them."""
+    """The constraints on a board, those that were derived among them; `state` says which, and which are selected."""
 
     def __init__(self, board: Board) -> None:
-        self.bench = Bench()
+        self.state = WorkbenchState()
         self._board = board
         self._grid = board.grid
 
@@ -42,12 +42,12 @@ class Constraints:
     def standing(self) -> dict[Source, Constraint]:
         """All constraints that stand: those that were derived, then those of open numbers, then the total."""
         numbers = [cell for cell, code in enumerate(self._board.codes) if code <= 8]
-        found = {source: self._of(source) for source in (*dict(self.bench.derived), *numbers, TOTAL)}
+        found = {source: self._of(source) for source in (*dict(self.state.derived), *numbers, TOTAL)}
         return {source: one for source, one in found.items() if one and one.cells}
 
     def results(self, verb: Verb) -> tuple[Constraint, ...]:
         """What an operation on the selected constraints gives that is new. Raises `MoveError` where it cannot be."""
-        chosen = [self.constraint(source) for source in self.bench.selected]
+        chosen = [self.constraint(source) for source in self.state.selected]
         if verb == "reduce":
             if len(chosen) != 1:
                 raise MoveError("Reduce takes one selected constraint.")
@@ -72,7 +72,7 @@ class Constraints:
         if source == TOTAL:
             return Constraint(self._closed(), left, left)
         if source < TOTAL:
-            return dict(self.bench.derived).get(source)
+            return dict(self.state.derived).get(source)
         if self._board.codes[source] > 8:
             return None
         closed, left = self._round(source)
@@ -90,7 +90,7 @@ class Constraints:
 
     def _is_said(self, one: Constraint) -> bool:
         """Whether something that stands says all of it already."""
-        return self._is_on_board(one.cells) or any(covers(other, one) for _, other in self.bench.derived)
+        return self._is_on_board(one.cells) or any(covers(other, one) for _, other in self.state.derived)
 
     def _is_on_board(self, cells: Cells) -> bool:
         """Whether a number, or the total, is about these very cells: they leave no range, so nothing says more."""

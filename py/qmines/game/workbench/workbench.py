@@ -26,8 +26,8 @@ from qmines.errors import MoveError
 from qmines.game.events import Event, Opened, Who
 from qmines.game.field.field import Field
 from qmines.game.moves import Move, Verb
-from qmines.game.workbench.bench import Bench, Trivial, changes, trivial
 from qmines.game.workbench.constraints import Constraints
+from qmines.game.workbench.state import Trivial, WorkbenchState, changes, trivial
 from qmines.grid import Cell
 from qmines.position import FLAGGED
 from qmines.proofs.algebra import Constraint, covers, without
@@ -52,7 +52,7 @@ _RULES: Final[dict[Verb, Rule]] = {
 
 
 class Workbench(Constraints):
-    """The workbench of one game, on its field. `bench` is how it stands.
+    """The workbench of one game, on its field.
 
     `steps` are how all came about that was derived or became known since the game began, as far as it was not taken
     back: `derived` (constraints, by the names that they have here), `safe` and `mine` (carried out), and `opened`.
@@ -66,31 +66,31 @@ class Workbench(Constraints):
     # Moves
 
     def do(self, move: Move) -> list[Event]:
-        """Makes a move, and gives what happened: cells that opened, flags, and how the bench has changed; nothing where
-        it has no effect. Raises `MoveError` where it cannot be, and changes nothing.
+        """Makes a move, and gives what happened: cells that opened, flags, and how the workbench has changed; nothing
+        where it has no effect. Raises `MoveError` where it cannot be, and changes nothing.
         """
-        before = self.bench
+        before = self.state
         self._spend(len(before.derived))
         events = self._done(move, move.source(self._grid))
         self._tidy()
-        return [*events, *changes(before, self.bench)]
+        return [*events, *changes(before, self.state)]
 
-    def restore(self, bench: Bench) -> list[Event]:
-        """Goes back to how it stood; gives what that changes."""
-        before, self.bench = self.bench, bench
-        del self.steps[bench.steps :]
-        return [*changes(before, bench)]
+    def restore(self, state: WorkbenchState) -> list[Event]:
+        """Goes back to an earlier state; gives what that changes."""
+        before, self.state = self.state, state
+        del self.steps[state.steps :]
+        return [*changes(before, state)]
 
     def helped(self, opened: Opened) -> list[Event]:
-        """The game has opened cells to help: gives what the options carry out because of that, and how the bench has
-        changed.
+        """The game has opened cells to help: gives what the options carry out because of that, and how the
+        workbench has changed.
         """
-        before = self.bench
+        before = self.state
         self._note_opened(opened)
         self._shrink(0)
         events = self._settle(self._trivial(self._beside(opened.cells)))
         self._tidy()
-        return [*events, *changes(before, self.bench)]
+        return [*events, *changes(before, self.state)]
 
     def _done(self, move: Move, source: Source | None) -> list[Event]:
         if move.verb == "option":
@@ -107,23 +107,23 @@ class Workbench(Constraints):
 
     def _select(self, source: Source) -> None:
         self.constraint(source)
-        if source not in self.bench.selected:
+        if source not in self.state.selected:
             # A third one takes the place of the first.
-            self.bench = replace(self.bench, selected=(*self.bench.selected, source)[-_TWO:])
+            self.state = replace(self.state, selected=(*self.state.selected, source)[-_TWO:])
 
     def _deselect(self, source: Source | None) -> None:
         """Deselects one, or all."""
-        if source is not None and source not in self.bench.selected:
+        if source is not None and source not in self.state.selected:
             raise MoveError(f"The constraint {source_text(self._grid, source)} is not selected.")
-        left = [other for other in self.bench.selected if source not in (None, other)]
-        self.bench = replace(self.bench, selected=tuple(left))
+        left = [other for other in self.state.selected if source not in (None, other)]
+        self.state = replace(self.state, selected=tuple(left))
 
     def _delete(self, source: Source) -> None:
         if source >= TOTAL:
             raise MoveError("Only what was derived can be deleted.")
         self.constraint(source)
-        left = [(name, one) for name, one in self.bench.derived if name != source]
-        self.bench = replace(self.bench, derived=tuple(left))
+        left = [(name, one) for name, one in self.state.derived if name != source]
+        self.state = replace(self.state, derived=tuple(left))
 
     def _carry_out(self, source: Source) -> list[Event]:
         one = self.constraint(source)
@@ -132,9 +132,9 @@ class Workbench(Constraints):
         return self._settle([trivial(source, one)], by="p")
 
     def _switch(self, name: str, value: str) -> list[Event]:
-        options = self.bench.options
-        self.bench = replace(self.bench, options=options | {name} if value == "on" else options - {name})
-        if self.bench.options == options or value == "off":
+        options = self.state.options
+        self.state = replace(self.state, options=options | {name} if value == "on" else options - {name})
+        if self.state.options == options or value == "off":
             return []
         found = self._trivial([cell for cell, code in enumerate(self._board.codes) if code <= 8])
         if name == "auto_zero":
@@ -144,36 +144,36 @@ class Workbench(Constraints):
 
     def _derive(self, verb: Verb) -> list[Event]:
         found = self.results(verb)
-        if len(self.bench.derived) + len(found) > MOST:
+        if len(self.state.derived) + len(found) > MOST:
             raise MoveError(f"The list holds {MOST:,} constraints at most: delete some of them first.")
         if not found:
             return []
         sources = self._ordered(verb)
         named = [(self._put(_RULES[verb], sources, one), one) for one in found]
-        self.bench = replace(self.bench, selected=())
+        self.state = replace(self.state, selected=())
         settling = self._trivial(())
-        if "resolve_complex" in self.bench.options:
+        if "resolve_complex" in self.state.options:
             settling += [trivial(name, one) for name, one in named if one.verdict]
         return self._settle(settling)
 
     def _ordered(self, verb: Verb) -> tuple[Source, ...]:
         """What is selected; of two to subtract, the one that the other lies within comes first."""
-        selected = self.bench.selected
+        selected = self.state.selected
         if verb != "subtract":
             return selected
         return tuple(sorted(selected, key=lambda source: self.constraint(source).size, reverse=True))
 
     def _put(self, rule: Rule, sources: tuple[Source, ...], one: Constraint) -> Source:
         """Puts a constraint into the list; gives its name."""
-        bench = self.bench
-        name = TOTAL - 1 - bench.made
+        state = self.state
+        name = TOTAL - 1 - state.made
         self._note(Step(rule, sources, tuple(cells_of(one.cells)), "derived", one.least, one.most, name))
-        self.bench = replace(self.bench, derived=(*bench.derived, (name, one)), made=bench.made + 1)
+        self.state = replace(self.state, derived=(*state.derived, (name, one)), made=state.made + 1)
         return name
 
     def _note(self, step: Step) -> None:
         self.steps.append(step)
-        self.bench = replace(self.bench, steps=len(self.steps))
+        self.state = replace(self.state, steps=len(self.steps))
 
     def _note_opened(self, opened: Opened) -> None:
         self._note(Step(Rule.OPENING, (), opened.cells, "opened", numbers=opened.numbers))
@@ -193,7 +193,7 @@ class Workbench(Constraints):
             changed = sorted(mines)
             events += [self._board.mark(cell, FLAGGED) for cell in changed]
             if safe:
-                opened = self._field.open(safe, by, floods="auto_zero" in self.bench.options)
+                opened = self._field.open(safe, by, floods="auto_zero" in self.state.options)
                 events.append(opened)
                 self._note_opened(opened)
                 changed += opened.cells
@@ -204,11 +204,11 @@ class Workbench(Constraints):
 
     def _shrink(self, flagged: Cells) -> None:
         """Takes out of the list what is known by now, `flagged` among it."""
-        self.bench = replace(self.bench, steps=len(self.steps))
-        if self.bench.derived:
+        self.state = replace(self.state, steps=len(self.steps))
+        if self.state.derived:
             known = ~self._closed()
-            left = [(name, without(one, one.cells & known, flagged)) for name, one in self.bench.derived]
-            self.bench = replace(self.bench, derived=tuple(left))
+            left = [(name, without(one, one.cells & known, flagged)) for name, one in self.state.derived]
+            self.state = replace(self.state, derived=tuple(left))
 
     def _beside(self, changed: Iterable[Cell]) -> list[Cell]:
         """The open numbers that lie at cells which have changed."""
@@ -217,16 +217,16 @@ class Workbench(Constraints):
 
     def _trivial(self, numbers: Collection[Cell]) -> list[Trivial]:
         """What the options carry out of what is trivial: of these numbers, of what is derived, and the total."""
-        options = self.bench.options
+        options = self.state.options
         if not options & {"auto_clear", "auto_flag"}:
             return []
-        self._spend(len(self.bench.derived), len(numbers))
+        self._spend(len(self.state.derived), len(numbers))
         found = []
         for number in numbers:
             closed, left = self._round(number)
             if closed and left in (0, len(closed)):
                 found.append(Trivial(number, tuple(closed), "mine" if left else "safe"))
-        found += [trivial(name, one) for name, one in self.bench.derived if one.verdict]
+        found += [trivial(name, one) for name, one in self.state.derived if one.verdict]
         if (closed_count := self._closed_count()) and self._board.mines_left in (0, closed_count):
             found.append(trivial(TOTAL, self.constraint(TOTAL)))
         wanted = {"safe": "auto_clear" in options, "mine": "auto_flag" in options}
@@ -240,7 +240,7 @@ class Workbench(Constraints):
     def _tidy(self) -> None:
         """Takes out of the list what says nothing any more, or no more than another; what is gone is not selected."""
         standing: dict[Cells, list[tuple[Source, Constraint]]] = {}
-        for name, one in self.bench.derived:
+        for name, one in self.state.derived:
             others = standing.setdefault(one.cells, [])
             if one.cells and not one.is_empty and not any(covers(other, one) for _, other in others):
                 others[:] = [*(each for each in others if not covers(one, each[1])), (name, one)]
@@ -250,7 +250,7 @@ class Workbench(Constraints):
             if others and not self._is_on_board(cells)
             for name, one in others
         }
-        derived = tuple([(name, left[name]) for name, _ in self.bench.derived if name in left])
-        self.bench = replace(self.bench, derived=derived)
-        selected = tuple([source for source in self.bench.selected if self._is_standing(source)])
-        self.bench = replace(self.bench, selected=selected)
+        derived = tuple([(name, left[name]) for name, _ in self.state.derived if name in left])
+        self.state = replace(self.state, derived=derived)
+        selected = tuple([source for source in self.state.selected if self._is_standing(source)])
+        self.state = replace(self.state, selected=selected)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from qmines.game.advice import Adviser
+from qmines.game.best_guess import Adviser
 from qmines.game.events import Taught
 from qmines.game.game import Game
 from qmines.game.params import Params

@@ -66,7 +66,7 @@ def random_move(game: Game, random: Random) -> str:
     return f"{verb} {source_text(game.params.grid, random.choice(sources))}"
 
 
-def bench_of(game: Game) -> Workbench:
+def workbench_of(game: Game) -> Workbench:
     """The workbench of a game by constraints."""
     assert game.workbench is not None
     return game.workbench
@@ -85,7 +85,7 @@ def standing(game: Game) -> dict[Source, Constraint]:
     left = game.params.mine_count - sum(code == FLAGGED for code in position.cells)
     if closed:
         found[TOTAL] = Constraint(mask_of(closed), left, left)
-    return found | dict(bench_of(game).bench.derived)
+    return found | dict(workbench_of(game).state.derived)
 
 
 def moves(game: Game, random: Random, noise: float) -> Iterator[str]:
@@ -129,7 +129,7 @@ def _useful(game: Game, random: Random) -> Iterator[str]:
 
 
 def _on(game: Game, sources: tuple[Source, ...], verb: str) -> Iterator[str]:
-    if bench_of(game).bench.selected:
+    if workbench_of(game).state.selected:
         yield "deselect"
     for source in sources:
         yield f"select {source_text(game.params.grid, source)}"

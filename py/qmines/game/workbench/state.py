@@ -1,11 +1,11 @@
-"""How a workbench stands, as values: what undoing goes back to, and what the page is told of."""
+"""The state of a workbench as values: what undoing restores, and what the page is told."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from qmines.game.events import Benched
+from qmines.game.events import WorkbenchChanged
 from qmines.grid import Cell
 from qmines.proofs.algebra import Constraint, Settled
 from qmines.proofs.steps import Source, cells_of
@@ -15,9 +15,9 @@ DEFAULTS: Final = frozenset({"auto_zero"})
 
 
 @dataclass(frozen=True)
-class Bench:
-    """How a workbench stands: the `options` that are on, the `derived` constraints that stand, how many were ever made
-    (the last one is `#made`), which are `selected`, which nobody has to undo, and how many `steps` of its proof stand.
+class WorkbenchState:
+    """The `options` that are on, the `derived` constraints in the list, how many were ever `made` (last `#made`),
+    which are `selected`, and how many `steps` the proof has. A selection alone is nothing to undo.
     """
 
     options: frozenset[str] = DEFAULTS
@@ -35,14 +35,14 @@ class Trivial(NamedTuple):
     verdict: Settled
 
 
-def changes(before: Bench, after: Bench) -> list[Benched]:
-    """How a workbench has changed from one standing to another: nothing, or one event."""
+def changes(before: WorkbenchState, after: WorkbenchState) -> list[WorkbenchChanged]:
+    """What changed between two states of a workbench: nothing, or one event."""
     if before == after and before.selected == after.selected:
         return []
     old, new = dict(before.derived), dict(after.derived)
     put = tuple([(name, one) for name, one in new.items() if old.get(name) != one])
     gone = tuple([name for name in old if name not in new])
-    return [Benched(put, gone, after.selected, after.options)]
+    return [WorkbenchChanged(put, gone, after.selected, after.options)]
 
 
 def trivial(source: Source, one: Constraint) -> Trivial:

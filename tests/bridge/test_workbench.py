@@ -18,8 +18,8 @@ from qmines.game.records.record import text_of
 from qmines.game.records.replay import replay
 from qmines.game.rules import preset
 from qmines.review.certificate import end_certificate
-from tests.benches import large, moves
 from tests.bridge.asking import Engine
+from tests.workbenches import large, moves
 
 C34 = {"rules": "constraints", "seed": "c34"}
 """Open are the numbers 1 1 2 in the fourth row, 0 0 1 in the fifth."""

@@ -1,5 +1,5 @@
-"""The workbench of a game that is played by constraints, as the page reads it: how it stands, and what each operation
-on the selected constraints would give. Constraints are named as in records and proofs.
+"""The workbench of a game that is played by constraints, as the page reads it: its state, and what each operation on
+the selected constraints would give. Constraints are named as in records and proofs.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from qmines.bridge.messages import Message
 from qmines.errors import MoveError
-from qmines.game.events import Benched
+from qmines.game.events import WorkbenchChanged
 from qmines.game.game import Game
 from qmines.game.moves import OPERATIONS, Verb
 from qmines.game.workbench.workbench import Workbench
@@ -17,15 +17,15 @@ from qmines.proofs.algebra import Constraint
 from qmines.proofs.steps import TOTAL, Source, cells_of, source_text
 
 
-def bench(game: Game) -> Message:
+def workbench_state(game: Game) -> Message:
     """What is selected, which options are on, and what would follow; nothing where cells are opened by hand."""
     if game.workbench is None:
         return {}
-    stands, grid = game.workbench.bench, game.params.grid
-    selected = [(source, game.workbench.constraint(source)) for source in stands.selected]
+    state, grid = game.workbench.state, game.params.grid
+    selected = [(source, game.workbench.constraint(source)) for source in state.selected]
     shown = {
         "selected": _named(grid, selected),
-        "options": sorted(stands.options),
+        "options": sorted(state.options),
         "preview": {verb: _preview(game.workbench, verb) for verb in OPERATIONS},
     }
     return {"bench": shown}
@@ -35,10 +35,10 @@ def derived(game: Game) -> Message:
     """All that is derived and stands; nothing where cells are opened by hand."""
     if game.workbench is None:
         return {}
-    return {"derived": _named(game.params.grid, game.workbench.bench.derived)}
+    return {"derived": _named(game.params.grid, game.workbench.state.derived)}
 
 
-def benched(event: Benched, grid: Grid) -> Message:
+def workbench_changed(event: WorkbenchChanged, grid: Grid) -> Message:
     """How the workbench has changed."""
     return {
         "put": _named(grid, event.put),

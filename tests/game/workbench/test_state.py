@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from qmines.game.events import Benched
-from qmines.game.workbench.bench import DEFAULTS, Bench, Trivial, changes, trivial
+from qmines.game.events import WorkbenchChanged
+from qmines.game.workbench.state import DEFAULTS, Trivial, WorkbenchState, changes, trivial
 from qmines.proofs.algebra import Constraint
 
 ONE, OTHER = Constraint(0b11, 1, 1), Constraint(0b110, 0, 1)
-STANDS = Bench(derived=((-2, ONE), (-3, OTHER)), made=2)
+STANDS = WorkbenchState(derived=((-2, ONE), (-3, OTHER)), made=2)
 
 
 def test_what_is_as_it_was_is_no_change() -> None:
@@ -20,12 +20,12 @@ def test_what_is_as_it_was_is_no_change() -> None:
 def test_what_is_new_or_has_shrunk_is_put_and_what_is_gone_is_named() -> None:
     shrunk = Constraint(0b10, 0, 1)
     now = replace(STANDS, derived=((-3, shrunk), (-4, ONE)), made=3)
-    assert changes(STANDS, now) == [Benched(((-3, shrunk), (-4, ONE)), (-2,), (), DEFAULTS)]
+    assert changes(STANDS, now) == [WorkbenchChanged(((-3, shrunk), (-4, ONE)), (-2,), (), DEFAULTS)]
 
 
 def test_another_selection_or_option_is_a_change() -> None:
-    assert changes(STANDS, replace(STANDS, selected=(7,))) == [Benched((), (), (7,), DEFAULTS)]
-    assert changes(STANDS, replace(STANDS, options=frozenset())) == [Benched((), (), (), frozenset())]
+    assert changes(STANDS, replace(STANDS, selected=(7,))) == [WorkbenchChanged((), (), (7,), DEFAULTS)]
+    assert changes(STANDS, replace(STANDS, options=frozenset())) == [WorkbenchChanged((), (), (), frozenset())]
 
 
 def test_a_selection_is_nothing_to_be_undone() -> None:

@@ -1,4 +1,4 @@
-"""Who names the best guess: the lowest share, or the best play.
+"""The best guess, by the lowest share or by the best play.
 
 It is named only where nothing closed is provably safe (`judge.best_guesses`). There the lowest share names all cells
 that are least often a mine. The best play names one cell, which may be a mine more often, since what it shows is worth
@@ -26,18 +26,18 @@ _WORLDS = 1000
 """An end is played out exactly from fewer worlds on than in the Lab: somebody waits for the answer."""
 
 
-class Advice(NamedTuple):
+class BestGuess(NamedTuple):
     """The best guesses, and who has named them."""
 
     cells: tuple[Cell, ...]
     by: Adviser
 
 
-def advice(known: Knowledge, rules: Rules, by: Adviser) -> Advice:
+def best_guess(known: Knowledge, rules: Rules, by: Adviser) -> BestGuess:
     """The best guesses where nothing closed is provably safe. Raises `TooComplex` where they cannot be weighed."""
     lowest = best_guesses(known, rules)
     if by == "lowest" or not lowest:
-        return Advice(lowest, "lowest")
+        return BestGuess(lowest, "lowest")
     # Most games never ask, so the page does not load it before.
     from qmines.strategies.best import Best
 
@@ -45,4 +45,4 @@ def advice(known: Knowledge, rules: Rules, by: Adviser) -> Advice:
     # The best play leaves nothing to chance.
     cell = Best(worlds=_WORLDS).choose(impasse, Random(0)).cell
     is_spared = guessing(rules).spares(known, rules) != "frontier" or known.seen.part_at(cell) is not None
-    return Advice((cell,), "best") if is_spared else Advice(lowest, "lowest")
+    return BestGuess((cell,), "best") if is_spared else BestGuess(lowest, "lowest")

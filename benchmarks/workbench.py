@@ -1,6 +1,6 @@
 """How long a move on the workbench of a large board takes, from the page's request to the engine's answer.
 
-Usage: .venv/bin/python -m benchmarks.benches [--boards 3] [--moves 300]
+Usage: .venv/bin/python -m benchmarks.workbench [--boards 3] [--moves 300]
 
 Boards of 100×100 whose first cell shows a 0, with all four options on: so whatever is trivial is carried out at once,
 and what is left needs constraints. A player selects numbers that lie near each other, subtracts where something follows

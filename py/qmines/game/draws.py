@@ -1,11 +1,11 @@
-"""What a game's moves leave open: the mines, how they give way, what is taught, what a hint says."""
+"""What a move leaves to chance or to a search: the mines, how they give way, what is taught, what a hint says."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from fractions import Fraction
 
-from qmines.game.advice import Adviser
+from qmines.game.best_guess import Adviser
 from qmines.game.boards.generate import layout as draw_layout
 from qmines.game.boards.generate import searched, solving
 from qmines.game.events import Hinted, Taught, Verdict
@@ -22,7 +22,7 @@ from qmines.solver.analyse import Solver
 from qmines.solver.meter import Meter
 
 
-class Outcomes:
+class Draws:
     """All of it worked out, as a game at play does; a replay has its own, that takes it from a record.
 
     Decisions are counted from 1, and what the n-th draws follows from the seed and n. `grade` is the one that the board

@@ -1,7 +1,7 @@
 """Where a game has what its moves leave open, at play."""
 
+from qmines.game.draws import Draws
 from qmines.game.game import Game
-from qmines.game.outcomes import Outcomes
 from qmines.game.params import Params
 from qmines.grid import Cell
 from qmines.solver.analyse import Solver
@@ -9,8 +9,8 @@ from qmines.solver.analyse import Solver
 QUANTUM = Params(rows=9, columns=13, mine_count=30, seed="outcomes-1", rules_name="quantum")
 
 
-class Listening(Outcomes):
-    """Outcomes that remember what they were asked for."""
+class Listening(Draws):
+    """Draws that remember what they were asked for."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class Listening(Outcomes):
 
 
 def test_a_layout_follows_from_seed_and_number() -> None:
-    outcomes, solver = Outcomes(), Solver()
+    outcomes, solver = Draws(), Solver()
     drawn = outcomes.layout(QUANTUM, solver, 4, 1)
     assert drawn == outcomes.layout(QUANTUM, solver, 4, 1)
     assert len(drawn) == 30
