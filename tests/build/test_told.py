@@ -25,7 +25,7 @@ from qmines.game.workbench.practice import BOARDS
 from qmines.game.workbench.practice import LONGEST as LONGEST_SEED
 from qmines.lab.saturation import BUDGET as CONSTRAINTS
 from qmines.lab.simulate import BATCH
-from qmines.sandbox.paper import KEPT, MOST
+from qmines.sandbox.captured_output import KEPT, MOST
 from qmines.sandbox.wheels import LARGEST
 from qmines.strategies.best import WORLDS
 from qmines.strategies.named import STRATEGIES

@@ -5,18 +5,18 @@ from typing import cast
 
 import pytest
 
-from qmines.lab.asked import Asked, Elsewhere
 from qmines.lab.games import games
 from qmines.lab.play import Level, chance
+from qmines.lab.remote import RemoteGames, RemotePlayer
 from qmines.strategies.named import STRATEGIES
 from qmines.strategies.strategy import Assume, Inference, Open, Strategy, StrategyError
 
 LEVEL = Level(8, 8, 14, "safe")
 
 
-def asked(strategy: Strategy, numbers: range) -> Asked:
+def asked(strategy: Strategy, numbers: range) -> RemoteGames:
     """The games of a strategy that is asked for each choice."""
-    game = Asked(Elsewhere(strategy.name, strategy.inference), LEVEL, "7", numbers)
+    game = RemoteGames(RemotePlayer(strategy.name, strategy.inference), LEVEL, "7", numbers)
     randoms = {number: chance(number) for number in numbers}
     assert list(game.begin()) == list(numbers)
     while game.waiting:
@@ -33,8 +33,8 @@ def test_they_come_to_what_is_played_here(name: str) -> None:
     assert all(game.nanoseconds > 0 for game in played.values())
 
 
-def begun(inference: str = "exact") -> Asked:
-    game = Asked(Elsewhere("mine.py", cast(Inference, inference)), LEVEL, "7", range(1, 3))
+def begun(inference: str = "exact") -> RemoteGames:
+    game = RemoteGames(RemotePlayer("mine.py", cast(Inference, inference)), LEVEL, "7", range(1, 3))
     list(game.begin())
     return game
 

@@ -1,11 +1,11 @@
-"""The way from Python to what it runs in, shut for good before a strategy's first line.
+"""Isolates Python from JavaScript for good, before a strategy's first line runs.
 
-Pyodide gives Python every object of JavaScript. Nobody bounds their memory as Python's own is bounded, so a strategy
-must find none: neither a module that leads there, nor one left over in another module, nor a way to make a module anew.
-What nothing in Python refers to any more is not told by the garbage collector either.
+Pyodide gives Python every object of JavaScript. Their memory has no bound, as Python's own has, so a strategy must find
+none: neither a module that leads there, nor one left over in another module, nor a way to make a module anew. Nor does
+the garbage collector tell of objects to which nothing in Python refers any more.
 
-It hinders, and is no wall: bytecode is not checked by CPython, and some that is made up reads and writes all memory.
-The walls are those of the frame (docs/security.md).
+This is a hindrance and no wall: CPython does not check bytecode, and forged bytecode reads and writes all memory. The
+walls are those of the frame (docs/security.md).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FOREIGN = frozenset({"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core",
 """Modules that lead out, by their first names: those of Pyodide, and what calls compiled code by its name."""
 
 
-def seal(foreign: Collection[str] = FOREIGN) -> None:
+def isolate(foreign: Collection[str] = FOREIGN) -> None:
     """Empties these modules and all within them, and has no other take their place. There is no way back."""
     _import_all(name for name in sys.builtin_module_names if not _is_foreign(name, foreign))
     # All built-in modules are there: none has to be made any more, and what is foreign cannot be.

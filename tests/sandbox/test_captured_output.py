@@ -2,36 +2,36 @@
 
 import pytest
 
-from qmines.sandbox.paper import KEPT, MOST, Paper
+from qmines.sandbox.captured_output import KEPT, MOST, CapturedOutput
 from qmines.strategies.strategy import StrategyError
 
 
 def test_what_is_printed_first_is_kept() -> None:
-    paper = Paper()
+    output = CapturedOutput()
     for number in range(3 * KEPT):
-        paper.turn()
-        print(number, file=paper, flush=True)
-    assert paper.text == "".join(f"{number}\n" for number in range(KEPT))[:KEPT]
+        output.turn()
+        print(number, file=output, flush=True)
+    assert output.text == "".join(f"{number}\n" for number in range(KEPT))[:KEPT]
 
 
 def test_one_choice_may_print_so_much_and_no_more() -> None:
-    paper = Paper()
-    assert paper.write("x" * MOST) == MOST
+    output = CapturedOutput()
+    assert output.write("x" * MOST) == MOST
     with pytest.raises(StrategyError, match=r"^More than 10,000 characters were printed for one choice\.$"):
-        paper.write("x")
+        output.write("x")
 
 
 def test_the_next_choice_may_print_as_much_again() -> None:
-    paper = Paper()
+    output = CapturedOutput()
     for _ in range(5):
-        paper.turn()
-        paper.write("x" * MOST)
-    assert len(paper.text) == KEPT
+        output.turn()
+        output.write("x" * MOST)
+    assert len(output.text) == KEPT
 
 
 def test_much_in_little_pieces_is_much() -> None:
-    paper = Paper()
+    output = CapturedOutput()
     for _ in range(MOST // 2):
-        print("x", file=paper)
+        print("x", file=output)
     with pytest.raises(StrategyError):
-        print("x", file=paper)
+        print("x", file=output)

@@ -1,7 +1,7 @@
-"""Games whose player sits elsewhere: some of them at once, each as far as its next impasse.
+"""Games of a remote player: several at once, each played up to its next impasse.
 
-Whoever asks for the choices carries positions out and choices in. What plays here holds the layouts, what chooses there
-never sees one; so a strategy that nobody trusts can be kept where there is nothing to be found out.
+The caller carries positions to the player and choices back. This side holds the layouts, the player never sees one; so
+an untrusted strategy can be kept where there is nothing to find out.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ _Game = Generator[Impasse | Turn, Choice | None, Played]
 
 
 @dataclass(frozen=True)
-class Elsewhere:
-    """A player of whom no more is known here than its name, and the inference that goes before it."""
+class RemotePlayer:
+    """A player elsewhere, of whom only the name and the inference that goes before it are known here."""
 
     name: str
     inference: Inference
 
 
-class Asked:
+class RemoteGames:
     """The games of some numbers. `waiting` holds the impasse of each that wants a choice, `played` those that ended."""
 
-    def __init__(self, player: Elsewhere, level: Level, seed: str, numbers: Iterable[int]) -> None:
+    def __init__(self, player: RemotePlayer, level: Level, seed: str, numbers: Iterable[int]) -> None:
         solver = Solver()
         self._games: dict[int, _Game] = {number: asking(player, level, seed, number, solver) for number in numbers}
         self._spent = dict.fromkeys(self._games, 0)

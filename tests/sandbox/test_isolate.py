@@ -13,11 +13,9 @@ FOREIGN = {"colorsys", "xml", "_tracemalloc"}
 
 
 def said(lines: str) -> str:
-    """What a Python prints that has used these modules, and is sealed from them before these lines."""
-    begin = (
-        f"import colorsys, gc, sys, xml\nfrom xml import dom\nfrom qmines.sandbox.seal import seal\nseal({FOREIGN!r})\n"
-    )
-    return alone(begin + lines)
+    """What a Python prints that has used these modules, and is isolated from them before these lines."""
+    begin = "import colorsys, gc, sys, xml\nfrom xml import dom\nfrom qmines.sandbox.isolate import isolate\n"
+    return alone(f"{begin}isolate({FOREIGN!r})\n{lines}")
 
 
 def alone(lines: str) -> str:
@@ -57,8 +55,8 @@ def test_pyodide_s_finders_find_no_more() -> None:
 import sys
 Finder = type("Finder", (), {"__module__": "colorsys.hook", "find_spec": lambda *_: None})
 sys.meta_path.append(Finder())
-from qmines.sandbox.seal import seal
-seal({"colorsys"})
+from qmines.sandbox.isolate import isolate
+isolate({"colorsys"})
 print([type(finder).__name__ for finder in sys.meta_path if type(finder).__name__ == "Finder"])
 """
     assert alone(lines) == "[]\n"

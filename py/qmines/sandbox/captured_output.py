@@ -1,4 +1,4 @@
-"""Where a strategy prints: what it writes first is kept, and one that writes without end is stopped."""
+"""What a strategy prints: the first characters are kept, and a strategy that prints without end is stopped."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ KEPT = 2_000
 """The characters that are kept of all that is printed."""
 
 
-class Paper:
+class CapturedOutput:
     """In place of standard output.
 
-    >>> paper = Paper()
-    >>> print("So far", file=paper)
-    >>> paper.text
+    >>> output = CapturedOutput()
+    >>> print("So far", file=output)
+    >>> output.text
     'So far\\n'
     """
 
@@ -37,4 +37,4 @@ class Paper:
         return len(text)
 
     def flush(self) -> None:
-        """There is nothing behind it to be written to."""
+        """Nothing is buffered."""
