@@ -25,10 +25,10 @@ from typing import TypedDict
 
 from benchmarks.results import p95, p99, write
 from qmines import Position, Solver
-from qmines.game.closure import closure, grow
 from qmines.game.events import Event, Opened, Rearranged
+from qmines.game.field.closure import closure, grow
+from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.layout import Layout
 from qmines.game.params import Params
 from qmines.grid import Cell
 from qmines.solver.frontier import Frontier

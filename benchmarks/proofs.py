@@ -31,7 +31,7 @@ from buildtools.serving import Server
 from qmines.bridge import Bridge
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import text_of
+from qmines.game.records.record import text_of
 from qmines.grid import Cell
 
 COLUMNS, ROWS, MINES = 30, 16, 99

@@ -18,10 +18,10 @@ from pathlib import Path
 from random import Random
 
 from qmines import Position, Solver
-from qmines.game.closure import closure, opening
+from qmines.game.field.closure import closure, opening
+from qmines.game.field.knowledge import Knowledge
+from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.knowledge import Knowledge
-from qmines.game.layout import Layout
 from qmines.game.params import BUDGETS, DRAWS, Params
 from qmines.game.rules import LEVELS, MULTIPLIERS, SIZES, mines_at
 from qmines.grid import Cell, Grid, places

@@ -17,12 +17,11 @@ from pathlib import Path
 from random import Random
 
 from qmines.errors import RecordError
-from qmines.game.bounds import LONGEST, MOST_SEARCH, MOST_WORK
 from qmines.game.game import Game
-from qmines.game.grading import Grade
-from qmines.game.params import Params
-from qmines.game.record import header, text_of
-from qmines.game.replay import verify
+from qmines.game.params import Grade, Params
+from qmines.game.records.bounds import LONGEST, MOST_SEARCH, MOST_WORK
+from qmines.game.records.record import header, text_of
+from qmines.game.records.replay import verify
 from qmines.game.rules import preset
 from qmines.grid import Cell, Grid, places
 from studies.provenance import provenance

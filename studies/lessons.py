@@ -2,9 +2,9 @@
 
     python -m studies.lessons --boards 4000 --seed lessons
 
-looks through so many boards of each size and writes `studies/lessons.md`. The seven boards of `game/lessons.py` are
-chosen from those it lists. It also looks for a board that merging leads farther on, and for how often the endless
-lessons are found.
+looks through so many boards of each size and writes `studies/lessons.md`. The seven boards of
+`game/workbench/lessons.py` are chosen from those it lists. It also looks for a board that merging leads farther on, and
+for how often the endless lessons are found.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from pathlib import Path
 from time import perf_counter
 
 from qmines.errors import Exhausted
+from qmines.game.boards.generate import layout
+from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.generate import layout
-from qmines.game.layout import Layout
-from qmines.game.lessons import on_board
 from qmines.game.params import Params
 from qmines.game.rules import preset
+from qmines.game.workbench.lessons import on_board
 from qmines.grid import Cell
 from qmines.lab.learner import Learner, needs_exactly
 from qmines.lab.practice import SIZES, Size, generating
@@ -220,7 +220,7 @@ def order(kind: str) -> int:
 
 
 def drawing(params: Params) -> str:
-    """A board as `game/lessons.py` writes it."""
+    """A board as `game/workbench/lessons.py` writes it."""
     signs = ["*" if params.board and cell in params.board else "." for cell in range(params.grid.size)]
     signs[params.start or 0] = "o"
     return "\n".join("".join(signs[at : at + params.columns]) for at in range(0, len(signs), params.columns))

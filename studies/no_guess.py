@@ -20,12 +20,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import mean, median, quantiles, stdev
 
-from qmines.game.generate import layout, searched
-from qmines.game.grading import LEVELS as GRADES
-from qmines.game.grading import Grade, graded
-from qmines.game.layout import Layout
-from qmines.game.no_guess import PATIENCE
-from qmines.game.params import Params
+from qmines.game.boards.generate import layout, searched
+from qmines.game.boards.grading import graded
+from qmines.game.boards.no_guess import PATIENCE
+from qmines.game.field.layout import Layout
+from qmines.game.params import GRADES, Grade, Params
 from qmines.game.rules import preset
 from qmines.grid import Cell
 from qmines.review.measures import bbbv

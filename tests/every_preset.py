@@ -14,9 +14,9 @@ from qmines.checker.proofs import check_proof
 from qmines.game.events import Lost, Taught
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import text_of
-from qmines.game.replay import replay, replaying, verify
-from qmines.game.why import why
+from qmines.game.questions.why import why
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay, replaying, verify
 from qmines.review.certificate import end_certificate, loss_certificate, save_certificate
 from qmines.review.film import filming
 from qmines.work import result_of

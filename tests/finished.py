@@ -8,10 +8,10 @@ from typing import Any
 
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import identity, text_of
+from qmines.game.records.record import identity, text_of
 from qmines.game.rules import PRESETS, preset
 from qmines.review.summary import summary
-from tests import benches
+from tests import workbenches
 
 RULES = ("quantum", "classic")
 PLAYABLE = tuple(name for name, rules in PRESETS.items() if rules.play == "cells")
@@ -82,7 +82,7 @@ def finished(params: Params, sense: float = 0.97, noise: float = 0.1) -> Game:
     """A game played to its end, all chance following from its seed. Now and then he gives up."""
     game, random = Game(params), Random(f"player {params.seed}")
     at = 0
-    played = moves(game, random, sense, noise) if game.workbench is None else benches.moves(game, random, noise)
+    played = moves(game, random, sense, noise) if game.workbench is None else workbenches.moves(game, random, noise)
     for move in played:
         game.play(move, at=at)
         at += random.randint(120, 2500)

@@ -12,13 +12,13 @@ from random import Random
 import pytest
 
 from qmines import analyse
+from qmines.game.boards.reach import is_solvable
+from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.layout import Layout
-from qmines.game.reach import is_solvable
-from qmines.game.replay import replay
+from qmines.game.records.replay import replay
 from qmines.game.rules import PRESETS
 from qmines.proofs.steps import source_text
-from tests import benches
+from tests import workbenches
 from tests.judge import Trial, trials
 from tests.oracle.board import bits
 from tests.oracle.knowledge import Knowledge
@@ -89,12 +89,12 @@ def test_a_game_by_constraints_tells_what_can_be_found_out_alone():
 def bench_questions(stage: Stage, random: Random) -> Iterator[dict]:
     """What a player does and asks who solves a board by constraints, as far as it goes."""
     game = replay(stage.record(stage.layout, "constraints"))
-    for number, move in enumerate(benches.moves(game, random, noise=0.3)):
+    for number, move in enumerate(workbenches.moves(game, random, noise=0.3)):
         if number > 25 or move == "resign":
             return
         yield {"type": "play", "move": move, "at": number}
         game.play(move, at=number)
-        derived = [step.source for step in benches.bench_of(game).steps if step.source is not None]
+        derived = [step.source for step in workbenches.workbench_of(game).steps if step.source is not None]
         if derived:
             yield {"type": "derivation", "name": source_text(game.params.grid, random.choice(derived))}
         yield random.choice(

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from qmines.errors import ImpossiblePosition, PositionError, QminesError, TooComplex
     from qmines.game.game import Game
     from qmines.game.params import Params
-    from qmines.game.replay import replay, verify
+    from qmines.game.records.replay import replay, verify
     from qmines.game.rules import Rules, preset
     from qmines.position import Position
     from qmines.proofs.prove import Proof, Prover
@@ -49,7 +49,7 @@ _HOMES = {
     **{name: ("qmines.errors", name) for name in ("ImpossiblePosition", "PositionError", "QminesError", "TooComplex")},
     "Game": ("qmines.game.game", "Game"),
     "Params": ("qmines.game.params", "Params"),
-    **{name: ("qmines.game.replay", name) for name in ("replay", "verify")},
+    **{name: ("qmines.game.records.replay", name) for name in ("replay", "verify")},
     **{name: ("qmines.game.rules", name) for name in ("Rules", "preset")},
     "Position": ("qmines.position", "Position"),
     **{name: ("qmines.proofs.prove", name) for name in ("Proof", "Prover")},

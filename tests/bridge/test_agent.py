@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from qmines.bridge import Bridge
-from qmines.game.replay import replay
+from qmines.game.records.replay import replay
 from qmines.lab.agent import Machine
 from qmines.strategies.named import STRATEGIES
 from tests.conversations import speak

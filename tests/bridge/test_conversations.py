@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from qmines.bridge import Bridge
-from qmines.game.record import text_of
-from qmines.game.replay import replay, replaying, verify
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay, replaying, verify
 from tests.conversations import NAMES, read, speak
 from tests.finished import entry
-from tests.game.test_record import golden
+from tests.game.records.test_record import golden
 from tests.thorough import amount
 
 CODES = {
@@ -192,7 +192,7 @@ def counters(reply: dict[str, Any]) -> dict[str, Any]:
 
 def test_a_move_that_cannot_be_decided_is_a_line_of_the_record_and_no_more(monkeypatch):
     """Nothing opens, nothing is saved."""
-    monkeypatch.setattr("qmines.game.rearrange.SEARCHED", 0)
+    monkeypatch.setattr("qmines.game.field.rearrange.SEARCHED", 0)
     record = read("too-complex-to-prove")[0]["send"][0]["record"]
     bridge = Bridge()
     speak(bridge, [{"id": 0, "type": "resume", "record": record}])

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from qmines.game.record import read
-from qmines.game.replay import replay, verify
+from qmines.game.records.record import read
+from qmines.game.records.replay import replay, verify
 from qmines.game.rules import PRESETS
 from tests.bridge.asking import Engine
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from qmines.bridge import Bridge
-from qmines.game.lessons import LESSONS, lesson_named
-from qmines.game.replay import verify
+from qmines.game.records.replay import verify
+from qmines.game.workbench.lessons import LESSONS, lesson_named
 from tests.bridge.asking import Engine
 
 FIELDS = {"technique": "reduction", "columns": 5, "rows": 5, "mines": 5, "seed": "s"}

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from qmines.game.replay import replay, verify
+from qmines.game.records.replay import replay, verify
 from tests.bridge.asking import Engine
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from qmines.game.record import text_of
+from qmines.game.records.record import text_of
 from tests.bridge.asking import Engine
 from tests.finished import entry, several
 

@@ -56,7 +56,7 @@ def test_where_mines_went_is_told_only_where_it_is_known() -> None:
 
 
 def test_constraints_are_named_as_in_records() -> None:
-    told = events.Benched(((-3, Constraint(0b110, 0, 1)),), (-2,), (-1, 4), frozenset({"auto_zero"}))
+    told = events.WorkbenchChanged(((-3, Constraint(0b110, 0, 1)),), (-2,), (-1, 4), frozenset({"auto_zero"}))
     assert event_data(told, GAME, bytearray()) == {
         "type": "benched",
         "put": [{"name": "#2", "cells": [1, 2], "least": 0, "most": 1, "verdict": ""}],

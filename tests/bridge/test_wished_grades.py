@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from qmines.bridge import Bridge
-from qmines.game import generate
-from qmines.game.grading import LEVELS
-from qmines.game.record import header, read
-from qmines.game.replay import replay, verify
+from qmines.game.boards import generate
+from qmines.game.params import GRADES
+from qmines.game.records.record import header, read
+from qmines.game.records.replay import replay, verify
 from qmines.grid import Grid
 from tests.finished import params_of
 from tests.oracle.solvable import solves
@@ -46,7 +46,7 @@ def board_of(record: str) -> list[str]:
     return [signs[at : at + params.columns] for at in range(0, params.grid.size, params.columns)]
 
 
-@pytest.mark.parametrize("grade", LEVELS)
+@pytest.mark.parametrize("grade", GRADES)
 def test_a_board_is_of_the_grade_that_is_wished(grade: str) -> None:
     """By the judge, and by the summary; the record has the board, and the wish, so that both can be held together."""
     talk = Talk()

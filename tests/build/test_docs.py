@@ -17,7 +17,8 @@ from qmines.game.params import Params
 from qmines.game.rules import PRESETS, preset
 from qmines.strategies.named import STRATEGIES
 
-MODULES = ["qmines", *(found.name for found in pkgutil.walk_packages(qmines.__path__, "qmines."))]
+FOUND = list(pkgutil.walk_packages(qmines.__path__, "qmines."))
+MODULES = ["qmines", *(found.name for found in FOUND)]
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -44,10 +45,10 @@ def test_every_public_name_says_what_it_is(name: str) -> None:
             assert value.__doc__, f"{name}.{label} has no docstring"
 
 
-@pytest.mark.parametrize("name", [found.name for found in pkgutil.iter_modules(qmines.__path__) if found.ispkg])
+@pytest.mark.parametrize("name", [found.name for found in FOUND if found.ispkg])
 def test_every_room_has_a_map(name: str) -> None:
-    """The docstring of a package names each of its modules."""
-    package = importlib.import_module(f"qmines.{name}")
+    """The docstring of a package names each of its modules and rooms."""
+    package = importlib.import_module(name)
     modules = [found.name for found in pkgutil.iter_modules(package.__path__)]
     assert [module for module in modules if f"`{module}`" not in (package.__doc__ or "")] == []
 

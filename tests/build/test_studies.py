@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from qmines import Position, Solver
-from qmines.game.lessons import LESSONS
 from qmines.game.rules import LEVELS, mines_at
 from qmines.game.rules import SIZES as CATALOGUE
+from qmines.game.workbench.lessons import LESSONS
 from qmines.lab.play import Level
 from qmines.lab.simulate import BATCH, Order, Run, simulate
 from qmines.solver.count import count

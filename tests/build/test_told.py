@@ -16,16 +16,16 @@ from qmines.cli.cli import BUDGET, MEMORY
 from qmines.cli.cli import _parser as parser
 from qmines.cli.streams import LONGEST as LONGEST_LINE
 from qmines.cli.streams import MOST_PASSED_OVER
-from qmines.game.bounds import LONGEST, MOST_SEARCH, MOST_WORK
-from qmines.game.generate import LOOKED_AT
-from qmines.game.no_guess import PATIENCE
+from qmines.game.boards.generate import LOOKED_AT
+from qmines.game.boards.no_guess import PATIENCE
 from qmines.game.params import BUDGETS
-from qmines.game.practice import BOARDS
-from qmines.game.practice import LONGEST as LONGEST_SEED
+from qmines.game.records.bounds import LONGEST, MOST_SEARCH, MOST_WORK
 from qmines.game.rules import PRESETS
+from qmines.game.workbench.practice import BOARDS
+from qmines.game.workbench.practice import LONGEST as LONGEST_SEED
 from qmines.lab.saturation import BUDGET as CONSTRAINTS
 from qmines.lab.simulate import BATCH
-from qmines.sandbox.paper import KEPT, MOST
+from qmines.sandbox.captured_output import KEPT, MOST
 from qmines.sandbox.wheels import LARGEST
 from qmines.strategies.best import WORLDS
 from qmines.strategies.named import STRATEGIES

@@ -14,7 +14,7 @@ import pytest
 
 from qmines import Position
 from qmines.cli import cli
-from qmines.game.layout import Layout
+from qmines.game.field.layout import Layout
 from qmines.grid import Grid, places
 from qmines.solver.analyse import TOO_COMPLEX
 from tests.cli.test_cli import ROOT

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from qmines.game.layout import Layout
+from qmines.game.field.layout import Layout
 from qmines.grid import Grid
 from qmines.lab.learner import needs_exactly
 from qmines.lab.techniques import NEEDS, Technique

@@ -22,11 +22,11 @@ import pytest
 from buildtools.places import ROOT
 from qmines.cli import main
 from qmines.cli import profiles as command
-from qmines.game.record import header as record_header
-from qmines.game.replay import replay
+from qmines.game.records.record import header as record_header
+from qmines.game.records.replay import replay
 from tests import profiles
 from tests.finished import entry, several
-from tests.game.test_replay import packed
+from tests.game.records.test_replay import packed
 from tests.game.test_too_complex_games import lattice
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "py"), "PYTHONIOENCODING": "utf-8"}

@@ -22,7 +22,7 @@ from buildtools.places import ROOT
 from qmines.checker.certificates import check_certificate
 from qmines.errors import ProofError
 from qmines.game.params import DRAWS
-from qmines.game.record import header
+from qmines.game.records.record import header
 from tests.cli.test_cli import run
 from tests.game.test_too_complex_games import lattice
 

@@ -7,9 +7,9 @@ import pytest
 
 from qmines.game.game import Game
 from qmines.game.params import DRAWS, Params
-from qmines.game.record import text_of
+from qmines.game.records.record import text_of
 from tests.cli.test_cli import refusal, run
-from tests.game.test_replay import packed
+from tests.game.records.test_replay import packed
 
 
 def test_verify_replays_a_record(tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import identity, text_of
-from qmines.game.replay import replay
+from qmines.game.records.record import identity, text_of
+from qmines.game.records.replay import replay
 from qmines.review.summary import summary
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"

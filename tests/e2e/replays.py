@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from qmines import Position
-from qmines.game.record import identity
+from qmines.game.records.record import identity
 from qmines.review.film import Film, filming
 from qmines.review.summary import summary
 from qmines.work import result_of

@@ -7,11 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from qmines.cli.cli import main
-from qmines.game.events import Benched
-from qmines.game.record import text_of
+from qmines.game.events import WorkbenchChanged
+from qmines.game.records.record import text_of
 from qmines.proofs.steps import TOTAL
 from qmines.review.film import Frame
-from tests.benches import large
 from tests.e2e import native
 from tests.e2e.axe import violations
 from tests.e2e.benches import TRIVIAL, Bench
@@ -20,6 +19,7 @@ from tests.e2e.player import READY_MS, Player, eventually
 from tests.e2e.replays import Plies, body, expect_place, keep, line, show
 from tests.e2e.test_play import LINK
 from tests.e2e.test_screens import DESKTOP
+from tests.workbenches import large
 
 SOLVED = "constraints-solved"
 SEEN = 16
@@ -60,8 +60,8 @@ def expected(plies: Plies, place: int) -> str:
         return r"Taken back\."
     if verb != "subtract":
         return {"select": "Selected [AB]: ", "deselect": r"Deselected\."}[verb]
-    bench = frame.bench
-    assert isinstance(bench, Benched)
+    bench = frame.workbench
+    assert isinstance(bench, WorkbenchChanged)
     [(_, one)] = bench.put
     bounds = {one.least, one.most}
     mines = " to ".join(str(bound) for bound in sorted(bounds))
@@ -77,7 +77,7 @@ def test_each_move_is_a_place_with_its_sentence(player: Player) -> None:
         expect_place(player, place, plies.last)
         player.expect_status(f"^({expected(plies, place)})")
         assert player.text() == plies.text(place)
-        bench = plies.frames[place].bench
+        bench = plies.frames[place].workbench
         selected = [name for name in bench.selected if name > TOTAL] if bench else []
         marked = [name for name in player.names() if "selected as" in name]
         assert len(marked) == len(selected)
@@ -92,7 +92,7 @@ def test_what_a_move_derived_is_seen(player: Player) -> None:
     for _ in range(place):
         player.press("Forward")
     expect_place(player, place, plies.last)
-    bench = plies.frames[place].bench
+    bench = plies.frames[place].workbench
     assert bench
     assert len([name for name in player.names() if "#1" in name]) == bench.put[0][1].size
     assert violations(player.page) == ""

@@ -5,11 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from qmines.game.derivation import earlier_derivation
-from qmines.game.replay import replaying
+from qmines.game.questions.derivation import earlier_derivation
+from qmines.game.records.replay import replaying
 from qmines.proofs.steps import source_text
 from qmines.work import result_of
-from tests.benches import bench_of
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player, eventually
@@ -19,6 +18,7 @@ from tests.e2e.test_bench_replay import SOLVED
 from tests.e2e.test_game_replay_looks import OUTSIDE
 from tests.e2e.test_geometry import expect_no_faults_with_any_text
 from tests.e2e.test_screens import DESKTOP, NARROW, SIDEWAYS
+from tests.workbenches import workbench_of
 
 FIRST = 3
 """After this move `#1` stands, and nothing else."""
@@ -72,7 +72,7 @@ def told(plies: Plies) -> list[list[str]]:
         if game.moves and game.moves[-1].move.verb in ("pause", "resume"):
             continue
         lines = []
-        for source, one in bench_of(game).bench.derived:
+        for source, one in workbench_of(game).state.derived:
             least = "" if one.least == one.most else f"{one.least} to "
             cells = "1 cell" if one.size == 1 else f"{one.size} cells"
             mines = "no mine" if one.most == 0 else "1 mine" if one.most == 1 else f"{one.most} mines"
@@ -91,7 +91,7 @@ def test_the_list_stands_as_it_stood_after_each_move(listed: Listed) -> None:
         rows = [re.sub(r"^[AB]", "", row).replace("\n", "") for row in listed.rows()]
         assert [re.sub(r",? ?new$", "", row) for row in rows] == wanted[place]
         frame = listed.plies.frames[place]
-        is_derived = frame.bench is not None and str(frame.played and frame.played.move) in ("subtract", "reduce")
+        is_derived = frame.workbench is not None and str(frame.played and frame.played.move) in ("subtract", "reduce")
         assert [row.endswith("new") for row in rows].count(True) == int(is_derived)
         seen.append(len(rows))
     assert max(seen) > 5

@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from qmines.bridge import Bridge
-from qmines.game.record import header, read
+from qmines.game.records.record import header, read
 from tests import conversations
 from tests.e2e.test_startup import bare_page
-from tests.game.test_record import NAMES as RECORDS
-from tests.game.test_record import golden
+from tests.game.records.test_record import NAMES as RECORDS
+from tests.game.records.test_record import golden
 
 CONVERSE = """
 async (exchanges) => {

@@ -9,13 +9,13 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from qmines.game.params import DRAWS
-from qmines.game.replay import replay
+from qmines.game.records.replay import replay
 from tests.e2e.conftest import NewContext
 from tests.e2e.owner import NAME, OTHER_PASSWORD, PASSWORD, Owner
 from tests.e2e.player import READY_MS, Player
 from tests.e2e.profile_files import RECORDS, file_of, given_up, golden_games, line_of
-from tests.game.test_hostile_benches import meddled
-from tests.game.test_replay import packed
+from tests.game.records.test_replay import packed
+from tests.game.workbench.test_hostile_workbenches import meddled
 
 DROP = """
 ([name, text]) => {

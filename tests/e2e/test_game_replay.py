@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from qmines import analyse
 from qmines.cli import main
-from qmines.game.record import text_of
+from qmines.game.records.record import text_of
 from qmines.text import percent
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import READY_MS, Player, eventually

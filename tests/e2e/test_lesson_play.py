@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from qmines.game.lessons import LESSONS
+from qmines.game.workbench.lessons import LESSONS
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.conftest import NewContext
 from tests.e2e.database import dump

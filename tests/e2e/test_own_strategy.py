@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
 
 from buildtools.places import WEB
-from qmines.game.record import text_of
+from qmines.game.records.record import text_of
 from qmines.lab.play import Level
 from qmines.lab.recorded import recorded
 from qmines.lab.simulate import simulate
@@ -152,7 +152,7 @@ def test_what_is_selected_is_typed_over_without_a_complaint(desk: Page) -> None:
         (body("return bytearray(600_000_000)"), "In game 1: Your strategy failed. MemoryError in line 4"),
         (body("from qmines.lab.play import drawn"), "ModuleNotFoundError in line 4: No module named 'qmines.lab'"),
         (
-            body("from qmines.game.generate import layout"),
+            body("from qmines.game.boards.generate import layout"),
             "ModuleNotFoundError in line 4: No module named 'qmines.game'",
         ),
         (body("import js"), "ModuleNotFoundError in line 4: No module named 'js'"),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from qmines.game.replay import replay
+from qmines.game.records.replay import replay
 from tests import conversations
 from tests.e2e.database import opening
 from tests.e2e.player import READY_MS, Player, wait_until

@@ -10,7 +10,7 @@ from qmines import Position
 from qmines.cli import main
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.why import why
+from qmines.game.questions.why import why
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
 from tests.e2e.test_geometry import FAULTS

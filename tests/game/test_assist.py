@@ -10,14 +10,14 @@ import pytest
 
 from qmines.errors import MoveError, RecordError
 from qmines.game.assist import openable
-from qmines.game.begin import begun_on
-from qmines.game.board import Board
 from qmines.game.events import Flagged, Helped, Opened, Remarked
+from qmines.game.field.board import Board
+from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.layout import Layout
 from qmines.game.params import Params
-from qmines.game.record import text_of
-from qmines.game.replay import replay, verify
+from qmines.game.records.begin import begun_on
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay, verify
 from qmines.game.rules import PRESETS, Rules
 from qmines.grid import Grid
 from qmines.position import FLAGGED

@@ -13,12 +13,12 @@ import pytest
 
 from qmines import Position, Solver
 from qmines.game.events import Lost, Rearranged
+from qmines.game.field.layout import Layout
+from qmines.game.field.rearrange import strike
 from qmines.game.game import Game
-from qmines.game.layout import Layout
 from qmines.game.params import Params
-from qmines.game.rearrange import strike
-from qmines.game.record import text_of
-from qmines.game.replay import verify
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import verify
 from qmines.game.rules import PRESETS
 from qmines.sampling.sampler import Sampler
 from tests.oracle.board import Board

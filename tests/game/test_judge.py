@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from qmines.game.field.knowledge import Knowledge
+from qmines.game.field.layout import Layout
 from qmines.game.judge import GUESSES, Case, best_guesses, doom, guessing, is_spared
-from qmines.game.knowledge import Knowledge
-from qmines.game.layout import Layout
 from qmines.game.params import Params
 from qmines.game.rules import Rules
 from qmines.grid import Grid

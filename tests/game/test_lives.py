@@ -10,8 +10,8 @@ import pytest
 from qmines.game.events import Exploded, Opened
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import text_of
-from qmines.game.replay import replay, verify
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay, verify
 from qmines.game.rules import PRESETS
 from qmines.position import EXPLODED
 from qmines.review.film import filming

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from qmines.game.assist import NO_REMARKS
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import text_of
-from qmines.game.replay import replay
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay
 from qmines.game.rules import PRESETS
 from qmines.position import EXPLODED, FLAGGED
 from qmines.review.film import filming

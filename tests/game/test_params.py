@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from qmines.errors import GameError
-from qmines.game.params import Params
+from qmines.game.params import Params, grade_named
 
 GAME = Params(rows=3, columns=4, mine_count=3, seed="7")
 
@@ -37,3 +37,9 @@ def test_what_makes_no_game_is_refused(changes: dict[str, Any], sentence: str) -
     with pytest.raises(GameError) as caught:
         replace(GAME, **changes)
     assert sentence in str(caught.value)
+
+
+def test_a_grade_is_found_by_its_name() -> None:
+    assert grade_named("Case-Split") == "case split"
+    with pytest.raises(GameError, match=r"one of trivial, .*, not 'easy'"):
+        grade_named("easy")

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from qmines.game.events import Rearranged, Vision
+from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.layout import Layout
 from tests.judge import SIZES, Trial, trials
 from tests.oracle.players import ENDED, TEMPERS
 from tests.oracle.sight import BrokenRuleError

@@ -7,8 +7,8 @@ import pytest
 
 from buildtools.places import ROOT
 from qmines.errors import GameError
-from qmines.game import grading
 from qmines.game import rules as rules_module
+from qmines.game.params import GRADES
 from qmines.game.rules import LEVELS, MULTIPLIERS, PRESETS, SIZES, Rules, mines_at, preset, shape
 from tests.script import run
 
@@ -103,8 +103,8 @@ def test_the_page_offers_the_same_sizes_levels_and_presets() -> None:
 
 
 def test_the_page_offers_the_same_grades() -> None:
-    assert run("catalogue.js", "({GRADES}) => GRADES") == list(grading.LEVELS)
-    assert list(run("words/offers.js", "({GRADE_OFFER}) => GRADE_OFFER")["values"]) == ["", *grading.LEVELS]
+    assert run("catalogue.js", "({GRADES}) => GRADES") == list(GRADES)
+    assert list(run("words/offers.js", "({GRADE_OFFER}) => GRADE_OFFER")["values"]) == ["", *GRADES]
 
 
 def test_every_field_of_the_rules_has_its_paragraph() -> None:

@@ -14,23 +14,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmines.errors import MoveError, RecordError
-from qmines.game.advice import Advice
+from qmines.game.best_guess import BestGuess
 from qmines.game.events import Event, Flagged, Opened, Revealed, Taught, Won
+from qmines.game.field.knowledge import Knowledge
 from qmines.game.game import Game
-from qmines.game.knowledge import Knowledge
 from qmines.game.moves import Move
-from qmines.game.multiverse import shares
 from qmines.game.params import BUDGETS, DRAWS, Params
-from qmines.game.record import read, text_of
-from qmines.game.replay import replay, replaying, verify
+from qmines.game.questions.multiverse import shares
+from qmines.game.records.record import read, text_of
+from qmines.game.records.replay import replay, replaying, verify
 from qmines.game.rules import Rules, preset
-from qmines.game.teach import STAGES, Course, Lesson, best_guess, lesson, next_lesson
+from qmines.game.teach import STAGES, Course, Lesson, best_guess_sentence, lesson, next_lesson
 from qmines.position import FLAGGED, Position
 from qmines.proofs.prove import Prover
 from qmines.proofs.wording import word
 from qmines.solver.analyse import Solver, analyse
 from qmines.text import percent
-from tests.game.test_record import golden
+from tests.game.records.test_record import golden
 from tests.oracle.board import Board as Seen
 from tests.oracle.brute import tally
 from tests.solving import Board
@@ -389,12 +389,12 @@ def test_where_only_forced_guesses_are_free_a_lesson_begins_with_what_a_guess_co
 )
 def test_all_guesses_as_good_as_the_best_are_named(text: str, named: str) -> None:
     known = analyse(Position.from_text(text))
-    assert named in best_guess(known, Advice(known.best_guesses(), "lowest"), "all")
+    assert named in best_guess_sentence(known, BestGuess(known.best_guesses(), "lowest"), "all")
 
 
 def test_where_every_guess_loses_none_is_named() -> None:
     known = analyse(Position.from_text("2x2x1\n##\n#1"))
-    assert "every guess loses" in best_guess(known, Advice((), "lowest"), "none")
+    assert "every guess loses" in best_guess_sentence(known, BestGuess((), "lowest"), "none")
 
 
 def test_flags_are_no_knowledge() -> None:

@@ -17,8 +17,8 @@ from qmines.game import params as params_module
 from qmines.game.events import Hinted, Lost, Rearranged, Undecided
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import read, text_of
-from qmines.game.replay import replay, verify
+from qmines.game.records.record import read, text_of
+from qmines.game.records.replay import replay, verify
 from qmines.game.rules import PRESETS
 from tests.oracle.board import mask
 from tests.oracle.knowledge import Knowledge
@@ -194,7 +194,7 @@ def share_of(told: Told, decision: int) -> Fraction:
 
 def test_undecided_changes_nothing(budget: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """No state, no decision, no layout; only the record has it, for games grow by their moves."""
-    monkeypatch.setattr("qmines.game.rearrange.find_world", lambda *_: None)
+    monkeypatch.setattr("qmines.game.field.rearrange.find_world", lambda *_: None)
     seen = 0
     for number in range(15):
         told = Told.begun(f"undecided-{number}")

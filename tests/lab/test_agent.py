@@ -12,8 +12,8 @@ from qmines.errors import MoveError
 from qmines.game.events import Event, Flagged, Inferred, Lost, Opened, Remarked, Undone
 from qmines.game.game import Game
 from qmines.game.moves import Move
-from qmines.game.record import text_of
-from qmines.game.replay import replay, verify
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay, verify
 from qmines.lab.agent import Action, Machine
 from qmines.position import FLAGGED
 from qmines.review.failures import flagged_by

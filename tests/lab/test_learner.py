@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from qmines.game.layout import Layout
-from qmines.game.lessons import LESSONS, Lesson
+from qmines.game.field.layout import Layout
+from qmines.game.workbench.lessons import LESSONS, Lesson
 from qmines.grid import Grid
 from qmines.lab.learner import Learner, needs_exactly, solves
 from qmines.lab.techniques import EVERYTHING, NEEDS, TECHNIQUES, Technique, Techniques, without_one

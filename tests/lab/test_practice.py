@@ -7,11 +7,11 @@ import re
 import pytest
 
 from qmines.errors import GameError
+from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.layout import Layout
-from qmines.game.lessons import lesson_of
 from qmines.game.params import Params
-from qmines.game.practice import LONGEST
+from qmines.game.workbench.lessons import lesson_of
+from qmines.game.workbench.practice import LONGEST
 from qmines.lab import practice
 from qmines.lab.learner import solves
 from qmines.lab.practice import SIZES, generated, generating

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from qmines.errors import GameError
-from qmines.game.record import text_of
-from qmines.game.replay import replay, verify
-from qmines.lab.asked import Elsewhere
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay, verify
 from qmines.lab.play import Level, play
 from qmines.lab.recorded import PACE, recorded, retold
+from qmines.lab.remote import RemotePlayer
 from qmines.position import FLAGGED
 from qmines.solver.analyse import Solver
 from qmines.strategies.named import STRATEGIES
@@ -65,7 +65,7 @@ def test_a_game_that_ended_with_its_first_click_has_nothing_to_look_back_at() ->
 def test_a_game_is_told_again_from_its_choices_alone(name: str) -> None:
     for number in range(1, 9):
         choices = play(STRATEGIES[name], LEVEL, "7", number, Solver()).choices
-        player = Elsewhere("mine.py", STRATEGIES[name].inference)
+        player = RemotePlayer("mine.py", STRATEGIES[name].inference)
         told = retold(player, choices, LEVEL, "7", number)
         assert text_of(told) == text_of(recorded(STRATEGIES[name], LEVEL, "7", number))
 
@@ -82,11 +82,11 @@ def longest() -> tuple[int, list[Choice]]:
 def test_choices_that_are_not_just_those_of_the_game_are_refused(wrong: Callable[[list[Choice]], list[Choice]]) -> None:
     number, own = longest()
     with pytest.raises(GameError, match="with just these choices"):
-        retold(Elsewhere("mine.py", "exact"), wrong(own), LEVEL, "7", number)
+        retold(RemotePlayer("mine.py", "exact"), wrong(own), LEVEL, "7", number)
 
 
 def test_a_choice_that_cannot_be_carried_out_is_refused() -> None:
     number, own = longest()
     for wrong in (Open(own[0].cell), Open(64), Assume(-1)):
         with pytest.raises(GameError, match=r"mine\.py chose -?\d+, which is no closed cell\."):
-            retold(Elsewhere("mine.py", "exact"), [own[0], wrong], LEVEL, "7", number)
+            retold(RemotePlayer("mine.py", "exact"), [own[0], wrong], LEVEL, "7", number)

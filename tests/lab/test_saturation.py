@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from qmines.errors import Exhausted
-from qmines.game.layout import Layout
+from qmines.game.field.layout import Layout
 from qmines.grid import Grid
 from qmines.lab.learner import Learner
 from qmines.lab.saturation import Derived, easiest, saturation
@@ -29,7 +29,7 @@ CHOICES: list[Techniques] = [
     ALL,
 ]
 
-Standing = Mapping[Source, Constraint]
+Snapshot = Mapping[Source, Constraint]
 
 
 def stuck(count: int, seed: str = "stuck", techniques: Techniques = frozenset()) -> Iterable[Learner]:
@@ -47,7 +47,7 @@ def stuck(count: int, seed: str = "stuck", techniques: Techniques = frozenset())
             yield learner
 
 
-def worlds(standing: Standing, closed: Cells) -> list[Cells]:
+def worlds(standing: Snapshot, closed: Cells) -> list[Cells]:
     """All choices of mines among the closed cells that every constraint allows."""
     cells = [cell for cell in range(closed.bit_length()) if closed >> cell & 1]
     every = (mask_of(some) for count in range(len(cells) + 1) for some in combinations(cells, count))
@@ -58,7 +58,7 @@ def holds(one: Constraint, mines: Cells) -> bool:
     return one.least <= (mines & one.cells).bit_count() <= one.most
 
 
-def closure(standing: Standing, techniques: Techniques) -> set[Constraint]:
+def closure(standing: Snapshot, techniques: Techniques) -> set[Constraint]:
     """Everything that the workbench's operations derive, one after the other, nothing left out."""
     found: set[Constraint] = set()
     new = set(standing.values())
@@ -106,7 +106,7 @@ def test_cells_are_settled_exactly_where_any_order_of_operations_settles_them(te
             assert settled(taken, verdict) == settled(every, verdict)
 
 
-def systems(count: int, seed: str) -> Iterable[Standing]:
+def systems(count: int, seed: str) -> Iterable[Snapshot]:
     """Constraints with ranges on six cells that a choice of mines meets, as no board may have them."""
     random = Random(seed)
     for _ in range(count):

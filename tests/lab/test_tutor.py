@@ -9,15 +9,15 @@ from random import Random
 import pytest
 
 from qmines.game.game import Game
-from qmines.game.lessons import LESSONS, Lesson, lesson_named, on_board
-from qmines.game.multiverse import draw_another
 from qmines.game.params import Params
+from qmines.game.questions.multiverse import draw_another
 from qmines.game.rules import preset
+from qmines.game.workbench.lessons import LESSONS, Lesson, lesson_named, on_board
 from qmines.lab.tutor import ENDED, NOTHING, TOO_WIDE, Action, follow, moves, next_action
 from qmines.position import CLOSED
 from qmines.proofs.steps import TOTAL, source_text
 from qmines.solver.analyse import Solver
-from tests.benches import standing
+from tests.workbenches import standing
 
 FREE = replace(preset("constraints"), start="opening")
 QUICK = 15

@@ -7,19 +7,19 @@ from random import Random
 
 from qmines.checker.proofs import check_steps
 from qmines.errors import MoveError
-from qmines.game.derivation import derivation
 from qmines.game.game import Game
+from qmines.game.questions.derivation import derivation
 from qmines.proofs.algebra import Constraint
 from qmines.proofs.steps import TOTAL, source_text
-from tests.benches import begun, bench_of, moves, on_board, random_move
-from tests.game.test_workbench import placings, worlds
+from tests.game.workbench.test_workbench import placings, worlds
+from tests.workbenches import begun, moves, on_board, random_move, workbench_of
 
 SHAPES = ((5, 5, 5), (4, 5, 4), (6, 5, 6), (4, 4, 5))
 
 
 def names(game: Game) -> list[str]:
     """The names of all that was ever derived and not taken back."""
-    return [source_text(game.params.grid, step.source) for step in bench_of(game).steps if step.source is not None]
+    return [source_text(game.params.grid, step.source) for step in workbench_of(game).steps if step.source is not None]
 
 
 def played(number: int, noise: float) -> Game:
@@ -46,7 +46,7 @@ def test_every_derivation_is_accepted_by_the_checker() -> None:
     met = Counter[str]()
     for number in range(60):
         game = played(number, noise=0.2)
-        derived = {step.source: step for step in bench_of(game).steps if step.source is not None}
+        derived = {step.source: step for step in workbench_of(game).steps if step.source is not None}
         for name in names(game):
             told = derivation(game, name)
             assert told.proof is not None
@@ -55,7 +55,7 @@ def test_every_derivation_is_accepted_by_the_checker() -> None:
             check_steps(told.position, [step.data(game.params.grid) for step in told.proof.steps])
             met.update(step.rule.label for step in told.proof.steps)
             met["long"] += len(told.proof.steps) > 5
-            met["gone"] += all(source != step.source for source, _ in bench_of(game).bench.derived)
+            met["gone"] += all(source != step.source for source, _ in workbench_of(game).state.derived)
     assert min(met[rule] for rule in ("subtraction", "reduction", "total of mines", "complete set")) > 10
     assert min(met["long"], met["gone"]) > 30
 
@@ -119,7 +119,7 @@ def test_merging_is_told_in_a_sentence() -> None:
     game = on_board(ONE_AND_TWO, 10)
     for move in MERGING:
         game.play(move, at=0)
-    assert dict(bench_of(game).bench.derived)[TOTAL - 6] == Constraint(0b00110, 1, 1)
+    assert dict(workbench_of(game).state.derived)[TOTAL - 6] == Constraint(0b00110, 1, 1)
     told = derivation(game, "#6")
     assert told.proof is not None
     assert [step.sentence for step in told.proof.steps] == [

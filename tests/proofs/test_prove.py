@@ -10,8 +10,8 @@ import pytest
 from buildtools.places import ROOT
 from qmines.checker.proofs import check_proof
 from qmines.errors import ProofError, TooComplex
-from qmines.game.closure import closure
-from qmines.game.layout import Layout
+from qmines.game.field.closure import closure
+from qmines.game.field.layout import Layout
 from qmines.grid import Grid
 from qmines.position import Position
 from qmines.proofs.prove import Proof, Prover, flat, prove

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from qmines.game.game import Game
-from qmines.game.lessons import LESSONS, Lesson
+from qmines.game.workbench.lessons import LESSONS, Lesson
 from qmines.lab.practice import generated
 from qmines.lab.techniques import NEEDS, TECHNIQUES, Technique
 from qmines.lab.tutor import follow
 from qmines.review.algebra import algebra
 from qmines.review.summary import summary
-from tests.benches import on_board
 from tests.finished import finished, params_of
 from tests.proofs.test_derivation import MERGING, ONE_AND_TWO, TWO
+from tests.workbenches import on_board
 
 DERIVED = ("select 1,0", "select 1,1", "subtract", "carry out #1")
 

@@ -19,8 +19,8 @@ from qmines.errors import GameError, MoveError
 from qmines.game.events import Lost
 from qmines.game.game import Game
 from qmines.game.params import Params
+from qmines.game.questions.why import why
 from qmines.game.rules import preset
-from qmines.game.why import why
 from qmines.grid import places
 from qmines.position import Position
 from qmines.review.certificate import loss_certificate, save_certificate

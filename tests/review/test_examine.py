@@ -16,17 +16,17 @@ from hypothesis import strategies as st
 
 from qmines.errors import QminesError, RecordError
 from qmines.game.game import Game
-from qmines.game.record import identity, text_of
-from qmines.game.replay import replay
+from qmines.game.records.record import identity, text_of
+from qmines.game.records.replay import replay
 from qmines.lab.practice import generated
 from qmines.lab.tutor import follow
 from qmines.review.examine import LATER, examined, examining
 from qmines.review.profile import header_of
 from qmines.review.summary import summary
-from tests.benches import on_board
 from tests.finished import entry, finished, params_of, several
-from tests.game.test_record import EXPECTED, NAMES, golden, live
+from tests.game.records.test_record import EXPECTED, NAMES, golden, live
 from tests.thorough import amount
+from tests.workbenches import on_board
 
 GAMES = list(several(24, "archive"))
 ENTRIES = [entry(game) for game in GAMES]

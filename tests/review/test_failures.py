@@ -5,7 +5,7 @@ import pytest
 from qmines.errors import GameError, MoveError
 from qmines.game.events import Lost
 from qmines.game.game import Game
-from qmines.game.record import read, text_of
+from qmines.game.records.record import read, text_of
 from qmines.lab.agent import Machine
 from qmines.review.failures import ended_by, failures, flagged_by
 from qmines.strategies.named import STRATEGIES

@@ -10,8 +10,8 @@ import pytest
 from qmines.errors import RecordError
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import read, text_of
-from qmines.game.replay import replaying
+from qmines.game.records.record import read, text_of
+from qmines.game.records.replay import replaying
 from qmines.game.rules import preset
 from qmines.proofs.algebra import Constraint
 from qmines.proofs.steps import Source
@@ -19,11 +19,11 @@ from qmines.review.film import Film, filming
 from qmines.review.summary import summary
 from qmines.text import percent
 from qmines.work import result_of
-from tests.benches import begun, bench_of
 from tests.finished import params_of, several
-from tests.game.test_record import EXPECTED, NAMES, golden
+from tests.game.records.test_record import EXPECTED, NAMES, golden
 from tests.game.test_too_complex_games import hit, lattice
 from tests.review.test_summary import decisions
+from tests.workbenches import begun, workbench_of
 
 TEXTS = {
     **{game.params.seed: text_of(game) for game in several(24, "film")},
@@ -74,10 +74,12 @@ def test_of_games_by_constraints_it_tells_how_the_bench_changes() -> None:
     shown = film(text_of(game))
     stands: dict[Source, Constraint] = {}
     for frame, then in zip(shown.frames, replaying(text_of(game)), strict=True):
-        bench = bench_of(then).bench
-        if frame.bench is not None:
-            stands = {name: one for name, one in stands.items() if name not in frame.bench.gone} | dict(frame.bench.put)
-            assert (frame.bench.selected, frame.bench.options) == (bench.selected, bench.options)
+        bench = workbench_of(then).state
+        if frame.workbench is not None:
+            stands = {name: one for name, one in stands.items() if name not in frame.workbench.gone} | dict(
+                frame.workbench.put
+            )
+            assert (frame.workbench.selected, frame.workbench.options) == (bench.selected, bench.options)
         assert stands == dict(bench.derived)
     kinds = [(str(frame.played.move) if frame.played else "", frame.kind) for frame in shown.frames]
     assert {kind for move, kind in kinds if move not in ("", "undo", "pause", "resume")} == {"bench", "end"}
@@ -174,7 +176,7 @@ def given_and_resigned() -> str:
 
 
 def test_a_decision_that_did_nothing_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("qmines.game.rearrange.SEARCHED", 0)
+    monkeypatch.setattr("qmines.game.field.rearrange.SEARCHED", 0)
     game = lattice(21, "film")
     game.play(f"open {hit(game, 10, 10)[1]}", at=0)
     game.play("resign", at=1)

@@ -12,7 +12,7 @@ import pytest
 from qmines.errors import RecordError
 from qmines.review.profile import Header, Totals, header_of, totals_of
 from qmines.review.summary import summary
-from tests.game.test_bad_records import is_sentence
+from tests.game.records.test_bad_records import is_sentence
 from tests.review.test_examine import GAMES
 
 HEADER = {

@@ -14,7 +14,7 @@ from qmines.errors import MoveError
 from qmines.game.events import Rearranged
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.replay import repeating
+from qmines.game.records.replay import repeating
 from qmines.review.saves import Saves, look_at
 from tests.review.test_certificate import SAVED
 

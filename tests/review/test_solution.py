@@ -18,14 +18,14 @@ from qmines.checker.certificates import check_certificate
 from qmines.cli import main
 from qmines.errors import GameError, ProofError
 from qmines.game.game import Game
-from qmines.game.lessons import LESSONS, Lesson
 from qmines.game.params import Params
 from qmines.game.rules import preset
+from qmines.game.workbench.lessons import LESSONS, Lesson
 from qmines.grid import places
 from qmines.lab.tutor import follow
 from qmines.review.certificate import end_certificate, solution_certificate
-from tests.benches import begun, moves, on_board
 from tests.proofs.test_derivation import MERGING, ONE_AND_TWO
+from tests.workbenches import begun, moves, on_board
 
 
 def solved(number: int) -> Game:

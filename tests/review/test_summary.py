@@ -14,13 +14,13 @@ import pytest
 
 from qmines.errors import GameError
 from qmines.game.game import Game
-from qmines.game.record import identity, read, text_of
-from qmines.game.replay import replay, replaying
+from qmines.game.records.record import identity, read, text_of
+from qmines.game.records.replay import replay, replaying
 from qmines.grid import Grid
 from qmines.review.measures import solved_bbbv
 from qmines.review.summary import Summary, summary
 from tests.finished import finished, params_of, several
-from tests.game.test_record import EXPECTED, NAMES, golden
+from tests.game.records.test_record import EXPECTED, NAMES, golden
 from tests.oracle.board import Board, neighbourhoods
 from tests.oracle.brute import placements
 

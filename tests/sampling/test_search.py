@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from qmines import Solver
-from qmines.game.rearrange import SEARCHED
+from qmines.game.field.rearrange import SEARCHED
 from qmines.grid import Cell
 from qmines.sampling import search
 from qmines.sampling.search import find_world

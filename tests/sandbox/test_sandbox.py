@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from qmines.lab.play import chance
-from qmines.sandbox.paper import KEPT, MOST, Paper
+from qmines.sandbox.captured_output import KEPT, MOST, CapturedOutput
 from qmines.sandbox.sandbox import Sandbox
 
 QUESTION = {"game": 0, "position": "4x1x1\n1###", "mines": [], "start": "safe", "random": chance(1).getstate()[1]}
@@ -19,15 +19,15 @@ def choose(impasse, random):
 
 
 class Box:
-    """A sandbox, and what is printed into its paper."""
+    """A sandbox, and what is printed into its output."""
 
     def __init__(self, source: str) -> None:
-        self.paper = Paper()
-        self._sandbox = Sandbox(self.paper)
+        self.output = CapturedOutput()
+        self._sandbox = Sandbox(self.output)
         self.loaded = self.ask(type="load", source=source, name="mine.py")
 
     def ask(self, **message: Any) -> dict[str, Any]:
-        with contextlib.redirect_stdout(self.paper):
+        with contextlib.redirect_stdout(self.output):
             reply: dict[str, Any] = json.loads(self._sandbox.handle(json.dumps(message)))
         return reply
 

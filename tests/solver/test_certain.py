@@ -8,7 +8,7 @@ import pytest
 
 from qmines import Position, analyse
 from qmines.errors import ImpossiblePosition
-from qmines.game.layout import Layout
+from qmines.game.field.layout import Layout
 from qmines.grid import Grid
 from qmines.solver import certain as module
 from qmines.solver.certain import certain

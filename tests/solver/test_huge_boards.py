@@ -12,11 +12,11 @@ from statistics import median
 import pytest
 
 from qmines.game.events import Rearranged
+from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.layout import Layout
 from qmines.game.params import Params
-from qmines.game.record import text_of
-from qmines.game.replay import replay, verify
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replay, verify
 from qmines.grid import Cell
 from qmines.sampling import interval_products, others
 from qmines.solver import analyse

@@ -8,9 +8,9 @@ import pytest
 
 from qmines import Position, Solver
 from qmines.errors import Exhausted
-from qmines.game.replay import verify
+from qmines.game.records.replay import verify
 from qmines.solver.meter import Meter
-from tests.game.test_record import golden
+from tests.game.records.test_record import golden
 from tests.thorough import further
 
 
@@ -58,5 +58,5 @@ def test_the_memory_of_a_count_is_near_what_it_truly_holds(rows: int, columns: i
 
 
 def test_a_games_records_are_far_below_the_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("qmines.game.bounds.MOST_WORK", 100_000)
+    monkeypatch.setattr("qmines.game.records.bounds.MOST_WORK", 100_000)
     assert verify(golden("classic-won")).state == "won"

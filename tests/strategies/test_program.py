@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 
 from qmines import Position, analyse
-from qmines.game.layout import Layout
+from qmines.game.field.layout import Layout
 from qmines.grid import Grid
 from qmines.strategies.program import FEW, RatioProgram, inferred
 from qmines.strategies.sentences import Sentences

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from qmines.game.board import CLOSED
+from qmines.game.field.board import CLOSED
 from qmines.game.game import Game
-from qmines.game.lessons import LESSONS
+from qmines.game.workbench.lessons import LESSONS
 from qmines.lab.practice import SIZES
 from tests.script import called, run
 

@@ -1,6 +1,6 @@
 """What the page says of lessons: something of each that the engine has, and of every technique."""
 
-from qmines.game.lessons import LESSONS
+from qmines.game.workbench.lessons import LESSONS
 from qmines.lab.techniques import TECHNIQUES
 from tests.script import run
 

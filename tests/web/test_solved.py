@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from qmines.game.lessons import LESSONS
-from qmines.game.practice import PRACTISED
+from qmines.game.workbench.lessons import LESSONS
+from qmines.game.workbench.practice import PRACTISED
 from tests.script import called, game
 from tests.web.test_figures import ALL
 

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from qmines.bridge.bench import benched, derived
-from qmines.game.record import text_of
-from qmines.game.replay import replaying
+from qmines.bridge.workbench import derived, workbench_changed
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import replaying
 from qmines.proofs.steps import source_text
 from qmines.review.film import filming
 from qmines.work import result_of
-from tests.benches import begun, bench_of, moves
 from tests.script import run
+from tests.workbenches import begun, moves, workbench_of
 
 AT = """({createStands}, [frames, plies]) => {
   const {at} = createStands(frames);
@@ -38,7 +38,7 @@ def frames(record: str) -> list[dict[str, Any]]:
     grid = film.game.params.grid
     return [
         {"move": str(frame.played.move) if frame.played else ""}
-        | ({"bench": benched(frame.bench, grid)} if frame.bench else {})
+        | ({"bench": workbench_changed(frame.workbench, grid)} if frame.workbench else {})
         for frame in film.frames
     ]
 
@@ -48,7 +48,7 @@ def standing(record: str) -> list[tuple[list[str], list[Any]]]:
     found = []
     for game in replaying(record):
         grid = game.params.grid
-        selected = [source_text(grid, source) for source in bench_of(game).bench.selected]
+        selected = [source_text(grid, source) for source in workbench_of(game).state.selected]
         found.append((selected, derived(game)["derived"]))
     return found
 

@@ -22,11 +22,11 @@ for name, module in list(sys.modules.items()):
     if hasattr(module, "__path__"):
         module.__path__ = [*module.__path__, "/library.zip/" + name.replace(".", "/")]
 sys.path[:0] = ["/engine.zip", "/library.zip"]
-from qmines.sandbox.paper import Paper
+from qmines.sandbox.captured_output import CapturedOutput
 from qmines.sandbox.sandbox import Sandbox
 
-sys.stdout = sys.stderr = paper = Paper()
-Sandbox(paper).handle
+sys.stdout = sys.stderr = output = CapturedOutput()
+Sandbox(output).handle
 `;
 
 /** @param {Files & {module: WebAssembly.Module}} given */
@@ -92,8 +92,8 @@ async function install(python, {micropip, wheels}) {
  *
  * @param {any} python
  */
-function seal(python) {
-  const shut = python.runPython('from qmines.sandbox.seal import seal\nseal');
+function isolate(python) {
+  const shut = python.runPython('from qmines.sandbox.isolate import isolate\nisolate');
   const {_PropagatePythonError: Failed} = python._module;
   python._api.deserializeError = () => {
     throw new Failed();
@@ -114,7 +114,7 @@ self.onmessage = async ({data, ports: [port]}) => {
     const handle = python.runPython(OPEN);
     const problem = await install(python, data);
     keepFiles(python);
-    seal(python);
+    isolate(python);
     strip();
     port.onmessage = ({data: message}) => {
       try {

@@ -2,7 +2,7 @@
 describes them.
 
 `bridge` has the frame (identities, refusals, long work, cancelling), `playing` the game on the board and its moves,
-`bench` its constraints where it is played by them, `questions` what may be asked about it, `review` what is asked
+`workbench` its constraints where it is played by them, `questions` what may be asked about it, `review` what is asked
 about finished games, `lab` machines at play, `agent` the one that plays along, `lessons` those in play by constraints.
 `messages` reads and writes what they say, `serialise` puts what happens in a game into it, `given` the board of a
 link, `progress` tells how far they have come.

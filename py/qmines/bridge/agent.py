@@ -11,8 +11,8 @@ from qmines.bridge.playing import Playing
 from qmines.bridge.progress import Progress
 from qmines.bridge.serialise import bulk
 from qmines.errors import MessageError
-from qmines.game.ahead import preparing
 from qmines.game.events import Event
+from qmines.game.questions.board_search import preparing
 from qmines.lab.agent import Action, Machine
 from qmines.strategies.named import named
 from qmines.strategies.strategy import Inference

@@ -11,7 +11,7 @@ from typing import TypedDict
 from qmines.bridge.messages import Message, text_in
 from qmines.errors import GameError, RecordError
 from qmines.game.game import Game
-from qmines.game.record import board_text, cells_in, layout_in
+from qmines.game.records.record import board_text, cells_in, layout_in
 from qmines.grid import Cell, places
 
 

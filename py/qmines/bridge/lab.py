@@ -13,11 +13,11 @@ from typing import cast, get_args
 from qmines.bridge.messages import Answer, Handler, Message, text_in, whole_in
 from qmines.bridge.progress import Progress
 from qmines.errors import MessageError
-from qmines.game.record import text_of
-from qmines.lab.asked import Asked, Elsewhere
+from qmines.game.records.record import text_of
 from qmines.lab.games import games
 from qmines.lab.play import Level, Played, chance
 from qmines.lab.recorded import recorded, retold
+from qmines.lab.remote import RemoteGames, RemotePlayer
 from qmines.review.summary import summary
 from qmines.strategies.named import named
 from qmines.strategies.strategy import Assume, Choice, Inference, Open, Start, Strategy
@@ -39,7 +39,7 @@ class Lab:
             "pose": self._pose,
             "answered": self._answered,
         }
-        self._posed: Asked | None = None
+        self._posed: RemoteGames | None = None
 
     def _simulate(self, message: Message) -> Iterator[Answer | Progress]:
         level, seed, numbers = _level(message), text_in(message, "seed"), _numbers(message)
@@ -53,7 +53,7 @@ class Lab:
     def _pose(self, message: Message) -> Iterator[Answer | Progress]:
         level, seed, numbers = _level(message), text_in(message, "seed"), _numbers(message)
         level.params(seed)
-        posed = self._posed = Asked(_elsewhere(message), level, seed, numbers)
+        posed = self._posed = RemoteGames(_remote_player(message), level, seed, numbers)
         yield from _progress(posed, posed.begin())
         yield _questions(posed, lambda number: {"random": chance(number).getstate()[1]}), b""
 
@@ -72,19 +72,19 @@ class Lab:
         strategy = None if "choices" in message else _strategy(message)
         level, seed, number = _level(message), text_in(message, "seed"), whole_in(message, "number")
         if strategy is None:
-            game = retold(_elsewhere(message), _told(message), level, seed, number)
+            game = retold(_remote_player(message), _told(message), level, seed, number)
         else:
             game = recorded(strategy, level, seed, number)
         return {"record": text_of(game), "summary": summary(game).data()}, b""
 
 
-def _progress(posed: Asked, games: Iterator[int]) -> Iterator[Progress]:
+def _progress(posed: RemoteGames, games: Iterator[int]) -> Iterator[Progress]:
     """Plays, and tells how many games have ended."""
     for _ in games:
         yield Progress("simulate", len(posed.played), len(posed.played) + len(posed.waiting))
 
 
-def _questions(posed: Asked, also: Callable[[int], Message] = lambda _: {}) -> Message:
+def _questions(posed: RemoteGames, also: Callable[[int], Message] = lambda _: {}) -> Message:
     """What is to be chosen now, as a player sees it."""
     return {
         "questions": [
@@ -117,11 +117,11 @@ def _numbers(message: Message) -> range:
     return range(first, first + count)
 
 
-def _elsewhere(message: Message) -> Elsewhere:
+def _remote_player(message: Message) -> RemotePlayer:
     inference = text_in(message, "inference")
     if inference not in get_args(Inference):
         raise MessageError(f"The field inference of a message is one of {', '.join(get_args(Inference))}.")
-    return Elsewhere(text_in(message, "name")[:_LONGEST_NAME], cast(Inference, inference))
+    return RemotePlayer(text_in(message, "name")[:_LONGEST_NAME], cast(Inference, inference))
 
 
 def _choices(message: Message) -> dict[int, Choice]:

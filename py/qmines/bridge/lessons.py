@@ -10,9 +10,9 @@ from qmines.bridge.messages import Answer, Handler, Message, text_in, whole_in
 from qmines.bridge.playing import Playing
 from qmines.bridge.progress import Progress
 from qmines.game.game import Game
-from qmines.game.lessons import LESSONS, Lesson, lesson_named
 from qmines.game.permission import require_constraints, require_knowledge
-from qmines.game.practice import BOARDS
+from qmines.game.workbench.lessons import LESSONS, Lesson, lesson_named
+from qmines.game.workbench.practice import BOARDS
 from qmines.lab.practice import SIZES, generating
 from qmines.lab.tutor import next_action
 from qmines.proofs.steps import source_text

@@ -19,7 +19,7 @@ from qmines.errors import (
     RecordError,
     TooComplex,
 )
-from qmines.game.advice import ADVISERS, Adviser
+from qmines.game.best_guess import ADVISERS, Adviser
 
 Message = dict[str, Any]
 Reply = tuple[str, bytes]

@@ -6,25 +6,24 @@ from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from qmines.bridge.bench import bench, derived
 from qmines.bridge.given import given_in
 from qmines.bridge.messages import Answer, Handler, Message, adviser_in, changes_in, switch_in, text_in, whole_in
 from qmines.bridge.progress import Progress, lines_in, watched
 from qmines.bridge.serialise import counters, ended, event_data
+from qmines.bridge.workbench import derived, workbench_state
 from qmines.errors import GameError, NoGame
 from qmines.game import events
-from qmines.game.ahead import preparing, take_board
 from qmines.game.assist import NO_REMARKS
-from qmines.game.begin import begun_on
+from qmines.game.boards.generate import most_looked_at
 from qmines.game.game import Game
-from qmines.game.generate import most_looked_at
-from qmines.game.grading import Grade, grade_named
-from qmines.game.lessons import lesson_of
-from qmines.game.params import DRAWS, Params
-from qmines.game.practice import practised
-from qmines.game.record import header, move_text, read, text_of
-from qmines.game.replay import replay, replaying
+from qmines.game.params import DRAWS, Grade, Params, grade_named
+from qmines.game.questions.board_search import preparing, take_board
+from qmines.game.records.begin import begun_on
+from qmines.game.records.record import header, move_text, read, text_of
+from qmines.game.records.replay import replay, replaying
 from qmines.game.rules import preset
+from qmines.game.workbench.lessons import lesson_of
+from qmines.game.workbench.practice import practised
 from qmines.grid import Cell
 
 BOARDS_PER_PROGRESS = 10
@@ -171,7 +170,7 @@ class Playing:
             "state": game.state,
             "elapsed": game.elapsed,
             "record": {"from": kept, "text": added},
-            **bench(game),
+            **workbench_state(game),
             **ended(game),
         }, data
 
@@ -195,7 +194,7 @@ class Playing:
         shown, data = described(game)
         self._game, self.revision, self._record = game, len(game.moves), text_of(game)
         self._grade = game.params.grade or grade
-        return {"game": shown, **bench(game), **ended(game)}, data
+        return {"game": shown, **workbench_state(game), **ended(game)}, data
 
 
 def _after(record: str, moves: int) -> Generator[Game, None, Game | None]:

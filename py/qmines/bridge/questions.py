@@ -10,11 +10,11 @@ from qmines.bridge.playing import Playing
 from qmines.bridge.progress import Progress, watched
 from qmines.bridge.serialise import bulk, share_text, worlds_data
 from qmines.errors import MessageError, MoveError
-from qmines.game.derivation import derivation, earlier_derivation
 from qmines.game.game import Game
-from qmines.game.multiverse import KNOWLEDGE, draw_another, shares, shares_at
 from qmines.game.permission import require_findings
-from qmines.game.why import Why, why
+from qmines.game.questions.derivation import derivation, earlier_derivation
+from qmines.game.questions.multiverse import KNOWLEDGE, draw_another, shares, shares_at
+from qmines.game.questions.why import Why, why
 from qmines.grid import Cell
 from qmines.position import Position
 from qmines.proofs.prove import flat

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from qmines.bridge.bench import benched
 from qmines.bridge.messages import Answer, Handler, Message, text_in
 from qmines.bridge.playing import described
 from qmines.bridge.progress import Progress, lines_in, watched
 from qmines.bridge.serialise import bulk, own_counters, remarks_data, share_text, worlds_data
+from qmines.bridge.workbench import workbench_changed
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.record import identity
+from qmines.game.records.record import identity
 from qmines.review.examine import examining_game, examining_record
 from qmines.review.film import Frame, filming
 from qmines.review.measures import luck_bits
@@ -69,6 +69,6 @@ def _frame_data(frame: Frame, params: Params, data: bytearray) -> Message:
         "bits": round(luck_bits([frame.safe]) or 0, 3) if frame.safe else None,
         "changes": bulk(data, [*changes], changes.values()),
         "moved": frame.moved,
-        **({} if frame.bench is None else {"bench": benched(frame.bench, params.grid)}),
+        **({} if frame.workbench is None else {"bench": workbench_changed(frame.workbench, params.grid)}),
         **({} if frame.remarked is None else {"remarked": remarks_data(frame.remarked)}),
     }

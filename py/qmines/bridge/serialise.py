@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 
-from qmines.bridge.bench import benched
 from qmines.bridge.given import given_of
 from qmines.bridge.messages import Message
+from qmines.bridge.workbench import workbench_changed
 from qmines.game import events
-from qmines.game.board import CODES
+from qmines.game.field.board import CODES
 from qmines.game.game import Game
-from qmines.game.record import identity
+from qmines.game.records.record import identity
 from qmines.game.rules import Rules
 from qmines.grid import Cell
 from qmines.review.failures import ended_by, failures
@@ -102,8 +102,8 @@ def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
         case events.Undone(cells, states, saved, lives):
             stands = {"saved": saved, "lives": lives}
             return {"type": "undone", **stands, **bulk(data, cells, [CODES[state] for state in states])}
-        case events.Benched():
-            return {"type": "benched", **benched(event, game.params.grid)}
+        case events.WorkbenchChanged():
+            return {"type": "benched", **workbench_changed(event, game.params.grid)}
         case events.Vision(mines):
             return {"type": "vision", **bulk(data, mines)}
         case events.Paused():

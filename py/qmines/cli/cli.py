@@ -24,8 +24,8 @@ from qmines.cli.simulating import add_simulate
 from qmines.cli.streams import LONGEST, StreamError, complain, json_in, lines, opened, say, text_of, whole
 from qmines.cli.verifying import verify
 from qmines.errors import QminesError, TooComplex
-from qmines.game.bounds import LONGEST as LONGEST_RECORD
-from qmines.game.bounds import MOST_WORK
+from qmines.game.records.bounds import LONGEST as LONGEST_RECORD
+from qmines.game.records.bounds import MOST_WORK
 from qmines.grid import Cell, places
 from qmines.position import Position
 from qmines.solver.analyse import TOO_COMPLEX, Analysis, Solver

@@ -14,12 +14,11 @@ from qmines.cli.processes import ProcessEnded, spread
 from qmines.cli.progress import watched
 from qmines.cli.streams import StreamError, say
 from qmines.errors import GameError
-from qmines.game.generate import layout, solvable
-from qmines.game.grading import LEVELS as GRADES
-from qmines.game.grading import Grade, grade_named, graded
-from qmines.game.layout import Layout
-from qmines.game.no_guess import PATIENCE
-from qmines.game.params import BUDGETS, Params
+from qmines.game.boards.generate import layout, solvable
+from qmines.game.boards.grading import graded
+from qmines.game.boards.no_guess import PATIENCE
+from qmines.game.field.layout import Layout
+from qmines.game.params import BUDGETS, GRADES, Grade, Params, grade_named
 from qmines.game.rules import LEVELS, preset, shape
 from qmines.grid import Cell, places
 from qmines.lab.practice import generated

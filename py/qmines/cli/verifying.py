@@ -12,8 +12,8 @@ from qmines.checker.certificates import check_certificate
 from qmines.cli.profiles import verify_profile
 from qmines.cli.streams import LONGEST, json_in, read, say, text_of, whole
 from qmines.errors import ProofError
-from qmines.game.replay import Report
-from qmines.game.replay import verify as verify_record
+from qmines.game.records.replay import Report
+from qmines.game.records.replay import verify as verify_record
 
 _BEGINS_PROFILE = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"qmines"\s*:\s*"(?:sealed )?profile')
 

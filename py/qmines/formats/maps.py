@@ -13,7 +13,7 @@ import re
 from typing import NamedTuple
 
 from qmines.errors import PositionError
-from qmines.game.layout import Layout
+from qmines.game.field.layout import Layout
 from qmines.grid import Grid
 from qmines.text import counted
 

@@ -3,21 +3,18 @@
 1. `moves`: the move, read from text once; `params` and `rules` say what game it is made in.
 2. `game`: the machine of states: `Game.play` takes the move, if it may be made, and changes the `field`: the `board`,
    the mines and what can be known, all at once.
-3. `generate`: at the first opening the layout is drawn, or searched for so that it asks for `no_guess`; `layout` keeps
-   it, and the numbers that it makes.
+3. `boards`: at the first opening the layout is drawn, or searched for so that it asks for no guess.
 4. `knowledge`: what can be known, by the open numbers and by the `closure` of all that could be found out.
 5. `judge`: what becomes of a `decision` that hits a mine, a table over the rule `guess`.
 6. `rearrange`: the mines that give way, exactly uniformly.
 7. `winning`: whether that was the last; `events`: what happened, as far as the player may know.
 
-Where cells are not opened by hand, `workbench` takes the place of 5 and 6: constraints are combined and carried out;
-`constraints` has what stands there, `bench` how, `lessons` the boards of its lessons, `practice` those to practise on.
+Where cells are not opened by hand, the `workbench` takes the place of 5 and 6: constraints are combined and carried
+out.
 
-`assist` is what the game opens by itself, and what it remarks on flags; `undo` takes moves back; `begin` begins a game
-on a given board, `ahead` works out what a move would wait for. `no_guess` searches for boards: `reach` says how far
-logic leads on one, most of it by a `sweep` over the whole board, `twins` where it cannot, and `looks` how it looks, by
-the `clicks` it takes. `grading` says which rules a board needs. `teach` has lessons, `why` reasons, `derivation` how
-constraints came about, `multiverse` the worlds that may be looked at, `advice` the best guess; `permission` says who
-may be told what. `outcomes` are what moves leave open: worked out at play, taken from the record where `replay` plays
-it again. `record` is a game as text, and `bounds` says what a text from elsewhere may ask of the machine.
+`assist` is what the game opens by itself, and what it remarks on flags. `history` takes moves back. `teach` has
+lessons, `best_guess` the best guess; `permission` says who may be told what. `draws` has all that a move leaves to
+chance or to a search; a replay takes it from the record. `records` writes games as text and plays them again; programs
+outside the engine import that room's modules `record` and `replay` from here. `questions` are what may be asked of a
+game without a move.
 """

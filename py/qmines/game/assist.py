@@ -20,12 +20,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from qmines.game.board import Board
+from qmines.game.draws import Draws
 from qmines.game.events import Remarked
-from qmines.game.field import Field
-from qmines.game.knowledge import Knowledge
-from qmines.game.layout import Layout
-from qmines.game.outcomes import Outcomes
+from qmines.game.field.board import Board
+from qmines.game.field.field import Field
+from qmines.game.field.knowledge import Knowledge
+from qmines.game.field.layout import Layout
 from qmines.game.params import Params
 from qmines.game.permission import require_help
 from qmines.game.rules import Rules
@@ -71,7 +71,7 @@ class Assist:
     of these stand, which the next draw follows from.
     """
 
-    def __init__(self, params: Params, field: Field, outcomes: Outcomes) -> None:
+    def __init__(self, params: Params, field: Field, outcomes: Draws) -> None:
         self.helped = 0
         self.openings = 0
         self._params = params

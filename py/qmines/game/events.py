@@ -10,6 +10,9 @@ from qmines.grid import Cell
 from qmines.proofs.algebra import Constraint
 from qmines.proofs.steps import Source
 
+Who = Literal["p", "m", "g"]
+"""The player, the machine, the game itself."""
+
 State = Literal["closed", "flagged", "marked"]
 Verdict = Literal["safe", "mine", "unsure"]
 Reason = Literal["certain", "closure", "chord", "mine", "needless", "distant", "unproven", "resigned"]
@@ -21,7 +24,7 @@ class Opened:
 
     cells: tuple[Cell, ...]
     numbers: tuple[int, ...]
-    by: Literal["p", "m", "g"]
+    by: Who
 
 
 @dataclass(frozen=True)
@@ -134,7 +137,7 @@ class Undone:
 
 
 @dataclass(frozen=True)
-class Benched:
+class WorkbenchChanged:
     """The workbench has changed: constraints that are new or say something else, with their names; the names of those
     that are gone; which are selected now, and which options are on.
     """
@@ -205,7 +208,7 @@ Event = (
     | Exploded
     | Undecided
     | Undone
-    | Benched
+    | WorkbenchChanged
     | Vision
     | Paused
     | Resumed

@@ -6,7 +6,7 @@ the seed and n. Legality is looked at first; a move that cannot be raises and ch
 
 The game is a machine of states: it keeps the moves, and what they came to. The board, the mines and what can be known
 of them lie in the `field`; what becomes of a decision is for `judge` to say, what the game does by itself for `assist`,
-how it stood before for `undo`, who may be told what for `permission`.
+how to take moves back for `history`, who may be told what for `permission`.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from fractions import Fraction
 from typing import Literal
 
 from qmines.errors import MoveError
-from qmines.game.advice import Adviser
 from qmines.game.assist import Assist
-from qmines.game.board import STATES
+from qmines.game.best_guess import Adviser
+from qmines.game.boards.generate import first_cell, first_opened, require_solvable
+from qmines.game.draws import Draws
 from qmines.game.events import (
     Event,
     Helped,
@@ -33,20 +34,20 @@ from qmines.game.events import (
     Taught,
     Undecided,
     Undone,
+    Who,
     Won,
 )
-from qmines.game.field import Field
-from qmines.game.generate import first_cell, first_opened, require_solvable
+from qmines.game.field.board import STATES
+from qmines.game.field.field import Field
+from qmines.game.field.rearrange import Rearrangement
+from qmines.game.field.winning import how_won
+from qmines.game.history import History, Snapshot
 from qmines.game.judge import Case, guessing, ruled
-from qmines.game.moves import OF_CONSTRAINTS, Move, Played, Verb, Who
-from qmines.game.outcomes import Outcomes
+from qmines.game.moves import OF_CONSTRAINTS, Move, Played, Verb
 from qmines.game.params import BUDGETS, Params
 from qmines.game.permission import require_hint, require_machine, require_undo, require_way
-from qmines.game.rearrange import Rearrangement
 from qmines.game.teach import STAGES, Course
-from qmines.game.undo import Past, Standing
-from qmines.game.winning import how_won
-from qmines.game.workbench import Workbench
+from qmines.game.workbench.workbench import Workbench
 from qmines.grid import Cell
 from qmines.position import CLOSED, FLAGGED, MARKED, Position
 from qmines.solver.analyse import Analysis, Solver
@@ -70,7 +71,7 @@ class Game:
     0
     """
 
-    def __init__(self, params: Params, solver: Solver | None = None, outcomes: Outcomes | None = None) -> None:
+    def __init__(self, params: Params, solver: Solver | None = None, outcomes: Draws | None = None) -> None:
         self.params = params
         self.state: GameState = "fresh"
         self.moves: list[Played] = []
@@ -88,9 +89,9 @@ class Game:
         self.solver = solver or Solver(BUDGETS[params.draws])
         self._field = Field(params, self.solver)
         self.board, self.known = self._field.board, self._field.known
-        self.outcomes = outcomes or Outcomes()
+        self.outcomes = outcomes or Draws()
         self.assist = Assist(params, self._field, self.outcomes)
-        self._past = Past(is_kept=params.rules.undo != "none")
+        self._history = History(is_kept=params.rules.undo != "none")
         self._course = Course()
         self.adviser: Adviser = "lowest"
         self._pauses = 0
@@ -184,14 +185,14 @@ class Game:
         self._decision, self._given_way, self._searched = frozenset(), None, None
         if who != "g":
             self.assist.forget()
-        stood = self._standing()
+        before = self._snapshot()
         events = self._events(move, cell, at, who)
         if events:
             # What had no effect is in no record, so it leaves nothing to be taken back either.
             if who != "g" and move.verb not in ("undo", "redo", "pause", "resume"):
-                self._past.came(stood, move)
-            if move.verb not in ("undo", "redo") and self._standing() != stood:
-                self._past.led_on()
+                self._history.add(before, move)
+            if move.verb not in ("undo", "redo") and self._snapshot() != before:
+                self._history.drop_undone()
             given_way = self._given_way
             drawn = given_way is None or given_way.drawn
             moved = given_way and given_way.moved
@@ -357,8 +358,8 @@ class Game:
 
     # Undoing
 
-    def _standing(self) -> Standing:
-        return Standing(
+    def _snapshot(self) -> Snapshot:
+        return Snapshot(
             has_ended=self.has_ended,
             place=self._field.place,
             start=self.start,
@@ -366,41 +367,41 @@ class Game:
             saves=self.saves,
             decisions=self.decisions,
             own_openings=self.assist.openings,
-            bench=None if self.workbench is None else self.workbench.bench,
+            workbench=None if self.workbench is None else self.workbench.state,
         )
 
     def _undo(self, at: int) -> list[Event]:
         """Takes back the last move that stands, with all that the game did because of it."""
         require_undo(self.params, self.state)
-        stood = None if self.state == "won" else self._past.last(self._standing())
-        if stood is None:
+        before = None if self.state == "won" else self._history.undo(self._snapshot())
+        if before is None:
             return []
         # The clock stood still since the end.
         self._pauses += at - self.at if self.has_ended else 0
         self.state, self.end = "playing", ()
-        self.start, self.lives = stood.start, stood.lives
-        self.decisions = stood.decisions
-        del self.saved[stood.saves :], self.save_moves[stood.saves :]
-        changed = self._field.go_back(stood.place)
-        self.assist.restart(stood.own_openings)
+        self.start, self.lives = before.start, before.lives
+        self.decisions = before.decisions
+        del self.saved[before.saves :], self.save_moves[before.saves :]
+        changed = self._field.go_back(before.place)
+        self.assist.restart(before.own_openings)
         events: list[Event] = [Undone(tuple(changed), tuple(changed.values()), tuple(self.saved), self.lives)]
         if self.params.mine_vision:
             events.append(self._field.vision())
-        if self.workbench is not None and stood.bench is not None:
-            events += self.workbench.restore(stood.bench)
+        if self.workbench is not None and before.workbench is not None:
+            events += self.workbench.restore(before.workbench)
         return events
 
     def _redo(self, at: int, who: Who) -> list[Event]:
         """Makes the move again that was taken back last."""
-        undone = self._past.again()
+        undone = self._history.redo()
         if undone is None:
             return []
-        stood, move = undone
+        before, move = undone
         assert self.workbench is not None
-        assert stood.bench is not None
+        assert before.workbench is not None
         # Nothing but what is selected can have changed since.
-        self._past.came(stood, move)
-        self.workbench.restore(stood.bench)
+        self._history.add(before, move)
+        self.workbench.restore(before.workbench)
         return self._events(move, move.cell(self.params.grid), at, who)
 
     # The end

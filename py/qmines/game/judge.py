@@ -20,9 +20,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from qmines.game.decision import Decision
 from qmines.game.events import Reason
-from qmines.game.knowledge import Knowledge
+from qmines.game.field.decision import Decision
+from qmines.game.field.knowledge import Knowledge
 from qmines.game.rules import Rules
 from qmines.grid import Cell
 

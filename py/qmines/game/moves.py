@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, cast
 
 from qmines.errors import MoveError
-from qmines.game.layout import Moved
+from qmines.game.events import Who
+from qmines.game.field.layout import Moved
 from qmines.grid import Cell, Grid
 from qmines.proofs.steps import TOTAL, Source
 
@@ -35,9 +36,6 @@ Verb = Literal[
     "delete",
     "option",
 ]
-Who = Literal["p", "m", "g"]
-"""The player, the machine, the game itself."""
-
 OPERATIONS: Final[tuple[Verb, ...]] = ("subtract", "reduce", "merge")
 """What derives constraints from those that are selected."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal, get_args
 
 from qmines.errors import GameError
-from qmines.game.grading import Grade
 from qmines.game.rules import PRESETS, Rules, preset
 from qmines.grid import Cell, Grid
 from qmines.text import counted
@@ -27,6 +27,12 @@ DRAWS = max(BUDGETS)
 
 LARGEST_SIDE = 1000
 """The most rows or columns that a game may have."""
+
+Grade = Literal["trivial", "subtraction", "reduction", "total", "case split"]
+"""The hardest rule that a board needs; `grading` defines each of them."""
+
+GRADES: tuple[Grade, ...] = get_args(Grade)
+"""From easy to hard."""
 
 _SEED = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _BEGUN = re.compile(
@@ -107,3 +113,11 @@ class Params:
     def grid(self) -> Grid:
         """The board's geometry."""
         return Grid(self.rows, self.columns)
+
+
+def grade_named(text: str) -> Grade:
+    """The grade of that name, in which a hyphen stands for a space. Raises `GameError` where there is none."""
+    name = re.sub("[-_]", " ", text.lower())
+    if name not in GRADES:
+        raise GameError(f"A grade is one of {', '.join(GRADES)}, not {text[:40]!a}.")
+    return name

@@ -18,11 +18,11 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 
 from qmines.errors import TooComplex
-from qmines.game.advice import Advice, Adviser, advice
-from qmines.game.events import Taught
+from qmines.game.best_guess import Adviser, BestGuess, best_guess
+from qmines.game.events import Taught, Who
+from qmines.game.field.knowledge import Knowledge
 from qmines.game.judge import Spared, guessing, is_something_safe
-from qmines.game.knowledge import Knowledge
-from qmines.game.moves import Move, Who
+from qmines.game.moves import Move
 from qmines.game.rules import Rules
 from qmines.grid import Cell, Grid
 from qmines.position import Position
@@ -180,7 +180,7 @@ def next_lesson(known: Knowledge, flags: Collection[Cell], rules: Rules, adviser
         if next_one:
             return replace(next_one, outlook=said)
         spared = guessing(rules).spares(known, rules)
-        return best_guess(known.of_seen(), advice(known, rules, adviser), spared, said)
+        return best_guess_sentence(known.of_seen(), best_guess(known, rules, adviser), spared, said)
     except TooComplex as error:
         return str(error)
 
@@ -249,7 +249,7 @@ def _to_do(deduction: Deduction, level: int, flagged: Cells) -> list[Step]:
             return steps
 
 
-def best_guess(known: Analysis, best: Advice, spared: Spared, said: str = "") -> str:
+def best_guess_sentence(known: Analysis, best: BestGuess, spared: Spared, said: str = "") -> str:
     """What is said where nothing more can be proven: which guesses are best, if any, by whom, and whether they can
     lose, unless that was `said`.
     """
@@ -267,7 +267,7 @@ def best_guess(known: Analysis, best: Advice, spared: Spared, said: str = "") ->
     return f"{said} Best {guess}: {listed(names)}, {odds}.{_compared(known, best)}"
 
 
-def _compared(known: Analysis, best: Advice) -> str:
+def _compared(known: Analysis, best: BestGuess) -> str:
     """What a guess is best for that is not least often a mine."""
     least = known.best_guesses()[0]
     if best.by == "lowest" or known.probability(best.cells[0]) == known.probability(least):

@@ -6,7 +6,7 @@
 `simulate`  thousands of games, on any executor, from a checkpoint if there is one
 `agent`     a machine that plays along on a running game
 `recorded`  a simulated game as a record, to be looked back at
-`asked`     games whose player sits elsewhere, many at once
+`remote`    games of a remote player, several at once
 
 `techniques`  what one plays constraints by, and what it means that a board needs some of it
 `saturation`  all that techniques derive, the easiest first

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from copy import copy
 from functools import lru_cache
 
-from qmines.game.layout import Layout
+from qmines.game.field.layout import Layout
 from qmines.grid import Cell, Grid
 from qmines.lab.saturation import BUDGET, easiest
 from qmines.lab.techniques import Techniques, without_one

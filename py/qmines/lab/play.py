@@ -18,8 +18,8 @@ from math import log2
 from random import Random
 from typing import Literal
 
-from qmines.game.closure import opening
-from qmines.game.layout import Layout
+from qmines.game.field.closure import opening
+from qmines.game.field.layout import Layout
 from qmines.game.params import Params
 from qmines.game.rules import preset
 from qmines.grid import Cell

@@ -6,10 +6,10 @@ from collections.abc import Generator
 from typing import Final
 
 from qmines.errors import Exhausted, GameError
-from qmines.game.layout import Layout
-from qmines.game.lessons import on_board
+from qmines.game.field.layout import Layout
 from qmines.game.params import Params
-from qmines.game.practice import BOARDS, Drawing
+from qmines.game.workbench.lessons import on_board
+from qmines.game.workbench.practice import BOARDS, Drawing
 from qmines.lab.learner import needs_exactly
 from qmines.lab.techniques import NEEDS, Technique
 from qmines.work import result_of

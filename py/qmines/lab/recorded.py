@@ -7,10 +7,10 @@ from dataclasses import replace
 from random import Random
 
 from qmines.errors import GameError
-from qmines.game.begin import begun_on
 from qmines.game.game import Game
 from qmines.game.moves import Move, Verb
 from qmines.game.params import Params
+from qmines.game.records.begin import begun_on
 from qmines.grid import Cell
 from qmines.lab.play import Level, drawn, playing
 from qmines.solver.analyse import Solver

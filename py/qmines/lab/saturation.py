@@ -26,7 +26,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from qmines.errors import Exhausted
-from qmines.game.constraints import WIDEST
+from qmines.game.workbench.constraints import WIDEST
 from qmines.grid import Cell
 from qmines.lab.techniques import Techniques, stages
 from qmines.proofs.algebra import Constraint, bounded, covers, merge, subtract

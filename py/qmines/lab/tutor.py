@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from qmines.errors import Exhausted
-from qmines.game.constraints import WIDEST
 from qmines.game.game import Game
 from qmines.game.moves import Verb
+from qmines.game.workbench.constraints import WIDEST
 from qmines.grid import Cell, Grid
 from qmines.lab.saturation import BUDGET, Derived, easiest
 from qmines.lab.techniques import EVERYTHING

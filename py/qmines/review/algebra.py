@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from qmines.game.game import Game
-from qmines.game.lessons import lesson_of
 from qmines.game.moves import OPERATIONS
-from qmines.game.practice import practised
+from qmines.game.workbench.lessons import lesson_of
+from qmines.game.workbench.practice import practised
 from qmines.proofs.steps import TOTAL, Rule
 
 _TECHNIQUES: Final = {

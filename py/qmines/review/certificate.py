@@ -44,10 +44,10 @@ from itertools import compress
 from typing import Any
 
 from qmines.errors import GameError
-from qmines.game.derivation import solving
 from qmines.game.events import Lost
 from qmines.game.game import Game
-from qmines.game.why import why
+from qmines.game.questions.derivation import solving
+from qmines.game.questions.why import why
 from qmines.grid import Cell, Grid, places
 from qmines.position import Position
 from qmines.proofs.steps import Step

@@ -7,9 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from qmines.errors import GameError
-from qmines.game.events import Lost
+from qmines.game.events import Lost, Who
 from qmines.game.game import Game
-from qmines.game.moves import Who
 from qmines.grid import Cell
 from qmines.position import EXPLODED
 

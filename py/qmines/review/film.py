@@ -12,13 +12,13 @@ from fractions import Fraction
 
 from qmines.errors import RecordError
 from qmines.game.assist import NO_REMARKS
-from qmines.game.bench import Bench, changes
-from qmines.game.events import Benched, Lost, Remarked
+from qmines.game.events import Lost, Remarked, WorkbenchChanged
+from qmines.game.field.layout import Moved, movement
 from qmines.game.game import Game
-from qmines.game.layout import Moved, movement
 from qmines.game.moves import OF_CONSTRAINTS, Played
-from qmines.game.record import read
-from qmines.game.replay import replaying
+from qmines.game.records.record import read
+from qmines.game.records.replay import replaying
+from qmines.game.workbench.state import WorkbenchState, changes
 from qmines.grid import Cell
 from qmines.position import CLOSED, EXPLODED
 from qmines.review.measures import is_guess
@@ -45,7 +45,7 @@ class Frame:
     (pauses), `undo`, `bench` (of constraints), `undecided` (a decision too complex to prove); of decisions that were no
     certainty `save` or `guess`; and `end` for a last move that was neither. `safe` is the share of the worlds visible
     before a decision that left it safe; None where there was no decision, or it was not counted. `changes` are cells
-    with their new codes, `bench` what changed on the workbench, None where nothing did; `remarked` is what was remarked
+    with their new codes, `workbench` what changed on it, None where nothing did; `remarked` is what was remarked
     on the flags then, None where nothing was. `lives` are those that are
     left, `deaths` all that were lost so far. `worlds` are the visible ones, None where they are not counted.
     """
@@ -62,7 +62,7 @@ class Frame:
     safe: Fraction | None
     changes: tuple[tuple[Cell, int], ...]
     moved: Moved
-    bench: Benched | None = None
+    workbench: WorkbenchChanged | None = None
     remarked: Remarked | None = None
 
 
@@ -84,7 +84,7 @@ def filming(text: str) -> Generator[Frame, None, Film]:
     shown: frozenset[Cell] = frozenset()
     params, _ = read(text)
     can_undo = params.rules.undo != "none"
-    before, decided, bench = bytes([CLOSED]) * params.grid.size, 0, Bench()
+    before, decided, state = bytes([CLOSED]) * params.grid.size, 0, WorkbenchState()
     for game in replaying(text):
         seen, now = game.position().cells, len(game.survived) + len(game.forgiven)
         frames.append(_frame(game, decided < now, _changes(before, seen)))
@@ -98,8 +98,8 @@ def filming(text: str) -> Generator[Frame, None, Film]:
             frames[-1] = replace(frames[-1], moved=movement(shown - layout, layout - shown))
             shown = layout
         if game.workbench is not None:
-            frames[-1] = replace(frames[-1], bench=next(iter(changes(bench, game.workbench.bench)), None))
-            bench = game.workbench.bench
+            frames[-1] = replace(frames[-1], workbench=next(iter(changes(state, game.workbench.state)), None))
+            state = game.workbench.state
         if not game.has_ended and (remarked := game.assist.remarked()) != NO_REMARKS:
             frames[-1] = replace(frames[-1], remarked=remarked)
         yield frames[-1]

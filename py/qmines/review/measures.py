@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 
-from qmines.game.clicks import click_count, clicks
-from qmines.game.layout import Layout
+from qmines.game.boards.clicks import click_count, clicks
+from qmines.game.field.layout import Layout
 from qmines.grid import Cell, Grid
 from qmines.text import bits
 

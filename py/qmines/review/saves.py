@@ -13,7 +13,7 @@ from fractions import Fraction
 from qmines.errors import MoveError
 from qmines.game.game import Game
 from qmines.game.permission import require_mines
-from qmines.game.replay import repeating
+from qmines.game.records.replay import repeating
 from qmines.grid import Cell
 from qmines.position import Position
 

@@ -9,11 +9,11 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from qmines.errors import GameError, TooComplex
+from qmines.game.boards.grading import graded
 from qmines.game.events import Lost, Won
+from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.grading import Grade, graded
-from qmines.game.layout import Layout
-from qmines.game.params import BUDGETS
+from qmines.game.params import BUDGETS, Grade
 from qmines.game.rules import preset
 from qmines.review.algebra import Algebra, algebra
 from qmines.review.measures import bbbv, is_guess, luck_bits, solved_bbbv

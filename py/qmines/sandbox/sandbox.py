@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from qmines.position import Position
-from qmines.sandbox.paper import Paper
+from qmines.sandbox.captured_output import CapturedOutput
 from qmines.solver.analyse import Solver
 from qmines.strategies.strategy import Assume, Impasse, Open, StrategyError, refined
 from qmines.strategies.written import FAILURES, Written, failure_of, line_of, written
@@ -29,8 +29,8 @@ Reply = dict[str, Any]
 class Sandbox:
     """At most one strategy. Whoever sends messages is trusted; what the strategy does is not."""
 
-    def __init__(self, paper: Paper) -> None:
-        self._paper = paper
+    def __init__(self, output: CapturedOutput) -> None:
+        self._output = output
         self._strategy: Written | None = None
         self._solver = Solver()
         self._randoms: dict[int, Random] = {}
@@ -39,12 +39,12 @@ class Sandbox:
         """Answers one message."""
         message = json.loads(text)
         act = self._load if message["type"] == "load" else self._choose
-        self._paper.turn()
+        self._output.turn()
         try:
             reply = {"ok": True, **act(message)}
         except FAILURES as error:
             reply = {"ok": False, **self._failure(error)}
-        return json.dumps({**reply, "printed": self._paper.text})
+        return json.dumps({**reply, "printed": self._output.text})
 
     def _load(self, message: Reply) -> Reply:
         self._strategy = None

@@ -1,0 +1,148 @@
+"""Layouts for the first opening."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator
+from fractions import Fraction
+from functools import partial
+from itertools import compress
+
+from qmines.errors import GameError
+from qmines.game.boards.grading import by_rules, graded
+from qmines.game.boards.no_guess import PATIENCE, Search
+from qmines.game.boards.reach import Logic, Reach, is_solvable
+from qmines.game.field.layout import Layout
+from qmines.game.params import BUDGETS, Grade, Params
+from qmines.grid import Cell
+from qmines.sampling.sampler import Sampler
+from qmines.solver.analyse import Solver
+from qmines.solver.meter import Meter
+from qmines.work import result_of
+
+TRIES = 3000
+"""How many solvable boards are looked through for one of a grade."""
+
+LOOKED_AT = 20_000_000
+"""So many cells are looked at, in whole boards drawn or repaired: 41,666 boards of 30×16, or 222 of 300×300. That takes
+minutes, and up to an hour where single looks are dear; a game's own search has no such end, for it can be broken off.
+"""
+
+
+def layout(params: Params, first: Cell, sampler: Sampler) -> frozenset[Cell]:
+    """A layout for a game whose first opened cell is `first`, uniform among those that the rule `start` allows.
+
+    `any` grants nothing, `safe` that the cell is no mine, `opening` that no neighbour is either; where the mines
+    leave too little room for that, as few neighbours as possible are mines, each choice equally likely.
+    """
+    grid = params.grid
+    granted: set[Cell] = set() if params.rules.start == "any" else {first}
+    spare = sorted(grid.neighbours[first]) if params.rules.start == "opening" else []
+    marks = bytearray(b"\1") * grid.size
+    for cell in granted.union(spare):
+        marks[cell] = 0
+    room = list(compress(range(grid.size), marks))
+    if params.mine_count <= len(room):
+        return frozenset(sampler.choose(room, params.mine_count))
+    return frozenset(room).union(sampler.choose(spare, params.mine_count - len(room)))
+
+
+def first_cell(params: Params) -> Cell:
+    """The cell that is kept free where the game itself opens a first one: any, drawn evenly."""
+    return Sampler(f"{params.seed}/0/start").choose(range(params.grid.size), 1)[0]
+
+
+def first_opened(params: Params, kept: Cell, mines: frozenset[Cell]) -> Cell:
+    """The cell that the game itself opens of a layout that keeps one free: that one if it touches no mine, else one
+    that touches none, drawn evenly, for a lone number leaves nothing to work with. Where all touch mines, the kept one.
+    """
+    near = params.grid.neighbours
+    if mines.isdisjoint(near[kept]):
+        return kept
+    zeros = [cell for cell in range(params.grid.size) if cell not in mines and mines.isdisjoint(near[cell])]
+    return Sampler(f"{params.seed}/0/zero").choose(zeros, 1)[0] if zeros else kept
+
+
+def is_granted(params: Params, first: Cell, mines: frozenset[Cell]) -> bool:
+    """Whether a layout grants the first opened cell what the rule `start` says."""
+    start = params.rules.start
+    if start == "any":
+        return True
+    near = params.grid.neighbours[first]
+    room = params.grid.size - 1 - len(near)
+    fewest = max(0, params.mine_count - room) if start == "opening" else len(near)
+    return first not in mines and len(mines.intersection(near)) <= fewest
+
+
+def searched(
+    params: Params, first: Cell, sampler: Sampler, grade: Grade | None = None, meter: Meter | None = None
+) -> Search:
+    """The search for a layout that logic alone solves from the first opened cell, for the rule `layout` `no_guess`;
+    with a grade, by its rules and those that are easier.
+    """
+    grid, mine_count, solver = params.grid, params.mine_count, Solver(BUDGETS[params.draws], meter)
+    kept = {first, *(grid.neighbours[first] if params.rules.start == "opening" else ())}
+
+    reach: Reach
+    if grade is None or grade == "case split":
+        reach = Logic(solver, grid, mine_count, [first])
+    else:
+        reach = partial(by_rules, solver, mine_count=mine_count, start=[first], grade=grade)
+    return Search(grid, mine_count, first, kept, lambda: layout(params, first, sampler), reach, sampler)
+
+
+def solvable(
+    params: Params, first: Cell, sampler: Sampler, grade: Grade | None = None, patience: int = PATIENCE
+) -> tuple[frozenset[Cell], Grade]:
+    """A layout that logic alone solves from the first opened cell, and its grade, which may be asked for. Raises
+    `GameError` where none was found among the boards that are looked at.
+    """
+    return result_of(solving(params, first, sampler, grade, patience))
+
+
+def most_looked_at(params: Params) -> int:
+    """How many boards of a game are looked at for one of a grade."""
+    return max(LOOKED_AT // params.grid.size, 1)
+
+
+def solving(
+    params: Params,
+    first: Cell,
+    sampler: Sampler,
+    grade: Grade | None,
+    patience: int = PATIENCE,
+    meter: Meter | None = None,
+) -> Generator[Fraction, None, tuple[frozenset[Cell], Grade]]:
+    """Does what `solvable` does; yields after every board how many were looked at, of `most_looked_at`. Raises
+    `Exhausted` also, by a meter.
+    """
+    solver = Solver(BUDGETS[params.draws], meter)
+    most = most_looked_at(params)
+    looked = tries = 0
+    while looked < most and tries < TRIES:
+        search = searched(params, first, sampler, grade, meter)
+        is_cut = search.most > most - looked
+        search.most = min(search.most, most - looked)
+        try:
+            for _ in search.run(patience):
+                yield Fraction(looked + search.boards, most)
+        except GameError:
+            if not is_cut:
+                raise
+        looked, tries = looked + search.boards, tries + 1
+        if search.found is not None:
+            found = graded(solver, Layout(params.grid, search.found), params.mine_count, [first])
+            assert found is not None
+            if grade is None or found == grade:
+                return search.found, found
+    wanted = "can be solved by logic alone" if grade is None else f"is of the grade {grade}"
+    other = "" if grade is None else "another grade, "
+    raise GameError(f"None of {looked:,} boards {wanted}. Choose {other}fewer mines, or a smaller board.")
+
+
+def require_solvable(params: Params, solver: Solver, mines: frozenset[Cell], first: Collection[Cell]) -> None:
+    """Raises `GameError` where the rule `layout` promises that logic alone opens a board from its first cells, and it
+    does not.
+    """
+    if params.rules.layout == "random" or is_solvable(solver, Layout(params.grid, mines), params.mine_count, first):
+        return
+    raise GameError("Logic alone does not open that board from its start, as these rules promise.")

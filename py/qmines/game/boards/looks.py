@@ -1,0 +1,53 @@
+"""How a layout looks: the clicks it takes, and the mines that are buried among mines.
+
+Repairs make room where logic is stuck, and push mines together elsewhere. So a dense board that has been repaired often
+is half empty, half one block of mines. Both show in numbers that a layout has as it is drawn, too: which of them a
+repaired one lacks, and which mines might move where to make up for it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from qmines.game.boards.clicks import click_count
+from qmines.game.field.layout import Layout
+from qmines.grid import Cell
+from qmines.lanes import lanes
+
+
+class Looks(NamedTuple):
+    """The clicks that open all safe cells (3BV), and the mines that touch nothing but mines."""
+
+    clicks: int
+    buried: int
+
+    def lacking(self, wanted: Looks) -> Looks:
+        """The clicks that are missing, and the buried mines that are too many, in comparison."""
+        return Looks(max(wanted.clicks - self.clicks, 0), max(self.buried - wanted.buried, 0))
+
+
+def looks(layout: Layout) -> Looks:
+    """How a layout looks.
+
+    >>> from qmines.grid import Grid
+    >>> looks(Layout(Grid(1, 6), {3, 4, 5}))
+    Looks(clicks=1, buried=2)
+    """
+    on = lanes(layout.grid)
+    mined = on.pack(layout.mined)
+    return Looks(click_count(layout), (mined & ~on.some(on.around(on.ones ^ mined))).bit_count())
+
+
+def movable(layout: Layout, lacking: Looks) -> tuple[list[Cell], list[Cell]]:
+    """Mines that may go, all beside safe cells, and safe cells to which they may come, ascending.
+
+    Where clicks are missing, mines come into openings, and break them up. Else they go from beside buried ones.
+    """
+    on = lanes(layout.grid)
+    mined = on.pack(layout.mined)
+    safe = on.ones ^ mined
+    edge = on.some(on.around(safe)) & mined
+    if lacking.clicks:
+        zeros = on.ones ^ on.some(mined | on.around(mined))
+        return list(on.cells(edge)), list(on.cells(on.some(zeros | on.around(zeros)) & safe))
+    return list(on.cells(edge & on.some(on.around(mined ^ edge)))), list(on.cells(safe))

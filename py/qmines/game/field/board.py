@@ -1,0 +1,149 @@
+"""The board of a game as the player sees it, kept up as a game at play changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from qmines.game.events import Exploded, Flagged, Opened, State, Who
+from qmines.grid import Cell, Grid
+from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
+
+STATES: dict[int, State] = {CLOSED: "closed", FLAGGED: "flagged", MARKED: "marked"}
+"""What closed cells may be, by their codes."""
+
+CODES = {state: code for code, state in STATES.items()}
+
+
+class Board:
+    """The codes of all cells, row by row, with the flags among them, and how many are open.
+
+    >>> board = Board(Grid(1, 3), 1)
+    >>> board.open({0: 0, 1: 1}, "p")
+    Opened(cells=(0, 1), numbers=(0, 1), by='p')
+    >>> board.mark(2, FLAGGED), board.mines_left, board.is_open
+    (Flagged(cell=2, state='flagged'), 0, True)
+
+    A board that `remembers` can be taken back to what it was when it had had so many `changes`.
+
+    >>> board = Board(Grid(1, 3), 1, remembers=True)
+    >>> board.mark(2, FLAGGED), board.changes
+    (Flagged(cell=2, state='flagged'), 1)
+    >>> board.rewind(0), board.mines_left
+    ({2: 'closed'}, 1)
+    """
+
+    def __init__(self, grid: Grid, mine_count: int, *, remembers: bool = False) -> None:
+        self.grid = grid
+        self.mine_count = mine_count
+        self.codes = bytearray([CLOSED]) * grid.size
+        self.flags: set[Cell] = set()
+        self.open_count = 0
+        self.exploded_count = 0
+        self._set_at: dict[Cell, int] = {}
+        """The flags that stand, and which of all that were ever set they were."""
+        self._set_count = 0
+        self._journal: list[tuple[Cell, int, int]] = []
+        """Cells that have changed, what they were before, and if that was a flag, which."""
+        self._remembers = remembers
+
+    def position(self) -> Position:
+        """What the player sees, as it is now."""
+        return Position(self.grid, self.mine_count, bytes(self.codes))
+
+    @property
+    def mines_left(self) -> int:
+        """Mines less flags and exploded mines; it may be negative."""
+        return self.mine_count - len(self.flags) - self.exploded_count
+
+    @property
+    def is_open(self) -> bool:
+        """Whether all that is left is as many cells as there are mines."""
+        return self.open_count + self.mine_count == self.grid.size
+
+    def is_overflagged(self, cell: Cell) -> bool:
+        """Whether a cell is open, and more flags and exploded mines lie round it than its number says."""
+        number = self.codes[cell]
+        return number <= 8 and self._marked_round(cell) > number
+
+    def excess_round(self, cell: Cell) -> list[Cell]:
+        """The flags round an open number that were set when it had all of its own, by the order in which those that
+        stand were set; exploded mines come before them all.
+
+        >>> board = Board(Grid(1, 3), 1)
+        >>> _ = board.open({1: 1}, "p"), board.mark(2, FLAGGED), board.mark(0, FLAGGED)
+        >>> board.excess_round(1)
+        [0]
+        """
+        around = self.grid.neighbours[cell]
+        wanted = self.codes[cell] - sum(self.codes[other] == EXPLODED for other in around)
+        return sorted(self.flags.intersection(around), key=self._set_at.__getitem__)[max(0, wanted) :]
+
+    def _marked_round(self, cell: Cell) -> int:
+        return sum(self.codes[other] in (FLAGGED, EXPLODED) for other in self.grid.neighbours[cell])
+
+    def chorded(self, cell: Cell) -> frozenset[Cell]:
+        """The cells that a chord on a number opens: the closed unflagged ones round it, if the flags and exploded mines
+        there equal it.
+        """
+        if self._marked_round(cell) != self.codes[cell]:
+            return frozenset()
+        return frozenset(other for other in self.grid.neighbours[cell] if self.codes[other] in (CLOSED, MARKED))
+
+    def mark(self, cell: Cell, code: int) -> Flagged:
+        """Puts a flag or a question mark on a closed cell, or takes it away."""
+        self._remember([cell])
+        self.codes[cell] = code
+        self._set_count += code == FLAGGED
+        self._flag(cell, self._set_count if code == FLAGGED else 0)
+        return Flagged(cell, STATES[code])
+
+    def _flag(self, cell: Cell, number: int) -> None:
+        """A flag stands as the one of that number, or 0: none."""
+        if number:
+            self.flags.add(cell)
+            self._set_at[cell] = number
+        elif cell in self.flags:
+            self.flags.discard(cell)
+            del self._set_at[cell]
+
+    def explode(self, mines: Collection[Cell], lives: int) -> Exploded:
+        """Shows mines that have exploded; a flag there goes."""
+        self._remember(mines)
+        for cell in mines:
+            self.codes[cell] = EXPLODED
+            self._flag(cell, 0)
+        self.exploded_count += len(mines)
+        return Exploded(tuple(sorted(mines)), lives)
+
+    def open(self, numbers: Mapping[Cell, int], by: Who) -> Opened:
+        """Shows the numbers of closed cells; a flag there goes."""
+        self._remember(numbers)
+        for cell, number in numbers.items():
+            self.codes[cell] = number
+            self._flag(cell, 0)
+        self.open_count += len(numbers)
+        return Opened(tuple(numbers), tuple(numbers.values()), by)
+
+    @property
+    def changes(self) -> int:
+        """How many changes of a cell are remembered."""
+        return len(self._journal)
+
+    def _remember(self, cells: Iterable[Cell]) -> None:
+        if self._remembers:
+            self._journal += [(cell, self.codes[cell], self._set_at.get(cell, 0)) for cell in cells]
+
+    def rewind(self, changes: int) -> dict[Cell, State]:
+        """Takes back all changes after the first so many; gives the cells that changed, ascending, as they are now."""
+        changed: dict[Cell, int] = {}
+        set_at: dict[Cell, int] = {}
+        while len(self._journal) > changes:
+            cell, code, number = self._journal.pop()
+            changed[cell], set_at[cell] = code, number
+        for cell, code in changed.items():
+            before = self.codes[cell]
+            self.open_count -= before <= 8
+            self.exploded_count -= before == EXPLODED
+            self.codes[cell] = code
+            self._flag(cell, set_at[cell])
+        return {cell: STATES[changed[cell]] for cell in sorted(changed)}

@@ -1,0 +1,100 @@
+"""The field of a game: the board, the mines under it, and what can be known of them, which change together.
+
+Whatever opens, explodes or closes again is shown on the board and told to the knowledge in one step, and mines move
+only here: so nobody ever sees a board that its numbers, its mines and its knowledge do not agree on. Where the rules
+let moves be taken back, the field remembers its way and can go back to how it lay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from qmines.game.events import Exploded, Opened, State, Vision, Who
+from qmines.game.field.board import Board
+from qmines.game.field.closure import opening
+from qmines.game.field.knowledge import Knowledge
+from qmines.game.field.layout import Layout, Moved, back
+from qmines.game.params import Params
+from qmines.grid import Cell
+from qmines.position import EXPLODED
+from qmines.solver.analyse import Solver
+
+
+@dataclass(frozen=True)
+class Place:
+    """How a field lies: whether there are mines at all, and how often cells have changed and mines have moved."""
+
+    is_laid_out: bool
+    changes: int
+    moves: int
+
+
+class Field:
+    """The field of one game. There are no mines before they are laid out.
+
+    >>> field = Field(Params(rows=2, columns=3, mine_count=1, seed="1"), Solver())
+    >>> field.lay_out(frozenset({0})).mines
+    frozenset({0})
+    >>> field.open([2], "p")
+    Opened(cells=(1, 2, 4, 5), numbers=(1, 0, 1, 0), by='p')
+    >>> field.place, sorted(field.known.proven().mines)
+    (Place(is_laid_out=True, changes=0, moves=0), [])
+    """
+
+    def __init__(self, params: Params, solver: Solver) -> None:
+        self._remembers = params.rules.undo != "none"
+        self.board = Board(params.grid, params.mine_count, remembers=self._remembers)
+        self.known = Knowledge(params, solver, self.board.codes)
+        self._moved: list[Moved] = []
+        """How mines have moved, as far as that stands."""
+
+    @property
+    def layout(self) -> Layout:
+        """The mines, which must have been laid out."""
+        assert self.known.layout is not None
+        return self.known.layout
+
+    def lay_out(self, mines: frozenset[Cell]) -> Layout:
+        """Puts mines under the board."""
+        self.known.layout = Layout(self.board.grid, mines)
+        return self.known.layout
+
+    def open(self, cells: Collection[Cell], by: Who, *, floods: bool = True) -> Opened:
+        """Opens safe cells, and, where it `floods`, with every 0 its neighbours."""
+        shown = self.layout.numbers
+        numbers = opening(self.board.grid, self.board.codes, shown, cells) if floods else {c: shown[c] for c in cells}
+        numbers = dict(sorted(numbers.items()))
+        self.known.opened(numbers)
+        return self.board.open(numbers, by)
+
+    def explode(self, mines: Collection[Cell], lives: int) -> Exploded:
+        """Mines explode, after which so many lives are left."""
+        self.known.opened(dict.fromkeys(sorted(mines), EXPLODED))
+        return self.board.explode(mines, lives)
+
+    def move(self, moved: Moved) -> None:
+        """Moves mines, within what was seen."""
+        if self._remembers:
+            self._moved.append(moved)
+        self.layout.move(moved)
+        self.known.rearranged()
+
+    def vision(self) -> Vision:
+        """Where the mines are, for those who may see it."""
+        return Vision(tuple(sorted(self.known.layout.mines if self.known.layout else ())))
+
+    @property
+    def place(self) -> Place:
+        """How it lies now."""
+        return Place(self.known.layout is not None, self.board.changes, len(self._moved))
+
+    def go_back(self, place: Place) -> dict[Cell, State]:
+        """Goes back to how it lay before; gives the cells that changed, ascending, as they are now."""
+        while len(self._moved) > place.moves:
+            self.layout.move(back(self._moved.pop()))
+        if not place.is_laid_out:
+            self.known.layout = None
+        changed = self.board.rewind(place.changes)
+        self.known.restart()
+        return changed

@@ -1,0 +1,69 @@
+"""Boards that are drawn to practise a technique on: of these the lab takes the first that needs what is to be practised
+(`lab/practice.py`).
+
+What a board needs does not tell what it is there to practise, for two techniques may solve the same one. So the seed of
+such a game names the drawing, as `reduction-12-SEED`, and a game is practice when its board is the one that is drawn by
+that name. No other part of a record says it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from qmines.errors import GameError
+from qmines.game.boards.generate import layout
+from qmines.game.params import Params
+from qmines.grid import Cell
+from qmines.sampling.sampler import Sampler
+
+PRACTISED: Final = ("trivial", "subtraction", "reduction", "total")
+"""The techniques that can be practised, in the order in which they are learnt."""
+
+BOARDS: Final = 2000
+"""So many are drawn for one game at most."""
+
+LONGEST: Final = 46
+"""Characters of a seed: longer ones leave no room for what is drawn by it."""
+
+_NAME: Final = re.compile(rf"({'|'.join(PRACTISED)})-([1-9][0-9]{{0,3}})-(.{{1,{LONGEST}}})")
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """The `number`th board, from 1, that a seed draws to practise a technique on. Raises `GameError` for a seed that is
+    too long.
+    """
+
+    technique: str
+    number: int
+    seed: str
+
+    def __post_init__(self) -> None:
+        if len(self.seed) > LONGEST:
+            raise GameError(f"The seed of a board to practise on has at most {LONGEST} characters.")
+
+    @property
+    def name(self) -> str:
+        """The seed of the game on that board."""
+        return f"{self.technique}-{self.number}-{self.seed}"
+
+    def board(self, params: Params) -> tuple[Cell, frozenset[Cell]]:
+        """The cell that is open first, beside which there is no mine as long as there is room, and the mines: of the
+        size that some params have.
+        """
+        name = f"{self.seed}/{self.technique}/{self.number}"
+        start = Sampler(f"{name}/start").below(params.grid.size)
+        opening = replace(params, rules=replace(params.rules, start="opening"))
+        return start, layout(opening, start, Sampler(f"{name}/layout"))
+
+
+def practised(params: Params) -> str:
+    """The technique that a game's board was drawn to practise; empty where it was not."""
+    name = _NAME.fullmatch(params.seed)
+    if not name or params.rules.play != "constraints" or params.opened - {params.start}:
+        return ""
+    technique, number, seed = name.groups()
+    drawn = Drawing(technique, int(number), seed).board(params)
+    return technique if drawn == (params.start, params.board) else ""

@@ -1,0 +1,95 @@
+"""Who names the best guess: the best play is told by its name, and never leads into a loss that could be avoided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from qmines.game.best_guess import Adviser
+from qmines.game.events import Taught
+from qmines.game.game import Game
+from qmines.game.params import Params
+from qmines.game.questions.multiverse import shares
+from qmines.game.records.record import text_of
+from qmines.game.records.replay import verify
+from qmines.game.rules import Rules, preset
+from qmines.strategies.best import Best
+from qmines.strategies.strategy import Impasse
+
+
+def followed(name: str, seed: int, rules: Rules) -> tuple[Game, int, int]:
+    """A game in which the best play is asked and followed: how often it named a guess, and how often another than those
+    with the lowest share.
+    """
+    rows, columns, random = 9, 9, Random(seed)
+    going = Game(Params(rows, columns, 16, str(seed), name, rules, hints=True))
+    going.play(f"open {random.randrange(rows)},{random.randrange(columns)}", at=0)
+    named = apart = 0
+    while not going.has_ended and not going.board.is_open:
+        known, found = going.visible(), shares(going, "visible", "best")
+        lowest = shares(going, "visible").best
+        assert bool(found.best) == bool(lowest) == (not known.safe)
+        if found.best:
+            assert len(found.best) == 1 or found.by == "lowest"
+            assert found.by == "best" or found.best == lowest
+            assert not going.closure().safe
+            assert 0 < known.probability(found.best[0]) < 1
+            named, apart = named + 1, apart + (found.best[0] not in lowest)
+        cell = min(found.best or known.safe)
+        going.play("open {},{}".format(*divmod(cell, columns)), at=0)
+        assert going.state != "lost" or rules.guess == "luck"
+    return going, named, apart
+
+
+@pytest.mark.parametrize(("name", "differs"), [("quantum", True), ("classic", True), ("kaboom", False)])
+def test_the_best_play_never_misleads(name: str, differs: bool) -> None:
+    games = [followed(name, seed, preset(name)) for seed in range(60)]
+    assert sum(named for _, named, _ in games) > 60
+    assert not differs or sum(apart for _, _, apart in games) > 3
+
+
+def stuck() -> Iterator[Game]:
+    """Classic games at play, all that is provable opened."""
+    for seed in range(60):
+        going = Game(Params(9, 9, 16, str(seed), "classic", preset("classic"), hints=True))
+        going.play("open 4,4", at=0)
+        while not going.has_ended and (safe := going.visible().safe):
+            going.play("open {},{}".format(*divmod(min(safe), 9)), at=0)
+        if not going.has_ended:
+            for mine in going.visible().mines:
+                going.play("flag {},{}".format(*divmod(mine, 9)), at=0)
+            yield going
+
+
+def test_where_it_is_asked_it_is_the_strategy_that_chooses() -> None:
+    games = list(stuck())
+    assert len(games) > 20
+    for going in games:
+        chosen = Best(worlds=1000).choose(Impasse(going.visible().position), Random(0))
+        assert shares(going, "visible", "best").best == (chosen.cell,)
+
+
+def lesson(going: Game, adviser: Adviser) -> str:
+    going.adviser = adviser
+    (event,) = going.play("hint", at=0)
+    assert isinstance(event, Taught)
+    return event.sentence
+
+
+def test_a_lesson_names_it_and_says_so_and_the_record_does_not() -> None:
+    """Changed on the way, the other one is named at once."""
+    differs = 0
+    for going in stuck():
+        found = shares(going, "visible", "best")
+        row, column = divmod(found.best[0], 9)
+        sentence = lesson(going, "best")
+        assert f"Best guess by the best play: row {row + 1}, column {column + 1}, a mine in " in sentence
+        is_higher = found.best[0] not in shares(going, "visible").best
+        assert sentence.endswith("; this one opens more later.") == is_higher
+        assert "best play" not in lesson(going, "lowest")
+        going.play("resign", at=0)
+        verify(text_of(going))
+        differs += is_higher
+    assert differs > 3
