@@ -1,0 +1,22 @@
+import {defineConfig} from 'vitest/config';
+
+/** Tests import a module of the page by its place in `web/`: `#web/rules.js`. */
+const WEB = new URL('../../web/', import.meta.url).pathname;
+
+export default defineConfig({
+  cacheDir: '../../.build/vite',
+  resolve: {
+    alias: [
+      {find: /^#web\//, replacement: WEB},
+      // The build puts these packages into `web/vendor/`; tests take them from where it does.
+      {find: /^.*\/vendor\/(idb|uplot)\.js$/, replacement: '$1'},
+    ],
+  },
+  test: {
+    include: ['**/*.test.{js,ts,tsx}'],
+    setupFiles: ['./complaints.js'],
+    allowOnly: false,
+    mockReset: true,
+    unstubGlobals: true,
+  },
+});
