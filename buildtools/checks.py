@@ -105,7 +105,8 @@ def _checks(found: _Tools, pytest_arguments: Sequence[str]) -> Iterator[tuple[st
     yield "mypy", lambda: _succeeds([python, "-m", "mypy"])
     yield "biome", lambda: all(_succeeds(lint, folder=folder) for folder in (WEB, WEB_TESTS))
     yield "tsc", lambda: all(_succeeds([node, typescript, "--project", str(folder)]) for folder in (WEB, WEB_TESTS))
-    yield "vitest", lambda: _succeeds([node, vitest, "run"], folder=WEB_TESTS)
+    engine = {**environment, "QMINES_PYTHON": python}
+    yield "vitest", lambda: _succeeds([node, vitest, "run"], engine, WEB_TESTS)
     yield "build", _builds
     yield "pytest", lambda: _succeeds(tests, environment)
 

@@ -87,7 +87,7 @@ def packages(tools: Node, steps: Steps, folder: Path = WEB) -> None:
     stamp, wanted = folder / "node_modules" / ".installed", _hash(folder / "package-lock.json")
     if _text(stamp) == wanted:
         return
-    steps.detail(f"fetching the npm packages of {folder.name}/package.json (about 20 MB)")
+    steps.detail(f"fetching the npm packages of {os.path.relpath(folder, WEB.parent)}/ (about 20 MB)")
     beside_node = {**os.environ, "PATH": os.pathsep.join([str(tools.node.parent), os.environ.get("PATH", "")])}
     run([*tools.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], folder, beside_node)
     stamp.write_text(wanted, encoding="utf-8")

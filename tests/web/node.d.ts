@@ -3,3 +3,15 @@ declare const process: {
   env: Record<string, string | undefined>;
   on(event: 'warning', listener: (warning: Error) => void): void;
 };
+
+declare module 'node:child_process' {
+  export function execFileSync(
+    file: string,
+    words: string[],
+    how: {cwd: string; env: Record<string, string | undefined>; encoding: 'utf8'; maxBuffer: number},
+  ): string;
+}
+
+declare module 'node:url' {
+  export function fileURLToPath(url: URL): string;
+}

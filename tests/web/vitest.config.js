@@ -14,6 +14,7 @@ export default defineConfig({
   },
   test: {
     include: ['**/*.test.{js,ts,tsx}'],
+    globalSetup: './setup.js',
     setupFiles: ['./complaints.js'],
     allowOnly: false,
     mockReset: true,
