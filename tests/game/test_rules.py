@@ -7,10 +7,8 @@ import pytest
 
 from buildtools.places import ROOT
 from qmines.errors import GameError
-from qmines.game import grading
 from qmines.game import rules as rules_module
 from qmines.game.rules import LEVELS, MULTIPLIERS, PRESETS, SIZES, Rules, mines_at, preset, shape
-from tests.script import run
 
 CATALOGUE = ROOT / "web" / "catalogue.js"
 
@@ -100,11 +98,6 @@ def test_the_page_offers_the_same_sizes_levels_and_presets() -> None:
     line = next(line for line in source.splitlines() if "MULTIPLIER =" in line)
     least, most, step = (float(re.findall(rf"{name}: ([0-9.]+)", line)[0]) for name in ("least", "most", "step"))
     assert [round(least + step * index, 1) for index in range(round((most - least) / step) + 1)] == list(MULTIPLIERS)
-
-
-def test_the_page_offers_the_same_grades() -> None:
-    assert run("catalogue.js", "({GRADES}) => GRADES") == list(grading.LEVELS)
-    assert list(run("words/offers.js", "({GRADE_OFFER}) => GRADE_OFFER")["values"]) == ["", *grading.LEVELS]
 
 
 def test_every_field_of_the_rules_has_its_paragraph() -> None:

@@ -3,12 +3,14 @@ import {afterEach, beforeEach, expect, vi} from 'vitest';
 
 /** @type {unknown[]} */
 const complaints = [];
-
-process.on('warning', (warning) => complaints.push(warning));
+const note = (/** @type {unknown[]} */ ...words) => void complaints.push(words);
 
 beforeEach(() => {
-  for (const name of /** @type {const} */ (['warn', 'error']))
-    vi.spyOn(console, name).mockImplementation((...words) => void complaints.push(words));
+  for (const name of /** @type {const} */ (['warn', 'error'])) vi.spyOn(console, name).mockImplementation(note);
+  process.on('warning', note);
 });
 
-afterEach(() => expect(complaints.splice(0)).toEqual([]));
+afterEach(() => {
+  process.off('warning', note);
+  expect(complaints.splice(0)).toEqual([]);
+});

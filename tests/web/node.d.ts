@@ -2,6 +2,7 @@
 declare const process: {
   env: Record<string, string | undefined>;
   on(event: 'warning', listener: (warning: Error) => void): void;
+  off(event: 'warning', listener: (warning: Error) => void): void;
 };
 
 declare module 'node:child_process' {
