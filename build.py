@@ -53,7 +53,8 @@ def main(arguments: list[str] | None = None) -> int:
         elif chosen.busy:
             return checks.run_busy(chosen.pytest, chosen.busy)
         elif chosen.quick:
-            return checks.run_all(quick.arguments(), has_build=False)
+            files = quick.changed()
+            return checks.run_all(quick.arguments(files), without=quick.checks_left_out(files))
         else:
             return checks.run_all(chosen.pytest, is_thorough=chosen.thorough)
     except BuildError as error:

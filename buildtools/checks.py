@@ -3,12 +3,12 @@
 import os
 import subprocess
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from buildtools import busy, chromium, nginx, site, tools
-from buildtools.places import NODE_MODULES, PACKAGE, ROOT, WEB
+from buildtools.places import NODE_MODULES, PACKAGE, ROOT, WEB, WEB_TESTS
 from buildtools.say import BuildError, Steps
 
 SPINNING = 2
@@ -34,14 +34,14 @@ class _Tools:
     browser: Path
 
 
-def run_all(pytest_arguments: Sequence[str], *, has_build: bool = True, is_thorough: bool = False) -> int:
+def run_all(pytest_arguments: Sequence[str], *, without: Collection[str] = (), is_thorough: bool = False) -> int:
     """Run every check; returns 0 when all passed, else 1.
 
-    `pytest_arguments` narrow what pytest runs; `has_build`: the site is built, too; `is_thorough`: so do the tests that
-    are too long for every day. Raises BuildError when the tools cannot be had.
+    `pytest_arguments` narrow what pytest runs; `without` names checks that are left out; `is_thorough`: the tests that
+    are too long for every day run, too. Raises BuildError when the tools cannot be had.
     """
     checks = _checks(_gather(), [*(pytest_arguments or SHARED), *(["--thorough"] if is_thorough else [])])
-    return _closed([_timed(name, check) for name, check in checks if has_build or name != "build"])
+    return _closed([_timed(name, check) for name, check in checks if name not in without])
 
 
 def run_busy(pytest_arguments: Sequence[str], times: int) -> int:
@@ -79,8 +79,9 @@ def _gather() -> _Tools:
     steps.begin("Python tools, Node and the npm packages")
     tools.python("build", steps)
     python = tools.python("test", steps)
-    node = tools.node(steps)
+    node = tools.node(steps, tools.NODE_FOR_TESTS)
     tools.packages(node, steps)
+    tools.packages(node, steps, WEB_TESTS)
     steps.begin("A browser")
     browser = chromium.chromium(python, steps, shell=True)
     steps.detail(str(browser))
@@ -97,11 +98,15 @@ def _checks(found: _Tools, pytest_arguments: Sequence[str]) -> Iterator[tuple[st
     tests = [python, "-m", "pytest", "-W", "error", *pytest_arguments]
     typescript = str(NODE_MODULES / "typescript" / "bin" / "tsc")
     biome = str(NODE_MODULES / "@biomejs" / "biome" / "bin" / "biome")
+    vitest = str(WEB_TESTS / "node_modules" / "vitest" / "vitest.mjs")
+    lint = [node, biome, "check", "--error-on-warnings"]
     yield "ruff check", lambda: _succeeds([python, "-m", "ruff", "check"])
     yield "ruff format", lambda: _succeeds([python, "-m", "ruff", "format", "--check"])
     yield "mypy", lambda: _succeeds([python, "-m", "mypy"])
-    yield "biome", lambda: _succeeds([node, biome, "check", "--error-on-warnings"], folder=WEB)
-    yield "tsc", lambda: _succeeds([node, typescript, "--project", str(WEB)])
+    yield "biome", lambda: all(_succeeds(lint, folder=folder) for folder in (WEB, WEB_TESTS))
+    yield "tsc", lambda: all(_succeeds([node, typescript, "--project", str(folder)]) for folder in (WEB, WEB_TESTS))
+    engine = {**environment, "QMINES_PYTHON": python}
+    yield "vitest", lambda: _succeeds([node, vitest, "run"], engine, WEB_TESTS)
     yield "build", _builds
     yield "pytest", lambda: _succeeds(tests, environment)
 

@@ -1,4 +1,4 @@
-"""Where things are. Everything that is made lies in `.venv`, `.build`, `dist` and `web/node_modules`."""
+"""Where things are. All that is made lies in `.venv`, `.build`, `dist`, and `node_modules` of `web` and `tests/web`."""
 
 from pathlib import Path
 
@@ -6,6 +6,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "py" / "qmines"
 WEB = ROOT / "web"
 NODE_MODULES = WEB / "node_modules"
+WEB_TESTS = ROOT / "tests" / "web"
 REQUIREMENTS = ROOT / "requirements"
 TOOLS = ROOT / "buildtools"
 VENV = ROOT / ".venv"

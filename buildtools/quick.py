@@ -62,12 +62,22 @@ def importers() -> dict[str, set[str]]:
     return found
 
 
-def arguments() -> list[str]:
-    """What pytest is given. Raises BuildError."""
+def checks_left_out(files: Iterable[str]) -> set[str]:
+    """The checks that a quick run leaves out: the build, and the JavaScript tests where the page has not changed.
+
+    >>> sorted(checks_left_out(["py/qmines/grid.py"])), sorted(checks_left_out(["web/rules.js"]))
+    (['build', 'vitest'], ['build'])
+    """
+    is_page = any(file.startswith(("web/", "tests/web/")) for file in files)
+    return {"build"} if is_page else {"build", "vitest"}
+
+
+def arguments(files: Iterable[str]) -> list[str]:
+    """What pytest is given for changed files."""
     folder = ROOT / "tests"
     there = [path.relative_to(ROOT).as_posix() for path in (*folder.rglob("test_*.py"), *folder.iterdir())]
     there += [path.relative_to(ROOT).as_posix() for path in (folder / "e2e").iterdir() if path.is_dir()]
-    chosen = tests_of(changed(), importers(), there)
+    chosen = tests_of(files, importers(), there)
     print(f"Changed rooms: {', '.join(chosen)}", flush=True)
     return ["--numprocesses=2", "--dist=worksteal", f"--within-seconds={SECONDS}", *chosen]
 

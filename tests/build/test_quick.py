@@ -40,6 +40,18 @@ def test_a_change_leads_to_its_tests(file: str, tests: set[str]) -> None:
     assert set(quick.tests_of([file], IMPORTERS, THERE)) == ALWAYS | tests
 
 
+@pytest.mark.parametrize(
+    ("files", "left_out"),
+    [
+        (["py/qmines/grid.py", "README.md"], {"build", "vitest"}),
+        (["py/qmines/grid.py", "web/board/draw.js"], {"build"}),
+        (["tests/web/rules.test.js"], {"build"}),
+    ],
+)
+def test_javascript_tests_run_when_the_page_has_changed(files: list[str], left_out: set[str]) -> None:
+    assert quick.checks_left_out(files) == left_out
+
+
 def test_rooms_know_who_imports_them() -> None:
     found = quick.importers()
     assert {"solver", "proofs", "game", "bridge", "cli"} <= found["grid"]

@@ -1,12 +1,17 @@
 """The studies: small runs of what their commands do at length."""
 
+import json
 import re
+import subprocess
 from collections import Counter, defaultdict
+from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
+from buildtools import tools
+from buildtools.say import Steps
 from qmines import Position, Solver
 from qmines.game.rules import LEVELS, mines_at
 from qmines.game.rules import SIZES as CATALOGUE
@@ -20,7 +25,8 @@ from studies.kept import Kept
 from studies.quantum import SERIES, WEIGHTS, Tally, mixed, played, redraw_mean, report
 from tests.finished import PLAYABLE
 from tests.judge import SIZES, trials
-from tests.script import run
+
+COIN = Path(__file__).with_name("sorted_by_a_coin.mjs")
 
 
 def test_trials_are_of_all_sizes_and_densities():
@@ -230,9 +236,9 @@ def test_boards_sorted_by_a_coin_are_fuller_above():
     assert ratio.share_of_row(level, 0, "coin", 200) > 1.5 * ratio.share_of_row(level, 15, "coin", 200)
     assert len(ratio.sorted_by_a_coin(level, "coin", 1, 0) & {0, 1, 16, 17}) == 0
     boards, free = 3_000, [cell for cell in range(256) if cell not in {119, *level.params("0").grid.neighbours[119]}]
-    script = """({}, [cells, mines, boards]) => Array.from({length: boards}, () =>
-      [...cells].sort(() => Math.random() - 0.5).slice(0, mines))"""
-    theirs = Counter(cell // 16 for board in run("catalogue.js", script, [free, 40, boards]) for cell in board)
+    command = [tools.node(Steps(1)).node, COIN, *map(str, [boards, 40, 16, *free])]
+    told = json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
+    theirs = Counter({int(row): count for row, count in told.items()})
     ours = Counter(
         cell // 16 for number in range(boards) for cell in ratio.sorted_by_a_coin(level, "node", number, 119)
     )

@@ -32,7 +32,6 @@ from qmines.strategies.named import STRATEGIES
 from qmines.strategies.strategy import Inference
 from studies.pictures import LOOKS, TEXTS, WINDOWS
 from tests.e2e.views import TITLES
-from tests.script import run
 
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 MADE_BY_READERS = {"web/views/thanks.js", "NAME.qmines.jsonl", ".build/durations.json"}
@@ -153,17 +152,3 @@ def test_pictures_are_as_many_as_is_told() -> None:
 def test_every_preset_has_its_row_among_the_rules() -> None:
     told = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
     assert sorted(re.findall(r"^\| `([\w-]+)` \|", told, re.MULTILINE)) == sorted(PRESETS)
-
-
-def test_addresses_that_are_named_are_read() -> None:
-    """But for those that stand for any."""
-    told = " ".join(document.read_text(encoding="utf-8") for document in DOCUMENTS)
-    named = set(re.findall(r"`#((?:new|learn)\?[^`]*)`", told))
-    script = """async ({readLink}, [queries, lessons]) => {
-      const {readLessonLink} = await import(lessons);
-      return queries.map(([view, query]) => (view === 'new' ? readLink : readLessonLink)(query).problem ?? '');
-    }"""
-    queries = [address.split("?", 1) for address in sorted(named) if "HEX" not in address]
-    assert len(queries) >= 3
-    answers = run("views/link.js", script, [queries, (WEB / "views" / "lesson-link.js").as_uri()])
-    assert answers == [""] * len(queries)

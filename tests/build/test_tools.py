@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from buildtools import chromium, nginx, runtime, tools
-from buildtools.places import PACKAGE, REQUIREMENTS, ROOT, WEB
+from buildtools.places import PACKAGE, REQUIREMENTS, ROOT, WEB, WEB_TESTS
 from buildtools.say import BuildError, Steps
 from tests.finding import one
 from tests.thorough import THOROUGH, further
@@ -25,10 +25,11 @@ def test_python_packages_are_pinned_by_hash(path: Path) -> None:
     assert asked.items() <= locked.items()
 
 
-def test_npm_packages_are_pinned_by_hash_and_name_no_host() -> None:
-    packages = json.loads((WEB / "package-lock.json").read_text())["packages"]
+@pytest.mark.parametrize(("folder", "name", "version"), [(WEB, "pyodide", "0.29.5"), (WEB_TESTS, "vitest", "4.1.12")])
+def test_npm_packages_are_pinned_by_hash_and_name_no_host(folder: Path, name: str, version: str) -> None:
+    packages = json.loads((folder / "package-lock.json").read_text())["packages"]
     fetched = {name: package for name, package in packages.items() if name}
-    assert fetched["node_modules/pyodide"]["version"] == "0.29.5"
+    assert fetched[f"node_modules/{name}"]["version"] == version
     assert all(package["integrity"].startswith("sha512-") for package in fetched.values())
     assert not any("resolved" in package for package in fetched.values())
 
@@ -39,6 +40,17 @@ def test_machine_with_node_uses_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.delenv("QMINES_NODE", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
     assert tools.node(Steps(1)) == tools.Node(tmp_path / "node", (str(tmp_path / "npm"),))
+
+
+@pytest.mark.parametrize(("version", "is_taken"), [("v20.18.3", False), ("v20.19.0", True), ("v22.1.0", True)])
+def test_the_runner_of_tests_wants_a_newer_node(
+    version: str, is_taken: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    fake_tool(tmp_path / "node", version)
+    fake_tool(tmp_path / "npm", "10.8.2")
+    monkeypatch.delenv("QMINES_NODE", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert (tools.node(Steps(1), tools.NODE_FOR_TESTS).node == tmp_path / "node") is is_taken
 
 
 def fake_tool(path: Path, version: str) -> None:
@@ -69,10 +81,8 @@ def test_machine_without_node_takes_it_from_pypi(
 def test_npm_from_pypi_installs_the_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("package.json", "package-lock.json", ".npmrc"):
         shutil.copyfile(WEB / name, tmp_path / name)
-    monkeypatch.setattr(tools, "WEB", tmp_path)
-    monkeypatch.setattr(tools, "NODE_MODULES", tmp_path / "node_modules")
     monkeypatch.setenv("QMINES_NODE", "wheel")
-    tools.packages(tools.node(Steps(1)), Steps(1))
+    tools.packages(tools.node(Steps(1)), Steps(1), tmp_path)
     copied = tmp_path / "node_modules" / "pyodide" / "pyodide.asm.wasm"
     assert copied.read_bytes() == (runtime.PYODIDE / "pyodide.asm.wasm").read_bytes()
 

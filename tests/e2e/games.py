@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.script import DAY_MS, summary
+DAY_MS = 86_400_000
 
 _ADD = """
 async ({bodies, profile, imported}) => {
@@ -29,6 +29,37 @@ async ({bodies, profile, imported}) => {
 """
 
 BOARDS = ((13, 9, 30), (9, 9, 10), (30, 16, 99), (5, 5, 5))
+
+
+def summary(**fields: object) -> dict[str, Any]:
+    """A summary as the engine writes it: a game won on 13×9 unless the fields say otherwise."""
+    usual = {
+        "columns": 13,
+        "rows": 9,
+        "mines": 30,
+        "rules": "quantum",
+        "changes": {},
+        "origin": "drawn",
+        "begun": "2026-11-20T12:00:00Z",
+        "hints": True,
+        "mineVision": False,
+        "state": "won",
+        "reason": "opened",
+        "time": 60_000,
+        "moves": 70,
+        "clicks": 60,
+        "bbbv": 50,
+        "solved": 50,
+        "saves": 1,
+        "guesses": 2,
+        "luck": 1.5,
+        "forgiven": 1.0,
+        "hinted": 0,
+        "taught": 0,
+        "deaths": 0,
+    }
+    lost = {"reason": "certain", "solved": 20, "deaths": 1} if fields.get("state") == "lost" else {}
+    return {**usual, **lost, **fields}
 
 
 def body(number: int, finished: float, **fields: object) -> dict[str, Any]:

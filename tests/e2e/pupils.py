@@ -8,11 +8,9 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.benches import Bench, Operation
 from tests.e2e.player import eventually
-from tests.script import run
+from tests.exports import exported
 
-TITLES: dict[str, str] = {
-    name: words["title"] for name, words in run("words/lessons.js", "({LESSONS}) => LESSONS").items()
-}
+TITLES: dict[str, str] = {name: words["title"] for name, words in exported("words/lessons.js", "LESSONS").items()}
 ACTIONS: dict[str, Operation | None] = {
     "carry it out.": None,
     "try subtracting.": "Subtract",

@@ -7,10 +7,9 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.database import opening
-from tests.e2e.games import bodies, body, put, solved
+from tests.e2e.games import DAY_MS, bodies, body, put, solved
 from tests.e2e.player import eventually
 from tests.e2e.test_learn import BEGIN
-from tests.script import DAY_MS
 
 DAMAGE = opening("""
 (count) => new Promise(async (done) => {

@@ -11,9 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.database import opening
-from tests.e2e.games import bodies, body, put, solved
+from tests.e2e.games import DAY_MS, bodies, body, put, solved
 from tests.e2e.player import READY_MS
-from tests.script import DAY_MS
 
 PLOTS = ("Win rate over time", "Times of won games", "Luck and result")
 LINES = 80

@@ -1,0 +1,50 @@
+"""What Biome is told of the page's scripts: breaches are found."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from buildtools import tools
+from buildtools.places import NODE_MODULES, WEB
+from buildtools.say import Steps
+
+LONG = "\n  act();" * 121 + "\n"
+"""The body of a function that cannot be read at once."""
+
+
+def complaints(folder: Path, name: str, source: str) -> str:
+    """What Biome says of a script of that name, by the page's own settings."""
+    shutil.copy(WEB / "biome.jsonc", folder)
+    (folder / name).write_text(source, encoding="utf-8")
+    biome = NODE_MODULES / "@biomejs" / "biome" / "bin" / "biome"
+    command = [str(tools.node(Steps(1)).node), str(biome), "lint", name]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        f"export function createIt() {{{LONG}}}",
+        f"export const it = () => {{{LONG}}};",
+        f"export const it = {{\n  act() {{{LONG}}},\n}};",
+    ],
+)
+def test_no_function_is_longer_than_a_screen_or_two(source: str, tmp_path: Path) -> None:
+    rule = "noExcessiveLinesPerFunction"
+    assert rule in complaints(tmp_path, "it.js", source)
+    assert rule not in complaints(tmp_path, "it.js", source.replace(LONG, "\n  act();\n"))
+
+
+@pytest.mark.parametrize(
+    ("source", "rule"),
+    [
+        ("start();\n" * 121, "noExcessiveLinesPerFile"),
+        ("export function start() {" + "\n  act();" * 6 + "\n}", "noExcessiveLinesPerFunction"),
+    ],
+)
+def test_main_reads_as_a_table_of_contents(source: str, rule: str, tmp_path: Path) -> None:
+    assert rule in complaints(tmp_path, "main.js", source)
+    assert rule not in complaints(tmp_path, "it.js", source)

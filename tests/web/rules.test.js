@@ -1,0 +1,144 @@
+/** The page's table of rules: it is the engine's own, in the presets, in what goes together, and in what follows. */
+import {describe, expect, test} from 'vitest';
+import {GRADES, PRESETS} from '#web/catalogue.js';
+import {
+  arePossible,
+  countedOf,
+  isSearched,
+  isValue,
+  LIVES,
+  named,
+  obstacle,
+  settled,
+  VALUES,
+  valuesOf,
+} from '#web/rules.js';
+import {linkTo, readLink} from '#web/views/link.js';
+import {GRADE_OFFER, OFFERS} from '#web/words/offers.js';
+import {CLAUSES, rulesNamed} from '#web/words/rules.js';
+import {engine} from './engine.js';
+import {fc} from './properties.js';
+
+/** @typedef {import('#web/rules.js').Values} Values */
+
+test('the page has the engine’s presets', () => {
+  expect(new Set(PRESETS.map(({name}) => name))).toEqual(new Set(Object.keys(engine.presets)));
+});
+
+test.each(Object.entries(engine.presets))('%s stands for the same rules', (name, values) => {
+  expect(valuesOf({rules: name, changes: {}})).toEqual(values);
+  // Whatever it is called, it is found.
+  expect(named('quantum', /** @type {any} */ (values))).toEqual({rules: name, changes: {}});
+});
+
+test.each([
+  ['quantum', {}, 'saves'],
+  ['quasi-no-guess', {}, 'saves'],
+  ['classic', {}, ''],
+  ['always-solvable', {}, ''],
+  ['strict-no-guess', {}, ''],
+  ['strong-guessable', {}, ''],
+  ['strong-guessable', {knowledge: 'visible'}, 'saves'],
+  ['quasi-no-guess', {layout: 'no_guess'}, ''],
+  ['kaboom', {}, 'deaths'],
+  ['kaboom', {undo: 'none'}, 'saves'],
+  ['no-guess', {}, 'deaths'],
+  ['three-lives', {undo: 'free'}, 'lives'],
+  ['constraints', {}, ''],
+])('what cannot happen is not counted: %s, %j', (rules, changes, counted) => {
+  expect(countedOf(/** @type {any} */ ({rules, changes}))).toBe(counted);
+});
+
+describe('of the values that matter to each other', () => {
+  const possible = engine.combinations.filter(({isPossible}) => isPossible);
+  const all = engine.combinations.map(({values}) => /** @type {any} */ (values));
+
+  test('there are many of both kinds', () => {
+    expect(possible.length).toBeGreaterThan(50);
+    expect(possible.length).toBeLessThan(all.length - 50);
+  });
+
+  test('the same go together', () => {
+    expect(all.map(arePossible)).toEqual(engine.combinations.map(({isPossible}) => isPossible));
+  });
+
+  test('a choice is barred exactly where it would lead out of what is possible', () => {
+    const {guess_where: _, ...fields} = engine.mattering;
+    const choices = Object.entries(fields).flatMap(([field, values]) => values.map((value) => [field, value]));
+    const asked = all.filter(arePossible).flatMap((own) => choices.map(([field, value]) => ({own, field, value})));
+    expect(asked.length).toBeGreaterThan(1000);
+    const differing = asked.filter(({own, field, value}) => {
+      const isFree = obstacle(own, /** @type {any} */ (field), value) === null;
+      return isFree !== arePossible(settled({...own, [field]: value}));
+    });
+    expect(differing).toEqual([]);
+  });
+});
+
+test('a game has as many lives as the engine takes', () => {
+  const numbers = Array.from({length: 103}, (_, i) => i - 1);
+  expect(numbers.filter((number) => isValue('lives', String(number)))).toEqual(engine.lives);
+  expect(LIVES).toEqual({least: engine.lives[0], most: engine.lives.at(-1)});
+});
+
+test.each([
+  ['lives', '0'],
+  ['lives', '100'],
+  ['lives', '1.5'],
+  ['lives', ''],
+  ['guess', 'roulette'],
+  ['play', 'cells'],
+  ['constructor', 'name'],
+])('%s has no value %j', (field, value) => {
+  expect(isValue(/** @type {any} */ (field), value)).toBe(false);
+});
+
+test.each([
+  ['Classic', {}, 'Classic'],
+  ['Classic', {lives: '7'}, 'Classic, but you have 7 lives'],
+  ['Kaboom', {guess: 'luck', guess_where: ''}, 'Kaboom, but a guess is luck'],
+  [
+    'Quantum',
+    {start: 'any', undo: 'free'},
+    'Quantum, but the first cell is like every other; any move can be taken back',
+  ],
+  ['Quantum', {weather: 'rain'}, 'Quantum, but weather rain'], // what a later version may have written
+])('what differs from %s is told in words: %j', (title, changes, sentence) => {
+  expect(rulesNamed(title, /** @type {any} */ (changes))).toBe(sentence);
+});
+
+test.each([
+  ['clauses', CLAUSES],
+  ['offers', Object.fromEntries(Object.entries(OFFERS).map(([field, {values}]) => [field, values]))],
+])('every value has its words among the %s', (_kind, words) => {
+  const valuesByField = Object.entries(words).map(([field, each]) => [field, Object.keys(each)]);
+  expect(Object.fromEntries(valuesByField)).toEqual(VALUES);
+  const unsaid = Object.entries(words).filter(([, each]) => !Object.values(each).every(Boolean));
+  // No guess has to be forced: then there is nothing to say of where.
+  expect(unsaid.map(([field]) => field)).toEqual(['guess_where']);
+});
+
+test('the grades of boards are the engine’s', () => {
+  expect(GRADES).toEqual(engine.grades);
+  expect(Object.keys(GRADE_OFFER.values)).toEqual(['', ...engine.grades]);
+});
+
+test('an address names all that differs, and a grade where there is one', () => {
+  const choices = Object.entries({...VALUES, lives: ['1', '2', '99']});
+  const drawn = fc.record(Object.fromEntries(choices.map(([field, values]) => [field, fc.constantFrom(...values)])));
+  const found = new Set();
+  fc.assert(
+    fc.property(drawn, (wish) => {
+      const values = settled(/** @type {Values} */ (wish));
+      fc.pre(arePossible(values));
+      const rules = named('classic', values);
+      const grade = isSearched(rules) ? 'case split' : '';
+      found.add(grade);
+      const shape = {columns: 9, rows: 9, mines: 10, seed: 'x', hints: true, mineVision: false};
+      const plan = {...shape, ...rules, grade};
+      const read = readLink(linkTo(plan).slice('#new?'.length));
+      expect(read).toMatchObject({plan, problem: ''});
+    }),
+  );
+  expect(found).toEqual(new Set(['', 'case split']));
+});

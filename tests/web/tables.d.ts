@@ -1,0 +1,39 @@
+// The tables that `tables.py` writes.
+import type {Frame} from '#web/engine/protocol.js';
+import 'vitest';
+
+type Values = Record<string, string>;
+
+interface Engine {
+  /** The values of all fields of rules, by preset. */
+  presets: Record<string, Values>;
+  /** The values of the fields that matter to each other. */
+  mattering: Record<string, string[]>;
+  combinations: {values: Values; isPossible: boolean}[];
+  /** So many lives can a game have. */
+  lives: number[];
+  grades: string[];
+  strategies: string[];
+  inferences: string[];
+  agentP: number;
+  /** 95 % intervals, by `3 of 5`. */
+  wilson: Record<string, [number, number]>;
+  /** In the order in which they are taught; the board as it begins, row by row. */
+  lessons: {name: string; board: string[]}[];
+  techniques: string[];
+  /** Techniques that boards are there to practise. */
+  practised: string[];
+  /** Techniques that boards of several sizes are there to practise. */
+  sizes: string[];
+  moves: {columns: number; cell: number; text: string}[];
+  positions: {board: {columns: number; rows: number; mines: number}; cells: number[]; text: string}[];
+  /** Boards, and the verdicts of the numbers that settle their cells. */
+  settled: {cells: number[]; columns: number; rows: number; verdicts: [number, string][]}[];
+  replays: {seed: string; frames: Frame[]; standing: {selected: string[]; derived: any[]}[]}[];
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    engine: Engine;
+  }
+}

@@ -1,0 +1,47 @@
+/** What a replay says stands on the workbench, held against the engine at every move, in whatever order it is asked. */
+import {describe, expect, test} from 'vitest';
+import {createStands} from '#web/views/replay/stands.js';
+import {engine} from '../../engine.js';
+import {fc} from '../../properties.js';
+
+describe.each(engine.replays)('in the replay of $seed', ({frames, standing}) => {
+  const plies = [...frames.keys()];
+
+  /** Holds what stands at each of some moves against the engine. @param {number[]} order in which they are asked for */
+  function compare(order) {
+    const {at} = createStands(frames);
+    for (const ply of order) {
+      const {selected, derived, letters} = at(ply);
+      expect(selected).toEqual(standing[ply].selected);
+      expect([...derived.values()]).toEqual(standing[ply].derived);
+      expect(new Set(letters.keys())).toEqual(new Set(selected));
+    }
+  }
+
+  test('there are many moves', () => {
+    expect(frames.length).toBeGreaterThan(120);
+  });
+
+  test('each move leaves what the engine says, forward and back', () => {
+    compare(plies);
+    compare(plies.toReversed());
+  });
+
+  test('each move leaves what the engine says, however one comes there', () => {
+    const jumps = fc.array(fc.constantFrom(...plies), {minLength: 20, maxLength: 20});
+    fc.assert(fc.property(jumps, compare), {numRuns: 10});
+  });
+
+  test('fresh is what a move derived and nothing that came back', () => {
+    const {at} = createStands(frames);
+    const names = standing.map(({derived}) => derived.map(({name}) => name));
+    const came = plies.map((ply) => names[ply].filter((name) => !names[ply - 1]?.includes(name)));
+    const fresh = plies.map((ply) => at(ply).fresh.map(({name}) => name));
+    const isUndo = plies.map((ply) => frames[ply].move === 'undo');
+    plies.forEach((ply) => {
+      expect(new Set(fresh[ply])).toEqual(new Set(isUndo[ply] ? [] : came[ply]));
+    });
+    expect(fresh.some(({length}) => length > 0)).toBe(true);
+    expect(plies.some((ply) => ply > 0 && isUndo[ply] && came[ply].length > 0)).toBe(true);
+  });
+});

@@ -1,0 +1,26 @@
+import {defineConfig} from 'vitest/config';
+
+/** Tests import a module of the page by its place in `web/`: `#web/rules.js`. */
+const WEB = new URL('../../web/', import.meta.url).pathname;
+
+export default defineConfig({
+  cacheDir: '../../.build/vite',
+  resolve: {
+    alias: [
+      {find: /^#web\//, replacement: WEB},
+      // The build puts these packages into `web/vendor/`; tests take them from where it does.
+      {find: /^.*\/vendor\/(idb|uplot)\.js$/, replacement: '$1'},
+    ],
+  },
+  test: {
+    include: ['**/*.test.{js,ts,tsx}'],
+    globalSetup: './setup.js',
+    setupFiles: ['./complaints.js'],
+    allowOnly: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+    // Tests share the modules of the page, most of which are pure: to load them anew for each file takes twice as long as all tests.
+    pool: 'threads',
+    isolate: false,
+  },
+});

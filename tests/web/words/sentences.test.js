@@ -1,0 +1,55 @@
+/** The page's sentences: short, plain, in the forms that all of them share. */
+import {expect, test} from 'vitest';
+
+const MODULES = import.meta.glob(['#web/words/*.js'], {eager: true});
+const SOURCES = import.meta.glob(['#web/words/*.js'], {query: '?raw', import: 'default', eager: true});
+
+const LONGEST = 160;
+const JARGON =
+  /\b(cache|database|entropy|exception|IndexedDB|invalid|JSON|null|oops|please|Pyodide|revision|sorry|undefined|worker)\b/i;
+/** Straight apostrophes, three dots, a letter for ×, a hyphen for a minus or a dash, exclamations, wide spaces. */
+const MADE_UP = /[A-Za-z]'[a-z]|\.\.\.|\d ?x ?\d|(?<!\w)-\d| - |!|\d %| {2}/;
+
+/** All texts in a value, with their names. @param {string} name @param {unknown} value @returns {[string, string][]} */
+function textsIn(name, value) {
+  if (typeof value === 'string') return [[name, value]];
+  if (!value || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, each]) => textsIn(`${name}.${key}`, each));
+}
+
+test('all modules are looked at', () => {
+  expect(Object.keys(MODULES).length).toBeGreaterThan(10);
+  expect(Object.keys(SOURCES)).toEqual(Object.keys(MODULES));
+});
+
+test.each(Object.entries(MODULES))('sentences of %s are short, plain and well formed', (path, module) => {
+  for (const [name, text] of textsIn(path, module)) {
+    expect(text.length, name).toBeLessThanOrEqual(LONGEST);
+    expect(text, name).not.toMatch(JARGON);
+    expect(text, name).not.toMatch(MADE_UP);
+  }
+});
+
+/** The literal parts of the sentences of a file, those that functions put together, too. @param {string} source @returns {string[]} */
+const literals = (source) =>
+  source
+    .split('\n')
+    .filter((line) => !/^\s*(\*|\/\*|\/\/|import)/.test(line))
+    .flatMap((line) => [...line.matchAll(/'((?:[^'\\]|\\.)*)'|`([^`]*)`/g)])
+    .map(([, single, template]) => single || (template ?? '').replace(/\$\{[^}]*\}/g, ''));
+
+test.each(Object.entries(SOURCES))('no part of a sentence of %s is jargon', (_path, source) => {
+  // Whoever asks for every digit of the worlds is told of their entropy, and what it is.
+  const parts = literals(source).filter((text) => !text.startsWith('Entropy: '));
+  expect(parts.filter((text) => JARGON.test(text))).toEqual([]);
+});
+
+test.each([
+  ['13×9, 30 mines, 26\u202f%', true],
+  ['13x9', false],
+  ['Don’t...', false],
+  ["Don't", false],
+  ['26 %', false],
+])('%j is well formed: %s', (text, isWellFormed) => {
+  expect(MADE_UP.test(text)).toBe(!isWellFormed);
+});
