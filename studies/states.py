@@ -15,9 +15,9 @@ from tests.e2e.axe import violations
 from tests.e2e.games import bodies, put
 from tests.e2e.owner import Owner
 from tests.e2e.player import Player
+from tests.e2e.saving import be_saved, lose
 from tests.e2e.test_geometry import FAULTS
 from tests.e2e.test_lab import SMALL
-from tests.e2e.test_saves import be_saved, lose
 from tests.e2e.test_tour import ringed
 from tests.e2e.views import FRAMES, TITLES, expect_whole
 

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.games import bodies, put
 from tests.e2e.player import Player
+from tests.e2e.saving import lose
 from tests.e2e.test_play import LINK
-from tests.e2e.test_saves import lose
 from tests.e2e.test_walk import SEE
 from tests.e2e.views import expect_whole
 

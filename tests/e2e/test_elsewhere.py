@@ -13,8 +13,8 @@ from tests.e2e.database import dump
 from tests.e2e.holding import HANDLE, Held, hold_part
 from tests.e2e.player import Player, eventually
 from tests.e2e.pupils import Pupil
+from tests.e2e.saving import be_saved, lose
 from tests.e2e.test_hanging import HOLD
-from tests.e2e.test_saves import be_saved, lose
 from tests.e2e.views import FRAMES
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player, eventually
+from tests.e2e.saving import be_saved, lose
 from tests.e2e.test_play import LINK
-from tests.e2e.test_saves import be_saved, lose
 from tests.e2e.test_screens import SIDEWAYS_SCROLL
 
 SIZES = [

@@ -1,7 +1,6 @@
 """Before and after of quantum saves: seen when the game has ended, or with Mine Vision; heard, walked, and proven."""
 
 import json
-import random
 import re
 
 import pytest
@@ -10,6 +9,7 @@ from playwright.sync_api import Page, expect
 from qmines.cli import main
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
+from tests.e2e.saving import be_saved, lose
 from tests.e2e.test_play import LINK
 from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, inside, on
 from tests.e2e.views import FRAMES
@@ -23,31 +23,6 @@ def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
     context = new_context(**SCREENS[getattr(request, "param", "desktop")])
     context.add_init_script(WATCH_SHIFTS)
     return Player(context.new_page())
-
-
-def be_saved(player: Player, times: int) -> None:
-    """Guesses until there have been so many saves, in the game on the board."""
-    choose = random.Random(1)
-    while player.counter("Quantum saves") != str(times):
-        position, known = player.analysis(mines=30)
-        unsure = [cell for cell in position.closed if cell not in known.mines | known.safe]
-        # A guess may be a mine in every world of the closure; the page's own hint tells.
-        place = player.places(position, [choose.choice(unsure)])[0]
-        player.press("Hint")
-        player.cell(*place).click()
-        player.expect_status("(world|worlds)\\b.*\\.$")
-        if "every world" not in player.status.inner_text() or player.name(*place).endswith("safe"):
-            player.open(*place)
-
-
-def lose(player: Player) -> None:
-    """Opens a certain mine."""
-    position, known = player.analysis(mines=30)
-    while not known.mines:
-        player.open(*player.places(position, known.safe)[0])
-        position, known = player.analysis(mines=30)
-    player.open(*player.places(position, known.mines)[0])
-    player.expect_status("^You lost: ")
 
 
 def places(player: Player, name: str, word: str) -> set[str]:

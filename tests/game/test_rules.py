@@ -8,7 +8,6 @@ import pytest
 from buildtools.places import ROOT
 from qmines.errors import GameError
 from qmines.game import rules as rules_module
-from qmines.game.params import GRADES
 from qmines.game.rules import LEVELS, MULTIPLIERS, PRESETS, SIZES, Rules, mines_at, preset, shape
 
 CATALOGUE = ROOT / "web" / "catalogue.js"
@@ -101,14 +100,6 @@ def test_the_page_offers_the_same_sizes_levels_and_presets() -> None:
     assert [round(least + step * index, 1) for index in range(round((most - least) / step) + 1)] == list(MULTIPLIERS)
 
 
-<<<<<<< HEAD
-def test_the_page_offers_the_same_grades() -> None:
-    assert run("catalogue.js", "({GRADES}) => GRADES") == list(GRADES)
-    assert list(run("words/offers.js", "({GRADE_OFFER}) => GRADE_OFFER")["values"]) == ["", *GRADES]
-
-
-=======
->>>>>>> webjs
 def test_every_field_of_the_rules_has_its_paragraph() -> None:
     assert all(f"``{field.name}``" in (rules_module.__doc__ or "") for field in fields(Rules))
 

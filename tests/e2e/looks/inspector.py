@@ -1,0 +1,91 @@
+"""Looks at scenes in windows, looks and sizes of text, takes every measure, and says what is amiss where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import chain
+
+from playwright.sync_api import Locator, Page
+
+from tests.e2e.looks import shifts
+from tests.e2e.looks.measures import colour_faults, keep_grounds, layout_faults, rule_faults
+from tests.e2e.looks.scene import Room, Scene
+from tests.e2e.looks.windows import TEXTS, WINDOWS, Dresser, Setting, Window, all_settings, daily_settings
+from tests.e2e.player import Player
+from tests.e2e.views import FRAMES
+
+Box = dict[str, float]
+
+
+def settings_of(scene: Scene, number: int, *, is_thorough: bool) -> list[Setting]:
+    """The settings in which a run looks at a scene; of the windows of `always` in the usual look, with either text."""
+    always = (Setting(window, "light", text) for window in scene.always for text in TEXTS)
+    wanted = all_settings() if is_thorough else chain(daily_settings(number), always)
+    return [each for each in dict.fromkeys(wanted) if each.text == 100 or each.window not in scene.crowded]
+
+
+class Inspector:
+    """Looks at the scenes of one page, which is opened in a window of its own, its home."""
+
+    def __init__(self, page: Page, home: Window = WINDOWS[0]) -> None:
+        self.page = page
+        self.faults: list[str] = []
+        self.counts: Counter[str] = Counter()
+        self.home = Setting(home, "light", 100)
+        self._dresser = Dresser(page)
+        self._board: Box | None = None
+
+    def wear_home(self) -> None:
+        """Gives the page its own window back."""
+        self._dresser.wear(self.home)
+
+    def go_through(self, room: Room, numbers: Iterable[int], *, is_thorough: bool) -> None:
+        """Brings about one scene after the other, and looks at each."""
+        player = Player(self.page)
+        self.wear_home()
+        for scene, number in zip(room.scenes, numbers, strict=True):
+            scene.show(player)
+            self.look_at_home(scene)
+            self.look_at(scene, settings_of(scene, number, is_thorough=is_thorough))
+            self.wear_home()
+            self.page.evaluate(FRAMES)
+            shifts.moved(self.page)
+
+    def look_at_home(self, scene: Scene) -> None:
+        """Notes what moved while a scene was brought about, and takes its layout where it stands."""
+        moved = shifts.moved(self.page, by_presses_too=scene.is_still)
+        if not scene.moves:
+            self._note(scene, self.home, [f"moved: {each}" for each in moved])
+        before, self._board = self._board, _box(self.page.get_by_role("grid").filter(visible=True).first)
+        if scene.keeps_board and before != self._board:
+            self._note(scene, self.home, [f"moved: the board from {before} to {self._board}"])
+        self._note_layout(scene, self.home)
+
+    def look_at(self, scene: Scene, settings: Iterable[Setting]) -> None:
+        """Takes every measure in every setting; axe-core's once for each look."""
+        judged: set[str] = set()
+        for setting in settings:
+            is_forced = setting.look.startswith("forced")
+            if is_forced:
+                self._dresser.wear(setting._replace(look="light"))
+                keep_grounds(self.page)
+            self._dresser.wear(setting)
+            self._note_layout(scene, setting)
+            self._note(scene, setting, colour_faults(self.page, setting.look, self.counts))
+            if not is_forced and setting.look not in judged:
+                judged.add(setting.look)
+                self._note(scene, setting, rule_faults(self.page))
+
+    def _note_layout(self, scene: Scene, setting: Setting) -> None:
+        """Leaves out what scrolls above a foot of its own: what lies under the foot is cut there, and comes out."""
+        if not scene.scrolls:
+            faults = layout_faults(self.page, setting.window, setting.text, is_page=scene.is_page)
+            self._note(scene, setting, faults)
+
+    def _note(self, scene: Scene, setting: Setting, faults: Iterable[str]) -> None:
+        self.faults += [f"{scene.name}: {setting}: {fault}" for fault in faults]
+
+
+def _box(part: Locator) -> Box | None:
+    return dict(part.bounding_box() or {}) if part.count() else None  # type: ignore[arg-type]

@@ -1,0 +1,50 @@
+"""Every measure of a page as it stands: what is cut, outside, over something else, small, faint, or breaks a rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.e2e.axe import violations
+from tests.e2e.looks.windows import Window
+
+_SCRIPT = Path(__file__).with_name("measures.js")
+
+
+def _prepared(page: Page) -> Page:
+    if not page.evaluate("() => 'measures' in globalThis"):
+        page.evaluate(_SCRIPT.read_text(encoding="utf-8"))
+    return page
+
+
+def keep_grounds(page: Page) -> None:
+    """Notes which parts stand out by their ground, in a look in which the page chooses the colours."""
+    _prepared(page).evaluate("measures.keepGrounds()")
+
+
+def layout_faults(page: Page, window: Window, text: int = 100, *, is_page: bool = False) -> list[str]:
+    """What is cut, outside, over something else, too small, or scrolls sideways in a window of that size, once it has
+    settled. A page may be higher than the window.
+    """
+    asked = {"isPage": is_page, "isPhone": window.is_phone, "hasUsualText": text == 100}
+    found: list[str] = _prepared(page).evaluate("(asked) => measures.settledLayout(asked)", asked)
+    return found
+
+
+def colour_faults(page: Page, look: str, counts: Counter[str]) -> list[str]:
+    """What is too faint, looks unchosen though it is chosen, or has lost its edge. Adds how many things each measure
+    has looked at.
+    """
+    asked: dict[str, Any] = {"isForced": look.startswith("forced"), "isContrast": look == "contrast"}
+    found = _prepared(page).evaluate("(asked) => measures.colours(asked)", asked)
+    counts.update(found["counts"])
+    lines: list[str] = found["lines"]
+    return lines
+
+
+def rule_faults(page: Page) -> list[str]:
+    """What axe-core finds."""
+    return violations(page).splitlines()
