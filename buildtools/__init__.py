@@ -9,6 +9,7 @@ Standard library only, because it runs before anything is installed. Rooms:
     chromium  a browser for the tests
     nginx     a web server for them that is not ours
     runtime   Pyodide with its library cut down, and the engine, both compiled
+    tables    the page's tables of what the engine has; a process of its own, since it imports the engine
     font      the digit font, cut down to its digits
     page      the page's own files on their way to it
     site      the folder `dist/`

@@ -75,7 +75,7 @@ def table(outcomes: Sequence[Outcome]) -> str:
 
 
 def _gather() -> _Tools:
-    steps = Steps(4)
+    steps = Steps(5)
     steps.begin("Python tools, Node and the npm packages")
     tools.python("build", steps)
     python = tools.python("test", steps)
@@ -85,6 +85,8 @@ def _gather() -> _Tools:
     steps.begin("A browser")
     browser = chromium.chromium(python, steps, shell=True)
     steps.detail(str(browser))
+    steps.begin("The engine's tables")
+    site.write_tables()
     steps.begin("Another web server")
     if there := nginx.obtained(steps):
         steps.detail(str(there.binary))

@@ -6,6 +6,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "py" / "qmines"
 WEB = ROOT / "web"
 NODE_MODULES = WEB / "node_modules"
+GENERATED = WEB / "generated"
 WEB_TESTS = ROOT / "tests" / "web"
 REQUIREMENTS = ROOT / "requirements"
 TOOLS = ROOT / "buildtools"

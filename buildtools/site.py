@@ -11,8 +11,10 @@ Each HASH is that of the content, so that files of two versions never mix, whoev
 has an id, too: the page names it, and the service worker keeps the build under it.
 """
 
+import os
 import re
 import shutil
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +22,7 @@ from pathlib import Path
 from buildtools import font, page, runtime, tools
 from buildtools.bundle import Bundle, bundled
 from buildtools.files import digest, named
-from buildtools.places import CACHE, DIST, NODE_MODULES, PACKAGE, ROOT, WEB
+from buildtools.places import CACHE, DIST, GENERATED, NODE_MODULES, PACKAGE, ROOT, WEB
 from buildtools.say import BuildError, Steps
 
 _STAY = ("index.html", "manifest.webmanifest", "sw.js")
@@ -44,12 +46,14 @@ def build(out: Path = DIST, package: Path = PACKAGE) -> None:
 
     `package` is the engine: a folder named `qmines`. Raises BuildError with a sentence, and then leaves `out` alone.
     """
-    steps = Steps(6)
+    steps = Steps(7)
     steps.begin("Python tools")
     python = tools.python("build", steps)
     steps.begin("Node and the npm packages")
     node = tools.node(steps)
     tools.packages(node, steps)
+    steps.begin("The engine's tables")
+    write_tables(package)
     steps.begin("Digit font")
     digits = font.digit_font(python)
     steps.begin("Engine and Python for the browser")
@@ -62,6 +66,16 @@ def build(out: Path = DIST, package: Path = PACKAGE) -> None:
     _replace(out, lambda folder: _assemble(folder, compiled, sandbox, bundle, version_of(package)))
     size = sum(path.stat().st_size for path in named(out).values())
     steps.detail(f"{len(named(out))} files, {size / 1e6:.1f} MB, after {steps.seconds():.1f} s")
+
+
+def write_tables(package: Path = PACKAGE, folder: Path = GENERATED) -> None:
+    """Write the tables that the page has of an engine, a folder named `qmines`.
+
+    Raises BuildError where that cannot be imported.
+    """
+    paths = os.pathsep.join([str(package.parent), str(ROOT)])
+    command = [sys.executable, "-m", "buildtools.tables", str(folder)]
+    tools.run(command, environment={**os.environ, "PYTHONPATH": paths})
 
 
 def version_of(package: Path) -> str:

@@ -1,80 +1,29 @@
 /**
  * The rules of a game, field by field, as the record has them: the values, those of each preset, and what does not go together.
- * Plain data and pure functions; tests hold them equal to the engine's own table.
+ * The table is the engine's own (`generated/rules.js`); here is what follows from it.
  *
  * @typedef {'start'|'layout'|'knowledge'|'guess'|'guess_where'|'assist'|'flag_marks'|'lives'|'win'|'undo'} Field
  * @typedef {Record<Field, string> & {play?: string}} Values  every field; `guess_where` is empty where it has nothing to say; `play` is that of the
  *   preset: by `cells` or by `constraints`
  * @typedef {{rules: string, changes: Record<string, string>}} Rules  a preset's name, and the fields that differ from it
  */
-import {CLAUSES} from './words/rules.js';
+import {FORBIDDEN, MOST_LIVES, PRESETS, USUAL, VALUES} from './generated/rules.js';
+import {PRESET_WORDS} from './words/presets.js';
 
-export const LIVES = Object.freeze({least: 1, most: 99});
+export const LIVES = Object.freeze({least: 1, most: MOST_LIVES});
 
-/** The values of a field, the lives aside: those that there are words for. @type {Readonly<Record<Exclude<Field, 'lives'>, readonly string[]>>} */
-export const VALUES = Object.freeze(mapped(CLAUSES, Object.keys));
+/** What each preset stands for, in the order in which they are offered. */
+const PRESET = Object.fromEntries(
+  Object.keys(PRESET_WORDS).map((name) => [name, /** @type {Values} */ ({...USUAL, ...PRESETS[name]})]),
+);
 
-/**
- * @template {string} K @template T @template U
- * @param {Readonly<Record<K, T>>} record @param {(value: T) => U} what @returns {Record<K, U>}
- */
-function mapped(record, what) {
-  const pairs = Object.entries(record).map(([key, value]) => [key, what(/** @type {T} */ (value))]);
-  return /** @type {Record<K, U>} */ (Object.fromEntries(pairs));
-}
-
-/** @type {Values} */
-const CLASSIC = {
-  play: 'cells',
-  start: 'opening',
-  layout: 'random',
-  knowledge: 'visible',
-  guess: 'luck',
-  guess_where: '',
-  assist: 'none',
-  flag_marks: '',
-  lives: '1',
-  win: 'open',
-  undo: 'none',
-};
-
-/** @type {Values} */
-const KABOOM = {...CLASSIC, start: 'any', guess: 'only_when_forced', guess_where: 'frontier', undo: 'after_loss'};
-
-/** What each preset stands for. @type {Readonly<Record<string, Values>>} */
-const PRESET = Object.freeze({
-  quantum: {...CLASSIC, knowledge: 'deducible', guess: 'forgiven', win: 'either'},
-  classic: CLASSIC,
-  'always-solvable': {
-    ...CLASSIC,
-    start: 'safe',
-    assist: 'safe_cell',
-    flag_marks: 'over_flagged,proven_wrong',
-    win: 'open_and_flag',
-  },
-  'quasi-no-guess': {...CLASSIC, guess: 'forgiven_when_forced'},
-  'three-lives': {...CLASSIC, lives: '3'},
-  kaboom: KABOOM,
-  'kaboom-anywhere': {...KABOOM, guess_where: 'anywhere'},
-  'no-guess': {...CLASSIC, layout: 'no_guess', undo: 'free'},
-  'strict-no-guess': {...CLASSIC, layout: 'no_guess', guess: 'never'},
-  'strong-guessable': {...CLASSIC, layout: 'no_guess', knowledge: 'deducible', guess: 'forgiven'},
-  constraints: {...CLASSIC, start: 'safe', win: 'open_and_flag', undo: 'free', play: 'constraints'},
-});
+const CLASSIC = PRESET.classic;
 
 /** What may differ from a preset: all but how it is played. */
 export const FIELDS = /** @type {readonly Field[]} */ (Object.keys(CLASSIC).filter((field) => field !== 'play'));
 
-/** What does not go together; of lives, more than one. @type {readonly (readonly [Field, string, Field|'play', string])[]} */
-const APART = Object.freeze([
-  ['guess', 'never', 'start', 'any'],
-  ['guess', 'never', 'lives', 'several'],
-  ['guess', 'only_when_forced', 'knowledge', 'deducible'],
-  ['guess', 'only_when_forced', 'lives', 'several'],
-  ['layout', 'no_guess', 'start', 'any'],
-  ['start', 'any', 'play', 'constraints'],
-  ['layout', 'no_guess', 'play', 'constraints'],
-]);
+/** What does not go together; of lives, more than one. */
+const APART = /** @type {readonly (readonly [Field|'play', string, Field|'play', string])[]} */ (FORBIDDEN);
 
 /** @param {string} name @returns {boolean} whether there are rules of that name */
 export const isPreset = (name) => Object.hasOwn(PRESET, name);
@@ -82,7 +31,7 @@ export const isPreset = (name) => Object.hasOwn(PRESET, name);
 /** @param {string} field @param {string} value @returns {boolean} whether there is such a rule */
 export function isValue(field, value) {
   if (field === 'lives') return /^[1-9]\d*$/.test(value) && Number(value) <= LIVES.most;
-  return Object.hasOwn(VALUES, field) && VALUES[/** @type {keyof typeof VALUES} */ (field)].includes(value);
+  return Object.hasOwn(VALUES, field) && VALUES[field].includes(value);
 }
 
 /** All fields of some rules; of a preset that this version does not know, those of classic play. @param {Rules} rules @returns {Values} */

@@ -15,7 +15,7 @@ from buildtools import tools
 from buildtools.bundle import bundled
 from buildtools.places import NODE_MODULES, ROOT
 from buildtools.say import Steps
-from buildtools.site import app_files
+from buildtools.site import app_files, write_tables
 from tests.build.test_layers import breaches_between_views, breaches_in_python, breaches_in_web
 from tests.exports import exported
 from tests.finding import one
@@ -66,7 +66,9 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
         shutil.copytree(ROOT / name, root / name, ignore=unwanted)
     shutil.copy(ROOT / "pyproject.toml", root)
     (root / "web" / "node_modules").symlink_to(NODE_MODULES)
-    return Copy(root, frozenset(follow(root, step) for step in STEP.finditer(TEXT)))
+    touched = frozenset(follow(root, step) for step in STEP.finditer(TEXT))
+    write_tables(root / "py" / "qmines", root / "web" / "generated")
+    return Copy(root, touched)
 
 
 def test_every_step_is_understood() -> None:
@@ -116,8 +118,9 @@ def test_what_they_lead_to_is_typed_and_in_form(copy: Copy) -> None:
 
 
 def test_the_value_of_guess_is_offered(copy: Copy) -> None:
-    """By the page's own table of values, which the form and addresses go by."""
-    assert "odds" in exported(copy.root / "web" / "rules.js", "VALUES")["guess"]
+    """By the tables that the form and addresses go by."""
+    assert "odds" in exported(copy.root / "web" / "generated" / "rules.js", "VALUES")["guess"]
+    assert "odds" in exported(copy.root / "web" / "words" / "offers.js", "OFFERS")["guess"]["values"]
 
 
 def test_the_view_becomes_a_piece_of_its_own(

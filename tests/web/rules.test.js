@@ -1,28 +1,21 @@
 /** The page's table of rules: it is the engine's own, in the presets, in what goes together, and in what follows. */
 import {describe, expect, test} from 'vitest';
-import {GRADES, PRESETS} from '#web/catalogue.js';
-import {
-  arePossible,
-  countedOf,
-  isSearched,
-  isValue,
-  LIVES,
-  named,
-  obstacle,
-  settled,
-  VALUES,
-  valuesOf,
-} from '#web/rules.js';
+import {GRADES} from '#web/generated/levels.js';
+import {VALUES} from '#web/generated/rules.js';
+import {arePossible, countedOf, isSearched, isValue, LIVES, named, obstacle, settled, valuesOf} from '#web/rules.js';
 import {linkTo, readLink} from '#web/views/link.js';
 import {GRADE_OFFER, OFFERS} from '#web/words/offers.js';
+import {PRESET_WORDS} from '#web/words/presets.js';
 import {CLAUSES, rulesNamed} from '#web/words/rules.js';
 import {engine} from './engine.js';
 import {fc} from './properties.js';
 
 /** @typedef {import('#web/rules.js').Values} Values */
 
-test('the page has the engine’s presets', () => {
-  expect(new Set(PRESETS.map(({name}) => name))).toEqual(new Set(Object.keys(engine.presets)));
+test('every preset has its words', () => {
+  const without = Object.keys(engine.presets).filter((name) => !PRESET_WORDS[name]);
+  expect(without, 'write their title, promise and first sentence in web/words/presets.js').toEqual([]);
+  expect(new Set(Object.keys(PRESET_WORDS))).toEqual(new Set(Object.keys(engine.presets)));
 });
 
 test.each(Object.entries(engine.presets))('%s stands for the same rules', (name, values) => {
@@ -111,8 +104,10 @@ test.each([
   ['clauses', CLAUSES],
   ['offers', Object.fromEntries(Object.entries(OFFERS).map(([field, {values}]) => [field, values]))],
 ])('every value has its words among the %s', (_kind, words) => {
-  const valuesByField = Object.entries(words).map(([field, each]) => [field, Object.keys(each)]);
-  expect(Object.fromEntries(valuesByField)).toEqual(VALUES);
+  const valuesByField = Object.entries(words).map(([field, each]) => [field, new Set(Object.keys(each))]);
+  const engineValues = Object.entries(VALUES).map(([field, values]) => [field, new Set(values)]);
+  const where = 'write them in web/words/rules.js and web/words/offers.js';
+  expect(Object.fromEntries(valuesByField), where).toEqual(Object.fromEntries(engineValues));
   const unsaid = Object.entries(words).filter(([, each]) => !Object.values(each).every(Boolean));
   // No guess has to be forced: then there is nothing to say of where.
   expect(unsaid.map(([field]) => field)).toEqual(['guess_where']);

@@ -1,5 +1,5 @@
 /** The views that are not the first: what brings each of them when it is opened. */
-import {build, sheetsOf} from '../build.js';
+import {build} from '../build.js';
 import {startEngine} from '../start.js';
 import {leaderboardCard} from '../store/leaderboard-card.js';
 import {FIRST_CHOICE} from '../store/settings.js';
@@ -21,9 +21,8 @@ import {planFrom} from '../views/newgame/choice.js';
  */
 export function createLateViews({sources, database, settings, engine, ask, onBegin, onAgain, onGoOn, onKeys}) {
   return {
-    learn: createLateView({
+    learn: createLateView('learn', {
       title: 'Learn',
-      sheets: sheetsOf('learn'),
       load: () => import('../views/learn.js'),
       create: ({createLearn}) =>
         createLearn({
@@ -34,37 +33,32 @@ export function createLateViews({sources, database, settings, engine, ask, onBeg
           onFree: (size) => onBegin(planFrom({...FIRST_CHOICE, size, rules: 'constraints'})),
         }),
     }),
-    lab: createLateView({
+    lab: createLateView('lab', {
       title: 'Lab',
-      sheets: sheetsOf('lab'),
       load: () => import('../views/lab.js'),
       create: ({createLab}) => createLab({startEngine, settings}),
     }),
-    stats: createLateView({
+    stats: createLateView('stats', {
       title: 'Stats',
-      sheets: sheetsOf('stats'),
       load: () => import('../views/stats.js'),
       create: ({createStats}) => createStats(sources),
     }),
-    history: createLateView({
+    history: createLateView('history', {
       title: 'History',
       under: 'stats',
-      sheets: sheetsOf('history'),
       load: () => import('../views/history.js'),
       create: ({createHistory}) => createHistory({...sources, onGames: engine.begin}),
     }),
-    leaderboard: createLateView({
+    leaderboard: createLateView('leaderboard', {
       title: 'Leaderboard',
       under: 'stats',
-      sheets: sheetsOf('leaderboard'),
       load: () => import('../views/leaderboard.js'),
       create: ({createLeaderboard}) =>
         createLeaderboard({...sources, guestCard: () => leaderboardCard(database, GUEST)}),
     }),
-    game: createLateView({
+    game: createLateView('game', {
       title: 'Replay',
       under: 'stats',
-      sheets: sheetsOf('game'),
       load: () => import('../views/replay.js'),
       create: ({createGameView}) =>
         createGameView({
@@ -74,34 +68,31 @@ export function createLateViews({sources, database, settings, engine, ask, onBeg
           onGoOn,
         }),
     }),
-    account: createLateView({
+    account: createLateView('account', {
       title: 'Account',
-      sheets: sheetsOf('account'),
       load: () => import('../views/account.js'),
       create: ({createAccount}) =>
         createAccount({...sources, database, examine: (game, signal) => engine.examine(game, {signal})}),
     }),
-    options: createLateView({
+    options: createLateView('options', {
       title: 'Options',
       load: () => import('../views/options.js'),
       create: ({createOptions}) => createOptions({settings, onKeys, version: build.version}),
     }),
-    tour: createLateView({
+    tour: createLateView('tour', {
       title: 'How to play',
       under: 'learn',
-      sheets: sheetsOf('tour'),
       load: () => import('../views/tour.js'),
       create: ({createTour}) => createTour(),
     }),
-    rules: createLateView({
+    rules: createLateView('rules', {
       title: 'Rules',
       under: 'learn',
       load: () => import('../views/rules.js'),
       create: ({createRulesPage}) => createRulesPage(),
     }),
-    about: createLateView({
+    about: createLateView('about', {
       title: 'About',
-      sheets: sheetsOf('about'),
       load: () => import('../views/about.js'),
       create: ({createAbout}) => createAbout(),
     }),

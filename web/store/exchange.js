@@ -14,7 +14,7 @@
  *   `onProgress`: bytes while reading, games while checking; `into`: where the games of a player of that name belong; empty: it is
  *   not said whose they are
  */
-import * as words from '../words/store.js';
+import * as words from '../words/files.js';
 import {StoreError} from './errors.js';
 import {LONGEST, linesOf} from './lines.js';
 import {isGameLine, isRecordsFirst, readGame, readHeader, totalsOf} from './profile-file.js';

@@ -1,5 +1,5 @@
 /** Lines of a file, read piece by piece, so that its size costs no memory. */
-import * as words from '../words/store.js';
+import * as words from '../words/files.js';
 import {StoreError} from './errors.js';
 
 /** Longest line, bytes: some twenty times the longest game that was ever played. */

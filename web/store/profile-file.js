@@ -1,5 +1,5 @@
 /** The lines of a profile's file, and whether they are as we write them. */
-import * as words from '../words/store.js';
+import * as words from '../words/files.js';
 import {StoreError} from './errors.js';
 import {foreignNameProblem, tidy} from './user-names.js';
 

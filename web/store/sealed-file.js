@@ -1,5 +1,5 @@
 /** A profile's file under a password: a line that says how, and the whole file sealed as a second one in base64. */
-import * as words from '../words/store.js';
+import * as words from '../words/files.js';
 import {StoreError} from './errors.js';
 import {linesOf} from './lines.js';
 import {readHeader} from './profile-file.js';

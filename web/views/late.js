@@ -1,6 +1,6 @@
 /** Views that come when they are opened, or a little before: each is a piece of its own, with its own sheets. */
 import {blamed, loadAnew} from '../blame.js';
-import {addressOfPart, build} from '../build.js';
+import {addressOfPart, build, sheetsOf} from '../build.js';
 import {PART_ABSENT} from '../words/page.js';
 import {h} from './dom.js';
 
@@ -12,11 +12,12 @@ const SOON = 500;
 /**
  * @template M
  * @template {View} V
- * @param {{title: string, under?: string, sheets?: string[], load: () => Promise<M>, create: (module: M) => V}} how
- *   `sheets`: names of style sheets, as in `web/`; `load`: brings the module, `create`: makes the view of it, once
+ * @param {string} name by which `late.json` has its sheets
+ * @param {{title: string, under?: string, load: () => Promise<M>, create: (module: M) => V}} how
+ *   `load`: brings the module, `create`: makes the view of it, once
  * @returns {View & {ahead: () => Promise<void>, whenThere: (use: (view: V) => void) => void}}
  */
-export function createLateView({title, under, sheets = [], load, create}) {
+export function createLateView(name, {title, under, load, create}) {
   const place = h('section', {class: 'page', hidden: true});
   /** @type {V|null} */
   let view = null;
@@ -29,7 +30,7 @@ export function createLateView({title, under, sheets = [], load, create}) {
 
   /** Brings the module and its sheets, and does not run it. */
   async function fetched() {
-    const [module] = await Promise.all([load(), ...sheets.map(addSheet)]);
+    const [module] = await Promise.all([load(), ...sheetsOf(name).map(addSheet)]);
     return module;
   }
 

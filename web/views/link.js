@@ -6,7 +6,8 @@
  *
  * @typedef {import('../catalogue.js').Plan} Plan
  */
-import {GRADES, SIDE, SIZES} from '../catalogue.js';
+import {SIDE} from '../catalogue.js';
+import {GRADES, SIZES} from '../generated/levels.js';
 import {arePossible, FIELDS, isPreset, isSearched, isValue, LIVES, named, settled, valuesOf} from '../rules.js';
 import {LINK_WRONG, outside, SEED_WRONG, tooManyMines} from '../words/page.js';
 

@@ -5,10 +5,10 @@
  * @typedef {import('../catalogue.js').Played} Played
  */
 import {loadAnew} from '../blame.js';
-import {PRESETS} from '../catalogue.js';
 import {EngineStopped, Refused} from '../engine/client.js';
 import {counted} from '../words/format.js';
 import {needed} from '../words/play.js';
+import {titleOf} from '../words/presets.js';
 import * as words from '../words/replay.js';
 import {GAME_UNKNOWN} from '../words/store.js';
 import {h} from './dom.js';
@@ -204,7 +204,7 @@ const practiceOf = (record, {practice}) => practice && {technique: practice, see
 /** @param {any} summary @param {string} when or by whom it was played */
 function facts(summary, when) {
   const {columns, rows, mines, rules} = summary;
-  const preset = PRESETS.find(({name}) => name === rules)?.title ?? rules;
+  const preset = titleOf(rules);
   const purpose = purposeInWords(summary);
   return [`${columns}×${rows}, ${counted(mines, 'mine')}`, preset, purpose, when].filter(Boolean).join(' · ');
 }

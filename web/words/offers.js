@@ -4,6 +4,7 @@
  * @typedef {import('../rules.js').Field} Field
  * @typedef {{label: string, help: string, values: Record<string, string>}} Offer
  */
+import {guessesAs} from './rules.js';
 
 /** @type {Readonly<Record<Exclude<Field, 'lives'>, Offer>>} */
 export const OFFERS = Object.freeze({
@@ -35,13 +36,7 @@ export const OFFERS = Object.freeze({
   guess: {
     label: 'A guess',
     help: 'What happens when you open a cell that is not proven safe.',
-    values: {
-      forgiven: 'is saved: the mine moves',
-      luck: 'is luck',
-      forgiven_when_forced: 'is saved when forced, else luck',
-      only_when_forced: 'is safe when forced, else deadly',
-      never: 'always loses',
-    },
+    values: guessesAs('choice'),
   },
   guess_where: {
     label: 'A forced guess',

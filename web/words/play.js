@@ -1,5 +1,6 @@
 /** Sentences of a game at play: what moves did, hints, saves, endings, proofs. Short, plain, exact; rows and columns from 1. */
 import {bitsOf, counted, grouped, percent, place, SMALL, time} from './format.js';
+import {PRESET_WORDS} from './presets.js';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
@@ -164,36 +165,14 @@ export function begun(columns, rows, mines, isAgain = false) {
   return `${isAgain ? 'The same board again' : 'A new board'}: ${counted(columns, 'column')}, ${counted(rows, 'row')}, ${counted(mines, 'mine')}.`;
 }
 
-/** What a board asks for by its rules, beside its first move, after their title. @type {Record<string, string>} */
-const FIRST_MOVE = {
-  quantum: 'you lose only on a mine you could have proven. Any other moves away.',
-  classic: 'mines stay where they are. Your first cell is safe, and opens an area if there is room.',
-  'always-solvable':
-    'where no cell can be proven safe, the game opens one. To win, open every safe cell and flag every mine.',
-  'quasi-no-guess': 'a guess is free where no cell can be proven safe, and only there.',
-  'three-lives': 'a mine costs one, and stays in sight. Your first cell is safe.',
-  kaboom: 'guess only when you are stuck. Next to a number it is safe then; an unnecessary guess is fatal.',
-  'kaboom-anywhere': 'guess only when you are stuck. It is safe then; an unnecessary guess is fatal.',
-  'no-guess': 'logic alone solves this board, from the cell you open first.',
-  'strict-no-guess': 'after your first cell, open only what you can prove. Anything else loses, mine or not.',
-  'strong-guessable': 'you may guess, but each mine can be proven, and opening one loses.',
-  constraints: 'closed cells open, or get flags, by what the numbers say.',
-};
-
-/** The same where cells are open already, and the player's first opens no area. @type {Record<string, string>} */
-const NEXT_MOVE = {
-  ...FIRST_MOVE,
-  classic: 'mines stay where they are, and opening one loses.',
-  'no-guess': 'logic alone solves this board, from the cells that are open.',
-};
-
 /**
- * @param {string} title of a preset @param {string} rules its name @param {boolean} [isAgain] whether cells are open already
+ * @param {string} rules the name of a preset @param {boolean} [isAgain] whether cells are open already
  * @returns {string} empty where nothing is to be said
  */
-export function firstMove(title, rules, isAgain = false) {
-  const asked = isAgain ? NEXT_MOVE : FIRST_MOVE;
-  return Object.hasOwn(asked, rules) ? `${title}: ${asked[rules]}` : '';
+export function firstMove(rules, isAgain = false) {
+  if (!Object.hasOwn(PRESET_WORDS, rules)) return '';
+  const {title, first, again = first} = PRESET_WORDS[rules];
+  return `${title}: ${isAgain ? again : first}`;
 }
 
 /** Of a seed that was chosen, under rules that do not draw as those of the first game do. */

@@ -5,6 +5,25 @@
  */
 import {counted} from './format.js';
 
+/** What becomes of a guess: as a `choice` after "A guess", and as a `clause`. @type {Readonly<Record<string, {choice: string, clause: string}>>} */
+export const GUESSES = {
+  forgiven: {choice: 'is saved: the mine moves', clause: 'a mine that could not be known moves away'},
+  luck: {choice: 'is luck', clause: 'a guess is luck'},
+  forgiven_when_forced: {
+    choice: 'is saved when forced, else luck',
+    clause: 'a forced guess is saved, any other is luck',
+  },
+  only_when_forced: {
+    choice: 'is safe when forced, else deadly',
+    clause: 'a forced guess is safe, any other deadly',
+  },
+  never: {choice: 'always loses', clause: 'a guess loses, mine or not'},
+};
+
+/** @param {'choice'|'clause'} form @returns {Record<string, string>} */
+export const guessesAs = (form) =>
+  Object.fromEntries(Object.entries(GUESSES).map(([value, words]) => [value, words[form]]));
+
 /** @type {Readonly<Record<Exclude<Field, 'lives'>, Readonly<Record<string, string>>>>} */
 export const CLAUSES = Object.freeze({
   start: {
@@ -20,13 +39,7 @@ export const CLAUSES = Object.freeze({
     deducible: 'all you could find out counts as known',
     visible: 'only the open numbers count as known',
   },
-  guess: {
-    forgiven: 'a mine that could not be known moves away',
-    luck: 'a guess is luck',
-    forgiven_when_forced: 'a forced guess is saved, any other is luck',
-    only_when_forced: 'a forced guess is safe, any other deadly',
-    never: 'a guess loses, mine or not',
-  },
+  guess: guessesAs('clause'),
   guess_where: {
     '': '',
     frontier: 'a forced guess is safe beside open numbers only',

@@ -25,7 +25,7 @@ from typing import Any, Final
 
 from qmines.errors import GameError
 
-_VALUES: Final[dict[str, tuple[str, ...]]] = {
+VALUES: Final[dict[str, tuple[str, ...]]] = {
     "start": ("any", "safe", "opening"),
     "layout": ("random", "no_guess"),
     "knowledge": ("visible", "deducible"),
@@ -36,8 +36,23 @@ _VALUES: Final[dict[str, tuple[str, ...]]] = {
     "undo": ("none", "after_loss", "free"),
     "play": ("cells", "constraints"),
 }
-_FLAG_MARKS: Final = ("over_flagged", "proven_wrong")
-_MOST_LIVES: Final = 99
+"""The values of each field that has only so many."""
+
+FLAG_MARKS: Final = ("over_flagged", "proven_wrong")
+"""What may be remarked on, in the order in which records have them."""
+
+MOST_LIVES: Final = 99
+
+FORBIDDEN: Final = (
+    ("guess", "never", "start", "any", "guess never needs a protected start: safe or opening."),
+    ("guess", "never", "lives", "several", "guess never goes with one life only."),
+    ("guess", "only_when_forced", "knowledge", "deducible", "guess only_when_forced judges by visible knowledge only."),
+    ("guess", "only_when_forced", "lives", "several", "guess only_when_forced goes with one life only."),
+    ("layout", "no_guess", "start", "any", "layout no_guess needs a protected start."),
+    ("play", "constraints", "start", "any", "play constraints needs a protected start: safe or opening."),
+    ("play", "constraints", "layout", "no_guess", "play constraints goes with layout random only."),
+)
+"""Two fields with values that do not go together, and the sentence that says so. `several` lives are more than one."""
 
 
 @dataclass(frozen=True)
@@ -57,31 +72,25 @@ class Rules:
     play: str = "cells"
 
     def __post_init__(self) -> None:
-        for name, values in _VALUES.items():
+        for name, values in VALUES.items():
             if getattr(self, name) not in values and not (name == "guess_where" and not self.guess_where):
                 raise GameError(f"The rule {name} is one of {', '.join(values)}, not {getattr(self, name)[:40]!a}.")
-        if strange := self.flag_marks - set(_FLAG_MARKS):
-            raise GameError(f"The rule flag_marks takes {' and '.join(_FLAG_MARKS)}, not {min(strange)[:40]!a}.")
-        if not 1 <= self.lives <= _MOST_LIVES:
-            raise GameError(f"The rule lives is a number from 1 to {_MOST_LIVES}, not {self.lives}.")
-        for forbidden, sentence in self._forbidden():
-            if forbidden:
+        if strange := self.flag_marks - set(FLAG_MARKS):
+            raise GameError(f"The rule flag_marks takes {' and '.join(FLAG_MARKS)}, not {min(strange)[:40]!a}.")
+        if not 1 <= self.lives <= MOST_LIVES:
+            raise GameError(f"The rule lives is a number from 1 to {MOST_LIVES}, not {self.lives}.")
+        for one, value, other, its, sentence in FORBIDDEN:
+            if self._has(one, value) and self._has(other, its):
                 raise GameError(sentence)
+        if (self.guess == "only_when_forced") != bool(self.guess_where):
+            raise GameError("guess_where goes with guess only_when_forced, and with it alone.")
 
-    def _forbidden(self) -> list[tuple[bool, str]]:
-        """The combinations that are no game, each with its sentence."""
-        several, forced_only = self.lives > 1, self.guess == "only_when_forced"
-        by_constraints = self.play == "constraints"
-        return [
-            (self.guess == "never" and self.start == "any", "guess never needs a protected start: safe or opening."),
-            (self.guess == "never" and several, "guess never goes with one life only."),
-            (forced_only and self.knowledge == "deducible", "guess only_when_forced judges by visible knowledge only."),
-            (forced_only and several, "guess only_when_forced goes with one life only."),
-            (forced_only != bool(self.guess_where), "guess_where goes with guess only_when_forced, and with it alone."),
-            (self.layout == "no_guess" and self.start == "any", "layout no_guess needs a protected start."),
-            (by_constraints and self.start == "any", "play constraints needs a protected start: safe or opening."),
-            (by_constraints and self.layout != "random", "play constraints goes with layout random only."),
-        ]
+    def _has(self, name: str, value: str) -> bool:
+        return self.lives > 1 if value == "several" else getattr(self, name) == value
+
+    def to_text(self) -> dict[str, str]:
+        """Every field as a record has it."""
+        return {field.name: _text(getattr(self, field.name)) for field in fields(Rules)}
 
     def changed(self, changes: Mapping[str, str]) -> Rules:
         """These rules with some fields given as text, as records have them. Raises `GameError`."""
@@ -98,8 +107,12 @@ class Rules:
         for field in fields(Rules):
             value = getattr(self, field.name)
             if value != getattr(base, field.name):
-                changes[field.name] = ",".join(sorted(value)) if field.name == "flag_marks" else str(value)
+                changes[field.name] = _text(value)
         return changes
+
+
+def _text(value: frozenset[str] | int | str) -> str:
+    return ",".join(sorted(value)) if isinstance(value, frozenset) else str(value)
 
 
 def _value(name: str, text: str) -> frozenset[str] | int | str:
@@ -118,7 +131,7 @@ PRESETS: Final[dict[str, Rules]] = {
     "quantum": Rules(),
     "classic": _CLASSIC,
     "always-solvable": replace(
-        _CLASSIC, start="safe", assist="safe_cell", flag_marks=frozenset(_FLAG_MARKS), win="open_and_flag"
+        _CLASSIC, start="safe", assist="safe_cell", flag_marks=frozenset(FLAG_MARKS), win="open_and_flag"
     ),
     "kaboom": replace(_CLASSIC, start="any", guess="only_when_forced", guess_where="frontier", undo="after_loss"),
     "kaboom-anywhere": replace(

@@ -1,6 +1,6 @@
 /** What the page offers of machines and strategies, held against what the engine has. */
 import {expect, test} from 'vitest';
-import {AGENT_P} from '#web/catalogue.js';
+import {AGENT_P} from '#web/generated/strategies.js';
 import {FIRST_MACHINE} from '#web/store/settings.js';
 import {INFERENCES} from '#web/words/machine.js';
 import {STRATEGIES} from '#web/words/strategies.js';

@@ -2,7 +2,7 @@
 import {StoreError} from '../../store/errors.js';
 import {isSealed, read} from '../../store/exchange.js';
 import {examined, FAILED, IMPORT_CANCELLED, IMPORT_OTHERS} from '../../words/account.js';
-import {RECORD_OF_NOBODY} from '../../words/store.js';
+import {RECORD_OF_NOBODY} from '../../words/files.js';
 import {h} from '../dom.js';
 import {createPassword} from './field.js';
 import {createForm} from './form.js';

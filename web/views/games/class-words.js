@@ -1,9 +1,9 @@
 /** The class of a game in words: its rules, its board, its assistance, each from its key. */
 
-import {titleOf} from '../../catalogue.js';
 import {isByConstraints} from '../../store/fold.js';
 import {counted} from '../../words/format.js';
 import {LESSONS, TECHNIQUES} from '../../words/lessons.js';
+import {titleOf} from '../../words/presets.js';
 import {rulesNamed} from '../../words/rules.js';
 
 /** @type {Record<string, string>} */

@@ -1,21 +1,11 @@
 /** What is to be played, as a form: it gives a plan, or says what is wrong with it. */
-import {AGENT_P, agentOf, isShare, LEVELS, pOf} from '../../catalogue.js';
+import {agentOf, isShare, pOf} from '../../catalogue.js';
+import {LEVELS} from '../../generated/levels.js';
+import {AGENT_P, STRATEGIES} from '../../generated/strategies.js';
 import * as words from '../../words/lab.js';
 import {P} from '../../words/strategies.js';
 import {h, setText} from '../dom.js';
-import {
-  AGENT,
-  ALL_LEVELS,
-  CUSTOM,
-  DENSITY,
-  isBoard,
-  isCount,
-  isSeed,
-  LARGEST_SIDE,
-  MOST_GAMES,
-  OWN,
-  STRATEGIES,
-} from './plan.js';
+import {AGENT, ALL_LEVELS, CUSTOM, DENSITY, isBoard, isCount, isSeed, LARGEST_SIDE, MOST_GAMES, OWN} from './plan.js';
 
 /** @typedef {import('./plan.js').Plan} Plan */
 

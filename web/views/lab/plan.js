@@ -9,10 +9,10 @@
  *   `agent:0.5` being the agent with that *p*
  * @typedef {{strategy: string, board: Board, start: Start, games: number, seed: string}} Order  one strategy on one kind of board
  */
-import {agentOf, LEVELS, pOf} from '../../catalogue.js';
+import {agentOf, pOf} from '../../catalogue.js';
+import {LEVELS} from '../../generated/levels.js';
+import {STRATEGIES} from '../../generated/strategies.js';
 
-/** The built-in strategies by their names, as the engine has them. */
-export const STRATEGIES = ['best', 'progress', 'lowest', 'ratio-program', 'ratio', 'agent'];
 export const AGENT = 'agent';
 /** The strategy that the player has written. */
 export const OWN = 'own';

@@ -2,7 +2,7 @@
  * What others have published: shares of games won, in per cent, on the three levels. Where a figure has no source for a start
  * there is none.
  */
-import {LEVELS} from '../../catalogue.js';
+import {LEVELS} from '../../generated/levels.js';
 import {THIN} from '../../words/format.js';
 import * as words from '../../words/lab.js';
 import {h} from '../dom.js';

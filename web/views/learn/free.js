@@ -1,5 +1,5 @@
 /** A board of any size, to be played by its numbers. */
-import {LEVELS, SIZES} from '../../catalogue.js';
+import {LEVELS, SIZES} from '../../generated/levels.js';
 import {FREE, sizeTold} from '../../words/learn.js';
 import {h} from '../dom.js';
 

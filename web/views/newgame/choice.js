@@ -4,7 +4,8 @@
  * @typedef {import('../../store/settings.js').Choice} Choice
  * @typedef {import('../../catalogue.js').Plan} Plan
  */
-import {GRADES, LEVELS, minesFor, SIZES} from '../../catalogue.js';
+import {minesFor} from '../../catalogue.js';
+import {GRADES, LEVELS, SIZES} from '../../generated/levels.js';
 import {arePossible, isPreset, isSearched, named, valuesOf} from '../../rules.js';
 import {FIRST_CHOICE} from '../../store/settings.js';
 

@@ -5,8 +5,9 @@
  * @typedef {import('../../store/settings.js').Choice} Choice
  * @typedef {import('../link.js').Problems} Problems
  */
-import {titleOf} from '../../catalogue.js';
+
 import {drawnAlike} from '../../rules.js';
+import {titleOf} from '../../words/presets.js';
 import {seedBoards} from '../../words/rules.js';
 import {h, setText} from '../dom.js';
 import {problems} from '../link.js';

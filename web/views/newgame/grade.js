@@ -3,7 +3,7 @@
  *
  * @typedef {import('../../store/settings.js').Choice} Choice
  */
-import {GRADES} from '../../catalogue.js';
+import {GRADES} from '../../generated/levels.js';
 import {isSearched} from '../../rules.js';
 import {GRADE_OFFER} from '../../words/offers.js';
 import {setText} from '../dom.js';

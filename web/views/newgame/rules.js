@@ -5,9 +5,10 @@
  * @typedef {import('../../rules.js').Rules} Rules
  * @typedef {import('../../rules.js').Values} Values
  */
-import {titleOf} from '../../catalogue.js';
-import {FIELDS, isByNumbers, LIVES, named, obstacle, presetOf, settled, VALUES, valuesOf} from '../../rules.js';
+
+import {FIELDS, isByNumbers, LIVES, named, obstacle, presetOf, settled, valuesOf} from '../../rules.js';
 import {apart, GIVEN_START, LIVES_OFFER, OFFERS, oneLifeOnly} from '../../words/offers.js';
+import {titleOf} from '../../words/presets.js';
 import {h, setText} from '../dom.js';
 import {numberRow, selectRow} from './fields.js';
 
@@ -86,10 +87,5 @@ function rowOf(field) {
     return numberRow(field, label, LIVES, help);
   }
   const {label, values, help} = OFFERS[field];
-  return selectRow(
-    field,
-    label,
-    VALUES[field].map((value) => [value, values[value]]),
-    help,
-  );
+  return selectRow(field, label, Object.entries(values), help);
 }

@@ -1,5 +1,6 @@
 /** What says how large and how full the board is to be: mines by a slider, or columns, rows and mines typed as numbers. */
-import {density, MULTIPLIER, SIDE, SIZES} from '../../catalogue.js';
+import {density, MULTIPLIER, SIDE} from '../../catalogue.js';
+import {SIZES} from '../../generated/levels.js';
 import {counted, THIN} from '../../words/format.js';
 import {h, setText} from '../dom.js';
 import {CUSTOM, shapeOf} from './choice.js';

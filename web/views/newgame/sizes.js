@@ -1,5 +1,6 @@
 /** The sizes of the dialog as cards: grids true to scale, the classic levels, one's own, and the board of the game that has ended. */
-import {LEVELS, SIDE, SIZES} from '../../catalogue.js';
+import {SIDE} from '../../catalogue.js';
+import {LEVELS, SIZES} from '../../generated/levels.js';
 import {counted} from '../../words/format.js';
 import {h, setText, svg} from '../dom.js';
 import {CUSTOM, SAME, shapeOf} from './choice.js';

@@ -1,6 +1,7 @@
 /** The games that were set aside, each to be resumed or ended. */
-import {titleOf} from '../../catalogue.js';
+
 import {counted, time} from '../../words/format.js';
+import {titleOf} from '../../words/presets.js';
 import {h, setText} from '../dom.js';
 
 const GIVING_UP = 'Being given up.';

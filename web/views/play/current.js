@@ -15,17 +15,14 @@
  *   then the clock kept before is the better one
  */
 import {FLAGGED, MARKED} from '../../board/state.js';
-import {PRESETS, titleOf} from '../../catalogue.js';
 import {EngineStopped, Refused} from '../../engine/client.js';
 import {eventOf} from '../../engine/protocol.js';
 import {Superseded} from '../../engine/turns.js';
 import {drawnAlike, presetOf} from '../../rules.js';
 import {newId} from '../../store/store.js';
 import * as words from '../../words/play.js';
+import {PRESET_WORDS, titleOf} from '../../words/presets.js';
 import {changedBriefly} from '../../words/rules.js';
-
-/** What a newcomer is told: what the rules of the first game promise. */
-export const NEW_HERE = PRESETS[0].promise;
 
 /** What is on the board before the first game. @type {Plan} */
 export const DEFAULT = {
@@ -38,6 +35,9 @@ export const DEFAULT = {
   hints: true,
   mineVision: false,
 };
+
+/** What a newcomer is told: what the rules of the first game promise. */
+export const NEW_HERE = PRESET_WORDS[DEFAULT.rules].promise;
 
 /** With so many openings a game is worth to be kept when it is left. */
 export const WORTH_KEEPING = 4;
@@ -82,7 +82,7 @@ export function firstMove({rules, changes, isAgain, isSeeded}) {
   const asked = isAgain ? later : changes;
   if (!presetOf({rules, changes: asked})) return changedBriefly(title, asked);
   const isAnother = isSeeded && !drawnAlike({rules, changes}).includes(DEFAULT.rules);
-  return [words.firstMove(title, rules, isAgain), isAnother && words.ANOTHER_BOARD].filter(Boolean).join(' ');
+  return [words.firstMove(rules, isAgain), isAnother && words.ANOTHER_BOARD].filter(Boolean).join(' ');
 }
 
 /** @param {Current} game */

@@ -4,7 +4,7 @@
  * @typedef {import('../../catalogue.js').Plan} Plan
  * @typedef {import('../../store/store.js').Entry} Entry
  */
-import {LEVELS} from '../../catalogue.js';
+import {LEVELS} from '../../generated/levels.js';
 import * as words from '../../words/play.js';
 import {keepFocus} from '../dom.js';
 import {firstMove, NEW_HERE} from './current.js';
