@@ -79,7 +79,7 @@ class Game:
         self._field = Field(params, self.solver)
         self.board, self.known = self._field.board, self._field.known
         self.outcomes = outcomes or Draws()
-        self.assist = Assist(params, self._field, self.outcomes)
+        self.assist = Assist(params, self._field)
         self._history = History(is_kept=params.rules.undo != "none")
         self._course = Course()
         self.adviser: Adviser = "lowest"
@@ -308,7 +308,7 @@ class Game:
         """A move of the game itself: it ends a lesson, or opens what the rules have it open. Raises `MoveError`."""
         # Where a lesson ends in an opening, something is provable, and nothing is to be opened besides.
         if cell is not None and verb == "open" and self.state == "playing" and (due := self.assist.due()):
-            if cell != self.assist.drawn(due, cell):
+            if cell != self._own_opening(due):
                 raise MoveError("The game itself opens only the cell that it has drawn.")
             self.assist.opened()
             opened = self._field.open({cell}, "g")
@@ -325,12 +325,16 @@ class Game:
             return [self.board.mark(cell, FLAGGED), *self._end_if_won()]
         return [self._field.open({cell}, "g"), *self._end_if_won()]
 
+    def _own_opening(self, due: Sequence[Cell]) -> Cell:
+        """The cell that the game opens by itself, of those that are due."""
+        return self.outcomes.own_opening(self.params, due, self.assist.openings + 1)
+
     def _go_on(self, events: Sequence[Event], at: int) -> Iterator[Event]:
         """After a move that had an effect: what the rules have the game do by itself, and remark on flags."""
         if not events or not self.outcomes.helps():
             return
         while self.state == "playing" and (due := self.assist.due()):
-            place = self.params.grid.place(self.assist.drawn(due))
+            place = self.params.grid.place(self._own_opening(due))
             yield from self.play(Move("open", place), at=at, who="g")
         remarked = self.assist.news()
         if remarked and not self.has_ended:
