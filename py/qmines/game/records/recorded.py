@@ -8,7 +8,7 @@ it again and compare.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from qmines.errors import GameError, RecordError, TooComplex
@@ -28,7 +28,7 @@ from qmines.game.teach import Course
 from qmines.grid import Cell
 from qmines.solver.analyse import Solver
 from qmines.solver.meter import Meter
-from qmines.work import result_of
+from qmines.work import Work
 
 
 class RecordedDraws(Draws):
@@ -132,7 +132,7 @@ class ComparedDraws(RecordedDraws):
         if params.draws != DRAWS:
             return False
         try:
-            found = result_of(self._metered(params, pressed, number))
+            found = self._searched(params, pressed, number)
         except TooComplex:
             return False
         except GameError:
@@ -141,16 +141,12 @@ class ComparedDraws(RecordedDraws):
             raise RecordError(f"{self._where} is followed by another board than the seed draws.")
         return True
 
-    def _metered(self, params: Params, pressed: Cell, number: int) -> Generator[Fraction, None, frozenset[Cell]]:
-        """The search, for which every board that is looked at counts as work."""
-        search = self._worked_out.searching(params, pressed, number, self._meter)
-        while True:
-            try:
-                yield next(search)
-            except StopIteration as end:
-                found: frozenset[Cell] = end.value
-                return found
+    def _searched(self, params: Params, pressed: Cell, number: int) -> frozenset[Cell]:
+        """The board that the search comes to. Every board that it looks at counts as work."""
+        search = Work(self._worked_out.searching(params, pressed, number, self._meter))
+        for _ in search:
             self._meter.spend(params.grid.size // CELLS_LOOKED_AT)
+        return search.result
 
     def own_opening(self, params: Params, cells: Sequence[Cell], number: int) -> Cell:
         """The cell that the record has, which the seed must draw."""
