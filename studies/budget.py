@@ -120,7 +120,7 @@ cells opened, which is more than any level has; the figures are those of the lar
 """
 
 
-class Ledger(Solver):
+class WatchedSolver(Solver):
     """A solver that notes the most states that any component took since it was last asked."""
 
     def __init__(self, cap: int) -> None:
@@ -155,17 +155,17 @@ class Watched(Game):
     """A game that counts up to the study's cap, on larger boards to the budget, and shows what is known in it."""
 
     def __init__(self, params: Params) -> None:
-        self.ledger = Ledger(BUDGET if params.grid.size > 480 else CAP)
-        super().__init__(params, self.ledger)
+        self.watched = WatchedSolver(BUDGET if params.grid.size > 480 else CAP)
+        super().__init__(params, self.watched)
         # Shares of the whole board are not asked for: they count no other components, and cost most of the time. The
         # knowledge has nothing else to remember, so that it can be turned into one that does without.
         self.known.__class__ = Uncounted
 
     def states(self) -> tuple[int, int]:
         """The most states of a component: visible; and of the closure, or on the way there."""
-        visible = self.ledger.largest(self.known.seen)
-        self.ledger.most = 0
-        return visible, max(self.ledger.largest(self.known.closure), self.ledger.most)
+        visible = self.watched.largest(self.known.seen)
+        self.watched.most = 0
+        return visible, max(self.watched.largest(self.known.closure), self.watched.most)
 
 
 @dataclass(frozen=True)
@@ -348,10 +348,10 @@ def lattice(columns: int, rows: int, *, seed: str, layouts: int) -> tuple[int, i
     return visible, closed
 
 
-def opened_at(layout: Layout, cells: Iterable[Cell], cap: int) -> tuple[Ledger, Position]:
+def opened_at(layout: Layout, cells: Iterable[Cell], cap: int) -> tuple[WatchedSolver, Position]:
     """The position of a layout with some safe cells open, and what opens with them; and a solver to look at it."""
     blank = Position.blank(layout.grid, sum(layout.mined))
-    return Ledger(cap), blank.with_cells(opening(layout.grid, blank.cells, layout.numbers, list(cells)))
+    return WatchedSolver(cap), blank.with_cells(opening(layout.grid, blank.cells, layout.numbers, list(cells)))
 
 
 def report(

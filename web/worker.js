@@ -11,8 +11,8 @@
  * @property {string} engine   address of the engine's zip file, absolute
  * @property {string} [lock]   a Web Lock to hold while this worker lives, so that the page sees it die
  *
- * @typedef {{text: string, data?: ArrayBuffer}} Message  a request or a reply of the protocol
- * @typedef {{handle: (text: string, data: Uint8Array|null) => any, advance: () => any, busy: () => boolean}} Bridge
+ * @typedef {{text: string}} EngineRequest  one of the protocol
+ * @typedef {{handle: (text: string) => any, advance: () => any, busy: () => boolean}} Bridge
  *   the engine's bridge; `handle` and `advance` give a Python tuple of text and bytes
  */
 
@@ -33,7 +33,7 @@ from qmines.bridge import Bridge
 
 bridge = Bridge()
 [
-    lambda text, data: bridge.handle(text, data.to_bytes() if data else b""),
+    bridge.handle,
     bridge.advance,
     lambda: bridge.busy,
     __version__,
@@ -44,7 +44,7 @@ bridge = Bridge()
 const scope = /** @type {any} */ (self);
 const browserFetch = fetch;
 
-/** @type {Message[]} requests that wait for the engine to start, or for a slice of long work to end */
+/** @type {EngineRequest[]} requests that wait for the engine to start, or for a slice of long work to end */
 const inbox = [];
 /** @type {Bridge|null} */
 let bridge = null;
@@ -54,7 +54,7 @@ let isOver = false;
 /** Bytes of the runtime that have come, and all of them: 0 where that is not known. */
 const download = {done: 0, total: 0};
 
-scope.onmessage = (/** @type {MessageEvent<Message>} */ {data}) => {
+scope.onmessage = (/** @type {MessageEvent<EngineRequest>} */ {data}) => {
   inbox.push(data);
   attempt(serve);
 };
@@ -67,7 +67,7 @@ nextSlice.port2.onmessage = () => attempt(advance);
 function serve() {
   if (bridge === null) return;
   for (let message = inbox.shift(); message; message = inbox.shift()) {
-    post(bridge.handle(message.text, message.data ? new Uint8Array(message.data) : null));
+    post(bridge.handle(message.text));
   }
   if (isAdvancing || !bridge.busy()) return;
   isAdvancing = true;

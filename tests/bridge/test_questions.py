@@ -1,15 +1,11 @@
 """What may be asked about the game on the board."""
 
 import json
-from fractions import Fraction
 
 import pytest
 
-from qmines import Position, analyse
 from qmines.checker.certificates import check_certificate
 from tests.bridge.asking import Engine
-
-THREE = "2x2x1\n1#\n##"
 
 
 def playing(**fields: object) -> Engine:
@@ -33,15 +29,6 @@ def test_no_question_leaves_a_trace() -> None:
         assert engine.ask("worlds") == before
 
 
-def test_shares_of_a_position_are_those_of_the_library() -> None:
-    engine = Engine()
-    told = engine.ask("shares", position=THREE)
-    assert told["worlds"]["text"] == "3"
-    assert told["best"] == [1, 2, 3]
-    assert [engine.data[cell] for cell in told["best"]] == [engine.data[1]] * 3
-    assert {analyse(Position.from_text(THREE)).probability(cell) for cell in told["best"]} == {Fraction(1, 3)}
-
-
 def test_another_world_fits_what_is_seen() -> None:
     engine = playing()
     count = engine.ask("world", of="visible", seed="s")["count"]
@@ -57,8 +44,6 @@ def test_another_world_fits_what_is_seen() -> None:
     [
         ("shares", {"of": "everything"}, "bad_message"),
         ("shares", {}, "bad_message"),
-        ("shares", {"position": "2x2x1\n##"}, "bad_position"),
-        ("shares", {"position": "2x1x0\n1#"}, "bad_position"),
         ("world", {"of": "visible", "seed": ""}, "bad_message"),
         ("world", {"of": "visible", "seed": "é"}, "bad_message"),
         ("world", {"of": "visible", "seed": "s" * 65}, "bad_message"),

@@ -4,7 +4,11 @@ from typing import Any
 
 import pytest
 
+from qmines import analyse
+from qmines.game.questions.multiverse import share_code
 from qmines.game.records.record import text_of
+from qmines.game.records.replay import replaying
+from qmines.text import readable
 from tests.bridge.asking import Engine
 from tests.finished import entry, several
 
@@ -43,6 +47,31 @@ def test_a_record_by_itself_that_has_not_ended_or_does_not_follow_is_refused() -
     for bad in (record[:-1], f"{record}9 p undo\n" * 2, "", "qmines 2\n\n"):
         assert Engine().refused("examine", record=bad)[0] == "bad_record"
     assert Engine().refused("examine", record=7)[0] == "bad_message"
+
+
+def test_shares_of_a_ply_are_those_of_the_library() -> None:
+    engine, record = Engine(), text_of(GAMES[0])
+    for ply, then in enumerate(replaying(record)):
+        told, found = engine.ask("shares", record=record, ply=ply), analyse(then.position())
+        assert told["worlds"]["text"] == readable(found.worlds)
+        shares = {cell: found.probability(cell) for cell in found.position.closed}
+        expected = {cell: share_code(share.numerator, share.denominator) for cell, share in shares.items()}
+        assert {cell: engine.data[cell] for cell in shares} == expected
+
+
+def test_a_film_that_was_shown_is_not_replayed_for_its_shares(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine, record = Engine(), text_of(GAMES[0])
+    engine.ask("film", record=record)
+    monkeypatch.setattr("qmines.bridge.review.plies_of", lambda text: pytest.fail("replayed"))
+    assert engine.ask("shares", record=record, ply=1)["ok"]
+
+
+def test_shares_of_no_ply_are_refused() -> None:
+    record, begun = text_of(GAMES[0]), Engine().new()["game"]["record"]
+    assert Engine().refused("shares", record=record, ply=10**6)[0] == "bad_move"
+    assert Engine().refused("shares", record=begun, ply=0) == ("bad_record", "The game has not ended.")
+    for fields in ({"record": 7, "ply": 0}, {"record": record}, {"record": record, "ply": -1}):
+        assert Engine().refused("shares", **fields)[0] == "bad_message"
 
 
 def test_none_of_it_touches_the_game_on_the_board() -> None:

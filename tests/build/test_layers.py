@@ -302,6 +302,11 @@ def test_storage_is_the_affair_of_the_store(name: str) -> None:
     assert not re.search(r"\bindexedDB\b|\bopenDB\b", SCRIPTS[name].read_text(encoding="utf-8"))
 
 
+@pytest.mark.parametrize("name", [name for name in SCRIPTS if name != "views/download.js"])
+def test_files_are_given_to_the_player_in_one_place(name: str) -> None:
+    assert "revokeObjectURL" not in SCRIPTS[name].read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_script_names_no_other_origin(name: str) -> None:
     """XML namespaces are names, not addresses that are fetched."""

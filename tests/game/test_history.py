@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -12,7 +13,9 @@ import pytest
 from qmines import Position, analyse
 from qmines.errors import MoveError, RecordError
 from qmines.game.events import Lost, Opened, Rearranged, Remarked, Revealed, Undone, Vision
+from qmines.game.field.field import Place
 from qmines.game.game import Game
+from qmines.game.history import Ledger, Snapshot
 from qmines.game.params import Params
 from qmines.game.records.record import text_of
 from qmines.game.records.replay import replay, verify
@@ -276,3 +279,19 @@ def test_what_is_remarked_on_flags_is_said_anew() -> None:
         assert [type(event) for event in game.play("undo", at=4)] == [Undone]
         return
     raise AssertionError("No board has a safe cell to flag.")
+
+
+def test_a_ledger_counts_deaths_for_good_and_gives_back_what_stands() -> None:
+    ledger = Ledger(lives=3)
+    before = Snapshot(False, Place(True, 0, 0), None, ledger.lives, 0, 0, 0)
+    ledger.decisions += 2
+    ledger.survive(Fraction(1, 2))
+    ledger.save(7, 1, Fraction(1, 3))
+    ledger.lose_life(None)
+    assert (ledger.lives, ledger.deaths, ledger.saved, ledger.save_moves) == (2, 1, [7], [1])
+    ledger.restore(before)
+    assert (ledger.lives, ledger.decisions, ledger.saved, ledger.save_moves) == (3, 0, [], [])
+    assert (ledger.deaths, ledger.survived, ledger.forgiven) == (1, [Fraction(1, 2)], [Fraction(1, 3)])
+    ledger.lose(Fraction(1, 4))
+    ledger.resign()
+    assert (ledger.lives, ledger.deaths, ledger.losses, ledger.lost_lives) == (2, 3, [Fraction(1, 4)], [None])

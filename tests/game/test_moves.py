@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qmines.errors import MoveError
-from qmines.game.moves import OF_CELLS, OF_CONSTRAINTS, OPTIONS, Move, Played, Verb
+from qmines.game.field.rearrange import Rearrangement
+from qmines.game.moves import OF_CELLS, OF_CONSTRAINTS, OPTIONS, Move, Played, Result, Verb
 from qmines.grid import Grid
 from qmines.proofs.steps import TOTAL
 
@@ -108,3 +109,12 @@ def test_a_cell_is_one_of_the_board() -> None:
 def test_what_a_move_decided_on_is_not_compared() -> None:
     """It follows from the record; a record read from text does not have it."""
     assert Played(0, "p", Move("open", (1, 2)), decision=frozenset({5})) == Played(0, "p", Move("open", (1, 2)))
+
+
+def test_a_result_is_played_as_the_record_has_it() -> None:
+    move, decision = Move("open", (0, 1)), frozenset({1})
+    assert Result([], decision).played(5, "p", move) == Played(5, "p", move)
+    gave_way = Rearrangement(((1, 2),), kept=True, drawn=False)
+    played = Result([], decision, gave_way, frozenset({3})).played(5, "m", move)
+    assert played == Played(5, "m", move, ((1, 2),), drawn=False, board=frozenset({3}))
+    assert played.decision == decision

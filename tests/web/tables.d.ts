@@ -26,7 +26,6 @@ interface Engine {
   /** Techniques that boards of several sizes are there to practise. */
   sizes: string[];
   moves: {columns: number; cell: number; text: string}[];
-  positions: {board: {columns: number; rows: number; mines: number}; cells: number[]; text: string}[];
   /** Boards, and the verdicts of the numbers that settle their cells. */
   settled: {cells: number[]; columns: number; rows: number; verdicts: [number, string][]}[];
   replays: {seed: string; frames: Frame[]; standing: {selected: string[]; derived: any[]}[]}[];

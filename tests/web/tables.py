@@ -24,14 +24,12 @@ from qmines.game.workbench.practice import PRACTISED
 from qmines.lab.practice import SIZES
 from qmines.lab.tally import wilson
 from qmines.lab.techniques import TECHNIQUES
-from qmines.position import Position
 from qmines.proofs.steps import source_text
 from qmines.review.film import filming
 from qmines.strategies.agent import Agent
 from qmines.strategies.named import STRATEGIES
 from qmines.strategies.strategy import Inference
 from qmines.work import result_of
-from tests.solving import Board
 from tests.workbenches import begun, moves, workbench_of
 
 Table = dict[str, Any]
@@ -67,7 +65,6 @@ def tables() -> Table:
         "practised": list(PRACTISED),
         "sizes": list(SIZES),
         "moves": list(openings()),
-        "positions": list(positions()),
         "settled": [board for seed in range(12) for board in settled(seed)],
         "replays": [replay(f"standings-{number}") for number in (12, 18, 28)],
     }
@@ -111,18 +108,6 @@ def openings() -> Iterator[Table]:
             move = Move.from_text(text := f"open {row},{column}")
             assert (move.verb, move.place) == ("open", (row, column))
             yield {"columns": columns, "cell": cell, "text": text}
-
-
-def positions() -> Iterator[Table]:
-    """Positions as the engine writes them and reads them back."""
-    random = Random("position")
-    for _ in range(20):
-        board = Board.drawn(random, random.randint(2, 9), random.randint(2, 9), 0.3)
-        position = board.shown(random, 0.5, 0.2, 0.2)
-        text = position.to_text()
-        assert Position.from_text(text) == position
-        shape = {"columns": position.grid.columns, "rows": position.grid.rows, "mines": position.mine_count}
-        yield {"board": shape, "cells": list(position.cells), "text": text}
 
 
 def settled(seed: int) -> Iterator[Table]:

@@ -84,22 +84,9 @@ function readEvent(event, data) {
   return {...event, cells, numbers};
 }
 
-/** The characters of a position for the codes of cells. */
-const CHARACTERS = '.12345678#F?*';
-
 /** @param {string} verb @param {number} cell @param {number} columns @returns {string} a move on a cell, as the engine reads it */
 export function moveText(verb, cell, columns) {
   return `${verb} ${Math.floor(cell / columns)},${cell % columns}`;
-}
-
-/**
- * @param {{columns: number, rows: number, mines: number}} board @param {Uint8Array} cells codes
- * @returns {string} a position, as the engine reads it
- */
-export function positionText({columns, rows, mines}, cells) {
-  const line = (/** @type {number} */ row) =>
-    [...cells.subarray(row * columns, (row + 1) * columns)].map((code) => CHARACTERS[code]).join('');
-  return [`${columns}x${rows}x${mines}`, ...Array.from({length: rows}, (_, row) => line(row))].join('\n');
 }
 
 /**

@@ -58,14 +58,14 @@ export function createReviewEngine(spawn, idle) {
     },
 
     /**
-     * In how many of the worlds of a position each cell is a mine.
+     * In how many of the worlds each cell is a mine, after some moves of a game that has ended.
      *
-     * @param {string} position as text @param {Options} [options]
+     * @param {string} record @param {number} ply how many moves of the record are made @param {Options} [options]
      * @returns {Promise<import('./protocol.js').Shares>} rejects with `Refused` where they are not counted
      */
-    shares(position, options = {}) {
+    shares(record, ply, options = {}) {
       return inTurn(options, async () => {
-        const {reply, data} = await ask({type: 'shares', position});
+        const {reply, data} = await ask({type: 'shares', record, ply});
         return readShares(reply, data);
       });
     },

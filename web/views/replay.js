@@ -12,6 +12,7 @@ import {titleOf} from '../words/presets.js';
 import * as words from '../words/replay.js';
 import {GAME_UNKNOWN} from '../words/store.js';
 import {h} from './dom.js';
+import {download} from './download.js';
 import {purposeInWords} from './games/class-words.js';
 import {empty} from './games/empty.js';
 import {day} from './games/format.js';
@@ -19,7 +20,7 @@ import {whileReading} from './games/reading.js';
 import {icon} from './icons.js';
 import {practiceSeed} from './lesson-link.js';
 import {whyNoEngine} from './no-engine.js';
-import {createActions, offer} from './replay/actions.js';
+import {createActions} from './replay/actions.js';
 import {createScreen} from './replay/screen.js';
 import {findGame} from './replay/source.js';
 
@@ -138,7 +139,7 @@ export function createGameView({archive, accounts, imported, engine, onAgain, on
     if (!(error instanceof Refused)) throw error;
     const keep = h(
       'button',
-      {class: 'button', onclick: () => offer(record, 'text/plain', `${name}.txt`)},
+      {class: 'button', onclick: () => download(new Blob([record], {type: 'text/plain'}), `${name}.txt`)},
       'Download record',
     );
     return fail(words.recordDamaged(error.message), way('History', '#history'), keep);

@@ -46,8 +46,9 @@ class Bridge:
 
     def __init__(self) -> None:
         self._playing = Playing()
+        review = Review()
         self._handlers: dict[str, Handler] = (
-            self._playing.handlers | Questions(self._playing).handlers | Review().handlers
+            self._playing.handlers | Questions(self._playing, review).handlers | review.handlers
         )
         self._work: tuple[int, Iterator[Answer | Progress]] | None = None
         self._waiting: deque[str] = deque()
@@ -61,7 +62,7 @@ class Bridge:
 
     def handle(self, text: str, data: bytes = b"") -> Reply:
         """Answers a request, or begins it and answers with empty text. While long work goes on, requests wait their
-        turn. The frame lets a request carry bytes; none of those there are does.
+        turn. No request carries bytes; the frame would let it.
         """
         if self.busy and not (self._work and is_cancel(text)):
             self._waiting.append(text)

@@ -8,12 +8,13 @@ from collections.abc import Collection, Generator, Iterator
 from qmines.bridge.messages import Answer, Handler, Message, adviser_in, text_in, whole_in
 from qmines.bridge.playing import Playing
 from qmines.bridge.progress import Progress, watched
-from qmines.bridge.serialise import bulk, share_text, worlds_data
+from qmines.bridge.review import Review
+from qmines.bridge.serialise import bulk, share_text, shares_data
 from qmines.errors import MessageError, MoveError
 from qmines.game.game import Game
 from qmines.game.permission import require_findings
 from qmines.game.questions.derivation import derivation, earlier_derivation
-from qmines.game.questions.multiverse import KNOWLEDGE, draw_another, shares, shares_at
+from qmines.game.questions.multiverse import KNOWLEDGE, draw_another, shares
 from qmines.game.questions.why import Why, why
 from qmines.grid import Cell
 from qmines.position import Position
@@ -36,10 +37,11 @@ _PAUSES = 4
 
 
 class Questions:
-    """The questions about one game."""
+    """The questions about one game; the shares of a finished one are asked of its `review`."""
 
-    def __init__(self, playing: Playing) -> None:
+    def __init__(self, playing: Playing, review: Review) -> None:
         self._playing = playing
+        self._review = review
         self._saves: Saves | None = None
         self.handlers: dict[str, Handler] = {
             "worlds": self._worlds,
@@ -54,13 +56,12 @@ class Questions:
     def _worlds(self, message: Message) -> Answer:
         return {"exact": exact(self._playing.game.visible().worlds)}, b""
 
-    def _shares(self, message: Message) -> Answer:
-        if "position" in message:
-            result = shares_at(Position.from_text(text_in(message, "position")))
-        else:
-            result = shares(self._playing.game, _knowledge_in(message), adviser_in(message))
+    def _shares(self, message: Message) -> Answer | Iterator[Answer | Progress]:
+        if "record" in message:
+            return self._review.shares(message)
+        result = shares(self._playing.game, _knowledge_in(message), adviser_in(message))
         by = {"by": result.by} if "by" in message else {}
-        return {"worlds": worlds_data(result.worlds), "best": list(result.best), **by}, result.codes
+        return {**shares_data(result), **by}, result.codes
 
     def _world(self, message: Message) -> Answer:
         mines = draw_another(self._playing.game, _knowledge_in(message), _seed_in(message))

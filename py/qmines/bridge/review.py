@@ -1,28 +1,32 @@
-"""Finished games that are looked at again: examined, filmed. None of it touches the game on the board."""
+"""Finished games: examined, filmed, and the shares of their plies. None of it touches the game on the board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from qmines.bridge.messages import Answer, Handler, Message, text_in
+from qmines.bridge.messages import Answer, Handler, Message, text_in, whole_in
 from qmines.bridge.playing import described
 from qmines.bridge.progress import Progress, lines_in, watched
-from qmines.bridge.serialise import bulk, own_counters, remarks_data, share_text, worlds_data
+from qmines.bridge.serialise import bulk, own_counters, remarks_data, share_text, shares_data, worlds_data
 from qmines.bridge.workbench import workbench_changed
 from qmines.game.game import Game
 from qmines.game.params import Params
+from qmines.game.questions.multiverse import shares_at
 from qmines.game.records.record import identity
 from qmines.review.examine import examining_game, examining_record
 from qmines.review.film import Frame, filming
 from qmines.review.measures import luck_bits
+from qmines.review.plies import Plies, plies_of
 from qmines.review.summary import summary
 
 
 class Review:
-    """The messages about games by their records."""
+    """The messages about games by their records. The plies of the last game that was filmed or asked about are kept."""
 
     def __init__(self) -> None:
+        self._record = ""
+        self._plies: Plies | None = None
         self.handlers: dict[str, Handler] = {"examine": self._examine, "film": self._film}
 
     def _examine(self, message: Message) -> Iterator[Answer | Progress]:
@@ -40,12 +44,32 @@ class Review:
     def _film(self, message: Message) -> Iterator[Answer | Progress]:
         record = text_in(message, "record")
         film = yield from watched("film", filming(record), lines_in(record))
+        self._record, self._plies = record, film.plies
         game, shown = described(film.game)
         params = film.game.params
         data = bytearray(shown)
         first, *frames = [_frame_data(frame, params, data) for frame in film.frames]
         fields = {"game": game, "first": first, "frames": frames, "mines": bulk(data, sorted(film.mines))}
         yield fields, data
+
+    def shares(self, message: Message) -> Answer | Iterator[Answer | Progress]:
+        """The shares of all cells at a ply of a finished game, by its open numbers; after a while where its plies are
+        not known yet.
+        """
+        record, ply = text_in(message, "record"), whole_in(message, "ply")
+        if self._plies is not None and record == self._record:
+            return _shares(self._plies, ply)
+        return self._shares_of(record, ply)
+
+    def _shares_of(self, record: str, ply: int) -> Iterator[Answer | Progress]:
+        plies = yield from watched("resume", plies_of(record), lines_in(record))
+        self._record, self._plies = record, plies
+        yield _shares(plies, ply)
+
+
+def _shares(plies: Plies, ply: int) -> Answer:
+    result = shares_at(plies.position(ply))
+    return shares_data(result), result.codes
 
 
 def _not_redrawn(game: Game) -> Message:

@@ -11,6 +11,7 @@ from qmines.bridge.workbench import workbench_changed
 from qmines.game import events
 from qmines.game.field.board import CODES
 from qmines.game.game import Game
+from qmines.game.questions.multiverse import Shares
 from qmines.game.records.record import identity
 from qmines.game.rules import Rules
 from qmines.grid import Cell
@@ -39,6 +40,11 @@ def own_counters(rules: Rules, lives: int, deaths: int) -> Message:
 def worlds_data(count: int) -> Message:
     """A number of worlds, and its entropy."""
     return {"text": readable(count), "bits": round(bits(count), 3)}
+
+
+def shares_data(shares: Shares) -> Message:
+    """The number of worlds and the best guesses; the shares themselves are bytes."""
+    return {"worlds": worlds_data(shares.worlds), "best": list(shares.best)}
 
 
 def share_text(share: Fraction | None) -> str | None:

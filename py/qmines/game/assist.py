@@ -18,9 +18,6 @@ cell that nobody can tell is not remarked on, or flags would be an oracle.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from qmines.game.draws import Draws
 from qmines.game.events import Remarked
 from qmines.game.field.board import Board
 from qmines.game.field.field import Field
@@ -71,13 +68,12 @@ class Assist:
     of these stand, which the next draw follows from.
     """
 
-    def __init__(self, params: Params, field: Field, outcomes: Draws) -> None:
+    def __init__(self, params: Params, field: Field) -> None:
         self.helped = 0
         self.openings = 0
         self._params = params
         self._board = field.board
         self._known = field.known
-        self._outcomes = outcomes
         self._is_asked = False
         self._remarked = NO_REMARKS
 
@@ -98,10 +94,6 @@ class Assist:
         if layout is None or not (self._is_asked or is_stuck(self._params.rules, self._known, self._board)):
             return []
         return openable(self._board, layout, asked=self._is_asked)
-
-    def drawn(self, due: Sequence[Cell], told: Cell | None = None) -> Cell:
-        """The cell that is opened of those that are due, where a record has `told` which."""
-        return self._outcomes.own_opening(self._params, due, self.openings + 1, told)
 
     def opened(self) -> None:
         """The game opens what was due."""

@@ -55,12 +55,13 @@ class Draws:
         """
         if params.rules.layout == "random" or (self._board is not None and self._board[:2] == (pressed, number)):
             return
-        found = yield from self._searching(params, pressed, number)
+        found = yield from self.searching(params, pressed, number)
         self._board = pressed, number, found
 
-    def _searching(
+    def searching(
         self, params: Params, pressed: Cell, number: int, meter: Meter | None = None
     ) -> Generator[Fraction, None, frozenset[Cell]]:
+        """The search of `preparing`, whose work may count on a meter; gives the board, and keeps nothing."""
         sampler = Sampler(f"{params.seed}/{number}/layout")
         grade = params.grade if params.draws >= GRADED else self._grade
         if grade is None:
@@ -91,8 +92,8 @@ class Draws:
         """Whether the game now makes moves of its own; a record has them among its moves."""
         return True
 
-    def own_opening(self, params: Params, cells: Sequence[Cell], number: int, asked: Cell | None) -> Cell:
-        """Which of some cells the game opens by itself, as its opening `number`. `asked`: the one that a record has."""
+    def own_opening(self, params: Params, cells: Sequence[Cell], number: int) -> Cell:
+        """Which of some cells the game opens by itself, as its opening `number`."""
         return Sampler(f"{params.seed}/{number}/assist").choose(cells, 1)[0]
 
     def lesson(self, params: Params, known: Knowledge, course: Course, board: Board, adviser: Adviser) -> Taught:

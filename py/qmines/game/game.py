@@ -41,9 +41,9 @@ from qmines.game.field.board import STATES
 from qmines.game.field.field import Field
 from qmines.game.field.rearrange import Rearrangement
 from qmines.game.field.winning import how_won
-from qmines.game.history import History, Snapshot
+from qmines.game.history import History, Ledger, Snapshot
 from qmines.game.judge import Case, guessing, ruled
-from qmines.game.moves import OF_CONSTRAINTS, Move, Played, Verb
+from qmines.game.moves import OF_CONSTRAINTS, Move, Played, Result, Verb
 from qmines.game.params import BUDGETS, Params
 from qmines.game.permission import require_hint, require_machine, require_undo, require_way
 from qmines.game.teach import STAGES, Course
@@ -58,11 +58,8 @@ GameState = Literal["fresh", "playing", "paused", "won", "lost"]
 class Game:
     """One game. `state` is `fresh` (no move yet), `playing`, `paused`, `won` or `lost`; `known` is what can be known.
 
-    For every decision that opened, the share of the visible worlds that left it safe (None where it was not counted)
-    stands in `survived`, or in `forgiven` where a save was needed; of one that cost a life, in `lost_lives`, and of one
-    that lost, in `losses`. Undoing gives none of them back, nor the `deaths`. `saved` are the cells of the saves that
-    stand, and `save_moves` their moves, counted from 0. `assist` is what the game does by itself, `outcomes` what its
-    moves leave open. `adviser` names the best guess in lessons; it is no part of the record.
+    `ledger` has what its decisions came to. `assist` is what the game does by itself; `outcomes` draws what moves leave
+    to chance. `adviser` names the best guess in lessons; it is no part of the record.
 
     >>> game = Game(Params(rows=5, columns=5, mine_count=5, seed="7"))
     >>> [type(event).__name__ for event in game.play("open 2,2", at=0)]
@@ -75,31 +72,18 @@ class Game:
         self.params = params
         self.state: GameState = "fresh"
         self.moves: list[Played] = []
-        self.saved: list[Cell] = []
-        self.save_moves: list[int] = []
-        self.survived: list[Fraction | None] = []
-        self.forgiven: list[Fraction | None] = []
-        self.lost_lives: list[Fraction | None] = []
-        self.losses: list[Fraction | None] = []
-        self.deaths = 0
-        self.lives = params.rules.lives
-        self.decisions = 0
+        self.ledger = Ledger(params.rules.lives)
         self.start: tuple[Cell, frozenset[Cell]] | None = None
         self.end: tuple[Event, ...] = ()
         self.solver = solver or Solver(BUDGETS[params.draws])
         self._field = Field(params, self.solver)
         self.board, self.known = self._field.board, self._field.known
         self.outcomes = outcomes or Draws()
-        self.assist = Assist(params, self._field, self.outcomes)
+        self.assist = Assist(params, self._field)
         self._history = History(is_kept=params.rules.undo != "none")
         self._course = Course()
         self.adviser: Adviser = "lowest"
         self._pauses = 0
-        # Of the last move: who made it, the cells it decided on, how mines moved for it, and the board searched for it.
-        self._who: Who = "p"
-        self._decision: frozenset[Cell] = frozenset()
-        self._given_way: Rearrangement | None = None
-        self._searched: frozenset[Cell] | None = None
         self.workbench = Workbench(self._field) if params.rules.play == "constraints" else None
         if params.board is not None and params.start is not None:
             first = {params.start, *params.opened}
@@ -137,10 +121,59 @@ class Game:
         """The worlds of all that the player could have found out."""
         return self.known.of_closure()
 
+    # What decisions came to, as the ledger has it
+
+    @property
+    def lives(self) -> int:
+        """How many lives are left."""
+        return self.ledger.lives
+
+    @property
+    def deaths(self) -> int:
+        """How often a life or the game was lost, for good."""
+        return self.ledger.deaths
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions stand."""
+        return self.ledger.decisions
+
     @property
     def saves(self) -> int:
         """How many saves stand."""
-        return len(self.saved)
+        return len(self.ledger.saved)
+
+    @property
+    def saved(self) -> list[Cell]:
+        """The cells of the saves that stand."""
+        return self.ledger.saved
+
+    @property
+    def save_moves(self) -> list[int]:
+        """The moves of the saves that stand, counted from 0."""
+        return self.ledger.save_moves
+
+    @property
+    def survived(self) -> list[Fraction | None]:
+        """The share of safe worlds of each decision that opened without a save."""
+        return self.ledger.survived
+
+    @property
+    def forgiven(self) -> list[Fraction | None]:
+        """The share of safe worlds of each decision that was saved."""
+        return self.ledger.forgiven
+
+    @property
+    def lost_lives(self) -> list[Fraction | None]:
+        """The share of safe worlds of each decision that cost a life."""
+        return self.ledger.lost_lives
+
+    @property
+    def losses(self) -> list[Fraction | None]:
+        """The share of safe worlds of each decision that lost the game."""
+        return self.ledger.losses
+
+    # How it stands in time
 
     @property
     def at(self) -> int:
@@ -181,22 +214,18 @@ class Game:
             require_machine(self.params.rules)
         elif move.verb == "hint":
             require_hint(self.params)
-        self._who = who
-        self._decision, self._given_way, self._searched = frozenset(), None, None
         if who != "g":
             self.assist.forget()
         before = self._snapshot()
-        events = self._events(move, cell, at, who)
+        result = self._result(move, cell, at, who)
+        events = result.events
         if events:
             # What had no effect is in no record, so it leaves nothing to be taken back either.
             if who != "g" and move.verb not in ("undo", "redo", "pause", "resume"):
                 self._history.add(before, move)
             if move.verb not in ("undo", "redo") and self._snapshot() != before:
                 self._history.drop_undone()
-            given_way = self._given_way
-            drawn = given_way is None or given_way.drawn
-            moved = given_way and given_way.moved
-            self.moves.append(Played(at, who, move, moved, drawn, self._searched, self._decision))
+            self.moves.append(result.played(at, who, move))
             self._course.follow(move, who)
             self.params = params
             if self.state == "fresh":
@@ -205,10 +234,26 @@ class Game:
             return events
         return [*events, *self._end_lesson(events, at), *self._go_on(events, at)]
 
-    def _events(self, move: Move, cell: Cell | None, at: int, who: Who) -> list[Event]:
-        verb = move.verb
+    def _result(self, move: Move, cell: Cell | None, at: int, who: Who) -> Result:
+        """Makes a move that may be made."""
         if who == "g":
-            return self._own_move(verb, cell)
+            return Result(self._own_move(move.verb, cell))
+        if cell is not None and move.verb in ("open", "chord"):
+            decision = self._decision(move.verb, cell)
+            return self._decide(decision, cell, who) if decision else Result([])
+        if move.verb == "redo":
+            return self._redo(at, who)
+        return Result(self._other_move(move, cell, at, who))
+
+    def _decision(self, verb: Verb, cell: Cell) -> frozenset[Cell] | None:
+        """The cells that an opening or a chord is to open; None where it has no effect."""
+        code = self.board.codes[cell]
+        if verb == "chord":
+            return self.board.chorded(cell) if code <= 8 else None
+        return frozenset({cell}) if code in (CLOSED, MARKED) else None
+
+    def _other_move(self, move: Move, cell: Cell | None, at: int, who: Who) -> list[Event]:
+        verb = move.verb
         if self.workbench is not None and verb in OF_CONSTRAINTS:
             return [*self.workbench.do(move), *self._end_if_won()]
         if cell is not None:
@@ -224,17 +269,10 @@ class Game:
             return [Helped()] if self.assist.ask() else []
         if verb == "undo":
             return self._undo(at)
-        if verb == "redo":
-            return self._redo(at, who)
         return self._clock_move(verb, at)
 
     def _cell_move(self, verb: Verb, cell: Cell) -> list[Event]:
         code = self.board.codes[cell]
-        if verb == "open":
-            return self._decide(frozenset({cell}), cell) if code in (CLOSED, MARKED) else []
-        if verb == "chord":
-            decision = self.board.chorded(cell) if code <= 8 else None
-            return self._decide(decision, cell) if decision else []
         if code not in STATES:
             return []
         if verb == "hint":
@@ -253,6 +291,7 @@ class Game:
             return []
         self._pauses += (at - self.at) if was_paused else 0
         if verb == "resign":
+            self.ledger.resign()
             return self._lose(frozenset(), "resigned", Fraction(0))
         self.state = "playing"
         return [Resumed()]
@@ -269,7 +308,7 @@ class Game:
         """A move of the game itself: it ends a lesson, or opens what the rules have it open. Raises `MoveError`."""
         # Where a lesson ends in an opening, something is provable, and nothing is to be opened besides.
         if cell is not None and verb == "open" and self.state == "playing" and (due := self.assist.due()):
-            if cell != self.assist.drawn(due, cell):
+            if cell != self._own_opening(due):
                 raise MoveError("The game itself opens only the cell that it has drawn.")
             self.assist.opened()
             opened = self._field.open({cell}, "g")
@@ -286,12 +325,16 @@ class Game:
             return [self.board.mark(cell, FLAGGED), *self._end_if_won()]
         return [self._field.open({cell}, "g"), *self._end_if_won()]
 
+    def _own_opening(self, due: Sequence[Cell]) -> Cell:
+        """The cell that the game opens by itself, of those that are due."""
+        return self.outcomes.own_opening(self.params, due, self.assist.openings + 1)
+
     def _go_on(self, events: Sequence[Event], at: int) -> Iterator[Event]:
         """After a move that had an effect: what the rules have the game do by itself, and remark on flags."""
         if not events or not self.outcomes.helps():
             return
         while self.state == "playing" and (due := self.assist.due()):
-            place = self.params.grid.place(self.assist.drawn(due))
+            place = self.params.grid.place(self._own_opening(due))
             yield from self.play(Move("open", place), at=at, who="g")
         remarked = self.assist.news()
         if remarked and not self.has_ended:
@@ -299,59 +342,71 @@ class Game:
 
     # Decisions
 
-    def _decide(self, cells: frozenset[Cell], pressed: Cell) -> list[Event]:
+    def _decide(self, cells: frozenset[Cell], pressed: Cell, who: Who) -> Result:
         """Opens a set of cells: they are safe, or made safe, or the game is lost."""
-        first = self.known.layout is None
-        if first:
-            self._lay_out(pressed)
-        protected = first and self.params.rules.start != "any"
+        board = self._lay_out(pressed) if self.known.layout is None else None
+        protected = board is not None and self.params.rules.start != "any"
         safe = Fraction(1) if protected else self.known.share_of_safe(cells)
         is_hit = self._field.layout.has_mine(cells)
         ruling = ruled(Case(self.known, cells, safe, self.params.rules), is_hit=is_hit)
+        given_way: Rearrangement | None = None
+        searched = board if self.params.rules.layout != "random" else None
         if ruling.decision is not None and is_hit == (ruling.reason is None):
             # Mines give way to a decision that is spared, and come to one that loses.
             draw = self.outcomes.rearrangement if is_hit else self.outcomes.strike
-            self._given_way = draw(self.params, self.known, ruling.decision, self.decisions + 1)
-            if self._given_way is None:
+            given_way = draw(self.params, self.known, ruling.decision, self.decisions + 1)
+            if given_way is None:
                 # What cannot be decided is no decision, and draws nothing away from the next.
-                return [Undecided(pressed)]
-            self._field.move(self._given_way.moved)
-        self.decisions += 1
-        self._decision = cells
-        if ruling.reason is not None:
-            if is_hit and self.lives > 1:
-                return self._explode(cells, safe)
-            self.lives -= 1
-            return self._lose(cells, ruling.reason, None if safe is None else 1 - safe)
+                return Result([Undecided(pressed)], board=searched)
+            self._field.move(given_way.moved)
+        self.ledger.decisions += 1
+        if ruling.reason is None:
+            events = self._open(cells, pressed, who, safe, given_way, is_first=board is not None)
+        elif is_hit and self.lives > 1:
+            events = self._explode(cells, who, safe)
+        else:
+            self.ledger.lose(safe)
+            events = self._lose(cells, ruling.reason, None if safe is None else 1 - safe)
+        return Result(events, cells, given_way, searched)
+
+    def _lay_out(self, pressed: Cell) -> frozenset[Cell]:
+        """The first opening: the mines are drawn, or searched for."""
+        mines = self.outcomes.layout(self.params, self.solver, pressed, self.decisions + 1)
+        self._field.lay_out(mines)
+        return mines
+
+    def _open(
+        self,
+        cells: frozenset[Cell],
+        pressed: Cell,
+        who: Who,
+        safe: Fraction | None,
+        given_way: Rearrangement | None,
+        *,
+        is_first: bool,
+    ) -> list[Event]:
+        """A decision opens, after mines gave way where it needed a save."""
         events: list[Event] = []
-        if self._given_way is not None:
-            self.saved.append(pressed)
-            self.save_moves.append(len(self.moves))
-            moved = self._given_way.moved if self.params.mine_vision else None
+        if given_way is None:
+            self.ledger.survive(safe)
+        else:
+            self.ledger.save(pressed, len(self.moves), safe)
+            moved = given_way.moved if self.params.mine_vision else None
             events.append(Rearranged(self.saves, pressed, None if safe is None else 1 - safe, moved))
-        (self.forgiven if events else self.survived).append(safe)
-        events.append(self._field.open(cells, self._who))
+        events.append(self._field.open(cells, who))
         if self.start is None:
             self.start = (pressed, self._field.layout.mines)
-        if self.params.mine_vision and (first or self._given_way is not None):
+        if self.params.mine_vision and (is_first or given_way is not None):
             events.append(self._field.vision())
         return [*events, *self._end_if_won()]
 
-    def _lay_out(self, pressed: Cell) -> None:
-        """The first opening: the mines are drawn, or searched for."""
-        mines = self.outcomes.layout(self.params, self.solver, pressed, self.decisions + 1)
-        self._searched = mines if self.params.rules.layout != "random" else None
-        self._field.lay_out(mines)
-
-    def _explode(self, cells: frozenset[Cell], safe: Fraction | None) -> list[Event]:
+    def _explode(self, cells: frozenset[Cell], who: Who, safe: Fraction | None) -> list[Event]:
         """A decision costs a life: its mines explode, its other cells open."""
         mines = self._field.layout.among(cells)
-        self.lives -= 1
-        self.deaths += 1
-        self.lost_lives.append(safe)
+        self.ledger.lose_life(safe)
         events: list[Event] = [self._field.explode(mines, self.lives)]
         if rest := cells - mines:
-            events.append(self._field.open(rest, self._who))
+            events.append(self._field.open(rest, who))
         if self.params.mine_vision:
             events.append(self._field.vision())
         return [*events, *self._end_if_won()]
@@ -379,9 +434,8 @@ class Game:
         # The clock stood still since the end.
         self._pauses += at - self.at if self.has_ended else 0
         self.state, self.end = "playing", ()
-        self.start, self.lives = before.start, before.lives
-        self.decisions = before.decisions
-        del self.saved[before.saves :], self.save_moves[before.saves :]
+        self.start = before.start
+        self.ledger.restore(before)
         changed = self._field.go_back(before.place)
         self.assist.restart(before.own_openings)
         events: list[Event] = [Undone(tuple(changed), tuple(changed.values()), tuple(self.saved), self.lives)]
@@ -391,18 +445,18 @@ class Game:
             events += self.workbench.restore(before.workbench)
         return events
 
-    def _redo(self, at: int, who: Who) -> list[Event]:
+    def _redo(self, at: int, who: Who) -> Result:
         """Makes the move again that was taken back last."""
         undone = self._history.redo()
         if undone is None:
-            return []
+            return Result([])
         before, move = undone
         assert self.workbench is not None
         assert before.workbench is not None
         # Nothing but what is selected can have changed since.
         self._history.add(before, move)
         self.workbench.restore(before.workbench)
-        return self._events(move, move.cell(self.params.grid), at, who)
+        return self._result(move, move.cell(self.params.grid), at, who)
 
     # The end
 
@@ -416,9 +470,6 @@ class Game:
 
     def _lose(self, cells: frozenset[Cell], reason: Reason, share: Fraction | None) -> list[Event]:
         self.state = "lost"
-        self.deaths += 1
-        if reason != "resigned":
-            self.losses.append(None if share is None else 1 - share)
         mines = self._field.layout
         fatal = tuple(sorted(mines.among(cells)))
         self.end = (Lost(tuple(sorted(cells)), fatal, reason, share), Revealed(tuple(sorted(mines.mines))))

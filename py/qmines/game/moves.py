@@ -1,4 +1,4 @@
-"""Moves as values: what a player does, read from text once, and written the same way."""
+"""Moves as values: what a player does, read from text once and written the same way, and what it came to."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, cast
 
 from qmines.errors import MoveError
-from qmines.game.events import Who
+from qmines.game.events import Event, Who
 from qmines.game.field.layout import Moved
+from qmines.game.field.rearrange import Rearrangement
 from qmines.grid import Cell, Grid
 from qmines.proofs.steps import TOTAL, Source
 
@@ -140,3 +141,22 @@ class Played:
     drawn: bool = True
     board: frozenset[Cell] | None = None
     decision: frozenset[Cell] = field(default=frozenset(), compare=False)
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a move came to: its events, none where it had no effect. Of a decision also its cells, how mines moved for
+    it, and the board that was searched for it.
+    """
+
+    events: list[Event]
+    decision: frozenset[Cell] = frozenset()
+    rearrangement: Rearrangement | None = None
+    board: frozenset[Cell] | None = None
+
+    def played(self, at: int, who: Who, move: Move) -> Played:
+        """The move, for the record."""
+        if self.rearrangement is None:
+            return Played(at, who, move, board=self.board, decision=self.decision)
+        moved, drawn = self.rearrangement.moved, self.rearrangement.drawn
+        return Played(at, who, move, moved, drawn, self.board, self.decision)

@@ -38,15 +38,11 @@ def derivation(position: Position, steps: Sequence[Step]) -> tuple[Step, ...]:
     return renamed(trimmed(told, 0, _wholes(position, told)))
 
 
-def solution(position: Position, steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The steps of a workbench as a proof of all that became known since it stood at a position; what was derived and
-    not used for that is left out. With all that is safe open, or all mines found, the total says the rest.
-    """
-    return result_of(solving(position, steps))
-
-
 def solving(position: Position, steps: Sequence[Step]) -> Generator[None, None, tuple[Step, ...]]:
-    """Does what `solution` does, with a pause after every step that is told."""
+    """The steps of a workbench as a proof of all that became known since it stood at a position, with a pause after
+    every step that is told. What was derived and not used for that is left out. With all that is safe open, or all
+    mines found, the total says the rest.
+    """
     used: set[Source] = set()
     kept: list[Step] = []
     for step in reversed(steps):

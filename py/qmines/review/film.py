@@ -20,8 +20,9 @@ from qmines.game.records.record import read
 from qmines.game.records.replay import replaying
 from qmines.game.workbench.state import WorkbenchState, changes
 from qmines.grid import Cell
-from qmines.position import CLOSED, EXPLODED
+from qmines.position import EXPLODED
 from qmines.review.measures import is_guess
+from qmines.review.plies import Changes, Plies, changes_between, closed
 
 _KINDS = {
     "flag": "flag",
@@ -33,8 +34,6 @@ _KINDS = {
     "undo": "undo",
     **dict.fromkeys((*OF_CONSTRAINTS, "redo"), "bench"),
 }
-_BLOCK = 4096
-"""Boards are compared in blocks of so many cells, most of which are the same."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +59,7 @@ class Frame:
     mines_left: int
     worlds: int | None
     safe: Fraction | None
-    changes: tuple[tuple[Cell, int], ...]
+    changes: Changes
     moved: Moved
     workbench: WorkbenchChanged | None = None
     remarked: Remarked | None = None
@@ -74,6 +73,11 @@ class Film:
     frames: list[Frame]
     mines: frozenset[Cell]
 
+    @property
+    def plies(self) -> Plies:
+        """The positions of its frames."""
+        return Plies(self.game.params, [frame.changes for frame in self.frames])
+
 
 def filming(text: str) -> Generator[Frame, None, Film]:
     """The film of a record, with a pause after every frame. Raises `RecordError`, also for games that have not ended,
@@ -84,10 +88,10 @@ def filming(text: str) -> Generator[Frame, None, Film]:
     shown: frozenset[Cell] = frozenset()
     params, _ = read(text)
     can_undo = params.rules.undo != "none"
-    before, decided, state = bytes([CLOSED]) * params.grid.size, 0, WorkbenchState()
+    before, decided, state = closed(params), 0, WorkbenchState()
     for game in replaying(text):
         seen, now = game.position().cells, len(game.survived) + len(game.forgiven)
-        frames.append(_frame(game, decided < now, _changes(before, seen)))
+        frames.append(_frame(game, decided < now, changes_between(before, seen)))
         layout = game.layout if first is None or can_undo else None
         if layout is not None and first is None:
             moved = frames[-1].moved
@@ -109,7 +113,7 @@ def filming(text: str) -> Generator[Frame, None, Film]:
     return Film(game, frames, first)
 
 
-def _frame(game: Game, has_decided: bool, changes: tuple[tuple[Cell, int], ...]) -> Frame:
+def _frame(game: Game, has_decided: bool, changes: Changes) -> Frame:
     """The frame of the game's last move; `has_decided` says whether that opened something, or was saved."""
     played = game.moves[-1] if game.moves else None
     moved = played.moved if played and played.moved else ()
@@ -147,14 +151,3 @@ def _kind(game: Game, has_changed: bool) -> str:
         return "end"
     verb = game.moves[-1].move.verb
     return _KINDS.get(verb) or (verb if has_changed else "undecided")
-
-
-def _changes(before: bytes, after: bytes) -> tuple[tuple[Cell, int], ...]:
-    """The cells that changed, with their new codes."""
-    return tuple(
-        (cell, after[cell])
-        for start in range(0, len(after), _BLOCK)
-        if before[start : start + _BLOCK] != after[start : start + _BLOCK]
-        for cell in range(start, min(start + _BLOCK, len(after)))
-        if before[cell] != after[cell]
-    )

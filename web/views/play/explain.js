@@ -1,10 +1,7 @@
 /** Why, and what moved: walks through a proof or the saves, in the place of the board. */
 import * as words from '../../words/play.js';
-import {h} from '../dom.js';
+import {download} from '../download.js';
 import {bring} from '../late.js';
-
-/** A file that is offered stays so long, ms. */
-const OFFERED = 60_000;
 
 /**
  * @param {{
@@ -46,9 +43,10 @@ export function createExplain({game, block, board, modes}) {
   async function keepProof(number) {
     const text = await game.certificate(number);
     if (!text) return;
-    const href = URL.createObjectURL(new Blob([text], {type: 'application/json'}));
-    h('a', {href, download: number === null ? 'qmines-loss.json' : `qmines-save-${number}.json`}).click();
-    setTimeout(() => URL.revokeObjectURL(href), OFFERED);
+    download(
+      new Blob([text], {type: 'application/json'}),
+      number === null ? 'qmines-loss.json' : `qmines-save-${number}.json`,
+    );
   }
 
   /**

@@ -6,11 +6,9 @@
 import {EngineStopped, Refused} from '../../engine/client.js';
 import * as words from '../../words/replay.js';
 import {h} from '../dom.js';
+import {download} from '../download.js';
 import {whyNoEngine} from '../no-engine.js';
 import {createMore} from '../stage/more.js';
-
-/** ms until the browser has surely read a file that is offered. */
-const READ = 60_000;
 
 /**
  * @param {{
@@ -40,7 +38,7 @@ export function createActions({engine, record, name, say, during, onAgain, onGoO
       action('Go on from here', () => onGoOn(movesDone)),
       proof,
       action('Copy record', copy),
-      action('Download record', () => offer(record, 'text/plain', `${name}.txt`)),
+      action('Download record', () => download(new Blob([record], {type: 'text/plain'}), `${name}.txt`)),
     ],
   });
 
@@ -57,8 +55,11 @@ export function createActions({engine, record, name, say, during, onAgain, onGoO
   async function save(number) {
     try {
       const text = await during((options) => engine.certificate(record, number, options), {goesOn: true});
-      if (text)
-        offer(text, 'application/json', number === null ? `qmines-${proven}.json` : `qmines-save-${number}.json`);
+      if (!text) return;
+      download(
+        new Blob([text], {type: 'application/json'}),
+        number === null ? `qmines-${proven}.json` : `qmines-save-${number}.json`,
+      );
     } catch (error) {
       if (error instanceof EngineStopped) say((await whyNoEngine(error)).sentence);
       else if (error instanceof Refused) say(error.message);
@@ -98,11 +99,4 @@ export function createActions({engine, record, name, say, during, onAgain, onGoO
       proof.setAttribute('aria-disabled', String(shown === undefined));
     },
   };
-}
-
-/** @param {string} text @param {string} type @param {string} name of the file */
-export function offer(text, type, name) {
-  const href = URL.createObjectURL(new Blob([text], {type}));
-  h('a', {href, download: name}).click();
-  setTimeout(() => URL.revokeObjectURL(href), READ);
 }

@@ -6,7 +6,7 @@
  * @typedef {'save'|'guess'|'won'|'lost'} Mark  what a ply is marked with on the time line
  */
 import {CLOSED} from '../../board/state.js';
-import {endOf, eventOf, positionText} from '../../engine/protocol.js';
+import {endOf, eventOf} from '../../engine/protocol.js';
 import {createStands} from './stands.js';
 
 const GUESSES = ['guess', 'save'];
@@ -19,7 +19,7 @@ const DECISIONS = ['open', 'chord', 'guess'];
 export function createPlies({game, frames, mines: first}) {
   const played = frames.filter(({kind}) => kind !== 'clock');
   const last = played.length - 1;
-  const {columns, rows, mines: total, saved, events} = game;
+  const {columns, rows, saved, events} = game;
   const size = columns * rows;
   const end = endOf(events) ?? null;
   const layout = eventOf(events, 'revealed')?.cells ?? [];
@@ -97,8 +97,6 @@ export function createPlies({game, frames, mines: first}) {
     },
     /** @param {number} ply @returns {number} ms of play */
     timeAt: (ply) => played[ply].elapsed,
-    /** @param {number} ply @returns {string} the position as text */
-    positionAt: (ply) => positionText({columns, rows, mines: total}, cellsAt(ply)),
 
     /**
      * The ply nearest to a time of play; the later one of several at the same time.

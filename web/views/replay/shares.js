@@ -27,7 +27,7 @@ export function createShares({engine, board, say, onToggle}) {
     asking = new AbortController();
     const {signal} = asking;
     try {
-      const shares = known.get(ply) ?? (await engine.shares(plies.positionAt(ply), {signal}));
+      const shares = known.get(ply) ?? (await engine.shares(plies.game.record, plies.movesAt(ply), {signal}));
       known.set(ply, shares);
       return signal.aborted ? null : shares;
     } catch (error) {

@@ -17,7 +17,6 @@ from qmines.proofs.explain import telling, with_sentences
 from qmines.proofs.prove import Proof
 from qmines.proofs.steps import TOTAL, Source, Step
 from qmines.text import counted
-from qmines.work import result_of
 
 _NAME: Final = re.compile("#[1-9][0-9]{0,6}")
 
@@ -62,15 +61,11 @@ def _source(name: str) -> Source:
     return TOTAL - int(name[1:]) if _NAME.fullmatch(name) else TOTAL
 
 
-def solution(game: Game) -> Proof:
-    """The proof of all that became known in a game that was won by constraints, cell by cell. Raises `GameError` for
-    other games, and where the game itself opened cells that were not certain.
-    """
-    return result_of(solving(game))
-
-
 def solving(game: Game) -> Generator[None, None, Proof]:
-    """Does what `solution` does, with pauses: one or two for each step of the workbench."""
+    """The proof of all that became known in a game that was won by constraints, cell by cell. It pauses once or twice
+    for each step of the workbench. Raises `GameError` for other games, and where the game itself opened cells that were
+    not certain.
+    """
     if game.workbench is None or game.state != "won":
         raise GameError("Only a board that was solved by constraints has a proof of all of its cells.")
     if game.assist.openings:

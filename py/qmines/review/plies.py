@@ -1,0 +1,78 @@
+"""The positions of a finished game, so that questions can be asked about any of them.
+
+Ply 0 is how the game begins, ply n how it is after the n-th move of its record. A ply is kept as what it changed: most
+moves change few cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+from qmines.errors import MoveError, RecordError
+from qmines.game.params import Params
+from qmines.game.records.record import read
+from qmines.game.records.replay import replaying
+from qmines.grid import Cell
+from qmines.position import CLOSED, Position
+from qmines.text import counted
+
+Changes = tuple[tuple[Cell, int], ...]
+"""Cells that changed, with their new codes."""
+
+_BLOCK = 4096
+"""Boards are compared in blocks of so many cells, most of which are the same."""
+
+
+class Plies:
+    """The plies of a game with such params, by what each of them changed.
+
+    >>> plies = Plies(Params(rows=2, columns=2, mine_count=1, seed="1"), [(), ((0, 1),), ((3, 10),)])
+    >>> plies.position(1)
+    Position.from_text('2x2x1\\n1#\\n##')
+    """
+
+    def __init__(self, params: Params, changes: Sequence[Changes]) -> None:
+        self._params = params
+        self._changes = changes
+
+    def position(self, ply: int) -> Position:
+        """The position at a ply. Raises `MoveError` where the game has fewer moves."""
+        if ply >= len(self._changes):
+            raise MoveError(f"The game has no more than {counted(len(self._changes) - 1, 'move')}.")
+        cells = bytearray(closed(self._params))
+        for changes in self._changes[: ply + 1]:
+            for cell, code in changes:
+                cells[cell] = code
+        return Position(self._params.grid, self._params.mine_count, bytes(cells))
+
+
+def plies_of(text: str) -> Generator[None, None, Plies]:
+    """The plies of a record, with a pause after each of them. Raises `RecordError`, also for games that have not ended:
+    what is known at play is asked of the game at play.
+    """
+    params, _ = read(text)
+    before, changes = closed(params), list[Changes]()
+    for game in replaying(text):
+        after = game.position().cells
+        changes.append(changes_between(before, after))
+        before = after
+        yield
+    if not game.has_ended:
+        raise RecordError("The game has not ended.")
+    return Plies(params, changes)
+
+
+def closed(params: Params) -> bytes:
+    """The codes of a board before anything is open."""
+    return bytes([CLOSED]) * params.grid.size
+
+
+def changes_between(before: bytes, after: bytes) -> Changes:
+    """The cells that changed, with their new codes."""
+    return tuple(
+        (cell, after[cell])
+        for start in range(0, len(after), _BLOCK)
+        if before[start : start + _BLOCK] != after[start : start + _BLOCK]
+        for cell in range(start, min(start + _BLOCK, len(after)))
+        if before[cell] != after[cell]
+    )
