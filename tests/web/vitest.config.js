@@ -17,6 +17,8 @@ export default defineConfig({
     globalSetup: './setup.js',
     setupFiles: ['./complaints.js'],
     allowOnly: false,
+    // No test judges by time; one that takes this long hangs.
+    testTimeout: 120_000,
     restoreMocks: true,
     unstubGlobals: true,
     // Tests share the modules of the page, most of which are pure: to load them anew for each file takes twice as long as all tests.

@@ -1,4 +1,8 @@
-"""The store alone on a page, in a real browser with its own IndexedDB."""
+"""The store alone on a page, in a real browser with its own IndexedDB.
+
+Here is what takes a browser: tabs that work at the same time, are killed or hold the database, and data that the
+browser clears. What the modules do by themselves is in `tests/web/store`.
+"""
 
 import shutil
 from collections.abc import Iterator

@@ -1,25 +1,14 @@
-"""What earlier versions kept for all copies of the game on an origin: `web/store/takeover.js`."""
+"""What earlier versions kept for all copies is taken over in a real browser, also from a tab that holds it."""
 
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from tests.e2e.store.keeper import Keeper
-from tests.e2e.store.test_store_database import VERSION_1, VERSION_2, VERSION_3
+from tests.e2e.store.test_store_database import VERSION_1, VERSION_2
 
 FORMER = "'qmines'"
 OWN = "'qmines /qmines/'"
 NAMES = "indexedDB.databases().then((all) => all.map(({name, version}) => [name, version]))"
-FAIL_ONCE = """
-let isOver = false;
-const getAll = IDBObjectStore.prototype.getAll;
-IDBObjectStore.prototype.getAll = function (...wish) {
-  if (this.transaction.db.name === 'qmines' && !isOver) {
-    isOver = true;
-    throw new DOMException('No reading now.', 'UnknownError');
-  }
-  return getAll.apply(this, wish);
-};
-"""
 
 
 @pytest.fixture
@@ -35,12 +24,9 @@ def former(script: str) -> str:
     return script.replace(OWN, FORMER)
 
 
-def opened(context: BrowserContext, address: str, begin: str = "") -> Keeper:
+def opened(context: BrowserContext, address: str) -> Keeper:
     """A tab of a copy that has not taken anything over yet."""
-    page = context.new_page()
-    if begin:
-        page.add_init_script(begin)
-    return Keeper(page).visit(f"{address}?takeover")
+    return Keeper(context.new_page()).visit(f"{address}?takeover")
 
 
 def test_a_database_of_version_2_is_taken_over_and_becomes_4(
@@ -57,14 +43,6 @@ def test_a_database_of_version_2_is_taken_over_and_becomes_4(
     assert keeper.identities() == [7]
 
 
-def test_cards_of_version_3_are_taken_over_and_migrated(
-    before: Page, context: BrowserContext, store_address: str
-) -> None:
-    before.evaluate(former(VERSION_3))
-    ada, _ = opened(context, store_address).run("accounts.profiles()")
-    assert [each["board"] for each in ada["card"]["classes"]] == ["13x9x30", "9x9x10"]
-
-
 def test_a_tab_of_an_earlier_version_may_hold_what_is_taken_over(
     before: Page, context: BrowserContext, store_address: str
 ) -> None:
@@ -72,38 +50,3 @@ def test_a_tab_of_an_earlier_version_may_hold_what_is_taken_over(
     keeper = opened(context, store_address)
     assert keeper.run("store.list().then((all) => all.map(({id}) => id).sort())") == ["one", "two"]
     assert before.evaluate("old.transaction('playing').objectStore('playing').keyPath") == "id"
-
-
-def test_what_has_been_taken_over_is_not_taken_again(before: Page, context: BrowserContext, store_address: str) -> None:
-    before.evaluate(former(VERSION_2))
-    keeper = Keeper(context.new_page()).visit(store_address)
-    assert keeper.identities() == []
-    assert keeper.run("losses") == []
-
-
-def test_a_copy_with_a_database_of_its_own_takes_nothing_over(
-    before: Page, context: BrowserContext, store_address: str
-) -> None:
-    Keeper(context.new_page()).visit(store_address).finish(3)
-    before.evaluate(former(VERSION_2))
-    keeper = opened(context, store_address)
-    assert keeper.identities() == [3]
-    assert keeper.run("takenOver.has()") is False
-
-
-def test_what_cannot_be_read_at_first_is_taken_over_later(
-    before: Page, context: BrowserContext, store_address: str
-) -> None:
-    """Nothing is made in its place meanwhile: a copy with a database of its own would never take it."""
-    before.evaluate(former(VERSION_2))
-    keeper = opened(context, store_address, FAIL_ONCE)
-    assert keeper.identities() == [7]
-    assert keeper.run("takenOver.has()") is True
-
-
-def test_without_anything_to_take_over_the_store_begins_empty(context: BrowserContext, store_address: str) -> None:
-    keeper = opened(context, store_address)
-    keeper.finish(1)
-    assert keeper.identities() == [1]
-    assert keeper.run("takenOver.has()") is False
-    assert sorted(keeper.run(NAMES)) == [["qmines /qmines/", 4]]
