@@ -1,13 +1,13 @@
-"""Every view in every look: pictures to be judged by eye, and what a machine can judge of them.
+"""Every scene in every look: pictures to be judged by eye, and what a machine can judge of them.
 
     python -m studies.pictures --to FOLDER [--looks light,dark] [--windows 320x568,1920x1080] [--texts 100,200]
-        [--rooms play,tour]
+        [--rooms lesson,tour]
 
-walks through the states of a game and the other views (`studies/states.py`), in light, dark, high contrast and forced
-colours, in nine windows, with text of the usual and of twice the size as a reader sets it in the browser. It writes one
-picture for each, named `LOOK-WINDOW-TEXT-STATE.png`, and prints what is wrong: what is cut, outside, or over
-something else (`tests/e2e/test_geometry.py`); what axe-core finds; what has moved by itself (layout shifts, as browsers
-count them). It ends with status 1 if there was anything.
+goes through the scenes of the tests (`tests/e2e/looks/rooms.py`), in light, dark, high contrast and forced colours, in
+nine windows, with text of the usual and of twice the size as a reader sets it in the browser. It writes one picture for
+each, named `LOOK-WINDOW-TEXT-NUMBER-SCENE.png`, and prints what is wrong by any measure of the tests
+(`tests/e2e/looks/measures.py`): what is cut, outside, over something else, small or faint; what axe-core finds; what
+has moved by itself. It ends with status 1 if there was anything.
 """
 
 from __future__ import annotations
@@ -17,70 +17,76 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from buildtools import chromium, site
 from buildtools.say import Steps
-from studies.states import ROOMS, Walk
 from tests.e2e.conftest import PATIENCE_MS, QUIET
+from tests.e2e.looks import shifts
+from tests.e2e.looks.inspector import Inspector
+from tests.e2e.looks.rooms import NUMBERS, ROOMS
+from tests.e2e.looks.scene import Room, Scene
+from tests.e2e.looks.windows import LOOKS as SYSTEMS
+from tests.e2e.looks.windows import TEXTS, Setting
+from tests.e2e.looks.windows import WINDOWS as SIZES
 from tests.e2e.native import EngineHandler, near
 from tests.e2e.player import Player
 from tests.e2e.servers import serving
 
-LOOKS: dict[str, dict[str, Any]] = {
-    "light": {},
-    "dark": {"color_scheme": "dark"},
-    "contrast": {"contrast": "more"},
-    "forced": {"forced_colors": "active"},
-}
-WINDOWS = {
-    "320x568": True,
-    "390x844": True,
-    "844x390": True,
-    "768x1024": True,
-    "1280x593": False,
-    "1366x657": False,
-    "1536x730": False,
-    "1440x900": False,
-    "1920x1080": False,
-}
-"""Windows, and whether fingers are used there."""
-
-TEXTS = (100, 200)
-USUAL_TEXT = 16
-WATCH_SHIFTS = """
-  globalThis.shifted = [];
-  const box = ({x, y, width, height}) => [x, y, width, height].map(Math.round).join(' ');
-  new PerformanceObserver((list) => {
-    for (const {value, hadRecentInput, sources} of list.getEntries())
-      if (!hadRecentInput) shifted.push(`${value.toFixed(4)}: ` + sources.map(({node, previousRect, currentRect}) =>
-        `${node?.className || node?.nodeName} from ${box(previousRect)} to ${box(currentRect)}`).join('; '));
-  }).observe({type: 'layout-shift', buffered: true});
-"""
+LOOKS = tuple(look for look in SYSTEMS if look != "forced-dark")
+WITHOUT = ("360x640", "568x320", "600x800", "1024x768")
+WINDOWS = tuple(str(window) for window in SIZES if str(window) not in WITHOUT)
+"""Windows of the tests, but for those that are much like another."""
 
 
-def walks(browser: Browser, address: str, options: argparse.Namespace, found: list[str]) -> Iterator[Walk]:
-    """A page for every look, window and size of text that is asked for."""
+class Photographer:
+    """Takes pictures of the scenes of a room in one setting, and has them inspected. They are brought about there, or
+    in the first window in which that can be done.
+    """
+
+    def __init__(self, browser: Browser, address: str, room: Room, setting: Setting, folder: Path) -> None:
+        width, height = setting.window
+        self._context = browser.new_context(
+            base_url=address, reduced_motion="reduce", viewport={"width": width, "height": height}
+        )
+        self._context.add_init_script(shifts.WATCH)
+        self._player = Player(self._context.new_page())
+        self._room, self._setting, self._folder = room, setting, folder
+        can_begin = setting.window in room.home
+        home = setting if can_begin else setting._replace(window=room.home[0])
+        self._inspector = Inspector(self._player.page, home)
+
+    def take_all(self) -> list[str]:
+        """Takes a picture of each scene; what is wrong with them."""
+        for scene in self._room.scenes:
+            scene.show(self._player)
+            self._inspector.look_at_home(scene)
+            self._inspector.look_at(scene, [self._setting])
+            self._take(scene)
+            # For a picture of a whole page the browser lays it out in another window.
+            self._inspector.wear_home(anew=True)
+        self._context.close()
+        return self._inspector.faults
+
+    def _take(self, scene: Scene) -> None:
+        look, number = self._setting.look, NUMBERS[self._room.name, scene.name]
+        name = f"{look}-{self._setting.window}-{self._setting.text}-{number:02}-{scene.name.replace(' ', '-')}.png"
+        self._player.page.screenshot(path=self._folder / name, full_page=scene.is_page)
+
+
+def settings(options: argparse.Namespace) -> Iterator[Setting]:
+    """Every look, window and size of text that is asked for."""
     for look in options.looks.split(","):
         for window in options.windows.split(","):
-            width, height = map(int, window.split("x"))
             for text in map(int, options.texts.split(",")):
-                context = browser.new_context(
-                    base_url=address,
-                    reduced_motion="reduce",
-                    viewport={"width": width, "height": height},
-                    has_touch=WINDOWS[window],
-                    is_mobile=WINDOWS[window],
-                    **LOOKS[look],
-                )
-                context.add_init_script(WATCH_SHIFTS)
-                page = context.new_page()
-                size = USUAL_TEXT * text // 100
-                context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": size}})
-                yield Walk(Player(page), f"{look}-{window}-{text}", options.to, found)
-                context.close()
+                yield Setting(next(size for size in SIZES if str(size) == window), look, text)
+
+
+def pictured(browser: Browser, address: str, setting: Setting, options: argparse.Namespace) -> list[str]:
+    """What is wrong with the scenes of all rooms that are asked for, each room in a page of its own."""
+    rooms = [ROOMS[name] for name in options.rooms.split(",")]
+    return [fault for room in rooms for fault in Photographer(browser, address, room, setting, options.to).take_all()]
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -93,20 +99,16 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     options.to.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=PATIENCE_MS)
-    found: list[str] = []
-    chosen = options.rooms.split(",")
+    found = []
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site.build(Path(folder) / "built")
         with serving(near(Path(folder) / "built", Path(folder) / "near"), EngineHandler) as server:
             path = str(chromium.chromium(Path(sys.executable), Steps(1)))
             browser = playwright.chromium.launch(executable_path=path, args=QUIET)
-            for walk in walks(browser, server.address, options, found):
-                before = len(found)
-                for name, room in ROOMS.items():
-                    if name in chosen:
-                        room(walk)
-                print(f"{walk.name}: {len(found) - before} faults", flush=True)
-                print(*found[before:], sep="\n", flush=True)
+            for setting in settings(options):
+                faults = pictured(browser, server.address, setting, options)
+                found += faults
+                print(f"{setting}: {len(faults)} faults", *faults, sep="\n", flush=True)
             browser.close()
     return 1 if found else 0
 

@@ -30,8 +30,9 @@ from qmines.sandbox.wheels import LARGEST
 from qmines.strategies.best import WORLDS
 from qmines.strategies.named import STRATEGIES
 from qmines.strategies.strategy import Inference
-from studies.pictures import LOOKS, TEXTS, WINDOWS
-from tests.e2e.views import TITLES
+from studies.pictures import LOOKS, WINDOWS
+from tests.e2e.looks.rooms import NUMBERS
+from tests.e2e.looks.windows import TEXTS
 
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 MADE_BY_READERS = {"web/views/thanks.js", "NAME.qmines.jsonl", ".build/durations.json"}
@@ -136,17 +137,11 @@ def test_every_way_of_inference_is_named(document: str) -> None:
     assert [name for name in get_args(Inference) if f"`{name}`" not in told and f'"{name}"' not in told] == []
 
 
-TOUR, MANY, DIALOGS = 5, 3, 3
-"""How many states `studies.states` takes in a row: presses of the tour, views of many games, dialogs of a profile."""
-
-
 def test_pictures_are_as_many_as_is_told() -> None:
-    """Every state in every look, window and size of text."""
+    """Every scene in every look, window and size of text."""
     found = re.search(r"two sizes of text \(([\d,]+) in all", text("docs/testing.md"))
     assert found
-    written = (ROOT / "studies" / "states.py").read_text(encoding="utf-8")
-    states = len(re.findall(r'walk\.see\("', written)) + len(TITLES) + TOUR + MANY + DIALOGS
-    assert int(found[1].replace(",", "")) == states * len(LOOKS) * len(WINDOWS) * len(TEXTS)
+    assert int(found[1].replace(",", "")) == len(NUMBERS) * len(LOOKS) * len(WINDOWS) * len(TEXTS)
 
 
 def test_every_preset_has_its_row_among_the_rules() -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page
 from tests.e2e.looks import shifts
 from tests.e2e.looks.measures import colour_faults, keep_grounds, layout_faults, rule_faults
 from tests.e2e.looks.scene import Room, Scene
-from tests.e2e.looks.windows import TEXTS, WINDOWS, Dresser, Setting, Window, all_settings, daily_settings
+from tests.e2e.looks.windows import TEXTS, Dresser, Setting, all_settings, daily_settings
 from tests.e2e.player import Player
 from tests.e2e.views import FRAMES
 
@@ -26,35 +26,37 @@ def settings_of(scene: Scene, number: int, *, is_thorough: bool) -> list[Setting
 
 
 class Inspector:
-    """Looks at the scenes of one page, which is opened in a window of its own, its home."""
+    """Looks at the scenes of one page, which is opened in a setting of its own, its home."""
 
-    def __init__(self, page: Page, home: Window = WINDOWS[0]) -> None:
+    def __init__(self, page: Page, home: Setting) -> None:
         self.page = page
         self.faults: list[str] = []
         self.counts: Counter[str] = Counter()
-        self.home = Setting(home, "light", 100)
+        self.home = home
         self._dresser = Dresser(page)
+        self._dresser.wear(home)
         self._board: Box | None = None
 
-    def wear_home(self) -> None:
-        """Gives the page its own window back."""
-        self._dresser.wear(self.home)
+    def wear_home(self, *, anew: bool = False) -> None:
+        """Gives the page its own setting back, `anew` also where something else has changed it. What moves by that is
+        not counted.
+        """
+        self._dresser.wear(self.home, anew=anew)
+        self.page.evaluate(FRAMES)
+        shifts.moved(self.page)
 
     def go_through(self, room: Room, numbers: Iterable[int], *, is_thorough: bool) -> None:
         """Brings about one scene after the other, and looks at each."""
         player = Player(self.page)
-        self.wear_home()
         for scene, number in zip(room.scenes, numbers, strict=True):
             scene.show(player)
             self.look_at_home(scene)
             self.look_at(scene, settings_of(scene, number, is_thorough=is_thorough))
             self.wear_home()
-            self.page.evaluate(FRAMES)
-            shifts.moved(self.page)
 
     def look_at_home(self, scene: Scene) -> None:
         """Notes what moved while a scene was brought about, and takes its layout where it stands."""
-        moved = shifts.moved(self.page, by_presses_too=scene.is_still)
+        moved = shifts.moved(self.page, by_presses_too=True)
         if not scene.moves:
             self._note(scene, self.home, [f"moved: {each}" for each in moved])
         before, self._board = self._board, _box(self.page.get_by_role("grid").filter(visible=True).first)

@@ -6,7 +6,7 @@
   const SLACK = 1.5; // CSS px
   /** The least sides of a control, CSS px: of a tool on a phone, and of any other. */
   const FINGER = 43.9;
-  const LEAST_SIDE = 19.9;
+  const LEAST_SIDE = 14;
   const LEAST_TEXT = 10.99;
   /** The least contrasts with the ground: of icons and edges, of text, and of large text. */
   const LEAST_CONTRAST = 3;

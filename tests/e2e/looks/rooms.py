@@ -37,6 +37,11 @@ def homes(first: Window) -> tuple[Window, ...]:
     return (first, *(window for window in HOMES if window != first))
 
 
+def is_upright(player: Player) -> bool:
+    """Whether the window is higher than wide, so that boards stand upright, too."""
+    return bool(player.page.evaluate("innerWidth < innerHeight"))
+
+
 def dialog(page: Page) -> Locator:
     return page.get_by_role("dialog").filter(visible=True)
 
@@ -57,17 +62,17 @@ LOST_GAME = Room("lost game", homes(DESKTOP))
 
 @LOST_GAME.scene()
 def fresh(player: Player) -> None:
-    player.visit(LINK)
+    player.visit(TURNED if is_upright(player) else LINK)
     expect_engine(player.page)
 
 
-@LOST_GAME.scene(scrolls=True)
+@LOST_GAME.scene(scrolls=True, moves=True)
 def dialog_of_a_new_game(player: Player) -> None:
     player.page.get_by_role("button", name="New game", exact=True).filter(visible=True).first.click()
     see_a_dialog(player, "New game")
 
 
-@LOST_GAME.scene(scrolls=True)
+@LOST_GAME.scene(scrolls=True, moves=True)
 def custom_rules(player: Player) -> None:
     dialog(player.page).get_by_text("Custom rules").click()
 
@@ -75,7 +80,7 @@ def custom_rules(player: Player) -> None:
 @LOST_GAME.scene()
 def opened(player: Player) -> None:
     leave_dialog(player)
-    player.open(5, 7)
+    player.open(*((7, 5) if is_upright(player) else (5, 7)))
 
 
 @LOST_GAME.scene(scrolls=True)
@@ -92,19 +97,19 @@ def a_hint_is_armed(player: Player) -> None:
     player.expect_status("^Pick a closed cell")
 
 
-@LOST_GAME.scene(keeps_board=True, crowded=[(600, 800)])
+@LOST_GAME.scene(keeps_board=True, crowded=[(600, 800)], moves=True)
 def a_hint(player: Player) -> None:
     player.page.get_by_role("gridcell", name=re.compile(", closed$")).first.click()
     player.expect_status(r"(worlds?\.|cannot lose\.|loses\.)$")
 
 
-@LOST_GAME.scene(keeps_board=True)
+@LOST_GAME.scene(keeps_board=True, moves=True)
 def taught_by_the_game(player: Player) -> None:
     player.press("Teach me")
     player.expect_status(r"^(Look|Nothing)")
 
 
-@LOST_GAME.scene(keeps_board=True)
+@LOST_GAME.scene(keeps_board=True, moves=True)
 def overlay(player: Player) -> None:
     player.press("Overlay")
     player.expect_status("^Percentages: how many of")
@@ -133,7 +138,7 @@ def paused(player: Player) -> None:
     player.expect_status("^Paused")
 
 
-@LOST_GAME.scene(keeps_board=True)
+@LOST_GAME.scene(keeps_board=True, moves=True)
 def saved(player: Player) -> None:
     player.press("Pause")
     be_saved(player, 1)
@@ -192,10 +197,10 @@ WON_GAMES = Room("won games", homes(PHONE))
 
 @WON_GAMES.scene()
 def begun(player: Player) -> None:
-    player.visit(TURNED if player.page.evaluate("innerWidth < innerHeight") else LINK).open(5, 5)
+    player.visit(TURNED if is_upright(player) else LINK).open(5, 5)
 
 
-@WON_GAMES.scene(keeps_board=True)
+@WON_GAMES.scene(keeps_board=True, moves=True)
 def won(player: Player) -> None:
     win(player, 30)
 
@@ -207,7 +212,7 @@ def all_saves_of_a_game(player: Player) -> None:
     player.expect_status("^Save 1 of ")
 
 
-@WON_GAMES.scene()
+@WON_GAMES.scene(moves=True)
 def a_small_board_won(player: Player) -> None:
     player.press("Leave")
     player.visit(SOON_WON)
@@ -289,7 +294,7 @@ def take_the_tour(stop: int, player: Player) -> None:
 
 
 for stop in range(1, 6):
-    TOUR.scenes.append(Scene(f"tour after {stop}", partial(take_the_tour, stop), is_page=True))
+    TOUR.scenes.append(Scene(f"tour after {stop}", partial(take_the_tour, stop), is_page=True, moves=True))
 
 LAB_ROOM = Room("lab", homes(DESKTOP))
 
@@ -300,7 +305,7 @@ def lab_before_a_run(player: Player) -> None:
     expect_whole(player.page, "lab")
 
 
-@LAB_ROOM.scene(is_page=True, is_still=True)
+@LAB_ROOM.scene(is_page=True)
 def lab_after_a_run(player: Player) -> None:
     player.press("Run")
     expect(player.page.get_by_text("Finished.")).to_be_visible()
@@ -310,7 +315,7 @@ def lab_after_a_run(player: Player) -> None:
 PROFILE = Room("profile", homes(NARROW))
 
 
-@PROFILE.scene(is_page=True)
+@PROFILE.scene(is_page=True, moves=True)
 def account_of_a_profile(player: Player) -> None:
     owner = Owner(player.page).visit()
     owner.register()
@@ -394,10 +399,10 @@ def no_such_replay(player: Player) -> None:
 
 # Play by constraints, and lessons
 
-CONSTRAINTS = Room("constraints", homes(PHONE))
+CONSTRAINTS = Room("constraints", (PHONE, NARROW, LOW, DESKTOP))
 
 
-@CONSTRAINTS.scene()
+@CONSTRAINTS.scene(moves=True)
 def fresh_workbench(player: Player) -> None:
     Bench(player.page).begin()
 
@@ -408,13 +413,13 @@ def dialog_of_its_options(player: Player) -> None:
     see_a_dialog(player, "Options of constraint play")
 
 
-@CONSTRAINTS.scene()
+@CONSTRAINTS.scene(moves=True)
 def workbench_with_the_board_constraint(player: Player) -> None:
     leave_dialog(player)
     Bench(player.page).switch("Show Board Constraint")
 
 
-@CONSTRAINTS.scene(keeps_board=True, is_still=True)
+@CONSTRAINTS.scene()
 def busy_workbench(player: Player) -> None:
     """Two are selected, and something is in the list."""
     bench = Bench(player.page)
@@ -443,12 +448,12 @@ def solved_board(player: Player) -> None:
 LESSON = Room("lesson", (DESKTOP, LOW))
 
 
-@LESSON.scene()
+@LESSON.scene(moves=True)
 def a_lesson_begins(player: Player) -> None:
     Pupil(player.page).start("total")
 
 
-@LESSON.scene()
+@LESSON.scene(moves=True)
 def the_next_step_of_a_lesson(player: Player) -> None:
     close = player.page.get_by_role("button", name="Close the lesson")
     if close.is_visible():
@@ -456,15 +461,15 @@ def the_next_step_of_a_lesson(player: Player) -> None:
     Pupil(player.page).next_step()
 
 
-@LESSON.scene()
+@LESSON.scene(moves=True)
 def a_lesson_is_solved(player: Player) -> None:
     Pupil(player.page).solve()
 
 
-MACHINE = Room("machine", homes(LOW))
+MACHINE = Room("machine", (LOW,))
 
 
-@MACHINE.scene()
+@MACHINE.scene(moves=True)
 def the_machine_at_play(player: Player) -> None:
     player.visit(FAILING)
     player.press("Machine")
@@ -477,7 +482,7 @@ def the_machine_at_play(player: Player) -> None:
     player.expect_status("^Certain")
 
 
-@MACHINE.scene()
+@MACHINE.scene(moves=True)
 def the_machine_with_the_overlay(player: Player) -> None:
     player.press("Overlay")
     player.expect_status("^Percentages")

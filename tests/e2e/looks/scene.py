@@ -18,7 +18,8 @@ class Scene:
     * `is_page`: it may be higher than the window.
     * `scrolls`: it scrolls above a foot of its own, and is cut there.
     * `keeps_board`: the board stands where it stood in the scene before.
-    * `is_still`: nothing moves, not even soon after a press; `moves`: anything may. Otherwise what was pressed may.
+    * `moves`: things may move while it comes, as where what is said takes room. Elsewhere nothing moves, not even soon
+      after a press, which the browser's own measure excuses: so it does not matter how quick the engine is.
     * `always`: in these windows every run looks at it.
     * `crowded`: in these windows there is no room for it with text of twice the size.
     """
@@ -28,7 +29,6 @@ class Scene:
     is_page: bool = False
     scrolls: bool = False
     keeps_board: bool = False
-    is_still: bool = False
     moves: bool = False
     always: tuple[Window, ...] = ()
     crowded: tuple[Window, ...] = ()
@@ -50,7 +50,6 @@ class Room:
         is_page: bool = False,
         scrolls: bool = False,
         keeps_board: bool = False,
-        is_still: bool = False,
         moves: bool = False,
         always: Sequence[tuple[int, int]] = (),
         crowded: Sequence[tuple[int, int]] = (),
@@ -60,7 +59,7 @@ class Room:
         def add(show: Show) -> Show:
             often, never = (tuple(Window(*size) for size in sizes) for sizes in (always, crowded))
             name = getattr(show, "__name__").replace("_", " ")  # noqa: B009 - a callable has no name by its type
-            self.scenes.append(Scene(name, show, is_page, scrolls, keeps_board, is_still, moves, often, never))
+            self.scenes.append(Scene(name, show, is_page, scrolls, keeps_board, moves, often, never))
             return show
 
         return add

@@ -28,7 +28,7 @@ def cases() -> Iterator[object]:
 def test_nothing_is_amiss_in(new_context: NewContext, request: pytest.FixtureRequest, name: str, home: Window) -> None:
     context = new_context(reduced_motion="reduce")
     context.add_init_script(shifts.WATCH)
-    inspector = Inspector(context.new_page(), home)
+    inspector = Inspector(context.new_page(), Setting(home, "light", 100))
     room = ROOMS[name]
     is_thorough = bool(request.config.getoption("--thorough")) and home == room.home[0]
     inspector.go_through(room, [NUMBERS[name, scene.name] for scene in room.scenes], is_thorough=is_thorough)

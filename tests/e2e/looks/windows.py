@@ -115,9 +115,9 @@ class Dresser:
         self._browser: CDPSession = page.context.new_cdp_session(page)
         self._worn: Setting | None = None
 
-    def wear(self, setting: Setting) -> None:
-        """Changes what differs from before."""
-        worn = self._worn
+    def wear(self, setting: Setting, *, anew: bool = False) -> None:
+        """Changes what differs from before, or everything."""
+        worn = None if anew else self._worn
         if not worn or worn.look != setting.look:
             self.page.emulate_media(reduced_motion="reduce", **LOOKS[setting.look])
         if not worn or worn.text != setting.text:
