@@ -22,6 +22,22 @@ HANDLE = "**/native-engine/*/handle"
 """All that is asked of an engine."""
 ADVANCE = "**/native-engine/*/advance"
 """One slice of long work."""
+SLOW_DATABASE = """
+const open = IDBFactory.prototype.open;
+const held = [];
+globalThis.letGo = () => held.splice(0).forEach((act) => act());
+IDBFactory.prototype.open = function (...wish) {
+  const request = open.apply(this, wish);
+  for (const type of ['success', 'error'])
+    request.addEventListener(type, (event) => {
+      if (event.held || globalThis.isLetGo) return;
+      event.stopImmediatePropagation();
+      held.push(() => request.dispatchEvent(Object.assign(new Event(type), {held: true})));
+    });
+  return request;
+};
+"""
+"""Nobody hears that the database is open before `letGo` is called and `isLetGo` set."""
 
 
 class Held:

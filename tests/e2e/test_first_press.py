@@ -2,28 +2,12 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.holding import SLOW_DATABASE
 from tests.e2e.player import Player
-
-SLOW = """
-const open = IDBFactory.prototype.open;
-const held = [];
-globalThis.letGo = () => held.splice(0).forEach((act) => act());
-IDBFactory.prototype.open = function (...wish) {
-  const request = open.apply(this, wish);
-  for (const type of ['success', 'error'])
-    request.addEventListener(type, (event) => {
-      if (event.held || globalThis.isLetGo) return;
-      event.stopImmediatePropagation();
-      held.push(() => request.dispatchEvent(Object.assign(new Event(type), {held: true})));
-    });
-  return request;
-};
-"""
-"""Nobody hears that the database is open before `letGo`."""
 
 
 def test_what_is_pressed_before_the_database_is_there_opens(page: Page) -> None:
-    page.add_init_script(SLOW)
+    page.add_init_script(SLOW_DATABASE)
     player = Player(page).visit()
     player.cell(5, 7).click()
     page.evaluate("globalThis.isLetGo = true; letGo()")
@@ -32,7 +16,7 @@ def test_what_is_pressed_before_the_database_is_there_opens(page: Page) -> None:
 
 
 def test_of_several_presses_the_first_one_counts(page: Page) -> None:
-    page.add_init_script(SLOW)
+    page.add_init_script(SLOW_DATABASE)
     player = Player(page).visit()
     player.cell(5, 7).click(button="right")
     player.cell(1, 1).click()
@@ -42,7 +26,7 @@ def test_of_several_presses_the_first_one_counts(page: Page) -> None:
 
 
 def test_the_focus_stays_where_the_player_has_gone_meanwhile(page: Page) -> None:
-    page.add_init_script(SLOW)
+    page.add_init_script(SLOW_DATABASE)
     player = Player(page).visit()
     new_game = page.get_by_role("button", name="New game", exact=True)
     new_game.focus()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.database import dump
+from tests.e2e.holding import SLOW_DATABASE
 from tests.e2e.owner import NAME, Owner
 from tests.e2e.player import Player, eventually
 from tests.e2e.pupils import Pupil
@@ -112,6 +113,16 @@ def test_an_address_that_leads_nowhere_is_told_of_once_and_before_anybody_plays(
         eventually(page, lambda: [str(entry["columns"]) for entry in dump(page)["playing"]], [columns])
     page.evaluate(FRAMES)
     expect(player.status).not_to_contain_text("nothing at this address")
+
+
+def test_a_new_board_that_comes_late_does_not_wipe_out_that_the_address_led_nowhere(page: Page) -> None:
+    page.add_init_script(SLOW_DATABASE)
+    player = Player(page).visit("#nonsense")
+    player.expect_status("^There is nothing at this address")
+    page.evaluate("globalThis.isLetGo = true; letGo()")
+    expect(page.get_by_label("Mines left", exact=True)).to_have_text("30")
+    page.evaluate(FRAMES)
+    player.expect_status("^There is nothing at this address")
 
 
 @pytest.mark.parametrize("then", ["waits", "begins another"])

@@ -76,7 +76,9 @@ export function createVisit({play, store, settings, accounts, dialog}) {
     if (entry) return resume(entry, false);
     // Not by `begin`: the dialog may be open by now, for an address that could not be read; and whose game is still on the
     // board, kept, may be gone and is not to be asked about it.
-    await play.start(planFrom(settings.choice()));
+    const started = play.start(planFrom(settings.choice()));
+    nowhere.laid();
+    await started;
   }
 
   /** Somebody else plays: the game on the board has been kept for its owner. */
@@ -140,22 +142,29 @@ export function createVisit({play, store, settings, accounts, dialog}) {
 }
 
 /**
- * An address that led nowhere is told of once, and before anybody plays.
+ * An address that led nowhere is told of before anybody plays.
  *
  * @param {() => void} tell
  */
 function createNowhere(tell) {
   let isOwed = false;
+  let isTold = false;
 
   function pay() {
     if (isOwed) tell();
+    isTold ||= isOwed;
     isOwed = false;
   }
 
   return {
     /** Another address has led to a game. */
     forget() {
-      isOwed = false;
+      isOwed = isTold = false;
+    },
+
+    /** A new board has come, and has taken the line for itself. */
+    laid() {
+      if (isTold) tell();
     },
 
     /** @param {Promise<unknown>|null} coming until the game is there; null: it is there */
