@@ -5,24 +5,28 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.e2e.servers import PREFIX
-
-DATABASE = f"qmines {PREFIX}/"
-"""What the page calls its database: each copy of the game on an origin has its own, named by its folder."""
-_OPENING = """(async () => {
-  const names = (await indexedDB.databases()).map(({name}) => name).filter((name) => name.startsWith('qmines'));
-  return indexedDB.open(names.sort().at(-1) ?? 'DATABASE');
-})()""".replace("DATABASE", DATABASE)
+_NAMES = "(await indexedDB.databases()).map(({name}) => name).filter((name) => name.startsWith('qmines')).sort()"
+_OPENING = f"""(async () => {{
+  let names = [];
+  // Whoever opened it before the page has made it would make an empty one. No clock is asked: a test may hold it.
+  while (!names.length) names = {_NAMES};
+  return indexedDB.open(names.at(-1));
+}})()"""
 
 
 def opening(script: str) -> str:
-    """A script whose `openDatabase()` promises the request that opens the page's database, whatever it is called."""
+    """A script whose `openDatabase()` promises the request that opens the page's database, once the page has made it.
+
+    Each copy of the game on an origin has a database of its own, named by its folder.
+    """
     return script.replace("openDatabase()", _OPENING)
 
 
-_DUMP = opening("""
+_DUMP = """
 () => new Promise(async (resolve, reject) => {
-  const opening = await openDatabase();
+  const names = NAMES;
+  if (!names.length) return resolve({});
+  const opening = indexedDB.open(names.at(-1));
   let isThere = true;
   opening.onupgradeneeded = () => {
     // The page has not made it yet, and must be the one that does.
@@ -47,7 +51,7 @@ _DUMP = opening("""
     resolve(JSON.parse(JSON.stringify(dump, plain)));
   };
 })
-""")
+""".replace("NAMES", _NAMES)
 
 _CHANGE = opening("""
 (name) => new Promise(async (resolve, reject) => {
