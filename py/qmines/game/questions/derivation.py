@@ -1,4 +1,4 @@
-"""How a workbench came to what it says: the proof of a constraint that was derived, or of a whole solved board."""
+"""Proofs of what a workbench says: of a derived constraint, or of a whole solved board."""
 
 from __future__ import annotations
 
