@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
-from qmines.bridge import Bridge
 from qmines.checker.certificates import check_certificate
 from qmines.game.game import Game
 from qmines.game.moves import OPERATIONS
@@ -162,39 +160,10 @@ def test_a_solved_board_has_a_certificate_that_the_checker_believes() -> None:
     )
 
 
-def slices_of_large(bridge: Bridge) -> Iterator[dict[str, Any]]:
-    """The progress of the proof of a large board that was solved, a slice of work after the other; then the reply."""
-    record = text_of(large())
-    bridge.handle(json.dumps({"id": 1, "type": "resume", "record": record}))
-    while bridge.busy:
-        bridge.advance()
-    assert bridge.handle('{"id": 2, "type": "certificate"}') == ("", b"")
-    while bridge.busy:
-        text, _ = bridge.advance()
-        if text:
-            yield json.loads(text)
-
-
-def test_the_proof_of_a_large_board_is_made_in_slices_and_is_the_same() -> None:
-    *told, reply = slices_of_large(Bridge())
-    assert {message["stage"] for message in told} == {"certificate"}
-    done = [message["done"] for message in told]
-    assert done == sorted(done)
-    (total,) = {message["total"] for message in told}
-    # So many slices that each of them is short: a proof of some 2,650 steps, each told, worded and written.
-    assert len(done) > 80
-    assert 0.6 * total < done[-1] <= total
-    assert json.loads(reply["text"]) == end_certificate(large())
-
-
-def test_the_proof_of_a_large_board_can_be_cancelled_and_the_engine_answers_at_once() -> None:
-    bridge = Bridge()
-    slices = slices_of_large(bridge)
-    for _ in range(3):
-        assert next(slices)["type"] == "progress"
-    assert json.loads(bridge.handle('{"id": 3, "type": "cancel"}')[0])["error"]["code"] == "cancelled"
-    assert [text for text, _ in iter(bridge.advance, ("", b""))] == ['{"id": 3, "ok": true, "revision": 2}']
-    assert json.loads(bridge.handle('{"id": 4, "type": "worlds"}')[0])["exact"] == "1"
+def test_the_proof_of_a_large_board_is_that_of_the_library() -> None:
+    engine = Engine()
+    engine.ask("resume", record=text_of(large()))
+    assert json.loads(engine.ask("certificate")["text"]) == end_certificate(large())
 
 
 def test_a_derivation_is_told_as_reasons_are() -> None:

@@ -87,6 +87,26 @@ def test_cancelling_ends_the_question_that_is_meant(archive: Page) -> None:
     assert log(archive)[:4] == ["start", "film long", "cancel", "examine [object Object]"]
 
 
+def test_giving_up_a_proof_ends_the_engine_and_the_next_question_starts_another(archive: Page) -> None:
+    """A proof is written in one piece, so the engine would hear of a cancel when it is done."""
+    ended = archive.evaluate("""
+      async () => {
+        answerWith('certificate', 'never');
+        const given = new AbortController();
+        const told = [];
+        const onProgress = (...how) => told.push(how);
+        const proof = engine.certificate('one', null, {signal: given.signal, onProgress}).catch(({name}) => name);
+        await new Promise((done) => setTimeout(done, 20));
+        given.abort();
+        answerWith('certificate', {text: 'proof'});
+        return [await proof, await engine.certificate('one', null), told];
+      }
+    """)
+    assert ended == ["AbortError", "proof", [["certificate", 0, 1]]]
+    asked = ["start", "resume one", "certificate", "end", "start", "resume one", "certificate"]
+    assert log(archive)[: len(asked)] == asked
+
+
 def test_progress_reaches_the_one_who_asked(archive: Page) -> None:
     told = archive.evaluate("""
       async () => {

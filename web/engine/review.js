@@ -103,7 +103,7 @@ export function createReviewEngine(spawn, idle) {
      */
     certificate(record, save, options = {}) {
       const which = save === null ? {} : {save};
-      return inTurn(options, async () => (await askOf(record, {type: 'certificate', ...which})).reply.text);
+      return inTurn(options, async () => (await askOf(record, {type: 'certificate', ...which}, true)).reply.text);
     },
 
     /**

@@ -80,12 +80,16 @@ export function createSpare(spawn, idle = IDLE) {
     }
   }
 
-  /** @param {Request} request @returns {Promise<Answer>} */
-  async function ask({type, ...fields}) {
+  /**
+   * @param {Request} request
+   * @param {boolean} [isWhole] it is answered in one piece: whoever gives up ends the engine, which could hear of no cancel
+   * @returns {Promise<Answer>}
+   */
+  async function ask({type, ...fields}, isWhole = false) {
     client ??= start();
     const asked = client;
     const {signal} = asking;
-    const cancel = () => void asked.ask('cancel').catch(() => {});
+    const cancel = isWhole ? rest : () => void asked.ask('cancel').catch(() => {});
     signal?.addEventListener('abort', cancel, {once: true});
     try {
       const answer = await asked.ask(type, fields);
@@ -99,14 +103,19 @@ export function createSpare(spawn, idle = IDLE) {
     }
   }
 
-  /** A question about one game, which the engine is given first. @param {string} record @param {Request} request */
-  async function askOf(record, request) {
+  /**
+   * A question about one game, which the engine is given first.
+   *
+   * @param {string} record @param {Request} request @param {boolean} [isWhole] as `ask` has it
+   */
+  async function askOf(record, request, isWhole) {
     if (record !== loaded) {
       loaded = '';
       await ask({type: 'resume', record});
       loaded = record;
     }
-    return ask(request);
+    if (isWhole) asking.onProgress?.(request.type, 0, 1);
+    return ask(request, isWhole);
   }
 
   return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Generator, Iterator
+from collections.abc import Collection, Iterator
 
 from qmines.bridge.messages import Answer, Handler, Message, adviser_in, text_in, whole_in
 from qmines.bridge.playing import Playing
@@ -19,21 +19,9 @@ from qmines.game.questions.why import Why, why
 from qmines.grid import Cell
 from qmines.position import Position
 from qmines.proofs.prove import flat
-from qmines.review.certificate import certifying_solution, end_certificate, is_solved, save_certificate
+from qmines.review.certificate import end_certificate, save_certificate
 from qmines.review.saves import Saves
 from qmines.text import exact
-from qmines.work import result_of
-
-_JSON = json.JSONEncoder(ensure_ascii=False, indent=1)
-
-_PIECES = 50
-"""After so many pieces of a text its writing pauses: they are what a step of a proof has."""
-
-_PER_PROGRESS = 100
-"""After so many pauses of that work it is told again: some 10 ms in a browser."""
-
-_PAUSES = 4
-"""So many pauses has the work on a step of a proof: it is told, put into words, made plain data, and written."""
 
 
 class Questions:
@@ -93,10 +81,10 @@ class Questions:
         fields = {"cells": sorted(save.decision), "percent": share_text(save.share), "saves": game.saves}
         return fields, _boards(save.seen, save.before, save.after)
 
-    def _certificate(self, message: Message) -> Answer | Iterator[Answer | Progress]:
+    def _certificate(self, message: Message) -> Answer:
         game = self._playing.game
         if "save" not in message:
-            return _solution(game) if is_solved(game) else _file(end_certificate(game))
+            return _file(end_certificate(game))
         require_findings(game.state)
         return _file(save_certificate(game, whole_in(message, "save")))
 
@@ -117,28 +105,7 @@ def _boards(seen: Position, *layouts: Collection[Cell]) -> bytes:
 
 
 def _file(certificate: Message) -> Answer:
-    return {"text": result_of(_writing(certificate))}, b""
-
-
-def _solution(game: Game) -> Iterator[Answer | Progress]:
-    """The file that proves how a board was solved; of a large one that takes a second or two."""
-    assert game.workbench is not None
-    text = yield from watched("certificate", _proving(game), _PAUSES * len(game.workbench.steps), _PER_PROGRESS)
-    yield {"text": text}, b""
-
-
-def _proving(game: Game) -> Generator[None, None, str]:
-    return (yield from _writing((yield from certifying_solution(game))))
-
-
-def _writing(certificate: Message) -> Generator[None, None, str]:
-    """A certificate as the text of a file, with a pause after every so many pieces of it."""
-    pieces = []
-    for number, piece in enumerate(_JSON.iterencode(certificate), 1):
-        pieces.append(piece)
-        if number % _PIECES == 0:
-            yield
-    return f"{''.join(pieces)}\n"
+    return {"text": f"{json.dumps(certificate, ensure_ascii=False, indent=1)}\n"}, b""
 
 
 def _knowledge_in(message: Message) -> str:

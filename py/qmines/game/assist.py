@@ -1,19 +1,19 @@
-"""What the game opens by itself, and what it remarks on flags: the helpful game.
+"""What the game opens by itself, and its remarks on flags.
 
-**Always solvable.** After a move, nothing closed may be provably safe; then whoever plays could only guess. By the rule
-`assist` the game opens a cell that is safe, which gives a number more, and again until something is provable. What is
-proven rests on the open numbers and the total alone: flags are no knowledge, and a safe cell under a flag is provable
-all the same. By `safe_or_mine` an unflagged cell that is provably a mine is enough. A player may also ask for a cell;
-what is asked for holds until the next move.
+**Always solvable.** After a move, nothing closed may be provably safe; then the player could only guess. By the rule
+`assist` the game then opens a safe cell, which shows one more number, and repeats this until something is provable. A
+proof rests on the open numbers and the total alone: flags are no knowledge, and a safe cell under a flag is provable
+too. By `safe_or_mine` an unflagged cell that is provably a mine is enough. A player may also ask for a cell; the
+request holds until the next move.
 
-Which cell it is, is drawn among the safe ones without a flag: next to an open or flagged cell, or where there are none,
-among all. Where all safe cells are flagged it opens nothing, and looks again after the next move.
+The game draws the cell among the safe ones without a flag: those next to an open or flagged cell, or all of them where
+there are none. Where all safe cells are flagged it opens nothing, and looks again after the next move.
 
 **Remarks on flags,** by the rule `flag_marks`: open numbers with more flags round them than they say, with the flags
 that were set beside them when they had all of theirs (`over_flagged`), and flags on cells that are provably safe
-(`proven_wrong`). Which flags are too many follows from the order in which those that stand were set; none is any more
-where the number has no more than it says. Exploded mines count as flags that were there before all others. A flag on a
-cell that nobody can tell is not remarked on, or flags would be an oracle.
+(`proven_wrong`). Which flags are too many follows from the order in which they were set; there are none once the number
+has no more than it says. Exploded mines count as flags set before all others. A flag on a cell that nobody can decide
+gets no remark, or flags would be an oracle.
 """
 
 from __future__ import annotations

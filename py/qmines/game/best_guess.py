@@ -1,9 +1,9 @@
 """The best guess, by the lowest share or by the best play.
 
-It is named only where nothing closed is provably safe (`judge.best_guesses`). There the lowest share names all cells
-that are least often a mine. The best play names one cell, which may be a mine more often, since what it shows is worth
-more. Where only guesses beside open numbers are spared and it would choose another, the lowest share has the word, so
-that no best guess ever loses by a forgiving rule.
+There is one only where nothing closed is provably safe (`judge.best_guesses`). The lowest share names all cells that
+are least often a mine. The best play names one cell, which may be a mine more often if the number under it is worth
+more. Where only guesses beside open numbers are spared and the best play would choose another cell, the lowest share
+decides, so that no best guess ever loses by a forgiving rule.
 """
 
 from __future__ import annotations

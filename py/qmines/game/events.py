@@ -1,4 +1,4 @@
-"""What can happen. `Game.play` answers a move with these; they hold no more than the player may know."""
+"""What can happen in a game. `Game.play` answers a move with events, which hold no more than the player may know."""
 
 from __future__ import annotations
 

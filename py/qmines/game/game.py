@@ -1,12 +1,12 @@
 """A game at play: `Game.play` takes a move and answers with what happened.
 
-A game has no clock and no source of chance of its own: times are arguments, and what decision n draws follows from
-the seed and n. Legality is looked at first; a move that cannot be raises and changes nothing, one that has no effect
-(a click on a cell that has just opened) gives no events and is not remembered.
+A game has no clock and no chance of its own: times are arguments, and what decision n draws follows from the seed and
+n. A move is checked first: an illegal one raises and changes nothing; one that has no effect (a click on a cell that
+has just opened) gives no events and is not kept.
 
-The game is a machine of states: it keeps the moves, and what they came to. The board, the mines and what can be known
-of them lie in the `field`; what becomes of a decision is for `judge` to say, what the game does by itself for `assist`,
-how to take moves back for `history`, who may be told what for `permission`.
+The game is a state machine. The `field` has the board, the mines and what can be known of them; `judge` rules on
+decisions, `draws` draws for them, and the ledger in `history` has what they came to; `assist` is what the game does by
+itself, `permission` who may be told what.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""What becomes of a decision: a table over the rule `guess`. A new value of it is a row here.
+"""What becomes of a decision: a table with one row for each value of the rule `guess`.
 
-Where mines stay (`luck`) or give way (`forgiven`), only a decision that hits a mine needs a ruling. Where the rule
-looks at what could have been known (`only_when_forced`, `never`), every decision does that is not certain to be safe:
-what becomes of it must not depend on where the mines are.
+Where mines stay (`luck`) or give way (`forgiven`), only a decision that hits a mine needs a ruling. Where the rule asks
+what could have been known (`only_when_forced`, `never`), every decision that is not certain to be safe needs one: its
+result must not depend on where the mines are.
 
 A decision is *certain* to lose where every world of the visible numbers has a mine in it, by the *closure* where every
-world of that has one, and by a *chord* where that holds of several cells together. It loses as *needless* where
-something closed was provably safe and guesses are spared only when they are forced, as *distant* where it was forced
-but away from the frontier, and as *unproven* where only what is proven may be opened.
+world of the closure has one, and by a *chord* where that holds of several cells together. It is *needless* where
+something closed was provably safe and only forced guesses are spared, *distant* where it was forced but away from the
+frontier, and *unproven* where only what is proven may be opened.
 
 `only_when_forced` is the rule of pwmarcz's Kaboom; `forgiven_when_forced` spares in the same case and leaves the rest
 to luck; `never` is strict no-guess play.

@@ -1,4 +1,4 @@
-"""The parameters of a game. A game is params + seed + moves: with these and its moves everything else follows."""
+"""The parameters of a game. A game is params + seed + moves: everything else follows from these."""
 
 from __future__ import annotations
 

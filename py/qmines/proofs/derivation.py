@@ -14,7 +14,7 @@ proof from some position they are told anew:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from qmines.position import Position
@@ -22,7 +22,6 @@ from qmines.proofs.algebra import Constraint, bounded
 from qmines.proofs.minimise import trimmed
 from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, cells_of, mask_of, renamed
 from qmines.proofs.validity import Scope
-from qmines.work import result_of
 
 _FRESH = -(10**9)
 """Below it are names that no workbench gives."""
@@ -33,15 +32,14 @@ def derivation(position: Position, steps: Sequence[Step]) -> tuple[Step, ...]:
     what it comes from, and why flags are certain that it rests on.
     """
     noted = [step for step in steps if step.verdict in ("derived", "mine")]
-    told = result_of(_told(position, trimmed(noted, 0, _wholes(position, noted))))
+    told = _told(position, trimmed(noted, 0, _wholes(position, noted)))
     # What something else took the place of is not used any more.
     return renamed(trimmed(told, 0, _wholes(position, told)))
 
 
-def solving(position: Position, steps: Sequence[Step]) -> Generator[None, None, tuple[Step, ...]]:
-    """The steps of a workbench as a proof of all that became known since it stood at a position, with a pause after
-    every step that is told. What was derived and not used for that is left out. With all that is safe open, or all
-    mines found, the total says the rest.
+def solution(position: Position, steps: Sequence[Step]) -> tuple[Step, ...]:
+    """The steps of a workbench as a proof of all that became known since it stood at a position. What was derived and
+    not used for that is left out. With all that is safe open, or all mines found, the total says the rest.
     """
     used: set[Source] = set()
     kept: list[Step] = []
@@ -49,7 +47,7 @@ def solving(position: Position, steps: Sequence[Step]) -> Generator[None, None, 
         if step.verdict != "derived" or step.source in used:
             used.update(step.sources)
             kept.append(step)
-    told = yield from _told(position, kept[::-1])
+    told = _told(position, kept[::-1])
     return renamed([*told, *_rest(position, told)])
 
 
@@ -77,11 +75,10 @@ def _wholes(position: Position, steps: Sequence[Step]) -> Callable[[Source], Cel
     return whole
 
 
-def _told(position: Position, steps: Sequence[Step]) -> Generator[None, None, list[Step]]:
+def _told(position: Position, steps: Sequence[Step]) -> list[Step]:
     telling = _Telling(position)
     for step in steps:
         telling.take(step)
-        yield
     return telling.steps
 
 

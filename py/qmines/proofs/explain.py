@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from qmines.grid import Cell
@@ -10,7 +10,6 @@ from qmines.position import Position
 from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, mask_of
 from qmines.proofs.validity import Scope
 from qmines.proofs.wording import LISTED, cells_words, listed, mines, place_words, places_words, range_words, word
-from qmines.work import result_of
 
 _NAMED, _SOURCES = 4, 4
 """So many cells are named one by one in the name of a constraint, and so many constraints."""
@@ -18,26 +17,18 @@ _NAMED, _SOURCES = 4, 4
 
 def with_sentences(position: Position, steps: Sequence[Step], goal: Collection[Cell] = ()) -> tuple[Step, ...]:
     """The same steps with their sentences; an opening that shows the goal, the last step, says so."""
-    return result_of(telling(position, steps, goal))
-
-
-def telling(
-    position: Position, steps: Sequence[Step], goal: Collection[Cell] = ()
-) -> Generator[None, None, tuple[Step, ...]]:
-    """Does what `with_sentences` does, with a pause after every step."""
-    explained = yield from _telling(Scope(position), steps)
+    explained = _explained(Scope(position), steps)
     if explained and explained[-1].verdict == "opened":
         explained[-1] = replace(explained[-1], sentence=_StepSentence(Scope(position), explained[-1]).opened(goal))
     return tuple(explained)
 
 
-def _telling(scope: Scope, steps: Sequence[Step]) -> Generator[None, None, list[Step]]:
+def _explained(scope: Scope, steps: Sequence[Step]) -> list[Step]:
     explained = []
     for step in steps:
-        inner = tuple((yield from _telling(scope.inner(), step.inner))) if step.inner else ()
+        inner = tuple(_explained(scope.inner(), step.inner)) if step.inner else ()
         explained.append(replace(step, inner=inner, sentence=_StepSentence(scope, step).sentence()))
         scope.learn(step)
-        yield
     return explained
 
 

@@ -39,14 +39,14 @@ every cell what it is. What was derived and not used is left out.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable
+from collections.abc import Collection, Iterable
 from itertools import compress
 from typing import Any
 
 from qmines.errors import GameError
 from qmines.game.events import Lost
 from qmines.game.game import Game
-from qmines.game.questions.derivation import solving
+from qmines.game.questions.derivation import solution
 from qmines.game.questions.why import why
 from qmines.grid import Cell, Grid, places
 from qmines.position import Position
@@ -55,7 +55,6 @@ from qmines.review.saves import round_save
 from qmines.sampling.sampler import Sampler
 from qmines.sampling.worlds import world_with
 from qmines.solver.analyse import Solver
-from qmines.work import result_of
 
 VERSION = "certificate 1"
 
@@ -76,22 +75,13 @@ def solution_certificate(game: Game) -> dict[str, Any]:
     """The certificate of a game that was won by constraints. Raises `GameError` for others, and where the game itself
     opened cells that were not certain.
     """
-    return result_of(certifying_solution(game))
-
-
-def certifying_solution(game: Game) -> Generator[None, None, dict[str, Any]]:
-    """Does what `solution_certificate` does, with pauses: two or three for each step of the proof."""
-    proof, grid = (yield from solving(game)), game.params.grid
-    steps = []
-    for step in proof.steps:
-        steps.append(step.data(grid))
-        yield
+    proof, grid = solution(game), game.params.grid
     return {
         "qmines": VERSION,
         "kind": "solution",
         "position": proof.position.to_text(),
         "openings": _numbers(grid, _shown(proof.steps)),
-        "steps": steps,
+        "steps": [step.data(grid) for step in proof.steps],
     }
 
 

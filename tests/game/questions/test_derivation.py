@@ -9,7 +9,7 @@ import pytest
 from qmines.errors import GameError, MoveError
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.questions.derivation import derivation, earlier_derivation, solving
+from qmines.game.questions.derivation import derivation, earlier_derivation, solution
 from qmines.game.questions.why import Why
 from qmines.game.records.record import text_of
 from qmines.game.records.replay import replay
@@ -35,7 +35,7 @@ def test_a_solution_is_of_all_cells_and_its_steps_are_those_that_were_made() -> 
     for name in ("auto_flag", "auto_clear"):
         game.play(f"option {name} on", at=0)
     assert game.state == "won"
-    told = result_of(solving(game))
+    told = solution(game)
     assert list(told.cells) == sorted(told.position.closed)
     assert [step.cells for step in told.steps if step.verdict == "mine"] == [
         step.cells for step in workbench_of(game).steps if step.verdict == "mine"
@@ -47,7 +47,7 @@ def test_only_a_board_that_was_solved_by_constraints_has_a_solution() -> None:
     game = begun("5")
     for other in (game, Game(Params(4, 4, 3, "1"))):
         with pytest.raises(GameError, match="Only a board that was solved by constraints"):
-            result_of(solving(other))
+            solution(other)
 
 
 @pytest.mark.parametrize("name", ["#2", "total", "1,0", "#", "#0", "", "#" + "9" * 40])

@@ -58,9 +58,17 @@ export function createWaiting(line, board) {
       const leave = () => (goesOn ? timers.forEach(clearTimeout) : abort());
       const cancel = {word: 'Cancel', act: abort};
       const timers = [setTimeout(show, PATIENCE), setTimeout(() => offer(cancel), LONG)];
+      /** How far it has come. @type {[stage: string, done: number, total: number]|null} */
+      let reached = null;
       function show() {
         shown.add(end);
         board.set({busy: true});
+        if (reached) line.showProgress(...reached);
+      }
+      /** @param {[stage: string, done: number, total: number]} how */
+      function told(...how) {
+        reached = how;
+        if (shown.has(end)) line.showProgress(...how);
       }
       function rest() {
         shown.delete(end);
@@ -73,7 +81,7 @@ export function createWaiting(line, board) {
       left?.addEventListener('abort', leave);
       dropped?.addEventListener('abort', abort);
       try {
-        return await ask({signal: end.signal, onProgress: (...how) => shown.has(end) && line.showProgress(...how)});
+        return await ask({signal: end.signal, onProgress: told});
       } catch (error) {
         if (end.signal.aborted) return null;
         throw error;

@@ -1,4 +1,4 @@
-"""What opens together: the openings of a layout, and the cells that only a click of their own opens (3BV)."""
+"""The clicks that a layout takes: its openings, and the cells that no opening opens (3BV)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Layouts for the first opening."""
+"""Layouts for the first opening: drawn, or searched for where the rules ask for a board that logic alone solves."""
 
 from __future__ import annotations
 

@@ -8,10 +8,10 @@ total          all mines of the board together, less those that numbers account 
 case split     the contrary is supposed, and followed until a number cannot be met
 =============  ========================================================================================
 
-They are the levels of the rules of proofs (`proofs.steps.Rule`), the second and third as one. Rules are used the
-easiest first, over the whole board, and a harder one only where no easier gives anything: so the hardest one used is
-needed. Of derived constraints there are at most `proofs.deduce.DERIVED` wherever easier rules get stuck, by definition
-of the grade. Where even the total leads nowhere, the exact solver says whether logic does.
+Grades are the levels of the rules of proofs (`proofs.steps.Rule`), the second and third as one. Rules are used over the
+whole board, the easiest first, and a harder one only where no easier one gives anything; so the hardest one used is
+needed. By definition of the grade at most `proofs.deduce.DERIVED` constraints are derived wherever easier rules get
+stuck. Where even the total leads nowhere, the exact solver says whether logic does.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How a layout looks: the clicks it takes, and the mines that are buried among mines.
 
-Repairs make room where logic is stuck, and push mines together elsewhere. So a dense board that has been repaired often
-is half empty, half one block of mines. Both show in numbers that a layout has as it is drawn, too: which of them a
-repaired one lacks, and which mines might move where to make up for it.
+A repair makes room where logic is stuck, and pushes mines together elsewhere. So a dense board that was repaired is
+often half empty, half one block of mines. Two numbers show this, and drawn layouts have them too: this module says
+which of them a repaired layout lacks, and which mines can move to make up for it.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
 """How far reasoning leads on a board, from its start cells.
 
-Logic opens what is safe in every world, with the exact total of mines, until nothing new is: the closure. Most of it is
-had by single numbers and pairs of them (`game/boards/sweep.py`); the exact solver is asked where these lead no farther.
+Logic opens what is safe in every world, with the exact total of mines, until nothing new is safe: the closure. Single
+numbers and pairs of them give most of it (`game/boards/sweep.py`); the exact solver is asked where these lead no
+farther.
 
-A search looks at one board after the other that are alike but for a few cells. What followed from other numbers than
-those that changed follows again, for the new mines are one of its worlds. So of the last boards all steps are kept, and
-a board goes on from the last one before any number had opened that is another now.
+A search looks at many boards that differ in a few cells. What followed from numbers that did not change follows again,
+because the new mines are one of its worlds. So the steps of the last boards are kept, and a board goes on from the last
+step before any number had opened that is different now.
 """
 
 from __future__ import annotations

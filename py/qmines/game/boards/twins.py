@@ -1,8 +1,8 @@
 """Twins: a mine and a safe cell that no number tells apart.
 
-If the safe cells beside the one are those beside the other, themselves left out, all numbers but their own stay as they
-are where the mine moves to its twin. So nobody who has opened neither can tell them apart, and a board with twins asks
-for a guess: unless it starts at the safe one. To look for them takes some 30 µs on 30×16, a tenth of playing it on.
+If a mine and a safe cell have the same safe neighbours, not counting each other, then no number changes but their own
+where the mine moves to its twin. So nobody who has opened neither can tell them apart, and a board with twins asks for
+a guess, unless it starts at the safe one. A search for them takes some 30 µs on 30×16, a tenth of playing the board.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The board of a game as the player sees it, kept up as a game at play changes it."""
+"""The board of a game as the player sees it, updated as the game goes on."""
 
 from __future__ import annotations
 

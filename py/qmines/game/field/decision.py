@@ -1,4 +1,4 @@
-"""A decision, and whether it can be safe: the parts of the knowledge that it meets, and their worlds that spare it."""
+"""Whether a decision can be safe: the parts of the knowledge that it meets, and their worlds in which it is safe."""
 
 from __future__ import annotations
 

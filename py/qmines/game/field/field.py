@@ -1,8 +1,8 @@
-"""The field of a game: the board, the mines under it, and what can be known of them, which change together.
+"""The field of a game: the board, the mines under it, and what can be known of them.
 
-Whatever opens, explodes or closes again is shown on the board and told to the knowledge in one step, and mines move
-only here: so nobody ever sees a board that its numbers, its mines and its knowledge do not agree on. Where the rules
-let moves be taken back, the field remembers its way and can go back to how it lay.
+The three change together: whatever opens, explodes or closes is put on the board and into the knowledge in one step,
+and mines move only here. So the board never disagrees with its numbers, its mines or its knowledge. Where the rules
+have undo, the field keeps a journal and can go back to an earlier place in it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What can be known of a game at play: by the open numbers, and by all that could be found out.
 
-Both are kept up while cells open. *Seen* is what the open numbers say; *the closure* is what the player could have
-found out by opening, in thought, every cell that is safe. Which of them counts is for the rule `knowledge` to say. Each
-is a `Frontier`, that knows parts and certainties, and, where it is asked for, an `Analysis`, that knows shares.
+Both are updated as cells open. *Seen* is what the open numbers say; the *closure* is what the player could have found
+out by opening, in thought, every cell that is safe. The rule `knowledge` says which of them counts. Each is a
+`Frontier`, with parts and certainties, and on request an `Analysis`, with shares.
 """
 
 from __future__ import annotations

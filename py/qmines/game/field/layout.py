@@ -1,4 +1,4 @@
-"""Where the mines are now."""
+"""The layout: where the mines are now, and the numbers that they make."""
 
 from __future__ import annotations
 

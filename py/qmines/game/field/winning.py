@@ -1,4 +1,4 @@
-"""How a game is won, by the rule `win`."""
+"""Whether a game is won, by the rule `win`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a workbench came to what it says: the proof of a constraint that was derived, or of a whole solved board."""
+"""Proofs of what a workbench says: of a derived constraint, or of a whole solved board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from qmines.game.questions.why import Why
 from qmines.game.records.replay import repeating
 from qmines.position import CLOSED, FLAGGED, Position
 from qmines.proofs import derivation as proofs
-from qmines.proofs.explain import telling, with_sentences
+from qmines.proofs.explain import with_sentences
 from qmines.proofs.prove import Proof
 from qmines.proofs.steps import TOTAL, Source, Step
 from qmines.text import counted
@@ -61,10 +61,9 @@ def _source(name: str) -> Source:
     return TOTAL - int(name[1:]) if _NAME.fullmatch(name) else TOTAL
 
 
-def solving(game: Game) -> Generator[None, None, Proof]:
-    """The proof of all that became known in a game that was won by constraints, cell by cell. It pauses once or twice
-    for each step of the workbench. Raises `GameError` for other games, and where the game itself opened cells that were
-    not certain.
+def solution(game: Game) -> Proof:
+    """The proof of all that became known in a game that was won by constraints, cell by cell. Raises `GameError` for
+    other games, and where the game itself opened cells that were not certain.
     """
     if game.workbench is None or game.state != "won":
         raise GameError("Only a board that was solved by constraints has a proof of all of its cells.")
@@ -72,8 +71,7 @@ def solving(game: Game) -> Generator[None, None, Proof]:
         raise GameError("The game opened cells to help, so not every cell was certain.")
     steps = game.workbench.steps
     position = _before(game, steps)
-    proven = yield from proofs.solving(position, steps)
-    told = yield from telling(position, proven)
+    told = with_sentences(position, proofs.solution(position, steps))
     known = [cell for step in told if step.verdict in ("opened", "mine") for cell in step.cells]
     return Proof(position, tuple(sorted(known)), "solved", told)
 

@@ -1,7 +1,7 @@
 """The worlds that a player may look at: the share of every cell, and worlds drawn one by one.
 
-Both rest on knowledge alone: the open numbers (`visible`), or all that could be found out (`closure`). They are had
-where hints are: in games begun with them, and after the end. They are no moves.
+Both rest on knowledge alone: the open numbers (`visible`), or all that could be found out (`closure`). They are allowed
+where hints are: in games begun with hints, and after the end. They are no moves.
 """
 
 from __future__ import annotations

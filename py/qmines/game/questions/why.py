@@ -1,4 +1,4 @@
-"""Why something is so: the proof of what is certain, or two worlds that differ where nothing is."""
+"""The reason for a verdict: a proof of what is certain, or two worlds that differ where nothing is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game begins that is given its board: a board of another game, played again."""
+"""Begins a game on a given board, such as the board of another game that is played again."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What a record from elsewhere may ask of the machine that replays it. It is bounded by numbers, so that a game is
-refused on every machine or on none: characters, units of counted work, bytes that one count holds.
+"""What a record from elsewhere may ask of the machine that replays it. The bounds are numbers, so that every machine
+refuses the same games: characters, units of counted work, bytes that one count holds.
 
-Reading and replaying are linear in the characters, but for what the meter of the solver counts; so the time that a
-record takes is at most so much for its length, and so much for its work. `studies/dearest.md` says how much that is.
+Reading and replaying are linear in the characters, apart from what the solver's meter counts. So a record takes at most
+so much time for its length, and so much for its work; `studies/dearest.md` says how much.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Records played again: the game of a record, after each of its moves, and whether all of it follows.
 
-A replay takes boards that were searched for from the `board` lines, the rearrangings from the `moved` lines, and what
-the game did by itself from its `g` moves, and checks that the rules allow them, so a record stays readable whatever a
-later version would draw or teach. `verify` also draws them again: rearrangings always, boards where the record is of
-this version. Where the rules have the game open a cell it has to stand there: without it the player would have had
-another game. (How a lesson ends, or that it ends at all, is not looked for again.)
+A replay takes boards that were searched for from the `board` lines, rearrangings from the `moved` lines, and what the
+game did by itself from its `g` moves, and checks that the rules allow them. So a record stays readable whatever a later
+version would draw or teach. `verify` also draws them again: rearrangings always, boards where the record is of this
+version. Where the rules have the game open a cell, the record must have that move: without it the player would have had
+another game. How a lesson ends, or that it ends at all, is not looked for again.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What stands on a workbench: the constraints of open numbers, of the total and of the list, as they are now, and what
-would follow from those that are selected.
+"""The constraints that can be selected on a workbench, as they are now: those of open numbers, of the total, and those
+in the list; and what would follow from the selected ones.
 """
 
 from __future__ import annotations

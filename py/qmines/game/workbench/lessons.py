@@ -1,7 +1,7 @@
-"""The seven boards of the lessons in constraint play, each of which needs exactly the techniques that it teaches.
+"""The boards of the seven lessons in constraint play. Each needs exactly the techniques that it teaches.
 
-They were found by a search (`studies/lessons.py`), which says what was looked for, and in how many boards. What a
-board needs is proven by the tests (`lab/learner.py`). A game is a lesson when it is played on such a board.
+A search found them (`studies/lessons.py` says what was looked for, and in how many boards), and tests prove what they
+need (`lab/learner.py`). A game on such a board is the lesson.
 """
 
 from __future__ import annotations

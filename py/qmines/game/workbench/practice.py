@@ -1,9 +1,8 @@
-"""Boards that are drawn to practise a technique on: of these the lab takes the first that needs what is to be practised
-(`lab/practice.py`).
+"""Boards that are drawn to practise a technique: the lab takes the first of them that needs it (`lab/practice.py`).
 
-What a board needs does not tell what it is there to practise, for two techniques may solve the same one. So the seed of
-such a game names the drawing, as `reduction-12-SEED`, and a game is practice when its board is the one that is drawn by
-that name. No other part of a record says it.
+A board may be solved by either of two techniques, so it does not tell which of them it is there to practise. Therefore
+the seed of such a game names the drawing, as `reduction-12-SEED`, and a game is practice when its board is the one
+drawn by that name. Nothing else in a record says so.
 """
 
 from __future__ import annotations
