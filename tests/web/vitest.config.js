@@ -15,7 +15,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.{js,ts,tsx}'],
     globalSetup: './setup.js',
-    setupFiles: ['./complaints.js'],
+    setupFiles: ['./every-test.js'],
     allowOnly: false,
     // No test judges by time; one that takes this long hangs.
     testTimeout: 120_000,

@@ -53,3 +53,20 @@ test('the failure of what was begun first is told', async () => {
     'third: first',
   ]);
 });
+
+test('a piece that says only later how it is ended is ended then', async () => {
+  const order = createOrder();
+  const failing = withResolvers();
+  order.run(() => failing.promise).catch(() => {});
+  /** @type {(end: () => void) => void} */
+  let onLate = () => {};
+  const running = withResolvers();
+  const second = order.run((late) => {
+    onLate = late;
+    return running.promise;
+  });
+  failing.reject(new Error('first'));
+  await settled();
+  onLate(() => running.reject(new Error('ended')));
+  await expect(second).rejects.toThrow(new Error('first'));
+});

@@ -1,4 +1,7 @@
-/** A test whose modules complain, or bring Node to warn of something, fails: the page's console stays empty, too. */
+/**
+ * What holds for every test: one whose modules complain, or bring Node to warn of something, fails, since the page's console stays
+ * empty, too; and clocks that it held go on after it.
+ */
 import {afterEach, beforeEach, expect, vi} from 'vitest';
 
 /** @type {unknown[]} */
@@ -12,5 +15,6 @@ beforeEach(() => {
 
 afterEach(() => {
   process.off('warning', note);
+  vi.useRealTimers();
   expect(complaints.splice(0)).toEqual([]);
 });
