@@ -191,7 +191,7 @@
           if (getComputedStyle(each).display !== 'inline') lines.add(`spills: ${nameOf(each)}`);
   }
 
-  function layoutNow({isPage, isPhone, hasUsualText}) {
+  function layoutNow({isPage, isPhone, hasUsualText, withSizes}) {
     const lines = new Set();
     const pieces = piecesOf(lines);
     for (const {element, box} of pieces) {
@@ -200,9 +200,11 @@
       if (out > SLACK) lines.add(`outside: ${nameOf(element)}, by ${out.toFixed(1)} px`);
     }
     overlapping(pieces, lines);
-    if (isPhone && hasUsualText && all('.play .bench').length) touching(lines);
-    smallTargets({isPhone, hasUsualText}, lines);
-    smallTexts(lines);
+    if (withSizes) {
+      if (isPhone && hasUsualText && all('.play .bench').length) touching(lines);
+      smallTargets({isPhone, hasUsualText}, lines);
+      smallTexts(lines);
+    }
     spilling(lines);
     const {scrollWidth, clientWidth} = document.documentElement;
     if (scrollWidth > clientWidth) lines.add(`scrolls sideways: by ${scrollWidth - clientWidth} px`);
