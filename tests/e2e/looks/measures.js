@@ -80,7 +80,8 @@
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const element = texts.currentNode.parentElement;
-      if (texts.currentNode.data.trim() && !element.closest('script, style, option')) yield [texts.currentNode, element];
+      if (texts.currentNode.data.trim() && !element.closest('script, style, option'))
+        yield [texts.currentNode, element];
     }
   }
 
@@ -266,7 +267,12 @@
       const style = getComputedStyle(part, pseudo);
       const borders = [style.borderTopColor, style.borderTopWidth, style.borderBottomColor, style.borderBottomWidth];
       // Shadows are not painted then.
-      return [over(parts(style.backgroundColor), ground(part)), style.color, borders, isForced || style.boxShadow].join();
+      return [
+        over(parts(style.backgroundColor), ground(part)),
+        style.color,
+        borders,
+        isForced || style.boxShadow,
+      ].join();
     };
     const looks = (element) =>
       [element, element.closest('label'), ...element.querySelectorAll('*')]
@@ -317,9 +323,7 @@
       const stands = (colour) => contrast(over(parts(colour), behind), behind) >= LEAST_CONTRAST;
       return (
         stands(style.backgroundColor) ||
-        sides.some(
-          (side) => parseFloat(style[`border${side}Width`]) >= 1 && stands(style[`border${side}Color`]),
-        )
+        sides.some((side) => parseFloat(style[`border${side}Width`]) >= 1 && stands(style[`border${side}Color`]))
       );
     };
     const seen = withGround.filter((element) => element.isConnected && isVisible(element));

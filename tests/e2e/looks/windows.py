@@ -88,7 +88,7 @@ class Setting(NamedTuple):
         return f"{self.window}, {self.look}, text {self.text} %"
 
 
-DAILY = 3
+DAILY = 2
 """In so many settings a daily run looks at each scene."""
 
 
