@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
 
 from buildtools import chromium
+from tests.e2e.looks.windows import WINDOWS, Window
 from tests.e2e.native import EngineHandler, near, scripted
 from tests.e2e.servers import serving
 from tests.e2e.versions import revised
@@ -87,6 +88,12 @@ def hosted_site(request: pytest.FixtureRequest) -> Path:
 def next_site(hosted_site: Path, tmp_path: Path) -> Path:
     """The same in a later version, which calls itself 98.0.0."""
     return revised(hosted_site, tmp_path / "next", "98.0.0")
+
+
+@pytest.fixture
+def windows(request: pytest.FixtureRequest) -> tuple[Window, ...]:
+    """Sizes of the window in which a test looks at a layout that stands: some every day, all in a thorough run."""
+    return WINDOWS if request.config.getoption("--thorough") else WINDOWS[:5]
 
 
 def browser_path() -> Path | None:

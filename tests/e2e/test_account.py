@@ -8,10 +8,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.conftest import NewContext
+from tests.e2e.looks import shifts
 from tests.e2e.owner import NAME, OTHER_PASSWORD, PASSWORD, Owner
 from tests.e2e.player import READY_MS, Player
 from tests.e2e.test_hanging import HOLD
-from tests.e2e.test_shifts import FRAMES, JUMPS, WATCH_ALL_SHIFTS
+from tests.e2e.views import FRAMES
 
 PLACES = {
     "storage": (
@@ -447,14 +448,16 @@ SLOW_SEALING = """
 @pytest.mark.parametrize("viewport", [{"width": 390, "height": 844}, {"width": 768, "height": 1024}], ids=str)
 def test_nothing_moves_when_a_profile_comes(new_context: NewContext, viewport: dict[str, int]) -> None:
     context = new_context(**{**PHONE, "viewport": viewport})
-    context.add_init_script(WATCH_ALL_SHIFTS + SLOW_SEALING)
+    context.add_init_script(shifts.WATCH + SLOW_SEALING)
     owner = Owner(context.new_page()).visit()
     owner.register()
     page = owner.page
     expect(page.get_by_text(re.compile("^Since "))).to_be_visible(timeout=READY_MS)
     page.evaluate(FRAMES)
     # The name in the bar keeps its right edge and grows to the left.
-    assert [jump for jump in page.evaluate(JUMPS) if jump.count("account-chip") < jump.count(" to ")] == []
+    assert [
+        jump for jump in shifts.moved(page, by_presses_too=True) if jump.count("account-chip") < jump.count(" to ")
+    ] == []
 
 
 def test_controls_are_large_enough_for_fingers(phone: Owner) -> None:

@@ -5,8 +5,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.benches import OTHER, Bench
 from tests.e2e.conftest import NewContext
+from tests.e2e.looks.windows import PHONE
 from tests.e2e.player import eventually
-from tests.e2e.test_screens import PHONE
 
 
 @pytest.fixture

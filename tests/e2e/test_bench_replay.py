@@ -15,10 +15,10 @@ from tests.e2e.axe import violations
 from tests.e2e.benches import TRIVIAL, Bench
 from tests.e2e.conftest import NewContext
 from tests.e2e.holding import hold
+from tests.e2e.looks.windows import DESKTOP
 from tests.e2e.player import READY_MS, Player, eventually
 from tests.e2e.replays import Plies, body, expect_place, keep, line, show
 from tests.e2e.test_play import LINK
-from tests.e2e.test_screens import DESKTOP
 from tests.workbenches import large
 
 SOLVED = "constraints-solved"

@@ -11,13 +11,13 @@ from qmines.proofs.steps import source_text
 from qmines.work import result_of
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.conftest import NewContext
+from tests.e2e.looks.measures import expect_sound_layout
+from tests.e2e.looks.windows import DESKTOP, NARROW, SIDEWAYS, Window
 from tests.e2e.player import Player, eventually
 from tests.e2e.replays import WON, Plies, expect_place, show
-from tests.e2e.test_bench_looks import CLOSE_HAS_ITS_ROW
+from tests.e2e.test_bench_layout import CLOSE_HAS_ITS_ROW
 from tests.e2e.test_bench_replay import SOLVED
-from tests.e2e.test_game_replay_looks import OUTSIDE
-from tests.e2e.test_geometry import expect_no_faults_with_any_text
-from tests.e2e.test_screens import DESKTOP, NARROW, SIDEWAYS
+from tests.e2e.test_game_replay_layout import OUTSIDE
 from tests.workbenches import workbench_of
 
 FIRST = 3
@@ -202,14 +202,14 @@ def test_no_row_lies_under_the_button_that_closes_the_list(new_context: NewConte
     eventually(listed.page, lambda: close.evaluate(CLOSE_HAS_ITS_ROW), True)
 
 
-def test_nothing_is_cut_and_nothing_lies_over_anything(new_context: NewContext) -> None:
+def test_nothing_is_cut_and_nothing_lies_over_anything(new_context: NewContext, windows: tuple[Window, ...]) -> None:
     listed = Listed(new_context(reduced_motion="reduce", has_touch=True, **WIDE).new_page()).go(FIRST)
     page = listed.page
-    expect_no_faults_with_any_text(page, "the list beside the block")
+    expect_sound_layout(page, "the list beside the block", windows)
     page.set_viewport_size({"width": 390, "height": 844})
     listed.tool.click()
     expect(listed.row("#1")).to_be_visible()
-    expect_no_faults_with_any_text(page, "the open list")
+    expect_sound_layout(page, "the open list", windows)
 
 
 @pytest.mark.parametrize("screen", ["wide", "narrow"])

@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewContext
+from tests.e2e.looks.windows import PHONE, SIDEWAYS_SCROLL
 from tests.e2e.player import Player, eventually
 from tests.e2e.saving import be_saved, lose
 from tests.e2e.test_play import LINK
-from tests.e2e.test_screens import PHONE, SIDEWAYS_SCROLL
 
 SIZES = [(320, 568), (360, 640), (390, 844), (600, 800), (640, 360), (768, 1024), (1024, 768), (1280, 800)]
 MISSED = """

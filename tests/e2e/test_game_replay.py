@@ -12,9 +12,9 @@ from qmines.cli import main
 from qmines.game.records.record import text_of
 from qmines.text import percent
 from tests.e2e.conftest import NewContext
+from tests.e2e.looks.windows import DESKTOP
 from tests.e2e.player import READY_MS, Player, eventually
 from tests.e2e.replays import LOST, PAUSED, SHORT, WON, Plies, body, button, expect_place, figure, keep, line, show
-from tests.e2e.test_screens import DESKTOP
 from tests.finished import finished, params_of
 
 

@@ -9,9 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.games import body, put, solved, taught
-from tests.e2e.player import eventually
 from tests.e2e.pupils import Pupil
 from tests.e2e.test_lesson_links import shared
 
@@ -158,16 +156,3 @@ def test_a_board_that_was_practised_on_is_known_in_history_and_replay(page: Page
     page.goto("#history")
     expect(link).to_have_count(2)
     expect(link.first).to_have_accessible_name(re.compile("Practice: reduction"))
-
-
-@pytest.mark.parametrize("view", ["stats", "history", "leaderboard"])
-def test_nothing_is_outside_and_no_rule_of_accessibility_is_broken(games: Page, view: str) -> None:
-    page = visit(games, f"#{view}")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    eventually(page, lambda: page.get_by_role("table").or_(page.get_by_role("listitem")).count() > 0, True)
-    assert violations_in_every_theme(page) == ""
-    for width in (320, 390, 1440):
-        page.set_viewport_size({"width": width, "height": 844})
-        for size in ("100%", "200%"):
-            page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
-            assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0

@@ -9,8 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.database import dump
+from tests.e2e.looks.measures import expect_sound_layout
+from tests.e2e.looks.windows import Window
 from tests.e2e.player import READY_MS, Player, eventually
-from tests.e2e.test_geometry import expect_no_faults
 from tests.e2e.test_no_guess import LISTEN
 
 GRADED = "#new?size=9x9&mines=20&rules=no-guess&grade=subtraction"
@@ -65,7 +66,7 @@ def win(player: Player, mines: int) -> None:
     player.expect_status("^You won ")
 
 
-def test_the_grade_is_told_at_the_end_and_wished_of_the_next_board(page: Page) -> None:
+def test_the_grade_is_told_at_the_end_and_wished_of_the_next_board(page: Page, windows: tuple[Window, ...]) -> None:
     page.add_init_script(LISTEN)
     player = Player(page).visit(GRADED)
     # Nothing is open, so the record has no board yet: the wish is kept beside it.
@@ -80,14 +81,14 @@ def test_the_grade_is_told_at_the_end_and_wished_of_the_next_board(page: Page) -
     win(player, 20)
     end = page.get_by_label("The end of this game")
     expect(end.get_by_text(NEEDED)).to_be_visible()
-    expect_no_faults(page, "a graded board that was won")
+    expect_sound_layout(page, "a graded board that was won", windows)
     page.get_by_role("button", name="Next board").click()
     expect(end).to_be_hidden()
     player.open(5, 5)
     assert page.evaluate("told.filter((text) => /new.*subtraction/.test(text)).length") >= 1
 
 
-def test_a_loss_and_its_replay_tell_the_grade(page: Page) -> None:
+def test_a_loss_and_its_replay_tell_the_grade(page: Page, windows: tuple[Window, ...]) -> None:
     player = Player(page).visit(f"{GRADED.replace('no-guess', 'strict-no-guess')}&seed=7")
     player.open(5, 5)
     position, known = player.analysis(20)
@@ -96,10 +97,10 @@ def test_a_loss_and_its_replay_tell_the_grade(page: Page) -> None:
     player.expect_status("^You lost: ")
     end = page.get_by_label("The end of this game")
     expect(end.get_by_text(NEEDED)).to_be_visible()
-    expect_no_faults(page, "a graded board that was lost")
+    expect_sound_layout(page, "a graded board that was lost", windows)
     page.get_by_role("link", name="Replay").click()
     expect(page.get_by_text(NEEDED).filter(visible=True)).to_be_visible()
-    expect_no_faults(page, "the replay of a graded board", is_page=True)
+    expect_sound_layout(page, "the replay of a graded board", windows, is_page=True)
 
 
 def test_a_search_for_a_grade_says_so_and_can_be_ended(page: Page, dialog: Locator) -> None:

@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.conftest import NewContext
 from tests.e2e.database import dump
+from tests.e2e.looks.measures import expect_sound_layout
+from tests.e2e.looks.windows import PHONE, Window
 from tests.e2e.player import Player, eventually
-from tests.e2e.test_geometry import expect_no_faults
-from tests.e2e.test_screens import PHONE
 
 LINK = "#new?size=9x9&mines=18&seed=7&rules=always-solvable"
 MINES = 18
@@ -207,12 +207,12 @@ def test_the_menu_of_small_screens_asks_for_it_too(guest: Player) -> None:
 
 
 @pytest.mark.parametrize("vision", ["0", "1"])
-def test_its_tools_and_remarks_stand_well_everywhere(guest: Player, vision: str) -> None:
+def test_its_tools_and_remarks_stand_well_everywhere(guest: Player, vision: str, windows: tuple[Window, ...]) -> None:
     guest.visit(f"{LINK}&vision={vision}").open(5, 5)
     safe, _ = unsolved(guest)
     guest.cell(*safe[0]).click(button="right")
     guest.expect_name(*safe[0], "flagged, proven wrong")
-    expect_no_faults(guest.page, "a helpful game")
+    expect_sound_layout(guest.page, "a helpful game", windows)
     assert violations_in_every_theme(guest.page) == ""
 
 

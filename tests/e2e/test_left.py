@@ -8,8 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.database import dump
+from tests.e2e.looks.windows import SCREENS, SIDEWAYS_SCROLL
 from tests.e2e.player import Player, eventually
-from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 OTHER = "location.hash = '#new?size=9x9&mines=10&seed=7&rules=quantum'"

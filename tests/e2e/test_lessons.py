@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.e2e.conftest import NewContext
+from tests.e2e.looks import shifts
+from tests.e2e.looks.windows import SCREENS, SIDEWAYS_SCROLL, inside, on
 from tests.e2e.player import Player
-from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, inside, on
 
 GAME = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 STUCK = "#new?size=8x7&mines=16&seed=teach-43&rules=quantum"
@@ -33,7 +34,7 @@ def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
     """A player at the desktop, or at the screen that the test asks for by `@on(…)`."""
     screen: Any = SCREENS[getattr(request, "param", "desktop")]
     context = new_context(**screen)
-    context.add_init_script(WATCH_SHIFTS)
+    context.add_init_script(shifts.WATCH)
     context.add_init_script(KEEP_MOVES)
     return Player(context.new_page())
 
@@ -182,9 +183,9 @@ def test_a_long_lesson_is_seen_whole_and_nothing_moves(player: Player) -> None:
     assert {name: page.locator(name).bounding_box() for name in boxes} == boxes
     assert player.status.evaluate("(line) => line.scrollHeight - line.clientHeight") <= 1
     assert player.status.evaluate("(line) => line.scrollWidth - line.clientWidth") <= 0
-    assert inside(page, ".line-sentence")
+    assert inside(page.locator(".line-sentence"))
     assert page.evaluate(SIDEWAYS_SCROLL) <= 0
-    assert page.evaluate("shifts") == []
+    assert shifts.moved(page) == []
 
 
 @on("phone", "narrow", "sideways")

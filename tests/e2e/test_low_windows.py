@@ -2,13 +2,14 @@
 board, with a machine beside it or without.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.benches import Bench
+from tests.e2e.conftest import watch
 from tests.e2e.player import Player, eventually
 from tests.e2e.views import FRAMES, expect_engine
 from tests.finished import PLAYABLE
@@ -83,10 +84,22 @@ def play_to_the_end(player: Player) -> None:
         player.expect_status("^(Opened|Flagged|You |Quantum|A |Not )")
 
 
+@pytest.fixture(scope="module")
+def player(browser: Browser, base_url: str) -> Iterator[Player]:
+    """One page for the games of all presets: a page takes longer to come than most of them to be played."""
+    complaints: list[str] = []
+    context = browser.new_context(base_url=base_url, service_workers="block")
+    watch(context, complaints)
+    yield Player(context.new_page())
+    context.close()
+    assert complaints == []
+
+
 @pytest.mark.parametrize("rules", PLAYABLE)
-def test_the_largest_level_stands_whole_in_low_windows(page: Page, rules: str) -> None:
+def test_the_largest_level_stands_whole_in_low_windows(player: Player, rules: str) -> None:
+    page = player.page
     page.set_viewport_size({"width": 1366, "height": 657})
-    player = Player(page).visit(EXPERT + rules)
+    player.visit(EXPERT + rules)
     expect_engine(page)
     fresh = whole(page, LEAST)
     player.open(1, 1)
@@ -114,8 +127,9 @@ def test_so_it_does_beside_the_workbench(page: Page) -> None:
 
 
 @pytest.mark.parametrize("rules", PLAYABLE)
-def test_no_end_moves_a_board(page: Page, rules: str) -> None:
-    player = Player(page).visit(f"#new?size=9x9&mines={SOON}&seed=low-3&rules={rules}")
+def test_no_end_moves_a_board(player: Player, rules: str) -> None:
+    page = player.page
+    player.visit(f"#new?size=9x9&mines={SOON}&seed=low-3&rules={rules}")
     expect_engine(page)
     player.open(1, 1)
     alone = boxes(page, OTHERS)

@@ -6,12 +6,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.conftest import NewContext
 from tests.e2e.database import dump
+from tests.e2e.looks.windows import PHONE
 from tests.e2e.player import Player, eventually
-from tests.e2e.test_geometry import expect_no_faults_with_any_text
-from tests.e2e.test_screens import PHONE
+from tests.thorough import further
 
 MINES = 10
 LINK = f"#new?size=9x9&mines={MINES}&seed=machine&rules=classic"
@@ -166,7 +165,7 @@ def test_what_has_not_gone_wrong_is_not_explained(page: Page) -> None:
         expect(marks.get_by_text(words)).to_be_hidden()
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1280, 593), (390, 844), (844, 390)])
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844), *further([((1280, 593),), ((844, 390),)])])
 def test_it_has_no_place_in_another_game(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     player = opened(Player(page).visit(LINK))
@@ -256,7 +255,7 @@ def test_a_paused_game_has_no_machine(player: Player) -> None:
     player.expect_status(r"^The game is paused\.$")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390), (568, 320)])
+@pytest.mark.parametrize("size", [(390, 844), (568, 320), *further([((320, 568),), ((844, 390),)])])
 def test_on_phones_what_a_player_needs_stays_beside_it(new_context: NewContext, size: tuple[int, int]) -> None:
     width, height = size
     player = Player(new_context(**{**PHONE, "viewport": {"width": width, "height": height}}).new_page())
@@ -291,39 +290,6 @@ def rows_seen(player: Player) -> int:
     cells = [player.cell(row, 1).bounding_box() for row in range(1, 10)]
     end = frame["y"] + frame["height"]
     return sum(cell is not None and cell["y"] + cell["height"] <= end + 1 for cell in cells)
-
-
-def test_nothing_is_cut_and_nothing_lies_over_the_board(new_context: NewContext) -> None:
-    player = Player(new_context(reduced_motion="reduce", has_touch=True).new_page()).visit(FAILING)
-    opened(player)
-    choose(player, "Infers by", "agent")
-    choose(player, "Guesses by", "agent")
-    player.press("Guess")
-    player.expect_status("^Opened ")
-    player.press("Show all")
-    player.expect_status("^Certain")
-    expect_no_faults_with_any_text(player.page, "the machine at play")
-    player.press("Overlay")
-    player.expect_status("^Percentages")
-    expect_no_faults_with_any_text(player.page, "the machine at play, with the overlay")
-    player.press("Overlay")
-    player.page.set_viewport_size({"width": 1440, "height": 900})
-    choose(player, "Speed", "16")
-    player.press("Run")
-    player.expect_status("^You lost: ")
-    expect_no_faults_with_any_text(player.page, "the machine at the end")
-
-
-@pytest.mark.parametrize("wishes", [{}, PHONE])
-def test_axe_finds_nothing(new_context: NewContext, wishes: dict[str, object]) -> None:
-    player = opened(Player(new_context(**wishes).new_page()).visit(LINK))
-    player.press("Guess")
-    player.expect_status("^Opened ")
-    player.press("Show all")
-    player.expect_status("^Certain")
-    player.page.set_viewport_size({"width": 768, "height": 1024})
-    expect(panel(player).get_by_role("button", name="Guess", exact=True)).to_be_visible()
-    assert violations_in_every_theme(player.page) == ""
 
 
 def asked(player: Player, value: str) -> str:

@@ -8,10 +8,11 @@ from playwright.sync_api import Page, expect
 from qmines import Analysis, Position
 from qmines.text import percent
 from tests.e2e.conftest import NewContext
+from tests.e2e.looks import shifts
+from tests.e2e.looks.measures import layout_faults
+from tests.e2e.looks.windows import DESKTOP, NARROW, PHONE, PHONES, SIDEWAYS, SIDEWAYS_SCROLL, Window
 from tests.e2e.player import READY_MS, Player
-from tests.e2e.test_geometry import FAULTS
-from tests.e2e.test_screens import DESKTOP, NARROW, PHONE, SIDEWAYS, SIDEWAYS_SCROLL, WATCH_SHIFTS
-from tests.e2e.views import FRAMES
+from tests.thorough import further
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 TURNED = "#new?size=9x13&mines=30&seed=7&rules=quantum"
@@ -172,7 +173,7 @@ def test_other_worlds_fit_every_number_and_leave_with_escape_or_a_move(player: P
 
 
 def test_a_game_without_hints_has_it_only_at_its_end(page: Page) -> None:
-    page.add_init_script(WATCH_SHIFTS)
+    page.add_init_script(shifts.WATCH)
     player = Player(page).visit()
     player.press("New game")
     dialog = page.get_by_role("dialog", name="New game")
@@ -186,7 +187,7 @@ def test_a_game_without_hints_has_it_only_at_its_end(page: Page) -> None:
     player.expect_kept("open 4,6")
     page.reload()
     player.expect_status("^Your game goes on")
-    assert page.evaluate("shifts") == []
+    assert shifts.moved(page) == []
     while not re.search("^You (won|lost)", player.status.inner_text()):
         position, known = player.analysis(mines=30)
         player.open(*player.places(position, known.mines or known.safe or position.closed)[0])
@@ -219,16 +220,16 @@ def test_small_cells_tell_the_share_of_the_focus(page: Page) -> None:
 @pytest.fixture
 def screened(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
     """A player at a screen of its own, who notes what shifts."""
-    context = new_context(**request.param)
-    context.add_init_script(WATCH_SHIFTS)
+    context = new_context(**SCREENS[request.param])
+    context.add_init_script(shifts.WATCH)
     return Player(context.new_page())
 
 
-SCREENS = {"phone": PHONE, "narrow": NARROW, "sideways": SIDEWAYS, "desktop": DESKTOP, "tablet": {}}
-SCREENS["tablet"] = {"viewport": {"width": 640, "height": 800}}
+TABLET = {"viewport": {"width": 640, "height": 800}}
+SCREENS = {"phone": PHONE, "narrow": NARROW, "sideways": SIDEWAYS, "desktop": DESKTOP, "tablet": TABLET}
 
 
-@pytest.mark.parametrize("screened", SCREENS.values(), ids=SCREENS, indirect=True)
+@pytest.mark.parametrize("screened", ["narrow", *further(name for name in SCREENS if name != "narrow")], indirect=True)
 def test_nothing_shifts_and_everything_is_within_reach(screened: Player) -> None:
     page = screened.page
     screened.visit(LINK if page.evaluate("innerWidth > innerHeight") else TURNED).open(5, 5)
@@ -239,7 +240,7 @@ def test_nothing_shifts_and_everything_is_within_reach(screened: Player) -> None
     screened.expect_status("^Flagged")
     assert {name: page.locator(name).bounding_box() for name in boxes} == boxes
     assert page.get_by_role("button", name="Overlay", exact=True).bounding_box() == place
-    assert page.evaluate("shifts") == []
+    assert shifts.moved(page) == []
     assert page.evaluate(SIDEWAYS_SCROLL) <= 0
     width = page.evaluate("innerWidth")
     for element in (
@@ -283,8 +284,12 @@ def test_the_best_play_may_name_the_best_guess(page: Page) -> None:
     player.expect_status(f"Best guess by the best play: row {row}, column {column}, a mine in ")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 640), (320, 568), (844, 390), (568, 320)])
-@pytest.mark.parametrize("rules", ["quantum", "always-solvable&vision=1"])
+WITH_UNDO = "always-solvable&vision=1"
+EVERY_DAY = [((390, 844), "quantum"), ((568, 320), WITH_UNDO), ((320, 568), WITH_UNDO)]
+ALL = [(size, rules) for size in PHONES for rules in ("quantum", WITH_UNDO)]
+
+
+@pytest.mark.parametrize(("size", "rules"), [*EVERY_DAY, *further(each for each in ALL if each not in EVERY_DAY)])
 def test_every_tool_keeps_its_place_and_its_size(new_context: NewContext, size: tuple[int, int], rules: str) -> None:
     page = new_context(**{**PHONE, "viewport": {"width": size[0], "height": size[1]}}).new_page()
     player = Player(page).visit(TURNED.replace("quantum", rules))
@@ -295,12 +300,6 @@ def test_every_tool_keeps_its_place_and_its_size(new_context: NewContext, size: 
     player.press("Overlay")
     expect(page.get_by_role("button", name="Another world")).to_be_visible()
     assert [(tool.inner_text(), tool.bounding_box()) for tool in tools.filter(visible=True).all()] == before
-    expect_no_faults_here(page)
-
-
-def expect_no_faults_here(page: Page) -> None:
-    """With text of the usual size and of twice as much."""
-    for text in ("200%", "100%"):
-        page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
-        page.evaluate(FRAMES)
-        assert page.evaluate(FAULTS, False) == [], text
+    for text in (200, 100):
+        page.evaluate("(size) => (document.documentElement.style.fontSize = `${size}%`)", text)
+        assert layout_faults(page, Window(*size), text) == [], text

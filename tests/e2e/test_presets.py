@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
+from tests.e2e.looks.measures import expect_sound_layout
+from tests.e2e.looks.windows import Window
 from tests.e2e.player import Player
-from tests.e2e.test_geometry import expect_no_faults
 from tests.e2e.test_rules import lose
 from tests.finished import PLAYABLE
 
@@ -66,10 +67,10 @@ def test_each_has_its_help_and_its_counter_and_nothing_moves(page: Page) -> None
 
 @pytest.mark.parametrize("page", ["desktop"], indirect=True)
 @pytest.mark.parametrize("rules", PLAYABLE)
-def test_its_help_stands_well_everywhere(page: Page, rules: str) -> None:
+def test_its_help_stands_well_everywhere(page: Page, rules: str, windows: tuple[Window, ...]) -> None:
     page.add_init_script(BEEN_HERE)
     Player(page).visit(f"#new?size=9x9&mines=10&seed=7&rules={rules}").expect_status("^[A-Z].*: ")
-    expect_no_faults(page, f"{rules}, not begun")
+    expect_sound_layout(page, f"{rules}, not begun", windows)
 
 
 @pytest.mark.parametrize("page", ["desktop", "phone"], indirect=True)

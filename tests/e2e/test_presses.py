@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import NewContext
+from tests.e2e.looks.windows import PHONE
 from tests.e2e.player import Player
-from tests.e2e.test_screens import PHONE
 
 CLASSIC = "#new?size=9x9&mines=10&seed=7&rules=classic"
 MINE = (9, 9)

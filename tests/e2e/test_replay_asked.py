@@ -5,9 +5,9 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.holding import Held, hold
+from tests.e2e.looks.windows import DESKTOP
 from tests.e2e.player import Player
 from tests.e2e.replays import LOST, SHORT, button, expect_place, show
-from tests.e2e.test_screens import DESKTOP
 from tests.e2e.views import FRAMES
 
 

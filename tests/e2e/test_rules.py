@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
+from tests.e2e.looks.measures import expect_sound_layout
+from tests.e2e.looks.windows import Window
 from tests.e2e.player import Player, eventually
-from tests.e2e.test_geometry import expect_no_faults
 
 CLASSIC = "#new?size=9x9&mines=16&seed=9&rules=classic"
 MINES = 16
@@ -37,7 +38,7 @@ def lose(player: Player, mines: int = MINES) -> None:
     player.expect_status("^You lost: ")
 
 
-def test_rules_of_ones_own_are_made_by_keyboard(page: Page, dialog: Locator) -> None:
+def test_rules_of_ones_own_are_made_by_keyboard(page: Page, dialog: Locator, windows: tuple[Window, ...]) -> None:
     player = Player(page).visit(CLASSIC)
     page.get_by_role("button", name="New game", exact=True).press("Enter")
     keys = page.keyboard
@@ -59,7 +60,7 @@ def test_rules_of_ones_own_are_made_by_keyboard(page: Page, dialog: Locator) -> 
     player.expect_status(r"^Classic with 4 rules changed\.")
     assert player.counter("Lives") == "2"
     expect(page.get_by_role("button", name="Undo")).to_be_visible()
-    expect_no_faults(page, "custom rules")
+    expect_sound_layout(page, "custom rules", windows)
     # They are remembered, and a preset brings its own again.
     page.reload()
     page.get_by_role("button", name="New game", exact=True).click()

@@ -8,11 +8,13 @@ from playwright.sync_api import Page, expect
 
 from qmines.cli import main
 from tests.e2e.conftest import NewContext
+from tests.e2e.looks import shifts
+from tests.e2e.looks.windows import SCREENS, SIDEWAYS_SCROLL, inside, on
 from tests.e2e.player import Player
 from tests.e2e.saving import be_saved, lose
 from tests.e2e.test_play import LINK
-from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, inside, on
 from tests.e2e.views import FRAMES
+from tests.thorough import further
 
 TURNED = LINK.replace("13x9", "9x13")
 
@@ -21,7 +23,7 @@ TURNED = LINK.replace("13x9", "9x13")
 def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
     """A player at the desktop, or at the screen that the test asks for by `@on(…)`."""
     context = new_context(**SCREENS[getattr(request, "param", "desktop")])
-    context.add_init_script(WATCH_SHIFTS)
+    context.add_init_script(shifts.WATCH)
     return Player(context.new_page())
 
 
@@ -126,7 +128,7 @@ def test_without_it_no_save_is_seen_before_the_end(player: Player) -> None:
     expect(player.page.get_by_role("figure", name="Before")).to_have_count(0)
 
 
-@on(*SCREENS)
+@on("phone", *further(["narrow", "sideways", "desktop"]))
 def test_both_boards_are_wholly_seen_and_nothing_moves(player: Player) -> None:
     size = player.page.viewport_size
     assert size is not None
@@ -134,14 +136,14 @@ def test_both_boards_are_wholly_seen_and_nothing_moves(player: Player) -> None:
     player.visit(TURNED if upright else LINK).open(7 if upright else 5, 5)
     be_saved(player, 1)
     lose(player)
-    assert inside(player.page, ".end-tools")
+    assert inside(player.page.locator(".end-tools"))
     # The end may lay out its line anew; a browser takes that for the press's doing only within half a second of it.
-    player.page.evaluate("() => void shifts.splice(0)")
+    shifts.moved(player.page)
     place = player.page.locator(".board").bounding_box()
     player.press_at_end("See the save")
     player.expect_status("^Save 1 of 1: ")
     for selector in (".pair-side >> nth=0", ".pair-side >> nth=1", ".line", ".walk-tools"):
-        assert inside(player.page, selector), selector
+        assert inside(player.page.locator(selector)), selector
     for scroller in player.page.locator(".pair .board-scroller").all():
         for side in ("Width", "Height"):
             assert scroller.evaluate(f"(each) => each.scroll{side} <= each.client{side}")
@@ -152,7 +154,7 @@ def test_both_boards_are_wholly_seen_and_nothing_moves(player: Player) -> None:
     player.press("Leave")
     assert player.page.locator(".board").bounding_box() == place
     assert player.page.evaluate(SIDEWAYS_SCROLL) <= 0
-    assert player.page.evaluate("shifts") == []
+    assert shifts.moved(player.page) == []
 
 
 GROUND = "(element) => getComputedStyle(element).backgroundColor"
@@ -207,7 +209,7 @@ WINDOWS = [
 ]
 
 
-@pytest.mark.parametrize("size", ["13x9&mines=30", "9x9&mines=25"])
+@pytest.mark.parametrize("size", ["9x9&mines=25", *further(["13x9&mines=30"])])
 def test_what_is_said_of_a_save_stands_within_the_block(page: Page, size: str) -> None:
     player = Player(page).visit(f"#new?size={size}&seed=7&rules=quantum")
     player.open(5, 5)

@@ -7,8 +7,9 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.database import dump
+from tests.e2e.looks.measures import expect_sound_layout
+from tests.e2e.looks.windows import Window
 from tests.e2e.player import Player, eventually
-from tests.e2e.test_geometry import expect_no_faults
 
 NO_GUESS = "#new?size=9x9&mines=14&seed=7&rules=no-guess"
 KABOOM = "#new?size=9x9&mines=12&seed=5&rules=kaboom"
@@ -112,11 +113,11 @@ def test_other_rules_know_no_undo(page: Page) -> None:
 
 
 @pytest.mark.parametrize("vision", ["0", "1"])
-def test_its_tools_and_its_end_stand_well_everywhere(page: Page, vision: str) -> None:
+def test_its_tools_and_its_end_stand_well_everywhere(page: Page, vision: str, windows: tuple[Window, ...]) -> None:
     page.emulate_media(reduced_motion="reduce")
     player = Player(page).visit(f"{NO_GUESS}&vision={vision}")
     player.open(5, 5)
-    expect_no_faults(page, "a game with undo")
+    expect_sound_layout(page, "a game with undo", windows)
     page.set_viewport_size({"width": 1280, "height": 800})
     lose(player, 14)
-    expect_no_faults(page, "a loss that may be taken back")
+    expect_sound_layout(page, "a loss that may be taken back", windows)

@@ -12,11 +12,13 @@ from qmines.game.game import Game
 from qmines.game.params import Params
 from qmines.game.questions.why import why
 from tests.e2e.conftest import NewContext
+from tests.e2e.looks import shifts
+from tests.e2e.looks.measures import layout_faults
+from tests.e2e.looks.windows import SCREENS, SIDEWAYS_SCROLL, Window, inside, on
 from tests.e2e.player import Player
-from tests.e2e.test_geometry import FAULTS
 from tests.e2e.test_play import LINK
-from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, inside, on
-from tests.e2e.test_shifts import FRAMES
+from tests.e2e.views import FRAMES
+from tests.thorough import further
 
 SEE = "See why: See the solver's actions"
 TURNED = LINK.replace("13x9", "9x13")
@@ -41,7 +43,7 @@ def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
     """A player at the desktop, or at the screen that the test asks for by `@on(…)`."""
     screen: Any = SCREENS[getattr(request, "param", "desktop")]
     context = new_context(**screen)
-    context.add_init_script(WATCH_SHIFTS)
+    context.add_init_script(shifts.WATCH)
     context.add_init_script(ANSWER_WHY)
     return Player(context.new_page())
 
@@ -196,7 +198,7 @@ def test_leaving_gives_the_game_back_as_it_was(player: Player) -> None:
     player.open(5, 5)
 
 
-@on(*SCREENS)
+@on("narrow", *further(["phone", "sideways", "desktop"]))
 def test_nothing_moves_and_all_is_seen(player: Player) -> None:
     size = player.page.viewport_size
     assert size is not None
@@ -211,7 +213,7 @@ def test_nothing_moves_and_all_is_seen(player: Player) -> None:
         assert player.page.locator(".tools").bounding_box() == tools
     assert player.page.locator(".walk-board .board").bounding_box() == board
     for selector in (".line", ".walk-count", ".walk-tools", ".walk-board .board"):
-        assert inside(player.page, selector), selector
+        assert inside(player.page.locator(selector)), selector
     for button in player.page.locator(".walk button").all():
         box = button.bounding_box()
         assert box is not None
@@ -222,7 +224,7 @@ def test_nothing_moves_and_all_is_seen(player: Player) -> None:
     player.press("Leave")
     assert player.page.locator(".board").bounding_box() == board
     assert player.page.evaluate(SIDEWAYS_SCROLL) <= 0
-    assert player.page.evaluate("shifts") == []
+    assert shifts.moved(player.page) == []
 
 
 def test_an_uncertain_cell_is_shown_in_two_worlds(player: Player) -> None:
@@ -293,7 +295,7 @@ def test_a_long_sentence_shows_that_it_goes_on_and_can_be_scrolled(player: Playe
     expect(player.status).not_to_have_attribute("tabindex", "0")
 
 
-@on("phone", "narrow")
+@on("narrow", *further(["phone"]))
 def test_a_proof_is_never_set_small(player: Player) -> None:
     """However long a step is; one as long as the engine's longest is seen whole."""
     player.visit(TURNED).open(7, 5)
@@ -311,8 +313,7 @@ def test_a_proof_is_never_set_small(player: Player) -> None:
             expect(player.status).to_have_text(sentence)
             assert player.status.evaluate("(line) => parseFloat(getComputedStyle(line).fontSize)") >= 14
             assert player.status.evaluate("(line) => line.scrollHeight - line.clientHeight") <= 1
-            player.page.evaluate(FRAMES)
-            assert player.page.evaluate(FAULTS, False) == []
+            assert layout_faults(player.page, Window(320, 568), int(text.removesuffix("%"))) == []
             if sentence != sentences[-1]:
                 player.press("Forward")
 

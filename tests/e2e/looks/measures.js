@@ -80,7 +80,8 @@
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const element = texts.currentNode.parentElement;
-      if (texts.currentNode.data.trim() && !element.closest('script, style, option')) yield [texts.currentNode, element];
+      if (texts.currentNode.data.trim() && !element.closest('script, style, option'))
+        yield [texts.currentNode, element];
     }
   }
 
@@ -191,7 +192,7 @@
           if (getComputedStyle(each).display !== 'inline') lines.add(`spills: ${nameOf(each)}`);
   }
 
-  function layoutNow({isPage, isPhone, hasUsualText}) {
+  function layoutNow({isPage, isPhone, hasUsualText, withSizes}) {
     const lines = new Set();
     const pieces = piecesOf(lines);
     for (const {element, box} of pieces) {
@@ -200,9 +201,11 @@
       if (out > SLACK) lines.add(`outside: ${nameOf(element)}, by ${out.toFixed(1)} px`);
     }
     overlapping(pieces, lines);
-    if (isPhone && hasUsualText && all('.play .bench').length) touching(lines);
-    smallTargets({isPhone, hasUsualText}, lines);
-    smallTexts(lines);
+    if (withSizes) {
+      if (isPhone && hasUsualText && all('.play .bench').length) touching(lines);
+      smallTargets({isPhone, hasUsualText}, lines);
+      smallTexts(lines);
+    }
     spilling(lines);
     const {scrollWidth, clientWidth} = document.documentElement;
     if (scrollWidth > clientWidth) lines.add(`scrolls sideways: by ${scrollWidth - clientWidth} px`);
@@ -264,7 +267,12 @@
       const style = getComputedStyle(part, pseudo);
       const borders = [style.borderTopColor, style.borderTopWidth, style.borderBottomColor, style.borderBottomWidth];
       // Shadows are not painted then.
-      return [over(parts(style.backgroundColor), ground(part)), style.color, borders, isForced || style.boxShadow].join();
+      return [
+        over(parts(style.backgroundColor), ground(part)),
+        style.color,
+        borders,
+        isForced || style.boxShadow,
+      ].join();
     };
     const looks = (element) =>
       [element, element.closest('label'), ...element.querySelectorAll('*')]
@@ -315,9 +323,7 @@
       const stands = (colour) => contrast(over(parts(colour), behind), behind) >= LEAST_CONTRAST;
       return (
         stands(style.backgroundColor) ||
-        sides.some(
-          (side) => parseFloat(style[`border${side}Width`]) >= 1 && stands(style[`border${side}Color`]),
-        )
+        sides.some((side) => parseFloat(style[`border${side}Width`]) >= 1 && stands(style[`border${side}Color`]))
       );
     };
     const seen = withGround.filter((element) => element.isConnected && isVisible(element));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +26,13 @@ def keep_grounds(page: Page) -> None:
     _prepared(page).evaluate("measures.keepGrounds()")
 
 
-def layout_faults(page: Page, window: Window, text: int = 100, *, is_page: bool = False) -> list[str]:
+def layout_faults(
+    page: Page, window: Window, text: int = 100, *, is_page: bool = False, with_sizes: bool = True
+) -> list[str]:
     """What is cut, outside, over something else, too small, or scrolls sideways in a window of that size, once it has
-    settled. A page may be higher than the window.
+    settled. A page may be higher than the window. Where it is no phone's page, sizes are not those that a phone shows.
     """
-    asked = {"isPage": is_page, "isPhone": window.is_phone, "hasUsualText": text == 100}
+    asked = {"isPage": is_page, "isPhone": window.is_phone, "hasUsualText": text == 100, "withSizes": with_sizes}
     found: list[str] = _prepared(page).evaluate("(asked) => measures.settledLayout(asked)", asked)
     return found
 
@@ -48,3 +51,10 @@ def colour_faults(page: Page, look: str, counts: Counter[str]) -> list[str]:
 def rule_faults(page: Page) -> list[str]:
     """What axe-core finds."""
     return violations(page).splitlines()
+
+
+def expect_sound_layout(page: Page, state: str, windows: Sequence[Window], *, is_page: bool = False) -> None:
+    """Has the window of a page, which is no phone's, take these sizes, and expects no fault in any."""
+    for window in windows:
+        page.set_viewport_size({"width": window.width, "height": window.height})
+        assert layout_faults(page, window, is_page=is_page, with_sizes=False) == [], (state, str(window))

@@ -413,21 +413,30 @@ def dialog_of_its_options(player: Player) -> None:
     see_a_dialog(player, "Options of constraint play")
 
 
-@CONSTRAINTS.scene(moves=True)
-def workbench_with_the_board_constraint(player: Player) -> None:
-    leave_dialog(player)
-    Bench(player.page).switch("Show Board Constraint")
-
-
 @CONSTRAINTS.scene()
 def busy_workbench(player: Player) -> None:
     """Two are selected, and something is in the list."""
+    leave_dialog(player)
     bench = Bench(player.page)
     bench.cell(*MINED).click()
     bench.expect_status("^Flagged")
     bench.select(SMALL, WITHIN)
     bench.derive("Subtract")
     bench.select(SMALL, WITHIN)
+
+
+@CONSTRAINTS.scene()
+def reloaded_workbench(player: Player) -> None:
+    bench = Bench(player.page)
+    bench.expect_kept("select 7,3")
+    player.page.reload()
+    expect(bench.act("Subtract")).to_be_visible()
+    bench.expect_name(*WITHIN, "2, selected as B")
+
+
+@CONSTRAINTS.scene(moves=True)
+def workbench_with_the_board_constraint(player: Player) -> None:
+    Bench(player.page).switch("Show Board Constraint")
 
 
 @CONSTRAINTS.scene()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
+import pytest
 from playwright.sync_api import CDPSession, Locator, Page
 
 PHONE: dict[str, Any] = {
@@ -87,7 +88,7 @@ class Setting(NamedTuple):
         return f"{self.window}, {self.look}, text {self.text} %"
 
 
-DAILY = 3
+DAILY = 2
 """In so many settings a daily run looks at each scene."""
 
 
@@ -133,6 +134,11 @@ class Dresser:
         self._browser.send("Emulation.setTouchEmulationEnabled", {"enabled": window.is_touch, "maxTouchPoints": 1})
         metrics = {"width": window.width, "height": window.height, "deviceScaleFactor": 1, "mobile": window.is_touch}
         self._browser.send("Emulation.setDeviceMetricsOverride", metrics)
+
+
+def on(*screens: Any) -> pytest.MarkDecorator:
+    """Has a test's fixture `player` take these of `SCREENS`."""
+    return pytest.mark.parametrize("player", screens, indirect=True)
 
 
 def inside(part: Locator) -> bool:

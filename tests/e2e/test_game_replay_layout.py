@@ -1,4 +1,4 @@
-"""The looks of the game replay: on every screen all is seen, nothing moves, marks stay apart; and what axe finds."""
+"""Where the parts of the game replay stand: marks stay apart, tools keep their places, and all is in sight."""
 
 import re
 from itertools import pairwise
@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.axe import violations, violations_in_every_theme
 from tests.e2e.conftest import NewContext
+from tests.e2e.looks import shifts
+from tests.e2e.looks.windows import SCREENS, on
 from tests.e2e.player import Player, eventually
-from tests.e2e.replays import GIVEN_UP, LOST, PAUSED, THICK, WON, Plies, body, button, expect_place, keep, line, show
-from tests.e2e.test_screens import SCREENS, SIDEWAYS_SCROLL, WATCH_SHIFTS, on
-from tests.e2e.test_shifts import FRAMES
+from tests.e2e.replays import GIVEN_UP, LOST, THICK, WON, Plies, body, button, expect_place, keep, line, show
+from tests.e2e.views import FRAMES
+from tests.thorough import further
 
 MIDDLES = """
 (marks) => marks.map((mark) => {
@@ -31,15 +32,6 @@ OUTSIDE = """
   .map((element) => element.textContent || element.className)
 """
 """What of the replay does not lie within the window."""
-
-
-CUT = """
-(replay) => [...replay.querySelectorAll('button, a, h1, p')]
-  .filter((each) => each.checkVisibility() && !each.closest('.board-host'))
-  .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2)
-  .map((each) => each.textContent)
-"""
-"""What of the replay's words is not wholly seen."""
 
 
 STOOD = """
@@ -65,11 +57,11 @@ def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
     """A player at the desktop, or at the screen that the test asks for by `@on(…)`."""
     screen: Any = (SCREENS | LOW)[getattr(request, "param", "desktop")]
     context = new_context(**screen)
-    context.add_init_script(WATCH_SHIFTS)
+    context.add_init_script(shifts.WATCH)
     return Player(context.new_page())
 
 
-@on("desktop", "narrow")
+@on("desktop", *further(["narrow"]))
 def test_marks_stay_apart_and_hold_every_guess_and_save(player: Player) -> None:
     plies = show(player, THICK)
     for width, height in ((320, 568), (390, 844), (768, 1024), (1280, 800)):
@@ -97,7 +89,7 @@ def marks(player: Player) -> list[tuple[float, str, int]]:
     return found
 
 
-@on("desktop", "phone")
+@on("phone", *further(["desktop"]))
 def test_a_mark_leads_to_what_it_holds(player: Player) -> None:
     plies = show(player, THICK)
     is_touch = player.page.evaluate("navigator.maxTouchPoints") > 0
@@ -112,29 +104,7 @@ def test_a_mark_leads_to_what_it_holds(player: Player) -> None:
     expect(line(player)).to_have_attribute("title", several.inner_text())
 
 
-@on(*SCREENS)
-@pytest.mark.parametrize("name", [WON, LOST])
-def test_nothing_moves_and_all_is_seen(player: Player, name: str) -> None:
-    plies = show(player, name)
-    page = player.page
-    assert page.evaluate(SIDEWAYS_SCROLL) <= 0
-    player.expect_status("^Before the first move")
-    page.evaluate(FRAMES)
-    page.evaluate("shifts.length = 0")
-    for place in range(1, min(plies.last, 8)):
-        player.press("Forward")
-        expect_place(player, place, plies.last)
-    player.press("Shares")
-    player.expect_status("^Percentages: how many of")
-    page.keyboard.press("End")
-    player.expect_status("^You (won|lost)")
-    page.evaluate(FRAMES)
-    assert page.evaluate("shifts") == []
-    assert page.locator(".replay").evaluate(OUTSIDE) == []
-    assert page.locator(".replay .line").evaluate("(line) => line.scrollWidth <= line.clientWidth")
-
-
-@on("desktop", "low", "phone")
+@on("desktop", *further(["low", "phone"]))
 def test_tools_stand_where_they_are_however_a_game_has_ended(player: Player) -> None:
     """Lost, won or given up, from the first frame on and at every move; what cannot be asked is not offered."""
     page = player.page
@@ -148,7 +118,7 @@ def test_tools_stand_where_they_are_however_a_game_has_ended(player: Player) -> 
         page.goto(f"#game?{game}")
         player.expect_status("^Before the first move")
         page.evaluate(FRAMES)
-        assert page.evaluate("shifts") == []
+        assert shifts.moved(page) == []
         player.press("Forward")
         player.expect_status("^Opened ")
         page.keyboard.press("End")
@@ -159,34 +129,6 @@ def test_tools_stand_where_they_are_however_a_game_has_ended(player: Player) -> 
         expect(button(player, "Why was this lost")).to_be_visible(visible=name == LOST)
     assert len(places) == 9
     assert {tool: stood for tool, stood in places.items() if len(stood) > 1} == {}
-
-
-@pytest.mark.parametrize("size", [(1280, 593), (1366, 657), (1024, 768)])
-def test_what_worlds_became_covers_no_other_counter(player: Player, size: tuple[int, int]) -> None:
-    page = player.page
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    show(player, LOST)
-    page.keyboard.press("End")
-    chip = page.get_by_text(re.compile(r"^−[\d.]+ bits$")).filter(visible=True)
-    saves = page.locator(".counter").filter(has_text="Quantum saves").filter(visible=True)
-    expect(chip).to_be_visible()
-    shown, other = chip.bounding_box(), saves.bounding_box()
-    assert shown
-    assert other
-    assert shown["x"] >= other["x"] + other["width"] or shown["y"] >= other["y"] + other["height"]
-
-
-@on("desktop")
-def test_large_text_cuts_nothing(player: Player) -> None:
-    show(player, PAUSED)
-    page = player.page
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.keyboard.press("End")
-    for width, height in ((320, 640), (390, 844), (768, 1024), (1280, 800)):
-        page.set_viewport_size({"width": width, "height": height})
-        for missed in (OUTSIDE, CUT):
-            eventually(page, lambda missed=missed: page.locator(".replay").evaluate(missed), [])
-        assert page.evaluate(SIDEWAYS_SCROLL) <= 0
 
 
 def test_marks_are_seen_where_the_system_chooses_the_colours(player: Player) -> None:
@@ -200,14 +142,13 @@ def test_marks_are_seen_where_the_system_chooses_the_colours(player: Player) -> 
 
 
 def test_all_that_can_be_done_is_in_sight_where_it_fits(player: Player) -> None:
-    """From one width on it is, below it a list opens; at none is anything cut or outside its row."""
+    """From one width on it is, below it a list opens; at none is anything outside its row."""
     show(player, WON)
     page = player.page
     head = page.locator(".replay-head")
     seen = []
-    for width in range(1400, 599, -40):
+    for width in range(1400, 599, -80):
         page.set_viewport_size({"width": width, "height": 800})
-        eventually(page, lambda: page.locator(".replay").evaluate(CUT), [])
         eventually(page, lambda: page.locator(".replay").evaluate(OUTSIDE), [])
         seen.append(button(player, "Copy record").is_visible())
         assert seen[-1] != button(player, "More").is_visible()
@@ -225,17 +166,3 @@ def test_on_a_phone_the_other_things_stand_in_a_list(player: Player) -> None:
     player.page.keyboard.press("Escape")
     expect(button(player, "Copy record")).to_be_hidden()
     expect(button(player, "More")).to_be_focused()
-
-
-@on("desktop", "phone")
-def test_axe_finds_nothing_amiss(player: Player) -> None:
-    show(player, LOST)
-    assert violations(player.page) == ""
-    player.press("Next save")
-    player.press("Mine Vision")
-    player.press("Shares")
-    player.expect_status("^Percentages: how many of")
-    assert violations_in_every_theme(player.page) == ""
-    player.page.goto("#game?nothing")
-    expect(player.page.get_by_text("There is no such game here.")).to_be_visible()
-    assert violations(player.page) == ""

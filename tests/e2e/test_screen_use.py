@@ -1,4 +1,4 @@
-"""The page on screens large and small: what must be seen is seen, and nothing moves by itself."""
+"""The page in use on screens large and small: taps and long presses, the menu, the pause, and no engine."""
 
 import re
 from collections.abc import Iterator
@@ -8,23 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
+from tests.e2e.looks.windows import SCREENS, on
 from tests.e2e.player import Player
+from tests.e2e.views import FRAMES
+from tests.thorough import further
 
-PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-NARROW = {**PHONE, "viewport": {"width": 320, "height": 568}}
-SIDEWAYS = {**PHONE, "viewport": {"width": 640, "height": 360}}
-DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-SCREENS = {"phone": PHONE, "narrow": NARROW, "sideways": SIDEWAYS, "desktop": DESKTOP}
-
-WATCH_SHIFTS = """
-  globalThis.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const {hadRecentInput, sources} of list.getEntries())
-      if (!hadRecentInput) shifts.push(...sources.map(({node, previousRect: {x, y}, currentRect}) =>
-        `${node?.className} from ${x},${y} to ${currentRect.x},${currentRect.y}`));
-  }).observe({type: 'layout-shift', buffered: true});
-"""
-"""Notes what moves on the page without having been touched."""
 WATCH_FIRST_FRAME = """
   const look = () => {
     if (document.body) globalThis.firstGround ??= getComputedStyle(document.documentElement).backgroundColor;
@@ -33,88 +21,25 @@ WATCH_FIRST_FRAME = """
   requestAnimationFrame(look);
 """
 """Notes the ground of the first frame that has a body to paint."""
-SIDEWAYS_SCROLL = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 @pytest.fixture
 def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
     """A player at the screen that the test asks for by `@on(…)`."""
-    context = new_context(**SCREENS[request.param])
-    context.add_init_script(WATCH_SHIFTS)
-    return Player(context.new_page())
-
-
-def on(*screens: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("player", screens, indirect=True)
-
-
-def inside(page: Page, selector: str) -> bool:
-    """Whether all of an element lies within the window."""
-    box = page.locator(selector).bounding_box()
-    size = page.viewport_size
-    assert box is not None
-    assert size is not None
-    return (
-        box["x"] >= 0
-        and box["y"] >= 0
-        and box["x"] + box["width"] <= size["width"] + 0.5
-        and box["y"] + box["height"] <= size["height"] + 0.5
-    )
-
-
-@on(*SCREENS)
-def test_the_default_game_is_wholly_visible_and_nothing_shifts(player: Player) -> None:
-    player.visit().open(5, 5)
-    for selector in (".board", ".status", ".line", ".toolbar"):
-        assert inside(player.page, selector), selector
-    board = player.page.locator(".board").bounding_box()
-    player.play_on(mines=30)
-    for selector in (".board", ".line", ".end-tools"):
-        assert inside(player.page, selector), selector
-    assert player.page.locator(".board").bounding_box() == board
-    assert player.page.evaluate(SIDEWAYS_SCROLL) <= 0
-    assert player.page.evaluate("shifts") == []
+    return Player(new_context(**SCREENS[request.param]).new_page())
 
 
 @on("desktop")
-@pytest.mark.parametrize("width", [1440, 1920])
-def test_tools_end_where_a_large_board_does(player: Player, width: int) -> None:
-    player.page.set_viewport_size({"width": width, "height": width * 10 // 16})
+def test_tools_end_where_a_large_board_does(player: Player) -> None:
     player.visit()
-    tools = player.page.locator(".toolbar").bounding_box()
-    board = player.page.locator(".board").bounding_box()
-    assert tools is not None
-    assert board is not None
-    assert (tools["x"], tools["width"]) == pytest.approx((board["x"], board["width"]), abs=0.5)
-
-
-@on(*SCREENS)
-def test_no_view_scrolls_sideways_even_with_large_text(player: Player) -> None:
-    for view, title in {
-        "#play": "Play",
-        "#learn": "Learn",
-        "#options": "Options",
-        "#about": "Quantum Minesweeper",
-        "#tour": "How",
-    }.items():
-        player.visit(view)
-        expect(player.page.get_by_role("heading", level=1, name=title)).to_be_visible()
-        for size in ("100%", "200%"):
-            player.page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
-            assert player.page.evaluate(SIDEWAYS_SCROLL) <= 0, (view, size)
-
-
-@on("phone", "narrow", "sideways")
-def test_controls_are_large_enough_for_fingers(player: Player) -> None:
-    player.visit().open(5, 5)
-    for button in player.page.locator(".toolbar button:visible").all():
-        box = button.bounding_box()
-        assert box is not None
-        assert box["height"] >= 44
-        assert box["width"] >= 44
-    cell = player.cell(1, 1).bounding_box()
-    assert cell is not None
-    assert cell["width"] >= 28
+    for width in (1440, 1920):
+        player.page.set_viewport_size({"width": width, "height": width * 10 // 16})
+        player.page.evaluate(FRAMES)
+        tools = player.page.locator(".toolbar").bounding_box()
+        board = player.page.locator(".board").bounding_box()
+        assert tools is not None
+        assert board is not None
+        assert (tools["x"], tools["width"]) == pytest.approx((board["x"], board["width"]), abs=0.5)
 
 
 @on("phone")
@@ -172,7 +97,7 @@ def test_the_board_is_there_without_any_engine(player: Player, complaints: list[
     complaints[:] = [each for each in complaints if "/runtime-" not in each]
 
 
-@on("phone", "sideways")
+@on("phone", *further(["sideways"]))
 def test_a_paused_board_goes_on_at_a_tap_and_opens_nothing(player: Player) -> None:
     player.visit("#new?size=5x5&mines=5&seed=7&rules=quantum").open(3, 3)
     before = player.text()
@@ -183,7 +108,7 @@ def test_a_paused_board_goes_on_at_a_tap_and_opens_nothing(player: Player) -> No
     assert player.text() == before
 
 
-@on("narrow", "sideways", "desktop")
+@on("narrow", *further(["sideways", "desktop"]))
 def test_what_a_paused_board_says_fits_on_it(player: Player) -> None:
     player.visit()
     player.press("Dismiss")
@@ -227,18 +152,19 @@ def test_dark_pages_never_flash_light(player: Player) -> None:
     assert player.page.evaluate("firstGround") == "rgb(18, 21, 28)"
 
 
-@pytest.mark.parametrize("height", [720, 900])
-def test_every_control_of_a_low_board_can_be_pressed(page: Page, height: int) -> None:
+def test_every_control_of_a_low_board_can_be_pressed(page: Page) -> None:
     """The rows close up to a board that is lower than its room, and lie over that room."""
-    page.set_viewport_size({"width": 1280, "height": height})
     player = Player(page).visit("#new?size=5x5&mines=5&seed=7&rules=quantum")
     player.open(3, 3)
-    for button in page.get_by_role("button").filter(visible=True).all():
-        assert button.evaluate(
-            """
-            (button) => {
-              const {x, y, width, height} = button.getBoundingClientRect();
-              return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-            }
-            """
-        ), button.get_attribute("aria-label") or button.inner_text()
+    for height in (720, 900):
+        page.set_viewport_size({"width": 1280, "height": height})
+        page.evaluate(FRAMES)
+        for button in page.get_by_role("button").filter(visible=True).all():
+            assert button.evaluate(
+                """
+                (button) => {
+                  const {x, y, width, height} = button.getBoundingClientRect();
+                  return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+                }
+                """
+            ), button.get_attribute("aria-label") or button.inner_text()

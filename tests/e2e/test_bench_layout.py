@@ -1,4 +1,4 @@
-"""How constraint play looks: patterns beside colours, room that is kept, every window, every theme."""
+"""Where the parts of constraint play stand, and by what patterns and colours they are told apart."""
 
 import base64
 import re
@@ -6,23 +6,13 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.axe import violations_in_every_theme
-from tests.e2e.benches import LINK, MINED, SMALL, TRIVIAL, WITHIN, Bench
+from tests.e2e.benches import LINK, MINED, SMALL, WITHIN, Bench
 from tests.e2e.conftest import NewContext
+from tests.e2e.looks.measures import layout_faults
+from tests.e2e.looks.windows import PHONE, Window
 from tests.e2e.player import eventually
-from tests.e2e.test_geometry import expect_no_faults_with_any_text
-from tests.e2e.test_screens import PHONE
-from tests.e2e.test_shifts import FRAMES, JUMPS, SCREENS, WATCH_ALL_SHIFTS
+from tests.thorough import THOROUGH, further
 
-PHONES = [(320, 568), (360, 640), (390, 844), (568, 320), (844, 390)]
-SMALL_BUTTONS = """
-  () => [...document.querySelectorAll('.play :is(.bench, .toolbar) button')]
-    .filter((button) => button.checkVisibility({visibilityProperty: true}))
-    .map((button) => [button.className, button.getBoundingClientRect()])
-    .filter(([, {width, height}]) => width < 43.9 || height < 43.9)
-    .map(([name, {width, height}]) => `${name}: ${width}×${height}`)
-"""
-"""Controls of the workbench that a finger may miss."""
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 
 
@@ -34,43 +24,6 @@ def busy(bench: Bench) -> Bench:
     bench.derive("Subtract")
     bench.select(SMALL, WITHIN)
     return bench
-
-
-def test_nothing_is_cut_and_nothing_lies_over_anything(new_context: NewContext) -> None:
-    page = new_context(reduced_motion="reduce", has_touch=True, **WIDE).new_page()
-    bench = Bench(page).begin()
-    expect_no_faults_with_any_text(page, "a fresh workbench")
-    page.set_viewport_size({"width": 1440, "height": 900})
-    bench.switch("Show Board Constraint")
-    busy(bench)
-    expect_no_faults_with_any_text(page, "a busy workbench")
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.get_by_role("button", name="List 1", exact=True).click()
-    expect(bench.row("#1")).to_be_visible()
-    expect_no_faults_with_any_text(page, "the list")
-
-
-def test_nothing_is_cut_at_the_end(new_context: NewContext) -> None:
-    page = new_context(reduced_motion="reduce", has_touch=True, **WIDE).new_page()
-    bench = Bench(page).begin(TRIVIAL)
-    bench.solve()
-    expect_no_faults_with_any_text(page, "a solved board")
-
-
-@pytest.mark.parametrize("text", ["100%", "200%"])
-def test_a_finger_meets_every_button(new_context: NewContext, text: str) -> None:
-    page = new_context(**PHONE, reduced_motion="reduce").new_page()
-    bench = Bench(page).begin()
-    bench.switch("Show Board Constraint")
-    busy(bench)
-    page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
-    for width, height in PHONES:
-        page.set_viewport_size({"width": width, "height": height})
-        eventually(page, lambda: page.evaluate(SMALL_BUTTONS), [])
-        page.get_by_role("button", name="List 1", exact=True).click()
-        expect(bench.row("#1")).to_be_visible()
-        assert page.evaluate(SMALL_BUTTONS) == []
-        page.keyboard.press("Escape")
 
 
 def test_the_whole_board_is_at_the_thumb(new_context: NewContext) -> None:
@@ -103,52 +56,19 @@ def test_keys_come_to_what_is_derived_where_it_is_seen(new_context: NewContext) 
     expect(page.get_by_role("button", name="New game", exact=True).and_(page.locator(":focus"))).to_have_count(1)
 
 
-WORDS_AT_EDGES = """
-  () => [...document.querySelectorAll('.play .toolbar .tool > span')]
-    .filter((word) => word.checkVisibility({visibilityProperty: true}))
-    .filter((word) => {
-      const range = document.createRange();
-      range.selectNodeContents(word);
-      const [inner, outer] = [range, word.parentElement].map((each) => each.getBoundingClientRect());
-      return Math.min(inner.left - outer.left, outer.right - inner.right) < 3;
-    })
-    .map((word) => word.textContent)
-"""
-"""Words of tools that all but touch the border of their button."""
+ODD_WINDOWS = [(600, 501), (640, 505), (768, 600), (1199, 700), (1200, 501)]
+"""Windows just beside those in which the shape of the view changes."""
 
 
-@pytest.mark.parametrize(("width", "height"), PHONES)
-def test_words_keep_off_the_borders_of_their_buttons(new_context: NewContext, width: int, height: int) -> None:
-    page = new_context(**PHONE).new_page()
-    Bench(page).begin()
-    page.set_viewport_size({"width": width, "height": height})
-    eventually(page, lambda: page.evaluate(WORDS_AT_EDGES), [])
-
-
-SMALL_TEXT = """
-  () => {
-    const texts = document.createTreeWalker(document.querySelector('.play'), NodeFilter.SHOW_TEXT);
-    const small = [];
-    while (texts.nextNode()) {
-      const element = texts.currentNode.parentElement;
-      const size = parseFloat(getComputedStyle(element).fontSize);
-      const isSeen = texts.currentNode.data.trim() && size && element.checkVisibility({visibilityProperty: true});
-      if (isSeen && size < 10.99) small.push(`${size}: ${element.textContent}`);
-    }
-    return small;
-  }
-"""
-"""Text that is too small to be read with ease."""
-
-
-def test_no_text_is_smaller_than_eleven_pixels(new_context: NewContext) -> None:
+@THOROUGH
+def test_nothing_is_amiss_beside_the_windows_in_which_its_shape_changes(new_context: NewContext) -> None:
     page = new_context(**PHONE, reduced_motion="reduce").new_page()
     bench = Bench(page).begin()
     bench.switch("Show Board Constraint")
     busy(bench)
-    for width, height in [*PHONES, (600, 501), (640, 505), (768, 600), (1199, 700), (1200, 501), (1440, 900)]:
+    for width, height in ODD_WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
-        eventually(page, lambda: page.evaluate(SMALL_TEXT), [])
+        assert [fault for fault in layout_faults(page, Window(width, height)) if "small text" in fault] == []
 
 
 CLOSE_HAS_ITS_ROW = """
@@ -182,40 +102,7 @@ def test_no_row_lies_under_the_button_that_closes_the_list(new_context: NewConte
         assert row.evaluate(below, close.element_handle())
 
 
-@pytest.mark.parametrize("wishes", [WIDE, PHONE], ids=["wide", "phone"])
-def test_axe_finds_nothing(new_context: NewContext, wishes: dict[str, object]) -> None:
-    page = new_context(**wishes).new_page()
-    bench = busy(Bench(page).begin())
-    assert violations_in_every_theme(page) == ""
-    bench.press("Set up")
-    assert violations_in_every_theme(page) == ""
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_nothing_moves(new_context: NewContext, screen: str) -> None:
-    """Neither as the workbench comes, nor by what is selected, derived and told."""
-    context = new_context(**SCREENS[screen], reduced_motion="reduce")
-    context.add_init_script(WATCH_ALL_SHIFTS)
-    page = context.new_page()
-    bench = Bench(page).begin()
-    bench.cell(*MINED).click()
-    bench.expect_status("^Flagged")
-    page.evaluate(FRAMES)
-    page.evaluate("() => void (jumps.length = 0)")
-    bench.select(SMALL, WITHIN)
-    bench.derive("Subtract")
-    bench.select(SMALL, WITHIN)
-    page.evaluate(FRAMES)
-    assert page.evaluate(JUMPS) == []
-    bench.expect_kept("select 7,3")
-    page.reload()
-    expect(bench.act("Subtract")).to_be_visible()
-    bench.expect_name(*WITHIN, "2, selected as B")
-    page.evaluate(FRAMES)
-    assert page.evaluate(JUMPS) == []
-
-
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("theme", ["light", *further(["dark", "contrast"])])
 def test_the_two_selections_differ_by_colour_and_pattern(page: Page, theme: str) -> None:
     page.emulate_media(
         color_scheme="light" if theme == "light" else "dark",

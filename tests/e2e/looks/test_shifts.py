@@ -1,14 +1,15 @@
-"""Nothing jumps: whatever view comes, and whatever it has to read first, all of it stands where it is first seen."""
+"""Nothing jumps from view to view: whatever a view has to read first, all of it stands where it is first seen."""
 
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.games import bodies, put
-from tests.e2e.player import wait_until
-from tests.e2e.views import FRAMES, TITLES, expect_engine, expect_whole
+from tests.e2e.looks import shifts
+from tests.e2e.views import TITLES, expect_engine, expect_whole
+from tests.thorough import THOROUGH, further
 
 SCREENS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
@@ -17,35 +18,12 @@ SCREENS: dict[str, dict[str, Any]] = {
     "narrow": {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True},
 }
 
-WATCH_ALL_SHIFTS = """
-  globalThis.jumps = [];
-  const box = ({x, y, width, height}) => [x, y, width, height].map(Math.round).join(' ');
-  new PerformanceObserver((list) => {
-    for (const {startTime, value, sources} of list.getEntries())
-      jumps.push({startTime, told: `${value.toFixed(4)} in ${location.hash}: ` +
-        sources.map(({node, previousRect, currentRect}) =>
-          `${node?.nodeName}.${node?.className} ${box(previousRect)} to ${box(currentRect)}`).join('; ')});
-  }).observe({type: 'layout-shift', buffered: true});
-"""
-"""Notes all that moves; also what moves soon after a press, which the browser's own measure leaves out."""
-
-JUMPS = """
-async () => {
-  const seen = () => performance.getEntriesByName('first-paint')[0];
-  while (!seen()) await new Promise((drawn) => requestAnimationFrame(drawn));
-  return jumps.filter(({startTime}) => startTime >= seen().startTime).map(({told}) => told);
-}
-"""
-"""What has moved since something was first seen: a look from outside lays a page out before its sheet is there. That it
-is seen may be told late.
-"""
-
 
 @pytest.fixture
 def page(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
     """A page at the screen that the test asks for, with scroll bars where there is a mouse."""
     context = new_context(**SCREENS[request.param])
-    context.add_init_script(WATCH_ALL_SHIFTS)
+    context.add_init_script(shifts.WATCH)
     page = context.new_page()
     context.new_cdp_session(page).send(
         "Emulation.setScrollbarsHidden", {"hidden": bool(SCREENS[request.param].get("is_mobile"))}
@@ -61,7 +39,7 @@ def expect_no_jumps_in_any_view(page: Page, games: int) -> None:
         page.goto(f"#{view}")
         expect_whole(page, view, games)
         expect_engine(page)
-        found += page.evaluate(JUMPS)
+        found += shifts.moved(page, by_presses_too=True)
     assert "\n".join(found) == ""
 
 
@@ -74,7 +52,7 @@ def expect_no_jumps_from_view_to_view(page: Page, games: int) -> None:
     for view in [*TITLES, "play", *TITLES, "play"]:
         page.evaluate("(view) => void (location.hash = view)", view)
         expect_whole(page, view, games)
-    assert "\n".join(page.evaluate(JUMPS)) == ""
+    assert "\n".join(shifts.moved(page, by_presses_too=True)) == ""
 
 
 def fill(page: Page, games: int) -> None:
@@ -84,14 +62,28 @@ def fill(page: Page, games: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("page", "games"), [*((name, games) for name in SCREENS for games in (0, 400)), ("phone", 3)], indirect=["page"]
+    ("page", "games"),
+    [
+        ("desktop", 400),
+        ("phone", 3),
+        *further([("low", 400), ("phone", 400), ("narrow", 400), *((name, 0) for name in SCREENS)]),
+    ],
+    indirect=["page"],
 )
-def test_nothing_jumps(page: Page, games: int) -> None:
+def test_nothing_jumps_from_view_to_view(page: Page, games: int) -> None:
+    """Nor as a view is opened by its address, which is how `rooms.py` brings the views about."""
     fill(page, games)
-    expect_no_jumps_in_any_view(page, games)
     expect_no_jumps_from_view_to_view(page, games)
 
 
+@THOROUGH
+@pytest.mark.parametrize(("page", "games"), [("phone", 3), ("desktop", 400), ("narrow", 400)], indirect=["page"])
+def test_nothing_jumps_in_a_view_that_is_opened(page: Page, games: int) -> None:
+    fill(page, games)
+    expect_no_jumps_in_any_view(page, games)
+
+
+@THOROUGH
 @pytest.mark.parametrize("page", ["desktop"], indirect=True)
 def test_nothing_jumps_with_thousands_of_games(page: Page) -> None:
     """They take long to write: one page has them, and takes two sizes."""
@@ -104,21 +96,15 @@ def test_nothing_jumps_with_thousands_of_games(page: Page) -> None:
         expect_no_jumps_from_view_to_view(page, games)
 
 
-@pytest.mark.parametrize("page", ["phone", "desktop"], indirect=True)
-def test_a_run_of_the_lab_pushes_nothing_away(page: Page) -> None:
-    page.goto("#lab?strategy=ratio&against=lowest&level=Beginner&games=60&seed=7")
-    expect_whole(page, "lab")
-    page.get_by_role("button", name="Run", exact=True).click()
-    expect(page.get_by_text("Finished.")).to_be_visible()
-    wait_until(
-        page, "() => [...document.querySelectorAll('.lab-plots canvas')].some((canvas) => canvas.checkVisibility())"
-    )
-    page.evaluate(FRAMES)
-    assert "\n".join(page.evaluate(JUMPS)) == ""
-
-
-@pytest.mark.parametrize("page", ["desktop", "phone", "low"], indirect=True)
-@pytest.mark.parametrize("view", ["account", "options"])
+@pytest.mark.parametrize(
+    ("page", "view"),
+    [
+        ("desktop", "account"),
+        ("phone", "options"),
+        *further([("desktop", "options"), ("phone", "account"), ("low", "account"), ("low", "options")]),
+    ],
+    indirect=["page"],
+)
 def test_the_board_stands_where_it_is_first_shown(page: Page, view: str) -> None:
     """The page was opened at another view."""
     page.goto(f"#{view}")
@@ -126,4 +112,4 @@ def test_the_board_stands_where_it_is_first_shown(page: Page, view: str) -> None
     expect_engine(page)
     page.evaluate("() => void (location.hash = 'play')")
     expect_whole(page, "play")
-    assert "\n".join(page.evaluate(JUMPS)) == ""
+    assert "\n".join(shifts.moved(page, by_presses_too=True)) == ""

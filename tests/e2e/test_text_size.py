@@ -1,4 +1,4 @@
-"""What the narrowest phones, text of twice the size and the system's own colours ask of the play view."""
+"""What text of twice the size, the narrowest phones and the system's own colours ask of the play view."""
 
 from itertools import pairwise
 
@@ -6,16 +6,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
+from tests.e2e.looks.windows import NARROW
 from tests.e2e.player import Player
 from tests.e2e.test_keeping import BLOCKED, CLEARED, NO_ROOM, NOT_NOW, OUTDATED, SILENT
-from tests.e2e.test_screens import NARROW
+from tests.thorough import further
 
 ABSENT = "The engine could not start. Your game is kept. Check the connection, then try again."
 NEWER = "A new version is ready. The page reloads; your game goes on."
 LOST = "This browser has lost the games it kept here."
 TEXTS = ["100%", "200%"]
-PHONES = [(320, 568), (390, 844), (844, 390)]
-ROOMY = [(600, 800), (768, 1024), (1440, 900), (1920, 1080)]
+PHONES = [(320, 568), *further([((390, 844),), ((844, 390),)])]
+ROOMY = [(600, 800), *further([((768, 1024),), ((1440, 900),), ((1920, 1080),)])]
 FINGER = 28
 """The least side of a cell, CSS px."""
 
@@ -42,42 +43,45 @@ def over_the_board(page: Page, sentence: str, link: str, button: str) -> float:
     return float(page.evaluate(script, [sentence, link, button]))
 
 
-@pytest.mark.parametrize("text", TEXTS)
-def test_no_notice_lies_on_the_board_s_last_row(new_context: NewContext, text: str) -> None:
+def test_no_notice_lies_on_the_board_s_last_row(new_context: NewContext) -> None:
     page = new_context(**NARROW).new_page()
     page.goto("#play")
     expect(page.get_by_role("region", name="Notice")).to_contain_text("You lose only on a mine")
-    set_text(page, text)
     notices = [
         *((sentence, "", "") for sentence in (NO_ROOM, NOT_NOW, CLEARED, OUTDATED, BLOCKED, SILENT)),
         (LOST, "Import a file", ""),
         (ABSENT, "", "Try again"),
         (NEWER, "", "Use it now"),
     ]
-    over = {sentence: over_the_board(page, sentence, *acts) for sentence, *acts in notices}
-    assert {sentence: far for sentence, far in over.items() if far > 0} == {}
+    for text in TEXTS:
+        set_text(page, text)
+        over = {sentence: over_the_board(page, sentence, *acts) for sentence, *acts in notices}
+        assert {sentence: far for sentence, far in over.items() if far > 0} == {}, text
 
 
-@pytest.mark.parametrize("text", TEXTS)
-def test_tools_that_are_pressed_do_not_touch(new_context: NewContext, text: str) -> None:
+def test_tools_that_are_pressed_do_not_touch(new_context: NewContext) -> None:
     page = new_context(**NARROW).new_page()
     player = Player(page).visit()
     player.open(5, 5)
-    set_text(page, text)
     for tool in ("Flag mode", "Overlay"):
         player.press(tool)
         expect(page.get_by_role("button", name=tool, exact=True)).to_have_attribute("aria-pressed", "true")
     page.get_by_role("switch", name="all you could find out").evaluate(
         "(it) => it.setAttribute('aria-checked', 'true')"
     )
-    sides = page.evaluate("""
-      () => [...document.querySelectorAll('.toolbar .tool')].filter((tool) => tool.checkVisibility())
-        .map((tool) => tool.getBoundingClientRect()).map(({left, right, top}) => [top, left, right])
-    """)
-    rows = sorted(sides)
-    assert len(rows) >= 5
-    gaps = [after[1] - before[2] for before, after in pairwise(rows) if after[0] == before[0]]
-    assert min(gaps) >= 1
+    for text in TEXTS:
+        set_text(page, text)
+        rows = sorted(page.evaluate(SIDES))
+        assert len(rows) >= 5
+        gaps = [after[1] - before[2] for before, after in pairwise(rows) if after[0] == before[0]]
+        assert min(gaps) >= 1, text
+
+
+SIDES = """
+  () => [...document.querySelectorAll('.toolbar .tool')].filter((tool) => tool.checkVisibility())
+    .map((tool) => tool.getBoundingClientRect()).map(({left, right, top}) => [top, left, right])
+"""
+"""Where the tools stand: their upper edges, and both sides."""
 
 
 def board_of(page: Page) -> list[float]:
@@ -102,11 +106,25 @@ def test_where_text_grows_a_cell_stays_large_enough_for_a_finger(page: Page, win
     assert board_of(page)[2] >= FINGER
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_worlds_are_measured_in_the_system_s_colours(page: Page, scheme: str) -> None:
-    """The bar is drawn by its ground, which forced colours take away unless it says so."""
-    page.emulate_media(forced_colors="active", color_scheme=scheme)  # type: ignore[arg-type]
+@pytest.mark.parametrize("window", [(320, 568), *further([((360, 640),), ((640, 360),)])])
+def test_a_cell_of_a_phone_s_board_is_large_enough_for_a_finger(
+    new_context: NewContext, window: tuple[int, int]
+) -> None:
+    page = new_context(**{**NARROW, "viewport": {"width": window[0], "height": window[1]}}).new_page()
     Player(page).visit().open(5, 5)
+    assert board_of(page)[2] >= FINGER
+
+
+def test_the_worlds_are_measured_in_the_system_s_colours(page: Page) -> None:
+    """The bar is drawn by its ground, which forced colours take away unless it says so."""
+    Player(page).visit().open(5, 5)
+    page.emulate_media(forced_colors="active", color_scheme="light")
+    expect_measured(page)
+    page.emulate_media(forced_colors="active", color_scheme="dark")
+    expect_measured(page)
+
+
+def expect_measured(page: Page) -> None:
     edge, ground, fill, part = page.evaluate("""
       () => {
         const [meter, fill] = ['.meter', '.meter-fill'].map((name) => document.querySelector(name));
