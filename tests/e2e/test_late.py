@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from tests.e2e.player import eventually, wait_until
 from tests.e2e.versions import told
 from tests.e2e.views import FRAMES, TITLES, expect_engine, expect_whole
+from tests.thorough import further
 
 VIEWS = ["Stats", "Account", "Options", "About"]
 ABSENT = "This part of the page did not load. Your games are kept."
@@ -130,7 +131,10 @@ def parts(site: Path, view: str) -> set[str]:
     return {*late["pieces"], *late["sheets"]}
 
 
-@pytest.mark.parametrize("view", TITLES)
+DAILY = ["learn", "stats", "account"]
+
+
+@pytest.mark.parametrize("view", [*DAILY, *further(view for view in TITLES if view not in DAILY)])
 def test_a_view_stands_as_it_is_when_others_come(page: Page, built_site: Path, view: str) -> None:
     """It brings all of its sheets: nothing moves under the hand of whoever is about to press.
 

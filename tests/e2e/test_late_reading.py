@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.replays import SHORT, Plies, body, keep
 from tests.e2e.test_hanging import HOLD
 from tests.e2e.views import TITLES, expect_whole
+from tests.thorough import further
 
 ALL = HOLD.replace("['playing'], 'readwrite'", "[...opening.result.objectStoreNames], 'readwrite'")
 """Holds all that is kept."""
@@ -36,7 +37,7 @@ def expect_told(page: Page, holder: Page, address: str) -> None:
     expect(page.get_by_role("button", name="Reload").filter(visible=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("view", ["stats", "history", "leaderboard", "account"])
+@pytest.mark.parametrize("view", ["history", *further(["stats", "leaderboard", "account"])])
 @pytest.mark.usefixtures("game")
 def test_a_storage_that_does_not_answer_is_told_of(page: Page, holder: Page, view: str) -> None:
     expect_told(page, holder, f"#{view}")

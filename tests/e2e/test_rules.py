@@ -12,6 +12,7 @@ from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.looks.measures import expect_sound_layout
 from tests.e2e.looks.windows import Window
 from tests.e2e.player import Player, eventually
+from tests.thorough import further
 
 CLASSIC = "#new?size=9x9&mines=16&seed=9&rules=classic"
 MINES = 16
@@ -182,7 +183,7 @@ def test_a_board_that_needs_guesses_is_told_where_none_are_promised(page: Page, 
     expect(page.get_by_role("gridcell", name=re.compile("empty|[1-8]$")).first).to_be_visible()
 
 
-@pytest.mark.parametrize("rules", ["classic", "quasi-no-guess", "three-lives", "kaboom-anywhere"])
+@pytest.mark.parametrize("rules", ["three-lives", *further(["classic", "quasi-no-guess", "kaboom-anywhere"])])
 def test_a_whole_game_by_each_of_the_other_rules(page: Page, rules: str) -> None:
     """Of the remaining presets other files play one."""
     player = Player(page).visit(f"#new?size=5x5&mines=5&seed=3&rules={rules}")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.player import Player
+from tests.thorough import further
 
 SIZE = "size=9x9&mines=10"
 FIRST = (5, 5)
@@ -35,7 +36,7 @@ def visited(player: Player, link: str) -> str:
     return player.text()
 
 
-@pytest.mark.parametrize("rules", ["no-guess", "quantum", "always-solvable", "kaboom"])
+@pytest.mark.parametrize("rules", ["no-guess", "always-solvable", *further(["quantum", "kaboom"])])
 def test_a_link_of_an_ended_game_has_its_very_board(player: Player, rules: str) -> None:
     player.visit(f"#new?{SIZE}&seed=9&rules={rules}").open(*FIRST)
     first = player.text()

@@ -14,6 +14,7 @@ from tests.e2e.owner import NAME, Owner
 from tests.e2e.player import READY_MS, Player, eventually, wait_until
 from tests.e2e.test_exchange import Exchange
 from tests.e2e.test_stats import figure
+from tests.thorough import further
 
 LINK = "#new?size=5x5&mines=5&rules=quantum"
 ENDED = re.compile("^You (won|lost)")
@@ -99,7 +100,7 @@ class Tab:
         expect(first).to_have_attribute("aria-setsize", str(results.total()))
 
 
-@pytest.mark.parametrize(("who", "count", "each"), [("profile", 2, 3), ("profile", 5, 2), ("guest", 2, 3)])
+@pytest.mark.parametrize(("who", "count", "each"), [("profile", 2, 3), *further([("profile", 5, 2), ("guest", 2, 3)])])
 def test_games_that_end_in_several_tabs_count_once_in_all(
     context: BrowserContext, tmp_path: Path, who: str, count: int, each: int
 ) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.e2e.player import READY_MS, Player
 from tests.e2e.servers import Fault, Host, hosting
 from tests.e2e.versions import CACHES, KEPT, SETTLED, UPDATE, VERSION, files_kept, offered, wait_for_files
+from tests.thorough import further
 
 pytestmark = pytest.mark.browser_context_args(service_workers="allow")
 
@@ -188,7 +189,10 @@ FAULTS: dict[str, tuple[str, Fault]] = {
 }
 
 
-@pytest.mark.parametrize("name", FAULTS)
+DAILY = ["another page", "half of the sheet"]
+
+
+@pytest.mark.parametrize("name", [*DAILY, *further(name for name in FAULTS if name not in DAILY)])
 def test_a_wrong_answer_is_not_kept_and_the_next_visit_heals(
     context: BrowserContext, host: Host, next_site: Path, name: str
 ) -> None:
