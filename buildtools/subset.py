@@ -11,6 +11,7 @@ SHOWN = "0123456789⁰¹²³⁴⁵⁶⁷⁸⁹.,:×−+% \N{THIN SPACE}"
 
 
 def main(source: str, target: str) -> None:
+    """Cut the font in the file `source` down to the characters that are shown, and write it to `target` as WOFF2."""
     options = subset.Options(flavor="woff2", layout_features=["tnum", "kern"], hinting=False, notdef_outline=True)
     options.drop_tables += ["STAT", "meta"]
     font = subset.load_font(source, options)

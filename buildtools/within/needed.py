@@ -27,6 +27,7 @@ def engine_modules() -> list[str]:
 
 
 def needed_files() -> list[str]:
+    """The files of the library that are read when every module of the engine is imported."""
     sys.dont_write_bytecode = True
     sys.path.insert(0, "/engine")
     importlib.invalidate_caches()

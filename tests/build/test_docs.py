@@ -2,7 +2,6 @@
 
 import doctest
 import importlib
-import inspect
 import pkgutil
 import re
 from fractions import Fraction
@@ -31,18 +30,6 @@ def test_there_are_examples() -> None:
     finder = doctest.DocTestFinder()
     found = [finder.find(importlib.import_module(name)) for name in MODULES if name != "qmines.__main__"]
     assert sum(bool(test.examples) for tests in found for test in tests) > 12
-
-
-@pytest.mark.parametrize("name", MODULES)
-def test_every_public_name_says_what_it_is(name: str) -> None:
-    if name == "qmines.__main__":
-        return
-    module = importlib.import_module(name)
-    assert module.__doc__
-    for label, value in vars(module).items():
-        local = getattr(value, "__module__", None) == name and (inspect.isclass(value) or inspect.isfunction(value))
-        if local and not label.startswith("_"):
-            assert value.__doc__, f"{name}.{label} has no docstring"
 
 
 @pytest.mark.parametrize("name", [found.name for found in FOUND if found.ispkg])
