@@ -149,7 +149,7 @@ def test_all_that_can_be_done_is_in_sight_where_it_fits(player: Player) -> None:
     seen = []
     for width in range(1400, 599, -80):
         page.set_viewport_size({"width": width, "height": 800})
-        eventually(page, lambda: page.locator(".replay").evaluate(OUTSIDE), [])
+        eventually(page, lambda: page.get_by_role("region", name="Replay", exact=True).evaluate(OUTSIDE), [])
         seen.append(button(player, "Copy record").is_visible())
         assert seen[-1] != button(player, "More").is_visible()
         assert head.evaluate("(row) => row.scrollHeight <= row.clientHeight && row.scrollWidth <= row.clientWidth")

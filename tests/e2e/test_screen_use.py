@@ -35,7 +35,7 @@ def test_tools_end_where_a_large_board_does(player: Player) -> None:
     for width in (1440, 1920):
         player.page.set_viewport_size({"width": width, "height": width * 10 // 16})
         player.page.evaluate(FRAMES)
-        tools = player.page.locator(".toolbar").bounding_box()
+        tools = player.page.get_by_role("group", name="Tools").bounding_box()
         board = player.page.locator(".board").bounding_box()
         assert tools is not None
         assert board is not None
@@ -76,8 +76,8 @@ def resting(player: Player, row: int, column: int) -> Iterator[None]:
 def test_the_menu_leads_to_the_views_and_closes(player: Player) -> None:
     player.visit()
     page = player.page
-    page.locator("summary[aria-label=Menu]").tap()
-    about = page.locator(".menu").get_by_role("link", name="About")
+    page.get_by_label("Menu", exact=True).tap()
+    about = page.get_by_role("navigation", name="Views, small screen").get_by_role("link", name="About")
     expect(about).to_be_visible()
     page.get_by_role("link", name="Options").tap()
     expect(page.get_by_role("heading", name="Options")).to_be_visible()

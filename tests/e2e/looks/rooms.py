@@ -55,6 +55,12 @@ def leave_dialog(player: Player) -> None:
     expect(dialog(player.page)).to_have_count(0)
 
 
+def choose_theme(theme: str, player: Player) -> None:
+    """The page keeps it whatever the system asks for, in all scenes that follow."""
+    player.visit("#options")
+    player.page.get_by_label("Theme").select_option(theme)
+
+
 # A game that is lost after a save
 
 LOST_GAME = Room("lost game", homes(DESKTOP))
@@ -190,9 +196,10 @@ def replay_of_a_lost_game(player: Player) -> None:
     expect(player.page.get_by_role("slider", name="Time line")).to_be_enabled()
 
 
-# Games that are won
+# Games that are won, in a theme that was chosen
 
 WON_GAMES = Room("won games", homes(PHONE))
+WON_GAMES.scenes.append(Scene("options with a dark theme", partial(choose_theme, "Dark"), is_page=True))
 
 
 @WON_GAMES.scene()
@@ -297,6 +304,7 @@ for stop in range(1, 6):
     TOUR.scenes.append(Scene(f"tour after {stop}", partial(take_the_tour, stop), is_page=True, moves=True))
 
 LAB_ROOM = Room("lab", homes(DESKTOP))
+LAB_ROOM.scenes.append(Scene("options with a light theme", partial(choose_theme, "Light"), is_page=True))
 
 
 @LAB_ROOM.scene(is_page=True)
@@ -313,6 +321,7 @@ def lab_after_a_run(player: Player) -> None:
 
 
 PROFILE = Room("profile", homes(NARROW))
+PROFILE.scenes.append(Scene("options with high contrast", partial(choose_theme, "High contrast"), is_page=True))
 
 
 @PROFILE.scene(is_page=True, moves=True)
