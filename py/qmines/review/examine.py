@@ -81,20 +81,16 @@ def examining_record(text: object) -> Generator[Game, None, Game]:
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise RecordError(f"The record of a game is a text of at most {LONGEST:,} characters.")
+    params, moves = read(text)
+    if params.grid.size > MOST_CELLS:
+        raise RecordError(f"Only games on boards of up to {MOST_CELLS:,} cells are examined.")
     try:
-        game = yield from _replayed(text)
+        game = yield from repeating(params, moves, redraw=True, solver=bounded_solver(params))
     except TooComplex as error:
         raise RecordError("The game is too complex to be examined.") from error
     if not game.has_ended:
         raise RecordError("The game has not ended.")
     return game
-
-
-def _replayed(text: str) -> Generator[Game, None, Game]:
-    params, moves = read(text)
-    if params.grid.size > MOST_CELLS:
-        raise RecordError(f"Only games on boards of up to {MOST_CELLS:,} cells are examined.")
-    return (yield from repeating(params, moves, redraw=True, solver=bounded_solver(params)))
 
 
 def _is_same(given: Any, value: object) -> bool:
