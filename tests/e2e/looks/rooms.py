@@ -400,7 +400,7 @@ def replay_with_pauses(player: Player) -> None:
     player.page.keyboard.press("End")
 
 
-@REPLAYS.scene(is_page=True)
+@REPLAYS.scene(is_page=True, crowded=[(568, 320)])
 def no_such_replay(player: Player) -> None:
     player.visit("#game?nothing")
     expect(player.page.get_by_text("There is no such game here.")).to_be_visible()

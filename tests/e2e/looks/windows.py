@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import CDPSession, Locator, Page
 
+from tests.e2e.views import FRAMES
+
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
     "has_touch": True,
@@ -124,8 +126,11 @@ class Dresser:
         if not worn or worn.text != setting.text:
             size = USUAL_TEXT * setting.text // 100
             self._browser.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
-        if not worn or worn.window != setting.window:  # last: lists that are laid out by hand hear of windows alone
-            self._resize(setting.window)
+            if worn and worn.window == setting.window:
+                self._resize(setting.window._replace(height=setting.window.height + 1))
+                self.page.evaluate(FRAMES)
+        # Last: a list that lays out its rows by itself hears of windows alone.
+        self._resize(setting.window)
         self._worn = setting
 
     def _resize(self, window: Window) -> None:
