@@ -40,9 +40,8 @@ HELPERS = """
       listeners.add(look);
       look();
     });
-    const ask = (message, bytes) => {
-      const data = bytes && new Uint8Array(bytes).buffer;
-      worker.postMessage({text: JSON.stringify(message), data}, data ? [data] : []);
+    const ask = (message) => {
+      worker.postMessage({text: JSON.stringify(message)});
       return until(({id}) => id === message.id);
     };
     return {worker, said, until, ask};
@@ -113,8 +112,8 @@ def test_messages_before_ready_are_kept_in_order(bench: Page) -> None:
     assert [message["id"] for message in after_ready] == [1, 2, 3]
 
 
-def test_bytes_go_both_ways(bench: Page) -> None:
-    reply = start_and(bench, "return w.ask({id: 7, type: 'echo'}, [1, 2, 250])")
+def test_bytes_come_with_replies(bench: Page) -> None:
+    reply = start_and(bench, "return w.ask({id: 7, type: 'echo', wanted: [250, 2, 1]})")
     assert reply["bytes"] == [250, 2, 1]
 
 

@@ -4,7 +4,7 @@ import json
 
 
 class Bridge:
-    """Echoes requests; `work` begins work that lasts until `cancel`, `fail` raises."""
+    """Answers with the bytes that are `wanted`; `work` begins work that lasts until `cancel`, `fail` raises."""
 
     def __init__(self) -> None:
         self.busy = False
@@ -18,7 +18,7 @@ class Bridge:
             self.busy = True
             return "", b""
         self.busy = False
-        return json.dumps({"id": message["id"], "ok": True, "slices": self._slices}), data[::-1]
+        return json.dumps({"id": message["id"], "ok": True, "slices": self._slices}), bytes(message.get("wanted", []))
 
     def advance(self) -> tuple[str, bytes]:
         self._slices += 1
