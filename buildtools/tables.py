@@ -11,7 +11,7 @@ import sys
 from itertools import combinations
 from pathlib import Path
 
-from qmines.game.boards.grading import LEVELS as GRADES
+from qmines.game.params import GRADES
 from qmines.game.rules import FLAG_MARKS, FORBIDDEN, LEVELS, MOST_LIVES, MULTIPLIERS, PRESETS, SIZES, VALUES, Rules
 from qmines.game.workbench.lessons import LESSONS
 from qmines.lab.techniques import TECHNIQUES
