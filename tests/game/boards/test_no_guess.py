@@ -26,7 +26,7 @@ from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver
 from tests.oracle.chi_square import survival, uniformity
 from tests.oracle.solvable import solves
-from tests.thorough import amount
+from tests.thorough import amount, further
 
 LEVELS = [(9, 9, 10, 200), (16, 16, 40, 200), (30, 16, 99, 200)]
 DENSE = [(9, 9, 35, 10), (16, 16, 99, 10), (30, 16, 130, 10), (30, 16, 170, 10)]
@@ -57,7 +57,13 @@ def boards(columns: int, rows: int, mines: int, count: int) -> Iterator[tuple[Pa
         yield game, first, found(game, first)
 
 
-@pytest.mark.parametrize(("columns", "rows", "mines", "count"), [*LEVELS, *DENSE, *SMALL])
+DAILY = [LEVELS[0], LEVELS[1], DENSE[0], DENSE[2], *SMALL]
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "mines", "count"),
+    [*DAILY, *further(each for each in (*LEVELS, *DENSE) if each not in DAILY)],
+)
 def test_an_own_judge_solves_them_and_grades_them_alike(columns: int, rows: int, mines: int, count: int) -> None:
     solver, grades = Solver(), Counter[str | None]()
     for game, first, found_mines in boards(columns, rows, mines, amount(-(-count // 4), count)):
@@ -77,7 +83,7 @@ def test_an_own_judge_solves_them_and_grades_them_alike(columns: int, rows: int,
 def test_the_judge_agrees_on_any_board(columns: int, rows: int, mines: int) -> None:
     """Among them boards that logic does not solve: a judge that always says yes would be none."""
     solver, told = Solver(), Counter[bool]()
-    for seed in range(200):
+    for seed in range(amount(80, 200)):
         game = params(columns, rows, mines, seed)
         first = Random(seed).randrange(game.grid.size)
         drawn = layout(game, first, Sampler(f"any {seed}"))
