@@ -14,6 +14,7 @@ from tests.e2e.looks.windows import Window
 from tests.e2e.player import Player
 from tests.e2e.test_rules import lose
 from tests.finished import PLAYABLE
+from tests.thorough import further
 
 COUNTED = {
     "quantum": "Quantum saves",
@@ -65,8 +66,11 @@ def test_each_has_its_help_and_its_counter_and_nothing_moves(page: Page) -> None
     assert counters == [counters[0]] * len(PLAYABLE)
 
 
+DAILY = ["quantum", "always-solvable", "kaboom"]
+
+
 @pytest.mark.parametrize("page", ["desktop"], indirect=True)
-@pytest.mark.parametrize("rules", PLAYABLE)
+@pytest.mark.parametrize("rules", [*DAILY, *further(name for name in PLAYABLE if name not in DAILY)])
 def test_its_help_stands_well_everywhere(page: Page, rules: str, windows: tuple[Window, ...]) -> None:
     page.add_init_script(BEEN_HERE)
     Player(page).visit(f"#new?size=9x9&mines=10&seed=7&rules={rules}").expect_status("^[A-Z].*: ")

@@ -38,51 +38,53 @@ def test_nothing_but_the_grid_is_told(board: BoardPage, page: Page) -> None:
     assert all(is_hidden for _, is_hidden in hidden)
 
 
-@pytest.mark.parametrize(
-    ("code", "patch", "state"),
-    [
-        (9, {}, "closed"),
-        (10, {}, "flagged"),
-        (11, {}, "marked"),
-        (0, {}, "empty"),
-        (1, {}, "1"),
-        (8, {}, "8"),
-        (12, {}, "exploded mine"),
-        (9, {"hints": {4: {"verdict": "safe", "percent": "0"}}}, "closed, safe"),
-        (10, {"hints": {4: MINED}}, "flagged, mine"),
-        (11, {"hints": {4: {"verdict": "unsure", "percent": "37"}}}, "marked, 37% mine"),
-        (9, {"hints": {4: {"verdict": "unsure", "percent": "<1"}}}, "closed, <1% mine"),
-        (9, {"hints": {4: {"verdict": "unsure", "percent": None}}}, "closed, too complex to prove"),
-        (9, {"shares": shares(0)}, "closed, safe"),
-        (10, {"shares": shares(100)}, "flagged, mine"),
-        (9, {"shares": shares(37)}, "closed, 37% mine"),
-        (9, {"shares": shares(37, 4)}, "closed, 37% mine, best guess"),
-        (9, {"shares": shares(101)}, "closed, <1% mine"),
-        (11, {"shares": shares(102)}, "marked, >99% mine"),
-        (9, {"shares": shares(255)}, "closed"),
-        (3, {"shares": shares(37)}, "3"),
-        (9, {"shares": shares(37), "hints": {4: MINED}}, "closed, mine"),
-        (9, {"shares": shares(37), "hidden": True}, "closed"),
-        (9, {"shares": shares(37), "world": [4]}, "closed, mine in this world"),
-        (10, {"shares": shares(37), "world": [5]}, "flagged"),
-        (9, {"world": [5], "vision": [4]}, "closed"),
-        (9, {"vision": [4]}, "closed, mine here"),
-        (10, {"vision": [4], "hints": {4: MINED}}, "flagged, mine, mine here"),
-        (9, {"vision": [5]}, "closed"),
-        (9, {"revealed": [4]}, "mine"),
-        (11, {"revealed": [4]}, "mine"),
-        (9, {"revealed": [4], "vision": [4]}, "mine"),
-        (10, {"revealed": [4]}, "flagged"),
-        (10, {"revealed": [5]}, "wrong flag"),
-        (9, {"revealed": [4], "fatal": [4]}, "exploded mine"),
-        (3, {"revealed": [5], "saved": [4]}, "3"),
-        (3, {"hidden": True}, "closed"),
-        (10, {"hidden": True, "vision": [4], "hints": {4: MINED}}, "closed"),
-    ],
-)
-def test_names(board: BoardPage, code: int, patch: dict[str, Any], state: str) -> None:
-    board.set({4: code}, **patch)
-    assert board.name(4) == f"row 1, column 5, {state}"
+NAMES: list[tuple[int, dict[str, Any], str]] = [
+    (9, {}, "closed"),
+    (10, {}, "flagged"),
+    (11, {}, "marked"),
+    (0, {}, "empty"),
+    (1, {}, "1"),
+    (8, {}, "8"),
+    (12, {}, "exploded mine"),
+    (9, {"hints": {4: {"verdict": "safe", "percent": "0"}}}, "closed, safe"),
+    (10, {"hints": {4: MINED}}, "flagged, mine"),
+    (11, {"hints": {4: {"verdict": "unsure", "percent": "37"}}}, "marked, 37% mine"),
+    (9, {"hints": {4: {"verdict": "unsure", "percent": "<1"}}}, "closed, <1% mine"),
+    (9, {"hints": {4: {"verdict": "unsure", "percent": None}}}, "closed, too complex to prove"),
+    (9, {"shares": shares(0)}, "closed, safe"),
+    (10, {"shares": shares(100)}, "flagged, mine"),
+    (9, {"shares": shares(37)}, "closed, 37% mine"),
+    (9, {"shares": shares(37, 4)}, "closed, 37% mine, best guess"),
+    (9, {"shares": shares(101)}, "closed, <1% mine"),
+    (11, {"shares": shares(102)}, "marked, >99% mine"),
+    (9, {"shares": shares(255)}, "closed"),
+    (3, {"shares": shares(37)}, "3"),
+    (9, {"shares": shares(37), "hints": {4: MINED}}, "closed, mine"),
+    (9, {"shares": shares(37), "hidden": True}, "closed"),
+    (9, {"shares": shares(37), "world": [4]}, "closed, mine in this world"),
+    (10, {"shares": shares(37), "world": [5]}, "flagged"),
+    (9, {"world": [5], "vision": [4]}, "closed"),
+    (9, {"vision": [4]}, "closed, mine here"),
+    (10, {"vision": [4], "hints": {4: MINED}}, "flagged, mine, mine here"),
+    (9, {"vision": [5]}, "closed"),
+    (9, {"revealed": [4]}, "mine"),
+    (11, {"revealed": [4]}, "mine"),
+    (9, {"revealed": [4], "vision": [4]}, "mine"),
+    (10, {"revealed": [4]}, "flagged"),
+    (10, {"revealed": [5]}, "wrong flag"),
+    (9, {"revealed": [4], "fatal": [4]}, "exploded mine"),
+    (3, {"revealed": [5], "saved": [4]}, "3"),
+    (3, {"hidden": True}, "closed"),
+    (10, {"hidden": True, "vision": [4], "hints": {4: MINED}}, "closed"),
+]
+"""What a cell holds, what the board shows besides, and what the cell is called then."""
+
+
+def test_names(board: BoardPage, page: Page) -> None:
+    for code, patch, state in NAMES:
+        page.evaluate("board.reset({columns: 13, rows: 9})")
+        board.set({4: code}, **patch)
+        assert board.name(4) == f"row 1, column 5, {state}", (code, patch)
 
 
 def test_names_change_before_pixels(board: BoardPage, page: Page) -> None:
