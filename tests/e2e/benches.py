@@ -33,6 +33,13 @@ TRIVIAL = "#new?size=6x6&mines=6&seed=t158&rules=constraints&start=opening"
 
 Operation = Literal["Subtract", "Reduce", "Merge"]
 
+_DESCRIPTION = "(act) => document.getElementById(act.getAttribute('aria-describedby')).innerText"
+
+
+def derived(within: Page | Locator) -> Locator:
+    """The buttons of a list, each with what was derived."""
+    return within.get_by_role("list", name="Derived").get_by_role("button", name=re.compile(r"^([AB] )?#\d+: "))
+
 
 class Bench(Player):
     """The play view of such a game."""
@@ -44,15 +51,19 @@ class Bench(Player):
     def begin(self, address: str = LINK) -> Bench:
         self.visit(address)
         expect(self.act("Subtract")).to_be_visible()
-        expect(self.page.locator(".bench-guide")).to_have_text("Press an open number.")
+        self.expect_guide("Press an open number.")
         return self
+
+    def expect_guide(self, sentence: str) -> None:
+        """Waits until the workbench says so of what comes next."""
+        expect(self.region.get_by_text(sentence, exact=True)).to_be_visible()
 
     def act(self, word: Operation) -> Locator:
         return self.page.get_by_role("button", name=word, exact=True)
 
     def result(self, word: Operation) -> str:
         """What stands beside an action."""
-        return self.act(word).locator(".bench-result").inner_text()
+        return str(self.act(word).evaluate(_DESCRIPTION))
 
     def select(self, *places: tuple[int, int]) -> None:
         """Presses numbers, and waits until they are selected."""
@@ -70,7 +81,7 @@ class Bench(Player):
 
     def rows(self) -> list[str]:
         """What was derived and stands."""
-        return self.page.get_by_role("list", name="Derived").locator(".bench-said").all_inner_texts()
+        return [re.sub(r"^[AB]\s+|,\s+new$", "", text) for text in derived(self.page).all_inner_texts()]
 
     def row(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=re.compile(rf"^([AB] )?{name}: "))

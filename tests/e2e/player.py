@@ -41,7 +41,7 @@ _MIDDLES = f"""
   const cells = places.map(at);
   const boxes = cells.map((cell) => cell.getBoundingClientRect());
   const middles = boxes.map(({{x, y, width, height}}) => [x + width / 2, y + height / 2]);
-  const isSeen = ([x, y]) => document.elementFromPoint(x, y)?.closest('.board');
+  const isSeen = ([x, y]) => document.elementFromPoint(x, y)?.closest('[role=grid]');
   return middles.every(isSeen) && !cells.some(({{ariaLabel}}) => ariaLabel.endsWith('flagged')) ? middles : null;
 }}
 """

@@ -18,7 +18,7 @@ ACTIONS: dict[str, Operation | None] = {
 }
 
 
-STEP = "[role=gridcell][aria-label*=' the next step'], .bench button[aria-current='step']"
+STEP = "[role=gridcell][aria-label*=' the next step'], [aria-label=Constraints] button[aria-current='step']"
 """What the next step is about, on the board and beside it."""
 
 

@@ -35,8 +35,8 @@ _SMALL = "#new?size=5x5&mines=5&rules=quantum"
 
 _READY = """
 () => {
-  const worlds = document.querySelector('.worlds-button');
-  return /\\d/.test(worlds?.textContent ?? '') && document.querySelectorAll('[role=gridcell]').length > 0;
+  const worlds = document.querySelector('button[aria-label^=Worlds]');
+  return /\\d/.test(worlds?.ariaLabel ?? '') && document.querySelectorAll('[role=gridcell]').length > 0;
 }
 """
 _CELLS = """

@@ -55,7 +55,7 @@ def finish_a_game(page: Page) -> None:
 WATCH_NAMES = """
   globalThis.names = [];
   const look = () => {
-    const chip = document.querySelector('.account-chip');
+    const chip = document.querySelector('[aria-label=Views] [href="#account"]');
     if (chip && getComputedStyle(chip).visibility === 'visible') names.push(chip.textContent);
     requestAnimationFrame(look);
   };

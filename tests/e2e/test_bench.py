@@ -26,7 +26,7 @@ def test_it_is_chosen_like_other_rules(page: Page) -> None:
     expect(dialog.get_by_label("A guess", exact=True)).to_be_hidden()
     dialog.get_by_role("button", name="Start").click()
     expect(bench.act("Subtract")).to_be_visible()
-    expect(page.locator(".bench-guide")).to_have_text("Press an open number.")
+    bench.expect_guide("Press an open number.")
     # What to press is told once, beside the board.
     bench.expect_status(r"^Constraints: closed cells open, or get flags, by what the numbers say\.")
     eventually(page, lambda: sum("closed" not in name for name in bench.names()) > 0, True)
@@ -155,7 +155,7 @@ def test_reducing_gives_one_for_every_cell(bench: Bench) -> None:
 def test_what_cannot_be_derived_says_why(bench: Bench) -> None:
     bench.select(SMALL, OTHER)
     assert bench.result("Subtract") == "None lies within the other"
-    expect(bench.page.locator(".bench-guide")).to_have_text("Nothing new follows from these two. Select others.")
+    bench.expect_guide("Nothing new follows from these two. Select others.")
     expect(bench.act("Subtract")).to_have_attribute("aria-disabled", "true")
     bench.act("Subtract").press("Enter")
     bench.expect_status("^Neither of the two lies within the other")
@@ -227,10 +227,11 @@ def test_a_board_is_solved_by_its_numbers_and_keys_alone(page: Page) -> None:
         page.keyboard.press("Enter")
         bench.expect_another(before)
     bench.expect_status(r"^You won in [\d:.]+\. Success!$")
-    expect(page.locator(".bench-guide")).to_have_text("All cells are known.")
+    bench.expect_guide("All cells are known.")
     # Nothing is left at the workbench: what goes on has the focus.
     expect(page.get_by_role("heading", name="Derived")).to_be_hidden()
-    expect(page.locator(".end .next")).to_be_focused()
+    end = page.get_by_role("region", name="The end of this game")
+    expect(end.get_by_role("button", name="Next board")).to_be_focused()
 
 
 def test_an_address_that_asks_for_it_begins_it(page: Page) -> None:

@@ -4,12 +4,13 @@ import base64
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.benches import LINK, MINED, SMALL, WITHIN, Bench
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.measures import layout_faults
 from tests.e2e.looks.windows import PHONE, Window
+from tests.e2e.parts import around, frame_box
 from tests.e2e.player import eventually
 from tests.thorough import THOROUGH, further
 
@@ -72,9 +73,8 @@ def test_nothing_is_amiss_beside_the_windows_in_which_its_shape_changes(new_cont
 
 
 CLOSE_HAS_ITS_ROW = """
-  (close) => {
-    const sheet = close.parentElement;
-    const rows = sheet.querySelector('.bench-rows');
+  (sheet) => {
+    const [close, rows] = ['[aria-label="Close the list"]', 'ul'].map((part) => sheet.querySelector(part));
     const [{top, bottom}, {left, right}] = [close, sheet].map((each) => each.getBoundingClientRect());
     for (let y = top + 1; y < bottom; y += 6)
       for (let x = left + 2; x < right - 2; x += 6) if (rows.contains(document.elementFromPoint(x, y))) return false;
@@ -82,6 +82,12 @@ CLOSE_HAS_ITS_ROW = """
   }
 """
 """Whether a list is scrolled, and no row of it stands beside or below the button that closes it."""
+
+
+def list_sheet(page: Page) -> Locator:
+    """The sheet on which the list and the button that closes it stand."""
+    close = page.get_by_role("button", name="Close the list", exact=True)
+    return around(close, page.get_by_role("list", name="Derived"))
 
 
 def test_no_row_lies_under_the_button_that_closes_the_list(new_context: NewContext) -> None:
@@ -92,7 +98,7 @@ def test_no_row_lies_under_the_button_that_closes_the_list(new_context: NewConte
     page.keyboard.press("End")
     expect(bench.row("#6")).to_be_focused()
     close = page.get_by_role("button", name="Close the list")
-    eventually(page, lambda: close.evaluate(CLOSE_HAS_ITS_ROW), True)
+    eventually(page, lambda: list_sheet(page).evaluate(CLOSE_HAS_ITS_ROW), True)
     # Nor does the row that keys go back to.
     for number in range(5, 1, -1):
         page.keyboard.press("ArrowUp")
@@ -129,9 +135,8 @@ def test_colours_of_the_system_tell_what_is_selected_and_what_is_next(new_contex
     assert bench.row("#2").evaluate(ground) != bench.row("#3").evaluate(ground)
     # Signs beside words are of the system's colours, too, and are told apart by their strokes.
     drawn = "(sign) => ((style) => [style.stroke, style.strokeDasharray])(getComputedStyle(sign.firstElementChild))"
-    (one, ring), (other, dashes) = [
-        page.locator(f".bench-slot .bench-sign.is-{letter}").evaluate(drawn) for letter in ("A", "B")
-    ]
+    signs = page.get_by_role("list", name="Selection").get_by_role("listitem").locator("svg")
+    (one, ring), (other, dashes) = [sign.evaluate(drawn) for sign in signs.all()]
     assert one == other
     assert ring != dashes
 
@@ -185,11 +190,9 @@ def hatching(bench: Bench, place: tuple[int, int], token: str) -> str:
 def test_the_list_stands_beside_the_board_or_below_it(page: Page) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     bench = busy(Bench(page).begin(LINK))
-    board = page.locator(".board-host .board")
 
     def boxes() -> tuple[dict[str, float], dict[str, float]]:
-        one, other = board.bounding_box(), bench.row("#1").bounding_box()
-        assert one
+        one, other = frame_box(bench.grid), bench.row("#1").bounding_box()
         assert other
         return dict(one), dict(other)  # type: ignore[arg-type]
 

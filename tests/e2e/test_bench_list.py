@@ -7,6 +7,7 @@ from tests.e2e.benches import OTHER, Bench
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.windows import PHONE
 from tests.e2e.player import eventually
+from tests.e2e.test_bench_layout import list_sheet
 
 
 @pytest.fixture
@@ -125,7 +126,7 @@ def test_on_a_phone_it_is_a_sheet_below_the_board(new_context: NewContext) -> No
     button.tap()
     expect(button).to_have_attribute("aria-expanded", "true")
     expect(bench.row("#1")).to_be_focused()
-    sheet = page.locator(".bench-sheet").bounding_box()
+    sheet = list_sheet(page).bounding_box()
     assert sheet
     assert sheet["height"] <= 0.55 * 640
     assert sheet["y"] + sheet["height"] == pytest.approx(640, abs=1)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.benches import MINED, SMALL, WITHIN, Bench
+from tests.e2e.parts import frame_box
 from tests.e2e.player import eventually
 
 DEFAULTS = {
@@ -142,9 +143,9 @@ def test_the_board_constraint_stands_when_no_mine_is_left(page: Page) -> None:
 
 def test_coordinates_stand_at_the_edges(bench: Bench) -> None:
     page = bench.page
-    board = page.locator(".board-host .board")
     bench.switch("Coordinates")
-    columns, rows = page.locator(".coordinates-columns span"), page.locator(".coordinates-rows span")
+    edges = page.locator("[aria-hidden=true]").filter(has_text=re.compile("^123456789$"))
+    columns, rows = (edges.nth(i).get_by_text(re.compile(r"^\d$")) for i in range(2))
     assert columns.all_inner_texts() == rows.all_inner_texts() == [str(number) for number in range(1, 10)]
     cell, column, row = (each.bounding_box() for each in (bench.cell(3, 5), columns.nth(4), rows.nth(2)))
     assert cell
@@ -152,9 +153,7 @@ def test_coordinates_stand_at_the_edges(bench: Bench) -> None:
     assert row
     assert column["x"] + column["width"] / 2 == pytest.approx(cell["x"] + cell["width"] / 2, abs=2)
     assert row["y"] + row["height"] / 2 == pytest.approx(cell["y"] + cell["height"] / 2, abs=2)
-    box = board.bounding_box()
-    assert box
-    assert box["y"] >= 52
+    assert frame_box(bench.grid)["y"] >= 52
     bench.switch("Coordinates", on=False)
     expect(columns.first).to_be_hidden()
 

@@ -10,12 +10,13 @@ from qmines.game.records.replay import replaying
 from qmines.proofs.steps import source_text
 from qmines.work import result_of
 from tests.e2e.axe import violations_in_every_theme
+from tests.e2e.benches import derived
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.measures import expect_sound_layout
 from tests.e2e.looks.windows import DESKTOP, NARROW, SIDEWAYS, Window
 from tests.e2e.player import Player, eventually
 from tests.e2e.replays import WON, Plies, expect_place, show
-from tests.e2e.test_bench_layout import CLOSE_HAS_ITS_ROW
+from tests.e2e.test_bench_layout import CLOSE_HAS_ITS_ROW, list_sheet
 from tests.e2e.test_bench_replay import SOLVED
 from tests.e2e.test_game_replay_layout import OUTSIDE
 from tests.workbenches import workbench_of
@@ -38,7 +39,7 @@ class Listed:
         self.tool = page.get_by_role("button", name=re.compile(r"^List \d+$"))
 
     def rows(self) -> list[str]:
-        return self.view.get_by_role("list", name="Derived").locator(".bench-choose").all_inner_texts()
+        return derived(self.view).all_inner_texts()
 
     def row(self, name: str) -> Locator:
         return self.view.get_by_role("button", name=re.compile(rf"^([AB] )?{name}: "))
@@ -174,7 +175,7 @@ def test_where_there_is_no_column_a_button_opens_it_and_the_controls_stay(new_co
     expect(listed.row(listed.rows()[-1].partition(":")[0])).to_be_focused()
     name = listed.rows()[0].partition(":")[0]
     listed.row(name).click()
-    assert page.locator(".replay").evaluate(OUTSIDE_BUT_ROWS) == []
+    assert listed.view.evaluate(OUTSIDE_BUT_ROWS) == []
     listed.player.press("Forward")
     expect_place(listed.player, FULL + 1, listed.plies.last)
     assert len(listed.rows()) == len(told(listed.plies)[FULL + 1])
@@ -190,7 +191,7 @@ def test_where_there_is_no_column_a_button_opens_it_and_the_controls_stay(new_co
     expect(listed.tool).to_be_focused()
 
 
-OUTSIDE_BUT_ROWS = OUTSIDE.replace("button, input", "button:not(.replay-list *), input")
+OUTSIDE_BUT_ROWS = OUTSIDE.replace("button, input", "button:not(ul *), input")
 """Rows may be scrolled."""
 
 
@@ -198,8 +199,7 @@ OUTSIDE_BUT_ROWS = OUTSIDE.replace("button, input", "button:not(.replay-list *),
 def test_no_row_lies_under_the_button_that_closes_the_list(new_context: NewContext, screen: str) -> None:
     listed = Listed(new_context(**SCREENS[screen]).new_page()).go(FULL)
     listed.tool.click()
-    close = listed.page.get_by_role("button", name="Close the list")
-    eventually(listed.page, lambda: close.evaluate(CLOSE_HAS_ITS_ROW), True)
+    eventually(listed.page, lambda: list_sheet(listed.page).evaluate(CLOSE_HAS_ITS_ROW), True)
 
 
 def test_nothing_is_cut_and_nothing_lies_over_anything(new_context: NewContext, windows: tuple[Window, ...]) -> None:

@@ -71,7 +71,7 @@ def test_the_slider_tells_mines_and_share(dialog: Locator) -> None:
 
 
 def test_the_chosen_size_says_the_mines_that_are_chosen(dialog: Locator) -> None:
-    cards = dialog.locator(".card", has=dialog.page.get_by_role("radio", name=re.compile("^(8×7|13×9)$")))
+    cards = dialog.locator("label", has=dialog.page.get_by_role("radio", name=re.compile("^(8×7|13×9)$")))
     expect(cards).to_contain_text(["14 mines", "30 mines"])
     dialog.get_by_role("slider", name="Mines").fill("1.3")
     expect(cards).to_contain_text(["14 mines", "39 mines"])

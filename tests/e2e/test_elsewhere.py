@@ -220,7 +220,7 @@ def test_the_worlds_that_come_late_are_those_of_the_board_as_it_is_then(player: 
     held.expect()
     player.open_safe(30, 1)
     held.let_go()
-    shown = page.get_by_role("dialog", name="Worlds").locator(".digits-all").inner_text()
+    shown = page.get_by_role("dialog", name="Worlds").get_by_text(re.compile(r"^[\d ]+$")).inner_text()
     assert re.sub(r"\D", "", shown) == str(player.analysis(30)[1].worlds)
 
 

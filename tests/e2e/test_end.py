@@ -45,7 +45,7 @@ def test_all_of_it_is_within_reach_of_a_finger(player: Player) -> None:
             if more.is_visible() and more.get_attribute("aria-expanded") == "false":
                 more.click()
             expect(replay).to_be_visible()
-            eventually(page, lambda: page.locator(".end").evaluate(MISSED), [])
+            eventually(page, lambda: page.get_by_role("region", name="The end of this game").evaluate(MISSED), [])
             if text == "100%":
                 assert page.evaluate(SIDEWAYS_SCROLL) <= 0
     replay.click()

@@ -125,7 +125,7 @@ def test_a_search_that_ends_with_its_game_is_not_told_on_the_next_board(page: Pa
 
 def test_a_board_that_is_refused_late_asks_nobody_who_has_left(page: Page) -> None:
     """No dialog opens over the view in front."""
-    player = Player(page).visit()
+    Player(page).visit()
     expect_engine(page)
     held: list[Route] = []
 
@@ -144,7 +144,8 @@ def test_a_board_that_is_refused_late_asks_nobody_who_has_left(page: Page) -> No
     request = json.loads(held[0].request.post_data or "{}")["id"]
     refusal = {"id": request, "ok": False, "error": {"code": "invalid", "message": "No board."}}
     held[0].fulfill(json={"reply": [json.dumps(refusal), ""], "busy": False})
-    expect(player.page.locator(".line-sentence").first).to_have_text("No board.")
+    told = page.get_by_role("status", include_hidden=True).filter(has_text="No board.")
+    expect(told).to_have_count(1)
     page.evaluate(FRAMES)
     expect(page.get_by_role("dialog")).to_have_count(0)
 

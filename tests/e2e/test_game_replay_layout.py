@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks import shifts
 from tests.e2e.looks.windows import SCREENS, on
+from tests.e2e.parts import FRAME, around
 from tests.e2e.player import Player, eventually
 from tests.e2e.replays import GIVEN_UP, LOST, THICK, WON, Plies, body, button, expect_place, keep, line, show
 from tests.e2e.views import FRAMES
@@ -22,14 +23,20 @@ MIDDLES = """
 })
 """
 
-OUTSIDE = """
-(replay) => [...replay.querySelectorAll('button, input, select, .board, .legend, .line')]
-  .filter((element) => element.checkVisibility())
-  .filter((element) => {
-    const {left, top, right, bottom} = element.getBoundingClientRect();
-    return left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
-  })
-  .map((element) => element.textContent || element.className)
+OUTSIDE = f"""
+(replay) => {{
+  {FRAME}
+  const wholeOf = (part) =>
+    part.role === 'grid' ? frameOf(part) : part.role === 'status' ? part.parentElement : part;
+  return [...replay.querySelectorAll('button, input, select, [role=grid], [role=status], [aria-label=Legend]')]
+    .map(wholeOf)
+    .filter((element) => element.checkVisibility())
+    .filter((element) => {{
+      const {{left, top, right, bottom}} = element.getBoundingClientRect();
+      return left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+    }})
+    .map((element) => element.textContent || element.tagName);
+}}
 """
 """What of the replay does not lie within the window."""
 
@@ -37,7 +44,8 @@ OUTSIDE = """
 STOOD = """
   globalThis.stood = {};
   const look = () => {
-    for (const tool of document.querySelectorAll('.replay-tools button')) {
+    const row = document.querySelector('[role=group][aria-label=Moves]')?.parentElement;
+    for (const tool of row?.querySelectorAll('button') ?? []) {
       const {x, width} = tool.getBoundingClientRect();
       if (width && getComputedStyle(tool).visibility === 'visible')
         (stood[tool.innerText.trim()] ??= new Set()).add(`${Math.round(x)}, ${Math.round(width)} wide`);
@@ -136,7 +144,7 @@ def test_marks_are_seen_where_the_system_chooses_the_colours(player: Player) -> 
     show(player, WON)
     seen = "(paths) => paths.map((path) => getComputedStyle(path).stroke + getComputedStyle(path).fill)"
     ink = player.page.evaluate("getComputedStyle(document.body).color")
-    marks = player.page.locator(".timeline-mark path").evaluate_all(seen)
+    marks = player.page.get_by_role("list", name="Marks").locator("path").evaluate_all(seen)
     assert len(marks) > 3
     assert all(ink in mark for mark in marks)
 
@@ -145,7 +153,7 @@ def test_all_that_can_be_done_is_in_sight_where_it_fits(player: Player) -> None:
     """From one width on it is, below it a list opens; at none is anything outside its row."""
     show(player, WON)
     page = player.page
-    head = page.locator(".replay-head")
+    head = around(page.get_by_role("link", name="History"), page.get_by_role("heading", name="Replay", level=1))
     seen = []
     for width in range(1400, 599, -80):
         page.set_viewport_size({"width": width, "height": 800})

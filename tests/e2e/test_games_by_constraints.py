@@ -113,7 +113,7 @@ def test_a_row_says_of_one_that_ended_unsolved_that_it_was_given_up(page: Page, 
     expect(row.get_by_role("link")).to_have_accessible_name(re.compile("^Given up ?, 5×5, 5 mines"))
     for width in (320, 390, 800, 1440):
         page.set_viewport_size({"width": width, "height": 844})
-        result = row.locator(".game-result")
+        result = row.get_by_text("Given up", exact=True)
         assert result.evaluate("(element) => element.scrollWidth <= element.clientWidth"), width
 
 

@@ -27,14 +27,14 @@ DAMAGE = opening("""
 
 ROW_FAULTS = """
 (row) => {
-  const parts = [...row.querySelectorAll('.game-link > span, .game-delete')].filter(({textContent}) => textContent);
+  const parts = [...row.querySelectorAll('a > span, button')].filter(({textContent}) => textContent);
   const box = (part) => part.getBoundingClientRect();
   const isCut = (part) => part.scrollWidth > part.clientWidth || box(part).bottom > box(row).bottom;
   const isOver = (one, other) =>
     Math.min(box(one).right, box(other).right) > Math.max(box(one).left, box(other).left) &&
     Math.min(box(one).bottom, box(other).bottom) > Math.max(box(one).top, box(other).top);
   return parts.filter((part) => isCut(part) || parts.some((other) => other !== part && isOver(part, other)))
-    .map(({className}) => className);
+    .map(({textContent}) => textContent);
 }
 """
 """Which parts of a row are cut, or lie over one another."""
@@ -141,9 +141,10 @@ def test_a_long_name_of_rules_is_whole_where_there_is_room_and_rows_are_of_one_h
     page.set_viewport_size({"width": width, "height": height})
     rows = shown(page).get_by_role("listitem")
     expect(rows).to_have_count(3)
-    for i in (1, 2):
-        assert rows.nth(i).locator(".game-rules").evaluate("(e) => e.scrollHeight - e.clientHeight") <= 0
-        assert rows.nth(i).locator(".game-rules").evaluate("(e) => e.scrollWidth - e.clientWidth") <= 0
+    for i, words in ((1, "Classic"), (2, "Practice: the whole board")):
+        name = rows.nth(i).get_by_text(words)
+        assert name.evaluate("(e) => e.scrollHeight - e.clientHeight") <= 0
+        assert name.evaluate("(e) => e.scrollWidth - e.clientWidth") <= 0
     for i in range(3):
         assert rows.nth(i).evaluate("(row) => row.scrollHeight - row.clientHeight") <= 0
 
@@ -151,7 +152,11 @@ def test_a_long_name_of_rules_is_whole_where_there_is_room_and_rows_are_of_one_h
 def test_saves_are_told_where_the_rules_save(page: Page, now: float) -> None:
     kinds = {"quantum": "0 saves", "classic": "", "strict-no-guess": "", "kaboom": "0 saves"}
     put(page, [body(i, now - i, rules=rules, saves=0) for i, rules in enumerate(kinds)])
-    expect(shown(page).locator(".game-saves")).to_have_text([f", {text}" if text else "" for text in kinds.values()])
+    links = shown(page).get_by_role("listitem").get_by_role("link")
+    expect(links).to_have_count(len(kinds))
+    for i, text in enumerate(kinds.values()):
+        said = re.compile(f", {text} ?, " if text else r"^((?!save).)*$")
+        expect(links.nth(i)).to_have_accessible_name(said)
 
 
 def test_a_game_without_a_date_says_so_and_stands_last(page: Page, now: float) -> None:

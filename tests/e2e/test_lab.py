@@ -66,13 +66,15 @@ def test_a_run_comes_to_what_the_command_line_comes_to(done: Page) -> None:
 
 
 def test_plots_tell_the_same_in_words_and_in_tables(done: Page) -> None:
-    expect(done.locator(".lab-plots canvas").locator("visible=true")).to_have_count(5)
+    lab = done.get_by_role("region", name="Lab", exact=True)
+    expect(lab.locator("canvas").filter(visible=True)).to_have_count(5)
     rate = done.get_by_role("region", name="Rate of games won")
     expect(rate).to_contain_text(re.compile(r"Best play: [\d.]+\u202f% of 60 games won .* Ratio \(minesweeper-ai\)"))
     rate.get_by_text("As a table").click()
     expect(rate.get_by_role("row").last).to_contain_text("60")
     expect(done.get_by_role("region", name="Luck a game")).not_to_contain_text("Ratio (minesweeper-ai): ")
-    expect(done.locator(".lab-pair")).to_contain_text(re.compile(r"95\u202f% interval [−+]?[\d.]+ to"))
+    pair = lab.get_by_text("Best play against Ratio (minesweeper-ai)")
+    expect(pair).to_contain_text(re.compile(r"95\u202f% interval [−+]?[\d.]+ to"))
 
 
 def test_the_file_holds_the_run(done: Page, tmp_path: Path) -> None:
@@ -160,7 +162,7 @@ def test_a_game_of_a_run_is_watched(done: Page) -> None:
     done.get_by_role("button", name="Replay it").click()
     time_line = done.get_by_role("slider", name="Time line")
     expect(time_line).to_be_enabled()
-    expect(done.locator(".replay-facts")).to_contain_text(f"Ratio (minesweeper-ai), game {number} of seed 7")
+    expect(done.get_by_text(f"Ratio (minesweeper-ai), game {number} of seed 7")).to_be_visible()
     time_line.press("End")
     expect(done.get_by_role("gridcell", name="exploded mine").first).to_be_attached()
     done.get_by_role("link", name="Lab", exact=True).last.click()
@@ -177,8 +179,9 @@ def test_a_game_of_a_run_is_watched(done: Page) -> None:
 )
 def test_an_address_of_no_such_game_says_so(page: Page, address: str, said: str) -> None:
     page.goto(address)
-    expect(page.locator(".replay-failed")).to_contain_text(said)
-    expect(page.locator(".replay-failed").get_by_role("link", name="Lab")).to_be_visible()
+    replay = page.get_by_role("region", name="Replay", exact=True)
+    expect(replay.get_by_text(said)).to_be_visible()
+    expect(replay.get_by_role("link", name="Lab").last).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -238,7 +241,7 @@ def test_two_agents_are_compared_by_their_p(page: Page, tmp_path: Path) -> None:
     ]
     page.get_by_role("button", name="Next loss").click()
     page.get_by_role("button", name="Replay it").click()
-    expect(page.locator(".replay-facts")).to_contain_text("Four rules (hardyOne), p 0.5, game")
+    expect(page.get_by_text("Four rules (hardyOne), p 0.5, game")).to_be_visible()
 
 
 @pytest.mark.parametrize("value", ["1.5", "-0.1", ""])

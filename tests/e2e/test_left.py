@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import NewContext
 from tests.e2e.database import dump
 from tests.e2e.looks.windows import SCREENS, SIDEWAYS_SCROLL
+from tests.e2e.parts import frame_box, row_of, seen_box, toolbar
 from tests.e2e.player import Player, eventually
 from tests.thorough import further
 
@@ -211,20 +212,22 @@ def test_the_offer_covers_no_cell_and_moves_nothing(screened: Player, rules: str
         expect_offer_stands_apart(screened.page, text)
 
 
+def boxes_of(page: Page) -> list[object]:
+    """Where the board, the tools and the event line stand."""
+    line = row_of(page.get_by_role("status"))
+    return [frame_box(page.get_by_role("grid")), toolbar(page).bounding_box(), line.bounding_box()]
+
+
 def expect_offer_stands_apart(page: Page, text: str) -> None:
-    boxes = {name: page.locator(name).bounding_box() for name in (".board", ".toolbar", ".line")}
+    boxes = boxes_of(page)
     page.keyboard.press("F2")
     button = page.get_by_role("button", name="Take it back", exact=True)
     # It goes by itself, but not while the focus is on it.
     button.focus()
     expect(offer(page)).to_be_visible()
-    assert {name: page.locator(name).bounding_box() for name in boxes} == boxes, text
-    (strip, seen) = (
-        page.locator(".strip").bounding_box(),
-        page.locator(".board-scroller").bounding_box(),
-    )
+    assert boxes_of(page) == boxes, text
+    strip, seen = offer(page).bounding_box(), seen_box(page.get_by_role("grid"))
     assert strip is not None
-    assert seen is not None
     size = page.viewport_size
     assert size is not None
     assert strip["y"] >= seen["y"] + seen["height"], text
@@ -234,5 +237,5 @@ def expect_offer_stands_apart(page: Page, text: str) -> None:
     assert button.evaluate("(e) => e.scrollWidth <= e.clientWidth && e.offsetHeight >= 24"), text
     page.keyboard.press("Escape")
     expect(offer(page)).to_have_count(0)
-    assert {name: page.locator(name).bounding_box() for name in boxes} == boxes, text
+    assert boxes_of(page) == boxes, text
     assert page.evaluate(SIDEWAYS_SCROLL) <= 0, text

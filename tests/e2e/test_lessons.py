@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Route, expect
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks import shifts
 from tests.e2e.looks.windows import SCREENS, SIDEWAYS_SCROLL, inside, on
+from tests.e2e.parts import frame_box, toolbar, tools
 from tests.e2e.player import Player
 
 GAME = "#new?size=13x9&mines=30&seed=7&rules=quantum"
@@ -172,7 +173,7 @@ def test_a_long_lesson_is_seen_whole_and_nothing_moves(player: Player) -> None:
     upright = size["height"] > size["width"]
     player.visit(GAME.replace("13x9", "9x13") if upright else GAME).open(5, 5)
     page = player.page
-    boxes = {name: page.locator(name).bounding_box() for name in (".board", ".toolbar")}
+    boxes = frame_box(player.grid), toolbar(page).bounding_box()
     # What moves counts as a shift by itself when the answer comes later than half a second after the press.
     page.route("**/handle", answer_late)
     for _ in range(3):
@@ -180,10 +181,10 @@ def test_a_long_lesson_is_seen_whole_and_nothing_moves(player: Player) -> None:
         button(player).click()
         expect(player.status).not_to_have_text(before)
     player.expect_status("is safe.$")
-    assert {name: page.locator(name).bounding_box() for name in boxes} == boxes
+    assert (frame_box(player.grid), toolbar(page).bounding_box()) == boxes
     assert player.status.evaluate("(line) => line.scrollHeight - line.clientHeight") <= 1
     assert player.status.evaluate("(line) => line.scrollWidth - line.clientWidth") <= 0
-    assert inside(page.locator(".line-sentence"))
+    assert inside(player.status)
     assert page.evaluate(SIDEWAYS_SCROLL) <= 0
     assert shifts.moved(page) == []
 
@@ -197,7 +198,7 @@ def test_all_tools_fit_with_mine_vision_too(player: Player) -> None:
     dialog.get_by_role("button", name="Start", exact=True).click()
     player.open(5, 5)
     boxes = []
-    for tool in player.page.locator(".toolbar button:visible").all():
+    for tool in tools(player.page).all():
         box = tool.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44
@@ -217,7 +218,7 @@ def test_large_text_leaves_every_tool_its_place(player: Player) -> None:
     player.visit(GAME.replace("13x9", "9x13"))
     player.page.evaluate("document.documentElement.style.fontSize = '200%'")
     player.open(5, 5)
-    boxes = [tool.bounding_box() for tool in player.page.locator(".toolbar button:visible").all()]
+    boxes = [tool.bounding_box() for tool in tools(player.page).all()]
     places = sorted((box["x"], box["x"] + box["width"]) for box in boxes if box)
     assert places[0][0] >= 0
     assert all(right <= left for (_, right), (left, _) in pairwise(places))

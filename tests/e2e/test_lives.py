@@ -87,7 +87,7 @@ NOTE_MOODS = """
 () => {
   globalThis.moods = [];
   new MutationObserver((list) => moods.push(...list.map(({target}) => target.dataset.mood)))
-    .observe(document.querySelector('.face'), {attributeFilter: ['data-mood']});
+    .observe(document.querySelector('button[aria-label="Next board"] svg'), {attributeFilter: ['data-mood']});
 }
 """
 """Notes how the face looks, from now on: what passes by itself may have passed when it is looked for."""

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.benches import Bench
 from tests.e2e.conftest import watch
+from tests.e2e.parts import FRAME
 from tests.e2e.player import Player, eventually
 from tests.e2e.views import FRAMES, expect_engine
 from tests.finished import PLAYABLE
@@ -24,19 +25,14 @@ MINES = 20
 EXPERT = f"#new?size=30x16&mines={MINES}&seed=low-3&rules="
 """As large as that level, and sooner over."""
 
-BOARD = """
-() => {
-  const frame = document.querySelector('.board-host > .board');
-  const {left, top, right, bottom, width, height} = frame.getBoundingClientRect();
-  const scroller = frame.querySelector('.board-scroller');
-  const {scrollWidth, clientWidth, scrollHeight, clientHeight} = scroller;
-  const cell = frame.querySelector('[role=gridcell]').getBoundingClientRect();
+BOARD = f"""
+(grid) => {{
+  {FRAME}
+  const {{left, top, right, bottom, width, height}} = frameOf(grid).getBoundingClientRect();
+  const cell = grid.querySelector('[role=gridcell]').getBoundingClientRect();
   const isInside = left >= 0 && top >= 0 && right <= document.documentElement.clientWidth && bottom <= innerHeight;
-  return {
-    box: [left, top, width, height], cell: cell.width,
-    isWhole: isInside && scrollWidth <= clientWidth && scrollHeight <= clientHeight,
-  };
-}
+  return {{box: [left, top, width, height], cell: cell.width, isWhole: isInside && isWhole(grid)}};
+}}
 """
 
 Boxes = dict[tuple[int, int], list[float]]
@@ -50,7 +46,7 @@ def boxes(page: Page, sizes: Iterable[tuple[int, int]]) -> Boxes:
 def standing(page: Page, size: tuple[int, int]) -> dict[str, Any]:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(FRAMES)
-    return dict(page.evaluate(BOARD))
+    return dict(page.get_by_role("grid").evaluate(BOARD))
 
 
 def whole(page: Page, least: dict[tuple[int, int], int]) -> Boxes:

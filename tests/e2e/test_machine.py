@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import NewContext
 from tests.e2e.database import dump
 from tests.e2e.looks.windows import PHONE
+from tests.e2e.parts import frame_box
 from tests.e2e.player import Player, eventually
 from tests.thorough import further
 
@@ -285,8 +286,7 @@ def test_on_phones_what_a_player_needs_stays_beside_it(new_context: NewContext, 
 
 def rows_seen(player: Player) -> int:
     """How many rows of the board are whole in the window, as far as the board is not cut."""
-    frame = player.page.locator(".board-host .board").bounding_box()
-    assert frame is not None
+    frame = frame_box(player.grid)
     cells = [player.cell(row, 1).bounding_box() for row in range(1, 10)]
     end = frame["y"] + frame["height"]
     return sum(cell is not None and cell["y"] + cell["height"] <= end + 1 for cell in cells)

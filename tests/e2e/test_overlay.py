@@ -11,6 +11,7 @@ from tests.e2e.conftest import NewContext
 from tests.e2e.looks import shifts
 from tests.e2e.looks.measures import layout_faults
 from tests.e2e.looks.windows import DESKTOP, NARROW, PHONE, PHONES, SIDEWAYS, SIDEWAYS_SCROLL, Window
+from tests.e2e.parts import counters, frame_box, row_of, toolbar, tools
 from tests.e2e.player import READY_MS, Player
 from tests.thorough import further
 
@@ -103,7 +104,9 @@ def test_high_contrast_has_figures_and_no_ramp(page: Page) -> None:
     switch_on(player)
     player.expect_pixels((1, 1), "--closed", 500)
     player.expect_pixels((1, 1), "--ink", 40)
-    expect(page.locator(".legend .ramp")).to_be_hidden()
+    legend = page.get_by_role("group", name="Legend")
+    expect(legend.get_by_text("mine")).to_be_visible()
+    expect(legend.get_by_text("100", exact=True)).to_be_hidden()
 
 
 def test_the_switch_counts_with_all_that_could_be_found_out(player: Player) -> None:
@@ -191,11 +194,11 @@ def test_a_game_without_hints_has_it_only_at_its_end(page: Page) -> None:
     while not re.search("^You (won|lost)", player.status.inner_text()):
         position, known = player.analysis(mines=30)
         player.open(*player.places(position, known.mines or known.safe or position.closed)[0])
-    board = page.locator(".board").bounding_box()
+    board = frame_box(player.grid)
     overlay.click()
     player.expect_status(TOLD)
     expect(page.get_by_role("group", name="Legend")).to_be_visible()
-    assert page.locator(".board").bounding_box() == board
+    assert frame_box(player.grid) == board
 
 
 def test_a_new_game_begins_without_it(player: Player) -> None:
@@ -229,16 +232,22 @@ TABLET = {"viewport": {"width": 640, "height": 800}}
 SCREENS = {"phone": PHONE, "narrow": NARROW, "sideways": SIDEWAYS, "desktop": DESKTOP, "tablet": TABLET}
 
 
+def boxes_of(player: Player) -> list[object]:
+    """Where the board, the counters, the event line and the row of tools stand."""
+    rows = (counters(player.page), row_of(player.status), row_of(toolbar(player.page)))
+    return [frame_box(player.grid), *(row.bounding_box() for row in rows)]
+
+
 @pytest.mark.parametrize("screened", ["narrow", *further(name for name in SCREENS if name != "narrow")], indirect=True)
 def test_nothing_shifts_and_everything_is_within_reach(screened: Player) -> None:
     page = screened.page
     screened.visit(LINK if page.evaluate("innerWidth > innerHeight") else TURNED).open(5, 5)
-    boxes = {name: page.locator(name).bounding_box() for name in (".board", ".status", ".line", ".tools")}
+    boxes = boxes_of(screened)
     place = page.get_by_role("button", name="Overlay", exact=True).bounding_box()
     switch_on(screened)
     screened.cell(1, 1).click(button="right")
     screened.expect_status("^Flagged")
-    assert {name: page.locator(name).bounding_box() for name in boxes} == boxes
+    assert boxes_of(screened) == boxes
     assert page.get_by_role("button", name="Overlay", exact=True).bounding_box() == place
     assert shifts.moved(page) == []
     assert page.evaluate(SIDEWAYS_SCROLL) <= 0
@@ -254,7 +263,7 @@ def test_nothing_shifts_and_everything_is_within_reach(screened: Player) -> None
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= width
     if page.evaluate("matchMedia('(pointer: coarse)').matches"):
-        for button in page.locator(".toolbar button:visible").all():
+        for button in tools(page).all():
             box = button.bounding_box()
             assert box is not None
             assert min(box["width"], box["height"]) >= 44

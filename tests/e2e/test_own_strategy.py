@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
+from playwright.sync_api import Browser, BrowserContext, FilePayload, Locator, Page, expect
 
 from buildtools.places import WEB
 from qmines.game.records.record import text_of
@@ -93,11 +93,22 @@ def run(page: Page) -> str:
     hands = page.get_by_role("button", name="Cancel")
     expect(hands).to_be_visible()
     expect(hands).to_be_hidden(timeout=READY_MS)
-    return page.locator(".lab-running").get_by_role("status").inner_text()
+    return lab_status(page).inner_text()
+
+
+def lab_status(page: Page) -> Locator:
+    """What is said of the run."""
+    return page.get_by_role("region", name="Lab", exact=True).get_by_role("status")
+
+
+def complaint(page: Page) -> Locator:
+    """What is said of the code, below it."""
+    code = page.get_by_role("group").filter(has=page.get_by_role("button", name="Run your strategy"))
+    return code.get_by_role("alert", include_hidden=True)
 
 
 def said(page: Page) -> str:
-    return page.locator(".lab-code > .problem").inner_text()
+    return complaint(page).inner_text()
 
 
 def test_it_comes_to_what_the_command_line_comes_to(desk: Page) -> None:
@@ -108,7 +119,7 @@ def test_it_comes_to_what_the_command_line_comes_to(desk: Page) -> None:
     expect(rows.nth(1)).to_contain_text("40 of 40")
     expect(rows.nth(1)).to_contain_text(f"{100 * tally.won / 40:.1f}\u202f%")
     expect(rows.nth(1)).to_contain_text(f"{tally.guesses / 40:.2f}")
-    expect(desk.locator(".lab-pair")).to_contain_text("Your own against Safest cell")
+    expect(desk.get_by_text("Your own against Safest cell")).to_be_visible()
 
 
 def test_it_fails_with_its_line_and_is_mended(desk: Page) -> None:
@@ -212,7 +223,7 @@ def test_one_that_fails_in_every_game_has_failed_in_the_first(desk: Page) -> Non
     desk.evaluate("letGo()")
     expect(desk.get_by_role("button", name="Cancel")).to_be_hidden(timeout=READY_MS)
     failed = "In game 1: Your strategy failed. KeyError in line 4: 'shares'"
-    expect(desk.locator(".lab-running").get_by_role("status")).to_have_text(failed)
+    expect(lab_status(desk)).to_have_text(failed)
     assert said(desk) == failed
     desk.get_by_role("spinbutton", name="Cores").fill("1")
 
@@ -231,7 +242,7 @@ def test_one_that_never_chooses_is_stopped_while_the_page_answers(page: Page) ->
     assert page.evaluate("patience.length") == 3
     page.evaluate("patience[2]()")
     page.evaluate("location.hash = '#lab'")
-    status = page.locator(".lab-running").get_by_role("status")
+    status = lab_status(page)
     expect(status).to_have_text(
         re.compile("^Finished. In game 1: Your strategy did not choose within 20 seconds and was stopped."),
         timeout=READY_MS,
@@ -249,7 +260,7 @@ def test_a_game_of_it_is_replayed_and_stays_so(desk: Page) -> None:
     moves = desk.get_by_role("slider", name="Time line")
     for _ in range(2):
         expect(moves).to_be_enabled(timeout=READY_MS)
-        expect(desk.locator(".replay-facts")).to_contain_text(f"Your own, game {number} of seed 7")
+        expect(desk.get_by_text(f"Your own, game {number} of seed 7")).to_be_visible()
         moves.press("End")
         expect(desk.get_by_role("gridcell", name="exploded mine").first).to_be_attached()
         desk.reload()
@@ -485,9 +496,7 @@ def test_what_is_no_package_is_told(desk: Page, name: str, data: bytes, sentence
 
 def test_a_file_that_is_no_wheel_is_not_added(page: Page) -> None:
     add(code(page, RANDOM), "picture.png", b"")
-    expect(page.locator(".lab-code").get_by_role("alert")).to_have_text(
-        "picture.png is no wheel, a file that ends in .whl. It was not added."
-    )
+    expect(complaint(page)).to_have_text("picture.png is no wheel, a file that ends in .whl. It was not added.")
 
 
 SLOW_FILES = """

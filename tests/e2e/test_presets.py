@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.measures import expect_sound_layout
 from tests.e2e.looks.windows import Window
+from tests.e2e.parts import row_of
 from tests.e2e.player import Player
 from tests.e2e.test_rules import lose
 from tests.finished import PLAYABLE
@@ -36,12 +37,6 @@ SCREENS: dict[str, dict[str, Any]] = {
     "on its side": {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True},
 }
 BEEN_HERE = "localStorage.setItem('qmines /qmines/ here', 'true')"
-PLACES = """
-() => ['.board-sheet', '.counter.mines', '.counter.time', '.counter.worlds', '.face-button'].map((name) => {
-  const {left, top, width, height} = document.querySelector(name).getBoundingClientRect();
-  return [left, top, width, height];
-})
-"""
 
 
 @pytest.fixture(params=SCREENS)
@@ -60,10 +55,16 @@ def test_each_has_its_help_and_its_counter_and_nothing_moves(page: Page) -> None
         expect(strip).to_be_hidden()
         for label in filter(None, COUNTED.values()):
             expect(page.get_by_label(label, exact=True)).to_be_visible(visible=label == COUNTED[rules])
-        places.append(page.evaluate(PLACES))
-    # On phones the tools of some games take a second row, and the board stands higher.
-    counters = [place for _, *place in places]
-    assert counters == [counters[0]] * len(PLAYABLE)
+        places.append(counter_boxes(page))
+    # The board is not among them: on phones the tools of some games take a second row, and it stands higher.
+    assert places == [places[0]] * len(PLAYABLE)
+
+
+def counter_boxes(page: Page) -> list[object]:
+    """Where the counters of every game and the face stand."""
+    worlds, face = (page.get_by_role("button", name=name) for name in ("Worlds", "Next board"))
+    mines, time = (page.get_by_label(name, exact=True) for name in ("Mines left", "Time"))
+    return [part.bounding_box() for part in (row_of(mines), row_of(time), row_of(worlds), face)]
 
 
 DAILY = ["quantum", "always-solvable", "kaboom"]
@@ -101,10 +102,10 @@ def test_at_the_end_the_board_stays_where_it_is(page: Page, rules: str) -> None:
     """Where a game has more tools than others, or its end has."""
     player = Player(page).visit(f"#new?size=9x9&mines=16&seed=9&rules={rules}")
     player.open(5, 5)
-    board, *_ = page.evaluate(PLACES)
+    board = player.grid.bounding_box()
     lose(player)
     expect(page.get_by_label("The end of this game")).to_be_visible()
-    assert page.evaluate(PLACES)[0] == board
+    assert player.grid.bounding_box() == board
     player.press("Next board")
     player.expect_name(5, 5, "closed")
-    assert page.evaluate(PLACES)[0] == board
+    assert player.grid.bounding_box() == board

@@ -10,6 +10,7 @@ from qmines.cli import main
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks import shifts
 from tests.e2e.looks.windows import SCREENS, SIDEWAYS_SCROLL, inside, on
+from tests.e2e.parts import FRAME, around, counters, frame_box, is_whole, row_of
 from tests.e2e.player import Player
 from tests.e2e.saving import be_saved, lose
 from tests.e2e.test_play import LINK
@@ -136,23 +137,23 @@ def test_both_boards_are_wholly_seen_and_nothing_moves(player: Player) -> None:
     player.visit(TURNED if upright else LINK).open(7 if upright else 5, 5)
     be_saved(player, 1)
     lose(player)
-    assert inside(player.page.locator(".end-tools"))
+    page = player.page
+    next_board, overlay = (page.get_by_role("button", name=name, exact=True) for name in ("Next board", "Overlay"))
+    assert inside(around(next_board, overlay))
     # The end may lay out its line anew; a browser takes that for the press's doing only within half a second of it.
     shifts.moved(player.page)
-    place = player.page.locator(".board").bounding_box()
+    place = frame_box(player.grid)
     player.press_at_end("See the save")
     player.expect_status("^Save 1 of 1: ")
-    for selector in (".pair-side >> nth=0", ".pair-side >> nth=1", ".line", ".walk-tools"):
-        assert inside(player.page.locator(selector)), selector
-    for scroller in player.page.locator(".pair .board-scroller").all():
-        for side in ("Width", "Height"):
-            assert scroller.evaluate(f"(each) => each.scroll{side} <= each.client{side}")
-    boxes = [each.bounding_box() for each in player.page.locator(".pair .board").all()]
-    assert boxes[0] is not None
-    assert boxes[1] is not None
-    assert boxes[0]["width"] == boxes[1]["width"]
+    sides = [page.get_by_role("figure", name=name, exact=True) for name in ("Before", "After")]
+    controls = around(*(page.get_by_role("button", name=name, exact=True) for name in ("First", "Leave")))
+    for part in (*sides, row_of(player.status), controls):
+        assert inside(part), part
+    boards = [side.get_by_role("grid") for side in sides]
+    assert all(is_whole(board) for board in boards)
+    assert frame_box(boards[0])["width"] == frame_box(boards[1])["width"]
     player.press("Leave")
-    assert player.page.locator(".board").bounding_box() == place
+    assert frame_box(player.grid) == place
     assert player.page.evaluate(SIDEWAYS_SCROLL) <= 0
     assert shifts.moved(player.page) == []
 
@@ -185,21 +186,20 @@ def test_the_first_saves_lead_to_what_a_save_is(player: Player) -> None:
     assert player.text() == board
 
 
-SAID = """
-() => {
-  const [line, offer] = ['.line-sentence > :first-child', '.line-offer'].map((name) => document.querySelector(name));
-  const parts = [...document.querySelectorAll('.board-host > .board, .status')];
-  const block = parts.map((part) => part.getBoundingClientRect());
-  const end = document.querySelector('.line').getBoundingClientRect().bottom;
+SAID = f"""
+([line, offer, row, grid, counters]) => {{
+  {FRAME}
+  const block = [frameOf(grid), counters].map((part) => part.getBoundingClientRect());
+  const end = row.getBoundingClientRect().bottom;
   const boxes = [...line.getClientRects(), offer.getBoundingClientRect()];
   const size = (element) => parseFloat(getComputedStyle(element).fontSize);
-  return {
-    block: [Math.min(...block.map(({left}) => left)), Math.max(...block.map(({right}) => right))],
-    boxes: boxes.map(({left, right}) => [left, right]), sizes: [size(line), size(offer)],
+  return {{
+    block: [Math.min(...block.map(({{left}}) => left)), Math.max(...block.map(({{right}}) => right))],
+    boxes: boxes.map(({{left, right}}) => [left, right]), sizes: [size(line), size(offer)],
     rows: line.getClientRects().length,
-    isInRow: Math.max(...boxes.map(({bottom}) => bottom)) <= end + 1,
-  };
-}
+    isInRow: Math.max(...boxes.map(({{bottom}}) => bottom)) <= end + 1,
+  }};
+}}
 """
 
 
@@ -214,10 +214,13 @@ def test_what_is_said_of_a_save_stands_within_the_block(page: Page, size: str) -
     player = Player(page).visit(f"#new?size={size}&seed=7&rules=quantum")
     player.open(5, 5)
     be_saved(player, 1)
+    offer = page.get_by_role("button", name="What happened?")
+    sentence_seen = player.status.locator("span").first
+    parts = [sentence_seen, offer, row_of(player.status), player.grid, counters(page)]
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(FRAMES)
-        said = page.evaluate(SAID)
+        said = page.evaluate(SAID, [part.element_handle() for part in parts])
         for left, right in said["boxes"]:
             assert said["block"][0] - 1 <= left <= right <= said["block"][1] + 1, (width, height, said)
         assert said["rows"] <= 3, (width, height, said)

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.windows import SCREENS, on
+from tests.e2e.parts import frame_box, toolbar
 from tests.e2e.player import Player
 from tests.e2e.views import FRAMES
 from tests.thorough import further
@@ -35,10 +36,8 @@ def test_tools_end_where_a_large_board_does(player: Player) -> None:
     for width in (1440, 1920):
         player.page.set_viewport_size({"width": width, "height": width * 10 // 16})
         player.page.evaluate(FRAMES)
-        tools = player.page.get_by_role("group", name="Tools").bounding_box()
-        board = player.page.locator(".board").bounding_box()
+        tools, board = toolbar(player.page).bounding_box(), frame_box(player.grid)
         assert tools is not None
-        assert board is not None
         assert (tools["x"], tools["width"]) == pytest.approx((board["x"], board["width"]), abs=0.5)
 
 
@@ -122,24 +121,25 @@ def test_what_a_paused_board_says_fits_on_it(player: Player) -> None:
 
 def expect_pause_fits(player: Player) -> None:
     player.open(1, 1)
-    board = player.page.locator(".board").bounding_box()
+    board = frame_box(player.grid)
     player.press("Pause")
-    told = player.page.locator(".paused")
+    told = player.page.get_by_text("Paused Press the board to go on.", exact=True)
     expect(told).to_be_visible()
-    assert player.page.locator(".board").bounding_box() == board
+    assert frame_box(player.grid) == board
     inside = """
-      (told) => {
-        const board = told.closest('.board').getBoundingClientRect();
+      (told, board) => {
         const range = document.createRange();
         range.selectNodeContents(told);
         return [told, range].every((each) => {
           const {left, top, right, bottom} = each.getBoundingClientRect();
-          return left >= board.left && top >= board.top && right <= board.right && bottom <= board.bottom;
+          return left >= board.x && top >= board.y &&
+            right <= board.x + board.width && bottom <= board.y + board.height;
         });
       }
     """
-    assert told.evaluate(inside)
-    assert told.evaluate("(told) => parseFloat(getComputedStyle(told.lastElementChild).fontSize)") >= 11
+    assert told.evaluate(inside, board)
+    way = player.page.get_by_text("Press the board to go on.", exact=True)
+    assert way.evaluate("(way) => parseFloat(getComputedStyle(way).fontSize)") >= 11
 
 
 @on("desktop")

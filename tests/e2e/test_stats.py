@@ -12,7 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.database import opening
 from tests.e2e.games import DAY_MS, bodies, body, put, solved
-from tests.e2e.player import READY_MS
+from tests.e2e.player import READY_MS, eventually
+from tests.e2e.views import drawings
 
 PLOTS = ("Win rate over time", "Times of won games", "Luck and result")
 LINES = 80
@@ -220,9 +221,9 @@ def test_plots_follow_the_theme_and_the_window(page: Page, now: float) -> None:
     page.emulate_media(color_scheme="dark")
     page.wait_for_function("() => document.documentElement.dataset.theme === 'dark'")
     expect(canvas).to_have_count(1, timeout=READY_MS)
-    page.wait_for_function(f"() => ({PAINTED})(document.querySelectorAll('.plot canvas')[1]).includes('59,69,88')")
+    eventually(page, lambda: "59,69,88" in canvas.evaluate(PAINTED), True)
     page.set_viewport_size({"width": 360, "height": 640})
-    page.wait_for_function("() => document.querySelectorAll('.plot canvas')[1].getBoundingClientRect().width < 330")
+    eventually(page, lambda: canvas.evaluate("(canvas) => canvas.getBoundingClientRect().width") < 330, True)
     assert width is not None
     assert width["width"] > 330
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
@@ -234,7 +235,7 @@ def test_too_few_games_for_a_plot_are_told(page: Page, now: float) -> None:
     expect(page.get_by_text("After 5 games your win rate is drawn here.")).to_be_visible()
     expect(page.get_by_text("After 5 won games their times are drawn here.")).to_be_visible()
     expect(page.get_by_text("After 5 games luck is set against the result here.")).to_be_visible()
-    expect(page.locator(".plot canvas")).to_have_count(0)
+    expect(drawings(page)).to_have_count(0)
     for name in PLOTS:
         expect(page.get_by_role("heading", name=name)).to_be_hidden()
         box = page.get_by_role("region", name=name).bounding_box()
@@ -245,7 +246,7 @@ def test_too_few_games_for_a_plot_are_told(page: Page, now: float) -> None:
 def test_a_plot_without_enough_games_stands_below_those_that_are_drawn(page: Page, now: float) -> None:
     put(page, [body(i, now - i, state="lost") for i in range(6)])
     shown(page)
-    expect(page.locator(".plot canvas")).to_have_count(2, timeout=READY_MS)
+    expect(drawings(page)).to_have_count(2, timeout=READY_MS)
     waits = page.get_by_role("region", name="Times of won games").bounding_box()
     drawn = page.get_by_role("region", name="Luck and result").bounding_box()
     assert waits is not None
@@ -309,7 +310,7 @@ def test_axe_finds_nothing_in_the_stats(page: Page, now: float) -> None:
     shown(page)
     assert violations_in_every_theme(page) == ""
     put(page, bodies(60, now))
-    expect(page.locator(".plot canvas")).to_have_count(3, timeout=READY_MS)
+    expect(drawings(page)).to_have_count(3, timeout=READY_MS)
     for name in PLOTS:
         page.get_by_role("region", name=name).get_by_text("As a table").click()
     assert violations_in_every_theme(page) == ""

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.windows import NARROW
+from tests.e2e.parts import FRAME, frame_box, tools
 from tests.e2e.player import Player
 from tests.e2e.test_keeping import BLOCKED, CLEARED, NO_ROOM, NOT_NOW, OUTDATED, SILENT
 from tests.thorough import further
@@ -28,17 +29,19 @@ def set_text(page: Page, size: str) -> None:
 
 def over_the_board(page: Page, sentence: str, link: str, button: str) -> float:
     """How far a notice would reach over the board, CSS px, with a link after its sentence or a button beside it."""
-    script = """
-      ([sentence, link, button]) => {
-        const notice = document.querySelector('.strip');
+    script = f"""
+      ([sentence, link, button]) => {{
+        {FRAME}
+        const notice = document.querySelector('[role=region][aria-label=Notice]');
         const made = (kind, textContent, className) =>
-          Object.assign(document.createElement(kind), {textContent, className});
+          Object.assign(document.createElement(kind), {{textContent, className}});
         notice.querySelector('p').replaceChildren(sentence, ...(link ? [' ', made('a', link, '')] : []));
-        notice.querySelector('.button')?.remove();
+        notice.querySelector('button:not([aria-label=Dismiss])')?.remove();
         if (button) notice.querySelector('p').after(made('button', button, 'button slim'));
         notice.classList.add('is-urgent');
-        return document.querySelector('.board').getBoundingClientRect().bottom - notice.getBoundingClientRect().top;
-      }
+        const board = frameOf(document.querySelector('[role=grid]'));
+        return board.getBoundingClientRect().bottom - notice.getBoundingClientRect().top;
+      }}
     """
     return float(page.evaluate(script, [sentence, link, button]))
 
@@ -71,22 +74,23 @@ def test_tools_that_are_pressed_do_not_touch(new_context: NewContext) -> None:
     )
     for text in TEXTS:
         set_text(page, text)
-        rows = sorted(page.evaluate(SIDES))
+        rows = sorted(tools(page).evaluate_all(SIDES))
         assert len(rows) >= 5
         gaps = [after[1] - before[2] for before, after in pairwise(rows) if after[0] == before[0]]
         assert min(gaps) >= 1, text
 
 
 SIDES = """
-  () => [...document.querySelectorAll('.toolbar .tool')].filter((tool) => tool.checkVisibility())
-    .map((tool) => tool.getBoundingClientRect()).map(({left, right, top}) => [top, left, right])
+  (tools) => tools.map((tool) => tool.getBoundingClientRect()).map(({left, right, top}) => [top, left, right])
 """
 """Where the tools stand: their upper edges, and both sides."""
 
 
 def board_of(page: Page) -> list[float]:
-    script = "(board) => [board.offsetWidth, board.offsetHeight, parseFloat(board.style.getPropertyValue('--cell'))]"
-    return list(page.locator(".board").evaluate(script))
+    """The width and the height of the board, and the side of a cell."""
+    box, cell = frame_box(page.get_by_role("grid")), page.get_by_role("gridcell").first.bounding_box()
+    assert cell is not None
+    return [box["width"], box["height"], cell["width"]]
 
 
 @pytest.mark.parametrize("window", PHONES)
@@ -125,9 +129,11 @@ def test_the_worlds_are_measured_in_the_system_s_colours(page: Page) -> None:
 
 
 def expect_measured(page: Page) -> None:
-    edge, ground, fill, part = page.evaluate("""
-      () => {
-        const [meter, fill] = ['.meter', '.meter-fill'].map((name) => document.querySelector(name));
+    worlds = page.get_by_role("button", name="Worlds")
+    edge, ground, fill, part = worlds.evaluate("""
+      (worlds) => {
+        const meter = worlds.querySelector('[aria-hidden=true]');
+        const fill = meter.firstElementChild;
         const {borderTopColor, borderTopWidth, backgroundColor} = getComputedStyle(meter);
         const whole = meter.getBoundingClientRect().width;
         const edge = parseFloat(borderTopWidth) >= 1 ? borderTopColor : backgroundColor;

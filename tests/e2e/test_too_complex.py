@@ -139,7 +139,7 @@ def test_worlds_that_are_not_counted(player: Player) -> None:
     counter = uncounted(resume(player, LATTICE))
     expect(counter).to_have_text("–")
     expect(counter).to_have_attribute("title", "Too complex to count")
-    expect(counter.locator(".meter")).to_be_hidden()
+    expect(counter.locator("[aria-hidden=true]")).to_be_hidden()
     counter.click()
     player.expect_status("^The numbers are interwoven too widely")
     expect(player.page.get_by_role("dialog")).to_have_count(0)
@@ -162,7 +162,7 @@ def test_a_move_that_cannot_be_decided_does_nothing(player: Player, by_chord: bo
         player.page.wait_for_function("() => changes > 0")  # it is said again, though the words are the same
         expect(player.status).to_have_text(UNDECIDED)
     player.page.mouse.move(0, 0)
-    expect(player.page.locator(".board")).to_be_visible()
+    expect(player.grid).to_be_visible()
     assert seen(player) == told
     player.page.evaluate("delete globalThis.undecided")
     player.play_on(mines=30)
@@ -174,7 +174,7 @@ def seen(player: Player) -> tuple[object, ...]:
     player.page.wait_for_timeout(500)
     counters = [player.counter(label) for label in ("Mines left", "Quantum saves")]
     worlds = player.page.get_by_role("button", name="Worlds").get_attribute("aria-label")
-    return player.names(), counters, worlds, player.page.locator(".board").screenshot()
+    return player.names(), counters, worlds, player.grid.screenshot()
 
 
 @pytest.mark.parametrize(

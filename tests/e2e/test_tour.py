@@ -64,7 +64,7 @@ def test_fingers_take_the_tour(new_context: NewContext, width: int, height: int)
         expect(ringed(page)).to_be_in_viewport(ratio=1)
         ringed(page).tap()
     expect_stop(page, "Done")
-    page.locator(".tour").get_by_role("link", name="Play", exact=True).tap()
+    page.get_by_role("region", name="How to play").get_by_role("link", name="Play", exact=True).tap()
     expect(page).to_have_url(re.compile("#play$"))
 
 

@@ -2,9 +2,9 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.player import wait_until
+from tests.e2e.player import READY_MS
 
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 """Resolves when a frame has been painted, and what moved in it told."""
@@ -49,11 +49,16 @@ def expect_engine(page: Page) -> None:
     page.evaluate(FRAMES)
 
 
+def drawings(page: Page) -> Locator:
+    """The plots of the stats, as far as they are drawn."""
+    return page.get_by_role("region", name="Stats", exact=True).locator("canvas")
+
+
 def _expect_games(page: Page, view: str, games: int) -> None:
     if not games:
         expect(page.get_by_text("No finished games yet.").filter(visible=True)).to_be_visible()
     elif view == "stats":
-        wait_until(page, f"() => document.querySelectorAll('.plots canvas').length === {3 if games >= 5 else 0}")
+        expect(drawings(page)).to_have_count(3 if games >= 5 else 0, timeout=READY_MS)
         expect(page.get_by_role("heading", name="Personal bests")).to_be_visible()
     elif view == "history":
         expect(page.get_by_role("list", name="Games").get_by_role("listitem").first).to_be_visible()

@@ -1,0 +1,87 @@
+"""Parts of the page that have no role or name of their own, found by those that have one and by what is seen."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from playwright.sync_api import Locator, Page
+
+FRAME = """
+  const frameOf = (grid) => {
+    let frame = grid;
+    while (!parseFloat(getComputedStyle(frame).borderTopWidth)) frame = frame.parentElement;
+    return frame;
+  };
+  const withinFrame = (grid) => {
+    const frame = frameOf(grid);
+    const {x, y} = frame.getBoundingClientRect();
+    const {clientLeft, clientTop, clientWidth, clientHeight} = frame;
+    return new DOMRect(x + clientLeft, y + clientTop, clientWidth, clientHeight);
+  };
+  const isWhole = (grid) => {
+    const [board, frame] = [grid.getBoundingClientRect(), withinFrame(grid)];
+    return board.left >= frame.left - 0.5 && board.top >= frame.top - 0.5 &&
+      board.right <= frame.right + 0.5 && board.bottom <= frame.bottom + 0.5;
+  };
+"""
+"""For scripts. The frame of a board is the closest element around its grid that has a border; a board that is larger
+than its room is scrolled within the frame.
+"""
+
+
+class Box(TypedDict):
+    """A rectangle of the window, CSS px."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def frame_box(grid: Locator) -> Box:
+    """The box of a board with its frame."""
+    box: Box = grid.evaluate(f"(grid) => {{ {FRAME} return frameOf(grid).getBoundingClientRect().toJSON(); }}")
+    return _box(box)
+
+
+def seen_box(grid: Locator) -> Box:
+    """The box within the frame of a board, in which its cells are seen."""
+    box: Box = grid.evaluate(f"(grid) => {{ {FRAME} return withinFrame(grid).toJSON(); }}")
+    return _box(box)
+
+
+def is_whole(grid: Locator) -> bool:
+    """Whether no cell of a board has to be scrolled to."""
+    return bool(grid.evaluate(f"(grid) => {{ {FRAME} return isWhole(grid); }}"))
+
+
+def _box(box: Box) -> Box:
+    return Box(x=box["x"], y=box["y"], width=box["width"], height=box["height"])
+
+
+def around(*parts: Locator) -> Locator:
+    """The closest element that holds all these parts. Each is a locator of the page, not of another part."""
+    holders = parts[0].page.locator("*")
+    for part in parts:
+        holders = holders.filter(has=part)
+    return holders.last
+
+
+def row_of(part: Locator) -> Locator:
+    """The row of the page that a part stands in."""
+    return part.locator("..")
+
+
+def counters(page: Page) -> Locator:
+    """The row of the counters of a game."""
+    return around(page.get_by_label("Mines left", exact=True), page.get_by_label("Time", exact=True))
+
+
+def toolbar(page: Page) -> Locator:
+    """The tools of the game that is played."""
+    return page.get_by_role("group", name="Tools", exact=True)
+
+
+def tools(page: Page) -> Locator:
+    """The tools that are offered, with the controls of the overlay where these stand among them."""
+    return toolbar(page).get_by_role("button").or_(toolbar(page).get_by_role("switch"))
