@@ -53,7 +53,7 @@ def build(out: Path = DIST, package: Path = PACKAGE) -> None:
     node = tools.node(steps)
     tools.packages(node, steps)
     steps.begin("The engine's tables")
-    write_tables(package)
+    write_tables()
     steps.begin("Digit font")
     digits = font.digit_font(python)
     steps.begin("Engine and Python for the browser")
