@@ -13,7 +13,7 @@ from tests.e2e.looks import shifts
 from tests.e2e.looks.inspector import Inspector, settings_of
 from tests.e2e.looks.rooms import NUMBERS, ROOMS
 from tests.e2e.looks.windows import Setting, Window, all_settings
-from tests.thorough import THOROUGH
+from tests.thorough import THOROUGH, amount
 
 
 def cases() -> Iterator[object]:
@@ -24,6 +24,8 @@ def cases() -> Iterator[object]:
             yield pytest.param(room.name, window, id=f"{room.name}-{window}", marks=marks)
 
 
+# A room in all settings takes longer than whatever else may not hang.
+@pytest.mark.timeout(amount(600, 3600))
 @pytest.mark.parametrize(("name", "home"), [*cases()])
 def test_nothing_is_amiss_in(new_context: NewContext, request: pytest.FixtureRequest, name: str, home: Window) -> None:
     context = new_context(reduced_motion="reduce")
