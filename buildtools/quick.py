@@ -11,6 +11,7 @@ import subprocess
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
+from buildtools.checks import SHARED
 from buildtools.files import named
 from buildtools.places import PACKAGE, ROOT
 from buildtools.say import BuildError
@@ -79,7 +80,7 @@ def arguments(files: Iterable[str]) -> list[str]:
     there += [path.relative_to(ROOT).as_posix() for path in (folder / "e2e").iterdir() if path.is_dir()]
     chosen = tests_of(files, importers(), there)
     print(f"Changed rooms: {', '.join(chosen)}", flush=True)
-    return ["--numprocesses=2", "--dist=worksteal", f"--within-seconds={SECONDS}", *chosen]
+    return [*SHARED, f"--within-seconds={SECONDS}", *chosen]
 
 
 def _git(*words: str) -> list[str]:

@@ -27,7 +27,7 @@ from buildtools.say import BuildError, Steps
 
 _STAY = ("index.html", "manifest.webmanifest", "sw.js")
 _NOT_PUBLISHED = re.compile(
-    r"node_modules/|(package|package-lock|tsconfig|late)\.json$|biome\.jsonc$|\.npmrc$|.*\.d\.ts$"
+    r"node_modules/|generated/\.|(package|package-lock|tsconfig|late)\.json$|biome\.jsonc$|\.npmrc$|.*\.d\.ts$"
 )
 
 _VENDOR = {

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import chain
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import FloatRect, Locator, Page
 
 from tests.e2e.looks import shifts
 from tests.e2e.looks.measures import colour_faults, keep_grounds, layout_faults, rule_faults
@@ -14,8 +14,6 @@ from tests.e2e.looks.scene import Room, Scene
 from tests.e2e.looks.windows import TEXTS, Dresser, Setting, all_settings, daily_settings
 from tests.e2e.player import Player
 from tests.e2e.views import FRAMES
-
-Box = dict[str, float]
 
 
 def settings_of(scene: Scene, number: int, *, is_thorough: bool) -> list[Setting]:
@@ -35,7 +33,7 @@ class Inspector:
         self.home = home
         self._dresser = Dresser(page)
         self._dresser.wear(home)
-        self._board: Box | None = None
+        self._board: FloatRect | None = None
 
     def wear_home(self, *, anew: bool = False) -> None:
         """Gives the page its own setting back, `anew` also where something else has changed it. What moves by that is
@@ -89,5 +87,5 @@ class Inspector:
         self.faults += [f"{scene.name}: {setting}: {fault}" for fault in faults]
 
 
-def _box(part: Locator) -> Box | None:
-    return dict(part.bounding_box() or {}) if part.count() else None  # type: ignore[arg-type]
+def _box(part: Locator) -> FloatRect | None:
+    return part.bounding_box() if part.count() else None
