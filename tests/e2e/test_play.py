@@ -72,6 +72,18 @@ def test_a_hint_goes_with_the_next_move(player: Player) -> None:
     player.expect_name(1, 1, "closed")
 
 
+def test_the_clock_changes_its_text_and_nothing_else(player: Player) -> None:
+    """It does so ten times a second: where nodes come and go, the styles of the whole page are looked at anew."""
+    player.visit(LINK).open(5, 7)
+    changed = player.page.get_by_role("timer").evaluate(
+        """(clock) => new Promise((resolve) => {
+          const observer = new MutationObserver((records) => resolve(records.map(({type}) => type)));
+          observer.observe(clock, {childList: true, characterData: true, subtree: true});
+        })"""
+    )
+    assert changed == ["characterData"]
+
+
 def test_escape_disarms_the_hint(player: Player) -> None:
     player.visit(LINK).open(5, 7)
     player.press("Hint")

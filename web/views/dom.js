@@ -53,9 +53,9 @@ export function nextTask() {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** @param {Element} element @param {string} text  only touched when it differs: unchanged text is not read out again */
-export function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+/** @param {Element|Text} node @param {string} text  only touched when it differs: unchanged text is not read out again */
+export function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
 }
 
 /**
