@@ -48,3 +48,12 @@ def test_no_function_is_longer_than_a_screen_or_two(source: str, tmp_path: Path)
 def test_main_reads_as_a_table_of_contents(source: str, rule: str, tmp_path: Path) -> None:
     assert rule in complaints(tmp_path, "main.js", source)
     assert rule not in complaints(tmp_path, "it.js", source)
+
+
+def test_scripts_that_import_each_other_are_found(tmp_path: Path) -> None:
+    (tmp_path / "other.js").write_text(
+        "import {it} from './it.js';\n\nexport const other = () => it;\n", encoding="utf-8"
+    )
+    source = "import {other} from './other.js';\n\nexport const it = () => other;\n"
+    assert "noImportCycles" in complaints(tmp_path, "it.js", source)
+    assert "noImportCycles" not in complaints(tmp_path, "it.js", source.replace("./other.js", "./another.js"))

@@ -8,3 +8,9 @@
 export function quiet(...promises) {
   for (const promise of promises) promise?.catch(() => {});
 }
+
+/** Makes no database after all. @param {import('idb').IDBPTransaction<any, string[], 'versionchange'>} upgrade */
+export function abort(upgrade) {
+  quiet(upgrade.done);
+  upgrade.abort();
+}

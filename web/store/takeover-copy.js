@@ -1,8 +1,7 @@
 /** Copies the database that all copies of the game on an origin shared in earlier versions (`takeover.js`). */
 import {openDB} from '../vendor/idb.js';
 import {MIGRATIONS} from './migrations.js';
-import {quiet} from './quiet.js';
-import {abort} from './takeover.js';
+import {abort, quiet} from './quiet.js';
 
 const SHARED = 'qmines';
 

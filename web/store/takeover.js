@@ -9,7 +9,7 @@
  * @typedef {import('idb').IDBPTransaction<any, string[], 'versionchange'>} Upgrade
  * @typedef {(upgrade: Upgrade) => boolean} MayMake  whether a new database is to be made now; where it is not, its upgrade is aborted
  */
-import {quiet} from './quiet.js';
+import {abort} from './quiet.js';
 
 /** Copies that start together come one after the other. */
 const LOCK = 'qmines.takeover';
@@ -54,10 +54,4 @@ export function createTakeover(name, mark) {
       }
     },
   };
-}
-
-/** Makes no database after all. @param {Upgrade} upgrade */
-export function abort(upgrade) {
-  quiet(upgrade.done);
-  upgrade.abort();
 }
