@@ -33,6 +33,18 @@ test('a guest becomes a profile and comes back', async () => {
   expect(tab.accounts.current()).toEqual(account);
 });
 
+test('what is not kept yet is kept before the owner changes, whichever tab signs out', async () => {
+  const [one, other] = [await openTab(), await openTab()];
+  await other.register();
+  await eventually(() => one.accounts.current().name, NAME);
+  const owner = one.accounts.owner();
+  one.accounts.saveBefore(() => one.store.keep(entryOf('running')));
+  await other.accounts.signOut();
+  await eventually(() => one.accounts.current(), GUEST);
+  const {playing} = await dump();
+  expect(playing.map((entry) => [entry.id, entry.owner])).toEqual([['running', owner]]);
+});
+
 test('a password is stretched by as many rounds as are kept', async () => {
   const tab = await openTab();
   await tab.register();

@@ -71,6 +71,22 @@ test('sealed bodies of one profile are nothing to another', async () => {
   expect(await (await reloaded(tab)).identities()).toEqual([2]);
 });
 
+test('nobody removes the games of somebody else', async () => {
+  const tab = await openTab();
+  await tab.register();
+  await tab.finish(1);
+  const owner = tab.accounts.owner();
+  await tab.accounts.signOut();
+  await tab.finish(2);
+  await tab.archive.remove('game-1');
+  const {finished, playing} = await dump();
+  expect(finished.map((game) => [game.id, game.owner])).toEqual([
+    ['game-1', owner],
+    ['game-2', 'guest'],
+  ]);
+  expect(playing.map(({id}) => id).sort()).toEqual(['game-1', 'game-2']);
+});
+
 test('blocks are derived and never believed against the games', async () => {
   const tab = await openTab();
   await tab.register();
