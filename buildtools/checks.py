@@ -17,7 +17,7 @@ SPINNING = 2
 SHARED = ("--numprocesses=2", "--dist=worksteal")
 """How pytest shares the tests among the cores, where nobody says otherwise."""
 
-_LINT_IMPORTS = "from importlinter.cli import lint_imports_command as lint; lint(['--no-cache', '--no-logo'])"
+LINT_IMPORTS = "from importlinter.cli import lint_imports_command as lint; lint(['--no-cache', '--no-logo'])"
 """The linter has a command, but no module that Python could run; the command's folder is another on Windows."""
 
 
@@ -107,7 +107,7 @@ def _checks(found: _Tools, pytest_arguments: Sequence[str]) -> Iterator[tuple[st
     lint = [node, biome, "check", "--error-on-warnings"]
     yield "ruff check", lambda: _succeeds([python, "-m", "ruff", "check"])
     yield "ruff format", lambda: _succeeds([python, "-m", "ruff", "format", "--check"])
-    yield "import-linter", lambda: _succeeds([python, "-c", _LINT_IMPORTS], environment)
+    yield "import-linter", lambda: _succeeds([python, "-c", LINT_IMPORTS], environment)
     yield "mypy", lambda: _succeeds([python, "-m", "mypy"])
     yield "biome", lambda: all(_succeeds(lint, folder=folder) for folder in (WEB, WEB_TESTS))
     yield "tsc", lambda: all(_succeeds([node, typescript, "--project", str(folder)]) for folder in (WEB, WEB_TESTS))

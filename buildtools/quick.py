@@ -75,12 +75,20 @@ def checks_left_out(files: Iterable[str]) -> set[str]:
 
 def arguments(files: Iterable[str]) -> list[str]:
     """What pytest is given for changed files."""
-    folder = ROOT / "tests"
-    there = [path.relative_to(ROOT).as_posix() for path in (*folder.rglob("test_*.py"), *folder.iterdir())]
-    there += [path.relative_to(ROOT).as_posix() for path in (folder / "e2e").iterdir() if path.is_dir()]
-    chosen = tests_of(files, importers(), there)
+    chosen = tests_of(files, importers(), there())
     print(f"Changed rooms: {', '.join(chosen)}", flush=True)
     return [*SHARED, f"--within-seconds={SECONDS}", *chosen]
+
+
+def there() -> list[str]:
+    """Every file of tests and every folder of them that pytest can be given."""
+    folder = ROOT / "tests"
+    paths = [
+        *folder.rglob("test_*.py"),
+        *folder.iterdir(),
+        *(path for path in (folder / "e2e").iterdir() if path.is_dir()),
+    ]
+    return [path.relative_to(ROOT).as_posix() for path in paths]
 
 
 def _git(*words: str) -> list[str]:

@@ -6,19 +6,22 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from buildtools import tools
+from buildtools import quick, tools
 from buildtools.bundle import bundled
-from buildtools.places import NODE_MODULES, ROOT
+from buildtools.checks import LINT_IMPORTS, SHARED
+from buildtools.places import NODE_MODULES, ROOT, WEB_TESTS
 from buildtools.say import Steps
 from buildtools.site import app_files, write_tables
-from tests.build.test_layers import breaches_between_views, breaches_in_python, breaches_in_web
+from tests.build.test_layers import breaches_between_views, breaches_in_web
 from tests.exports import exported
 from tests.finding import one
+from tests.thorough import THOROUGH
 
 TEXT = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
 RECIPES = re.findall(r"^## (.+)$", TEXT, re.MULTILINE)
@@ -58,6 +61,19 @@ def follow(root: Path, step: re.Match[str]) -> str:
     return step["file"]
 
 
+def part_of(recipe: str) -> str:
+    return TEXT.split(f"## {recipe}\n")[1].split("\n## ")[0]
+
+
+def succeeds(command: Sequence[str], folder: Path, environment: Mapping[str, str]) -> None:
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, (command, done.stdout + done.stderr)
+
+
+def node() -> str:
+    return str(tools.node(Steps(1)).node)
+
+
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     root = tmp_path_factory.mktemp("copy")
@@ -80,10 +96,9 @@ def test_every_step_is_understood() -> None:
 
 @pytest.mark.parametrize("recipe", [recipe for recipe in RECIPES if recipe != "A view"])
 def test_the_example_holds(recipe: str, copy: Copy, tmp_path: Path) -> None:
-    part = TEXT.split(f"## {recipe}\n")[1].split("\n## ")[0]
     done = subprocess.run(
         [sys.executable, "-c", EXAMPLES],
-        input="\n".join(re.findall(r"```python\n(>>> .*?)```", part, re.DOTALL)),
+        input="\n".join(re.findall(r"```python\n(>>> .*?)```", part_of(recipe), re.DOTALL)),
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(copy.root / "py")},
         capture_output=True,
@@ -94,27 +109,20 @@ def test_the_example_holds(recipe: str, copy: Copy, tmp_path: Path) -> None:
 
 
 def test_what_they_lead_to_keeps_the_laws(copy: Copy) -> None:
-    for name in copy.touched:
-        source = (copy.root / name).read_text(encoding="utf-8")
-        if name.startswith("py/"):
-            assert breaches_in_python(name.removeprefix("py/qmines/"), source) == []
-        else:
-            own = name.removeprefix("web/")
-            assert breaches_in_web(own, source) == []
-            assert not own.startswith("views/") or breaches_between_views(own, source) == []
+    environment = {**os.environ, "PYTHONPATH": str(copy.root / "py")}
+    succeeds([sys.executable, "-c", LINT_IMPORTS], copy.root, environment)
+    for name in [name.removeprefix("web/") for name in copy.touched if name.startswith("web/")]:
+        source = (copy.root / "web" / name).read_text(encoding="utf-8")
+        assert breaches_in_web(name, source) == []
+        assert not name.startswith("views/") or breaches_between_views(name, source) == []
 
 
 def test_what_they_lead_to_is_typed_and_in_form(copy: Copy) -> None:
     environment = {**os.environ, "MYPYPATH": str(copy.root / "py")}
     for check in (["mypy", "py"], ["ruff", "check", "py"], ["ruff", "format", "--check", "py"]):
-        command = [sys.executable, "-m", *check]
-        done = subprocess.run(command, cwd=copy.root, env=environment, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, (check, done.stdout)
-    node = str(tools.node(Steps(1)).node)
+        succeeds([sys.executable, "-m", *check], copy.root, environment)
     for script in (["typescript/bin/tsc", "--project", "."], ["@biomejs/biome/bin/biome", "check"]):
-        command = [node, str(NODE_MODULES / script[0]), *script[1:]]
-        done = subprocess.run(command, cwd=copy.root / "web", capture_output=True, text=True, check=False)
-        assert done.returncode == 0, (script, done.stdout + done.stderr)
+        succeeds([node(), str(NODE_MODULES / script[0]), *script[1:]], copy.root / "web", os.environ)
 
 
 def test_the_value_of_guess_is_offered(copy: Copy) -> None:
@@ -136,3 +144,23 @@ def test_the_view_becomes_a_piece_of_its_own(
     assert made.pieces[json.loads((copy.root / "web" / "late.json").read_text())["thanks"]["module"]].startswith(
         "thanks-"
     )
+
+
+@THOROUGH
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("recipe", RECIPES)
+def test_the_tests_of_the_rooms_that_it_touches_hold(recipe: str, tmp_path: Path) -> None:
+    """In a copy of the checkout in which that recipe alone has been followed."""
+    root = tmp_path / "copy"
+    left_out = shutil.ignore_patterns(".*_cache", ".git", ".venv", ".build", "__pycache__", "dist", "node_modules")
+    shutil.copytree(ROOT, root, ignore=left_out)
+    for folder in (NODE_MODULES, WEB_TESTS / "node_modules"):
+        (root / folder.relative_to(ROOT)).symlink_to(folder)
+    touched = [follow(root, step) for step in STEP.finditer(part_of(recipe))]
+    write_tables(root / "py" / "qmines", root / "web" / "generated")
+    environment = {**os.environ, "PYTHONPATH": str(root / "py"), "QMINES_PYTHON": sys.executable}
+    pytest_command = [sys.executable, "-m", "pytest", "-q", "-W", "error", *SHARED]
+    succeeds([*pytest_command, *quick.tests_of(touched, quick.importers(), quick.there())], root, environment)
+    if "vitest" not in quick.checks_left_out(touched):
+        vitest = WEB_TESTS / "node_modules" / "vitest" / "vitest.mjs"
+        succeeds([node(), str(vitest), "run"], root / "tests" / "web", environment)
