@@ -15,7 +15,7 @@ import pytest
 from buildtools import quick, tools
 from buildtools.bundle import bundled
 from buildtools.checks import LINT_IMPORTS, SHARED
-from buildtools.places import NODE_MODULES, ROOT, WEB_TESTS
+from buildtools.places import CACHE, NODE_MODULES, ROOT, VENV, WEB_TESTS
 from buildtools.say import Steps
 from buildtools.site import app_files, write_tables
 from tests.build.test_layers import breaches_between_views, breaches_in_web
@@ -154,7 +154,8 @@ def test_the_tests_of_the_rooms_that_it_touches_hold(recipe: str, tmp_path: Path
     root = tmp_path / "copy"
     left_out = shutil.ignore_patterns(".*_cache", ".git", ".venv", ".build", "__pycache__", "dist", "node_modules")
     shutil.copytree(ROOT, root, ignore=left_out)
-    for folder in (NODE_MODULES, WEB_TESTS / "node_modules"):
+    shutil.copytree(CACHE, root / CACHE.name)
+    for folder in (VENV, NODE_MODULES, WEB_TESTS / "node_modules"):
         (root / folder.relative_to(ROOT)).symlink_to(folder)
     touched = [follow(root, step) for step in STEP.finditer(part_of(recipe))]
     write_tables(root / "py" / "qmines", root / "web" / "generated")
