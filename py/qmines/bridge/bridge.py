@@ -30,7 +30,7 @@ from qmines.errors import MessageError, QminesError
 
 NOTHING: Reply = ("", b"")
 
-_OF_LAB = ("simulate", "simulated", "pose", "answered", "machine", "lessons", "lesson", "practise", "next")
+_LAB_MESSAGES = ("simulate", "simulated", "pose", "answered", "machine", "lessons", "lesson", "practise", "next")
 """The messages about machines and lessons. Their handlers are imported when the first such message comes, since most
 visits send none.
 """
@@ -107,7 +107,7 @@ class Bridge:
 
     def _handler(self, message: Message) -> Handler:
         name = text_in(message, "type")
-        if name in _OF_LAB and name not in self._handlers:
+        if name in _LAB_MESSAGES and name not in self._handlers:
             from qmines.bridge.agent import Agent
             from qmines.bridge.lab import Lab
             from qmines.bridge.lessons import Lessons

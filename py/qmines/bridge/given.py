@@ -24,7 +24,7 @@ class Given(TypedDict, total=False):
 
 
 def given_in(message: Message, rows: int, columns: int) -> Given:
-    """The board of a message, or nothing if it has none. Raises `GameError` for a board that does not fit this size."""
+    """The board of a message, or nothing if it has none. Raises `GameError` if it is malformed or of another size."""
     if "board" not in message:
         return {}
     try:

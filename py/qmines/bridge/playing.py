@@ -81,7 +81,7 @@ class Playing:
         """
         record = text_in(message, "record")
         if "moves" in message:
-            return self._going_on(message, record, whole_in(message, "moves"))
+            return self._again_after(message, record, whole_in(message, "moves"))
         for game in replaying(record):
             if game.start is not None:
                 # In a game that was itself played again, cells opened to help the player are not part of the board.
@@ -89,8 +89,8 @@ class Playing:
                 return self._on_board(message, game.params, *game.start, opened)
         raise GameError("That game has no board that could be played again.")
 
-    def _going_on(self, message: Message, record: str, moves: int) -> Iterator[Answer | Progress]:
-        reached = yield from watched("resume", _after(record, moves), moves)
+    def _again_after(self, message: Message, record: str, moves: int) -> Iterator[Answer | Progress]:
+        reached = yield from watched("resume", _game_after(record, moves), moves)
         if reached is None or reached.has_ended:
             raise GameError("That game had ended by then.")
         if reached.start is None or reached.layout is None or not reached.board.open_count:
@@ -203,7 +203,7 @@ class Playing:
         return {"game": shown, **workbench_state(game), **ended(game)}, data
 
 
-def _after(record: str, moves: int) -> Generator[Game, None, Game | None]:
+def _game_after(record: str, moves: int) -> Generator[Game, None, Game | None]:
     """The game of a record after a number of moves, with a pause before each of them; None if it has fewer moves."""
     for done, game in enumerate(replaying(record)):
         if done == moves:

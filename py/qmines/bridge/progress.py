@@ -31,7 +31,7 @@ class Progress:
 def watched(
     stage: str, replay: Generator[object, None, T], total: int, every: int = MOVES_PER_PROGRESS
 ) -> Generator[Progress, None, T]:
-    """Runs a replay to its end and returns its result; yields its progress after every `every` pauses.
+    """Runs a replay to its end and returns its result; yields its progress once in `every` pauses.
 
     The replay pauses when the record begins and after each of its `total` moves.
     """

@@ -32,7 +32,7 @@ MOST = 1_000_000
 
 @dataclass(frozen=True)
 class Order:
-    """One board to make: the parameters of its game, its number from 1, and what is asked of it."""
+    """One board to make: the parameters of its game, its number from 1, and the kind of board."""
 
     params: Params
     number: int
@@ -101,7 +101,7 @@ def _generate(_: None, options: argparse.Namespace) -> None:
     made: list[dict[str, Any]] = []
     orders = ([order] for order in _orders(options))
     try:
-        for board in watched(spread(_made, orders, min(options.jobs, options.count)), options.count, "boards"):
+        for board in watched(spread(_make, orders, min(options.jobs, options.count)), options.count, "boards"):
             if options.json:
                 made.append(asdict(board))
             else:
@@ -126,7 +126,7 @@ def _orders(options: argparse.Namespace) -> Iterator[Order]:
         yield Order(params, number, is_no_guess, options.uniform, grade, options.technique)
 
 
-def _made(order: Order) -> Board:
+def _make(order: Order) -> Board:
     """Makes one board. Raises `GameError` if none is found."""
     params, grid = order.params, order.params.grid
     name = f"{params.seed}/{order.number}"

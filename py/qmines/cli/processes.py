@@ -37,7 +37,7 @@ def spread(function: Callable[[T], U], batches: Iterable[Sequence[T]], jobs: int
     try:
         for batch in batches:
             with _interrupts_held():
-                waiting.append(pool.submit(_done, function, batch))
+                waiting.append(pool.submit(_results, function, batch))
             if len(waiting) > 3 * jobs:
                 yield from waiting.popleft().result()
         while waiting:
@@ -53,7 +53,7 @@ def spread(function: Callable[[T], U], batches: Iterable[Sequence[T]], jobs: int
         pool.shutdown(cancel_futures=True)
 
 
-def _done(function: Callable[[T], U], batch: Sequence[T]) -> list[U]:
+def _results(function: Callable[[T], U], batch: Sequence[T]) -> list[U]:
     return [function(item) for item in batch]
 
 

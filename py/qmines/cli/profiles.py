@@ -88,7 +88,7 @@ def verify_profile(first: bytes, rest: BinaryIO, name: str, *, jobs: int | None,
     Raises `RecordError` if the first line is not that of a profile, or if there are more than `MOST_LINES` lines, and
     `StreamError` if they cannot be read.
     """
-    tally = Tally(header_of(_first(first)))
+    tally = Tally(header_of(_first_line(first)))
     last = 1
     for outcome in watched(_examined(lines(rest, name, after=1), jobs or os.cpu_count() or 1), tally.header.games):
         last = outcome[0]
@@ -100,7 +100,7 @@ def verify_profile(first: bytes, rest: BinaryIO, name: str, *, jobs: int | None,
     return 0 if tally.is_true else 2
 
 
-def _first(line: bytes) -> object:
+def _first_line(line: bytes) -> object:
     """The first line as plain data. Raises `RecordError` if it is too long, was cut short or is not JSON."""
     if len(line) > LONGEST:
         raise RecordError(f"The first line of the profile is longer than {LONGEST:,} bytes.")

@@ -36,7 +36,7 @@ def watched(items: Iterable[T], total: int, unit: str = "games") -> Iterator[T]:
 def ticking() -> Iterator[Callable[[str], None]]:
     """Shows the current stage of work and its time so far, once it has taken two seconds; for work of unknown length.
 
-    Gives the function that sets the stage. A thread shows the time, since the work itself must not look at a clock.
+    Yields the function that sets the stage. A thread shows the time, since the work itself must not look at a clock.
     """
     stages = ["Working"]
     if sys.stderr is None or not sys.stderr.isatty():

@@ -48,8 +48,8 @@ def read(text: str) -> Map:
     mines = frozenset(cell for cell, sign in enumerate(cells) if sign == "*")
     size = grid.columns, grid.rows, len(mines)
     if header and tuple(map(int, header.groups())) != size:
-        told, found = header[0], "x".join(map(str, size))
-        raise PositionError(f"The first line says {told}, but the map is {found}.")
+        given, found = header[0], "x".join(map(str, size))
+        raise PositionError(f"The first line says {given}, but the map is {found}.")
     _require_clues(grid, mines, cells)
     return Map(grid, mines)
 
@@ -78,8 +78,8 @@ def board_of(data: object) -> Map:
     board = read("\n".join(rows))
     grid = board.grid
     for name, found in (("rows", grid.rows), ("cols", grid.columns), ("mines", len(board.mines))):
-        if (told := data.get(name, found)) != found:
-            raise PositionError(f"The board says {ascii(told)[:40]} {name}, but its layout has {found}.")
+        if (given := data.get(name, found)) != found:
+            raise PositionError(f"The board says {ascii(given)[:40]} {name}, but its layout has {found}.")
     return board
 
 

@@ -36,7 +36,7 @@ from qmines.proofs.algebra import Constraint, bounded, covers, merge, subtract
 from qmines.proofs.steps import TOTAL, Cells, Source, cells_of
 
 BUDGET: Final = 1000
-"""The most constraints that a search takes up, beside those that it starts from."""
+"""The most constraints that a search takes up, besides those that it starts from."""
 
 _NARROW: Final = 8
 """Constraints on at most so many cells are indexed by cell; wider ones are compared with all others."""

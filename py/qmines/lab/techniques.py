@@ -39,10 +39,10 @@ NEEDS: Final[dict[Technique, Techniques]] = {
     "reduction": frozenset({"subtraction", "reduction"}),
     "total": frozenset({"subtraction", "total"}),
 }
-"""The techniques that a lesson of each technique needs exactly, beside `trivial`. There are no lessons of merging."""
+"""The techniques that a lesson of each technique needs exactly, besides `trivial`. There are no lessons of merging."""
 
 EVERYTHING: Final[Techniques] = frozenset({"subtraction", "reduction", "total"})
-"""All techniques that a board can need, beside `trivial`."""
+"""All techniques that a board can need, besides `trivial`."""
 
 
 def stages(techniques: Techniques) -> list[Techniques]:

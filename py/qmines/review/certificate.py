@@ -85,7 +85,7 @@ def solution_certificate(game: Game) -> dict[str, Any]:
         "qmines": VERSION,
         "kind": "solution",
         "position": proof.position.to_text(),
-        "openings": _numbers(grid, _shown(proof.steps)),
+        "openings": _numbers(grid, _opened(proof.steps)),
         "steps": [step.data(grid) for step in proof.steps],
     }
 
@@ -102,17 +102,17 @@ def loss_certificate(game: Game) -> dict[str, Any]:
     if lost.reason == "unproven":
         return _head("unproven loss", seen, lost.cells) | {"world": _texts(grid, _world_hit(game, lost))}
     if lost.reason == "distant":
-        return _head("distant loss", seen, lost.cells) | _nearer(game, lost)
+        return _head("distant loss", seen, lost.cells) | _nearer_guess(game, lost)
     proof = why(game).proof
     assert proof is not None
     steps = [step.data(grid) for step in proof.steps]
     if lost.reason == "needless":
-        told = {"safe": _texts(grid, proof.cells), "steps": steps, "world": _texts(grid, _world_hit(game, lost))}
-        return _head("needless loss", seen, lost.cells) | told
-    return _head("loss", seen, lost.cells) | {"openings": _numbers(grid, _shown(proof.steps)), "steps": steps}
+        shown = {"safe": _texts(grid, proof.cells), "steps": steps, "world": _texts(grid, _world_hit(game, lost))}
+        return _head("needless loss", seen, lost.cells) | shown
+    return _head("loss", seen, lost.cells) | {"openings": _numbers(grid, _opened(proof.steps)), "steps": steps}
 
 
-def _nearer(game: Game, lost: Lost) -> dict[str, Any]:
+def _nearer_guess(game: Game, lost: Lost) -> dict[str, Any]:
     """The fields that show that the player could have guessed at a cell beside a number."""
     grid, known = game.params.grid, game.visible()
     beside = min(cell for part in known.parts for cell in part.component.cells if cell not in known.mines)
@@ -124,7 +124,7 @@ def _nearer(game: Game, lost: Lost) -> dict[str, Any]:
     }
 
 
-def _shown(steps: Iterable[Step]) -> dict[Cell, int]:
+def _opened(steps: Iterable[Step]) -> dict[Cell, int]:
     """The cells that the steps open, with their numbers."""
     # Only steps that open cells have numbers.
     return {cell: number for step in steps for cell, number in zip(step.cells, step.numbers, strict=False)}

@@ -63,9 +63,9 @@ def examining_game(entry: object) -> Generator[Game, None, tuple[Game, Summary]]
     the rules allow, but perhaps not the one that its seed draws.
     """
     given = object_of(entry, ("id", "record", "summary"), "A game")
-    told = given["summary"]
-    by_constraints = isinstance(told, dict) and not told.keys().isdisjoint(_OF_CONSTRAINTS)
-    given_summary = object_of(told, [*_FIELDS, *_OF_CONSTRAINTS * by_constraints], "The summary of a game", LATER)
+    claimed = given["summary"]
+    by_constraints = isinstance(claimed, dict) and not claimed.keys().isdisjoint(_OF_CONSTRAINTS)
+    given_summary = object_of(claimed, [*_FIELDS, *_OF_CONSTRAINTS * by_constraints], "The summary of a game", LATER)
     if not isinstance(given["id"], str) or not _IDENTITY.fullmatch(given["id"]):
         raise RecordError("The identity of a game is 64 hexadecimal digits.")
     game = yield from examining_record(given["record"])
