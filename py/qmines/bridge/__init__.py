@@ -1,11 +1,20 @@
-"""The page's protocol: a message in, a message out. The only room that knows JSON messages; `docs/protocol.md`
-describes them.
+"""The page's protocol: the engine's side of it, a message in and a message out.
 
-`bridge` has the frame (identities, refusals, long work, cancelling), `playing` the game on the board and its moves,
-`workbench` its constraints where it is played by them, `questions` what may be asked about it, `review` what is asked
-about finished games, `lab` machines at play, `agent` the one that plays along, `lessons` those in play by constraints.
-`messages` reads and writes what they say, `serialise` puts what happens in a game into it, `given` the board of a
-link, `progress` tells how far they have come.
+This is the only room that knows JSON messages; `docs/protocol.md` describes them.
+
+`bridge`      the frame of the protocol: ids, refusals, long work and cancelling
+`playing`     the game on the board and its moves
+`workbench`   the constraints of that game, if it is played by constraints
+`questions`   questions about that game
+`review`      questions about finished games
+`lab`         simulated games of machines
+`agent`       the machine that plays along on the game on the board
+`lessons`     lessons in play by constraints
+
+`messages`    reads the fields of requests and writes replies
+`serialise`   turns the events and figures of a game into fields
+`given`       reads and writes the board of a link
+`progress`    reports the progress of long work
 """
 
 from qmines.bridge.bridge import Bridge

@@ -19,7 +19,7 @@ from qmines.strategies.strategy import Inference
 
 
 class Agent:
-    """The message about one game's machine. Its moves are those of the game, and change its record."""
+    """The handler of `machine` messages. The machine's moves are ordinary moves of the game and go into its record."""
 
     def __init__(self, playing: Playing) -> None:
         self._playing = playing
@@ -41,7 +41,7 @@ class Agent:
         yield self._answer(machine, events, before)
 
     def _answer(self, machine: Machine, events: list[Event], before: int) -> Answer:
-        """As a move is answered, with what the machine now finds."""
+        """The answer to a move; while the game goes on, with the cells that the machine now finds."""
         fields, data = self._playing.answered(events, before)
         if machine.game.has_ended:
             return fields, data

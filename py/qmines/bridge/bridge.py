@@ -1,7 +1,7 @@
 """The frame of the protocol: a message in, a message out.
 
-Like all of the engine it does no I/O: the worker that carries the messages has the clock, and calls `advance` while
-`busy`. A message is checked first and acted on then; one that is refused changes nothing.
+Like the rest of the engine it does no I/O. The worker that carries the messages has the clock, and calls `advance`
+while the bridge is `busy`. A message is checked before anything is done: a refused message changes nothing.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from qmines.errors import MessageError, QminesError
 
 NOTHING: Reply = ("", b"")
 
-_OF_LAB = ("simulate", "simulated", "pose", "answered", "machine", "lessons", "lesson", "practise", "next")
-"""Messages about machines at play, and about lessons. What answers them is imported when the first one comes: most
-visits have none.
+_LAB_MESSAGES = ("simulate", "simulated", "pose", "answered", "machine", "lessons", "lesson", "practise", "next")
+"""The messages about machines and lessons. Their handlers are imported when the first such message comes, since most
+visits send none.
 """
 
 
 class Bridge:
-    """One engine, with at most one game.
+    """One engine, with at most one game on the board.
 
     >>> bridge = Bridge()
     >>> bridge.handle('{"id": 1, "type": "worlds"}')[0]
@@ -53,16 +53,18 @@ class Bridge:
         self._work: tuple[int, Iterator[Answer | Progress]] | None = None
         self._waiting: deque[str] = deque()
         self._stopped: Callable[[], Answer] | None = None
-        """What the work at hand answers if it is cancelled, where it has changed something."""
+        """Gives the answer of the current work if it is cancelled; None if that work has changed nothing yet."""
 
     @property
     def busy(self) -> bool:
-        """Whether `advance` has something to do."""
+        """Whether `advance` has anything to do."""
         return self._work is not None or bool(self._waiting)
 
     def handle(self, text: str, data: bytes = b"") -> Reply:
-        """Answers a request, or begins it and answers with empty text. While long work goes on, requests wait their
-        turn. No request carries bytes; the frame would let it.
+        """Answers a request; if the answer takes long work, begins that work and returns empty text.
+
+        While long work goes on, other requests wait in a queue, and only a cancel is answered at once. No request
+        carries bytes today, although the frame allows it.
         """
         if self.busy and not (self._work and is_cancel(text)):
             self._waiting.append(text)
@@ -70,7 +72,7 @@ class Bridge:
         return self._answer(text)
 
     def advance(self) -> Reply:
-        """Does a little of what waits: a progress message, a final reply, or empty text."""
+        """Does a little of the waiting work; returns a progress message, a final reply or empty text."""
         if self._work is None:
             return self._answer(self._waiting.popleft()) if self._waiting else NOTHING
         request, work = self._work
@@ -105,7 +107,7 @@ class Bridge:
 
     def _handler(self, message: Message) -> Handler:
         name = text_in(message, "type")
-        if name in _OF_LAB and name not in self._handlers:
+        if name in _LAB_MESSAGES and name not in self._handlers:
             from qmines.bridge.agent import Agent
             from qmines.bridge.lab import Lab
             from qmines.bridge.lessons import Lessons
@@ -117,7 +119,11 @@ class Bridge:
         return handler
 
     def _cancel(self, request: int) -> Reply:
-        """Ends the work at hand, which is refused, or answered as far as it has come; then the cancel is answered."""
+        """Ends the current work, and then answers the cancel.
+
+        The request of that work is refused as cancelled; if the work has changed something, it is answered with what
+        has been done so far.
+        """
         if self._work is None:
             return self._reply(request, ({}, b""))
         cancelled, _ = self._work

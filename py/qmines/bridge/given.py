@@ -1,7 +1,7 @@
-"""A board as a link has it: `board=HEX&from=R,C&opened=R,C;R,C`, its layout, its first cell and
-what else is open when play begins.
+"""The board of a link: `board=HEX&from=R,C&opened=R,C;R,C`.
 
-It is told of games that have ended: the layout of a running one is secret.
+The fields are the layout, the first cell, and the other cells that are open when play begins. The page gets them only
+for games that have ended, since the layout of a running game is secret.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from qmines.grid import Cell, places
 
 
 class Given(TypedDict, total=False):
-    """The fields of `Params` that a given board fills; none of them where no board is given."""
+    """The fields of `Params` that a given board fills; empty if no board is given."""
 
     board: frozenset[Cell]
     start: Cell
@@ -24,7 +24,7 @@ class Given(TypedDict, total=False):
 
 
 def given_in(message: Message, rows: int, columns: int) -> Given:
-    """The board of a message, where it has one. Raises `GameError` where that is none of this size."""
+    """The board of a message, or nothing if it has none. Raises `GameError` if it is malformed or of another size."""
     if "board" not in message:
         return {}
     try:
@@ -39,8 +39,10 @@ def given_in(message: Message, rows: int, columns: int) -> Given:
 
 
 def given_of(game: Game) -> Message:
-    """The board of a game that has ended as a link has it: `board`, `from`, and `opened` where more than the first cell
-    is open when play begins. Nothing where no cell was opened, or the first one was a mine: no game begins so.
+    """The board of a finished game in the form of a link, under `given`: `board`, `from`, and `opened` if more than the
+    first cell is open when play begins.
+
+    Nothing if no cell was opened, or if the first one was a mine: no game can begin on such a board.
     """
     if game.start is None or game.start[0] in game.start[1]:
         return {}

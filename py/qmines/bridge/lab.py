@@ -1,8 +1,8 @@
-"""Games that machines play, for the Lab: a few of a run at a time, and any of them as a record.
+"""The Lab's simulated games: a few games of a run at a time, and any single one as a record.
 
-Games of a strategy that nobody trusts are posed: `pose` brings them to where it has to choose, `answered` carries the
-choices out. It learns what a player sees, and the state of its random numbers, which the number of the game tells; the
-seed stays here.
+An untrusted strategy plays elsewhere, so its games are posed: `pose` plays them up to the first choice, and `answered`
+carries the choices out. The strategy receives what a player sees, and the state of its random numbers, which follows
+from the game's number; the seed stays here.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from qmines.strategies.named import named
 from qmines.strategies.strategy import Assume, Choice, Inference, Open, Start, Strategy
 
 MOST_GAMES = 1000
-"""The most games of one request."""
+"""The most games in one request."""
 
 _LONGEST_NAME = 100
 _VERBS: dict[str, Callable[[int], Choice]] = {"open": Open, "assume": Assume}
 
 
 class Lab:
-    """The messages about simulated games. They touch no game on the board."""
+    """The handlers of messages about simulated games. None of them touches the game on the board."""
 
     def __init__(self) -> None:
         self.handlers: dict[str, Handler] = {
@@ -72,20 +72,20 @@ class Lab:
         strategy = None if "choices" in message else _strategy(message)
         level, seed, number = _level(message), text_in(message, "seed"), whole_in(message, "number")
         if strategy is None:
-            game = retold(_remote_player(message), _told(message), level, seed, number)
+            game = retold(_remote_player(message), _choices_of_one_game(message), level, seed, number)
         else:
             game = recorded(strategy, level, seed, number)
         return {"record": text_of(game), "summary": summary(game).data()}, b""
 
 
 def _progress(posed: RemoteGames, games: Iterator[int]) -> Iterator[Progress]:
-    """Plays, and tells how many games have ended."""
+    """Plays posed games on, and reports how many have ended."""
     for _ in games:
         yield Progress("simulate", len(posed.played), len(posed.played) + len(posed.waiting))
 
 
 def _questions(posed: RemoteGames, also: Callable[[int], Message] = lambda _: {}) -> Message:
-    """What is to be chosen now, as a player sees it."""
+    """The impasses of the waiting games, as a player sees them; `also` gives further fields by a game's number."""
     return {
         "questions": [
             {
@@ -101,7 +101,7 @@ def _questions(posed: RemoteGames, also: Callable[[int], Message] = lambda _: {}
 
 
 def _figures(played: list[Played]) -> Message:
-    """What came of some games, an item each."""
+    """The results of games, in lists with one item for each game."""
     return {
         "outcomes": "".join(game.outcome for game in played),
         "guesses": [game.guesses for game in played],
@@ -125,15 +125,15 @@ def _remote_player(message: Message) -> RemotePlayer:
 
 
 def _choices(message: Message) -> dict[int, Choice]:
-    """What was chosen in each game: `[[game, "open" | "assume", cell] …]`."""
+    """The choice in each game by its number, from `[[game, "open" | "assume", cell] …]`."""
     choices = message.get("choices")
     if not isinstance(choices, list) or not all(map(_is_choice, choices)):
         raise MessageError("The field choices of a message is a list of a game, open or assume, and a cell each.")
     return {game: _VERBS[verb](cell) for game, verb, cell in choices}
 
 
-def _told(message: Message) -> list[Choice]:
-    """What was chosen in one game: `[["open" | "assume", cell] …]`."""
+def _choices_of_one_game(message: Message) -> list[Choice]:
+    """All choices in one game, from `[["open" | "assume", cell] …]`."""
     choices = message["choices"]
     if not isinstance(choices, list) or not all(isinstance(each, list) and _is_choice([0, *each]) for each in choices):
         raise MessageError("The field choices of a message is a list of open or assume, and a cell each.")

@@ -1,5 +1,5 @@
-"""Lessons in constraint play: which there are, a board of one, endless others by technique and size, and the next
-useful action of the game at play.
+"""Lessons in play by constraints: the list of lessons, the board of each, endless practice boards by technique and
+size, and the next useful action in the current game.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from qmines.proofs.steps import source_text
 from qmines.work import Work
 
 _BOARDS_PER_PROGRESS = 50
-"""After so many boards of a search it is told again: some 50 ms in a browser."""
+"""How many boards of a search lie between two progress messages: about 50 ms in a browser."""
 
 
 class Lessons:
-    """The messages about lessons. One that is begun is a game, and takes the place of the one before."""
+    """The handlers of messages about lessons. A lesson that begins is a game, and replaces the game on the board."""
 
     def __init__(self, playing: Playing) -> None:
         self._playing = playing
@@ -36,7 +36,7 @@ class Lessons:
 
     def _lessons(self, message: Message) -> Answer:
         techniques = [{"name": name, "sizes": [list(size) for size in sizes]} for name, sizes in SIZES.items()]
-        return {"lessons": [_told(lesson) for lesson in LESSONS], "techniques": techniques}, b""
+        return {"lessons": [_lesson_data(lesson) for lesson in LESSONS], "techniques": techniques}, b""
 
     def _lesson(self, message: Message) -> Answer:
         return self._playing.begin(Game(lesson_named(text_in(message, "name")).params))
@@ -63,7 +63,7 @@ class Lessons:
         return {"next": action, "sentence": advice.sentence}, b""
 
 
-def _told(lesson: Lesson) -> Message:
+def _lesson_data(lesson: Lesson) -> Message:
     params = lesson.params
     size = {"columns": params.columns, "rows": params.rows, "mines": params.mine_count}
     return {"name": lesson.name, "techniques": list(lesson.techniques), **size}

@@ -1,4 +1,4 @@
-"""Reading the fields of a request, and writing replies."""
+"""Reads the fields of requests, and writes replies."""
 
 from __future__ import annotations
 
@@ -26,14 +26,16 @@ Reply = tuple[str, bytes]
 """The text of a message, and the bytes that go with it."""
 
 Answer = tuple[Message, bytes | bytearray]
-"""The fields of a reply to one request, and its bytes."""
+"""The fields of a successful reply to one request, and its bytes."""
 
 
 Handler = Callable[[Message], "Answer | Iterator[Answer | Progress]"]
-"""Answers a request, at once or after a while, the answer being the last that it yields. Raises `QminesError`."""
+"""Answers a request: with an `Answer` at once, or by long work that yields it last. Raises `QminesError`."""
 
 _MOST_BRACKETS = 100
-"""More than any request has, fewer than the stack of a browser's Python takes one in the other."""
+"""The most opening brackets in a request: more than any request needs, and few enough that nesting them does not
+overflow the stack of a browser's Python.
+"""
 
 _CODES: tuple[tuple[type[QminesError], str], ...] = (
     (GameError, "bad_game"),
@@ -52,26 +54,26 @@ _CODES: tuple[tuple[type[QminesError], str], ...] = (
 
 
 def written(fields: Message, data: bytes | bytearray = b"") -> Reply:
-    """A message with these fields."""
+    """The message with these fields and bytes."""
     return json.dumps(fields, ensure_ascii=False), bytes(data)
 
 
 def failure(request: int | None, code: str, message: str) -> Reply:
-    """The reply to a request that came to nothing."""
+    """The reply to a failed request; `request` is its id, or None if it has none that can be read."""
     return written({"id": request, "ok": False, "error": {"code": code, "message": message}})
 
 
 def refusal(request: int | None, error: QminesError) -> Reply:
-    """The reply to a request that changed nothing, with its reason."""
+    """The reply to a request that was refused and changed nothing: the error's code and message."""
     code = next(code for kind, code in _CODES if isinstance(error, kind))
     return failure(request, code, str(error))
 
 
-# Reading; all raise `MessageError`
+# Reading
 
 
 def parsed(text: str) -> Message:
-    """A message as it came."""
+    """The fields of a message. Raises `MessageError` if it is no JSON object, or nests too deeply."""
     if text.count("[") + text.count("{") > _MOST_BRACKETS:
         raise MessageError("The message nests too deeply.")
     try:
@@ -84,7 +86,7 @@ def parsed(text: str) -> Message:
 
 
 def is_cancel(text: str) -> bool:
-    """Whether a message asks to end the work at hand."""
+    """Whether a message asks to cancel the current work; false for a malformed message."""
     try:
         return parsed(text).get("type") == "cancel"
     except MessageError:
@@ -92,7 +94,7 @@ def is_cancel(text: str) -> bool:
 
 
 def whole_in(message: Message, name: str) -> int:
-    """A field that holds a whole number from 0."""
+    """The whole number in a field, from 0 to 2^53 − 1. Raises `MessageError`."""
     value = message.get(name)
     if type(value) is not int or not 0 <= value < 1 << 53:
         raise MessageError(f"The field {name} of a message is a whole number.")
@@ -100,7 +102,7 @@ def whole_in(message: Message, name: str) -> int:
 
 
 def text_in(message: Message, name: str) -> str:
-    """A field that holds a text."""
+    """The text in a field. Raises `MessageError`."""
     value = message.get(name)
     if not isinstance(value, str):
         raise MessageError(f"The field {name} of a message is a text.")
@@ -108,7 +110,7 @@ def text_in(message: Message, name: str) -> str:
 
 
 def adviser_in(message: Message) -> Adviser:
-    """Who is to name the best guess: the lowest share where the field `by` is left out."""
+    """The adviser that names the best guess, from the field `by`; `lowest` by default. Raises `MessageError`."""
     value = message.get("by", "lowest")
     if value not in ADVISERS:
         raise MessageError(f"The best guess is named by {' or '.join(ADVISERS)}.")
@@ -117,7 +119,7 @@ def adviser_in(message: Message) -> Adviser:
 
 
 def switch_in(message: Message, name: str) -> bool:
-    """A field that is true or false; false where it is left out."""
+    """The true or false in a field; false by default. Raises `MessageError`."""
     value = message.get(name, False)
     if not isinstance(value, bool):
         raise MessageError(f"The field {name} of a message is true or false.")
@@ -125,7 +127,7 @@ def switch_in(message: Message, name: str) -> bool:
 
 
 def changes_in(message: Message) -> dict[str, str]:
-    """The rules that differ from their preset."""
+    """The rules that differ from their preset, from the field `changes`; none by default. Raises `MessageError`."""
     value = message.get("changes", {})
     if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
         raise MessageError("The field changes of a message is an object of texts.")

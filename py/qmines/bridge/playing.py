@@ -1,4 +1,4 @@
-"""The game on the board: how it begins, and its moves."""
+"""The game on the board: the messages that begin or resume it, and its moves."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from qmines.game.workbench.practice import practised
 from qmines.grid import Cell
 
 BOARDS_PER_PROGRESS = 10
-"""After so many boards of a search it is told again: some 50 ms in a browser."""
+"""How many boards of a search lie between two progress messages: about 50 ms in a browser."""
 
 
 class Playing:
-    """At most one game, its record, and its `revision`: how many moves have changed it."""
+    """The game on the board, if there is one, and its record. `revision` is the number of moves in that record."""
 
     def __init__(self) -> None:
         self.revision = 0
@@ -47,7 +47,7 @@ class Playing:
 
     @property
     def game(self) -> Game:
-        """The game. Raises `NoGame`."""
+        """The game. Raises `NoGame` if none has begun."""
         if self._game is None:
             raise NoGame("There is no game yet.")
         return self._game
@@ -76,19 +76,21 @@ class Playing:
         return self.begin(Game(replace(params, grade=_grade_in(message, params))))
 
     def _again(self, message: Message) -> Answer | Iterator[Answer | Progress]:
-        """The same board, begun with its start cell open, or with all that was open after some moves."""
+        """Begins the board of a record again, with its start cell open, or with all cells that were open after `moves`
+        moves.
+        """
         record = text_in(message, "record")
         if "moves" in message:
-            return self._going_on(message, record, whole_in(message, "moves"))
+            return self._again_after(message, record, whole_in(message, "moves"))
         for game in replaying(record):
             if game.start is not None:
-                # What the game opened to help, when it was played again before, is not of the board.
+                # In a game that was itself played again, cells opened to help the player are not part of the board.
                 opened = frozenset() if game.params.origin == "again" else game.params.opened
                 return self._on_board(message, game.params, *game.start, opened)
         raise GameError("That game has no board that could be played again.")
 
-    def _going_on(self, message: Message, record: str, moves: int) -> Iterator[Answer | Progress]:
-        reached = yield from watched("resume", _after(record, moves), moves)
+    def _again_after(self, message: Message, record: str, moves: int) -> Iterator[Answer | Progress]:
+        reached = yield from watched("resume", _game_after(record, moves), moves)
         if reached is None or reached.has_ended:
             raise GameError("That game had ended by then.")
         if reached.start is None or reached.layout is None or not reached.board.open_count:
@@ -99,7 +101,7 @@ class Playing:
     def _on_board(
         self, message: Message, old: Params, start: Cell, board: frozenset[Cell], opened: frozenset[Cell]
     ) -> Answer:
-        """Begins a game on a given board, by the rules of the old one as far as the message has no others."""
+        """Begins a game on a given board; rules and aids that the message does not name stay as in the old game."""
         name = text_in(message, "rules") if "rules" in message else old.rules_name
         rules = preset(name).changed(changes_in(message)) if {"rules", "changes"} & message.keys() else old.rules
         params = replace(
@@ -117,7 +119,7 @@ class Playing:
             opened=opened - {start},
             grade=None,
         )
-        # What a board is there to practise follows from its seed, and stays so.
+        # The technique that a board practises follows from its seed, so a practice board keeps the old seed.
         practice = replace(params, seed=old.seed)
         return self.begin(begun_on(practice if practised(practice) else params))
 
@@ -128,7 +130,7 @@ class Playing:
         yield self.begin(game, grade)
 
     def _play(self, message: Message) -> Answer | Iterator[Answer | Progress]:
-        """Makes a move; where a board has to be searched for first, after a while."""
+        """Makes a move; if a board has to be found first, the search runs as long work."""
         move = text_in(message, "move")
         whole_in(message, "at")
         if "ahead" in message:
@@ -142,8 +144,8 @@ class Playing:
         yield self._played(message, move)
 
     def searching(self, search: Iterator[Fraction]) -> Iterator[Progress]:
-        """Goes on with the search for a board, and tells now and then how far the best one has got; where a grade is
-        wished, how many were looked at.
+        """Continues the search for a board, and now and then reports how much of the best board so far logic solves;
+        if a grade is wished, how many boards have been examined.
         """
         best = Fraction(0)
         stage, total = ("grade", most_looked_at(self.game.params)) if self._grade else ("search", 1000)
@@ -160,7 +162,7 @@ class Playing:
         return self.answered(game.play(move, at=at, begun=begun), before)
 
     def answered(self, happened: Iterable[events.Event], before: int) -> Answer:
-        """What happened by the moves after the first `before` ones, and what they came to."""
+        """The answer to all moves after the first `before`: their events, and the state of the game after them."""
         game = self.game
         kept, added = self._recorded(before)
         data = bytearray()
@@ -175,7 +177,9 @@ class Playing:
         }, data
 
     def _recorded(self, before: int) -> tuple[int, str]:
-        """Writes the moves after the first `before` ones into the record; gives what it keeps and what comes after."""
+        """Adds all moves after the first `before` to the record; returns how many of its characters stay, and the text
+        that follows them.
+        """
         moves = self.game.moves[before:]
         if not moves:
             return len(self._record), ""
@@ -188,8 +192,10 @@ class Playing:
         return kept, added
 
     def begin(self, game: Game, grade: Grade | None = None) -> Answer:
-        """Puts a game in place of the one before, and describes it; its board may be wished of a grade, of which the
-        record of an earlier version does not tell.
+        """Replaces the game on the board, and describes the new one.
+
+        `grade` is the grade that was wished for its board, needed for records of an earlier version, which do not hold
+        it.
         """
         shown, data = described(game)
         self._game, self.revision, self._record = game, len(game.moves), text_of(game)
@@ -197,8 +203,8 @@ class Playing:
         return {"game": shown, **workbench_state(game), **ended(game)}, data
 
 
-def _after(record: str, moves: int) -> Generator[Game, None, Game | None]:
-    """The game of a record after so many moves, with a pause before each of them; None where it has fewer."""
+def _game_after(record: str, moves: int) -> Generator[Game, None, Game | None]:
+    """The game of a record after a number of moves, with a pause before each of them; None if it has fewer moves."""
     for done, game in enumerate(replaying(record)):
         if done == moves:
             return game
@@ -207,7 +213,7 @@ def _after(record: str, moves: int) -> Generator[Game, None, Game | None]:
 
 
 def _grade_in(message: Message, params: Params) -> Grade | None:
-    """The grade that a board is wished to be of. Raises `GameError` where boards are drawn, not searched for."""
+    """The grade wished for a board, or None. Raises `GameError` if the rules draw boards and do not search for them."""
     if "grade" not in message:
         return None
     if params.rules.layout == "random":
@@ -216,7 +222,7 @@ def _grade_in(message: Message, params: Params) -> Grade | None:
 
 
 def described(game: Game) -> Answer:
-    """A game as the page begins to show it, with the bytes of its cells."""
+    """The fields with which the page begins to show a game, and the codes of its cells as bytes."""
     params = game.params
     data = bytearray(game.position().cells)
     seen: list[events.Event] = list(game.end)

@@ -1,4 +1,4 @@
-"""How far long work has come, told while it goes on."""
+"""Progress of long work, reported while the work goes on."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from qmines.work import Work
 T = TypeVar("T")
 
 MOVES_PER_PROGRESS = 25
-"""After so many moves of a record it is told again."""
+"""How many moves of a record lie between two progress messages."""
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far long work has come: its stage, and `done` of `total`. Work that has changed something by then says with
-    `stopped` what it answers if it is cancelled there: the fields and the bytes.
+    """The progress of long work: its stage, and `done` of `total`.
+
+    If the work has already changed something, `stopped` gives its answer in case it is cancelled now: the fields and
+    the bytes.
     """
 
     stage: str
@@ -29,8 +31,9 @@ class Progress:
 def watched(
     stage: str, replay: Generator[object, None, T], total: int, every: int = MOVES_PER_PROGRESS
 ) -> Generator[Progress, None, T]:
-    """Goes through work that pauses as a record begins and after each of its moves, and tells how far it has come, of
-    `total` moves, after `every` so many pauses; gives what the work comes to.
+    """Runs a replay to its end and returns its result; yields its progress once in `every` pauses.
+
+    The replay pauses when the record begins and after each of its `total` moves.
     """
     work = Work(replay)
     for done, _ in enumerate(work):
@@ -40,5 +43,5 @@ def watched(
 
 
 def lines_in(record: object) -> int:
-    """The most moves that a record may have, at least 1: what its progress is told of."""
+    """The number of lines of a record, at least 1: an upper bound of its moves, used as the total of its progress."""
     return max(record.count("\n"), 1) if isinstance(record, str) else 1

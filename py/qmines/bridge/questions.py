@@ -1,4 +1,4 @@
-"""What may be asked about the game on the board. Questions are no moves and leave no trace."""
+"""Questions about the game on the board. A question is not a move: it changes nothing and is not recorded."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from qmines.text import exact
 
 
 class Questions:
-    """The questions about one game; the shares of a finished one are asked of its `review`."""
+    """The handlers of questions about the game on the board. `review` answers for the shares of finished games."""
 
     def __init__(self, playing: Playing, review: Review) -> None:
         self._playing = playing
@@ -90,7 +90,7 @@ class Questions:
 
 
 def _derived(reason: Why) -> Answer:
-    """In the form of an answer to `why`."""
+    """A derivation, in the form of an answer to `why`."""
     assert reason.proof is not None
     return {"cells": reason.cells, "steps": flat(reason.proof.steps)}, reason.position.cells
 
@@ -100,7 +100,7 @@ def _earlier(game: Game, name: str, moves: int) -> Iterator[Answer | Progress]:
 
 
 def _boards(seen: Position, *layouts: Collection[Cell]) -> bytes:
-    """A position, and some layouts, each a byte a cell, 1 for a mine."""
+    """The codes of a position, followed by layouts with one byte for each cell: 1 for a mine, else 0."""
     return b"".join([seen.cells, *(bytes(cell in mines for cell in range(seen.grid.size)) for mines in layouts)])
 
 

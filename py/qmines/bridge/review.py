@@ -1,4 +1,4 @@
-"""Finished games: examined, filmed, and the shares of their plies. None of it touches the game on the board."""
+"""Questions about finished games: examining, filming, and the shares at any ply. None touches the game on the board."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from qmines.review.summary import summary
 
 
 class Review:
-    """The messages about games by their records. The plies of the last game that was filmed or asked about are kept."""
+    """The handlers of messages about games by their records. The plies of the last game are kept for more questions."""
 
     def __init__(self) -> None:
         self._record = ""
@@ -38,7 +38,7 @@ class Review:
         entry: Any = message.get("game")
         lines = lines_in(entry.get("record") if isinstance(entry, dict) else None)
         game, found = yield from watched("examine", examining_game(entry), lines)
-        # The identity was found to be that of the record.
+        # `examining_game` has checked that this identity is that of the record.
         yield {"summary": found.data(), "identity": entry["id"], **_not_redrawn(game)}, b""
 
     def _film(self, message: Message) -> Iterator[Answer | Progress]:
@@ -53,8 +53,8 @@ class Review:
         yield fields, data
 
     def shares(self, message: Message) -> Answer | Iterator[Answer | Progress]:
-        """The shares of all cells at a ply of a finished game, by its open numbers; after a while where its plies are
-        not known yet.
+        """The shares of all cells at a ply of a finished game, by its open numbers. If the plies are not kept yet, the
+        record is replayed first, as long work.
         """
         record, ply = text_in(message, "record"), whole_in(message, "ply")
         if self._plies is not None and record == self._record:
@@ -73,12 +73,12 @@ def _shares(plies: Plies, ply: int) -> Answer:
 
 
 def _not_redrawn(game: Game) -> Message:
-    """Says of a game that not all of it could be drawn again, and nothing of others."""
+    """The field `redrawn`, false, for a game that could not be drawn again in full; nothing for other games."""
     return {} if game.outcomes.redrawn else {"redrawn": False}
 
 
 def _frame_data(frame: Frame, params: Params, data: bytearray) -> Message:
-    """A frame of a game with such params; its changes go to the end of `data`, cells first and then their codes."""
+    """The fields of a frame; its changes are appended to `data`, first the cells and then their codes."""
     played, changes = frame.played, dict(frame.changes)
     move = {"at": played.at, "who": played.who, "move": str(played.move)} if played else {}
     return move | {

@@ -1,4 +1,4 @@
-"""What happens in a game, as the page reads it. Cells in bulk go to the bytes of the reply."""
+"""Events and figures of a game as fields of replies. Long lists of cells go to the bytes of the reply."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from qmines.text import bits, percent, readable
 
 
 def counters(game: Game) -> Message:
-    """What the counters show; `worlds` is null where they are not counted."""
+    """The figures of the counters; `worlds` is null if they are not counted."""
     worlds = game.known.visible_worlds()
     return {
         "minesLeft": game.board.mines_left,
@@ -33,28 +33,28 @@ def counters(game: Game) -> Message:
 
 
 def own_counters(rules: Rules, lives: int, deaths: int) -> Message:
-    """The counters that some rules have: `lives` where there are several, `deaths` where moves can be taken back."""
+    """The counters that only some rules have: `lives` if there are several, `deaths` if moves can be taken back."""
     return ({"lives": lives} if rules.lives > 1 else {}) | ({"deaths": deaths} if rules.undo != "none" else {})
 
 
 def worlds_data(count: int) -> Message:
-    """A number of worlds, and its entropy."""
+    """A number of worlds as text, and its entropy in bits."""
     return {"text": readable(count), "bits": round(bits(count), 3)}
 
 
 def shares_data(shares: Shares) -> Message:
-    """The number of worlds and the best guesses; the shares themselves are bytes."""
+    """The number of worlds and the best guesses; the shares themselves go to the bytes of the reply."""
     return {"worlds": worlds_data(shares.worlds), "best": list(shares.best)}
 
 
 def share_text(share: Fraction | None) -> str | None:
-    """A share as people read it; null where it was not counted."""
+    """A share in per cent as people read it; null if it was not counted."""
     return None if share is None else percent(share)
 
 
 def ended(game: Game) -> Message:
-    """What a game comes to and what it is known by, once it has ended, and its board as a link has it; where a machine
-    moved, how that went wrong and who ended it.
+    """The fields of a finished game: its summary, its identity and its board in the form of a link; if a machine moved,
+    also its failures and who ended the game. Nothing if the game has not ended.
     """
     if not game.has_ended:
         return {}
@@ -69,12 +69,12 @@ def _machine(game: Game) -> Message:
 
 
 def remarks_data(remarked: events.Remarked) -> Message:
-    """What is remarked on flags."""
+    """The fields of a remark on flags."""
     return {"over": remarked.over, "wrong": remarked.wrong, "excess": remarked.excess}
 
 
 def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
-    """An event; its cells go to the end of `data`."""
+    """The fields of an event; long lists of its cells are appended to `data`."""
     match event:
         case events.Opened(cells, numbers, by):
             return {"type": "opened", "by": by, **bulk(data, cells, numbers)}
@@ -129,7 +129,7 @@ def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
 
 
 def _taught(event: events.Taught) -> Message:
-    """A lesson, with no more fields than its stage tells."""
+    """The fields of a lesson, as far as its stage shows them."""
     shown: Message = {"type": "taught", "stage": event.stage, "sentence": event.sentence}
     if event.stage >= 1:
         shown |= {"sources": event.sources}
@@ -141,7 +141,9 @@ def _taught(event: events.Taught) -> Message:
 
 
 def bulk(data: bytearray, cells: Sequence[Cell], numbers: Collection[int] = ()) -> Message:
-    """Appends cells, four bytes each, and their numbers, one byte each; gives where they are."""
+    """Appends cells to `data`, four bytes each, little-endian, then their numbers, one byte each; returns the `count`
+    of cells and their `offset`.
+    """
     offset = len(data)
     for cell in cells:
         data += cell.to_bytes(4, "little")

@@ -1,5 +1,5 @@
-"""The workbench of a game that is played by constraints, as the page reads it: its state, and what each operation on
-the selected constraints would give. Constraints are named as in records and proofs.
+"""The workbench of a game that is played by constraints, as fields of replies: its state, its changes, and the results
+of each operation on the selected constraints. Constraints have the names that records and proofs give them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from qmines.proofs.steps import TOTAL, Source, cells_of, source_text
 
 
 def workbench_state(game: Game) -> Message:
-    """What is selected, which options are on, and what would follow; nothing where cells are opened by hand."""
+    """The selected constraints, the options that are on, and a preview of each operation; nothing for a game in which
+    cells are opened by hand.
+    """
     if game.workbench is None:
         return {}
     state, grid = game.workbench.state, game.params.grid
@@ -32,14 +34,14 @@ def workbench_state(game: Game) -> Message:
 
 
 def derived(game: Game) -> Message:
-    """All that is derived and stands; nothing where cells are opened by hand."""
+    """The derived constraints on the workbench; nothing for a game in which cells are opened by hand."""
     if game.workbench is None:
         return {}
     return {"derived": _named(game.params.grid, game.workbench.state.derived)}
 
 
 def workbench_changed(event: WorkbenchChanged, grid: Grid) -> Message:
-    """How the workbench has changed."""
+    """The fields of a change: constraints put on the workbench, names of those gone, the selection and the options."""
     return {
         "put": _named(grid, event.put),
         "gone": [source_text(grid, name) for name in event.gone],
@@ -49,18 +51,19 @@ def workbench_changed(event: WorkbenchChanged, grid: Grid) -> Message:
 
 
 def _preview(workbench: Workbench, verb: Verb) -> Message:
-    """What an operation would give, or why it cannot be."""
+    """The results of an operation on the selected constraints, or the reason why it is refused."""
     try:
-        return {"results": [_said(one) for one in workbench.results(verb)], "refusal": ""}
+        return {"results": [_constraint_data(one) for one in workbench.results(verb)], "refusal": ""}
     except MoveError as error:
         return {"results": [], "refusal": str(error)}
 
 
 def _named(grid: Grid, constraints: Iterable[tuple[Source, Constraint]]) -> list[Message]:
-    """Constraints with their names. The total has all closed cells, which need not be told."""
-    return [{"name": source_text(grid, source), **_said(one, source)} for source, one in constraints]
+    """The fields of constraints, with their names."""
+    return [{"name": source_text(grid, source), **_constraint_data(one, source)} for source, one in constraints]
 
 
-def _said(one: Constraint, source: Source | None = None) -> Message:
+def _constraint_data(one: Constraint, source: Source | None = None) -> Message:
+    """The fields of a constraint. The cells of the total are left out, since they are all closed cells."""
     cells = [] if source == TOTAL else list(cells_of(one.cells))
     return {"cells": cells, "least": one.least, "most": one.most, "verdict": one.verdict}

@@ -1,4 +1,4 @@
-"""What several commands take as arguments."""
+"""Argument types that several commands share."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import argparse
 
 
 def positive(text: str) -> int:
-    """A whole number from 1 to 999."""
-    # Digits are counted first: Python reads only so many of them into an integer.
+    """The whole number from 1 to 999 in an argument. Raises `ArgumentTypeError`."""
+    # Count digits before reading them: Python refuses to read too many digits into an integer.
     if not (text.isascii() and text.isdecimal() and 1 <= len(text.lstrip("0")) <= 3):
         raise argparse.ArgumentTypeError("it is a number from 1 to 999")
     return int(text)

@@ -1,7 +1,7 @@
 """The command line: `python -m qmines analyse`, `verify`, `generate`, `simulate` and `convert`.
 
-Commands that read take a file, or standard input where the file is `-`; `--json` prints JSON. Bad input ends with
-status 2 and one line.
+Commands that read input take a file, or `-` for standard input; `--json` prints JSON. Bad input ends a command with
+status 2 and a message of one line.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ from qmines.solver.meter import Meter
 from qmines.text import exact, percent, ratio_text, readable
 
 BUDGET = 4_000_000
-"""How many states the counting of one component may take."""
+"""The most states that counting one component may take."""
 
 MEMORY = 900_000_000
-"""How many bytes the counting of one component may hold: a state takes some 130, and its number of ways."""
+"""The most bytes that counting one component may hold: each state takes about 130, and its number of ways."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs a command; gives its exit status: 0, 2 where the input is at fault, or 130 where it was interrupted."""
+    """Runs a command; returns its exit status: 0, 2 if the input is at fault, or 130 if the command was interrupted."""
     options = _parser().parse_args(arguments)
     try:
         with opened(options.file) if "file" in options else nullcontext() as stream:
             return options.run(stream, options) or 0
     except BrokenPipeError:
-        # Whoever read the output has stopped, as `head` does: nothing is wrong. Python would complain at exit about
-        # the flush.
+        # The reader of the output has stopped, as `head` does, which is no error. Without this line Python would
+        # complain at exit, when it flushes the output.
         sys.stdout = None
     except KeyboardInterrupt:
         complain("interrupted")
@@ -95,7 +95,7 @@ def _parser() -> argparse.ArgumentParser:
 def _analyse(stream: BinaryIO, options: argparse.Namespace) -> None:
     if options.jsonl:
         for number, line in lines(stream, options.file):
-            # A byte order mark belongs to the file, not to its first line.
+            # A byte order mark belongs to the file and not to its first line.
             given = line.removeprefix(BOM_UTF8) if number == 1 else line
             if given.strip():
                 with ticking() as tell:
@@ -114,7 +114,9 @@ def _analyse(stream: BinaryIO, options: argparse.Namespace) -> None:
 
 
 def _answer(line: bytes, tell: Callable[[str], None]) -> dict[str, Any]:
-    """The answer to one line of `--jsonl`: worlds and shares, or the error, with what is certain where that is all."""
+    """The answer to one line of `--jsonl`: worlds and shares, or an error, with the certain cells of a position that is
+    too complex.
+    """
     identity = None
     try:
         if len(line) > LONGEST:
@@ -139,8 +141,8 @@ def _answer(line: bytes, tell: Callable[[str], None]) -> dict[str, Any]:
 
 
 def _counted(position: Position, tell: Callable[[str], None]) -> tuple[Analysis, bool]:
-    """The analysis of a position, and whether all its worlds could be counted, and its shares; else what is certain in
-    it is.
+    """The analysis of a position, and whether its worlds and shares could be counted; if not, the analysis has the
+    certain cells only.
     """
     tell("Looking for what is certain")
     known = certain(position)
@@ -157,28 +159,28 @@ def _counted(position: Position, tell: Callable[[str], None]) -> tuple[Analysis,
 
 
 def _certain(analysis: Analysis) -> dict[str, Any]:
-    """What is certain in a position that is too complex, as JSON has it."""
+    """The certain cells of a position that is too complex, as data for JSON."""
     grid = analysis.position.grid
     safe, mines = ([places(grid, [cell]) for cell in sorted(cells)] for cells in (analysis.safe, analysis.mines))
     return {"error": TOO_COMPLEX, "safe": safe, "mines": mines}
 
 
 def _shares(analysis: Analysis) -> dict[str, Any]:
-    """Worlds and shares as JSON has them: `"r,c": "num/den"`."""
+    """Worlds and shares, as data for JSON: `"r,c": "num/den"` for each closed cell."""
     grid, weights = analysis.position.grid, analysis.weights
     shares = {places(grid, [cell]): ratio_text(analysis.probability(cell)) for cell in sorted(weights)}
     return {"worlds": exact(analysis.worlds), "prob": shares}
 
 
 def _analysis_text(analysis: Analysis) -> str:
-    """An analysis for people: the worlds, and the board with the share of each closed cell in per cent."""
+    """An analysis as text for people: the worlds, and the board with the share of each closed cell in per cent."""
     worlds = "1 world" if analysis.worlds == 1 else f"{readable(analysis.worlds)} worlds"
     shares = {cell: f"{percent(analysis.probability(cell))}%" for cell in analysis.position.closed}
     return f"{worlds}; {_certain_count(analysis)}\n{_board(analysis.position, shares)}"
 
 
 def _certain_text(analysis: Analysis) -> str:
-    """The same of a position that is too complex: the board with its certain cells."""
+    """The same for a position that is too complex: the board with its certain cells."""
     shares = {**dict.fromkeys(analysis.safe, "0%"), **dict.fromkeys(analysis.mines, "100%")}
     return f"{_certain_count(analysis)}\n{_board(analysis.position, shares)}"
 
@@ -190,7 +192,7 @@ def _certain_count(analysis: Analysis) -> str:
 
 
 def _board(position: Position, marks: Mapping[Cell, str]) -> str:
-    """The rows of a board, with a mark in the place of some cells."""
+    """The rows of a board, with marks in place of some of its cells."""
     columns = position.grid.columns
     characters = "".join(position.to_text().split("\n")[1:])
     cells = [f"{marks.get(cell, character):>4}" for cell, character in enumerate(characters)]

@@ -1,4 +1,4 @@
-"""A cluster to play by: Dask's scheduler at an address, as an executor. It is an extra, `qmines[cluster]`."""
+"""A Dask cluster as an executor for games, by the address of its scheduler. It needs the extra `qmines[cluster]`."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from contextlib import contextmanager
 from qmines.cli.streams import StreamError
 
 _PATIENCE = "5s"
-"""How long the scheduler has to answer."""
+"""How long to wait for an answer of the scheduler."""
 
 _ADDRESS = re.compile(r"(tcp|tls|ws|wss|ucx)://[^\s/]+:[0-9]{1,5}")
 
 
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
-    """The workers of the scheduler at an address. What a worker that is lost was playing goes to another.
+    """An executor on the workers of the scheduler at an address. If a worker is lost, its work goes to another one.
 
-    Raises `StreamError` where Dask is not installed, where nobody answers, and where the workers are lost for good.
+    Raises `StreamError` if Dask is not installed, if no scheduler answers or it has no workers, and if the workers are
+    lost for good.
     """
     try:
         from distributed import Client, KilledWorker

@@ -1,4 +1,4 @@
-"""`convert`: boards as text maps, with all their clues, or as JSON; from either."""
+"""`convert`: reads boards as text maps or JSON, and writes them as text maps with all clues, or as JSON."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from qmines.formats.maps import Map, board_of, several, written
 
 
 def add_convert(commands: Any) -> None:
-    """Adds the command to those of a parser."""
+    """Adds `convert` to the commands of a parser."""
     command = commands.add_parser(
         "convert",
         help="read boards as text maps or JSON, and write them with all clues, or as JSON",
@@ -36,7 +36,10 @@ def _convert(stream: BinaryIO, options: argparse.Namespace) -> None:
 
 
 def boards_in(text: str) -> list[Map]:
-    """The boards of a text, one at least: maps, or JSON, whole or an object a line. Raises `PositionError`."""
+    """The boards in a text, at least one: text maps, or JSON, either whole or one object on each line.
+
+    Raises `PositionError` if the text cannot be read or has no board.
+    """
     if not text.lstrip().startswith(("[", "{")):
         return several(text)
     try:
@@ -61,7 +64,7 @@ def _size(board: Map) -> str:
 
 
 def _data(board: Map) -> dict[str, Any]:
-    """The board as `generate --json` has it."""
+    """A board as data for JSON, in the form of `generate --json`."""
     grid = board.grid
     signs = "".join("*" if cell in board.mines else "." for cell in range(grid.size))
     layout = [signs[at : at + grid.columns] for at in range(0, grid.size, grid.columns)]

@@ -1,4 +1,4 @@
-"""`generate`: boards, drawn uniformly, such that logic alone solves, of any grade or of one, or such that teach."""
+"""`generate`: makes boards: drawn uniformly, solvable by logic alone, of a grade, or to practise a technique."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver
 
 MOST = 1_000_000
-"""The most boards of one call."""
+"""The most boards in one call."""
 
 
 @dataclass(frozen=True)
 class Order:
-    """One board to make: its game, its number from 1, and what it shall be."""
+    """One board to make: the parameters of its game, its number from 1, and the kind of board."""
 
     params: Params
     number: int
@@ -44,8 +44,9 @@ class Order:
 
 @dataclass(frozen=True)
 class Board:
-    """A board: the start cell as `r,c` from 0, the rows of `*` and `.`, its grade, None where it asks for luck, and the
-    technique that it is there to practise, None where it was drawn for none.
+    """A board that was made: the start cell as `r,c` from 0, and the rows of `*` and `.`.
+
+    `grade` is None if the board asks for luck, `technique` is None unless it was drawn to practise one.
     """
 
     rows: int
@@ -58,7 +59,7 @@ class Board:
 
 
 def add_generate(commands: Any) -> None:
-    """Adds the command to those of a parser."""
+    """Adds `generate` to the commands of a parser."""
     command = commands.add_parser(
         "generate",
         help="make boards, such that need no guess if you like",
@@ -100,7 +101,7 @@ def _generate(_: None, options: argparse.Namespace) -> None:
     made: list[dict[str, Any]] = []
     orders = ([order] for order in _orders(options))
     try:
-        for board in watched(spread(_made, orders, min(options.jobs, options.count)), options.count, "boards"):
+        for board in watched(spread(_make, orders, min(options.jobs, options.count)), options.count, "boards"):
             if options.json:
                 made.append(asdict(board))
             else:
@@ -125,8 +126,8 @@ def _orders(options: argparse.Namespace) -> Iterator[Order]:
         yield Order(params, number, is_no_guess, options.uniform, grade, options.technique)
 
 
-def _made(order: Order) -> Board:
-    """Makes one board. Raises `GameError` where none was found."""
+def _make(order: Order) -> Board:
+    """Makes one board. Raises `GameError` if none is found."""
     params, grid = order.params, order.params.grid
     name = f"{params.seed}/{order.number}"
     first = Sampler(f"{name}/start").below(grid.size)
@@ -143,7 +144,7 @@ def _made(order: Order) -> Board:
 
 
 def _lesson(order: Order) -> tuple[Cell, frozenset[Cell]]:
-    """The start and the mines of a lesson. Raises `GameError` where none was found."""
+    """The start cell and the mines of a board to practise on. Raises `GameError` if none is found."""
     params = order.params
     seed = f"{params.seed}-{order.number}"
     made = generated(order.technique or "", params.columns, params.rows, params.mine_count, seed)

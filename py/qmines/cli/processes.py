@@ -1,4 +1,4 @@
-"""Work shared among processes, its results in their order."""
+"""Work shared among processes, with results in the order of the items."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ U = TypeVar("U")
 
 
 class ProcessEnded(Exception):
-    """A process was ended from outside."""
+    """A worker process was ended from outside."""
 
 
 def spread(function: Callable[[T], U], batches: Iterable[Sequence[T]], jobs: int) -> Iterator[U]:
-    """What a function makes of all items, by so many processes that take a batch at a time; with one, by this one.
+    """The results of a function for all items, in their order, worked out by `jobs` processes.
 
-    Raises `ProcessEnded`.
+    A process takes one batch at a time; if `jobs` is 1, this process does the work. Raises `ProcessEnded` if a process
+    was ended from outside, and what the function raises.
     """
     if jobs == 1:
         for batch in batches:
             yield from map(function, batch)
         return
-    # The page runs without processes, and its Python has none.
+    # Imported here, since the page's Python has no processes.
     from concurrent.futures import Future, ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import active_children
@@ -36,7 +37,7 @@ def spread(function: Callable[[T], U], batches: Iterable[Sequence[T]], jobs: int
     try:
         for batch in batches:
             with _interrupts_held():
-                waiting.append(pool.submit(_done, function, batch))
+                waiting.append(pool.submit(_results, function, batch))
             if len(waiting) > 3 * jobs:
                 yield from waiting.popleft().result()
         while waiting:
@@ -46,19 +47,19 @@ def spread(function: Callable[[T], U], batches: Iterable[Sequence[T]], jobs: int
         raise ProcessEnded from error
     finally:
         if not is_done:
-            # Whoever interrupts waits for no work to be finished.
+            # After an interrupt, do not wait for the current work to finish.
             for child in active_children():
                 child.terminate()
         pool.shutdown(cancel_futures=True)
 
 
-def _done(function: Callable[[T], U], batch: Sequence[T]) -> list[U]:
+def _results(function: Callable[[T], U], batch: Sequence[T]) -> list[U]:
     return [function(item) for item in batch]
 
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """An interrupt waits until this is over; processes begun meanwhile never see one."""
+    """Holds interrupts back until the block ends; processes that start within the block never receive one."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -1,8 +1,7 @@
-"""Profile files: read line by line, their games examined by several processes.
+"""Profile files: reads them line by line and examines their games in several processes.
 
-The memory that it takes does not depend on the length of the file, but for some 80 bytes a game, by which doubled ones
-are known, and for what is refused. Lines that are no games are told by their numbers; the rest of the file is read all
-the same.
+Memory does not grow with the length of the file, except for about 80 bytes a game, which detect duplicates, and for
+the refused lines. Lines that hold no valid game are reported by their numbers, and the rest of the file is still read.
 """
 
 from __future__ import annotations
@@ -24,22 +23,22 @@ from qmines.text import counted
 from qmines.work import result_of
 
 MOST_LINES = 1_000_001
-"""The most lines of a profile; the page reads no more either."""
+"""The most lines of a profile, as in the page."""
 
 SHOWN = 20
-"""So many refusals are told one by one; JSON has all."""
+"""How many refusals the text report lists; JSON has all."""
 
 _LINES_AT_ONCE = 8
 
 Outcome = tuple[int, bytes, Totals | None, str, bool]
-"""What a line came to: its number, and either the identity of its game and what that adds, or a reason; and whether all
-of the game was drawn again.
+"""The result of a line: its number; the identity of its game and what the game adds to the totals (empty and None if
+the line was refused); the reason of a refusal (else empty); and whether all of the game could be drawn again.
 """
 
 
 @dataclass
 class Tally:
-    """What a profile comes to; `totals` is why its totals do not follow, empty where they do."""
+    """The results of a profile; `totals` is the reason why its totals do not follow from its games, else empty."""
 
     header: Header
     taken: int = 0
@@ -51,7 +50,7 @@ class Tally:
     seen: set[bytes] = field(default_factory=set)
 
     def add(self, outcome: Outcome) -> None:
-        """Takes in what a line came to."""
+        """Adds the result of a line."""
         number, identity, totals, reason, is_redrawn = outcome
         if totals is None:
             self.refused.append((number, reason))
@@ -64,7 +63,7 @@ class Tally:
             self.counted += totals
 
     def close(self, last: int) -> None:
-        """Holds what the header promises against all that was found; `last` is the number of the last line."""
+        """Checks the promises of the header against all games found; `last` is the number of the last line."""
         games = last - 1
         if games < self.header.games:
             self.refused.append(
@@ -79,16 +78,17 @@ class Tally:
 
     @property
     def is_true(self) -> bool:
-        """Whether nothing was refused, the totals included."""
+        """Whether nothing was refused and the totals follow."""
         return not self.refused and not self.totals
 
 
 def verify_profile(first: bytes, rest: BinaryIO, name: str, *, jobs: int | None, as_json: bool) -> int:
-    """Examines all games of a profile whose first line has been read, and prints the report; gives the exit status.
+    """Examines all games of a profile whose first line has been read, and prints the report; returns the exit status.
 
-    Raises `RecordError` where the first line is none.
+    Raises `RecordError` if the first line is not that of a profile, or if there are more than `MOST_LINES` lines, and
+    `StreamError` if they cannot be read.
     """
-    tally = Tally(header_of(_first(first)))
+    tally = Tally(header_of(_first_line(first)))
     last = 1
     for outcome in watched(_examined(lines(rest, name, after=1), jobs or os.cpu_count() or 1), tally.header.games):
         last = outcome[0]
@@ -100,8 +100,8 @@ def verify_profile(first: bytes, rest: BinaryIO, name: str, *, jobs: int | None,
     return 0 if tally.is_true else 2
 
 
-def _first(line: bytes) -> object:
-    """The first line as plain data. Raises `RecordError` where it was cut, or is too long."""
+def _first_line(line: bytes) -> object:
+    """The first line as plain data. Raises `RecordError` if it is too long, was cut short or is not JSON."""
     if len(line) > LONGEST:
         raise RecordError(f"The first line of the profile is longer than {LONGEST:,} bytes.")
     try:
@@ -111,7 +111,7 @@ def _first(line: bytes) -> object:
 
 
 def examine_line(numbered: Line) -> Outcome:
-    """What a line comes to."""
+    """The result of examining a line."""
     number, line = numbered
     try:
         if len(line) > LONGEST:
@@ -131,8 +131,8 @@ def examine_line(numbered: Line) -> Outcome:
 
 
 def _examined(lines: Iterable[Line], jobs: int) -> Iterator[Outcome]:
-    """What the lines come to, in their order."""
-    # One process reads no line before the one at hand is done.
+    """The results of the lines, in their order."""
+    # A single process takes one line at a time, so that it reads no line before it has finished the one before.
     batches: Iterator[list[Line]] = ([line] for line in lines) if jobs == 1 else _batched(lines)
     try:
         yield from spread(examine_line, batches, jobs)
@@ -141,7 +141,7 @@ def _examined(lines: Iterable[Line], jobs: int) -> Iterator[Outcome]:
 
 
 def _batched(lines: Iterable[Line]) -> Iterator[list[Line]]:
-    """Few lines at a time; long ones alone."""
+    """Batches of a few lines; a batch also ends when its lines get long."""
     some: list[Line] = []
     size = 0
     for line in lines:

@@ -1,5 +1,5 @@
-"""How far long work has come, on standard error where that is a terminal: a bar by `tqdm` where that is installed, else
-a plain counter.
+"""Progress of long work, shown on standard error if that is a terminal: a bar by `tqdm` if that is installed, else a
+plain counter.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 _EVERY = 0.2
-"""Seconds between two states of the counter."""
+"""Seconds between two updates of the counter."""
 
 _PATIENCE = 2
-"""Seconds without a word."""
+"""Seconds before the time of work is first shown."""
 
 T = TypeVar("T")
 
 
 def watched(items: Iterable[T], total: int, unit: str = "games") -> Iterator[T]:
-    """The same items, about `total` of them, while it is shown how many have come."""
+    """The same items, about `total` of them, with their progress shown while they are consumed."""
     if not sys.stderr.isatty():
         return iter(items)
     try:
-        # An extra, `qmines[progress]`; the engine itself needs nothing.
+        # The extra `qmines[progress]`; the engine itself has no dependencies.
         from tqdm import tqdm
     except ImportError:
         return _counted(items, total, unit)
@@ -34,8 +34,9 @@ def watched(items: Iterable[T], total: int, unit: str = "games") -> Iterator[T]:
 
 @contextmanager
 def ticking() -> Iterator[Callable[[str], None]]:
-    """For work whose end nobody knows: from two seconds on what it does, as it was told last, and for how long. Told by
-    a thread, since the work is not to look at a clock.
+    """Shows the current stage of work and its time so far, once it has taken two seconds; for work of unknown length.
+
+    Yields the function that sets the stage. A thread shows the time, since the work itself must not look at a clock.
     """
     stages = ["Working"]
     if sys.stderr is None or not sys.stderr.isatty():

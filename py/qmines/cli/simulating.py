@@ -1,4 +1,4 @@
-"""`simulate`: how often a strategy wins."""
+"""`simulate`: plays games by a strategy, and reports how many it wins."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from qmines.strategies.written import written
 from qmines.text import counted
 
 _EVERY = 40
-"""After so many batches a checkpoint is written."""
+"""How many batches lie between two checkpoints."""
 
 
 def add_simulate(commands: Any) -> None:
-    """Adds the command to those of a parser."""
+    """Adds `simulate` to the commands of a parser."""
     command = commands.add_parser(
         "simulate",
         help="play thousands of games by a strategy, and tell how many it wins",
@@ -86,13 +86,13 @@ def _simulate(_: None, options: argparse.Namespace) -> None:
 
 
 def _level(name: str, start: Start | None) -> Level:
-    """Raises `GameError`."""
+    """The level of a name or a size. Raises `GameError`."""
     columns, rows, mines = shape(name)
     return Level(rows, columns, mines, start or "opening")
 
 
 def _given(name: str, start: Start | None) -> Given:
-    """The board of a file. Raises `GameError`, `PositionError`, `StreamError`."""
+    """The level of the one board in a file. Raises `GameError`, `PositionError`, `StreamError`."""
     if start not in (None, "any"):
         raise GameError("On a map the mines stand where they stand, so the first click is granted nothing.")
     with opened(name) as stream:
@@ -103,7 +103,7 @@ def _given(name: str, start: Start | None) -> Given:
 
 
 def _strategy(name: str) -> Strategy:
-    """A strategy by its name, or from a file. Raises `GameError`, `StreamError`."""
+    """The strategy of a name or a file. Raises `GameError`, `StreamError`."""
     if not name.endswith(".py"):
         return named(name)
     with opened(name) as stream:
@@ -111,7 +111,9 @@ def _strategy(name: str) -> Strategy:
 
 
 def _play(run: Run, players: AbstractContextManager[Executor | None], kept: Path | None) -> None:
-    """Plays what is left of a run. Raises `StreamError` where its processes end, or its checkpoint cannot be kept."""
+    """Plays the rest of a run. Raises `StreamError` if one of its processes is ended, or a checkpoint cannot be
+    written.
+    """
     from concurrent.futures.process import BrokenProcessPool
 
     try:
@@ -129,7 +131,7 @@ def _play(run: Run, players: AbstractContextManager[Executor | None], kept: Path
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Executor | None]:
-    """Processes to play by; none for a single one. They leave interrupts to this one."""
+    """An executor of `jobs` processes, which leave interrupts to this process; None if `jobs` is 1."""
     if jobs == 1:
         yield None
         return
@@ -147,7 +149,7 @@ def _leave_interrupts_to_the_parent() -> None:
 
 
 def _keep(run: Run, path: Path) -> None:
-    """Writes a checkpoint, all of it or none. Raises `StreamError`."""
+    """Writes a checkpoint, whole or not at all. Raises `StreamError`."""
     beside = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         beside.write_text(run.checkpoint(), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What the commands read and write: bytes in bounded pieces, text that any terminal can hold, JSON that is JSON."""
+"""Input and output of the commands: bytes in bounded pieces, text that any terminal can show, and strict JSON."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from typing import Any, BinaryIO
 from qmines.errors import QminesError
 
 LONGEST = 5_000_000
-"""The most bytes of a line, and of a file that is no profile; the page reads no longer lines either."""
+"""The most bytes of a line, as in the page, and of a file that is no profile."""
 
 MOST_PASSED_OVER = 100_000_000
-"""So many bytes of a line that is too long are passed over; what goes on after them has no end."""
+"""The most bytes that are skipped at the end of a line that is too long; a longer line is taken to be endless."""
 
 Line = tuple[int, bytes]
-"""A line's number from 1, and its bytes; those of a line that is too long are cut just above the most."""
+"""The number of a line, from 1, and its bytes; a line that is too long is cut to `LONGEST` + 1 bytes."""
 
 _RAISED = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 _DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹×\u202f", "0123456789x ")
 
 
 class StreamError(QminesError):
-    """What is read cannot be, or what is written."""
+    """Input that cannot be read, or output that cannot be written."""
 
 
 @contextmanager
 def opened(name: str) -> Iterator[BinaryIO]:
-    """The bytes of a file, or of standard input where it is called `-`. Raises `StreamError`."""
+    """The bytes of a file, or of standard input if its name is `-`. Raises `StreamError` if it cannot be read."""
     if name == "-":
         if sys.stdin is None:
             raise StreamError("Standard input is closed.")
@@ -45,12 +45,12 @@ def opened(name: str) -> Iterator[BinaryIO]:
 
 
 def named(name: str) -> str:
-    """A file as sentences name it."""
+    """The name of a file at the beginning of a sentence."""
     return "Standard input" if name == "-" else name
 
 
 def text_of(data: bytes, name: str) -> str:
-    """The text of a file, without a byte order mark. Raises `StreamError`."""
+    """The text in the data of a file, without a byte order mark. Raises `StreamError` if it is not UTF-8."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -58,7 +58,7 @@ def text_of(data: bytes, name: str) -> str:
 
 
 def whole(stream: BinaryIO, name: str, begun: bytes = b"") -> bytes:
-    """All that a stream holds, after what has been read. Raises `StreamError` where that is too much."""
+    """All bytes of a stream, including those read before (`begun`). Raises `StreamError` for more than `LONGEST`."""
     data = begun + read(stream.read, LONGEST + 1 - len(begun), name)
     if len(data) > LONGEST:
         raise StreamError(f"{named(name)} is longer than {LONGEST:,} bytes.")
@@ -66,7 +66,7 @@ def whole(stream: BinaryIO, name: str, begun: bytes = b"") -> bytes:
 
 
 def read(reading: Any, size: int, name: str) -> bytes:
-    """Some bytes. Raises `StreamError`, with what the system says."""
+    """At most `size` bytes, by a `read` or `readline`. Raises `StreamError` with the reason that the system gives."""
     try:
         data: bytes = reading(size)
     except OSError as error:
@@ -75,8 +75,9 @@ def read(reading: Any, size: int, name: str) -> bytes:
 
 
 def lines(stream: BinaryIO, name: str, after: int = 0) -> Iterator[Line]:
-    """The lines after so many that have been read. What is above the most of a line is passed over; raises
-    `StreamError` where it does not end.
+    """The lines of a stream, numbered on from `after` lines that have been read before.
+
+    The rest of a line that is too long is skipped. Raises `StreamError` if such a line does not end.
     """
     number = after
     while line := read(stream.readline, LONGEST + 1, name):
@@ -91,7 +92,9 @@ def lines(stream: BinaryIO, name: str, after: int = 0) -> Iterator[Line]:
 
 
 def json_in(text: str | bytes) -> Any:
-    """Plain data. Raises `ValueError` for what is no JSON, or is nested too deeply; `NaN` and infinity are none."""
+    """The plain data of a JSON text. Raises `ValueError` if it is not JSON, or nests too deeply; `NaN` and infinity are
+    not JSON.
+    """
     try:
         return json.loads(text, parse_constant=_no_number, parse_float=_finite)
     except RecursionError as error:
@@ -110,7 +113,9 @@ def _finite(digits: str) -> float:
 
 
 def say(text: str) -> None:
-    """Writes a line to standard output, at once. Raises `StreamError`; and `BrokenPipeError` where nobody reads it."""
+    """Writes a line to standard output, and flushes it. Raises `StreamError`, and `BrokenPipeError` if the reader has
+    stopped.
+    """
     if sys.stdout is None:
         raise StreamError("Standard output is closed.")
     try:
@@ -118,13 +123,13 @@ def say(text: str) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        # Python would try to write the rest once more, at exit.
+        # Otherwise Python would try once more to write the rest, at exit.
         sys.stdout = None
         raise StreamError(f"Standard output cannot be written: {error.strerror}.") from error
 
 
 def _writable(text: str, encoding: str | None) -> str:
-    """The same text, spelled so that an encoding has all of it: `10^22` for a power that it cannot raise."""
+    """The same text, rewritten if an encoding lacks some of its characters: `10^22` for a power in raised digits."""
     try:
         text.encode(encoding or "ascii")
     except UnicodeEncodeError:
@@ -134,6 +139,6 @@ def _writable(text: str, encoding: str | None) -> str:
 
 
 def complain(sentence: str) -> None:
-    """Writes one line to standard error, where there is any."""
+    """Writes a line to standard error, if that is open."""
     if sys.stderr is not None:
         print(f"qmines: {sentence}", file=sys.stderr)

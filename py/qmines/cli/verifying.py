@@ -1,4 +1,4 @@
-"""`verify FILE`: says what a file is, a record, a certificate or a profile, and checks that it follows."""
+"""`verify FILE`: recognises a record, a certificate or a profile, and checks it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ _BEGINS_PROFILE = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"qmines"\s*:\s*"(?:seal
 
 
 def verify(stream: BinaryIO, options: argparse.Namespace) -> int:
-    """Checks what the stream holds, and prints what it comes to; gives the exit status."""
+    """Checks the file in a stream, and prints the result; returns the exit status.
+
+    Raises a `QminesError` if the file cannot be read or does not follow; an invalid game in a profile gives status 2.
+    """
     first = read(stream.readline, LONGEST + 1, options.file)
     if _is_profile(first):
         return verify_profile(first, stream, options.file, jobs=options.jobs, as_json=options.json)
@@ -28,14 +31,14 @@ def verify(stream: BinaryIO, options: argparse.Namespace) -> int:
         shown = check_certificate(_certificate(text))
         say(json.dumps({"shown": shown}) if options.json else shown)
         return 0
-    # Lines may end as other systems end them.
+    # Other systems may have written other line ends.
     report = verify_record(text.replace("\r\n", "\n"))
     say(json.dumps(asdict(report)) if options.json else _verified(report))
     return 0
 
 
 def _is_profile(first: bytes) -> bool:
-    """Whether a file's first line is that of a profile, sealed or not, or was once."""
+    """Whether the first line of a file is that of a profile, sealed or not, even if the line is damaged."""
     if _BEGINS_PROFILE.match(first):
         return True
     try:

@@ -1,4 +1,4 @@
-"""Boards as other programs write them.
+"""Boards in the formats of other programs.
 
-`maps`  a board as a map of clues and mines, in rows of characters
+`maps`  a board as a text map of clues and mines
 """

@@ -1,10 +1,12 @@
-"""A board as a map of clues and mines, as hardyOne/MineSweeper's *Map* is one: in and out as text.
+"""A board as a text map of clues and mines, like the *Map* of hardyOne/MineSweeper: reads and writes it.
 
-Rows of characters, one a cell, with or without spaces between them: ``*`` a mine, ``0`` to ``8`` how many mines are
-round a cell that has none, ``.`` a cell that has none and says nothing. The files of that program have ``9`` for a
-mine. A first line that names the size, as ``9x8x10``, may stand before the rows; it is held against them. So may a line
-of two whole numbers, rows and columns; but it is a row itself, of numbers with spaces between them, unless exactly so
-many rows and cells follow.
+A map has rows of characters, one for each cell, with or without spaces between them: ``*`` for a mine, ``0`` to ``8``
+for a safe cell with that many mines around it, ``.`` for a safe cell without a clue. The files of that program have
+``9`` for a mine.
+
+A first line may give the size, as ``9x8x10`` (columns, rows, mines), which is checked against the rows. It may also be
+two whole numbers, rows and columns, if exactly so many rows and cells follow; otherwise such a line is itself a row, of
+numbers with spaces between them.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ class Map(NamedTuple):
 
 
 def read(text: str) -> Map:
-    """The board of a map. Raises `PositionError` naming what is wrong and where.
+    """The board of a text map. Raises `PositionError` naming what is wrong and where.
 
     >>> read("1*1\\n111").mines
     frozenset({1})
@@ -46,14 +48,17 @@ def read(text: str) -> Map:
     mines = frozenset(cell for cell, sign in enumerate(cells) if sign == "*")
     size = grid.columns, grid.rows, len(mines)
     if header and tuple(map(int, header.groups())) != size:
-        told, found = header[0], "x".join(map(str, size))
-        raise PositionError(f"The first line says {told}, but the map is {found}.")
+        given, found = header[0], "x".join(map(str, size))
+        raise PositionError(f"The first line says {given}, but the map is {found}.")
     _require_clues(grid, mines, cells)
     return Map(grid, mines)
 
 
 def several(text: str) -> list[Map]:
-    """The boards of a text in which every map begins with its size, or of a single map. Raises `PositionError`."""
+    """The boards of a text: of several maps, each beginning with its size, or of a single map.
+
+    Raises `PositionError` as `read` does.
+    """
     maps: list[list[str]] = [[]]
     for line in text.splitlines():
         if _HEADER.match(line.lstrip()) and any(map(str.strip, maps[-1])):
@@ -63,8 +68,9 @@ def several(text: str) -> list[Map]:
 
 
 def board_of(data: object) -> Map:
-    """The board of what `generate` prints as JSON, `{"rows", "cols", "mines", "layout": [row, …], …}`; its figures are
-    held against the rows, and may be left out. Raises `PositionError`.
+    """The board in the JSON data of `generate`: `{"rows", "cols", "mines", "layout": [row, …], …}`.
+
+    `rows`, `cols` and `mines` may be left out, and are checked against the layout. Raises `PositionError`.
     """
     rows = data.get("layout") if isinstance(data, dict) else None
     if not isinstance(data, dict) or not isinstance(rows, list) or not all(map(_is_row, rows)):
@@ -72,8 +78,8 @@ def board_of(data: object) -> Map:
     board = read("\n".join(rows))
     grid = board.grid
     for name, found in (("rows", grid.rows), ("cols", grid.columns), ("mines", len(board.mines))):
-        if (told := data.get(name, found)) != found:
-            raise PositionError(f"The board says {ascii(told)[:40]} {name}, but its layout has {found}.")
+        if (given := data.get(name, found)) != found:
+            raise PositionError(f"The board says {ascii(given)[:40]} {name}, but its layout has {found}.")
     return board
 
 
@@ -82,7 +88,7 @@ def _is_row(row: object) -> bool:
 
 
 def written(board: Map) -> str:
-    """The map of a board with all its clues, without a newline at its end.
+    """The text map of a board with all its clues, without a newline at its end.
 
     >>> print(written(read("..*\\n...")))
     01*
@@ -95,7 +101,7 @@ def written(board: Map) -> str:
 
 
 def _has_sides(lines: list[str], rows: list[str]) -> bool:
-    """Whether the first line says how many rows and columns follow."""
+    """Whether the first line gives the numbers of rows and columns that follow."""
     sides = _SIDES.fullmatch(lines[0]) if len(lines) > 1 else None
     if not sides:
         return False
@@ -119,7 +125,7 @@ def _grid(rows: list[str]) -> Grid:
 
 
 def _require_clues(grid: Grid, mines: frozenset[int], cells: str) -> None:
-    """Raises `PositionError` at a clue that the mines contradict."""
+    """Raises `PositionError` for the first clue that contradicts the mines."""
     numbers = Layout(grid, mines).numbers
     for cell, sign in enumerate(cells):
         if sign.isdecimal() and int(sign) != numbers[cell]:

@@ -1,18 +1,18 @@
-"""Machines at play, and what they teach.
+"""The Lab: machines that play, and lessons in play by constraints.
 
-`play`      one game of a strategy, as fast as it can be played
-`games`     some of them in a row, timed, and what goes wrong told
-`tally`     results of many games, folded in any order
-`simulate`  thousands of games, on any executor, from a checkpoint if there is one
+`play`      one game of a strategy, as fast as possible
+`games`     several games in a row, timed, with any failure in one sentence
+`tally`     results of many games, added up in any order
+`simulate`  thousands of games, on any executor, with checkpoints
 `agent`     a machine that plays along on a running game
-`recorded`  a simulated game as a record, to be looked back at
-`remote`    games of a remote player, several at once
+`recorded`  a simulated game as a record, for replay
+`remote`    several games at once of a player that chooses elsewhere
 
-`techniques`  what one plays constraints by, and what it means that a board needs some of it
-`saturation`  all that techniques derive, the easiest first
-`learner`     a player by algebra, and what boards need
-`practice`    endless lessons: boards that need what one technique takes
+`techniques`  the techniques of play by constraints, and what it means that a board needs them
+`saturation`  all constraints that techniques derive, the easiest first
+`learner`     a player by techniques, and which techniques a board needs
+`practice`    endless lessons: boards that need exactly one technique and its prerequisites
 `tutor`       the next useful action in a game of constraints
 
-An `Order` says what is to be played. A `Run` submits its batches, each becomes a `Tally`, and these are added.
+An `Order` defines a run. A `Run` submits its batches; each batch becomes a `Tally`, and the tallies are added up.
 """

@@ -1,16 +1,17 @@
-"""A machine that plays along: the four actions of virgs/minesweeper-ai on a running game, as ordinary moves.
+"""A machine that plays along on a running game: the four actions of virgs/minesweeper-ai and `step`, as ordinary moves.
 
-``show``   tells all that its inference finds, and moves nothing
-``move``   opens all that is known to be safe, and flags all that is known to be mines
-``keep``   so again and again, until a guess is needed or the game ends
-``guess``  carries out what its strategy chooses, which may lose
+``show``   shows all cells that its inference finds, and opens and flags nothing
+``move``   opens all cells known to be safe, and flags all cells known to be mines
+``keep``   repeats ``move`` until a guess is needed or the game ends
+``guess``  carries out the choice of its strategy, which may lose
 ``step``   one cell: a safe one, else a mine, else a guess; a whole game step by step is the run of hardyOne/MineSweeper
 
-A machine knows what its inference makes of the open numbers, and remembers nothing: the cells that it takes for mines
-are those under flags that a machine has put. Other flags are no knowledge; one on a cell that is known to be safe is
-taken away. It never opens what it knows to be a mine, and never guesses while it knows of something safe.
+A machine knows what its inference derives from the open numbers, and remembers nothing else: it takes a cell for a mine
+if a machine has flagged it. Other flags count as no knowledge; a flag on a cell that is known to be safe is removed. A
+machine never opens a cell that it knows to be a mine, and never guesses while it knows a safe cell.
 
-Its moves are the player's, marked `m` in the record, so replay, undo, resuming and verifying know nothing of machines.
+Its moves are ordinary moves of a player, marked `m` in the record, so replay, undo, resuming and verifying need no code
+for machines.
 """
 
 from __future__ import annotations
@@ -38,14 +39,14 @@ Action = Literal["show", "move", "keep", "guess", "step"]
 
 @dataclass(frozen=True)
 class Found:
-    """What a way of inference finds: closed cells that are safe, and such that are mines, each ascending."""
+    """The closed cells that an inference finds: safe cells and mines, each ascending."""
 
     safe: tuple[Cell, ...]
     mines: tuple[Cell, ...]
 
 
 class Machine:
-    """Plays along on one game, by a way of inference and a strategy.
+    """A machine that plays along on one game, by an inference and a strategy.
 
     >>> from qmines import Params
     >>> from qmines.strategies.named import STRATEGIES
@@ -62,17 +63,17 @@ class Machine:
         self._strategy = strategy
 
     def act(self, action: Action, *, at: int, begun: str | None = None) -> list[Event]:
-        """Does all of an action at once, and gives what happened. Raises what `moves` raises."""
+        """Makes all moves of an action at once, at time `at`; returns their events. Raises what `moves` raises."""
         events: list[Event] = []
         for move in self.moves(action):
             events += self.game.play(move, at=at, who="m", begun=begun)
         return events
 
     def moves(self, action: Action) -> Iterator[Move]:
-        """The moves of an action, each to be made before the next is asked for; none where there is nothing to do.
+        """The moves of an action; none if there is nothing to do. Make each move before you ask for the next one.
 
-        Raises `MoveError` where the game has no machine, is paused or has ended, and for a guess that is not needed or
-        can only lose; `StrategyError` and `TooComplex` as the strategy does.
+        Raises `MoveError` if the rules allow no machine, if the game is paused or has ended, and for a guess that is
+        not needed or can only lose; `StrategyError` and `TooComplex` if the strategy raises them.
         """
         self._require_running()
         ways: dict[Action, Callable[[], Iterator[Move]]] = {
@@ -85,7 +86,7 @@ class Machine:
         return ways[action]()
 
     def found(self) -> Found:
-        """What follows from the open numbers, as far as the inference sees; nothing that was assumed."""
+        """The cells that the inference finds from the open numbers alone, without any assumed mines."""
         return _found(self._reasoner())
 
     def _require_running(self) -> None:
@@ -95,19 +96,19 @@ class Machine:
         if self.game.state == "paused":
             raise MoveError(PAUSED)
 
-    # What it knows
+    # Knowledge
 
     def _reasoner(self) -> Reasoner:
         return reasoner(self._inference, self.game.position(), self.game.solver)
 
     def _believing(self) -> Reasoner:
-        """The inference with what was assumed before."""
+        """The inference, with all cells under a machine's flags assumed to be mines."""
         known = self._reasoner()
         for cell in sorted(flagged_by(self.game, "m")):
             known.assume(cell)
         return known
 
-    # What it does
+    # Actions
 
     def _move(self) -> Iterator[Move]:
         found = _found(self._believing())
@@ -146,19 +147,22 @@ class Machine:
             yield from self._opening(choice.cell)
             return
         if self._code(choice.cell) == FLAGGED:
-            # What is under a player's flag is no assumption of the machine's: it puts its own.
+            # The player's flag is no assumption of the machine, so the machine replaces it by its own.
             yield self._at("flag", choice.cell)
         yield self._at("flag", choice.cell)
 
     def _choice(self, known: Reasoner) -> Choice:
-        """What the strategy chooses; where only some guesses are spared, one of those."""
+        """The choice of the strategy; if the rules spare only some guesses and the strategy chooses another, the first
+        of the best guesses instead.
+        """
         game, rules = self.game, self.game.params.rules
         if game.board.open_count and not allows_guesses(rules):
             raise MoveError("By the rules of this game every guess loses.")
         impasse = impasse_at(game.position(), known, cast(Start, rules.start), game.solver)
         if not impasse.unknown():
             self._refuse_to_guess()
-        # From what it sees, not from the seed: whoever holds a `Random` can find out what it was made from.
+        # The random numbers follow from what the machine sees and not from the seed, since a strategy can find out
+        # from a `Random` what it was made from.
         random = Random(f"a machine after {len(game.moves)} moves at {impasse.position.to_text()}")
         choice = chosen(self._strategy, impasse, random)
         if isinstance(choice, Assume) or is_spared(game.known, rules, choice.cell):
@@ -169,13 +173,13 @@ class Machine:
         return Open(spared[0]) if spared else choice
 
     def _refuse_to_guess(self) -> NoReturn:
-        """All that is closed is taken for mines: rightly, or there are too many of them."""
+        """Raises `MoveError`: every closed cell is taken for a mine, and either all of them are or some are not."""
         if self.game.board.is_open:
             raise MoveError("No guess is needed: every closed cell is known to be a mine.")
         raise MoveError("The machine is stuck: it has taken a cell for a mine that is none.")
 
     def _opening(self, cell: Cell) -> Iterator[Move]:
-        """Opens a cell that is closed yet, from under its flag too, unless the game has ended."""
+        """Opens a cell, removing its flag first; nothing if the cell is open or the game has ended."""
         if self._is_closed(cell) and self._code(cell) == FLAGGED:
             yield self._at("flag", cell)
         if self._is_closed(cell):

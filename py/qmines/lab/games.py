@@ -1,4 +1,4 @@
-"""Some games of one strategy, one after the other: how long each took, and what went wrong told in one sentence."""
+"""Games of one strategy in a row, each timed; a failure of the strategy becomes an error of one sentence."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from qmines.strategies.written import FAILURES, failure_of
 def games(
     strategy: Strategy, level: Level, seed: str, numbers: Iterable[int], strategy_seed: str | None = None
 ) -> Iterator[Played]:
-    """Plays the games of these numbers. Raises `StrategyError` for a strategy that fails."""
+    """Plays the games with these numbers; yields each with its processor time.
+
+    Raises `StrategyError`, with the number of the game, if the strategy fails.
+    """
     solver = Solver()
     for number in numbers:
         begun = time.process_time_ns()

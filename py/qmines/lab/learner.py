@@ -1,4 +1,4 @@
-"""A player by algebra: on a board it carries out what settles its cells, and derives what some techniques derive."""
+"""A player by techniques: it derives constraints on a board, and carries out those that settle their cells."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from qmines.proofs.steps import TOTAL, Cells, Source, cells_of, mask_of
 
 
 class Learner:
-    """A player on a board: `closed` are the cells that are neither open nor flagged. Every flag is on a mine.
+    """A player on a board. `closed` has the cells that are neither open nor flagged; every flag is on a mine.
 
     >>> learner = Learner(Layout(Grid(1, 4), {0}), [3])
     >>> learner.is_done, learner.follow(frozenset())
@@ -32,7 +32,7 @@ class Learner:
         self._carry_out(mask_of(start), "safe")
 
     def copy(self) -> Learner:
-        """Another player at the same place."""
+        """A copy of the player that plays on independently."""
         other = copy(self)
         other._open = list(self._open)
         return other
@@ -43,7 +43,7 @@ class Learner:
         return not self.closed
 
     def follow(self, techniques: Techniques, budget: int = BUDGET) -> bool:
-        """Carries out all that the techniques derive; whether the board is solved then. Raises `Exhausted`."""
+        """Carries out all that the techniques derive; returns whether that solves the board. Raises `Exhausted`."""
         while not self.is_done:
             standing = self.standing(techniques)
             settled = [one for one in standing.values() if one.verdict]
@@ -57,7 +57,7 @@ class Learner:
         return True
 
     def standing(self, techniques: Techniques) -> dict[Source, Constraint]:
-        """The constraints of open numbers, and of the total where that is one of the techniques."""
+        """The constraints of the open numbers, and that of the total if it is one of the techniques."""
         near, closed, flags = self._near, self.closed, self._flags
         self._open = [cell for cell in self._open if near[cell] & closed]
         found: dict[Source, Constraint] = {}
@@ -83,13 +83,13 @@ class Learner:
 
 
 def solves(techniques: Techniques, layout: Layout, start: Collection[Cell], budget: int = BUDGET) -> bool:
-    """Whether some techniques solve a board from its start cells. Raises `Exhausted` beyond the budget."""
+    """Whether the techniques solve a board from its start cells. Raises `Exhausted` beyond the budget."""
     return Learner(layout, start).follow(techniques, budget)
 
 
 def needs_exactly(techniques: Techniques, layout: Layout, start: Collection[Cell], budget: int = BUDGET) -> bool:
-    """Whether a board needs exactly these techniques: they solve it, and without any single one one gets stuck. Raises
-    `Exhausted` beyond the budget.
+    """Whether a board needs exactly these techniques: together they solve it, and without any single one of them the
+    player gets stuck. Raises `Exhausted` beyond the budget.
     """
     learner = Learner(layout, start)
     for fewer in without_one(techniques):
@@ -100,7 +100,7 @@ def needs_exactly(techniques: Techniques, layout: Layout, start: Collection[Cell
 
 @lru_cache(maxsize=8)
 def _near(grid: Grid) -> tuple[Cells, ...]:
-    """The cells round each cell of a grid."""
+    """The mask of the neighbours of each cell."""
     return tuple([mask_of(grid.neighbours[cell]) for cell in range(grid.size)])
 
 

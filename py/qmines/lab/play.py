@@ -1,13 +1,13 @@
-"""One game of a strategy, as fast as it can be played: no record, no events, no rearranging.
+"""One game of a strategy, as fast as possible: no record, no events, no rearranging.
 
-The strategy chooses its first cell, and the board grants it what `start` says. Then inference opens what it finds safe,
-and the strategy is asked where that is nothing. Games have a seed and a number, and boards follow from these. The
-strategy's random numbers follow from the number, and from a text of their own where there is one, never from the seed:
-whoever holds a `Random` can find out the text that it was made from, letter by letter.
+The strategy chooses the first cell, and the board grants that cell what `start` says. From then on the inference opens
+the cells that it finds safe, and the strategy chooses when it finds none. The board follows from the seed and the
+number of the game. The strategy's random numbers follow from the number, and from a text of their own if there is one,
+but never from the seed: from a `Random` one can find out the text that it was made from, letter by letter.
 
-All strategies play the same boards. A game has an order of all cells, each order equally likely, and its mines lie on
-the first of them; those that the first click is granted are passed over. So the layout is uniform among those that
-`start` allows, and two first clicks change it by the few mines that make room for them.
+All strategies play the same boards. Each game has an order of all cells, every order equally likely. Its mines lie on
+the first cells of that order, except those that the first click is granted. So the layout is uniform among the layouts
+that `start` allows, and for different first clicks it differs only by the few mines that make room for them.
 """
 
 from __future__ import annotations
@@ -41,14 +41,12 @@ from qmines.strategies.strategy import (
 from qmines.work import result_of
 
 Failure = Literal["T", "F"]
-"""How a game was lost: a click on a mine, or a cell taken for a mine that is none."""
+"""How a game was lost: `T` for a click on a mine, `F` for a safe cell taken for a mine."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """A size of board with its mines, and what the first opening is granted. Raises `GameError` where they make no
-    game.
-    """
+    """A board size, a number of mines, and what the first click is granted. Raises `GameError` if they make no game."""
 
     rows: int
     columns: int
@@ -59,15 +57,16 @@ class Level:
         self.params("0")
 
     def params(self, seed: str) -> Params:
-        """The game of a seed."""
+        """The parameters of the classic game at this level with a seed."""
         rules = replace(preset("classic"), start=self.start)
         return Params(self.rows, self.columns, self.mine_count, seed, "classic", rules)
 
 
 @dataclass(frozen=True)
 class Given(Level):
-    """A board that is given: the cells of its mines, ascending. They stand where they stand, so `start` is `any`, and
-    its games differ by what a strategy draws alone.
+    """A level of one given board: `board` has the cells of its mines, ascending.
+
+    The mines never move, so `start` is `any`, and games differ only by the strategy's random numbers.
     """
 
     board: tuple[Cell, ...] = ()
@@ -75,11 +74,12 @@ class Given(Level):
 
 @dataclass
 class Played:
-    """A game that has ended: whether it was `won`, how often it was asked for a guess beside the first click, how the
-    game was lost, and the cells opened or taken for mines by choice, in their order.
+    """The result of a finished game: whether it was `won`, how it was lost (`failure`), and all choices of the strategy
+    in their order, the first click included.
 
-    `luck` is in bits: Σ −log2 of the share of worlds in which a choice was right, over those that were, the first click
-    aside; None where inference counts no worlds. `nanoseconds` of the processor are told by whoever measures them.
+    `luck` is in bits: Σ −log2 of the share of worlds in which a choice was right, over all right choices but the first
+    click; None if the inference counts no worlds. `nanoseconds` is processor time, filled in by the caller who measures
+    it.
     """
 
     won: bool = False
@@ -90,21 +90,21 @@ class Played:
 
     @property
     def outcome(self) -> Literal["w", "T", "F"]:
-        """`w` for a game won, else how it was lost."""
+        """`w` for a game that was won, else its failure."""
         return self.failure or "w"
 
     @property
     def guesses(self) -> int:
-        """How often the strategy was asked once the board was open."""
+        """The number of choices after the first click."""
         return len(self.choices) - 1
 
 
 Turn = tuple[Choice, ...]
-"""What is done at once: what a strategy chose, or opening all that was found safe."""
+"""The choices carried out at once: one of the strategy, or opening all cells that the inference found safe."""
 
 
 Drawing = Callable[[Level, str, int, Cell], frozenset[Cell]]
-"""What gives the mines of a game that begins with a cell, from its level, seed and number."""
+"""Draws the mines of a game from its level, seed, number and first cell."""
 
 
 def play(
@@ -116,8 +116,8 @@ def play(
     drawing: Drawing | None = None,
     strategy_seed: str | None = None,
 ) -> Played:
-    """One game, its mines as they are `drawn`, or by another drawing. Raises `StrategyError` for an answer that cannot
-    be carried out; whatever the strategy raises.
+    """Plays one game; `drawing` draws its mines, by default `drawn`. Raises `StrategyError` if a choice cannot be
+    carried out, and whatever the strategy raises.
     """
     return result_of(playing(strategy, level, seed, number, solver, drawing, strategy_seed))
 
@@ -131,7 +131,7 @@ def playing(
     drawing: Drawing | None = None,
     strategy_seed: str | None = None,
 ) -> Generator[Turn, None, Played]:
-    """One game, turn by turn: each is told before it is carried out. Raises what `play` raises."""
+    """Plays one game as `play` does; yields each turn before it is carried out. Raises what `play` raises."""
     game = asking(strategy, level, seed, number, solver, drawing)
     random = chance(number, strategy_seed)
     try:
@@ -148,8 +148,9 @@ def playing(
 
 
 def chance(number: int, text: str | None = None) -> Random:
-    """The random numbers that a strategy has in a game: from its number, and a text of their own. Their source is no
-    seed, nor anything that a layout is drawn from: seeds have no spaces.
+    """The random numbers of a strategy in a game, which follow from the number of the game and an optional text.
+
+    The text that they are made from has spaces. Seeds have none, so no layout is drawn from the same text.
     """
     return Random(f"a strategy in game {number}" + ("" if text is None else f": {text}"))
 
@@ -157,9 +158,9 @@ def chance(number: int, text: str | None = None) -> Random:
 def asking(
     player: Player, level: Level, seed: str, number: int, solver: Solver, drawing: Drawing | None = None
 ) -> Generator[Impasse | Turn, Choice | None, Played]:
-    """One game for whoever chooses elsewhere: an impasse wants a choice to be sent, a turn is only told.
+    """One game of a player that chooses elsewhere: send a choice after each yielded impasse, and None after each turn.
 
-    Raises `StrategyError` for a choice that cannot be carried out.
+    Raises `StrategyError` if a choice cannot be carried out.
     """
     params = level.params(seed)
     grid = params.grid
@@ -207,7 +208,7 @@ def asking(
 
 
 def drawn(level: Level, seed: str, number: int, first: Cell) -> frozenset[Cell]:
-    """The layout of a game that begins with a cell."""
+    """The mines of a game that begins with the cell `first`."""
     if isinstance(level, Given):
         return frozenset(level.board)
     grid, mine_count = level.params(seed).grid, level.mine_count
@@ -216,7 +217,7 @@ def drawn(level: Level, seed: str, number: int, first: Cell) -> frozenset[Cell]:
     most = min(grid.size, mine_count + len(granted) + len(spared))
     order = Sampler(f"{seed}/{number}/layout").choose(range(grid.size), most)
     free = [cell for cell in order if cell not in granted and cell not in spared]
-    # Where there is no other room for them, some of its neighbours are mines.
+    # If there is no other room, some neighbours of the first cell are mines.
     return frozenset([*free, *(cell for cell in order if cell in spared)][:mine_count])
 
 
@@ -226,18 +227,18 @@ def _bits(impasse: Impasse, choice: Choice) -> float:
 
 
 def impasse_at(position: Position, known: Reasoner, start: Start, solver: Solver) -> Impasse:
-    """What a strategy is given where inference, as it stands at a position, finds nothing to open."""
+    """The impasse at a position in which the inference finds no cell to open."""
     exact = known.analysis if isinstance(known, Exact) else lambda: refined(solver, position)
     return Impasse(position, known.mines, start, exact)
 
 
 def chosen(strategy: Strategy, impasse: Impasse, random: Random) -> Choice:
-    """What the strategy chooses. Raises `StrategyError` for what cannot be done."""
+    """The choice of a strategy, checked. Raises `StrategyError` if it cannot be carried out."""
     return checked(strategy.choose(impasse, random), strategy, impasse)
 
 
 def checked(choice: object, player: Player, impasse: Impasse) -> Choice:
-    """What was chosen. Raises `StrategyError` for what cannot be done."""
+    """The choice itself. Raises `StrategyError` if it is no choice, or is not a closed cell, or is a known mine."""
     if not isinstance(choice, Open | Assume) or type(choice.cell) is not int:
         answer = ascii(choice)[:60]
         raise StrategyError(f"{player.name} answered {answer}, which is neither Open nor Assume of a cell.")

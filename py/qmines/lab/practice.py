@@ -1,4 +1,4 @@
-"""Endless lessons: boards that need exactly what one technique takes, found by looking through boards of a size."""
+"""Endless lessons: boards that need exactly one technique and its prerequisites (`NEEDS`), found by search."""
 
 from __future__ import annotations
 
@@ -23,24 +23,25 @@ SIZES: Final[dict[Technique, tuple[Size, ...]]] = {
     "reduction": ((5, 5, 5), (6, 6, 7), (7, 7, 9), (8, 8, 12), (9, 9, 15)),
     "total": ((5, 5, 5), (6, 6, 7), (7, 7, 9), (8, 8, 12)),
 }
-"""The sizes that are offered for each technique that a board can need."""
+"""The sizes offered for each technique that a board can need."""
 
 MOST_CELLS: Final = 100
-"""Boards of more cells are not looked through."""
+"""The most cells of a practice board."""
 
 _BUDGET: Final = 250
-"""Constraints taken up at most, wherever one is stuck: beyond it a board is left alone, for a lesson is short."""
+"""The most constraints taken up when the player is stuck. Boards that take more are rejected: a lesson is short."""
 
 
 def generated(technique: str, columns: int, rows: int, mines: int, seed: str) -> Params:
-    """A game on a board of that size which needs exactly what the technique takes; the same for the same seed. Raises
-    `GameError` where there are no such boards, or none is found among those that are looked at.
+    """A game on a board of this size that needs exactly the technique and its prerequisites.
+
+    The same seed gives the same game. Raises `GameError` if there are no such boards, or the search finds none.
     """
     return result_of(generating(technique, columns, rows, mines, seed))
 
 
 def generating(technique: str, columns: int, rows: int, mines: int, seed: str) -> Generator[int, None, Params]:
-    """Does what `generated` does; yields after every board how many were looked at, of `BOARDS`."""
+    """Does the same as `generated`; yields the number of rejected boards after each of them, at most `BOARDS`."""
     known = _technique(technique)
     params = _drawn(columns, rows, mines, seed)
     for number in range(1, BOARDS + 1):
@@ -71,7 +72,7 @@ def _technique(name: str) -> Technique:
 
 
 def _drawn(columns: int, rows: int, mines: int, seed: str) -> Params:
-    """What boards are drawn by."""
+    """The parameters of the boards to draw. Raises `GameError` if the board is too large."""
     if rows * columns > MOST_CELLS:
         raise GameError(f"A lesson has at most {MOST_CELLS} cells, not {columns}×{rows}.")
     return Params(rows, columns, mines, seed, "constraints")

@@ -1,4 +1,4 @@
-"""A simulated game as a record, to be looked back at: the same board, the same cells, by a machine (`m`)."""
+"""A simulated game as a record, for replay: the same board and the same cells, as moves of a machine (`m`)."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from qmines.solver.analyse import Solver
 from qmines.strategies.strategy import Choice, Impasse, Inference, Open, Player, Strategy
 
 PACE = 250
-"""Milliseconds from one turn to the next: a simulated game has no time of its own."""
+"""Milliseconds from one turn to the next in the record, since a simulated game has no clock."""
 
 _SEED_PART = 48
-"""How much of a run's seed names the record: a seed has 64 characters, and the number follows."""
+"""How many characters of a run's seed go into the record's: a seed has at most 64, and the game's number follows."""
 
 _OTHER = "The game does not come to its end with just these choices, so it is not the one that was played."
 
 
 def recorded(strategy: Strategy, level: Level, seed: str, number: int) -> Game:
-    """A game of a simulation, with its moves, as `play` plays it.
+    """A game of a simulation, with the moves that `play` makes.
 
-    It is a classic game on a given board, begun with the first cell open. Cells taken for mines are flagged; one that
-    is none ends the simulated game, so the machine gives up there. Raises `GameError` where the first click hit a mine:
-    then there is no board to begin on; what `play` raises.
+    It is a classic game on a given board, begun with the first cell open. Cells taken for mines are flagged. If one of
+    them is safe, the simulated game ends there, so the machine resigns. Raises `GameError` if the first click hit a
+    mine, since there is no board to begin on then; and what `play` raises.
     """
     solver = Solver()
     turns = playing(strategy, level, seed, number, solver)
@@ -43,25 +43,26 @@ def recorded(strategy: Strategy, level: Level, seed: str, number: int) -> Game:
         for choice in turn:
             _carry_out(choice, game, at * PACE)
     if not game.has_ended:
-        # A cell was taken for a mine that is none.
+        # A safe cell was taken for a mine.
         game.play(Move("resign"), at=game.at, who="m")
     return game
 
 
 def retold(player: Player, choices: Iterable[Choice], level: Level, seed: str, number: int) -> Game:
-    """The same for a player who is not here, from all that it chose in that game.
+    """A game of a simulation, as `recorded` gives it, from all choices of a player that chose elsewhere.
 
-    Raises `GameError` also where they are too few or too many; `StrategyError` where one cannot be carried out.
+    Raises what `recorded` raises; `GameError` also if there are too few or too many choices, `StrategyError` if one of
+    them cannot be carried out.
     """
-    again = _Again(player, choices)
-    game = recorded(again, level, seed, number)
-    if next(again.left, None) is not None:
+    repeating = _Repeating(player, choices)
+    game = recorded(repeating, level, seed, number)
+    if next(repeating.left, None) is not None:
         raise GameError(_OTHER)
     return game
 
 
-class _Again:
-    """Chooses what was chosen before: a strategy for one game."""
+class _Repeating:
+    """A strategy for one game that repeats given choices."""
 
     def __init__(self, player: Player, choices: Iterable[Choice]) -> None:
         self.name: str = player.name
@@ -69,7 +70,7 @@ class _Again:
         self.left = iter(choices)
 
     def choose(self, impasse: Impasse, random: Random) -> Choice:
-        """The next of them, whatever the impasse. Raises `GameError` where there is none."""
+        """The next choice, whatever the impasse. Raises `GameError` if none is left."""
         choice = next(self.left, None)
         if choice is None:
             raise GameError(_OTHER)

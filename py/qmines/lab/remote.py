@@ -1,7 +1,7 @@
 """Games of a remote player: several at once, each played up to its next impasse.
 
-The caller carries positions to the player and choices back. This side holds the layouts, the player never sees one; so
-an untrusted strategy can be kept where there is nothing to find out.
+The caller takes positions to the player and brings choices back. The layouts stay on this side and the player never
+sees one, so an untrusted strategy can run in a place where it has nothing to find out.
 """
 
 from __future__ import annotations
@@ -19,14 +19,16 @@ _Game = Generator[Impasse | Turn, Choice | None, Played]
 
 @dataclass(frozen=True)
 class RemotePlayer:
-    """A player elsewhere, of whom only the name and the inference that goes before it are known here."""
+    """A player that chooses elsewhere; known here are only its name and the inference that plays before it."""
 
     name: str
     inference: Inference
 
 
 class RemoteGames:
-    """The games of some numbers. `waiting` holds the impasse of each that wants a choice, `played` those that ended."""
+    """The games with some numbers. By number, `waiting` has the impasse of each game that waits for a choice, `played`
+    the result of each that has ended.
+    """
 
     def __init__(self, player: RemotePlayer, level: Level, seed: str, numbers: Iterable[int]) -> None:
         solver = Solver()
@@ -36,12 +38,15 @@ class RemoteGames:
         self.played: dict[int, Played] = {}
 
     def begin(self) -> Iterator[int]:
-        """Brings every game to its first impasse, and tells its number then."""
+        """Plays every game up to its first impasse; yields its number when it gets there."""
         return self._go_on(dict.fromkeys(self._games))
 
     def answer(self, choices: Mapping[int, Choice]) -> Iterator[int]:
-        """Carries out what was chosen, game by game, and tells the number of each that has come to its next impasse or
-        its end. Raises `StrategyError` for what cannot be carried out, and where not just what waits was answered.
+        """Carries out the choices game by game; yields the number of each game when it reaches its next impasse or its
+        end.
+
+        Raises `StrategyError` if a choice cannot be carried out, and if the choices are not those of exactly the
+        waiting games.
         """
         if choices.keys() != self.waiting.keys():
             raise StrategyError("Not just the games that wait were answered.")
@@ -64,7 +69,9 @@ class RemoteGames:
 
 
 def _impasse(game: _Game, choice: Choice | None) -> Impasse:
-    """The next impasse of a game, the last one answered. Raises `StopIteration` with how the game ended."""
+    """The next impasse of a game after a choice, which is None at its start. Raises `StopIteration` with the result of
+    the game if it ends.
+    """
     step = game.send(choice)
     while not isinstance(step, Impasse):
         step = next(game)

@@ -1,21 +1,24 @@
-"""What a few techniques derive from constraints: the easiest way to one that settles its cells.
+"""All constraints that techniques derive, and the easiest way to one that settles its cells.
 
-Constraints are taken up by how many operations they take, the fewest first (Knuth's generalisation of Dijkstra's
-algorithm), each combined with all that were taken up before. One that another on the same cells covers is dropped: the
-operations are monotone, so whatever follows from it follows from the other, and is covered by that. Each set of cells
-has finitely many ranges, so this ends; by then everything that can be derived is covered by something taken up.
+The search takes constraints up in the order of how many operations they take, the fewest first (Knuth's generalisation
+of Dijkstra's algorithm), and combines each with all that it has taken up before. A constraint that another one on the
+same cells covers is dropped: the operations are monotone, so whatever follows from it is covered by something that
+follows from the other. Each set of cells has finitely many ranges, so the search ends; by then some constraint taken up
+covers each constraint that can be derived.
 
-**Reduction is done where it is used.** The search never takes up a reduction; it subtracts from A what is left of B
-when B's cells outside A are left out. That derives as much: each bound that the operations derive, in any order,
-follows from a bound of a constraint that is taken up, by cutting that down to some of its cells and adding cells, of
-which any number may be mines. (Suppose the bound of T follows so from that of T′, and the bound of S, within T, from
-that of S′. Count, cell by cell, what is lost on both sides: the bound of T \\ S follows so from T′ less what is left of
-S′ in it, or from T′ alone where nothing is left.) A bound that follows so and settles its cells is of cells that the
-other settles. For the same reason nothing is taken up that says no more than A cut down. In this way the sets that
-arise are differences, not all parts of all sets.
+**Reduction is part of subtraction.** The search never takes up a reduction. Instead it reduces B to its cells within A
+and subtracts the result from A. That derives as much: each bound that the operations derive, in any order, follows from
+a bound of a constraint that is taken up, by cutting that down to some of its cells and adding cells, of which any
+number may be mines. (Suppose the bound of T follows in this way from that of T′, and the bound of S, within T, from
+that of S′. Count, cell by cell, what is lost on both sides: the bound of T \\ S follows in this way from T′ less S′
+reduced to its cells within T′, or from T′ alone if that leaves nothing.) If a bound that follows in this way settles
+its cells, then the bound that it follows from settles those cells too. For the same reason the search takes up no
+constraint that says no more than A cut down. So the sets of cells that arise are differences, and not all subsets of
+all sets.
 
-It is complete where constraints that are to be cut down have `WIDEST` cells at most, as on the workbench; wider ones
-are left alone there, too. Beyond a budget of constraints taken up it gives up, and what cannot be derived is not known.
+The search is complete as long as no constraint of more than `WIDEST` cells needs to be cut down; the workbench does not
+reduce wider ones either. Beyond a budget of constraints taken up the search gives up, and then it is unknown whether
+more can be derived.
 """
 
 from __future__ import annotations
@@ -33,17 +36,18 @@ from qmines.proofs.algebra import Constraint, bounded, covers, merge, subtract
 from qmines.proofs.steps import TOTAL, Cells, Source, cells_of
 
 BUDGET: Final = 1000
-"""So many constraints are taken up at most, beside those that stand."""
+"""The most constraints that a search takes up, besides those that it starts from."""
 
 _NARROW: Final = 8
-"""Constraints on so many cells are found by them; wider ones are compared with all."""
+"""Constraints on at most so many cells are indexed by cell; wider ones are compared with all others."""
 
 
 @dataclass(frozen=True)
 class Derived:
-    """A constraint, and how many `operations` it takes. What stands on the workbench has a `name`; what does not is
-    the first of its `sources` less what is left of the second within it, or both taken together where they are on the
-    same cells.
+    """A constraint, and the number of `operations` that derive it.
+
+    A constraint that stands on the workbench has a `name`. Any other has two `sources`: it is the first one less the
+    second reduced to the cells of the first, or both merged if they are on the same cells.
     """
 
     constraint: Constraint
@@ -52,8 +56,10 @@ class Derived:
     sources: tuple[Derived, ...] = ()
 
     def first(self) -> Derived:
-        """What the first operation on the way to it is part of: the one of its sources, or of theirs, whose own stand,
-        or itself. Raises `ValueError` where it stands already.
+        """The first constraint to derive on the way to this one: one whose own sources both stand on the workbench.
+
+        It is this constraint itself, one of its sources, or a source of those. Raises `ValueError` if this constraint
+        stands already.
         """
         if not self.sources:
             raise ValueError("What stands need not be derived.")
@@ -61,14 +67,14 @@ class Derived:
 
     @property
     def is_cut(self) -> bool:
-        """Whether the second source must be reduced before it lies within the first."""
+        """Whether the second source has to be reduced before it lies within the first."""
         one, other = self.sources
         return bool(other.constraint.cells & ~one.constraint.cells)
 
 
 def easiest(standing: Mapping[Source, Constraint], techniques: Techniques, budget: int = BUDGET) -> Derived | None:
-    """The constraint that settles its cells by the easiest techniques, and by these in the fewest operations; None
-    where none can be derived. Raises `Exhausted` beyond the budget.
+    """The constraint that settles its cells by the easiest techniques, and among those by the fewest operations; None
+    if the techniques derive none. Raises `Exhausted` beyond the budget.
 
     >>> wall = {0: Constraint(0b011, 1, 1), 1: Constraint(0b111, 1, 1)}
     >>> easiest(wall, frozenset())
@@ -92,7 +98,7 @@ def easiest(standing: Mapping[Source, Constraint], techniques: Techniques, budge
 def saturation(
     standing: Mapping[Source, Constraint], techniques: Techniques, budget: int = BUDGET
 ) -> Iterator[Derived]:
-    """All constraints that are taken up, the easiest first. Raises `Exhausted` beyond the budget."""
+    """All constraints that the search takes up, the easiest first. Raises `Exhausted` beyond the budget."""
     taken, queue, most = _Taken(), _Queue(), len(standing) + budget
     for name, constraint in standing.items():
         if name != TOTAL or "total" in techniques:
@@ -111,7 +117,7 @@ def saturation(
 
 
 def _combined(one: Derived, other: Derived, techniques: Techniques) -> Iterator[tuple[Constraint, Derived, Derived]]:
-    """What a single use of the techniques gives from two constraints, and of which that is made."""
+    """The constraints that one use of each technique gives from two, each with its first and second source."""
     can_reduce = "reduction" in techniques
     if "subtraction" in techniques:
         if found := _difference(one.constraint, other.constraint, can_reduce):
@@ -128,7 +134,7 @@ def _derived(found: Constraint, one: Derived, other: Derived) -> Derived:
 
 
 def _difference(big: Constraint, small: Constraint, can_reduce: bool) -> Constraint | None:
-    """One without what is left of another within it; None where that says nothing new."""
+    """`big` less `small`, reduced to the cells of `big` first if it may be; None if that says nothing new."""
     cells, theirs = big.cells, small.cells
     inside = cells & theirs
     if not inside or inside == cells:
@@ -147,28 +153,28 @@ def _difference(big: Constraint, small: Constraint, can_reduce: bool) -> Constra
 
 
 def _says_no_more(found: Constraint, one: Constraint) -> bool:
-    """Whether a constraint on some of another's cells follows from that one alone."""
+    """Whether `found`, on some of the cells of `one`, follows from `one` alone."""
     cut = bounded(found.cells, one.least - (one.size - found.size), one.most)
     return covers(cut, found)
 
 
 class _Queue:
-    """Constraints to be taken up, those of the fewest operations first, of these the first that came."""
+    """Constraints that wait to be taken up: those of the fewest operations first, in the order in which they came."""
 
     def __init__(self) -> None:
         self._heap: list[tuple[int, int, Derived]] = []
-        self._came = 0
+        self._put_count = 0
 
     def put(self, found: Derived) -> None:
-        heappush(self._heap, (found.operations, self._came, found))
-        self._came += 1
+        heappush(self._heap, (found.operations, self._put_count, found))
+        self._put_count += 1
 
     def next(self) -> Derived | None:
         return heappop(self._heap)[2] if self._heap else None
 
 
 class _Taken:
-    """Constraints that were taken up, by their cells."""
+    """The constraints that were taken up, indexed by their cells."""
 
     def __init__(self) -> None:
         self._all: list[Derived] = []
@@ -181,7 +187,7 @@ class _Taken:
         return len(self._all)
 
     def has(self, one: Constraint) -> bool:
-        """Whether one of them covers it."""
+        """Whether one of them covers this constraint."""
         return any(covers(other, one) for other in self._on.get(one.cells, ()))
 
     def add(self, found: Derived) -> None:
@@ -195,7 +201,7 @@ class _Taken:
             self._at.setdefault(cell, []).append(number)
 
     def meeting(self, cells: Cells) -> list[Derived]:
-        """Those that share cells with these, in the order in which they were taken up."""
+        """At least all constraints that share a cell with `cells`, in the order in which they were taken up."""
         if cells.bit_count() > _NARROW:
             return list(self._all)
         found = set(self._wide).union(*(self._at.get(cell, ()) for cell in cells_of(cells)))

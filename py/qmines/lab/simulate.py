@@ -1,8 +1,8 @@
 """Thousands of games of one strategy, on any `concurrent.futures.Executor`.
 
-Games are numbered, and each follows from the seeds and its number alone. They are played in batches of `BATCH`; results
-are whole numbers that are added as they come (`tally`). So a run gives the same whoever plays which batch when, and a
-run that was broken off goes on from its checkpoint: the batches that are done, and their tally.
+Games are numbered, and each follows from the seeds and its number alone. They are played in batches of `BATCH`, and
+results are whole numbers that are added as they arrive (`tally`). So the results of a run do not depend on who plays
+which batch when, and an interrupted run continues from its checkpoint: the batches that are done, and their tally.
 """
 
 from __future__ import annotations
@@ -21,22 +21,24 @@ from qmines.lab.tally import Tally, tallied
 from qmines.strategies.strategy import Strategy
 
 BATCH = 25
-"""How many games are played at a time."""
+"""How many games make one batch."""
 
 MOST = 100_000_000
-"""The most games of one run."""
+"""The most games in one run."""
 
 _LONGEST_TEXT = 64
-"""The most characters of a strategy's seed."""
+"""The most characters in a strategy's seed."""
 
 _AHEAD = 64
-"""How many batches at most wait to be played, or to be folded."""
+"""The most batches that are submitted at once and not yet added to the tally."""
 
 
 @dataclass(frozen=True)
 class Order:
-    """What a run is to play: `games` games of a strategy at a level, from a seed. What the strategy draws follows from
-    the numbers of the games, and from `strategy_seed` where there is one. Raises `GameError` for what cannot be played.
+    """The definition of a run: `games` games of a strategy at a level, from a seed.
+
+    The strategy's random numbers follow from the numbers of the games, and from `strategy_seed` if there is one. Raises
+    `GameError` if the run cannot be played.
     """
 
     strategy: Strategy
@@ -61,12 +63,12 @@ class Order:
         return range(index * BATCH + 1, min((index + 1) * BATCH, self.games) + 1)
 
     def identity(self) -> str:
-        """A name of all that the results follow from."""
+        """A hash of everything that the results follow from."""
         return hashlib.sha256(repr((self, BATCH)).encode()).hexdigest()
 
 
 class Run:
-    """An order as far as it has come.
+    """An order and its results so far: `tally` has those of all batches that are done.
 
     >>> from qmines.strategies.named import STRATEGIES
     >>> run = Run(Order(STRATEGIES["lowest"], Level(5, 5, 3, "opening"), "7", 50))
@@ -82,9 +84,10 @@ class Run:
         self._done: set[int] = set()
 
     def play(self, executor: Executor | None = None) -> Iterator[Tally]:
-        """Plays what is left, by the executor, or else here; yields the tally after every batch.
+        """Plays the batches that are left, on the executor or in this process; yields the tally after every batch.
 
-        Raises `StrategyError` for a strategy that fails, and what the executor raises; what was folded stays.
+        Raises `StrategyError` if the strategy fails, and what the executor raises; the tally keeps all finished
+        batches.
         """
         left = [index for index in range(self.order.batch_count) if index not in self._done]
         if executor is None:
@@ -113,12 +116,12 @@ class Run:
         return self.tally
 
     def checkpoint(self) -> str:
-        """The run as text, to go on from."""
+        """The state of the run as one line of JSON, for `resume`."""
         order, done = self.order.identity(), _ranges(self._done)
         return json.dumps({"qmines": "run", "order": order, "done": done, "tally": asdict(self.tally)}) + "\n"
 
     def resume(self, text: str) -> None:
-        """Goes on from a checkpoint. Raises `GameError` where it is none, or of another run."""
+        """Takes the state of the run from a checkpoint. Raises `GameError` if it is none, or is one of another run."""
         try:
             state = json.loads(text)
             kind, identity, ranges = state["qmines"], state["order"], state["done"]
@@ -136,7 +139,9 @@ class Run:
 
 
 def simulate(strategy: Strategy, level: Level, games: int, seed: str, executor: Executor | None = None) -> Tally:
-    """Plays so many games to the end, and gives their tally. Raises what `Run.play` raises."""
+    """Plays a number of games to the end, and returns their tally. Raises `GameError` as `Order` does, and what
+    `Run.play` raises.
+    """
     run = Run(Order(strategy, level, seed, games))
     for _ in run.play(executor):
         pass
@@ -144,12 +149,12 @@ def simulate(strategy: Strategy, level: Level, games: int, seed: str, executor: 
 
 
 def played(order: Order, index: int) -> Tally:
-    """One batch of games, here and now. Raises `StrategyError` for a strategy that fails."""
+    """Plays one batch of games in this process, and returns its tally. Raises `StrategyError` if the strategy fails."""
     return tallied(games(order.strategy, order.level, order.seed, order.batch(index), order.strategy_seed))
 
 
 def _require_text(text: str, seed: str) -> None:
-    """Raises `GameError` for what cannot be a strategy's seed."""
+    """Raises `GameError` if a text cannot be a strategy's seed."""
     if not (1 <= len(text) <= _LONGEST_TEXT and text.isprintable()):
         raise GameError(f"A strategy's seed is 1 to {_LONGEST_TEXT} characters that can be printed.")
     if text == seed:
@@ -157,7 +162,7 @@ def _require_text(text: str, seed: str) -> None:
 
 
 def _ranges(numbers: set[int]) -> list[tuple[int, int]]:
-    """Numbers as first and last of each run of them."""
+    """The first and last number of each run of consecutive numbers."""
     ranges: list[tuple[int, int]] = []
     for number in sorted(numbers):
         if ranges and ranges[-1][1] == number - 1:
@@ -168,7 +173,7 @@ def _ranges(numbers: set[int]) -> list[tuple[int, int]]:
 
 
 def report(run: Run) -> dict[str, Any]:
-    """The results of a run as plain data: rates, their interval at 95 %, and means."""
+    """The results of a run as plain data: the rate of wins with its interval at 95 %, and means per game."""
     order, tally = run.order, run.tally
     level = order.level
     count = max(tally.games, 1)

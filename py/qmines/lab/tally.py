@@ -1,4 +1,4 @@
-"""Results of many games, folded so that neither their order nor who played them matters: whole numbers, added."""
+"""Results of many games as whole numbers that are added up, so that their order and who played them do not matter."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from qmines.lab.play import Played
 Interval = tuple[float, float]
 
 _CONFIDENCE = 1.959963984540054
-"""Standard deviations on either side of 95 %."""
+"""The standard deviations on either side of the mean that hold 95 % of a normal distribution."""
 
 
 @dataclass(frozen=True)
 class Tally:
-    """How many games, how many of them won, guesses in all, losses by a click on a mine (`clicked`) and by a cell
-    falsely taken for a mine (`mistaken`), the processor's nanoseconds, and thousandths of bits of luck (`luck`).
+    """Totals over games: games played, games won, guesses, losses by a click on a mine (`clicked`) and by a safe cell
+    taken for a mine (`mistaken`), nanoseconds of processor time, and luck in thousandths of a bit (`luck`).
 
     >>> Tally(games=10, won=5) + Tally(games=10, won=6)
     Tally(games=20, won=11, guesses=0, clicked=0, mistaken=0, nanoseconds=0, luck=0)
@@ -36,12 +36,12 @@ class Tally:
 
     @property
     def interval(self) -> Interval:
-        """Where the rate of wins lies, with 95 % confidence."""
+        """The interval of the rate of wins, at 95 %."""
         return wilson(self.won, self.games)
 
 
 def tallied(played: Iterable[Played]) -> Tally:
-    """The tally of some games."""
+    """The tally of finished games."""
     games = list(played)
     return Tally(
         len(games),
@@ -57,7 +57,7 @@ def tallied(played: Iterable[Played]) -> Tally:
 def wilson(won: int, games: int) -> Interval:
     """Wilson's interval for a rate, at 95 % (E. B. Wilson, 1927).
 
-    Where no game was won it begins at 0, and where all were it ends at 1, exactly: no rounding is left of a difference.
+    It begins at exactly 0 if no game was won, and ends at exactly 1 if all were, without rounding errors.
 
     >>> [round(bound, 4) for bound in wilson(50, 100)]
     [0.4038, 0.5962]

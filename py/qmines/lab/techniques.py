@@ -1,25 +1,26 @@
-"""Techniques of play by constraints, and what it means that a board needs some of them.
+"""The techniques of play by constraints, and what it means that a board needs some of them.
 
 ===============  ================================================================================
-`trivial`        a number's cells are all safe, or all mines: it is carried out
-`subtraction`    a constraint without the cells of another that lies within it
-`reduction`      a constraint with a cell left out
-`merging`        two constraints on the same cells, taken together
-`total`          the constraint of all mines on all closed cells is used too
+`trivial`        carries out a constraint whose cells are all safe, or all mines
+`subtraction`    subtracts from a constraint another one that lies within it
+`reduction`      leaves a cell out of a constraint
+`merging`        combines two constraints on the same cells into one
+`total`          uses the constraint of all mines on all closed cells too
 ===============  ================================================================================
 
-What is trivial always counts. A board *needs exactly* some techniques when they solve it from its start, every safe
-cell open and every mine flagged, and without any single one of them one gets stuck. More techniques never derive less,
-so without several of them one gets stuck too, and no smaller choice of techniques solves the board.
+The player always has `trivial`. A board *needs exactly* some techniques if they solve it from its start, with every
+safe cell open and every mine flagged, and if the player gets stuck without any single one of them. More techniques
+never derive less, so the player also gets stuck without several of them, and no smaller set of techniques solves the
+board.
 
 **No board needs merging.** Each bound that an operation gives comes from one bound of each of its sources: the most of
-a difference from the most of the one and the least of the other, its least from the other two, both bounds of a
-reduction from the same bound of its source. So the best least and the best most of a set of cells can each be derived
-by itself, and what settles cells is one bound alone: a most of 0, or a least of all. To have both bounds in one
-constraint, which is all that merging does, leads to no new one. It does not even shorten the way.
+a difference comes from the most of the first and the least of the second, its least from the other two bounds, and each
+bound of a reduction from the same bound of its source. So the best least and the best most of a set of cells can each
+be derived separately, and a single bound settles cells: a most of 0, or a least equal to their number. Merging only
+puts both bounds into one constraint, which leads to no new bound. It does not even shorten the way.
 
-**No board needs reduction without subtraction.** A reduction settles cells only where its source did: it leaves their
-most as it is, and takes one from the least with each cell.
+**No board needs reduction without subtraction.** A reduction settles cells only if its source does: it keeps the most,
+and takes one from the least for each cell left out.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ Technique = Literal["trivial", "subtraction", "reduction", "merging", "total"]
 Techniques = frozenset[Technique]
 
 TECHNIQUES: Final[tuple[Technique, ...]] = ("trivial", "subtraction", "reduction", "merging", "total")
-"""All of them, in the order in which they are learnt."""
+"""All techniques, in the order in which players learn them."""
 
 NEEDS: Final[dict[Technique, Techniques]] = {
     "trivial": frozenset(),
@@ -38,14 +39,14 @@ NEEDS: Final[dict[Technique, Techniques]] = {
     "reduction": frozenset({"subtraction", "reduction"}),
     "total": frozenset({"subtraction", "total"}),
 }
-"""What a lesson of a technique needs exactly, beside what is trivial. There are none of merging."""
+"""The techniques that a lesson of each technique needs exactly, besides `trivial`. There are no lessons of merging."""
 
 EVERYTHING: Final[Techniques] = frozenset({"subtraction", "reduction", "total"})
-"""All that a board can need."""
+"""All techniques that a board can need, besides `trivial`."""
 
 
 def stages(techniques: Techniques) -> list[Techniques]:
-    """What is tried in turn by whoever has some techniques: the easiest alone, then with the next one, up to all.
+    """The sets of techniques to try in turn: the easiest technique alone, then the easiest two, up to all of them.
 
     >>> [sorted(stage) for stage in stages(frozenset({"total", "subtraction"}))]
     [['subtraction'], ['subtraction', 'total']]
@@ -55,5 +56,5 @@ def stages(techniques: Techniques) -> list[Techniques]:
 
 
 def without_one(techniques: Techniques) -> list[Techniques]:
-    """Some techniques, each left out once, the last to be learnt first."""
+    """The sets that leave out one of the techniques each, beginning with the one learnt last."""
     return [techniques - {one} for one in reversed(TECHNIQUES) if one in techniques]

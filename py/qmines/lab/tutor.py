@@ -1,11 +1,13 @@
 """The next useful action in a game of constraints, in a sentence that names the idea.
 
-What is settled is carried out first. Else the easiest techniques are asked for a way to something that settles its
-cells, and its first operation is told: so whoever follows gets there, for with each the way is shorter. Merging is
-never told: no board needs it. The total is asked last; while numbers lead on, it is left aside.
+If a constraint settles its cells, the tutor says to carry it out. Otherwise it looks for a way to such a constraint by
+the easiest techniques, and suggests the first operation on that way. Each operation shortens the way, so a player who
+follows the tutor gets there. The tutor never suggests merging, since no board needs it, and uses the total only if the
+numbers alone lead nowhere.
 
-Where nothing is settled, the exact solver says whether anything can be proven at all, by the open numbers and the
-total, as the player sees them. Where something can, and the algebra does not lead there, the board needs more.
+If no constraint settles its cells, the exact solver decides whether anything can be proven at all from the open numbers
+and the total, as the player sees them. If something can be proven but the techniques do not lead there, the board needs
+more than this algebra.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ from qmines.proofs.steps import TOTAL, Cells, Source, cells_of, source_text
 from qmines.proofs.wording import cells_words, mines, place_words, places_words
 
 _NAMED: Final = 4
-"""Of so many cells each is named."""
+"""A sentence names each cell of a constraint if there are at most so many."""
 
 ENDED: Final = "Nothing is left to do."
 NOTHING: Final = "Nothing more follows from these numbers: each closed cell may be safe, and may be a mine."
@@ -36,8 +38,10 @@ TOO_WIDE: Final = "Nothing was found, and the numbers are interwoven too widely 
 
 @dataclass(frozen=True)
 class Action:
-    """Something useful to do: `verb` with the constraints `sources`; of two to subtract from each other, the larger is
-    the first. `cells` are those that are carried out, that a difference leaves, or that a reduction is to keep.
+    """A useful action: the operation `verb` on the constraints `sources`, and the sentence that suggests it.
+
+    In a subtraction the larger constraint comes first. `cells` are the cells that are carried out, that a difference
+    leaves, or that a reduction should keep.
     """
 
     verb: Verb
@@ -48,14 +52,14 @@ class Action:
 
 @dataclass(frozen=True)
 class Advice:
-    """The next useful action; where there is none, a sentence that says why."""
+    """The next useful action, or None, and a sentence: that of the action, or why there is none."""
 
     action: Action | None
     sentence: str
 
 
 def moves(grid: Grid, action: Action) -> list[str]:
-    """The moves of an action, whatever is selected before."""
+    """The moves that do an action, whatever is selected before."""
     names = [source_text(grid, source) for source in action.sources]
     if action.verb == "carry out":
         return [f"carry out {names[0]}"]
@@ -63,7 +67,10 @@ def moves(grid: Grid, action: Action) -> list[str]:
 
 
 def follow(game: Game) -> Iterator[Action]:
-    """Does what is useful next as long as there is something, at the time of the last move; gives what was done."""
+    """Does the next useful action of a game again and again until there is none; yields each after doing it.
+
+    All moves are made at the time of the last move before them.
+    """
     while (action := next_action(game).action) is not None:
         for move in moves(game.params.grid, action):
             game.play(move, at=game.at)
@@ -71,7 +78,7 @@ def follow(game: Game) -> Iterator[Action]:
 
 
 def next_action(game: Game, budget: int = BUDGET) -> Advice:
-    """What to do next in a game that is played by constraints."""
+    """The next useful action in a game that is played by constraints."""
     assert game.workbench is not None
     if game.has_ended:
         return Advice(None, ENDED)
@@ -86,20 +93,20 @@ def next_action(game: Game, budget: int = BUDGET) -> Advice:
         is_known = False
     if found is None:
         return Advice(None, provable.beyond if is_known else provable.unfound)
-    action = _Telling(game, standing).action(found)
+    action = _Wording(game, standing).action(found)
     return Advice(action, action.sentence)
 
 
 def _settled(standing: Mapping[Source, Constraint]) -> Derived | None:
-    """The first that settles its cells by itself, the total left aside."""
+    """The first constraint, other than the total, that settles its cells."""
     found = ((name, one) for name, one in standing.items() if one.verdict and name != TOTAL)
     return next((Derived(one, name=name) for name, one in found), None)
 
 
 class _Provable:
-    """What the exact solver can prove of the closed cells, and what is said where the algebra does not lead there.
+    """What the exact solver can prove about closed cells, and the sentences for boards where the algebra gets stuck.
 
-    It is true where there is something, or may be, since that is too complex to count.
+    It is true if the solver can prove something, or if it cannot tell because the position is too complex to count.
     """
 
     def __init__(self, game: Game) -> None:
@@ -116,26 +123,26 @@ class _Provable:
 
     @property
     def nothing(self) -> str:
-        """Where nothing can be proven, as far as that is known."""
+        """The sentence if nothing can be proven, or if nothing was found and the position is too complex to tell."""
         return NOTHING if self._is_judged else TOO_WIDE
 
     @property
     def beyond(self) -> str:
-        """Where nothing more can be derived."""
+        """The sentence if the algebra derives nothing more."""
         if not self._what:
             return self.nothing
         return f"This board needs more than this algebra: {self._what}, but no combination of these steps shows it."
 
     @property
     def unfound(self) -> str:
-        """Where it is not known whether more can be derived."""
+        """The sentence if it is unknown whether the algebra derives more."""
         if not self._what:
             return self.nothing
         return f"{self._what[0].upper()}{self._what[1:]}, but no way to it by these steps was found."
 
 
-class _Telling:
-    """Actions of a game, in words."""
+class _Wording:
+    """Words the actions of a game."""
 
     def __init__(self, game: Game, standing: Mapping[Source, Constraint]) -> None:
         self._grid = game.params.grid
@@ -143,7 +150,7 @@ class _Telling:
         self._standing = standing
 
     def action(self, found: Derived) -> Action:
-        """The first thing to do on the way to a constraint that settles its cells."""
+        """The first action on the way to a constraint that settles its cells."""
         if found.name is not None:
             return self._carry_out(found.name)
         step = found.first()
@@ -159,17 +166,17 @@ class _Telling:
             what = "has all of its mines" if is_safe else "needs all of its closed cells to be mines"
         else:
             what = "has no mine" if is_safe else f"has {mines(one.least)} in {cells_words(one.size)}"
-        return _told("carry out", (source,), one.cells, f"{name} {what}: carry it out.")
+        return _action("carry out", (source,), one.cells, f"{name} {what}: carry it out.")
 
     def _subtract(self, one: Source, other: Source, left: Cells) -> Action:
         sentence = f"The cells of {self._name(other)} lie within those of {self._name(one)}: try subtracting."
-        return _told("subtract", (one, other), left, sentence)
+        return _action("subtract", (one, other), left, sentence)
 
     def _reduce(self, one: Source, other: Source) -> Action:
         shared = self._standing[one].cells & self._standing[other].cells
         some = cells_words(shared.bit_count())
         sentence = f"{self._name(other)} shares {some} with {self._name(one)}, and has others: try reducing it."
-        return _told("reduce", (other,), shared, sentence)
+        return _action("reduce", (other,), shared, sentence)
 
     def _name(self, source: Source) -> str:
         if source >= 0:
@@ -179,5 +186,5 @@ class _Telling:
         return f"{source_text(self._grid, source)} on {places_words(self._grid, self._standing[source].cells, _NAMED)}"
 
 
-def _told(verb: Verb, sources: tuple[Source, ...], cells: Cells, sentence: str) -> Action:
+def _action(verb: Verb, sources: tuple[Source, ...], cells: Cells, sentence: str) -> Action:
     return Action(verb, sources, tuple(cells_of(cells)), sentence[0].upper() + sentence[1:])

@@ -1,8 +1,15 @@
-"""Review: games looked back at. Nothing here plays.
+"""Review of games: replay, figures, certificates and checks. Nothing here plays.
 
-`film` has a game move by move, `plies` its positions, `saves` each quantum save, before and after. `certificate` shows
-without trust in the solver that a loss had to be, a save was right, and a solution certain. `measures` counts 3BV,
-guesses and luck; `summary` is what lists and totals are made of, `algebra` what games by constraints add to it.
-`examine` takes games from elsewhere only where all that is said of them follows from their records; `profile` reads
-whose they are. `failures` tells how a machine went wrong that played along.
+`film`         a finished game move by move
+`plies`        the positions of a finished game
+`saves`        each quantum save of a game, before and after
+`certificate`  proofs of losses, saves and solutions that need no trust in the solver
+
+`summary`      the figures of a finished game, from which lists and totals are made
+`algebra`      the figures that games by constraints add to the summary
+`measures`     3BV, guesses and bits of luck
+`failures`     the failures of a machine that played along
+
+`examine`      checks that all claims about a game from elsewhere follow from its record
+`profile`      reads the header of a profile file and checks its totals
 """

@@ -1,4 +1,4 @@
-"""What a game by constraints comes to, beside what all games do."""
+"""The figures that a game by constraints adds to its summary."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _OF_TOTAL: Final = "total"
 
 @dataclass(frozen=True)
 class Algebra:
-    """A game by constraints in figures.
+    """The figures of a game by constraints.
 
-    `actions` are the player's moves that derived or carried out something, those that were taken back among them.
-    `techniques` are by what all that stands was derived and carried out, by options too: some of `trivial`,
-    `subtraction`, `reduction`, `merging` and `total` (the total of mines was used), in this order. `lesson` is the name
-    of the lesson that it was, `practice` the technique that its board was drawn to practise; each is empty where it was
-    none.
+    `actions` counts the player's moves that derived or carried out something, including moves taken back.
+    `techniques` are the techniques behind all that has been derived and carried out and not taken back, whether by
+    moves or by options: some of `trivial`, `subtraction`, `reduction`, `merging` and `total` (the total of mines was
+    used), in this order. `lesson` is the name of the lesson that the game was, and `practice` the technique that its
+    board was drawn to practise; each is empty if there is none.
     """
 
     actions: int
@@ -38,7 +38,7 @@ class Algebra:
 
 
 def algebra(game: Game) -> Algebra | None:
-    """What a game comes to that was played by constraints; None for others."""
+    """The figures of a game that was played by constraints; None for other games."""
     if game.workbench is None:
         return None
     made = [played.move.verb for played in game.moves if played.who == "p"]

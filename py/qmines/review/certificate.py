@@ -1,5 +1,7 @@
-"""Certificates: what shows, without trust in the solver, that a loss had to be, that a save was right, and that all
-that was carried out on a workbench was certain. Plain data, to be written as JSON; `checker/certificates.py` checks it.
+"""Certificates: proofs, without trust in the solver, that a loss was due, that a save was right, or that a board was
+solved by certain steps alone.
+
+A certificate is plain data, to be written as JSON; `checker/certificates.py` checks it.
 
 ::
 
@@ -16,25 +18,27 @@ that was carried out on a workbench was certain. Plain data, to be written as JS
     {"qmines": "certificate 1", "kind": "solution", "position": TEXT,
      "openings": {"r,c": NUMBER, …}, "steps": [STEP, …]}
 
-`position` is what was seen before the decision. `openings` are cells that could have been opened first, with the
+`position` is the position before the decision. `openings` are cells that could have been opened before it, with the
 numbers that they show, given as facts.
 
-The steps of a loss (see `checker/proofs.py`) prove that the decision hits a mine. Of a guess that the rules
-do not allow the world agrees with the position and has a mine in the decision: so it was a guess, and where nothing may
-be guessed (an *unproven* loss) that is all. A *needless* loss was one while something was safe: its steps prove, from
-the open numbers, that the cell `safe` was. A *distant* loss was one that touches no open number, while there was a cell
-to guess at that does: the cell `beside` touches one, and is safe in the world `other`.
+**Losses.** The steps of a loss (see `checker/proofs.py`) prove that the decision hits a mine. The other kinds of loss
+show that the decision was a guess against the rules: `world` agrees with the position and has a mine in the decision.
+An *unproven* loss needs no more, since its rules allow no guess at all. A *needless* loss was a guess while another
+cell was safe: its steps prove from the open numbers that the cell `safe` was. A *distant* loss was a guess that touches
+no open number, while the player could have guessed at a cell that does: the cell `beside` touches one, and is safe in
+the world `other`.
 
-The worlds of a save agree with the position and the openings, and in the first one the whole decision is safe. Every
-cell that is still closed is a mine in one of them: so nothing more was provably safe, and the openings are all that
-could be found out. And every one but those of `mines` is safe in one: so nothing else was certain.
+**Saves.** The worlds of a save agree with the position and the openings, and the whole decision is safe in the first of
+them. Every cell that is still closed is a mine in at least one of them: so no further cell was provably safe, and the
+openings are all that could be found out. Every closed cell except `mines` is safe in at least one of them: so nothing
+else was certain.
 
-Where the open numbers alone count (`knowledge` is `visible`), a save needs one world only, that agrees with them and in
+If only the open numbers count (`knowledge` is `visible`), a save needs only one world, which agrees with them and in
 which the whole decision is safe.
 
-The steps of a solution begin with the board as it was first seen. They derive what the player derived and used, show of
-every cell that was opened or flagged, whoever did it, that it was certain, and open what is safe, until it is known of
-every cell what it is. What was derived and not used is left out.
+**Solutions.** The steps of a solution begin with the board as it was first seen. They derive the constraints that the
+player derived and used, prove that every cell that was opened or flagged, by whomever, was certain, and open the safe
+ones, until every cell is known. Constraints that were derived and not used are left out.
 """
 
 from __future__ import annotations
@@ -60,19 +64,20 @@ VERSION = "certificate 1"
 
 
 def end_certificate(game: Game) -> dict[str, Any]:
-    """The certificate of how a game ended: of its solution where it was won by constraints, else of its loss. Raises as
-    those do.
+    """The certificate of the end of a game: of its solution if it was won by constraints, else of its loss.
+
+    Raises what `solution_certificate` and `loss_certificate` raise.
     """
     return solution_certificate(game) if is_solved(game) else loss_certificate(game)
 
 
 def is_solved(game: Game) -> bool:
-    """Whether it was won by constraints."""
+    """Whether a game was won by constraints."""
     return game.workbench is not None and game.state == "won"
 
 
 def solution_certificate(game: Game) -> dict[str, Any]:
-    """The certificate of a game that was won by constraints. Raises `GameError` for others, and where the game itself
+    """The certificate of a game that was won by constraints. Raises `GameError` for other games, and if the game itself
     opened cells that were not certain.
     """
     proof, grid = solution(game), game.params.grid
@@ -80,14 +85,15 @@ def solution_certificate(game: Game) -> dict[str, Any]:
         "qmines": VERSION,
         "kind": "solution",
         "position": proof.position.to_text(),
-        "openings": _numbers(grid, _shown(proof.steps)),
+        "openings": _numbers(grid, _opened(proof.steps)),
         "steps": [step.data(grid) for step in proof.steps],
     }
 
 
 def loss_certificate(game: Game) -> dict[str, Any]:
-    """The certificate of a game that was lost by what was certain, or by a guess that its rules do not allow whatever
-    the luck. Raises `GameError` for others, `TooComplex`.
+    """The certificate of a game lost by a decision that certainly hit a mine, or by a guess that its rules never allow.
+
+    Raises `GameError` for other games, and `TooComplex`.
     """
     lost = game.end[0] if game.end else None
     if not isinstance(lost, Lost) or lost.reason in ("mine", "resigned"):
@@ -96,18 +102,18 @@ def loss_certificate(game: Game) -> dict[str, Any]:
     if lost.reason == "unproven":
         return _head("unproven loss", seen, lost.cells) | {"world": _texts(grid, _world_hit(game, lost))}
     if lost.reason == "distant":
-        return _head("distant loss", seen, lost.cells) | _nearer(game, lost)
+        return _head("distant loss", seen, lost.cells) | _nearer_guess(game, lost)
     proof = why(game).proof
     assert proof is not None
     steps = [step.data(grid) for step in proof.steps]
     if lost.reason == "needless":
-        told = {"safe": _texts(grid, proof.cells), "steps": steps, "world": _texts(grid, _world_hit(game, lost))}
-        return _head("needless loss", seen, lost.cells) | told
-    return _head("loss", seen, lost.cells) | {"openings": _numbers(grid, _shown(proof.steps)), "steps": steps}
+        shown = {"safe": _texts(grid, proof.cells), "steps": steps, "world": _texts(grid, _world_hit(game, lost))}
+        return _head("needless loss", seen, lost.cells) | shown
+    return _head("loss", seen, lost.cells) | {"openings": _numbers(grid, _opened(proof.steps)), "steps": steps}
 
 
-def _nearer(game: Game, lost: Lost) -> dict[str, Any]:
-    """What shows that a guess away from the numbers was not the only one."""
+def _nearer_guess(game: Game, lost: Lost) -> dict[str, Any]:
+    """The fields that show that the player could have guessed at a cell beside a number."""
     grid, known = game.params.grid, game.visible()
     beside = min(cell for part in known.parts for cell in part.component.cells if cell not in known.mines)
     other = world_with(game.solver, known.position, _sampler(game), safe=[beside])
@@ -118,14 +124,14 @@ def _nearer(game: Game, lost: Lost) -> dict[str, Any]:
     }
 
 
-def _shown(steps: Iterable[Step]) -> dict[Cell, int]:
-    """The cells that steps open, with their numbers."""
+def _opened(steps: Iterable[Step]) -> dict[Cell, int]:
+    """The cells that the steps open, with their numbers."""
     # Only steps that open cells have numbers.
     return {cell: number for step in steps for cell, number in zip(step.cells, step.numbers, strict=False)}
 
 
 def _world_hit(game: Game, lost: Lost) -> frozenset[Cell]:
-    """A world of the open numbers with a mine in the decision that lost: the layout, if it is one."""
+    """A world of the open numbers with a mine in the decision that lost: the layout itself if it has one there."""
     if lost.fatal and game.layout is not None:
         return game.layout
     known = game.visible()
@@ -138,7 +144,10 @@ def _sampler(game: Game) -> Sampler:
 
 
 def save_certificate(game: Game, save: int) -> dict[str, Any]:
-    """The certificate of a game's quantum save, from 1. Raises `MoveError` where there is none, `TooComplex`."""
+    """The certificate of a quantum save of a game, counted from 1.
+
+    Raises `MoveError` if there is no such save, and `TooComplex`.
+    """
     around = round_save(game, save)
     before = next(around)
     seen, known = before.position(), before.known.of_counting()
@@ -177,7 +186,11 @@ def _texts(grid: Grid, cells: Collection[Cell]) -> list[str]:
 def _worlds(
     known: Position, mines: frozenset[Cell], decision: Collection[Cell], sampler: Sampler
 ) -> list[frozenset[Cell]]:
-    """Worlds of some knowledge, the first with a decision safe, such that all but the certain mines differ in some."""
+    """Worlds of the position `known`, the first with the decision safe.
+
+    Every closed cell is a mine in at least one of them, and every one except the certain `mines` is safe in at least
+    one.
+    """
     solver = Solver()
     still = [cell for cell in decision if known.is_closed(cell)]
     worlds = [world_with(solver, known, sampler, safe=still)]
@@ -188,14 +201,14 @@ def _worlds(
         cell, mine = lacking[0]
         drawn = world_with(solver, known, sampler, mines=[cell] if mine else [], safe=[] if mine else [cell])
         world = _spread(drawn, outside, [other for other, wanted in lacking if wanted])
-        # Spreading keeps the first that is lacking where it is a mine, and does not touch cells next to numbers.
+        # Spreading keeps `cell` a mine if it was to be one, and never moves mines beside numbers.
         worlds.append(world if (cell in world) == mine else drawn)
         lacking = [(other, wanted) for other, wanted in lacking if (other in worlds[-1]) != wanted]
     return worlds
 
 
 def _spread(world: frozenset[Cell], outside: list[Cell], wanted: list[Cell]) -> frozenset[Cell]:
-    """The same world with its mines outside, where any cells will do, on those wanted first."""
+    """The same world with its mines outside moved, first of all to the cells wanted; any cells outside will do."""
     inside, free = world.difference(outside), set(outside)
     first = [cell for cell in wanted if cell in free]
     chosen = [*first, *sorted(free.difference(first))]

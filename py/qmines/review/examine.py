@@ -1,14 +1,14 @@
-"""A finished game as others hand it over: taken only where all that is said of it follows from its record.
+"""Examination of a finished game from elsewhere: accepted only if all claims about it follow from its record.
 
 ::
 
     {"id": IDENTITY, "record": TEXT, "summary": {…}}
 
-Here it is plain data, as JSON has them, and may be anything. Whatever is wrong with it is a `RecordError`. A record may
-also come by itself, with nothing said of it.
+Here a game is untrusted plain data, as read from JSON. Whatever is wrong with it raises `RecordError`. A record may
+also come alone, without claims.
 
-**The bound on the work.** A replay counts worlds, and a record can be made so that this takes for ever. So boards have
-at most `MOST_CELLS`, and all else is bounded by `bounds`.
+**The bound on the work.** A replay counts worlds, and a record can be crafted so that this takes for ever. So boards
+have at most `MOST_CELLS`, and `bounds` limits everything else.
 """
 
 from __future__ import annotations
@@ -29,39 +29,43 @@ from qmines.review.summary import Summary, summary
 from qmines.work import result_of
 
 MOST_CELLS = COUNTED_WHOLE
-"""The largest board of a game that is examined: 100×100 is the largest that the page offers. On boards of 1000×1000 a
-single save may take ten seconds.
+"""The most cells of a board that is examined: the page offers boards up to 100×100, and a single save on a board of
+1000×1000 may take ten seconds.
 """
 
 _IDENTITY = re.compile(r"[0-9a-f]{64}")
 MOST = 10**15
-"""No count or figure from elsewhere is larger."""
+"""The largest count or figure that is accepted from elsewhere."""
 _FIELDS = [field.name.replace("mine_vision", "mineVision") for field in fields(Summary) if field.name != "algebra"]
 _OF_CONSTRAINTS = [field.name for field in fields(Algebra)]
 LATER = frozenset({"undone", "helped", "machine", "grade", "practice"})
-"""What earlier versions did not tell: in their games it may be missing, and is worked out."""
+"""Fields that summaries of earlier versions lack: they may be missing, and then come from the record."""
 
 
 def examined(entry: object) -> Summary:
-    """The summary of a game, held against its record: replayed, drawn again, ended, of that identity; whole, too,
-    where the game is of an earlier version. Raises `RecordError` naming what does not follow.
+    """The summary of a game from elsewhere, complete even if an earlier version wrote it.
+
+    The record is replayed and drawn again; the game must have ended, and have the given identity and summary. Raises
+    `RecordError` naming what does not follow.
     """
     return result_of(examining(entry))
 
 
 def examining(entry: object) -> Generator[Game, None, Summary]:
-    """Does what `examined` does, with a pause after every move; gives the game as it stands, in the end the summary."""
+    """Does the same as `examined`, with a pause after every move; yields the game so far, and returns the summary."""
     return (yield from examining_game(entry))[1]
 
 
 def examining_game(entry: object) -> Generator[Game, None, tuple[Game, Summary]]:
-    """As `examining`; gives in the end the game, too. Its `outcomes` say whether all of it was drawn again: what was
-    not may be so by the rules, and is not known to be what its seed draws.
+    """Does the same as `examining`, but returns the game and its summary.
+
+    `outcomes.redrawn` of the game says whether all of it could be drawn again. A board that could not be is one that
+    the rules allow, but perhaps not the one that its seed draws.
     """
     given = object_of(entry, ("id", "record", "summary"), "A game")
-    told = given["summary"]
-    by_constraints = isinstance(told, dict) and not told.keys().isdisjoint(_OF_CONSTRAINTS)
-    given_summary = object_of(told, [*_FIELDS, *_OF_CONSTRAINTS * by_constraints], "The summary of a game", LATER)
+    claimed = given["summary"]
+    by_constraints = isinstance(claimed, dict) and not claimed.keys().isdisjoint(_OF_CONSTRAINTS)
+    given_summary = object_of(claimed, [*_FIELDS, *_OF_CONSTRAINTS * by_constraints], "The summary of a game", LATER)
     if not isinstance(given["id"], str) or not _IDENTITY.fullmatch(given["id"]):
         raise RecordError("The identity of a game is 64 hexadecimal digits.")
     game = yield from examining_record(given["record"])
@@ -76,8 +80,8 @@ def examining_game(entry: object) -> Generator[Game, None, tuple[Game, Summary]]
 
 
 def examining_record(text: object) -> Generator[Game, None, Game]:
-    """The game of a record that comes by itself: replayed, drawn again, ended; with a pause after every move. Raises
-    `RecordError` naming what does not follow.
+    """The game of a record without claims: replayed, drawn again and ended. Pauses after every move, yielding the game
+    so far. Raises `RecordError` naming what does not follow.
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise RecordError(f"The record of a game is a text of at most {LONGEST:,} characters.")
@@ -94,7 +98,10 @@ def examining_record(text: object) -> Generator[Game, None, Game]:
 
 
 def _is_same(given: Any, value: object) -> bool:
-    """Whether a field of a summary is what follows. Bits are rounded, and logarithms differ from machine to machine."""
+    """Whether a given field of a summary is the one that follows from the record.
+
+    Floats may differ a little: bits are rounded, and logarithms differ from machine to machine.
+    """
     if isinstance(value, float):
         # A whole number that is too large for a float must not get as far as the difference.
         is_number = isinstance(given, int | float) and not isinstance(given, bool)
@@ -105,7 +112,10 @@ def _is_same(given: Any, value: object) -> bool:
 def object_of(
     data: object, names: Collection[str], what: str, optional: Collection[str] = frozenset()
 ) -> Mapping[str, Any]:
-    """Plain data that have just these names, some of which may be missing."""
+    """The data, if they are an object with just these names, of which the optional ones may be missing.
+
+    Raises `RecordError`, beginning with `what`, if they are not.
+    """
     if not isinstance(data, dict):
         raise RecordError(f"{what} is written as an object.")
     if missing := next((name for name in names if name not in data and name not in optional), None):

@@ -1,5 +1,5 @@
-"""How a machine that played along went wrong, by hardyOne/MineSweeper's two kinds: T, it opened a mine; F, it took a
-cell for a mine that is none. They are told when the game has ended, for F tells where no mine is.
+"""The failures of a machine that played along, of the two kinds of hardyOne/MineSweeper: T, it opened a mine; F, it
+took a safe cell for a mine. They stay secret until the game has ended, since F shows where no mine is.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from qmines.position import EXPLODED
 
 @dataclass(frozen=True)
 class Failures:
-    """The cells of each kind, ascending: mines that the machine opened, and cells under its flags that are none."""
+    """The cells of each kind, ascending: mines that the machine opened, and safe cells under its flags."""
 
     clicked: tuple[Cell, ...]
     mistaken: tuple[Cell, ...]
 
 
 def failures(game: Game) -> Failures:
-    """Where the machine went wrong in a finished game. Raises `GameError` for one that has not ended."""
+    """The failures of the machine in a finished game. Raises `GameError` if the game has not ended."""
     if not game.has_ended or game.layout is None:
         raise GameError("The game has not ended.")
     codes = game.board.codes
@@ -35,12 +35,12 @@ def failures(game: Game) -> Failures:
 
 
 def ended_by(game: Game) -> Who:
-    """Who made the move that ended a game, or what the game did by itself because of it: the player or the machine."""
+    """Who ended a game, the player or the machine, by the last move that was not the game's own."""
     return next(played.who for played in reversed(game.moves) if played.who != "g")
 
 
 def flagged_by(game: Game, who: Who) -> frozenset[Cell]:
-    """The cells under flags that stand and were put last by the player, the machine or the game."""
+    """The flagged cells whose flag was last put by `who`: the player, the machine or the game."""
     last: dict[Cell | None, Who] = {}
     for played in game.moves:
         if played.move.verb == "flag":

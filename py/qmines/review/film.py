@@ -1,7 +1,7 @@
-"""A finished game move by move, for those who look back at it.
+"""A finished game move by move, for replay.
 
-A frame is what one move brought: what changed on the board, and what it was worth. The board of a frame is the one
-before with `changes`; its mines are those of the first layout, as `moved` in this frame and those before it moved them.
+A frame has the effects of one move: the changes on the board, and the figures after it. To get the board of a frame,
+apply its `changes` to the board before. To get its mines, apply `moved` of all frames up to it to the first layout.
 """
 
 from __future__ import annotations
@@ -38,15 +38,16 @@ _KINDS = {
 
 @dataclass(frozen=True)
 class Frame:
-    """The game after one move, or, without `played`, as it begins.
+    """The game after one move; or as it begins, if `played` is None.
 
-    `kind` says what the move was: `begin` where there is none, `open`, `chord`, `flag` (marks too), `hint`, `clock`
-    (pauses), `undo`, `bench` (of constraints), `undecided` (a decision too complex to prove); of decisions that were no
-    certainty `save` or `guess`; and `end` for a last move that was neither. `safe` is the share of the worlds visible
-    before a decision that left it safe; None where there was no decision, or it was not counted. `changes` are cells
-    with their new codes, `workbench` what changed on it, None where nothing did; `remarked` is what was remarked
-    on the flags then, None where nothing was. `lives` are those that are
-    left, `deaths` all that were lost so far. `worlds` are the visible ones, None where they are not counted.
+    `kind` is the kind of the move: `begin` for none, `open`, `chord`, `flag` (marks too), `hint`, `clock` (pauses),
+    `undo`, `bench` (constraints), `undecided` (a decision too complex to prove); `save` or `guess` for a decision that
+    was not certain; and `end` for a last move that was neither.
+
+    `safe` is the share of the worlds visible before a decision in which it was safe; None if there was no decision, or
+    it was not counted. `changes` are the cells that changed, with their new codes. `workbench` is the change of the
+    workbench, and `remarked` the remark on the flags after the move; each is None if there is none. `lives` are the
+    lives left, `deaths` those lost so far. `worlds` is the number of visible worlds; None if they are not counted.
     """
 
     played: Played | None
@@ -67,7 +68,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Film:
-    """The frames of a game, the first as it begins; the mines of its first layout; and the game itself."""
+    """A game, its frames, the first one as it begins, and the mines of its first layout."""
 
     game: Game
     frames: list[Frame]
@@ -75,13 +76,14 @@ class Film:
 
     @property
     def plies(self) -> Plies:
-        """The positions of its frames."""
+        """The positions of the frames."""
         return Plies(self.game.params, [frame.changes for frame in self.frames])
 
 
 def filming(text: str) -> Generator[Frame, None, Film]:
-    """The film of a record, with a pause after every frame. Raises `RecordError`, also for games that have not ended,
-    since a film shows the mines.
+    """Makes the film of a record; yields every frame, and returns the film.
+
+    Raises `RecordError`, also if the game has not ended, since a film shows the mines.
     """
     frames: list[Frame] = []
     first: frozenset[Cell] | None = None
@@ -98,7 +100,7 @@ def filming(text: str) -> Generator[Frame, None, Film]:
             first = layout.difference(target for _, target in moved).union(source for source, _ in moved)
             shown = layout
         elif layout is not None:
-            # Mines go back, too; and where the first opening was taken back another board may be laid out.
+            # Undo moves mines back, and another board may be laid out after undoing the first opening.
             frames[-1] = replace(frames[-1], moved=movement(shown - layout, layout - shown))
             shown = layout
         if game.workbench is not None:
@@ -114,10 +116,10 @@ def filming(text: str) -> Generator[Frame, None, Film]:
 
 
 def _frame(game: Game, has_decided: bool, changes: Changes) -> Frame:
-    """The frame of the game's last move; `has_decided` says whether that opened something, or was saved."""
+    """The frame of the game's last move; `has_decided` says whether the move opened cells or was saved."""
     played = game.moves[-1] if game.moves else None
     moved = played.moved if played and played.moved else ()
-    # Mines that came to a decision which lost have saved nobody.
+    # If mines were moved into a decision that lost, that was no save.
     has_saved = has_decided and played is not None and played.moved is not None
     lost = game.end[0] if game.end else None
     is_decision, safe = has_decided, None
@@ -144,7 +146,7 @@ def _frame(game: Game, has_decided: bool, changes: Changes) -> Frame:
 
 
 def _kind(game: Game, has_changed: bool) -> str:
-    """What a move was that was neither a save nor a guess."""
+    """The kind of the last move, which was neither a save nor a guess."""
     if not game.moves:
         return "begin"
     if game.has_ended:

@@ -1,4 +1,4 @@
-"""What a finished game was worth: 3BV, guesses and bits of luck."""
+"""The measures of a finished game: 3BV, guesses and bits of luck."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def bbbv(grid: Grid, layout: Collection[Cell]) -> int:
 
 
 def solved_bbbv(grid: Grid, layout: Collection[Cell], is_open: Callable[[Cell], bool]) -> int:
-    """How much of the 3BV is done: openings whose zeros are all open, and open cells that no opening opens.
+    """The part of the 3BV that is solved: openings whose zeros are all open, and open cells that no opening opens.
 
     >>> solved_bbbv(Grid(1, 5), frozenset({2}), {0, 1, 3}.__contains__)
     1
@@ -33,7 +33,7 @@ def solved_bbbv(grid: Grid, layout: Collection[Cell], is_open: Callable[[Cell], 
 
 
 def luck_bits(survived: Iterable[Fraction | None]) -> float | None:
-    """Bits of luck: Σ −log2 of the share of visible worlds that left each decision safe; None if one was not counted.
+    """Bits of luck: Σ −log2 of the share of visible worlds in which each decision was safe; None if one is not counted.
 
     >>> luck_bits([Fraction(1, 2), Fraction(1, 4), Fraction(1)])
     3.0
@@ -47,7 +47,7 @@ def luck_bits(survived: Iterable[Fraction | None]) -> float | None:
 
 
 def is_guess(safe: Fraction | None) -> bool:
-    """Whether a decision was a guess: a share of the visible worlds left it safe, but neither none nor all. Where that
-    was not counted, the decision was not known to be certain.
+    """Whether a decision was a guess: safe in some of the visible worlds, but not in all. A share that was not counted
+    makes it a guess too, since the decision was not known to be certain.
     """
     return safe is None or 0 < safe < 1

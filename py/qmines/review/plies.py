@@ -1,7 +1,7 @@
-"""The positions of a finished game, so that questions can be asked about any of them.
+"""The positions of a finished game, for questions about any of them.
 
-Ply 0 is how the game begins, ply n how it is after the n-th move of its record. A ply is kept as what it changed: most
-moves change few cells.
+Ply 0 is the beginning of the game, ply n the position after the n-th move of its record. A ply is stored as its
+changes, since most moves change few cells.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from qmines.position import CLOSED, Position
 from qmines.text import counted
 
 Changes = tuple[tuple[Cell, int], ...]
-"""Cells that changed, with their new codes."""
+"""The cells that changed, with their new codes."""
 
 _BLOCK = 4096
-"""Boards are compared in blocks of so many cells, most of which are the same."""
+"""Boards are compared in blocks of so many cells, since most blocks are equal."""
 
 
 class Plies:
-    """The plies of a game with such params, by what each of them changed.
+    """The plies of a game with the given params, stored as the changes of each ply.
 
     >>> plies = Plies(Params(rows=2, columns=2, mine_count=1, seed="1"), [(), ((0, 1),), ((3, 10),)])
     >>> plies.position(1)
@@ -36,7 +36,7 @@ class Plies:
         self._changes = changes
 
     def position(self, ply: int) -> Position:
-        """The position at a ply. Raises `MoveError` where the game has fewer moves."""
+        """The position at a ply. Raises `MoveError` if the game has fewer moves."""
         if ply >= len(self._changes):
             raise MoveError(f"The game has no more than {counted(len(self._changes) - 1, 'move')}.")
         cells = bytearray(closed(self._params))
@@ -47,8 +47,9 @@ class Plies:
 
 
 def plies_of(text: str) -> Generator[None, None, Plies]:
-    """The plies of a record, with a pause after each of them. Raises `RecordError`, also for games that have not ended:
-    what is known at play is asked of the game at play.
+    """The plies of a record, with a pause after each of them.
+
+    Raises `RecordError`, also if the game has not ended: questions about a running game go to that game itself.
     """
     params, _ = read(text)
     before, changes = closed(params), list[Changes]()

@@ -1,4 +1,4 @@
-"""Profile files: whose games they hold, and what they promise of them.
+"""Profile files: the header, which says whose games they hold, how many, and their totals.
 
 ::
 
@@ -6,7 +6,7 @@
      "totals": {"played": N, "won": N, "lost": N, "saves": N}}
     {"id": IDENTITY, "record": TEXT, "summary": {…}}          N lines of these, as `examine` has them
 
-Here they are plain data, and may be anything. Whatever is wrong with them is a `RecordError`.
+Here they are untrusted plain data. Whatever is wrong with them raises `RecordError`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LONGEST_NAME = 24
 
 @dataclass(frozen=True)
 class Totals:
-    """How many games were played, won and lost, and their saves."""
+    """The numbers of games played, won and lost, and of all their saves."""
 
     played: int = 0
     won: int = 0
@@ -40,7 +40,7 @@ class Totals:
         return self.played, self.won, self.lost, self.saves
 
     def check(self, counted: Totals) -> None:
-        """Raises `RecordError` unless these are what was found."""
+        """Raises `RecordError` unless these totals equal the counted ones."""
         for name, value in asdict(counted).items():
             if getattr(self, name) != value:
                 said = getattr(self, name)
@@ -48,13 +48,13 @@ class Totals:
 
 
 def totals_of(game: Summary) -> Totals:
-    """What one game adds to the totals."""
+    """The totals of one game."""
     return Totals(1, int(game.state == "won"), int(game.state == "lost"), game.saves)
 
 
 @dataclass(frozen=True)
 class Header:
-    """The first line of a profile file: whose it is, when it was written, and what it promises."""
+    """The first line of a profile file: the name of its player, the time of export, the number of games and totals."""
 
     name: str
     exported: str
@@ -63,7 +63,7 @@ class Header:
 
 
 def header_of(data: object) -> Header:
-    """Reads the first line. Raises `RecordError`."""
+    """The header in the data of the first line. Raises `RecordError` if it is none, is sealed, or is malformed."""
     kind = data.get("qmines") if isinstance(data, dict) else None
     if not isinstance(kind, str) or not re.fullmatch(r"(sealed )?profile [0-9]{1,9}", kind):
         raise RecordError("This is no profile: its first line does not say 'profile 1'.")

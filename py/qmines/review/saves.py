@@ -1,7 +1,7 @@
-"""Quantum saves looked at afterwards: what was known before the decision, and which mines gave way.
+"""Quantum saves in retrospect: the position before the decision, and the mines that gave way.
 
-All of it is read from the record. It tells where mines were and are, so it is told only where the mines are seen: in
-games with Mine Vision, and after the end.
+All of it comes from a replay of the record. It shows where mines were and are, so it is available only if the player
+sees the mines: in games with Mine Vision, and after the end.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from qmines.position import Position
 
 @dataclass(frozen=True)
 class Save:
-    """A save: what was seen before it, flags included; the cells that the decision opens; the mines before and after;
-    and the share of the worlds visible before in which the decision hit a mine, None where it was not counted.
+    """A save: the position before it (`seen`), flags included; the cells that the decision opens; and the mines before
+    and after. `share` is the share of the worlds visible before in which the decision hit a mine; None if not counted.
     """
 
     seen: Position
@@ -32,8 +32,8 @@ class Save:
 
 
 class Saves:
-    """The saves of one game, walked through: a replay is kept, and goes on where it stands when the next one is asked
-    for, so that a whole walk replays the game once.
+    """The saves of one game. The replay is kept and continues at the next save, so that a walk through all saves in
+    order replays the game once.
     """
 
     def __init__(self, game: Game) -> None:
@@ -43,18 +43,18 @@ class Saves:
 
     @property
     def is_current(self) -> bool:
-        """Whether the game stands as it stood."""
+        """Whether the game still has as many moves as when this object was made."""
         return len(self.game.moves) == self._moves
 
     def look_at(self, number: int) -> Save:
-        """A save, counted from 1. Raises `MoveError` where the mines are not to be seen, or there is no such save."""
+        """A save, counted from 1. Raises `MoveError` if the player may not see the mines, or there is no such save."""
         game = self.game
         require_mines(game.params, game.state)
         index = _move_of(game, number)
         going, replayed = self._replay or self._from_the_start()
         if len(replayed.moves) > index:
             going, replayed = self._from_the_start()
-        self._replay = None  # where something fails on the way, the next question begins anew
+        self._replay = None  # If the replay fails on the way, the next call begins a new one.
         while len(replayed.moves) < index:
             next(going)
         seen = replayed.position()
@@ -63,7 +63,7 @@ class Saves:
         after, safe, played = replayed.layout, replayed.forgiven[-1], replayed.moves[-1]
         assert after is not None
         assert played.moved is not None
-        # Not the layout of the replay before the move: of a first press that nothing protects it has none yet.
+        # The replay may have no layout before the move: it has none before a first press that the rules do not protect.
         before = after.difference(new for _, new in played.moved).union(old for old, _ in played.moved)
         return Save(seen, played.decision, before, after, None if safe is None else 1 - safe)
 
@@ -73,20 +73,20 @@ class Saves:
 
 
 def look_at(game: Game, number: int) -> Save:
-    """One save of a game, counted from 1. Raises `MoveError` as `Saves` does."""
+    """One save of a game, counted from 1. Raises `MoveError` as `Saves.look_at` does."""
     return Saves(game).look_at(number)
 
 
 def round_save(game: Game, number: int) -> Iterator[Game]:
-    """A replay of the game right before a save and right after it: one and the same object. Raises `MoveError` where
-    there is no such save.
+    """The game right before a save and right after it, in a replay: the same object is yielded twice. Raises
+    `MoveError` if there is no such save.
     """
     index = _move_of(game, number)
     return (replayed for replayed in repeating(game.params, game.moves) if index <= len(replayed.moves) <= index + 1)
 
 
 def _move_of(game: Game, number: int) -> int:
-    """The index of the move of a save. Raises `MoveError`."""
+    """The index of the move of a save. Raises `MoveError` if there is no such save."""
     if not 1 <= number <= game.saves:
         raise MoveError(f"The game has no quantum save number {number}.")
     return game.save_moves[number - 1]

@@ -1,4 +1,4 @@
-"""What a finished game comes to: the figures that totals, bests and lists are made of. All of it follows from the
+"""The summary of a finished game: the figures from which totals, bests and lists are made. All of them follow from the
 game's record.
 """
 
@@ -25,18 +25,22 @@ _CLICKS = ("open", "chord", "flag", "mark")
 
 @dataclass(frozen=True)
 class Summary:
-    """A finished game in figures.
+    """The figures of a finished game.
 
-    `rules` names a preset, `changes` holds the rules that differ from it; `begun` is UTC, or None where the record does
-    not tell. `state` is `won` or `lost`, `reason` how (`opened`, `flagged`) or why (see `events.Lost`). `time` is
-    milliseconds of play. `moves` are all lines of the record, `clicks` those by which the player opens, chords, flags
-    or marks. `solved` is how much of the 3BV of the last layout is done. `guesses` are decisions that were safe in
-    some visible worlds and not in others. `luck` are the bits of decisions survived without a save, `forgiven` those
-    of decisions that a save rescued; None where one was not counted. `hinted` are hints about cells, `taught` stages of
-    teaching. `deaths` are lives lost, the last one too, and games lost and taken up again; `undone` moves taken back;
-    `helped` how often the game opened a cell by itself to help; `machine` how many of the moves a machine made.
-    `grade` is that of the board as it was first opened; None where logic alone does not open it, or it has more than
-    `MOST_GRADED` cells, or takes more than `MOST_GRADING` to be graded. `algebra` is of games by constraints alone.
+    `rules` names a preset, and `changes` has the rules that differ from it. `begun` is a time in UTC, or None if the
+    record has none. `state` is `won` or `lost`, and `reason` how (`opened`, `flagged`) or why (see `events.Lost`).
+    `time` is milliseconds of play. `moves` counts all moves of the record, `clicks` those by which the player opens,
+    chords, flags or marks. `solved` is the part of the 3BV of the last layout that is solved.
+
+    `guesses` counts decisions that were safe in some visible worlds and not in others. `luck` is the bits of decisions
+    survived without a save, `forgiven` the bits of decisions that a save rescued; each is None if one of its shares was
+    not counted. `hinted` counts hints about cells, `taught` stages of teaching. `deaths` counts lives lost, the last
+    one included, and games lost and taken up again; `undone` moves taken back; `machine` moves that a machine made.
+    `helped` is how often the game opened a cell by itself to help.
+
+    `grade` is that of the board as it was first opened; None if logic alone does not open it, if it has more than
+    `MOST_GRADED` cells, or if grading it takes more than `MOST_GRADING`. `algebra` is None unless the game was played
+    by constraints.
     """
 
     columns: int
@@ -69,8 +73,8 @@ class Summary:
     algebra: Algebra | None
 
     def data(self) -> dict[str, Any]:
-        """The summary as plain data, by the names that the page has for its fields; those of `algebra` are among them
-        only where constraints were played.
+        """The summary as plain data, with the page's names for its fields; the fields of `algebra` are among them if
+        the game was played by constraints.
         """
         values = asdict(self)
         values |= values.pop("algebra") or {}
@@ -78,7 +82,7 @@ class Summary:
 
 
 def summary(game: Game) -> Summary:
-    """The summary of a finished game. Raises `GameError` for one that has not ended."""
+    """The summary of a finished game. Raises `GameError` if the game has not ended."""
     end = game.end[0] if game.end else None
     if not isinstance(end, Won | Lost) or game.layout is None:
         raise GameError("The game has not ended.")
@@ -119,10 +123,10 @@ def summary(game: Game) -> Summary:
 
 
 MOST_GRADED = 2500
-"""On boards of more cells no grade is worked out."""
+"""The most cells of a board that is graded."""
 
 MOST_GRADING = 500_000
-"""The most work that a grade may take, in units of a meter of its own: no game is refused because of its grade."""
+"""The most work that grading may take, in units of a separate meter: no game is refused because of its grade."""
 
 
 def _grade(game: Game) -> Grade | None:
