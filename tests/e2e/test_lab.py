@@ -13,9 +13,9 @@ from qmines.lab.play import Level
 from qmines.lab.simulate import simulate
 from qmines.lab.tally import Tally
 from qmines.strategies.named import STRATEGIES, named
-from tests.e2e.conftest import watch
 from tests.e2e.holding import HANDLE, Held
 from tests.e2e.player import Player
+from tests.e2e.sharing import shared_page
 from tests.e2e.views import FRAMES
 
 SMALL = "#lab?strategy=lowest&against=ratio&level=Custom&size=8x8&mines=12&start=safe&games=20&seed=7"
@@ -37,12 +37,8 @@ def finished(page: Page, address: str = SMALL) -> Page:
 @pytest.fixture(scope="module")
 def done(browser: Browser, base_url: str) -> Iterator[Page]:
     """The Lab at the end of a run, for tests that look at what it came to: it takes the engine longer than they do."""
-    complaints: list[str] = []
-    context = browser.new_context(base_url=base_url, service_workers="block")
-    watch(context, complaints)
-    yield finished(context.new_page())
-    context.close()
-    assert complaints == []
+    with shared_page(browser, base_url) as page:
+        yield finished(page)
 
 
 @cache

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.benches import Bench
-from tests.e2e.conftest import watch
 from tests.e2e.parts import FRAME
 from tests.e2e.player import Player, eventually
+from tests.e2e.sharing import shared_page
 from tests.e2e.views import FRAMES, expect_engine
 from tests.finished import PLAYABLE
 from tests.thorough import further
@@ -87,12 +87,8 @@ def play_to_the_end(player: Player) -> None:
 @pytest.fixture(scope="module")
 def player(browser: Browser, base_url: str) -> Iterator[Player]:
     """One page for the games of all presets: a page takes longer to come than most of them to be played."""
-    complaints: list[str] = []
-    context = browser.new_context(base_url=base_url, service_workers="block")
-    watch(context, complaints)
-    yield Player(context.new_page())
-    context.close()
-    assert complaints == []
+    with shared_page(browser, base_url) as page:
+        yield Player(page)
 
 
 DAILY = ["quantum", "always-solvable", "kaboom-anywhere"]

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
-from tests.e2e.conftest import watch
 from tests.e2e.player import eventually
+from tests.e2e.sharing import shared_page
 from tests.e2e.test_own_strategy import ALONE, RANDOM, add, code, complaint
 from tests.e2e.views import FRAMES
 
@@ -18,16 +18,11 @@ from tests.e2e.views import FRAMES
 @pytest.fixture(scope="module")
 def desk(browser: Browser, base_url: str) -> Iterator[Page]:
     """The Lab with its editor open, for tests that leave it as it is but for the code."""
-    complaints: list[str] = []
-    context = browser.new_context(base_url=base_url, service_workers="block")
-    watch(context, complaints)
-    page = context.new_page()
-    page.goto(ALONE)
-    page.get_by_role("heading", name="Code it yourself").click()
-    expect(page.get_by_role("textbox", name="Strategy code")).to_be_visible()
-    yield page
-    context.close()
-    assert complaints == []
+    with shared_page(browser, base_url) as page:
+        page.goto(ALONE)
+        page.get_by_role("heading", name="Code it yourself").click()
+        expect(page.get_by_role("textbox", name="Strategy code")).to_be_visible()
+        yield page
 
 
 def test_what_is_selected_is_typed_over_without_a_complaint(desk: Page) -> None:

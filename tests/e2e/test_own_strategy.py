@@ -14,8 +14,8 @@ from qmines.lab.play import Level
 from qmines.lab.recorded import recorded
 from qmines.lab.simulate import simulate
 from qmines.strategies.written import written
-from tests.e2e.conftest import watch
 from tests.e2e.player import READY_MS, eventually
+from tests.e2e.sharing import shared_page
 from tests.sandbox.test_wheels import NAME, PURE, wheel
 from tests.thorough import further
 
@@ -49,14 +49,9 @@ KEEP_PATIENCE = """
 @pytest.fixture(scope="module")
 def desk(browser: Browser, whole_url: str) -> Iterator[Page]:
     """The Lab, for tests that run one strategy after the other: Python for the page starts once for all of them."""
-    complaints: list[str] = []
-    context = browser.new_context(base_url=whole_url)
-    context.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', {value: 2})")
-    context.add_init_script(KEEP_PATIENCE)
-    watch(context, complaints)
-    yield context.new_page()
-    context.close()
-    assert complaints == []
+    two_cores = "Object.defineProperty(navigator, 'hardwareConcurrency', {value: 2})"
+    with shared_page(browser, whole_url, two_cores, KEEP_PATIENCE, service_workers="allow") as page:
+        yield page
 
 
 def body(lines: str) -> str:
