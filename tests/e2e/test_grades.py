@@ -60,9 +60,7 @@ def test_a_grade_can_be_wished_where_logic_solves_the_boards(page: Page, dialog:
 def win(player: Player, mines: int) -> None:
     while not player.status.inner_text().startswith("You won"):
         position, known = player.analysis(mines)
-        for place in player.places(position, known.safe):
-            if player.name(*place).endswith("closed"):
-                player.open(*place)
+        player.open_all(player.places(position, known.safe))
     player.expect_status("^You won ")
 
 
