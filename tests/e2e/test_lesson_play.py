@@ -10,12 +10,12 @@ from playwright.sync_api import Locator, Page, expect
 from qmines.game.workbench.lessons import LESSONS
 from tests.e2e.conftest import NewContext
 from tests.e2e.database import dump
-from tests.e2e.looks.windows import PHONE, PHONES
+from tests.e2e.looks.windows import PHONE
 from tests.e2e.owner import Owner
 from tests.e2e.parts import Box, frame_box, row_of, toolbar
 from tests.e2e.player import eventually
 from tests.e2e.pupils import TITLES, Pupil
-from tests.thorough import further
+from tests.thorough import amount, further
 
 NEEDED = {"everything": "Subtraction, reduction, the whole board", "subtraction-1": "Subtraction"}
 """What a solved lesson was about, as the history has it."""
@@ -160,11 +160,15 @@ def test_what_a_lesson_says_covers_the_event_line_wholly_or_not_at_all(new_conte
     expect_words_in_place(page, name)
 
 
+SIZES = [(320, 568), (844, 390), (412, 915), (568, 320), (375, 667), (390, 844), (360, 640)]
+"""Phones, upright and sideways; a daily run takes the first four."""
+
+
 def expect_words_in_place(page: Page, name: str) -> None:
     words = page.get_by_role("region", name=TITLES[name])
     for text in ("100%", "200%"):
         page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
-        for width, height in [*PHONES, (375, 667), (412, 915)]:
+        for width, height in SIZES[: amount(4, len(SIZES))]:
             page.set_viewport_size({"width": width, "height": height})
             eventually(page, lambda: covered(words), [])
             if text == "100%":

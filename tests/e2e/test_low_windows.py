@@ -91,11 +91,12 @@ def player(browser: Browser, base_url: str) -> Iterator[Player]:
         yield Player(page)
 
 
-DAILY = ["quantum", "always-solvable", "kaboom-anywhere"]
-"""The longest of what is said, the most tools, and the longest name."""
+def daily(*names: str) -> pytest.MarkDecorator:
+    """These rules every day, all others at night."""
+    return pytest.mark.parametrize("rules", [*names, *further(rules for rules in PLAYABLE if rules not in names)])
 
 
-@pytest.mark.parametrize("rules", [*DAILY, *further(rules for rules in PLAYABLE if rules not in DAILY)])
+@daily("quantum", "always-solvable")
 def test_the_largest_level_stands_whole_in_low_windows(player: Player, rules: str) -> None:
     page = player.page
     page.set_viewport_size({"width": 1366, "height": 657})
@@ -126,7 +127,7 @@ def test_so_it_does_beside_the_workbench(page: Page) -> None:
     assert whole(page, BESIDE_A_PANEL) == fresh
 
 
-@pytest.mark.parametrize("rules", [*DAILY, *further(rules for rules in PLAYABLE if rules not in DAILY)])
+@daily("always-solvable", "kaboom-anywhere")
 def test_no_end_moves_a_board(player: Player, rules: str) -> None:
     page = player.page
     player.visit(f"#new?size=9x9&mines={SOON}&seed=low-3&rules={rules}")
