@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.e2e.benches import Bench, Operation
 from tests.e2e.player import eventually
@@ -25,12 +25,9 @@ STEP = "[role=gridcell][aria-label*=' the next step'], [aria-label=Constraints] 
 class Pupil(Bench):
     """Solves a lesson by asking for every step."""
 
-    by_keys = False
-
     def start(self, name: str) -> Pupil:
         self.visit("#learn")
-        start = self.page.get_by_role("button", name=f"Start {TITLES[name]}")
-        self.press_on(start)
+        self.press(f"Start {TITLES[name]}")
         self.expect_lesson(name)
         return self
 
@@ -48,19 +45,6 @@ class Pupil(Bench):
         # Until the engine has answered the board is there, but for its numbers.
         expect(self.page.get_by_role("gridcell", name=re.compile(", [1-8]"))).not_to_have_count(0)
 
-    def press_on(self, control: Locator) -> None:
-        if self.by_keys:
-            control.press("Enter")
-        else:
-            control.click()
-
-    def act_by(self, button: str, key: str) -> None:
-        """Presses a button, or on the board its key."""
-        if self.by_keys:
-            self.cell(1, 1).press(key)
-        else:
-            self.press(button)
-
     def solve(self) -> None:
         """Does what is next until the game is won."""
         for _ in range(40):
@@ -74,7 +58,7 @@ class Pupil(Bench):
 
         The sentence may stand already: a lesson itself speaks so.
         """
-        self.act_by("Next step", "n")
+        self.press("Next step")
         expect(self.page.locator(STEP)).not_to_have_count(0)
         self.expect_status(f"({'|'.join(map(re.escape, ACTIONS))})$")
         return self.status.inner_text()
@@ -83,17 +67,17 @@ class Pupil(Bench):
         """Does what was told: with the numbers that the sentence names, and what is marked beside the board."""
         before = self.state()
         if any("none" not in slot for slot in self.slots()):
-            self.act_by("Deselect", "Escape")
+            self.press("Deselect")
             self.expect_status("^Deselected")
         action = next(ACTIONS[end] for end in ACTIONS if sentence.endswith(end))
         marked = self.marked_beside()
         for place in self.named(sentence, action):
-            self.press_number(place)
+            self.cell(*place).click()
         for control in marked:
-            self.press_on(self.page.get_by_role("button", name=control, exact=True))
+            self.press(control)
         if action:
             expect(self.act(action)).to_have_attribute("aria-disabled", "false")
-            self.act_by(action, {"Subtract": "b", "Reduce": "e", "Merge": "m"}[action])
+            self.press(action)
         eventually(self.page, lambda: self.state() != before, True)
 
     def state(self) -> tuple[str, list[str]]:
@@ -109,10 +93,3 @@ class Pupil(Bench):
         """The controls of constraints that the next step is about, by their names."""
         controls = self.region.locator("button[aria-current='step']")
         return [re.sub(r"\s+", " ", text).strip() for text in controls.all_inner_texts()]
-
-    def press_number(self, place: tuple[int, int]) -> None:
-        cell = self.cell(*place)
-        if self.by_keys:
-            cell.press("Enter")
-        else:
-            cell.click()

@@ -1,23 +1,25 @@
 """How a player comes to a save, and to a loss, in a game of the page."""
 
-import random
-
 from tests.e2e.player import Player
 
 
 def be_saved(player: Player, times: int) -> None:
-    """Guesses until there have been so many saves, in the game on the board."""
-    choose = random.Random(1)
+    """Guesses where a mine is likeliest until there have been so many saves, in the game on the board."""
+    certain = set[tuple[int, int]]()
     while player.counter("Quantum saves") != str(times):
         position, known = player.analysis(mines=30)
         unsure = [cell for cell in position.closed if cell not in known.mines | known.safe]
+        likeliest = sorted(unsure, key=known.probability, reverse=True)
         # A guess may be a mine in every world of the closure; the page's own hint tells.
-        place = player.places(position, [choose.choice(unsure)])[0]
+        places = [player.places(position, [cell])[0] for cell in likeliest]
+        row, column = next(place for place in places if place not in certain)
         player.press("Hint")
-        player.cell(*place).click()
+        player.cell(row, column).click()
         player.expect_status("(world|worlds)\\b.*\\.$")
-        if "every world" not in player.status.inner_text() or player.name(*place).endswith("safe"):
-            player.open(*place)
+        if "every world" in player.status.inner_text() and not player.name(row, column).endswith("safe"):
+            certain.add((row, column))
+        else:
+            player.open(row, column)
 
 
 def lose(player: Player) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext
 
 from tests.e2e.any_server import KNOWN, WRONG, Manner, plays, served
 from tests.e2e.servers import Host, hosting
+from tests.thorough import further
 
 pytestmark = pytest.mark.pyodide
 
@@ -43,7 +44,7 @@ def nginx_here() -> None:
 
 
 @pytest.mark.usefixtures("nginx_here")
-@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize("manner", ["nginx, below a path", *further(["nginx"])])
 def test_the_game_plays_on_nginx(context: BrowserContext, built_site: Path, tmp_path: Path, manner: str) -> None:
     with ExitStack() as stack:
         address = stack.enter_context(served(built_site, "nginx", MANNERS[manner], tmp_path / "nginx"))

@@ -34,8 +34,9 @@ def player(new_context: NewContext) -> Player:
     return player
 
 
-def test_all_of_it_is_within_reach_of_a_finger(player: Player) -> None:
+def test_all_of_it_is_within_reach_of_a_finger_and_on_phones_what_comes_second_in_a_list(player: Player) -> None:
     page = player.page
+    expect_list(player)
     replay = page.get_by_role("link", name="Replay", exact=True)
     more = page.get_by_role("button", name="More", exact=True)
     for text in ("100%", "200%"):
@@ -52,7 +53,8 @@ def test_all_of_it_is_within_reach_of_a_finger(player: Player) -> None:
     expect(page).to_have_url(re.compile("#game\\?"))
 
 
-def test_on_phones_what_comes_second_stands_in_a_list(player: Player) -> None:
+def expect_list(player: Player) -> None:
+    """What comes second is in a list where there is little room, and only there."""
     page = player.page
     share = page.get_by_role("button", name="Share", exact=True)
     more = page.get_by_role("button", name="More", exact=True)

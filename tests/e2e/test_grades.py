@@ -60,9 +60,7 @@ def test_a_grade_can_be_wished_where_logic_solves_the_boards(page: Page, dialog:
 def win(player: Player, mines: int) -> None:
     while not player.status.inner_text().startswith("You won"):
         position, known = player.analysis(mines)
-        for place in player.places(position, known.safe):
-            if player.name(*place).endswith("closed"):
-                player.open(*place)
+        player.open_all(player.places(position, known.safe))
     player.expect_status("^You won ")
 
 
@@ -144,7 +142,9 @@ def test_where_no_board_is_of_the_grade_another_way_is_offered(page: Page) -> No
     player.expect_status("^(Opened|You won) ")
 
 
-@pytest.mark.parametrize("query", ["rules=quantum&grade=total", "rules=no-guess&grade=hard"])
-def test_an_address_with_a_grade_that_cannot_be_is_told(page: Page, dialog: Locator, query: str) -> None:
-    Player(page).visit(f"#new?size=9x9&mines=10&{query}")
-    expect(dialog.get_by_role("alert").first).to_contain_text("This link does not hold a game")
+def test_an_address_with_a_grade_that_cannot_be_is_told(page: Page, dialog: Locator) -> None:
+    for query in ("rules=quantum&grade=total", "rules=no-guess&grade=hard"):
+        Player(page).visit(f"#new?size=9x9&mines=10&{query}")
+        expect(dialog.get_by_role("alert").first, query).to_contain_text("This link does not hold a game")
+        page.keyboard.press("Escape")
+        expect(dialog, query).to_be_hidden()

@@ -132,14 +132,14 @@ def test_a_lesson_is_heard_from_its_start_to_the_next_one(ear: Ear) -> None:
     assert ear.focus.startswith("row ")
 
 
-@pytest.mark.parametrize("name", [name for name in TITLES if name != "reduction-1"])
-def test_every_lesson_is_told_as_it_begins_and_each_step_when_it_is_asked_for(ear: Ear, name: str) -> None:
-    ear.start(name)
-    assert ear.heard()[-1].startswith(f"{TITLES[name]}. A new board: ")
-    assert ear.focus == "row 1, column 1, closed" or ear.focus.startswith("row 1, column 1, ")
-    said = ear.press("n")
-    assert len(said) == 1
-    assert re.search(r": (carry it out|try subtracting|try reducing it)\.$", said[0])
+def test_every_lesson_is_told_as_it_begins_and_each_step_when_it_is_asked_for(ear: Ear) -> None:
+    for name in TITLES:
+        ear.start(name)
+        assert ear.heard()[-1].startswith(f"{TITLES[name]}. A new board: "), name
+        assert re.match("row 1, column 1, ", ear.focus), name
+        said = ear.press("n")
+        assert len(said) == 1, (name, said)
+        assert re.search(r": (carry it out|try subtracting|try reducing it)\.$", said[0]), name
 
 
 def test_what_is_deleted_gives_its_focus_to_its_neighbour(ear: Ear) -> None:

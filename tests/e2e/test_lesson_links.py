@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.database import dump
-from tests.e2e.player import Player, eventually
+from tests.e2e.player import eventually
 from tests.e2e.pupils import Pupil
 from tests.e2e.test_learn import BEGIN
 from tests.thorough import further
@@ -41,53 +41,25 @@ def test_a_solved_lesson_is_shared_by_its_name(page: Page) -> None:
     expect(page.get_by_role("gridcell", name=re.compile("flagged"))).not_to_have_count(0)
 
 
-def test_a_solved_practice_board_is_shared_and_opens_as_the_same_board(page: Page) -> None:
-    pupil = Pupil(page)
-    pupil.visit(PRACTICE)
-    pupil.expect_practice()
-    first = pupil.text()
-    pupil.solve()
-    link = shared(pupil)
-    assert link.endswith(PRACTICE)
-    pupil.visit("#learn")
-    pupil.visit(PRACTICE)
-    pupil.expect_practice()
-    assert pupil.text() == first
-
-
-@pytest.mark.parametrize(
-    ("address", "sentence"),
-    [
+def test_a_link_that_leads_to_no_board_says_so(page: Page) -> None:
+    learn = page.get_by_role("region", name="Learn", exact=True)
+    for address, sentence in (
         ("#learn?lesson=none", "This link does not lead to a lesson. Choose one here."),
+        ("#learn?practise=total&size=5x5&mines=25&seed=7", "25 mines do not fit on 5×5: one cell must stay free"),
         ("#learn?lesson=total&seed=7", "This link does not lead to a lesson. Choose one here."),
+        ("#learn?practise=merging&size=5x5&mines=5&seed=7", "No board needs merging"),
         ("#learn?seed=7", "This link does not lead to a lesson. Choose one here."),
         ("#learn?practise=luck&size=5x5&mines=5&seed=7", "This link does not lead to a lesson. Choose one here."),
         ("#learn?practise=total&size=5x5&seed=7", "This link does not lead to a lesson. Choose one here."),
-        ("#learn?practise=total&size=5x5&mines=25&seed=7", "25 mines do not fit on 5×5: one cell must stay free"),
-        ("#learn?practise=merging&size=5x5&mines=5&seed=7", "No board needs merging"),
         (HOPELESS, "None of 2,000 boards of 10×10"),
-    ],
-)
-def test_a_link_that_leads_to_no_board_says_so(page: Page, address: str, sentence: str) -> None:
-    Player(page).visit(address)
-    told = page.get_by_role("region", name="Learn", exact=True).get_by_role("status").filter(has_text=sentence)
-    expect(told).to_be_visible()
-    expect(page.get_by_role("heading", level=1, name="Learn")).to_be_visible()
-    page.goto("#play")
-    page.goto("#learn")
-    expect(told).to_be_hidden()
-
-
-def practised(page: Page) -> Pupil:
-    """A practice board that is solved, in a page whose second engine is still to be started."""
-    pupil = Pupil(page)
-    pupil.visit(PRACTICE)
-    pupil.expect_practice()
-    pupil.solve()
-    eventually(page, lambda: len(dump(page)["finished"]), 1)
-    page.reload()
-    pupil.expect_status("^You won")
-    return pupil
+    ):
+        page.goto(address)
+        told = learn.get_by_role("status").filter(has_text=sentence)
+        expect(told, address).to_be_visible()
+        expect(page.get_by_role("heading", level=1, name="Learn"), address).to_be_visible()
+        page.goto("#play")
+        page.goto("#learn")
+        expect(told, address).to_be_hidden()
 
 
 def another(page: Page) -> Locator:
@@ -95,8 +67,20 @@ def another(page: Page) -> Locator:
 
 
 @pytest.mark.parametrize("size", [(390, 844), *further([pytest.param((1280, 800)), pytest.param((844, 390))])])
-def test_a_long_search_for_another_board_says_so_and_can_be_ended(page: Page, size: tuple[int, int]) -> None:
-    pupil = practised(page)
+def test_a_solved_practice_board_is_shared_and_a_long_search_for_another_one_can_be_ended(
+    page: Page, size: tuple[int, int]
+) -> None:
+    pupil = Pupil(page)
+    pupil.visit(PRACTICE)
+    pupil.expect_practice()
+    first = pupil.text()
+    pupil.solve()
+    assert shared(pupil).endswith(PRACTICE)
+    eventually(page, lambda: len(dump(page)["finished"]), 1)
+    # The second engine of the page is still to be started then.
+    page.reload()
+    pupil.expect_status("^You won")
+
     page.set_viewport_size({"width": size[0], "height": size[1]})
     solved, held = pupil.text(), list[Route]()
     page.route(BEGIN, lambda route: held.append(route))
@@ -111,23 +95,25 @@ def test_a_long_search_for_another_board_says_so_and_can_be_ended(page: Page, si
     expect(bar).to_be_hidden()
     expect(another(page)).to_be_focused()
     assert pupil.text() == solved
-    # The next search goes well, and the board takes the focus.
-    page.unroute(BEGIN)
-    another(page).press("Enter")
-    pupil.expect_practice()
-    eventually(page, lambda: pupil.text() != solved, True)
-    expect(page.get_by_role("gridcell").and_(page.locator(":focus"))).to_have_count(1)
 
-
-def test_who_goes_elsewhere_while_another_board_is_looked_for_stays_there(page: Page) -> None:
-    pupil = practised(page)
-    solved, held = pupil.text(), list[Route]()
-    page.route(BEGIN, lambda route: held.append(route))
+    # Who goes elsewhere while another board is looked for stays there.
     another(page).click()
-    expect(page.get_by_role("progressbar")).to_be_visible()
+    expect(bar).to_be_visible()
+    pupil.expect_status(r"^Looking for a board\.$")
     page.goto("#stats")
     page.unroute(BEGIN)
     expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
     page.goto("#play")
     pupil.expect_status(r"^Search cancelled\.$")
     assert pupil.text() == solved
+
+    # The next search goes well, and the board takes the focus.
+    another(page).press("Enter")
+    pupil.expect_practice()
+    eventually(page, lambda: pupil.text() != solved, True)
+    expect(page.get_by_role("gridcell").and_(page.locator(":focus"))).to_have_count(1)
+
+    # The link opens the same board.
+    pupil.visit(PRACTICE)
+    eventually(page, pupil.text, first)
+    pupil.expect_practice()

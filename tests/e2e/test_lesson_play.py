@@ -10,23 +10,38 @@ from playwright.sync_api import Locator, Page, expect
 from qmines.game.workbench.lessons import LESSONS
 from tests.e2e.conftest import NewContext
 from tests.e2e.database import dump
-from tests.e2e.looks.windows import PHONE, PHONES
+from tests.e2e.looks.windows import PHONE
 from tests.e2e.owner import Owner
 from tests.e2e.parts import Box, frame_box, row_of, toolbar
 from tests.e2e.player import eventually
 from tests.e2e.pupils import TITLES, Pupil
-from tests.thorough import further
+from tests.thorough import amount, further
+
+NEEDED = {"everything": "Subtraction, reduction, the whole board", "subtraction-1": "Subtraction"}
+"""What a solved lesson was about, as the history has it."""
 
 
-@pytest.mark.parametrize("name", ["trivial", "everything", *further(lesson.name for lesson in LESSONS[1:-1])])
-def test_who_does_what_is_next_solves_a_lesson(page: Page, name: str) -> None:
+@pytest.mark.parametrize("name", ["everything", *further(lesson.name for lesson in LESSONS[1:-1])])
+def test_who_does_what_is_next_solves_a_lesson_that_is_told_by_its_actions(page: Page, name: str) -> None:
+    number = [lesson.name for lesson in LESSONS].index(name) + 1
     pupil = Pupil(page).start(name)
     pupil.solve()
     pupil.expect_status(r"^You won in [\d:.]+\. Success!$")
-    ahead = "Practise" if name == LESSONS[-1].name else "Next lesson"
-    end = page.get_by_role("region", name="The end of this game")
-    expect(end.get_by_role("button", name=ahead, exact=True)).to_be_visible()
-    expect(end.get_by_role("button", name="Next board")).to_be_hidden()
+    expect_end(page, "Practise" if name == LESSONS[-1].name else "Next lesson")
+    figures = page.get_by_role("list", name="Figures of this game")
+    # Neither 3BV, nor a grade, which is of other steps than those that a lesson is about.
+    expect(figures.get_by_role("listitem")).to_have_text([re.compile(r"^\d+ actions$")])
+
+    page.goto("#history")
+    row = page.get_by_role("list", name="Games").get_by_role("link")
+    expect(row).to_contain_text(re.compile(rf"Lesson {number}.*\d+ actions.*{NEEDED.get(name, '')}"))
+    expect(row).not_to_contain_text("save")
+    row.click()
+    expect(page.get_by_role("slider", name="Time line")).to_be_enabled()
+    expect(page.get_by_text(f"Constraints · Lesson {number}")).not_to_contain_text("Needs")
+    page.goto("#leaderboard")
+    expect(page.get_by_text("None of your games counts here")).to_be_visible()
+
     page.goto("#learn")
     card = page.get_by_role("main").get_by_role("listitem").filter(has=page.get_by_role("heading", name=TITLES[name]))
     expect(card.get_by_text("Solved", exact=True)).to_be_visible()
@@ -35,27 +50,36 @@ def test_who_does_what_is_next_solves_a_lesson(page: Page, name: str) -> None:
     expect(card.get_by_text("Solved", exact=True)).to_be_visible()
 
 
-def test_a_solved_lesson_is_told_by_its_actions(page: Page) -> None:
-    pupil = Pupil(page).start("subtraction-1")
-    pupil.solve()
-    figures = page.get_by_role("list", name="Figures of this game")
-    # Neither 3BV, nor a grade, which is of other steps than those that a lesson is about.
-    expect(figures.get_by_role("listitem")).to_have_text([re.compile(r"^\d+ actions$")])
-    page.goto("#history")
-    row = page.get_by_role("list", name="Games").get_by_role("link")
-    expect(row).to_contain_text(re.compile(r"Lesson 2.*\d+ actions.*Subtraction"))
-    expect(row).not_to_contain_text("save")
-    row.click()
-    expect(page.get_by_role("slider", name="Time line")).to_be_enabled()
-    expect(page.get_by_text("Constraints · Lesson 2")).not_to_contain_text("Needs")
-    page.goto("#leaderboard")
-    expect(page.get_by_text("None of your games counts here")).to_be_visible()
+def expect_end(page: Page, ahead: str) -> None:
+    """Waits until the end of a lesson offers what comes after it, and no other board of its own."""
+    end = page.get_by_role("region", name="The end of this game")
+    expect(end.get_by_role("button", name=ahead, exact=True)).to_be_visible()
+    expect(end.get_by_role("button", name="Next board")).to_be_hidden()
 
 
-def test_what_is_learnt_is_of_who_plays(page: Page) -> None:
+def test_the_same_lesson_begins_anew_the_next_one_follows_and_what_is_learnt_is_of_who_plays(page: Page) -> None:
     pupil = Pupil(page).start("trivial")
+    pupil.take_step(pupil.next_step())
+    page.get_by_role("button", name="Next board").click()
+    expect(page.get_by_role("gridcell", name=re.compile("flagged"))).to_have_count(0)
+    pupil.expect_lesson("trivial")
     pupil.solve()
     pupil.expect_status("^You won")
+    expect_end(page, "Next lesson")
+    page.get_by_role("button", name="Next lesson").click()
+    pupil.expect_lesson("subtraction-1")
+    # The focus is not lost with the button.
+    expect(page.get_by_role("gridcell").and_(page.locator(":focus"))).to_have_count(1)
+
+    # What is next is shown until the next move.
+    assert pupil.next_step() == (
+        "The cells of the 1 at row 4, column 5 lie within those of the 1 at row 4, column 4: try subtracting."
+    )
+    assert pupil.marked("in the next step") == [f"row 3, column {column}" for column in (3, 4, 5)]
+    pupil.cell(4, 5).click()
+    pupil.expect_status("^Selected A")
+    assert pupil.marked("in the next step") == []
+
     owner = Owner(page).visit()
     page.get_by_role("switch", name="Take my game along").set_checked(False)
     owner.join()
@@ -65,27 +89,6 @@ def test_what_is_learnt_is_of_who_plays(page: Page) -> None:
     owner.expect_name("Guest")
     page.goto("#learn")
     expect(page.get_by_text("1 of 7 solved")).to_be_visible()
-
-
-def test_a_lesson_is_solved_by_keys_alone(page: Page) -> None:
-    pupil = Pupil(page)
-    pupil.by_keys = True
-    pupil.start("subtraction-2")
-    pupil.solve()
-    pupil.expect_status("^You won")
-    page.get_by_role("button", name="Next lesson").press("Enter")
-    pupil.expect_lesson("reduction-1")
-
-
-def test_what_is_next_is_shown_until_the_next_move(page: Page) -> None:
-    pupil = Pupil(page).start("subtraction-1")
-    assert pupil.next_step() == (
-        "The cells of the 1 at row 4, column 5 lie within those of the 1 at row 4, column 4: try subtracting."
-    )
-    assert pupil.marked("in the next step") == [f"row 3, column {column}" for column in (3, 4, 5)]
-    pupil.cell(4, 5).click()
-    pupil.expect_status("^Selected A")
-    assert pupil.marked("in the next step") == []
 
 
 def test_a_lesson_says_what_it_teaches_until_it_is_closed(page: Page) -> None:
@@ -108,19 +111,6 @@ def test_a_lesson_says_what_it_teaches_until_it_is_closed(page: Page) -> None:
     expect(lesson).to_be_hidden()
     expect(pupil.act("Reduce")).to_be_visible()
     expect(page.get_by_role("button", name="Next step")).to_be_visible()
-
-
-def test_the_same_lesson_begins_anew_and_the_next_one_follows(page: Page) -> None:
-    pupil = Pupil(page).start("trivial")
-    pupil.take_step(pupil.next_step())
-    page.get_by_role("button", name="Next board").click()
-    expect(page.get_by_role("gridcell", name=re.compile("flagged"))).to_have_count(0)
-    pupil.expect_lesson("trivial")
-    pupil.solve()
-    page.get_by_role("button", name="Next lesson").click()
-    pupil.expect_lesson("subtraction-1")
-    # The focus is not lost with the button.
-    expect(page.get_by_role("gridcell").and_(page.locator(":focus"))).to_have_count(1)
 
 
 def test_one_board_to_practise_on_follows_another(page: Page) -> None:
@@ -158,20 +148,27 @@ def test_on_a_phone_the_words_give_way_to_the_first_move(new_context: NewContext
     expect(words).to_be_hidden()
 
 
-def test_what_a_lesson_says_covers_the_event_line_wholly_or_not_at_all(new_context: NewContext) -> None:
+LONGEST = ["reduction-1", "reduction-2"]
+"""The one that says most, and the one that says most beside a larger board."""
+
+
+@pytest.mark.parametrize("name", [*LONGEST, *further(name for name in TITLES if name not in LONGEST)])
+def test_what_a_lesson_says_covers_the_event_line_wholly_or_not_at_all(new_context: NewContext, name: str) -> None:
     """Nor does it cover tools or board, on any phone; and all of it is seen where text is not larger than usual."""
     page = new_context(**PHONE, reduced_motion="reduce").new_page()
-    for name in TITLES:
-        page.goto("about:blank")
-        Pupil(page).start(name)
-        expect_words_in_place(page, name)
+    Pupil(page).start(name)
+    expect_words_in_place(page, name)
+
+
+SIZES = [(320, 568), (844, 390), (412, 915), (568, 320), (375, 667), (390, 844), (360, 640)]
+"""Phones, upright and sideways; a daily run takes the first four."""
 
 
 def expect_words_in_place(page: Page, name: str) -> None:
     words = page.get_by_role("region", name=TITLES[name])
     for text in ("100%", "200%"):
         page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
-        for width, height in [*PHONES, (375, 667), (412, 915)]:
+        for width, height in SIZES[: amount(4, len(SIZES))]:
             page.set_viewport_size({"width": width, "height": height})
             eventually(page, lambda: covered(words), [])
             if text == "100%":

@@ -2,17 +2,19 @@
 
 import re
 import time
+from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks import shifts
 from tests.e2e.looks.windows import SCREENS, SIDEWAYS_SCROLL, inside, on
 from tests.e2e.parts import frame_box, toolbar, tools
 from tests.e2e.player import Player
+from tests.e2e.sharing import shared_page
+from tests.thorough import further
 
 GAME = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 STUCK = "#new?size=8x7&mines=16&seed=teach-43&rules=quantum"
@@ -30,13 +32,24 @@ KEEP_MOVES = """
 """
 
 
+@pytest.fixture(scope="module")
+def desk(browser: Browser, base_url: str) -> Iterator[Page]:
+    """A page at a desktop for games that begin one after the other."""
+    with shared_page(browser, base_url, shifts.WATCH, KEEP_MOVES, **SCREENS["desktop"]) as page:
+        page.goto("#play")
+        yield page
+
+
 @pytest.fixture
-def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
-    """A player at the desktop, or at the screen that the test asks for by `@on(…)`."""
-    screen: Any = SCREENS[getattr(request, "param", "desktop")]
-    context = new_context(**screen)
+def player(request: pytest.FixtureRequest) -> Player:
+    """A player at the desk, or in a page of the screen that the test asks for by `@on(…)`."""
+    if not hasattr(request, "param"):
+        desk: Page = request.getfixturevalue("desk")
+        desk.evaluate("() => void (globalThis.moves = [])")
+        return Player(desk)
+    new_context: NewContext = request.getfixturevalue("new_context")
+    context = new_context(**SCREENS[request.param])
     context.add_init_script(shifts.WATCH)
-    context.add_init_script(KEEP_MOVES)
     return Player(context.new_page())
 
 
@@ -88,7 +101,10 @@ def test_key_t_teaches_while_the_board_has_the_focus(player: Player) -> None:
     player.page.keyboard.press("T")
     player.expect_status("^Inequality difference: ")
     player.page.keyboard.press("?")
-    expect(player.page.get_by_role("dialog", name="Keys")).to_contain_text("teach me")
+    keys = player.page.get_by_role("dialog", name="Keys")
+    expect(keys).to_contain_text("teach me")
+    player.page.keyboard.press("Escape")
+    expect(keys).to_be_hidden()
 
 
 def test_a_lesson_goes_with_the_next_move_and_begins_again(player: Player) -> None:
@@ -145,8 +161,9 @@ def test_before_the_first_opening_there_is_nothing_to_teach(player: Player) -> N
     assert player.page.evaluate("moves") == ["open 4,4"]
 
 
-def test_games_without_hints_do_not_teach(player: Player) -> None:
-    player.visit()
+def test_games_without_hints_do_not_teach(page: Page) -> None:
+    page.add_init_script(KEEP_MOVES)
+    player = Player(page).visit()
     player.press("New game")
     dialog = player.page.get_by_role("dialog")
     dialog.get_by_role("switch", name="Hints").uncheck()
@@ -166,7 +183,7 @@ def answer_late(route: Route) -> None:
     route.continue_()
 
 
-@on(*SCREENS)
+@on("narrow", "sideways", *further(["phone", "desktop"]))
 def test_a_long_lesson_is_seen_whole_and_nothing_moves(player: Player) -> None:
     size = player.page.viewport_size
     assert size is not None
@@ -189,7 +206,7 @@ def test_a_long_lesson_is_seen_whole_and_nothing_moves(player: Player) -> None:
     assert shifts.moved(page) == []
 
 
-@on("phone", "narrow", "sideways")
+@on("narrow", "sideways", *further(["phone"]))
 def test_all_tools_fit_with_mine_vision_too(player: Player) -> None:
     player.visit()
     player.page.get_by_role("button", name="New game").first.click()
@@ -213,7 +230,7 @@ def test_all_tools_fit_with_mine_vision_too(player: Player) -> None:
     assert player.page.evaluate(SIDEWAYS_SCROLL) <= 0
 
 
-@on("phone", "narrow")
+@on("narrow", *further(["phone"]))
 def test_large_text_leaves_every_tool_its_place(player: Player) -> None:
     player.visit(GAME.replace("13x9", "9x13"))
     player.page.evaluate("document.documentElement.style.fontSize = '200%'")

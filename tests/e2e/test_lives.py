@@ -23,38 +23,29 @@ def open_a_mine(player: Player) -> tuple[int, int]:
         player.open(*player.places(position, known.safe)[0])
 
 
-def test_two_mines_cost_a_life_each_and_the_third_one_the_game(page: Page) -> None:
+def test_two_mines_cost_a_life_each_and_the_third_one_the_game_and_its_replay_counts_them(page: Page) -> None:
     player = Player(page).visit(LINK)
     assert player.counter("Lives") == "3"
     player.open(5, 5)
+    page.evaluate(NOTE_MOODS)
     first = open_a_mine(player)
     player.expect_name(*first, "exploded mine")
     player.expect_status("^A mine: 2 lives left")
+    expect_loud(player)
     assert player.counter("Lives") == "2"
     assert player.counter("Mines left") == str(MINES - 1)
-    assert violations_in_every_theme(player.page) == ""
+    assert violations_in_every_theme(page) == ""
     row, column = first
     player.expect_kept(f"open {row - 1},{column - 1}")
-    player.page.reload()
+    page.reload()
     player.expect_name(*first, "exploded mine")
-    expect(player.page.get_by_label("Lives", exact=True)).to_have_text("2")
+    expect(page.get_by_label("Lives", exact=True)).to_have_text("2")
     open_a_mine(player)
     player.expect_status("^A mine: 1 life left")
     open_a_mine(player)
     player.expect_status("^You lost: ")
     assert player.counter("Lives") == "0"
-    player.visit("#new?size=9x9&mines=10&seed=7&rules=quantum")
-    expect(player.page.get_by_label("Quantum saves")).to_have_text("0")
-    expect(player.page.get_by_label("Lives", exact=True)).to_have_count(0)
-    assert re.search("closed", player.name(1, 1))
 
-
-def test_its_replay_counts_the_lives(page: Page) -> None:
-    player = Player(page).visit(LINK)
-    player.open(5, 5)
-    for _ in range(3):
-        open_a_mine(player)
-    player.expect_status("^You lost: ")
     page.get_by_role("link", name="Replay").click()
     expect(line(player)).to_be_enabled()
     assert figure(player, "Lives") == "3"
@@ -67,13 +58,15 @@ def test_its_replay_counts_the_lives(page: Page) -> None:
     page.keyboard.press("End")
     expect(page.get_by_role("region", name="Replay", exact=True).get_by_label("Lives", exact=True)).to_have_text("0")
 
+    player.visit("#new?size=9x9&mines=10&seed=7&rules=quantum")
+    expect(page.get_by_label("Quantum saves")).to_have_text("0")
+    expect(page.get_by_label("Lives", exact=True)).to_have_count(0)
+    assert re.search("closed", player.name(1, 1))
 
-def test_a_lost_life_is_told_as_loud_as_a_save(page: Page) -> None:
-    player = Player(page).visit(LINK)
-    player.open(5, 5)
-    page.evaluate(NOTE_MOODS)
-    open_a_mine(player)
-    player.expect_status("^A mine: 2 lives left")
+
+def expect_loud(player: Player) -> None:
+    """A lost life is told as loud as a save."""
+    page = player.page
     face = page.get_by_role("button", name="Next board").locator("svg")
     assert "hurt" in page.evaluate("moods")
     red = page.evaluate(RED)

@@ -3,17 +3,19 @@ board, with a machine beside it or without.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.benches import Bench
-from tests.e2e.conftest import watch
 from tests.e2e.parts import FRAME
 from tests.e2e.player import Player, eventually
+from tests.e2e.sharing import shared_page
 from tests.e2e.views import FRAMES, expect_engine
 from tests.finished import PLAYABLE
+from tests.thorough import further
 
 LEAST = {(1366, 657): 33, (1280, 593): 30, (1536, 730): 38}
 """Low windows, and the sides that cells have at least, CSS px."""
@@ -51,16 +53,18 @@ def standing(page: Page, size: tuple[int, int]) -> dict[str, Any]:
 
 def whole(page: Page, least: dict[tuple[int, int], int]) -> Boxes:
     """Where the board stands in low windows: whole, and with cells of a least side."""
+    found: Boxes = {}
 
     def lacking(size: tuple[int, int]) -> str:
         board = standing(page, size)
+        found[size] = board["box"]
         if not board["isWhole"]:
             return f"cut in a window of {size}"
         return f"cells of {board['cell']} px in a window of {size}" if board["cell"] < least[size] else ""
 
     for size in least:
-        eventually(page, lambda size=size: lacking(size), "")
-    return boxes(page, least)
+        eventually(page, partial(lacking, size), "")
+    return found
 
 
 def open_machine(player: Player) -> None:
@@ -83,15 +87,16 @@ def play_to_the_end(player: Player) -> None:
 @pytest.fixture(scope="module")
 def player(browser: Browser, base_url: str) -> Iterator[Player]:
     """One page for the games of all presets: a page takes longer to come than most of them to be played."""
-    complaints: list[str] = []
-    context = browser.new_context(base_url=base_url, service_workers="block")
-    watch(context, complaints)
-    yield Player(context.new_page())
-    context.close()
-    assert complaints == []
+    with shared_page(browser, base_url) as page:
+        yield Player(page)
 
 
-@pytest.mark.parametrize("rules", PLAYABLE)
+def daily(*names: str) -> pytest.MarkDecorator:
+    """These rules every day, all others at night."""
+    return pytest.mark.parametrize("rules", [*names, *further(rules for rules in PLAYABLE if rules not in names)])
+
+
+@daily("quantum", "always-solvable")
 def test_the_largest_level_stands_whole_in_low_windows(player: Player, rules: str) -> None:
     page = player.page
     page.set_viewport_size({"width": 1366, "height": 657})
@@ -122,7 +127,7 @@ def test_so_it_does_beside_the_workbench(page: Page) -> None:
     assert whole(page, BESIDE_A_PANEL) == fresh
 
 
-@pytest.mark.parametrize("rules", PLAYABLE)
+@daily("always-solvable", "kaboom-anywhere")
 def test_no_end_moves_a_board(player: Player, rules: str) -> None:
     page = player.page
     player.visit(f"#new?size=9x9&mines={SOON}&seed=low-3&rules={rules}")

@@ -78,15 +78,22 @@ def test_game_is_played_without_a_network(context: BrowserContext, host: Host, c
     complaints.clear()
 
 
-def test_page_of_the_old_version_keeps_its_files(context: BrowserContext, host: Host, next_site: Path) -> None:
-    """The host no longer has them, and pages of the new one came and went; but in this tab a game goes on."""
+def test_page_of_the_old_version_keeps_its_files_and_the_new_one_takes_what_has_not_changed(
+    context: BrowserContext, host: Host, next_site: Path, tmp_path: Path
+) -> None:
+    """The host no longer has the old ones, and pages of the new version came and went; but in this tab a game goes on.
+    Python for the browser is most of the build, and is not fetched again.
+    """
     first, second = opened(context, host), opened(context, host)
     old = first.evaluate(VERSION)
-    update(second, host, next_site)
+    without_python = tmp_path / "without"
+    shutil.copytree(next_site, without_python, ignore=shutil.ignore_patterns("runtime-*"))
+    update(second, host, without_python)
     second.evaluate(USE)
     for _ in range(2):
         second.reload()
         assert second.evaluate(VERSION) == "98.0.0"
+    assert second.evaluate(START_ENGINE)["type"] == "ready"
     assert first.evaluate(START_ENGINE) == {"type": "ready", "version": old}
 
 
@@ -115,20 +122,6 @@ def test_closed_pages_leave_the_place_to_the_new_version(context: BrowserContext
     assert page.evaluate(VERSION) == "98.0.0"
     wait_for_versions(page, 1)
     assert page.evaluate("async () => (await navigator.serviceWorker.ready).waiting") is None
-
-
-def test_new_version_takes_what_has_not_changed(
-    context: BrowserContext, host: Host, next_site: Path, tmp_path: Path
-) -> None:
-    """Python for the browser is most of the build, and is not fetched again."""
-    page = opened(context, host)
-    without_python = tmp_path / "without"
-    shutil.copytree(next_site, without_python, ignore=shutil.ignore_patterns("runtime-*"))
-    update(page, host, without_python)
-    page.evaluate(USE)
-    page.reload()
-    assert page.evaluate(VERSION) == "98.0.0"
-    assert page.evaluate(START_ENGINE)["type"] == "ready"
 
 
 @pytest.mark.only_browser("chromium")

@@ -1,13 +1,12 @@
-"""A strategy of the player's own: written, run, failing with a sentence, kept, and on no way out of its sandbox."""
+"""A strategy of the player's own: run, failing with a sentence, with packages, and on no way out of its sandbox."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, FilePayload, Locator, Page, expect
+from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
 from buildtools.places import WEB
 from qmines.game.records.record import text_of
@@ -15,11 +14,10 @@ from qmines.lab.play import Level
 from qmines.lab.recorded import recorded
 from qmines.lab.simulate import simulate
 from qmines.strategies.written import written
-from tests.e2e.axe import violations_in_every_theme
-from tests.e2e.conftest import watch
 from tests.e2e.player import READY_MS, eventually
-from tests.e2e.views import FRAMES
+from tests.e2e.sharing import shared_page
 from tests.sandbox.test_wheels import NAME, PURE, wheel
+from tests.thorough import further
 
 pytestmark = pytest.mark.pyodide
 
@@ -37,15 +35,6 @@ LUCKY = {
 }
 
 
-BROKEN = "Your strategy broke off. What it runs in will be started anew."
-STRANGE = [
-    "'[1,2]'",
-    """'{"ok": false, "message": {}, "line": 1, "printed": ""}'""",
-    """'{"ok": true, "choice": "open", "cell": 0, "printed": {"toString": 1}}'""",
-    """'{"ok": true, "choice": "open", "cell": 0.5, "printed": ""}'""",
-]
-"""What a strategy may have said in its name, as Python: nothing of it is read."""
-
 KEEP_PATIENCE = """
   const usual = setTimeout;
   globalThis.patience = [];
@@ -60,13 +49,9 @@ KEEP_PATIENCE = """
 @pytest.fixture(scope="module")
 def desk(browser: Browser, whole_url: str) -> Iterator[Page]:
     """The Lab, for tests that run one strategy after the other: Python for the page starts once for all of them."""
-    complaints: list[str] = []
-    context = browser.new_context(base_url=whole_url)
-    context.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', {value: 2})")
-    watch(context, complaints)
-    yield context.new_page()
-    context.close()
-    assert complaints == []
+    two_cores = "Object.defineProperty(navigator, 'hardwareConcurrency', {value: 2})"
+    with shared_page(browser, whole_url, two_cores, KEEP_PATIENCE, service_workers="allow") as page:
+        yield page
 
 
 def body(lines: str) -> str:
@@ -138,19 +123,19 @@ def test_it_fails_with_its_line_and_is_mended(desk: Page) -> None:
     assert said(desk) == ""
 
 
-def test_what_is_selected_is_typed_over_without_a_complaint(desk: Page) -> None:
-    """The policy allows no look of its own to text that a browser puts in, as it does where coloured words were."""
-    told: list[str] = []
-    desk.on("console", lambda message: told.append(message.text))
-    code(desk, RANDOM.lstrip(), ALONE)
-    editor = desk.get_by_role("textbox", name="Strategy code")
-    editor.click()
-    desk.keyboard.press("ControlOrMeta+A")
-    desk.keyboard.type("x = 1")
-    expect(editor.locator(".cm-line")).to_have_text(["x = 1"])
-    desk.keyboard.press("ControlOrMeta+Z")
-    expect(editor).to_contain_text("random.choice")
-    assert told == []
+BROKEN = "Your strategy broke off. What it runs in will be started anew."
+STRANGE = [
+    """'{"ok": true, "choice": "open", "cell": 0, "printed": {"toString": 1}}'""",
+    "'[1,2]'",
+    """'{"ok": false, "message": {}, "line": 1, "printed": ""}'""",
+    """'{"ok": true, "choice": "open", "cell": 0.5, "printed": ""}'""",
+]
+"""What a strategy may have said in its name, as Python: nothing of it is read (`tests/web/sandbox/replies.test.js`)."""
+
+
+def saying(text: str) -> str:
+    """A strategy in whose name something else is said."""
+    return body(f"import json\njson.dumps = lambda *_: {text}")
 
 
 @pytest.mark.parametrize(
@@ -158,33 +143,15 @@ def test_what_is_selected_is_typed_over_without_a_complaint(desk: Page) -> None:
     [
         ("def choose(impasse, random)\n    pass", "Your strategy is no Python: expected ':' in line 1."),
         (body("return 7"), "In game 1: Your strategy answered 7, which is neither Open nor Assume of a cell."),
-        (body("return Open(64)"), "In game 1: Your strategy chose 64, which is no closed cell."),
-        (body("while True: print('again and again')"), "More than 10,000 characters were printed for one choice. It"),
-        (body("return bytearray(600_000_000)"), "In game 1: Your strategy failed. MemoryError in line 4"),
-        (body("from qmines.lab.play import drawn"), "ModuleNotFoundError in line 4: No module named 'qmines.lab'"),
-        (
-            body("from qmines.game.boards.generate import layout"),
-            "ModuleNotFoundError in line 4: No module named 'qmines.game'",
+        (saying(STRANGE[0]), f"In game 1: {BROKEN}"),
+        (saying("'x' * 100_000"), "In game 1: The strategy broke off."),
+        *further(
+            [
+                (body("return Open(64)"), "In game 1: Your strategy chose 64, which is no closed cell."),
+                (body("while True: print('again')"), "More than 10,000 characters were printed for one choice. It"),
+            ]
         ),
-        (body("import js"), "ModuleNotFoundError in line 4: No module named 'js'"),
-        (body("import ctypes"), "No module named '_ctypes'"),
-        (body("open('/tmp/x', 'wb')"), "In game 1: Your strategy failed. OSError in line 4: [Errno 69] Read-only file"),
-        *(
-            (
-                body(f"import os\nos.{act}"),
-                "In game 1: Your strategy failed. OSError in line 5: [Errno 69] Read-only file",
-            )
-            for act in (
-                "rename('/engine.zip', '/e')",
-                "unlink('/engine.zip')",
-                "chmod('/engine.zip', 0)",
-                "rmdir('/tmp')",
-            )
-        ),
-        *((body(f"import json\njson.dumps = lambda *_: {reply}"), f"In game 1: {BROKEN}") for reply in STRANGE),
-        (body("import json\njson.dumps = lambda *_: 'x' * 100_000"), "In game 1: The strategy broke off."),
-        (body("input()"), "In game 1: Your strategy failed. OSError in line 4: [Errno 29]"),
-        (body("from qmines import Game"), "ModuleNotFoundError in line 4: No module named 'qmines.game'"),
+        *further((saying(reply), f"In game 1: {BROKEN}") for reply in STRANGE[1:]),
     ],
 )
 def test_what_goes_wrong_is_one_sentence(desk: Page, source: str, sentence: str) -> None:
@@ -228,26 +195,25 @@ def test_one_that_fails_in_every_game_has_failed_in_the_first(desk: Page) -> Non
     desk.get_by_role("spinbutton", name="Cores").fill("1")
 
 
-def test_one_that_never_chooses_is_stopped_while_the_page_answers(page: Page) -> None:
-    page.add_init_script(KEEP_PATIENCE)
-    code(page, body("while True: pass"), SMALL)
-    page.get_by_role("button", name="Run your strategy").click()
-    page.evaluate("location.hash = '#play'")
-    expect(page.get_by_role("button", name=re.compile(r"^Worlds \d"))).to_be_visible(timeout=READY_MS)
+def test_one_that_never_chooses_is_stopped_while_the_page_answers(desk: Page) -> None:
+    code(desk, body("while True: pass"), SMALL)
+    desk.evaluate("() => void (patience.length = 0)")
+    desk.get_by_role("button", name="Run your strategy").click()
+    desk.evaluate("location.hash = '#play'")
+    expect(desk.get_by_role("button", name=re.compile(r"^Worlds \d"))).to_be_visible(timeout=READY_MS)
     # It was taken in, and has been asked to choose.
-    eventually(page, lambda: page.evaluate("patience.length"), 2)
+    eventually(desk, lambda: desk.evaluate("patience.length"), 2)
     # No bound of time: frames keep coming while the strategy turns in its loop.
-    page.evaluate("""async () => { for (let i = 0; i < 60; i++) await new Promise(requestAnimationFrame); }""")
-    page.evaluate("patience[1]()")
-    assert page.evaluate("patience.length") == 3
-    page.evaluate("patience[2]()")
-    page.evaluate("location.hash = '#lab'")
-    status = lab_status(page)
-    expect(status).to_have_text(
+    desk.evaluate("""async () => { for (let i = 0; i < 60; i++) await new Promise(requestAnimationFrame); }""")
+    desk.evaluate("patience[1]()")
+    assert desk.evaluate("patience.length") == 3
+    desk.evaluate("patience[2]()")
+    desk.evaluate("location.hash = '#lab'")
+    expect(lab_status(desk)).to_have_text(
         re.compile("^Finished. In game 1: Your strategy did not choose within 20 seconds and was stopped."),
         timeout=READY_MS,
     )
-    expect(page.get_by_role("table", name="Results of the run").get_by_role("row").nth(2)).to_contain_text("40 of 40")
+    expect(desk.get_by_role("table", name="Results of the run").get_by_role("row").nth(2)).to_contain_text("40 of 40")
 
 
 def test_a_game_of_it_is_replayed_and_stays_so(desk: Page) -> None:
@@ -258,12 +224,12 @@ def test_a_game_of_it_is_replayed_and_stays_so(desk: Page) -> None:
     code(desk, "def choose(impasse, random):\n    return nothing", desk.url)
     desk.get_by_role("button", name="Replay it").click()
     moves = desk.get_by_role("slider", name="Time line")
-    for _ in range(2):
-        expect(moves).to_be_enabled(timeout=READY_MS)
-        expect(desk.get_by_text(f"Your own, game {number} of seed 7")).to_be_visible()
-        moves.press("End")
-        expect(desk.get_by_role("gridcell", name="exploded mine").first).to_be_attached()
-        desk.reload()
+    expect(moves).to_be_enabled(timeout=READY_MS)
+    desk.reload()
+    expect(moves).to_be_enabled(timeout=READY_MS)
+    expect(desk.get_by_text(f"Your own, game {number} of seed 7")).to_be_visible()
+    moves.press("End")
+    expect(desk.get_by_role("gridcell", name="exploded mine").first).to_be_attached()
     with desk.expect_download() as download:
         desk.get_by_role("button", name="Download record").click()
     record = download.value.path().read_text(encoding="utf-8")
@@ -285,10 +251,38 @@ def test_a_game_that_was_not_played_is_told(desk: Page) -> None:
     expect(desk.get_by_text("That game has not been played.")).to_be_visible()
 
 
-NO_WAY_OUT = """
+REFUSED = {
+    "from qmines.lab.play import drawn": "ModuleNotFoundError: No module named 'qmines.lab'",
+    "from qmines.game.boards.generate import layout": "ModuleNotFoundError: No module named 'qmines.game'",
+    "from qmines import Game": "ModuleNotFoundError: No module named 'qmines.game'",
+    "import js": "ModuleNotFoundError: No module named 'js'",
+    "import ctypes": "ModuleNotFoundError: No module named '_ctypes'",
+    "bytearray(600_000_000)": "MemoryError",
+    "print(10_001 * 'x')": "StrategyError: More than 10,000 characters were printed for one choice.",
+    "input()": "OSError: [Errno 29]",
+    "open('/tmp/x', 'wb')": "OSError: [Errno 69] Read-only file",
+    "import os; os.rename('/engine.zip', '/e')": "OSError: [Errno 69] Read-only file",
+    "import os; os.unlink('/engine.zip')": "OSError: [Errno 69] Read-only file",
+    "import os; os.chmod('/engine.zip', 0)": "OSError: [Errno 69] Read-only file",
+    "import os; os.rmdir('/tmp')": "OSError: [Errno 69] Read-only file",
+}
+"""What a strategy may try, and what comes of it."""
+ONCE = """
 if hasattr(sys, 'looked'):
     return Open(impasse.unknown()[0])
 sys.looked = True
+"""
+TRY_ALL = f"""
+refusals, found = {REFUSED}, {{}}
+for act in refusals:
+    try:
+        exec(act)
+        found[act] = 'nothing was refused'
+    except Exception as error:
+        found[act] = f"{{type(error).__name__}}: {{error}}"
+assert all(found[act].startswith(refusal) for act, refusal in refusals.items()), found
+"""
+NO_WAY_OUT = """
 import gc, os, socket, urllib.request
 from importlib.machinery import BuiltinImporter
 
@@ -326,11 +320,11 @@ while todo:
     seen |= {id(other) for other in new}
 assert len(seen) > 10_000
 return Open(impasse.unknown()[0])
-""".strip()
+"""
 
 
-def test_python_finds_no_way_to_javascript(desk: Page) -> None:
-    assert run(code(desk, body(NO_WAY_OUT))) == "Finished."
+def test_python_finds_no_way_to_javascript_to_layouts_to_files_or_beyond_its_memory(desk: Page) -> None:
+    assert run(code(desk, body(ONCE + TRY_ALL + NO_WAY_OUT))) == "Finished."
 
 
 NAMES = """
@@ -347,16 +341,6 @@ HANDLES = {
     *("indexedDB", "fetch", "XMLHttpRequest", "WebSocket", "EventSource", "caches", "BroadcastChannel", "Worker"),
     *("SharedWorker", "localStorage", "importScripts", "navigator", "location", "postMessage"),
 }
-
-
-def test_no_handle_of_the_browser_is_left_in_the_scope(page: Page) -> None:
-    """As little as Python could make of one: this is the wall behind."""
-    assert run(code(page, RANDOM)) == "Finished."
-    script = (WEB / "sandbox/scope.js").read_text(encoding="utf-8").replace("export ", "")
-    said = page.evaluate(ANSWER, script + NAMES)
-    assert said["origin"] == "function"
-    assert "Uint8Array" in said["heard"]
-    assert HANDLES & set(said["heard"]) == set()
 
 
 DOORS = """
@@ -430,27 +414,22 @@ async (script) => {{
 """
 
 
-def test_every_door_is_shut_to_a_worker_that_still_has_its_handles(page: Page) -> None:
-    """The frame's origin and policy alone, without what is taken from the scope besides."""
+@pytest.mark.browser_context_args(service_workers="block")
+def test_no_handle_is_left_in_the_scope_and_to_one_that_was_every_door_would_be_shut(page: Page) -> None:
+    """As little as Python could make of a handle; and the frame's origin and policy alone, with all of them left."""
     assert run(code(page, RANDOM)) == "Finished."
+    script = (WEB / "sandbox/scope.js").read_text(encoding="utf-8").replace("export ", "")
+    said = page.evaluate(ANSWER, script + NAMES)
+    assert said["origin"] == "function"
+    assert "Uint8Array" in said["heard"]
+    assert HANDLES & set(said["heard"]) == set()
+
     said = page.evaluate(TRY, DOORS)
     assert said.pop("origin") == "null"
     assert said.pop("heard") == []
     assert said.pop("frame") == "SecurityError"
     assert len(said) == 14
     assert {name: answer for name, answer in said.items() if answer == "open"} == {}
-
-
-@pytest.mark.browser_context_args(service_workers="block")
-def test_the_frame_takes_no_script_but_its_own(page: Page, complaints: list[str]) -> None:
-    """The page's policy names one script by its digest; of another text nothing runs."""
-    page.route("**/sandbox/frame.js", lambda route: route.fulfill(body="parent.postMessage('ran', '*');"))
-    code(page, RANDOM).evaluate("() => { addEventListener('message', ({data}) => (document.title = data)); }")
-    with page.expect_event("console", lambda message: "Executing inline script violates" in message.text):
-        page.get_by_role("button", name="Run your strategy").click()
-    expect(page.locator("iframe[sandbox]")).to_be_attached()
-    assert page.title() != "ran"
-    complaints.clear()
 
 
 def test_a_package_is_added_and_imported(desk: Page) -> None:
@@ -469,147 +448,23 @@ def add(page: Page, name: str, data: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "data", "sentence"),
+    ("data", "sentence"),
     [
-        (NAME, b"nothing", f"{NAME} is no wheel: it cannot be unpacked."),
-        (
-            NAME,
-            wheel({**PURE, "lucky/fast.so": ""}),
-            f"{NAME} needs compiled code, or another Python: only plain Python 3",
+        (wheel({**PURE, "lucky/data.bin": "\0asm\1"}), "holds WebAssembly, in lucky/data.bin: only plain"),
+        *further(
+            [
+                (b"nothing", "is no wheel: it cannot be unpacked."),
+                (wheel({**PURE, "lucky/fast.so": ""}), "needs compiled code, or another Python: only plain Python 3"),
+                (wheel({**PURE, "../x.py": ""}), "hides a path that leads out of it: ../x.py."),
+            ]
         ),
-        (
-            NAME,
-            wheel({**PURE, "lucky/data.bin": "\0asm\1"}),
-            f"{NAME} holds WebAssembly, in lucky/data.bin: only plain",
-        ),
-        (NAME, wheel({**PURE, "../x.py": ""}), f"{NAME} hides a path that leads out of it: ../x.py."),
     ],
+    ids=["WebAssembly", "no wheel", "compiled", "a path out"],
 )
-def test_what_is_no_package_is_told(desk: Page, name: str, data: bytes, sentence: str) -> None:
+def test_what_is_no_package_is_told(desk: Page, data: bytes, sentence: str) -> None:
     code(desk, RANDOM)
-    add(desk, name, data)
-    assert sentence in run(desk)
-    assert sentence in said(desk)
+    add(desk, NAME, data)
+    assert f"{NAME} {sentence}" in run(desk)
+    assert f"{NAME} {sentence}" in said(desk)
     desk.get_by_role("button", name=f"Remove {NAME}").click()
     expect(desk.get_by_role("list", name="Packages")).to_be_hidden()
-
-
-def test_a_file_that_is_no_wheel_is_not_added(page: Page) -> None:
-    add(code(page, RANDOM), "picture.png", b"")
-    expect(complaint(page)).to_have_text("picture.png is no wheel, a file that ends in .whl. It was not added.")
-
-
-SLOW_FILES = """
-() => {
-  const [usual, waiting] = [{}, []];
-  for (const name of ['arrayBuffer', 'text']) {
-    usual[name] = Blob.prototype[name];
-    Blob.prototype[name] = async function () {
-      await new Promise((resolve) => waiting.push(resolve));
-      return usual[name].call(this);
-    };
-  }
-  globalThis.waitingFiles = waiting;
-}
-"""
-"""Files are read when a test lets them, each by itself."""
-
-
-def test_packages_that_are_read_at_once_all_come(page: Page) -> None:
-    page.goto(ALONE)
-    page.get_by_role("heading", name="Code it yourself").click()
-    page.evaluate(SLOW_FILES)
-    for name in ("one-1.0-py3-none-any.whl", "two-1.0-py3-none-any.whl"):
-        file = FilePayload(name=name, mimeType="application/zip", buffer=b"PK")
-        page.locator('input[accept=".whl"]').set_input_files(file)
-    page.wait_for_function("waitingFiles.length === 2")
-    page.evaluate("waitingFiles.forEach((read) => read())")
-    expect(page.get_by_role("list", name="Packages").get_by_role("listitem")).to_have_count(2)
-
-
-def test_of_two_files_the_later_one_is_opened(page: Page) -> None:
-    page.goto(ALONE)
-    page.get_by_role("heading", name="Code it yourself").click()
-    editor = page.get_by_role("textbox", name="Strategy code")
-    expect(editor).to_be_visible()
-    page.evaluate(SLOW_FILES)
-    for name in ("earlier", "later"):
-        file = FilePayload(name=f"{name}.py", mimeType="text/x-python", buffer=f"# the {name} one".encode())
-        page.locator('input[accept^=".py"]').set_input_files(file)
-    page.wait_for_function("waitingFiles.length === 2")
-    page.evaluate("waitingFiles[1]()")
-    expect(editor).to_contain_text("# the later one")
-    page.evaluate("waitingFiles[0]()")
-    page.evaluate(FRAMES)
-    expect(editor).to_contain_text("# the later one")
-
-
-def test_the_code_is_kept_downloaded_and_put_back(page: Page, tmp_path: Path) -> None:
-    code(page, RANDOM)
-    stored = "JSON.parse(localStorage.getItem('qmines /qmines/ strategy'))"
-    eventually(page, lambda: page.evaluate(stored), RANDOM)
-    page.reload()
-    page.get_by_role("heading", name="Code it yourself").click()
-    editor = page.get_by_role("textbox", name="Strategy code")
-    expect(editor).to_contain_text("random.choice")
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Download code").click()
-    download.value.save_as(tmp_path / "strategy.py")
-    assert (tmp_path / "strategy.py").read_text(encoding="utf-8") == RANDOM
-    page.on("dialog", lambda dialog: dialog.accept())
-    page.get_by_role("button", name="Back to the template").click()
-    expect(editor).to_contain_text("Everything certain is opened first.")
-    eventually(page, lambda: page.evaluate(stored), None)
-
-
-def test_what_was_typed_is_kept_where_the_page_is_left_at_once(page: Page) -> None:
-    page.goto(ALONE)
-    page.get_by_role("heading", name="Code it yourself").click()
-    editor = page.get_by_role("textbox", name="Strategy code")
-    editor.click()
-    page.clock.install()
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
-    page.keyboard.type("# mine alone\n")
-    expect(editor).to_contain_text("# mine alone")
-    page.reload()
-    page.clock.resume()
-    page.get_by_role("heading", name="Code it yourself").click()
-    expect(editor).to_contain_text("# mine alone")
-
-
-def test_it_comes_only_when_it_is_opened(context: BrowserContext) -> None:
-    page = context.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(ALONE)
-    expect(page.get_by_role("button", name="Run", exact=True)).to_be_visible()
-    assert not [url for url in asked if "/editor-" in url or "sandbox" in url]
-    page.get_by_role("heading", name="Code it yourself").click()
-    expect(page.get_by_role("textbox", name="Strategy code")).to_be_visible()
-    assert [url for url in asked if "/editor-" in url]
-    assert not [url for url in asked if "sandbox" in url]
-
-
-def test_the_keyboard_leaves_the_editor(page: Page) -> None:
-    page.goto(ALONE)
-    page.get_by_role("heading", name="Code it yourself").click()
-    editor = page.get_by_role("textbox", name="Strategy code")
-    editor.focus()
-    page.keyboard.press("Tab")
-    expect(editor).to_be_focused()
-    page.keyboard.press("Escape")
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="Run your strategy")).to_be_focused()
-
-
-def test_it_breaks_no_rule_of_accessibility(page: Page) -> None:
-    page.goto(ALONE)
-    page.get_by_role("heading", name="Code it yourself").click()
-    expect(page.get_by_role("textbox", name="Strategy code")).to_be_visible()
-    assert violations_in_every_theme(page) == ""
-
-
-@pytest.mark.browser_context_args(viewport={"width": 320, "height": 640})
-def test_it_stays_within_a_narrow_window(page: Page) -> None:
-    code(page, RANDOM + f"# {'long ' * 60}end")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320

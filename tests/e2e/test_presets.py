@@ -36,14 +36,16 @@ SCREENS: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
     "on its side": {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True},
 }
+SENT = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 BEEN_HERE = "localStorage.setItem('qmines /qmines/ here', 'true')"
 
 
-@pytest.fixture(params=SCREENS)
+@pytest.fixture
 def page(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
     return new_context(**SCREENS[request.param]).new_page()
 
 
+@pytest.mark.parametrize("page", ["phone", "on its side", *further(["desktop"])], indirect=True)
 def test_each_has_its_help_and_its_counter_and_nothing_moves(page: Page) -> None:
     page.add_init_script(BEEN_HERE)
     player = Player(page)
@@ -78,8 +80,11 @@ def test_its_help_stands_well_everywhere(page: Page, rules: str, windows: tuple[
     expect_sound_layout(page, f"{rules}, not begun", windows)
 
 
-@pytest.mark.parametrize("page", ["desktop", "phone"], indirect=True)
-@pytest.mark.parametrize("address", ["", "#new?size=13x9&mines=30&seed=7&rules=quantum"])
+@pytest.mark.parametrize(
+    ("page", "address"),
+    [("desktop", SENT), ("phone", ""), *further([("desktop", ""), ("phone", SENT)])],
+    indirect=["page"],
+)
 def test_a_newcomer_is_told_of_quantum_play_once(page: Page, address: str) -> None:
     """By the strip, which leads to the tour, also who was sent a board; on the line from the next board on."""
     player = Player(page).visit(address)
@@ -97,15 +102,16 @@ def test_a_newcomer_is_told_of_quantum_play_once(page: Page, address: str) -> No
 
 
 @pytest.mark.parametrize("page", ["desktop", "phone"], indirect=True)
-@pytest.mark.parametrize("rules", ["always-solvable", "no-guess", "kaboom-anywhere"])
-def test_at_the_end_the_board_stays_where_it_is(page: Page, rules: str) -> None:
+def test_at_the_end_the_board_stays_where_it_is(page: Page) -> None:
     """Where a game has more tools than others, or its end has."""
-    player = Player(page).visit(f"#new?size=9x9&mines=16&seed=9&rules={rules}")
-    player.open(5, 5)
-    board = player.grid.bounding_box()
-    lose(player)
-    expect(page.get_by_label("The end of this game")).to_be_visible()
-    assert player.grid.bounding_box() == board
-    player.press("Next board")
-    player.expect_name(5, 5, "closed")
-    assert player.grid.bounding_box() == board
+    player = Player(page)
+    for rules in ("always-solvable", "no-guess", "kaboom-anywhere"):
+        player.visit(f"#new?size=9x9&mines=16&seed=9&rules={rules}")
+        player.open(5, 5)
+        board = player.grid.bounding_box()
+        lose(player)
+        expect(page.get_by_label("The end of this game")).to_be_visible()
+        assert player.grid.bounding_box() == board, rules
+        player.press("Next board")
+        player.expect_name(5, 5, "closed")
+        assert player.grid.bounding_box() == board, rules

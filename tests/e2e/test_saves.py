@@ -41,9 +41,16 @@ def seen(player: Player) -> tuple[set[str], set[str], list[str]]:
     return before - after, after - before, list(places(player, "Before", "opened by this move"))
 
 
-def test_saves_are_walked_through_after_the_end(player: Player) -> None:
+def test_saves_are_seen_walked_through_and_proven_when_the_game_has_ended(
+    player: Player, capsys: pytest.CaptureFixture[str]
+) -> None:
     player.visit(LINK).open(5, 7)
     be_saved(player, 2)
+    expect(player.page.get_by_role("button", name="Before and after")).to_be_hidden()
+    player.cell(1, 1).focus()
+    player.page.keyboard.press("b")
+    expect(player.status).to_have_text("What moved is shown when the game has ended, or with Mine Vision.")
+    expect(player.page.get_by_role("figure", name="Before")).to_have_count(0)
     lose(player)
     ended = player.names()
     player.press("See the saves")
@@ -64,38 +71,22 @@ def test_saves_are_walked_through_after_the_end(player: Player) -> None:
         if len(left) <= 4:
             assert {f"{row},{column}" for row, column, _, _ in heard} == left
             assert {f"{row},{column}" for _, _, row, column in heard} == came
+        if key == "Escape":
+            expect_proof(player, capsys, opened)
         player.page.keyboard.press(key)
     player.expect_status("^You lost: ")
     expect(player.page.get_by_role("button", name="See the saves")).to_be_focused()
     assert player.names() == ended
 
 
-def test_arrows_are_alike(player: Player) -> None:
-    player.visit(LINK).open(5, 7)
-    be_saved(player, 1)
-    lose(player)
-    player.press("See the save")
-    player.expect_status("^Save 1 of 1: ")
-    widths = "(lines) => lines.map((line) => getComputedStyle(line).strokeWidth)"
-    assert set(player.page.locator(".arrow-line").evaluate_all(widths)) == {"2px"}
-    expect(player.page.get_by_role("button", name="Forward")).to_have_attribute("aria-disabled", "true")
-    expect(player.page.get_by_role("button", name="Autoplay")).to_be_hidden()
-
-
-def test_the_proof_of_a_save_is_kept(player: Player, capsys: pytest.CaptureFixture[str]) -> None:
-    player.visit(LINK).open(5, 7)
-    be_saved(player, 2)
-    lose(player)
-    player.press("See the saves")
-    player.press("Forward")
-    player.expect_status("^Save 2 of 2: ")
+def expect_proof(player: Player, capsys: pytest.CaptureFixture[str], opened: list[str]) -> None:
+    """Keeps the proof of the second save, and has it verified."""
     with player.page.expect_download() as download:
         player.press("Save the proof")
     assert download.value.suggested_filename == "qmines-save-2.json"
     assert main(["verify", str(download.value.path())]) == 0
     assert capsys.readouterr().out.startswith("The save is proven: ")
     certificate = json.loads(download.value.path().read_text(encoding="utf-8"))
-    _, _, opened = seen(player)
     decided = [map(int, place.split(",")) for place in certificate["decision"]]
     assert [f"{row + 1},{column + 1}" for row, column in decided] == opened
 
@@ -119,18 +110,8 @@ def test_with_mine_vision_a_save_can_be_seen_at_once(player: Player) -> None:
     player.expect_status("^Save 1 of 1: ")
 
 
-def test_without_it_no_save_is_seen_before_the_end(player: Player) -> None:
-    player.visit(LINK).open(5, 7)
-    be_saved(player, 1)
-    expect(player.page.get_by_role("button", name="Before and after")).to_be_hidden()
-    player.cell(1, 1).focus()
-    player.page.keyboard.press("b")
-    expect(player.status).to_have_text("What moved is shown when the game has ended, or with Mine Vision.")
-    expect(player.page.get_by_role("figure", name="Before")).to_have_count(0)
-
-
 @on("phone", *further(["narrow", "sideways", "desktop"]))
-def test_both_boards_are_wholly_seen_and_nothing_moves(player: Player) -> None:
+def test_both_boards_are_wholly_seen_their_arrows_alike_and_nothing_moves(player: Player) -> None:
     size = player.page.viewport_size
     assert size is not None
     upright = size["width"] < size["height"]
@@ -152,6 +133,10 @@ def test_both_boards_are_wholly_seen_and_nothing_moves(player: Player) -> None:
     boards = [side.get_by_role("grid") for side in sides]
     assert all(is_whole(board) for board in boards)
     assert frame_box(boards[0])["width"] == frame_box(boards[1])["width"]
+    widths = "(lines) => lines.map((line) => getComputedStyle(line).strokeWidth)"
+    assert set(page.locator(".arrow-line").evaluate_all(widths)) == {"2px"}
+    expect(page.get_by_role("button", name="Forward")).to_have_attribute("aria-disabled", "true")
+    expect(page.get_by_role("button", name="Autoplay")).to_be_hidden()
     player.press("Leave")
     assert frame_box(player.grid) == place
     assert player.page.evaluate(SIDEWAYS_SCROLL) <= 0
@@ -161,29 +146,26 @@ def test_both_boards_are_wholly_seen_and_nothing_moves(player: Player) -> None:
 GROUND = "(element) => getComputedStyle(element).backgroundColor"
 
 
-def test_the_first_three_saves_speak_louder_than_the_others(player: Player) -> None:
+def test_the_first_three_saves_speak_louder_and_lead_to_what_a_save_is(player: Player) -> None:
     player.visit(LINK).open(5, 7)
     grounds = []
+    what = player.page.get_by_role("button", name="What happened?")
     for count in range(1, 5):
         be_saved(player, count)
         player.expect_status("^Quantum save")
         grounds.append(player.status.locator("span").first.evaluate(GROUND))
-        expect(player.page.get_by_role("button", name="What happened?")).to_be_visible(visible=count < 4)
+        expect(what).to_be_visible(visible=count < 4)
+        if count == 1:
+            board = player.text()
+            what.click()
+            expect(player.page.get_by_role("heading", name="A guess that could be safe is safe")).to_be_visible()
+            player.page.go_back()
+            expect(player.grid).to_be_visible()
+            assert player.text() == board
     loud, *others, quiet = grounds
     assert others == [loud, loud]
     assert quiet == "rgba(0, 0, 0, 0)" != loud
     expect(player.status).to_have_text(re.compile(r"Now you are in one where it is not\.$"))
-
-
-def test_the_first_saves_lead_to_what_a_save_is(player: Player) -> None:
-    player.visit(LINK).open(5, 7)
-    be_saved(player, 1)
-    board = player.text()
-    player.press("What happened?")
-    expect(player.page.get_by_role("heading", name="A guess that could be safe is safe")).to_be_visible()
-    player.page.go_back()
-    expect(player.grid).to_be_visible()
-    assert player.text() == board
 
 
 SAID = f"""

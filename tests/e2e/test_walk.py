@@ -1,10 +1,11 @@
 """The solver replay: a proof walked through by hand and by itself, on every screen, and left as if nothing had been."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from qmines import Position
 from qmines.cli import main
@@ -17,6 +18,7 @@ from tests.e2e.looks.measures import layout_faults
 from tests.e2e.looks.windows import SCREENS, SIDEWAYS_SCROLL, Window, inside, on
 from tests.e2e.parts import around, frame_box, row_of
 from tests.e2e.player import Player, eventually
+from tests.e2e.sharing import shared_page
 from tests.e2e.test_play import LINK
 from tests.e2e.views import FRAMES
 from tests.thorough import further
@@ -39,11 +41,23 @@ ANSWER_WHY = """
 """Answers `why` as a test wishes, so that every kind of step is seen."""
 
 
+@pytest.fixture(scope="module")
+def desk(browser: Browser, base_url: str) -> Iterator[Page]:
+    """A page at a desktop for games that begin one after the other."""
+    with shared_page(browser, base_url, shifts.WATCH, ANSWER_WHY, **SCREENS["desktop"]) as page:
+        page.goto("#play")
+        yield page
+
+
 @pytest.fixture
-def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
-    """A player at the desktop, or at the screen that the test asks for by `@on(…)`."""
-    screen: Any = SCREENS[getattr(request, "param", "desktop")]
-    context = new_context(**screen)
+def player(request: pytest.FixtureRequest) -> Player:
+    """A player at the desk, or in a page of the screen that the test asks for by `@on(…)`."""
+    if not hasattr(request, "param"):
+        desk: Page = request.getfixturevalue("desk")
+        desk.evaluate("() => void (globalThis.answer = null)")
+        return Player(desk)
+    new_context: NewContext = request.getfixturevalue("new_context")
+    context = new_context(**SCREENS[request.param])
     context.add_init_script(shifts.WATCH)
     context.add_init_script(ANSWER_WHY)
     return Player(context.new_page())
@@ -100,31 +114,17 @@ def noted(player: Player) -> dict[str, str]:
     return {f"{each[1]},{each[2]}": f"{each[3]}, {each[4]}" for each in found if each}
 
 
-def test_a_proof_is_walked_forward_and_back(player: Player) -> None:
+def test_a_proof_is_walked_by_hand_and_each_step_shows_what_it_uses_and_what_follows(player: Player) -> None:
     position, place = lose(player)
     sentences = told_by(player, position, place)
+    ended = player.status.inner_text()
     player.press(SEE)
-    for number, sentence in enumerate(sentences, 1):
-        expect(player.status).to_have_text(sentence)
+
+    def expect_step(number: int) -> None:
+        expect(player.status).to_have_text(sentences[number - 1])
         expect(count(player)).to_have_text(f"Step {number} of 7" + (", supposing" if number in (4, 5, 6) else ""))
-        if number < len(sentences):
-            player.press("Forward")
-    expect(player.status).to_have_text(sentences[-1])
-    for sentence in reversed(sentences[:-1]):
-        player.press("Back")
-        expect(player.status).to_have_text(sentence)
-    player.press("Last")
-    expect(count(player)).to_have_text("Step 7 of 7")
-    expect(player.page.get_by_role("button", name="Forward")).to_have_attribute("aria-disabled", "true")
-    player.press("First")
-    expect(count(player)).to_have_text("Step 1 of 7")
 
-
-def test_each_step_shows_what_it_uses_and_what_follows(player: Player) -> None:
-    position, place = lose(player)
-    told_by(player, position, place)
-    player.press(SEE)
-    expect(count(player)).to_have_text("Step 1 of 7")
+    expect_step(1)
     asked = f"{place[0]},{place[1]}"
     closed = [f"{r},{c}" for r, c in player.places(position, range(117)) if position.is_closed((r - 1) * 13 + c - 1)]
     first, second, *_ = [each for each in closed if each != asked]
@@ -139,24 +139,54 @@ def test_each_step_shows_what_it_uses_and_what_follows(player: Player) -> None:
     row, column = map(int, first.split(","))
     player.expect_pixels((row, column), "--safe", 60)
     player.press("Forward")
+    expect_step(2)
     player.expect_name(row, column, "3, opened now")
     player.press("Forward")
+    expect_step(3)
     assert noted(player)[second] == "closed, counted here"
     assert noted(player)[used[1]] == f"{shown[1]}, used here"
     player.press("Forward")
+    expect_step(4)
     assert noted(player) == {asked: "closed, supposed"}
     player.press("Forward")
+    expect_step(5)
     assert [each for each in noted(player).values() if each.endswith("mine")] == ["closed, mine"]
     player.press("Forward")
+    expect_step(6)
     assert noted(player)[used[3]] == f"{shown[3]}, cannot be met"
     player.press("Forward")
+    expect_step(7)
     assert noted(player) == {asked: "closed, mine"}
     player.expect_name(row, column, "3")
 
+    for number in range(6, 0, -1):
+        player.press("Back")
+        expect_step(number)
+    player.press("Last")
+    expect_step(7)
+    expect(player.page.get_by_role("button", name="Forward")).to_have_attribute("aria-disabled", "true")
+    player.press("First")
+    expect_step(1)
+    player.press("Leave")
+    expect(player.status).to_have_text(ended)
 
-def test_the_keyboard_does_it_all(player: Player) -> None:
+
+def test_the_keyboard_does_it_all_and_leaving_gives_the_game_back_as_it_was(player: Player) -> None:
+    player.page.emulate_media(reduced_motion="reduce")
     position, place = lose(player)
     sentences = told_by(player, position, place)
+    player.page.evaluate(FRAMES)
+    names, line = player.names(), player.status.inner_text()
+    picture = player.grid.screenshot()
+    player.press(SEE)
+    player.press("Last")
+    player.press("Leave")
+    assert (player.names(), player.status.inner_text()) == (names, line)
+    expect(player.page.get_by_role("button", name=SEE)).to_be_focused()
+    player.page.mouse.move(0, 0)
+    assert player.grid.screenshot() == picture
+    player.page.emulate_media(reduced_motion="no-preference")
+
     player.cell(1, 1).focus()
     player.page.keyboard.press("w")
     expect(player.page.get_by_role("region", name="Solver replay")).to_be_focused()
@@ -176,22 +206,6 @@ def test_the_keyboard_does_it_all(player: Player) -> None:
     player.page.keyboard.press("Escape")
     player.expect_status("^You lost: ")
     expect(player.cell(1, 1)).to_be_focused()
-
-
-def test_leaving_gives_the_game_back_as_it_was(player: Player) -> None:
-    player.page.emulate_media(reduced_motion="reduce")
-    position, place = lose(player)
-    told_by(player, position, place)
-    player.page.evaluate(FRAMES)
-    names, line = player.names(), player.status.inner_text()
-    picture = player.grid.screenshot()
-    player.press(SEE)
-    player.press("Last")
-    player.press("Leave")
-    assert (player.names(), player.status.inner_text()) == (names, line)
-    expect(player.page.get_by_role("button", name=SEE)).to_be_focused()
-    player.page.mouse.move(0, 0)
-    assert player.grid.screenshot() == picture
     player.press(SEE)
     expect(count(player)).to_be_visible()
     player.press("Next board")
@@ -230,6 +244,31 @@ def test_nothing_moves_and_all_is_seen(player: Player) -> None:
     assert shifts.moved(player.page) == []
 
 
+def test_why_is_asked_of_closed_cells_and_beside_a_hint(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    player.cell(5, 7).focus()
+    player.page.keyboard.press("w")
+    expect(player.status).to_have_text("Pick a closed cell, then ask why")
+
+    position, _ = player.analysis(mines=30)
+    answer(player, {"cells": [0], "steps": [step("safe", "This is safe.", cells=[0])]}, list(position.cells))
+    player.press("Hint")
+    player.cell(1, 1).click()
+    player.press("Why?")
+    expect(player.status).to_have_text("This is safe.")
+    player.page.keyboard.press("Escape")
+    player.expect_status("worlds?")
+    expect(player.page.get_by_role("button", name="Why?")).to_be_focused()
+    player.cell(9, 13).click(button="right")
+    player.expect_name(9, 13, "flagged")
+    expect(player.page.get_by_role("button", name="Why?")).to_be_hidden()
+
+    player.press("Pause")
+    player.cell(1, 1).focus()
+    player.page.keyboard.press("w")
+    player.expect_status("^Paused")
+
+
 def test_an_uncertain_cell_is_shown_in_two_worlds(player: Player) -> None:
     player.visit(LINK).open(5, 7)
     position, _ = player.analysis(mines=30)
@@ -248,67 +287,19 @@ def test_an_uncertain_cell_is_shown_in_two_worlds(player: Player) -> None:
     player.open(1, 1)
 
 
-def test_a_hint_offers_why_until_the_next_move(player: Player) -> None:
-    player.visit(LINK).open(5, 7)
-    position, _ = player.analysis(mines=30)
-    steps = [step("safe", "This is safe.", cells=[0])]
-    answer(player, {"cells": [0], "steps": steps}, list(position.cells))
-    player.press("Hint")
-    player.cell(1, 1).click()
-    player.press("Why?")
-    expect(player.status).to_have_text("This is safe.")
-    player.page.keyboard.press("Escape")
-    player.expect_status("worlds?")
-    expect(player.page.get_by_role("button", name="Why?")).to_be_focused()
-    player.cell(9, 13).click(button="right")
-    player.expect_name(9, 13, "flagged")
-    expect(player.page.get_by_role("button", name="Why?")).to_be_hidden()
-
-
-def test_why_is_asked_of_closed_cells(player: Player) -> None:
-    player.visit(LINK).open(5, 7)
-    player.cell(5, 7).focus()
-    player.page.keyboard.press("w")
-    expect(player.status).to_have_text("Pick a closed cell, then ask why")
-    player.press("Pause")
-    player.cell(1, 1).focus()
-    player.page.keyboard.press("w")
-    player.expect_status("^Paused")
-
-
-@on("phone")
-def test_a_long_sentence_shows_that_it_goes_on_and_can_be_scrolled(player: Player) -> None:
-    player.visit(TURNED).open(7, 5)
-    position, _ = player.analysis(mines=30)
-    long = "Suppose row 2, column 2 were safe. " + "Then the 2 at row 1, column 1 touches it. " * 12
-    steps = [step("safe", long.strip(), cells=[0]), step("safe", "This is safe.", cells=[0])]
-    answer(player, {"cells": [0], "steps": steps}, list(position.cells))
-    player.cell(1, 1).focus()
-    player.page.keyboard.press("w")
-    player.expect_status("^Suppose")
-    fade = "(line) => getComputedStyle(line).maskImage"
-    assert "gradient" in player.status.evaluate(fade)
-    player.status.focus()
-    expect(player.status).to_be_focused()
-    player.status.evaluate("(line) => line.scrollTo(0, line.scrollHeight)")
-    eventually(player.page, lambda: player.status.evaluate(fade), "none")
-    player.press("Forward")
-    expect(player.status).to_have_text("This is safe.")
-    expect(player.status).not_to_have_attribute("tabindex", "0")
-
-
 @on("narrow", *further(["phone"]))
-def test_a_proof_is_never_set_small(player: Player) -> None:
-    """However long a step is; one as long as the engine's longest is seen whole."""
+def test_a_proof_is_never_set_small_and_what_is_longer_than_its_room_is_scrolled(player: Player) -> None:
+    """A step as long as the engine's longest is seen whole; a longer one shows that it goes on."""
     player.visit(TURNED).open(7, 5)
     position, _ = player.analysis(mines=30)
     long = "The 3 at row 4, column 4 touches all that the 1 at row 4, column 5 touches, and two cells more. "
     sentences = ["This is safe.", long + "The 1 accounts for one mine, so both others are mines.", (2 * long).strip()]
-    steps = [step("safe", sentence, cells=[0]) for sentence in sentences]
+    too_long = "Suppose row 2, column 2 were safe. " + "Then the 2 at row 1, column 1 touches it. " * 12
+    steps = [step("safe", sentence.strip(), cells=[0]) for sentence in (*sentences, too_long)]
     answer(player, {"cells": [0], "steps": steps}, list(position.cells))
     player.cell(1, 1).focus()
     player.page.keyboard.press("w")
-    for text in ("100%", "200%"):
+    for text in ("200%", "100%"):
         player.page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
         player.page.keyboard.press("Home")
         for sentence in sentences:
@@ -316,8 +307,17 @@ def test_a_proof_is_never_set_small(player: Player) -> None:
             assert player.status.evaluate("(line) => parseFloat(getComputedStyle(line).fontSize)") >= 14
             assert player.status.evaluate("(line) => line.scrollHeight - line.clientHeight") <= 1
             assert layout_faults(player.page, Window(320, 568), int(text.removesuffix("%"))) == []
-            if sentence != sentences[-1]:
-                player.press("Forward")
+            player.press("Forward")
+    player.expect_status("^Suppose")
+    fade = "(line) => getComputedStyle(line).maskImage"
+    assert "gradient" in player.status.evaluate(fade)
+    player.status.focus()
+    expect(player.status).to_be_focused()
+    player.status.evaluate("(line) => line.scrollTo(0, line.scrollHeight)")
+    eventually(player.page, lambda: player.status.evaluate(fade), "none")
+    player.press("First")
+    expect(player.status).to_have_text("This is safe.")
+    expect(player.status).not_to_have_attribute("tabindex", "0")
 
 
 @on("phone")
@@ -351,8 +351,20 @@ def expected(lead: str) -> list[str]:
     return [f"{lead} {first}", *others]
 
 
-def test_a_loss_is_explained_step_by_step(player: Player) -> None:
+def test_a_certain_cell_is_explained_during_the_game_and_a_loss_by_it_step_by_step(player: Player) -> None:
     player.visit(DEEP).open(5, 7)
+    player.press("Hint")
+    player.cell(1, 6).click()
+    player.expect_status("^Opening the safe cells first would prove it: a mine in every world")
+    names = player.names()
+    player.press("Why?")
+    for sentence in expected("One safe cell has to be opened first."):
+        expect(player.status).to_have_text(sentence)
+        player.page.keyboard.press("ArrowRight")
+    player.page.keyboard.press("Escape")
+    player.expect_status("^Opening the safe cells first would prove it: a mine in every world")
+    assert player.names() == names
+
     player.cell(1, 6).click()
     player.expect_status("could be proven a mine by opening the safe cells first")
     player.press(SEE)
@@ -377,23 +389,6 @@ def test_a_loss_is_explained_step_by_step(player: Player) -> None:
     player.expect_status("^You lost: ")
     player.press(SEE)
     expect(player.status).to_have_text(sentences[0])
-
-
-def test_a_certain_cell_is_explained_during_the_game(player: Player) -> None:
-    player.visit(DEEP).open(5, 7)
-    player.press("Hint")
-    player.cell(1, 6).click()
-    player.expect_status("^Opening the safe cells first would prove it: a mine in every world")
-    names = player.names()
-    player.press("Why?")
-    for sentence in expected("One safe cell has to be opened first."):
-        expect(player.status).to_have_text(sentence)
-        player.page.keyboard.press("ArrowRight")
-    player.page.keyboard.press("Escape")
-    player.expect_status("^Opening the safe cells first would prove it: a mine in every world")
-    assert player.names() == names
-    player.cell(1, 6).click(button="right")
-    player.expect_name(1, 6, "flagged")
 
 
 def test_a_lost_chord_is_explained(player: Player) -> None:
@@ -453,8 +448,8 @@ def test_a_guess_away_from_the_numbers_has_a_proof(player: Player) -> None:
     assert main(["verify", str(download.value.path())]) == 0
 
 
-def test_games_without_hints_explain_nothing_before_their_end(player: Player) -> None:
-    player.visit()
+def test_games_without_hints_explain_nothing_before_their_end(page: Page) -> None:
+    player = Player(page).visit()
     player.press("New game")
     dialog = player.page.get_by_role("dialog", name="New game")
     dialog.get_by_role("switch", name="Hints").uncheck()
