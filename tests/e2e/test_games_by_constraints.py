@@ -16,6 +16,8 @@ from tests.e2e.test_lesson_links import shared
 APART = "These games cannot be lost, so they stand apart from the win rate and the bests."
 JUDGED = ("Results", "Speed", "Luck")
 BY_CELLS = 6
+PRACTICE = "#learn?practise=reduction&size=5x5&mines=5&seed=3"
+"""A board of few steps."""
 
 
 @pytest.fixture
@@ -131,14 +133,10 @@ def test_they_are_not_ranked_and_it_says_so(page: Page, now: float) -> None:
 def test_a_board_that_was_practised_on_is_known_in_history_and_replay(page: Page) -> None:
     """By its seed and its board, as another browser knows it that reads it from a file."""
     pupil = Pupil(page)
-    pupil.visit("#learn")
-    form = page.get_by_role("form", name="Practise")
-    form.get_by_role("radio", name="Reduction").check()
-    form.get_by_role("button", name="Start").click()
-    expect(page.get_by_role("region", name="Reduction")).to_be_visible()
+    pupil.visit(PRACTICE)
+    pupil.expect_practice("Reduction")
     pupil.solve()
-    address = shared(pupil).rpartition("#")[2]
-    assert address.startswith("learn?practise=reduction&size=5x5&mines=5&seed=")
+    assert "#" + shared(pupil).rpartition("#")[2] == PRACTICE
     page.goto("#history")
     link = page.get_by_role("list", name="Games").get_by_role("link")
     expect(link).to_have_accessible_name(re.compile("Practice: reduction"))
@@ -146,9 +144,9 @@ def test_a_board_that_was_practised_on_is_known_in_history_and_replay(page: Page
     expect(page.get_by_text(re.compile("5×5, 5 mines · Constraints · Practice: reduction · "))).to_be_visible()
     # Played again it is still practice, and shared as such.
     pupil.press_at_end("Play this board again")
-    expect(page.get_by_role("region", name="Reduction")).to_be_visible()
+    pupil.expect_practice("Reduction")
     pupil.solve()
-    assert shared(pupil).rpartition("#")[2] == address
+    assert "#" + shared(pupil).rpartition("#")[2] == PRACTICE
     page.goto("#history")
     expect(link).to_have_count(2)
     expect(link.first).to_have_accessible_name(re.compile("Practice: reduction"))
