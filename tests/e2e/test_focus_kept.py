@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.player import Player
-from tests.e2e.test_answers import CERTAIN, KABOOM, LARGE, begin
+from tests.e2e.test_answers import CERTAIN, HUGE, KABOOM, begin
 
 QUANTUM = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 
@@ -54,7 +54,7 @@ def test_after_the_machine_was_closed(player: Player) -> None:
 
 
 def test_after_a_search_was_ended(player: Player) -> None:
-    player.visit(LARGE).cell(3, 3).click()
+    player.visit(HUGE).cell(3, 3).click()
     player.page.get_by_role("button", name="Cancel").press("Enter")
     player.expect_status("^The search was ended")
     expect_on_board(player.page)

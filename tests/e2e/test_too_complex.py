@@ -161,7 +161,6 @@ def test_a_move_that_cannot_be_decided_does_nothing(player: Player) -> None:
         position, _ = player.analysis(mines=30)
 
 
-
 def seen(player: Player) -> tuple[object, ...]:
     """What a move that does nothing must leave: names, counters, and the picture of the board."""
     player.page.mouse.move(0, 0)
