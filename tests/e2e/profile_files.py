@@ -1,6 +1,9 @@
 """Files of profiles, made by the engine: right ones, and such as somebody has meddled with."""
 
 import json
+from copy import deepcopy
+from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +21,17 @@ def line_of(game: Game) -> dict[str, Any]:
     return {"id": identity(game), "record": text_of(game), "summary": summary(game).data()}
 
 
+@cache
+def _golden(path: Path) -> dict[str, Any] | None:
+    """The line of a golden game, if that has ended."""
+    game = replay(path.read_text(encoding="utf-8"))
+    return line_of(game) if game.end else None
+
+
 def golden_games(count: int) -> list[dict[str, Any]]:
     """The first so many golden games that have ended."""
-    games = (replay(path.read_text(encoding="utf-8")) for path in sorted(RECORDS.glob("*.txt")))
-    return [line_of(game) for game in games if game.end][:count]
+    lines = (_golden(path) for path in sorted(RECORDS.glob("*.txt")))
+    return deepcopy(list(islice((line for line in lines if line), count)))
 
 
 def given_up(count: int, first: int = 0) -> list[dict[str, Any]]:

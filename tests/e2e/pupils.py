@@ -35,9 +35,9 @@ class Pupil(Bench):
         """Waits until the board of a lesson is there, and what it says."""
         self._expect_board(TITLES[name])
 
-    def expect_practice(self) -> None:
-        """Waits until a board to practise subtraction on is there."""
-        self._expect_board("Subtraction")
+    def expect_practice(self, technique: str = "Subtraction") -> None:
+        """Waits until a board to practise on is there."""
+        self._expect_board(technique)
 
     def _expect_board(self, title: str) -> None:
         expect(self.page.get_by_role("region", name=title)).to_be_visible()

@@ -1,12 +1,13 @@
 """The page about the game, with pictures of the very board."""
 
 import re
+from typing import Literal
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from qmines.game.rules import PRESETS
 from tests.e2e.player import Player, eventually
+from tests.e2e.views import FRAMES
 
 PICTURES = {
     "number": "The 2 is marked",
@@ -26,6 +27,7 @@ COLOURS = """
   return [...colours];
 }
 """
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 MINE = {"light": "194,35,58", "dark": "255,138,148"}
 """The token `mine` of both themes."""
 
@@ -34,35 +36,31 @@ def picture(page: Page, name: str) -> Locator:
     return page.get_by_role("img", name=re.compile(f"^{PICTURES[name]}"))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_its_pictures_are_drawn_in_the_pages_own_colours(page: Page, theme: str) -> None:
-    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+def test_its_pictures_are_drawn_in_the_pages_own_colours_and_cannot_be_reached(page: Page) -> None:
     page.goto("#about")
-    for name in PICTURES:
-        expect(picture(page, name)).to_be_visible()
-        eventually(page, lambda name=name: MINE[theme] in picture(page, name).evaluate(COLOURS), True)
-
-
-@pytest.mark.parametrize("width", [320, 390, 1440])
-def test_before_and_after_stand_side_by_side_within_their_card(page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
-    page.goto("#about")
-    before, after = (picture(page, name) for name in ("before", "after"))
-    expect(after).to_be_visible()
-    boxes = [each.bounding_box() for each in (before, after, page.get_by_role("listitem").filter(has=after))]
-    left, right, card = (box for box in boxes if box is not None)
-    assert left["y"] == right["y"]
-    assert left["x"] + left["width"] < right["x"]
-    assert right["x"] + right["width"] <= card["x"] + card["width"]
-
-
-def test_nothing_in_the_pictures_can_be_reached(page: Page) -> None:
-    page.goto("#about")
-    expect(picture(page, "number")).to_be_visible()
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        for name in PICTURES:
+            expect(picture(page, name)).to_be_visible()
+            eventually(page, lambda name=name, theme=theme: MINE[theme] in picture(page, name).evaluate(COLOURS), True)
     expect(page.get_by_role("gridcell")).to_have_count(0)
     page.get_by_role("link", name="Play", exact=True).last.focus()
     page.keyboard.press("Shift+Tab")
     assert page.evaluate("document.activeElement.closest('[role=img]')") is None
+    for width in (320, 390, 1440):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate(FRAMES)
+        expect_before_and_after_side_by_side(page, width)
+
+
+def expect_before_and_after_side_by_side(page: Page, width: int) -> None:
+    """Within their card."""
+    before, after = (picture(page, name) for name in ("before", "after"))
+    boxes = [each.bounding_box() for each in (before, after, page.get_by_role("listitem").filter(has=after))]
+    left, right, card = (box for box in boxes if box is not None)
+    assert left["y"] == right["y"], width
+    assert left["x"] + left["width"] < right["x"], width
+    assert right["x"] + right["width"] <= card["x"] + card["width"], width
 
 
 def test_all_the_rules_are_told_where_links_to_them_lead(page: Page) -> None:
@@ -87,19 +85,12 @@ def test_all_the_rules_are_told_where_links_to_them_lead(page: Page) -> None:
     assert offered == told
 
 
-@pytest.mark.parametrize(
-    ("address", "sentence"),
-    [
-        ("#about", "by flagging every mine and nothing else, once each of them is certain"),
-        ("#rules", "You win when every safe cell is open and every mine is flagged."),
-    ],
-)
-def test_how_a_game_is_won_is_told_as_it_is(page: Page, address: str, sentence: str) -> None:
-    page.goto(address)
-    expect(page.get_by_role("main")).to_contain_text(sentence)
-
-
-def test_what_wins_where_the_game_opens_cells_is_told_as_it_is(page: Page) -> None:
-    """Flags alone do not."""
+def test_how_a_game_is_won_is_told_as_it_is(page: Page) -> None:
+    page.goto("#about")
+    main = page.get_by_role("main")
+    expect(main).to_contain_text("by flagging every mine and nothing else, once each of them is certain")
+    page.goto("#rules")
+    expect(main).to_contain_text("You win when every safe cell is open and every mine is flagged.")
+    # Flags alone do not win where the game opens cells.
     player = Player(page).visit("#new?size=9x9&mines=10&seed=7&rules=always-solvable")
     player.expect_status(r"^Always solvable: .* open every safe cell and flag every mine\.")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.benches import LINK, MINED, OTHER, SMALL, TRIVIAL, WITHIN, Bench
+from tests.e2e.benches import MINED, OTHER, SMALL, TRIVIAL, WITHIN, Bench
 from tests.e2e.player import eventually
 
 
@@ -32,7 +32,9 @@ def test_it_is_chosen_like_other_rules(page: Page) -> None:
     eventually(page, lambda: sum("closed" not in name for name in bench.names()) > 0, True)
 
 
-def test_closed_cells_take_no_press(bench: Bench) -> None:
+def test_closed_cells_take_no_press_and_what_the_rules_lack_is_absent(bench: Bench) -> None:
+    page = bench.page
+    bench.expect_status("^As Constraints, but the first cell opens an area")
     before = bench.text()
     expect(bench.cell(1, 1)).to_have_attribute("aria-description", "not to be pressed: play by numbers")
     bench.cell(1, 1).click()
@@ -42,6 +44,21 @@ def test_closed_cells_take_no_press(bench: Bench) -> None:
     bench.cell(*OTHER).click(button="middle")
     bench.select(SMALL)
     assert bench.text() == before
+    tools = page.get_by_role("group", name="Tools")
+    for name in ("Hint", "Teach me", "Flag mode", "Overlay", "Machine", "Get hint"):
+        expect(tools.get_by_role("button", name=name, exact=True)).to_be_hidden()
+    for name in ("Undo", "Redo", "Deselect", "Set up", "Pause", "New game"):
+        expect(tools.get_by_role("button", name=name, exact=True)).to_be_visible()
+    bench.cell(*OTHER).focus()
+    for key in "htgow":
+        page.keyboard.press(key)
+        page.keyboard.press("Escape")
+    assert bench.text() == before
+    bench.visit("#new?size=9x9&mines=10&seed=s1&rules=classic")
+    expect(tools.get_by_role("button", name="Flag mode")).to_be_visible()
+    expect(tools.get_by_role("button", name="Redo")).to_be_hidden()
+    expect(bench.region).to_be_hidden()
+    bench.open(5, 5)
 
 
 def test_a_closed_cell_does_not_look_pressed(bench: Bench) -> None:
@@ -59,26 +76,7 @@ def test_a_closed_cell_does_not_look_pressed(bench: Bench) -> None:
     page.mouse.up()
 
 
-def test_what_the_rules_lack_is_absent(bench: Bench) -> None:
-    tools = bench.page.get_by_role("group", name="Tools")
-    for name in ("Hint", "Teach me", "Flag mode", "Overlay", "Machine", "Get hint"):
-        expect(tools.get_by_role("button", name=name, exact=True)).to_be_hidden()
-    for name in ("Undo", "Redo", "Deselect", "Set up", "Pause", "New game"):
-        expect(tools.get_by_role("button", name=name, exact=True)).to_be_visible()
-    before = bench.text()
-    bench.cell(*OTHER).focus()
-    for key in "htgow":
-        bench.page.keyboard.press(key)
-        bench.page.keyboard.press("Escape")
-    assert bench.text() == before
-    bench.visit("#new?size=9x9&mines=10&seed=s1&rules=classic")
-    expect(tools.get_by_role("button", name="Flag mode")).to_be_visible()
-    expect(tools.get_by_role("button", name="Redo")).to_be_hidden()
-    expect(bench.region).to_be_hidden()
-    bench.open(5, 5)
-
-
-def test_a_number_is_selected_and_deselected(bench: Bench) -> None:
+def test_numbers_are_selected_one_by_one_and_all_are_deselected(bench: Bench) -> None:
     bench.cell(*SMALL).click()
     bench.expect_status(r"^Selected A: 2 cells, 1 mine\.$")
     bench.expect_name(*SMALL, "1, selected as A")
@@ -98,35 +96,54 @@ def test_a_number_is_selected_and_deselected(bench: Bench) -> None:
     bench.select(SMALL)
     bench.expect_name(*SMALL, "1, selected as B")
     bench.expect_name(*WITHIN, "2")
+    ways = {
+        "button": lambda: bench.press("Deselect"),
+        "key": lambda: bench.cell(*SMALL).press("Escape"),
+        "panel": lambda: bench.act("Subtract").press("Escape"),
+    }
+    for way, deselect in ways.items():
+        deselect()
+        bench.expect_status(r"^Deselected\.$")
+        assert bench.marked("selected") == [], way
+        bench.select(SMALL, WITHIN)
 
 
-@pytest.mark.parametrize("how", ["button", "key", "panel"])
-def test_all_is_deselected(bench: Bench, how: str) -> None:
-    bench.select(SMALL, WITHIN)
-    if how == "button":
-        bench.press("Deselect")
-    elif how == "key":
-        bench.cell(*SMALL).press("Escape")
-    else:
-        bench.act("Subtract").press("Escape")
+def test_what_cannot_be_derived_says_why_and_while_it_is_paused_nothing_is_seen_or_done(bench: Bench) -> None:
+    bench.select(SMALL, OTHER)
+    assert bench.result("Subtract") == "None lies within the other"
+    bench.expect_guide("Nothing new follows from these two. Select others.")
+    expect(bench.act("Subtract")).to_have_attribute("aria-disabled", "true")
+    bench.act("Subtract").press("Enter")
+    bench.expect_status("^Neither of the two lies within the other")
+    bench.act("Merge").press("Enter")
+    bench.expect_status("^Merge takes two constraints on the same cells")
+    assert bench.rows() == []
+    bench.cell(*SMALL).click()
     bench.expect_status(r"^Deselected\.$")
+    bench.press("Pause")
+    bench.expect_status("^Paused")
     assert bench.marked("selected") == []
+    bench.act("Reduce").press("Enter")
+    bench.expect_status("^Paused")
+    bench.press("Pause")
+    bench.expect_status("^Back to the game")
+    bench.expect_name(*OTHER, "1, selected as B")
+    assert bench.result("Reduce") == "5 new, each 4 cells, 0 to 1 mine"
+    bench.act("Reduce").focus()
+    assert len(bench.marked("in what follows")) == 5
+    bench.derive("Reduce")
+    bench.expect_status(r"^Reduced B: 5 new, each 4 cells, 0 to 1 mine\.$")
+    assert bench.rows() == [f"#{number}: 4 cells, 0 to 1 mine" for number in range(1, 6)]
 
 
-def test_a_number_that_settles_its_cells_is_carried_out(bench: Bench) -> None:
+def test_a_preview_is_what_then_follows_and_it_is_taken_back_and_made_again(bench: Bench) -> None:
     bench.cell(*MINED).click()
     bench.expect_status(r"^Flagged 1 cell\. 9 mines left\.$")
     bench.expect_name(7, 5, "flagged")
     assert bench.counter("Mines left") == "9"
-    bench.select(SMALL)
-    assert bench.marked("selected") == ["row 9, column 4"]
-
-
-def test_a_preview_is_what_then_follows(bench: Bench) -> None:
-    bench.cell(*MINED).click()
-    bench.expect_status("^Flagged")
     assert bench.result("Subtract") == "Select two"
     bench.select(SMALL)
+    assert bench.marked("selected") == ["row 9, column 4"]
     assert [bench.result("Subtract"), bench.result("Reduce")] == ["Select one more", "Nothing new follows"]
     bench.select(WITHIN)
     assert [bench.result("Subtract"), bench.result("Reduce")] == ["2 cells, no mine", "Takes only one"]
@@ -140,35 +157,6 @@ def test_a_preview_is_what_then_follows(bench: Bench) -> None:
     assert bench.marked("safe by #1") == ["row 7, column 3", "row 7, column 4"]
     bench.page.mouse.move(5, 5)
     assert bench.marked("by #1") == []
-
-
-def test_reducing_gives_one_for_every_cell(bench: Bench) -> None:
-    bench.select(OTHER)
-    assert bench.result("Reduce") == "5 new, each 4 cells, 0 to 1 mine"
-    bench.act("Reduce").focus()
-    assert len(bench.marked("in what follows")) == 5
-    bench.derive("Reduce")
-    bench.expect_status(r"^Reduced A: 5 new, each 4 cells, 0 to 1 mine\.$")
-    assert bench.rows() == [f"#{number}: 4 cells, 0 to 1 mine" for number in range(1, 6)]
-
-
-def test_what_cannot_be_derived_says_why(bench: Bench) -> None:
-    bench.select(SMALL, OTHER)
-    assert bench.result("Subtract") == "None lies within the other"
-    bench.expect_guide("Nothing new follows from these two. Select others.")
-    expect(bench.act("Subtract")).to_have_attribute("aria-disabled", "true")
-    bench.act("Subtract").press("Enter")
-    bench.expect_status("^Neither of the two lies within the other")
-    bench.act("Merge").press("Enter")
-    bench.expect_status("^Merge takes two constraints on the same cells")
-    assert bench.rows() == []
-
-
-def test_what_was_done_is_taken_back_and_made_again(bench: Bench) -> None:
-    bench.cell(*MINED).click()
-    bench.expect_status("^Flagged")
-    bench.select(SMALL, WITHIN)
-    bench.derive("Subtract")
     bench.press("Undo")
     bench.expect_status(r"^Taken back\.$")
     assert bench.rows() == []
@@ -203,18 +191,6 @@ def test_it_goes_on_as_it_stood_after_a_reload(bench: Bench) -> None:
     eventually(bench.page, lambda: bench.rows()[0], "#1: 2 cells, no mine")
 
 
-def test_while_it_is_paused_nothing_is_seen_or_done(bench: Bench) -> None:
-    bench.select(SMALL)
-    bench.press("Pause")
-    bench.expect_status("^Paused")
-    assert bench.marked("selected") == []
-    bench.act("Reduce").press("Enter")
-    bench.expect_status("^Paused")
-    bench.press("Pause")
-    bench.expect_status("^Back to the game")
-    bench.expect_name(*SMALL, "1, selected as A")
-
-
 def test_a_board_is_solved_by_its_numbers_and_keys_alone(page: Page) -> None:
     bench = Bench(page).begin(TRIVIAL)
     bench.cell(1, 1).focus()
@@ -232,8 +208,3 @@ def test_a_board_is_solved_by_its_numbers_and_keys_alone(page: Page) -> None:
     expect(page.get_by_role("heading", name="Derived")).to_be_hidden()
     end = page.get_by_role("region", name="The end of this game")
     expect(end.get_by_role("button", name="Next board")).to_be_focused()
-
-
-def test_an_address_that_asks_for_it_begins_it(page: Page) -> None:
-    bench = Bench(page).begin(LINK)
-    bench.expect_status("^As Constraints, but the first cell opens an area")

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.benches import LINK, MINED, SMALL, WITHIN, Bench
+from tests.e2e.benches import MINED, SMALL, WITHIN, Bench
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.measures import layout_faults
 from tests.e2e.looks.windows import PHONE, Window
@@ -27,9 +27,16 @@ def busy(bench: Bench) -> Bench:
     return bench
 
 
-def test_the_whole_board_is_at_the_thumb(new_context: NewContext) -> None:
+def test_the_whole_board_is_at_the_thumb_and_keys_come_to_what_is_derived_where_it_is_seen(
+    new_context: NewContext,
+) -> None:
     page = new_context(**PHONE).new_page()
     bench = Bench(page).begin()
+    bench.cell(*SMALL).focus()
+    derive = [bench.act("Subtract"), bench.act("Reduce"), bench.act("Merge")]
+    for control in (*derive, page.get_by_role("button", name="Undo", exact=True)):
+        page.keyboard.press("Tab")
+        expect(control).to_be_focused()
     bench.switch("Show Board Constraint")
     total = page.get_by_role("button", name="Whole board: 54 cells, 10 mines", exact=True)
     beside, own = bench.act("Merge").bounding_box(), total.bounding_box()
@@ -39,16 +46,6 @@ def test_the_whole_board_is_at_the_thumb(new_context: NewContext) -> None:
     total.tap()
     bench.expect_status(r"^Selected A: the whole board\.$")
     assert len(bench.marked("in A")) == 54
-
-
-def test_keys_come_to_what_is_derived_where_it_is_seen(new_context: NewContext) -> None:
-    page = new_context(**PHONE).new_page()
-    bench = Bench(page).begin()
-    bench.cell(*SMALL).focus()
-    derive = [bench.act("Subtract"), bench.act("Reduce"), bench.act("Merge")]
-    for control in (*derive, page.get_by_role("button", name="Undo", exact=True)):
-        page.keyboard.press("Tab")
-        expect(control).to_be_focused()
     # A window in which it stands below the tools; the focus stays where it is.
     derive[0].focus()
     page.set_viewport_size({"width": 1024, "height": 768})
@@ -90,24 +87,6 @@ def list_sheet(page: Page) -> Locator:
     return around(close, page.get_by_role("list", name="Derived"))
 
 
-def test_no_row_lies_under_the_button_that_closes_the_list(new_context: NewContext) -> None:
-    page = new_context(**PHONE).new_page()
-    bench = Bench(page).begin().fill()
-    page.set_viewport_size({"width": 320, "height": 480})
-    page.get_by_role("button", name="List 6", exact=True).click()
-    page.keyboard.press("End")
-    expect(bench.row("#6")).to_be_focused()
-    close = page.get_by_role("button", name="Close the list")
-    eventually(page, lambda: list_sheet(page).evaluate(CLOSE_HAS_ITS_ROW), True)
-    # Nor does the row that keys go back to.
-    for number in range(5, 1, -1):
-        page.keyboard.press("ArrowUp")
-        row = bench.row(f"#{number}")
-        expect(row).to_be_focused()
-        below = "(row, close) => row.getBoundingClientRect().top >= close.getBoundingClientRect().bottom"
-        assert row.evaluate(below, close.element_handle())
-
-
 @pytest.mark.parametrize("theme", ["light", *further(["dark", "contrast"])])
 def test_the_two_selections_differ_by_colour_and_pattern(page: Page, theme: str) -> None:
     page.emulate_media(
@@ -125,9 +104,39 @@ def test_the_two_selections_differ_by_colour_and_pattern(page: Page, theme: str)
     assert hatching(bench, only_b, "--focus") == "falling"
 
 
-def test_colours_of_the_system_tell_what_is_selected_and_what_is_next(new_context: NewContext) -> None:
-    page = new_context(**WIDE, forced_colors="active").new_page()
+def test_the_list_stands_beside_the_board_or_below_it_and_shows_focus_and_selection(page: Page) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
     bench = Bench(page).begin().fill()
+    bench.cell(*SMALL).press("n")
+    bench.expect_status("carry it out")
+    row = bench.row("#1")
+    expect(row).to_have_attribute("aria-current", "step")
+    bench.cell(*SMALL).press("l")
+    expect(row).to_be_focused()
+    assert row.evaluate("(row) => getComputedStyle(row).outlineStyle") == "solid"
+
+    def boxes() -> tuple[dict[str, float], dict[str, float]]:
+        one, other = frame_box(bench.grid), row.bounding_box()
+        assert other
+        return dict(one), dict(other)  # type: ignore[arg-type]
+
+    one, other = boxes()
+    assert other["x"] >= one["x"] + one["width"]
+    page.set_viewport_size({"width": 1100, "height": 900})
+
+    def is_below() -> bool:
+        one, other = boxes()
+        return other["y"] >= one["y"] + one["height"]
+
+    eventually(page, is_below, True)
+    expect(page.get_by_role("button", name=re.compile("^List "))).to_be_hidden()
+    expect_colours_of_the_system_to_tell(bench)
+
+
+def expect_colours_of_the_system_to_tell(bench: Bench) -> None:
+    """What is selected, of which only B is."""
+    page = bench.page
+    page.emulate_media(forced_colors="active")
     ground = "(row) => getComputedStyle(row).backgroundColor"
     assert bench.row("#2").evaluate(ground) == bench.row("#3").evaluate(ground)
     bench.row("#3").click()
@@ -139,18 +148,6 @@ def test_colours_of_the_system_tell_what_is_selected_and_what_is_next(new_contex
     (one, ring), (other, dashes) = [sign.evaluate(drawn) for sign in signs.all()]
     assert one == other
     assert ring != dashes
-
-
-def test_the_next_step_hides_no_focus(page: Page) -> None:
-    page.set_viewport_size({"width": 1440, "height": 900})
-    bench = Bench(page).begin().fill()
-    bench.cell(*SMALL).press("n")
-    bench.expect_status("carry it out")
-    row = bench.row("#1")
-    expect(row).to_have_attribute("aria-current", "step")
-    bench.cell(*SMALL).press("l")
-    expect(row).to_be_focused()
-    assert row.evaluate("(row) => getComputedStyle(row).outlineStyle") == "solid"
 
 
 _SLOPE = """
@@ -185,24 +182,3 @@ def hatching(bench: Bench, place: tuple[int, int], token: str) -> str:
     wanted = [int(colour.strip()[i : i + 2], 16) for i in (1, 3, 5)]
     png = base64.b64encode(bench.cell(*place).screenshot(animations="allow")).decode()
     return str(page.evaluate(_SLOPE, [png, wanted]))
-
-
-def test_the_list_stands_beside_the_board_or_below_it(page: Page) -> None:
-    page.set_viewport_size({"width": 1440, "height": 900})
-    bench = busy(Bench(page).begin(LINK))
-
-    def boxes() -> tuple[dict[str, float], dict[str, float]]:
-        one, other = frame_box(bench.grid), bench.row("#1").bounding_box()
-        assert other
-        return dict(one), dict(other)  # type: ignore[arg-type]
-
-    one, other = boxes()
-    assert other["x"] >= one["x"] + one["width"]
-    page.set_viewport_size({"width": 1100, "height": 900})
-
-    def is_below() -> bool:
-        one, other = boxes()
-        return other["y"] >= one["y"] + one["height"]
-
-    eventually(page, is_below, True)
-    expect(page.get_by_role("button", name=re.compile("^List "))).to_be_hidden()

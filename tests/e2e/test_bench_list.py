@@ -7,27 +7,19 @@ from tests.e2e.benches import OTHER, Bench
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.windows import PHONE
 from tests.e2e.player import eventually
-from tests.e2e.test_bench_layout import list_sheet
-
-
-@pytest.fixture
-def bench(page: Page) -> Bench:
-    return Bench(page).begin().fill()
+from tests.e2e.test_bench_layout import CLOSE_HAS_ITS_ROW, list_sheet
 
 
 def names(bench: Bench) -> list[str]:
     return [row.partition(":")[0] for row in bench.rows()]
 
 
-def test_an_empty_list_says_so(page: Page) -> None:
+def test_rows_are_selected_explained_and_carried_out_until_the_list_is_empty(page: Page) -> None:
     bench = Bench(page).begin()
     empty = page.get_by_text("What you derive from numbers is listed here.")
     expect(empty).to_be_visible()
     bench.fill()
     expect(empty).to_be_hidden()
-
-
-def test_a_row_is_selected_and_deselected(bench: Bench) -> None:
     bench.row("#2").click()
     bench.expect_status(r"^Selected A: 4 cells, 0 to 1 mine\.$")
     expect(bench.row("#2")).to_have_attribute("aria-pressed", "true")
@@ -36,10 +28,7 @@ def test_a_row_is_selected_and_deselected(bench: Bench) -> None:
     bench.row("#2").press("Enter")
     bench.expect_status(r"^Deselected\.$")
     expect(bench.row("#2")).to_have_attribute("aria-pressed", "false")
-
-
-def test_what_settles_its_cells_is_carried_out(bench: Bench) -> None:
-    page = bench.page
+    expect_to_be_explained(bench)
     expect(page.get_by_role("button", name="Carry out #1")).to_be_visible()
     expect(page.get_by_role("button", name="Carry out #2")).to_be_hidden()
     page.get_by_role("button", name="Carry out #1").click()
@@ -51,60 +40,16 @@ def test_what_settles_its_cells_is_carried_out(bench: Bench) -> None:
     # A press on the row itself does as a press on a number.
     bench.row("#1").click()
     eventually(page, lambda: "#1" in names(bench), False)
-
-
-def test_cells_that_become_known_leave_the_list(bench: Bench) -> None:
+    bench.press("Undo")
+    eventually(page, lambda: names(bench)[0], "#1")
+    # Cells that become known leave the list.
     bench.switch("Auto Clear")
-    eventually(bench.page, lambda: "#1" in names(bench), False)
+    eventually(page, lambda: "#1" in names(bench), False)
     assert bench.rows() == [f"#{number}: 4 cells, 0 to 1 mine" for number in range(2, 7)]
 
 
-def test_keys_go_from_row_to_row_and_delete_them(bench: Bench) -> None:
-    page = bench.page
-    bench.cell(*OTHER).press("l")
-    expect(bench.row("#1")).to_be_focused()
-    page.keyboard.press("ArrowDown")
-    expect(bench.row("#2")).to_be_focused()
-    assert len(bench.marked("in #2")) == 4
-    page.keyboard.press("End")
-    expect(bench.row("#6")).to_be_focused()
-    page.keyboard.press("Delete")
-    bench.expect_status(r"^Deleted\.$")
-    expect(bench.row("#5")).to_be_focused()
-    page.keyboard.press("Home")
-    page.keyboard.press("Delete")
-    expect(bench.row("#2")).to_be_focused()
-    assert names(bench) == ["#2", "#3", "#4", "#5"]
-    for left in (["#3", "#4", "#5"], ["#4", "#5"], ["#5"], []):
-        page.keyboard.press("Delete")
-        eventually(page, lambda left=left: names(bench) == left, True)
-        expect(bench.row(left[0]) if left else page.get_by_role("heading", name="Derived")).to_be_focused()
-
-
-def test_one_row_is_in_the_tab_order(bench: Bench) -> None:
-    page = bench.page
-    bench.act("Merge").focus()
-    page.keyboard.press("Tab")
-    expect(bench.row("#1")).to_be_focused()
-    for name in ("Carry out #1", "Why? #1", "Delete #1"):
-        page.keyboard.press("Tab")
-        expect(page.get_by_role("button", name=name)).to_be_focused()
-    page.keyboard.press("Enter")
-    bench.expect_status(r"^Deleted\.$")
-    expect(bench.row("#2")).to_be_focused()
-
-
-def test_what_changes_leaves_the_focus_where_it_is(bench: Bench) -> None:
-    bench.row("#3").focus()
-    bench.page.keyboard.press("Enter")
-    bench.expect_status("^Selected A")
-    expect(bench.row("#3")).to_be_focused()
-    bench.page.get_by_role("button", name="Delete #2").evaluate("(button) => button.click()")
-    eventually(bench.page, lambda: "#2" in names(bench), False)
-    expect(bench.row("#3")).to_be_focused()
-
-
-def test_it_is_told_how_one_came_about(bench: Bench) -> None:
+def expect_to_be_explained(bench: Bench) -> None:
+    """How the first one came about."""
     page = bench.page
     page.get_by_role("button", name="Why? #1").click()
     walk = page.get_by_role("region", name="Solver replay")
@@ -117,7 +62,45 @@ def test_it_is_told_how_one_came_about(bench: Bench) -> None:
     assert names(bench) == [f"#{number}" for number in range(1, 7)]
 
 
-def test_on_a_phone_it_is_a_sheet_below_the_board(new_context: NewContext) -> None:
+def test_keys_go_from_row_to_row_and_delete_them_and_the_focus_stays(page: Page) -> None:
+    bench = Bench(page).begin().fill()
+    # One row is in the tab order.
+    bench.act("Merge").focus()
+    page.keyboard.press("Tab")
+    expect(bench.row("#1")).to_be_focused()
+    bench.cell(*OTHER).press("l")
+    expect(bench.row("#1")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(bench.row("#2")).to_be_focused()
+    assert len(bench.marked("in #2")) == 4
+    page.keyboard.press("End")
+    expect(bench.row("#6")).to_be_focused()
+    page.keyboard.press("Delete")
+    bench.expect_status(r"^Deleted\.$")
+    expect(bench.row("#5")).to_be_focused()
+    page.keyboard.press("Home")
+    expect(bench.row("#1")).to_be_focused()
+    for name in ("Carry out #1", "Why? #1", "Delete #1"):
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("button", name=name)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(bench.row("#2")).to_be_focused()
+    assert names(bench) == ["#2", "#3", "#4", "#5"]
+    # What changes leaves the focus where it is.
+    bench.row("#3").focus()
+    page.keyboard.press("Enter")
+    bench.expect_status("^Selected A")
+    expect(bench.row("#3")).to_be_focused()
+    page.get_by_role("button", name="Delete #2").evaluate("(button) => button.click()")
+    eventually(page, lambda: names(bench), ["#3", "#4", "#5"])
+    expect(bench.row("#3")).to_be_focused()
+    for left in (["#4", "#5"], ["#5"], []):
+        page.keyboard.press("Delete")
+        eventually(page, lambda left=left: names(bench) == left, True)
+        expect(bench.row(left[0]) if left else page.get_by_role("heading", name="Derived")).to_be_focused()
+
+
+def test_on_a_phone_it_is_a_sheet_below_the_board_and_no_row_lies_under_its_button(new_context: NewContext) -> None:
     page = new_context(**PHONE).new_page()
     bench = Bench(page).begin().fill()
     expect(bench.row("#1")).to_be_hidden()
@@ -139,3 +122,16 @@ def test_on_a_phone_it_is_a_sheet_below_the_board(new_context: NewContext) -> No
     button.tap()
     page.get_by_role("button", name="Close the list").tap()
     expect(button).to_be_focused()
+    page.set_viewport_size({"width": 320, "height": 480})
+    button.tap()
+    page.keyboard.press("End")
+    expect(bench.row("#6")).to_be_focused()
+    close = page.get_by_role("button", name="Close the list")
+    eventually(page, lambda: list_sheet(page).evaluate(CLOSE_HAS_ITS_ROW), True)
+    # Nor does the row that keys go back to.
+    for number in range(5, 1, -1):
+        page.keyboard.press("ArrowUp")
+        row = bench.row(f"#{number}")
+        expect(row).to_be_focused()
+        below = "(row, close) => row.getBoundingClientRect().top >= close.getBoundingClientRect().bottom"
+        assert row.evaluate(below, close.element_handle())

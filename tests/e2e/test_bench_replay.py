@@ -51,9 +51,11 @@ def expected(plies: Plies, place: int) -> str:
     return rf"Subtracted [AB] from [AB]: {cells}, {'no' if mines == '0' else mines} mines?\."
 
 
-def test_each_move_is_a_place_with_its_sentence(player: Player) -> None:
+def test_each_move_is_a_place_with_its_sentence_and_the_proof_is_kept_as_a_file(player: Player, tmp_path: Path) -> None:
     plies = show(player, SOLVED)
     player.expect_status("^Before the first move")
+    derived = next(i for i, frame in enumerate(plies.frames) if frame.played and frame.played.move.verb == "subtract")
+    assert derived < SEEN
     for place in range(1, SEEN):
         player.press("Forward")
         expect_place(player, place, plies.last)
@@ -61,23 +63,20 @@ def test_each_move_is_a_place_with_its_sentence(player: Player) -> None:
         assert player.text() == plies.text(place)
         bench = plies.frames[place].workbench
         selected = [name for name in bench.selected if name > TOTAL] if bench else []
-        marked = [name for name in player.names() if "selected as" in name]
-        assert len(marked) == len(selected)
+        names = player.names()
+        assert len([name for name in names if "selected as" in name]) == len(selected)
+        if place == derived:
+            assert bench
+            assert len([name for name in names if "#1" in name]) == bench.put[0][1].size
+            assert violations(player.page) == ""
     player.page.keyboard.press("End")
     player.expect_status(r"^You won in [\d:.]+\. Success!$")
     assert not [name for name in player.names() if "selected as" in name]
-
-
-def test_what_a_move_derived_is_seen(player: Player) -> None:
-    plies = show(player, SOLVED)
-    place = next(i for i, frame in enumerate(plies.frames) if frame.played and frame.played.move.verb == "subtract")
-    for _ in range(place):
-        player.press("Forward")
-    expect_place(player, place, plies.last)
-    bench = plies.frames[place].workbench
-    assert bench
-    assert len([name for name in player.names() if "#1" in name]) == bench.put[0][1].size
-    assert violations(player.page) == ""
+    with player.page.expect_download(timeout=READY_MS) as download:
+        player.press_at_end("Save the proof")
+    assert download.value.suggested_filename == "qmines-solution.json"
+    download.value.save_as(tmp_path / "solution.json")
+    assert main(["verify", str(tmp_path / "solution.json")]) == 0
 
 
 def test_a_game_that_was_played_is_looked_back_at(new_context: NewContext) -> None:
@@ -88,16 +87,6 @@ def test_a_game_that_was_played_is_looked_back_at(new_context: NewContext) -> No
     expect(page.get_by_role("slider", name="Time line")).to_be_enabled()
     page.get_by_role("button", name="Forward", exact=True).click()
     eventually(page, lambda: bool(re.match("(Opened|Flagged) ", Player(page).status.last.inner_text())), True)
-
-
-def test_the_proof_of_a_solved_board_is_kept_as_a_file(player: Player, tmp_path: Path) -> None:
-    show(player, SOLVED)
-    player.page.keyboard.press("End")
-    with player.page.expect_download(timeout=READY_MS) as download:
-        player.press_at_end("Save the proof")
-    assert download.value.suggested_filename == "qmines-solution.json"
-    download.value.save_as(tmp_path / "solution.json")
-    assert main(["verify", str(tmp_path / "solution.json")]) == 0
 
 
 def test_the_play_board_answers_while_a_large_proof_is_written(player: Player, tmp_path: Path) -> None:

@@ -9,16 +9,17 @@ from qmines.game.questions.derivation import earlier_derivation
 from qmines.game.records.replay import replaying
 from qmines.proofs.steps import source_text
 from qmines.work import result_of
-from tests.e2e.axe import violations_in_every_theme
+from tests.e2e.axe import violations, violations_in_every_theme
 from tests.e2e.benches import derived
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.measures import expect_sound_layout
 from tests.e2e.looks.windows import DESKTOP, NARROW, SIDEWAYS, Window
 from tests.e2e.player import Player, eventually
-from tests.e2e.replays import WON, Plies, expect_place, show
+from tests.e2e.replays import WON, Plies, expect_place, line, show
 from tests.e2e.test_bench_layout import CLOSE_HAS_ITS_ROW, list_sheet
 from tests.e2e.test_bench_replay import SOLVED
 from tests.e2e.test_game_replay_layout import OUTSIDE
+from tests.thorough import further
 from tests.workbenches import workbench_of
 
 FIRST = 3
@@ -48,22 +49,19 @@ class Listed:
         return self.view.get_by_role("button", name=f"Why? {name}", exact=True)
 
     def go(self, place: int) -> "Listed":
-        """To a move, by the keys."""
+        """To a move, by the keys of the time line."""
+        line(self.player).focus()
         self.page.keyboard.press("Home")
         self.player.expect_status("^Before the first move")
-        for _ in range(place):
-            self.page.keyboard.press("ArrowRight")
+        for key, times in (("PageUp", place // 10), ("ArrowUp", place % 10)):
+            for _ in range(times):
+                self.page.keyboard.press(key)
         expect_place(self.player, place, self.plies.last)
         return self
 
     def pointed(self, name: str) -> int:
         """How many cells are shown as those of something in the list."""
         return len([cell for cell in self.player.names() if re.search(rf", (in|safe by|mine by) {name}$", cell)])
-
-
-@pytest.fixture
-def listed(new_context: NewContext) -> Listed:
-    return Listed(new_context(**WIDE).new_page())
 
 
 def told(plies: Plies) -> list[list[str]]:
@@ -82,7 +80,8 @@ def told(plies: Plies) -> list[list[str]]:
     return found
 
 
-def test_the_list_stands_as_it_stood_after_each_move(listed: Listed) -> None:
+def test_the_list_stands_as_it_stood_after_each_move_and_is_looked_at(new_context: NewContext) -> None:
+    listed = Listed(new_context(**WIDE).new_page())
     wanted = told(listed.plies)
     expect(listed.page.get_by_text("The list is empty at this move.")).to_be_visible()
     seen = []
@@ -98,28 +97,38 @@ def test_the_list_stands_as_it_stood_after_each_move(listed: Listed) -> None:
     assert max(seen) > 5
     assert seen[-1] == 0
     expect(listed.page.get_by_text("The list is empty at this move.")).to_be_visible()
-    for place in range(listed.plies.last - 1, 50, -1):
+    for place in range(listed.plies.last - 1, FULL - 1, -1):
         listed.page.keyboard.press("ArrowLeft")
         expect_place(listed.player, place, listed.plies.last)
         assert len(listed.rows()) == len(wanted[place])
+    explain_a_row(listed)
+    walk_by_keys(listed)
+    point_at_a_row(listed)
 
 
-def test_a_row_shows_its_cells_and_stays_in_sight_from_move_to_move(listed: Listed) -> None:
-    listed.go(FULL)
-    name = listed.rows()[0].partition(":")[0]
-    listed.page.mouse.move(5, 5)
-    listed.row(name).hover()
-    size = int(re.findall(r"(\d+) cell", listed.rows()[0])[0])
-    eventually(listed.page, lambda: listed.pointed(name), size)
-    listed.page.keyboard.press("ArrowLeft")
-    expect_place(listed.player, FULL - 1, listed.plies.last)
-    assert listed.pointed(name) > 0
-    listed.page.mouse.move(5, 5)
-    eventually(listed.page, lambda: listed.pointed(name), 0)
+def explain_a_row(listed: Listed) -> None:
+    """It is told how a row came about, and then the move is shown again."""
+    page = listed.page
+    before, name = listed.rows(), listed.rows()[-1].partition(":")[0]
+    listed.why(name).click()
+    walk = page.get_by_role("region", name="Solver replay")
+    expect(walk).to_be_visible()
+    after = listed.plies.film.frames.index(listed.plies.frames[FULL])
+    reason = result_of(earlier_derivation(listed.plies.film.game, name, after))
+    assert reason.proof is not None
+    listed.player.expect_status(f"^{re.escape(reason.proof.steps[0].sentence)}$")
+    expect(listed.row(name)).to_be_hidden()
+    expect(page.get_by_role("button", name="Save the proof").and_(page.locator(":visible"))).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(walk).to_be_hidden()
+    expect(listed.why(name)).to_be_focused()
+    expect_place(listed.player, FULL, listed.plies.last)
+    assert listed.rows() == before
 
 
-def test_keys_go_through_the_list_and_leave_the_time_line_alone(listed: Listed) -> None:
-    page = listed.go(FULL).page
+def walk_by_keys(listed: Listed) -> None:
+    """They go through the list, and leave the time line alone."""
+    page = listed.page
     names = [row.partition(":")[0] for row in listed.rows()]
     listed.player.cell(1, 1).focus()
     page.keyboard.press("l")
@@ -141,28 +150,27 @@ def test_keys_go_through_the_list_and_leave_the_time_line_alone(listed: Listed) 
     listed.player.cell(1, 1).focus()
     page.keyboard.press("l")
     expect(listed.row(names[0])).to_be_focused()  # nothing is
-
-
-def test_it_is_told_how_a_row_came_about_and_the_move_is_shown_again(listed: Listed) -> None:
-    page = listed.go(FULL).page
-    before, name = listed.rows(), listed.rows()[-1].partition(":")[0]
-    listed.why(name).click()
-    walk = page.get_by_role("region", name="Solver replay")
-    expect(walk).to_be_visible()
-    after = listed.plies.film.frames.index(listed.plies.frames[FULL])
-    reason = result_of(earlier_derivation(listed.plies.film.game, name, after))
-    assert reason.proof is not None
-    listed.player.expect_status(f"^{re.escape(reason.proof.steps[0].sentence)}$")
-    expect(listed.row(name)).to_be_hidden()
-    expect(page.get_by_role("button", name="Save the proof").and_(page.locator(":visible"))).to_have_count(0)
-    page.keyboard.press("Escape")
-    expect(walk).to_be_hidden()
-    expect(listed.why(name)).to_be_focused()
+    listed.player.press("Forward")
     expect_place(listed.player, FULL, listed.plies.last)
-    assert listed.rows() == before
 
 
-@pytest.mark.parametrize("screen", ["desktop", "narrow", "sideways"])
+def point_at_a_row(listed: Listed) -> None:
+    """It shows its cells, and stays in sight from move to move."""
+    page = listed.page
+    name = listed.rows()[0].partition(":")[0]
+    page.mouse.move(5, 5)
+    listed.row(name).hover()
+    size = int(re.findall(r"(\d+) cell", listed.rows()[0])[0])
+    eventually(page, lambda: listed.pointed(name), size)
+    listed.player.cell(1, 1).evaluate("(cell) => cell.ownerDocument.activeElement.blur()")
+    page.keyboard.press("ArrowLeft")
+    expect_place(listed.player, FULL - 1, listed.plies.last)
+    assert listed.pointed(name) > 0
+    page.mouse.move(5, 5)
+    eventually(page, lambda: listed.pointed(name), 0)
+
+
+@pytest.mark.parametrize("screen", ["narrow", *further(["desktop", "sideways"])])
 def test_where_there_is_no_column_a_button_opens_it_and_the_controls_stay(new_context: NewContext, screen: str) -> None:
     wishes = {**SCREENS[screen], **({"viewport": {"width": 1024, "height": 768}} if screen == "desktop" else {})}
     listed = Listed(new_context(**wishes).new_page()).go(FULL)
@@ -173,6 +181,8 @@ def test_where_there_is_no_column_a_button_opens_it_and_the_controls_stay(new_co
     expect(listed.tool).to_have_attribute("aria-expanded", "true")
     assert len(listed.rows()) == count
     expect(listed.row(listed.rows()[-1].partition(":")[0])).to_be_focused()
+    if screen != "desktop":
+        eventually(page, lambda: list_sheet(page).evaluate(CLOSE_HAS_ITS_ROW), True)
     name = listed.rows()[0].partition(":")[0]
     listed.row(name).click()
     assert listed.view.evaluate(OUTSIDE_BUT_ROWS) == []
@@ -189,43 +199,35 @@ def test_where_there_is_no_column_a_button_opens_it_and_the_controls_stay(new_co
     listed.tool.click()
     listed.view.get_by_role("button", name="Close the list").click()
     expect(listed.tool).to_be_focused()
+    expect_no_list_of_games_by_cells(listed.player)
+
+
+def expect_no_list_of_games_by_cells(player: Player) -> None:
+    show(player, WON)
+    player.expect_status("^Before the first move")
+    player.press("Forward")
+    expect(player.page.get_by_role("button", name="Shares")).to_be_visible()
+    expect(player.page.get_by_role("button", name=re.compile(r"^List \d+$"))).to_have_count(0)
+    player.cell(1, 1).press("l")
+    expect(player.page.get_by_role("list", name="Derived")).to_have_count(0)
 
 
 OUTSIDE_BUT_ROWS = OUTSIDE.replace("button, input", "button:not(ul *), input")
 """Rows may be scrolled."""
 
 
-@pytest.mark.parametrize("screen", ["narrow", "sideways"])
-def test_no_row_lies_under_the_button_that_closes_the_list(new_context: NewContext, screen: str) -> None:
-    listed = Listed(new_context(**SCREENS[screen]).new_page()).go(FULL)
-    listed.tool.click()
-    eventually(listed.page, lambda: list_sheet(listed.page).evaluate(CLOSE_HAS_ITS_ROW), True)
-
-
-def test_nothing_is_cut_and_nothing_lies_over_anything(new_context: NewContext, windows: tuple[Window, ...]) -> None:
+def test_nothing_is_cut_or_amiss_and_nothing_lies_over_anything(
+    new_context: NewContext, windows: tuple[Window, ...]
+) -> None:
     listed = Listed(new_context(reduced_motion="reduce", has_touch=True, **WIDE).new_page()).go(FIRST)
     page = listed.page
     expect_sound_layout(page, "the list beside the block", windows)
+    page.set_viewport_size(WIDE["viewport"])
+    expect(listed.row("#1")).to_be_visible()
+    assert violations_in_every_theme(page) == ""
     page.set_viewport_size({"width": 390, "height": 844})
     listed.tool.click()
     expect(listed.row("#1")).to_be_visible()
     expect_sound_layout(page, "the open list", windows)
-
-
-@pytest.mark.parametrize("screen", ["wide", "narrow"])
-def test_axe_finds_nothing(new_context: NewContext, screen: str) -> None:
-    listed = Listed(new_context(**SCREENS[screen]).new_page()).go(FULL)
-    if screen == "narrow":
-        listed.tool.click()
-    expect(listed.row(listed.rows()[0].partition(":")[0])).to_be_visible()
-    assert violations_in_every_theme(listed.page) == ""
-
-
-def test_games_by_cells_have_no_list(new_context: NewContext) -> None:
-    player = Player(new_context(**NARROW).new_page())
-    show(player, WON)
-    player.press("Forward")
-    expect(player.page.get_by_role("button", name="Shares")).to_be_visible()
-    expect(player.page.get_by_role("button", name=re.compile(r"^List \d+$"))).to_have_count(0)
-    player.cell(1, 1).press("l")
-    expect(player.page.get_by_role("list", name="Derived")).to_have_count(0)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert violations(page) == ""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Request, Route, expect
@@ -12,6 +13,7 @@ from tests.e2e.player import Player, eventually
 from tests.e2e.servers import Host, hosting
 from tests.e2e.versions import revised
 from tests.e2e.views import FRAMES
+from tests.thorough import further
 
 CONNECTION = re.compile("connection", re.IGNORECASE)
 GONE = "This version is no longer on its server. Reload to get the newer one."
@@ -58,14 +60,15 @@ LACKING = {
 }
 
 
-@pytest.mark.parametrize("what", LACKING)
-def test_a_browser_that_is_too_old_is_told_so(page: Page, what: str) -> None:
-    page.add_init_script(LACKING[what])
-    page.goto("")
-    expect(told(page)).to_have_text(
-        re.compile(rf"^This browser is too old; .*Safari 16.*Update it.*It lacks: {what}\.")
-    )
-    expect(page.get_by_role("gridcell")).to_have_count(0)
+def test_a_browser_that_is_too_old_is_told_so(page: Page) -> None:
+    for what, script in LACKING.items():
+        page.add_init_script(f"if (location.search === '?{quote(what)}') {{ {script} }}")
+    for what in LACKING:
+        page.goto(f"?{quote(what)}")
+        expect(told(page)).to_have_text(
+            re.compile(rf"^This browser is too old; .*Safari 16.*Update it.*It lacks: {what}\.")
+        )
+        expect(page.get_by_role("gridcell"), what).to_have_count(0)
 
 
 def test_what_fails_after_the_page_has_ended_takes_nothing_back(page: Page) -> None:
@@ -134,7 +137,7 @@ def test_a_version_that_is_gone_is_told_and_a_reload_brings_the_newer(
     expect(page.get_by_role("gridcell").first).to_be_visible()
 
 
-@pytest.mark.parametrize("folder", ["runtime-", "engine-"])
+@pytest.mark.parametrize("folder", ["engine-", *further(["runtime-"])])
 def test_an_engine_that_is_gone_is_told_and_a_reload_brings_the_newer(page: Page, host: Host, folder: str) -> None:
     gone = re.compile(f"/{folder}")
     page.route(gone, lambda route: route.fulfill(status=404))
@@ -155,7 +158,9 @@ def test_a_view_that_is_gone_is_told(page: Page) -> None:
     expect(told(page)).to_contain_text(f"This part of the page did not load. Your games are kept. {GONE}")
 
 
-@pytest.mark.parametrize(("end", "wrong"), [(".js", "application/octet-stream"), (".css", "text/plain"), (".js", "")])
+@pytest.mark.parametrize(
+    ("end", "wrong"), [(".js", "application/octet-stream"), (".css", "text/plain"), *further([(".js", "")])]
+)
 def test_a_server_that_calls_scripts_or_sheets_wrongly_is_told_of(page: Page, host: Host, end: str, wrong: str) -> None:
     right = host.type_of
     host.type_of = lambda path: wrong if path.endswith(end) else right(path)

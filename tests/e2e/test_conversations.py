@@ -77,19 +77,14 @@ def bench(context: BrowserContext, whole_url: str, built_site: Path) -> Page:
     return bare_page(context, whole_url, built_site)
 
 
-def test_golden_conversations_through_the_worker(bench: Page) -> None:
-    """One after the other, as one long conversation: an engine takes seconds to start."""
-    hold(bench, [exchange["send"] for name in conversations.NAMES for exchange in conversations.read(name)])
+def test_golden_conversations_records_and_games_are_the_same_in_the_browser(bench: Page) -> None:
+    """One after the other, as one long conversation: an engine takes seconds to start.
 
-
-def test_golden_records_replay_in_the_browser(bench: Page) -> None:
-    """As a reload resumes them: the same position, counters, end and record."""
-    hold(bench, [[{"id": number, "type": "resume", "record": golden(name)}] for number, name in enumerate(RECORDS)])
-
-
-def test_golden_games_are_drawn_the_same_in_the_browser(bench: Page) -> None:
-    """Their moves played anew, with nothing but the header given: the same layouts, saves and records."""
-    sent: list[list[Any]] = []
+    Records are resumed as a reload does it: the same position, counters, end and record. Of some games the moves are
+    played anew, with nothing but the header given: the same layouts, saves and records.
+    """
+    sent = [exchange["send"] for name in conversations.NAMES for exchange in conversations.read(name)]
+    sent += [[{"id": number, "type": "resume", "record": golden(name)}] for number, name in enumerate(RECORDS)]
     for name in ("quantum-chord-saves", "visible-saves", "given-opened", "again-other-rule"):
         params, moves = read(golden(name))
         sent.append([{"id": 0, "type": "resume", "record": header(params)}])

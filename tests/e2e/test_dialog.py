@@ -2,6 +2,7 @@
 
 import base64
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -36,56 +37,53 @@ def start(dialog: Locator) -> None:
     expect(dialog).to_be_hidden()
 
 
-def test_levels_stand_apart_from_the_sizes_of_which_one_is_alike(dialog: Locator) -> None:
+def test_levels_stand_apart_and_mines_are_told_once_by_slider_and_size(dialog: Locator) -> None:
     cards = [dialog.get_by_role("radio", name=re.compile(name)) for name in ("^30×16", "^Beginner", "^Expert")]
     title = dialog.get_by_text("Classic levels, or your own", exact=True)
     tops = [card.evaluate("(card) => card.getBoundingClientRect().top") for card in (cards[0], title, *cards[1:])]
     assert tops[0] < tops[1] < min(tops[2:])
-
-
-@pytest.mark.parametrize(
-    ("size", "multiplier", "expected"),
-    [
-        ("5×5", "0.7", (5, 5, 4)),
-        ("5×5", "1.3", (5, 5, 7)),
-        ("8×7", "1", (8, 7, 14)),
-        ("20×12", "0.7", (20, 12, 39)),
-        ("30×16", "1.3", (30, 16, 129)),
-        ("Beginner", None, (9, 9, 10)),
-        ("Expert", None, (30, 16, 99)),
-    ],
-)
-def test_sizes_and_multipliers(
-    player: Player, dialog: Locator, size: str, multiplier: str | None, expected: tuple[int, int, int]
-) -> None:
-    dialog.get_by_role("radiogroup", name="Size").get_by_role("radio", name=size).check()
-    if multiplier:
-        dialog.get_by_role("slider", name="Mines").fill(multiplier)
-    start(dialog)
-    expect_size(player, *expected)
-    player.open(3, 3)
-
-
-def test_the_slider_tells_mines_and_share(dialog: Locator) -> None:
-    expect(dialog.get_by_role("slider", name="Mines")).to_have_attribute("aria-valuetext", "30 mines · 26\u202f%")
-
-
-def test_the_chosen_size_says_the_mines_that_are_chosen(dialog: Locator) -> None:
-    cards = dialog.locator("label", has=dialog.page.get_by_role("radio", name=re.compile("^(8×7|13×9)$")))
-    expect(cards).to_contain_text(["14 mines", "30 mines"])
-    dialog.get_by_role("slider", name="Mines").fill("1.3")
-    expect(cards).to_contain_text(["14 mines", "39 mines"])
+    slider = dialog.get_by_role("slider", name="Mines")
+    expect(slider).to_have_attribute("aria-valuetext", "30 mines · 26\u202f%")
+    sizes = dialog.locator("label", has=dialog.page.get_by_role("radio", name=re.compile("^(8×7|13×9)$")))
+    expect(sizes).to_contain_text(["14 mines", "30 mines"])
+    slider.fill("1.3")
+    expect(sizes).to_contain_text(["14 mines", "39 mines"])
     dialog.get_by_role("radio", name="8×7", exact=True).check()
-    expect(cards).to_contain_text(["18 mines", "30 mines"])
+    expect(sizes).to_contain_text(["18 mines", "30 mines"])
+    # The slider says its own value: as a status beside it, it would be heard again.
+    for size in ("13×9", "Custom"):
+        dialog.get_by_role("radio", name=size).check()
+        expect(dialog.get_by_role("status")).to_have_count(0)
 
 
-def test_turned_boards_stand_on_their_side(player: Player, dialog: Locator) -> None:
+SIZES = [
+    ("5×5", "0.7", (5, 5, 4)),
+    ("5×5", "1.3", (5, 5, 7)),
+    ("8×7", "1", (8, 7, 14)),
+    ("20×12", "0.7", (20, 12, 39)),
+    ("30×16", "1.3", (30, 16, 129)),
+    ("Beginner", "", (9, 9, 10)),
+    ("Expert", "", (30, 16, 99)),
+]
+"""Sizes, multipliers of their mines, and the boards that they are."""
+
+
+def test_sizes_multipliers_turned_and_custom_boards(player: Player, dialog: Locator) -> None:
+    for size, multiplier, expected in SIZES:
+        dialog.get_by_role("radiogroup", name="Size").get_by_role("radio", name=size).check()
+        if multiplier:
+            dialog.get_by_role("slider", name="Mines").fill(multiplier)
+        start(dialog)
+        expect_size(player, *expected)
+        if size in ("5×5", "Expert"):
+            player.open(3, 3)
+        player.press("New game")
+    dialog.get_by_role("radio", name="13×9").check()
+    dialog.get_by_role("slider", name="Mines").fill("1")
     dialog.get_by_role("switch", name="Turned").check()
     start(dialog)
     expect_size(player, 9, 13, 30)
-
-
-def test_custom_boards_by_number_and_by_share(player: Player, dialog: Locator) -> None:
+    player.press("New game")
     dialog.get_by_role("radio", name="Custom").check()
     dialog.get_by_role("spinbutton", name="Columns").fill("10")
     dialog.get_by_role("spinbutton", name="Rows").fill("7")
@@ -95,57 +93,39 @@ def test_custom_boards_by_number_and_by_share(player: Player, dialog: Locator) -
     expect_size(player, 10, 7, 14)
 
 
-@pytest.mark.parametrize(
-    ("columns", "rows", "mines", "sentence"),
-    [
-        ("5", "5", "25", "25 mines do not fit on 5×5: one cell must stay free. Choose 24 or fewer."),
-        ("5", "5", "0", "The number of mines can be any whole number from 1 to 24."),
-        ("5", "5", "12345678901234567891", "The number of mines can be any whole number from 1 to 24."),
-        ("5", "5", "", "The number of mines can be any whole number from 1 to 24."),
-        ("1", "5", "3", "The number of columns can be any whole number from 2 to 100."),
-        ("5", "101", "3", "The number of rows can be any whole number from 2 to 100."),
-        ("5", "2.5", "3", "The number of rows can be any whole number from 2 to 100."),
-    ],
-)
-def test_wrong_numbers_are_told_at_their_field(
-    dialog: Locator, columns: str, rows: str, mines: str, sentence: str
-) -> None:
+LONG = "12345678901234567891"
+"""A number that the page cannot hold exactly is never told back as another one."""
+WRONG = [
+    ("5", "5", "25", "25 mines do not fit on 5×5: one cell must stay free. Choose 24 or fewer."),
+    ("5", "5", "0", "The number of mines can be any whole number from 1 to 24."),
+    ("1", "5", "3", "The number of columns can be any whole number from 2 to 100."),
+    ("5", "5", LONG, "The number of mines can be any whole number from 1 to 24."),
+    ("5", "101", "3", "The number of rows can be any whole number from 2 to 100."),
+    ("5", "5", "", "The number of mines can be any whole number from 1 to 24."),
+    ("5", "2.5", "3", "The number of rows can be any whole number from 2 to 100."),
+    ("9", "9", LONG, "The number of mines can be any whole number from 1 to 80."),
+]
+"""Columns, rows, mines, and what is told of them: of each another sentence than of the one before."""
+
+
+def test_wrong_numbers_and_seeds_are_told_at_their_field(player: Player, dialog: Locator) -> None:
     dialog.get_by_role("radio", name="Custom").check()
-    for label, value in (("Columns", columns), ("Rows", rows), ("Mines", mines)):
-        dialog.get_by_role("spinbutton", name=label).fill(value)
-    dialog.get_by_role("button", name="Start").click()
-    expect(dialog.get_by_text(sentence)).to_be_visible()
-    expect(dialog).to_be_visible()
-    wrong = dialog.get_by_role("spinbutton", name=sentence.split()[3].capitalize() if "number" in sentence else "Mines")
-    expect(wrong).to_be_focused()
-    expect(wrong).to_have_attribute("aria-invalid", "true")
-    for label, value in (("Columns", columns), ("Rows", rows), ("Mines", mines)):
-        expect(dialog.get_by_role("spinbutton", name=label)).to_have_value(value)
-
-
-def test_a_number_of_any_length_is_told_of_and_stays_as_it_was_typed(dialog: Locator) -> None:
-    """A number that the page cannot hold exactly is never told back as another one."""
-    typed = "12345678901234567891"
-    dialog.get_by_role("radio", name="Custom").check()
-    for label, value in (("Columns", "9"), ("Rows", "9"), ("Mines", typed)):
-        dialog.get_by_role("spinbutton", name=label).fill(value)
-    dialog.get_by_role("button", name="Start").click()
-    mines = dialog.get_by_role("spinbutton", name="Mines")
-    expect(mines).to_be_focused()
-    expect(mines).to_have_value(typed)
-    told = " ".join(dialog.get_by_role("alert").all_inner_texts())
-    assert "The number of mines can be any whole number from 1 to 80." in told
-    assert not re.search(r"\d{4}|\d+e", told)
-
-
-def test_nothing_in_it_is_said_twice(dialog: Locator) -> None:
-    """The slider says its own value: as a status beside it, it would be heard again."""
-    for size in ("13×9", "Custom"):
-        dialog.get_by_role("radio", name=size).check()
-        expect(dialog.get_by_role("status")).to_have_count(0)
-
-
-def test_a_wrong_seed_is_told_at_its_field(player: Player, dialog: Locator) -> None:
+    for columns, rows, mines, sentence in WRONG:
+        for label, value in (("Columns", columns), ("Rows", rows), ("Mines", mines)):
+            dialog.get_by_role("spinbutton", name=label).fill(value)
+        dialog.get_by_role("button", name="Start").click()
+        expect(dialog.get_by_text(sentence)).to_be_visible()
+        expect(dialog).to_be_visible()
+        field = sentence.split()[3].capitalize() if "number" in sentence else "Mines"
+        wrong = dialog.get_by_role("spinbutton", name=field)
+        expect(wrong, sentence).to_be_focused()
+        expect(wrong, sentence).to_have_attribute("aria-invalid", "true")
+        for label, value in (("Columns", columns), ("Rows", rows), ("Mines", mines)):
+            expect(dialog.get_by_role("spinbutton", name=label), sentence).to_have_value(value)
+        told = " ".join(dialog.get_by_role("alert").all_inner_texts())
+        assert sentence in told
+        assert not re.search(r"\d{4}|\d+e", told)
+    dialog.get_by_role("radio", name="13×9").check()
     dialog.get_by_text("Advanced").click()
     dialog.get_by_label("Seed").fill("no spaces")
     dialog.get_by_role("button", name="Start").click()
@@ -153,17 +133,6 @@ def test_a_wrong_seed_is_told_at_its_field(player: Player, dialog: Locator) -> N
     dialog.get_by_label("Seed").fill("right")
     start(dialog)
     player.open(5, 7)
-
-
-def test_enter_starts_and_escape_returns(player: Player, dialog: Locator) -> None:
-    player.page.keyboard.press("Escape")
-    expect(dialog).to_be_hidden()
-    expect(player.page.get_by_role("button", name="New game", exact=True)).to_be_focused()
-    player.press("New game")
-    dialog.get_by_role("radio", name="5×5").check()
-    player.page.keyboard.press("Enter")
-    expect(dialog).to_be_hidden()
-    expect_size(player, 5, 5, 5)
 
 
 def test_the_last_choice_is_remembered(player: Player, dialog: Locator) -> None:
@@ -180,7 +149,18 @@ def test_the_last_choice_is_remembered(player: Player, dialog: Locator) -> None:
     expect(dialog.get_by_role("switch", name="Hints")).not_to_be_checked()
 
 
-def test_what_is_offered_is_what_the_engine_plays(player: Player, dialog: Locator) -> None:
+def test_escape_returns_enter_starts_and_what_is_offered_is_what_the_engine_plays(
+    player: Player, dialog: Locator
+) -> None:
+    player.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(player.page.get_by_role("button", name="New game", exact=True)).to_be_focused()
+    player.press("New game")
+    dialog.get_by_role("radio", name="5×5").check()
+    player.page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    expect_size(player, 5, 5, 5)
+    player.press("New game")
     rules = dialog.get_by_role("combobox", name="Rules")
     assert rules.locator("option").evaluate_all("(all) => all.map(({value}) => value)") == [
         "quantum",
@@ -195,77 +175,101 @@ def test_what_is_offered_is_what_the_engine_plays(player: Player, dialog: Locato
         "strong-guessable",
         "constraints",
     ]
+    dialog.get_by_role("radio", name="13×9").check()
     dialog.get_by_text("Custom rules").click()
     dialog.get_by_label("First cell").select_option("is safe")
     dialog.get_by_label("What counts as known").select_option("the open numbers only")
     start(dialog)
+    expect_size(player, 13, 9, 30)
     player.open(5, 7)
 
 
-@pytest.mark.parametrize(
-    "query",
-    [
-        "size=13x9&mines=30&seed=7&rules=nonsense",
-        "size=13by9&mines=30",
-        "size=13x9&mines=many",
-        "size=13x9&mines=-3",
-        "size=13x9&mines=30&colour=red",
-        "size=13x9&mines=30&mines=31",
-        "%F0%9F%92%A3",
-        "size=13x9&mines=30&start=nowhere",
-        "size=13x9&mines=30&guess=never&start=any",
-        "size=13x9&mines=30&lives=0",
-        "size=13x9&mines=30&play=constraints",
-        "size=13x9&mines=30&rules=constraints&start=any",
-    ],
-)
-def test_addresses_that_cannot_be_read(player: Player, query: str) -> None:
-    player.visit(f"#new?{query}")
-    dialog = player.page.get_by_role("dialog", name="New game")
-    expect(dialog.get_by_text("This link does not hold a game we can read.")).to_be_visible()
+UNREADABLE = [
+    "size=13x9&mines=30&seed=7&rules=nonsense",
+    "size=13by9&mines=30",
+    "size=13x9&mines=many",
+    "size=13x9&mines=-3",
+    "size=13x9&mines=30&colour=red",
+    "size=13x9&mines=30&mines=31",
+    "%F0%9F%92%A3",
+    "size=13x9&mines=30&start=nowhere",
+    "size=13x9&mines=30&guess=never&start=any",
+    "size=13x9&mines=30&lives=0",
+    "size=13x9&mines=30&play=constraints",
+    "size=13x9&mines=30&rules=constraints&start=any",
+]
+IMPOSSIBLE = {
+    "size=5x5&mines=25&seed=7&rules=quantum": "25 mines do not fit on 5×5",
+    "size=500x5&mines=25": "The number of columns can be any whole number from 2 to 100.",
+    "size=1000x1000&mines=200000&seed=7": "The number of columns can be any whole number from 2 to 100.",
+    "size=100x1000": "The number of rows can be any whole number from 2 to 100.",
+    "size=13x9&mines=30&seed=%20": "A seed is 1 to 64 letters",
+}
+
+
+def test_addresses_that_cannot_be_read_or_played_are_told_and_leave_the_running_game_alone(player: Player) -> None:
+    """The first opens the page, the others come while a game runs."""
+    page = player.page
+    dialog = page.get_by_role("dialog", name="New game")
+    unreadable = dialog.get_by_text("This link does not hold a game we can read.")
+    player.visit(f"#new?{UNREADABLE[0]}")
+    expect(unreadable).to_be_visible()
     start(dialog)
     player.open(5, 7)
+    before = player.text()
+    for query in (*UNREADABLE[1:], *IMPOSSIBLE):
+        page.evaluate("(query) => (location.hash = `#new?${query}`)", query)
+        told = dialog.get_by_role("alert").get_by_text(IMPOSSIBLE[query]) if query in IMPOSSIBLE else unreadable
+        expect(told.first, query).to_be_visible()
+        if query not in IMPOSSIBLE:
+            expect(dialog.get_by_text("Your own game is untouched."), query).to_be_visible()
+        dialog.get_by_role("button", name="Cancel").click()
+        expect(dialog).to_be_hidden()
+        assert player.text() == before, query
 
 
-@pytest.mark.parametrize(
-    ("query", "sentence"),
-    [
-        ("size=5x5&mines=25&seed=7&rules=quantum", "25 mines do not fit on 5×5"),
-        ("size=500x5&mines=25", "The number of columns can be any whole number from 2 to 100."),
-        ("size=1000x1000&mines=200000&seed=7", "The number of columns can be any whole number from 2 to 100."),
-        ("size=100x1000", "The number of rows can be any whole number from 2 to 100."),
-        ("size=13x9&mines=30&seed=%20", "A seed is 1 to 64 letters"),
-    ],
-)
-def test_addresses_of_games_that_cannot_be(player: Player, query: str, sentence: str) -> None:
+def test_an_address_of_a_game_that_cannot_be_is_told_where_the_page_begins_with_it(player: Player) -> None:
+    query, sentence = next(iter(IMPOSSIBLE.items()))
     player.visit(f"#new?{query}")
     dialog = player.page.get_by_role("dialog", name="New game")
     expect(dialog.get_by_role("alert").get_by_text(sentence).first).to_be_visible()
 
 
-def test_a_bad_address_leaves_the_running_game_alone(player: Player) -> None:
-    player.visit().open(5, 7)
-    before = player.text()
-    player.page.evaluate("location.hash = '#new?size=bad'")
-    dialog = player.page.get_by_role("dialog", name="New game")
-    expect(dialog.get_by_text("Your own game is untouched.")).to_be_visible()
-    dialog.get_by_role("button", name="Cancel").click()
-    assert player.text() == before
+def test_nothing_with_round_corners_scrolls(player: Player) -> None:
+    """Firefox paints the bar over them."""
+    page = player.visit("#play").page
+    for name in ("New game", "Keys"):
+        player.cell(1, 1).focus()
+        if name == "Keys":
+            page.keyboard.press("?")
+        else:
+            player.press(name)
+        page.set_viewport_size({"width": 1280, "height": 320})
+        dialog = page.get_by_role("dialog", name=name)
+        expect(dialog).to_be_visible()
+        assert dialog.evaluate(SCROLLING) == ["0px"], name
+        page.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+        page.set_viewport_size({"width": 1280, "height": 720})
 
 
-def test_an_address_that_leads_nowhere_shows_the_board(player: Player) -> None:
-    player.visit("#nowhere")
-    player.expect_status("^There is nothing at this address")
-    player.open(5, 7)
-
-
-def test_back_closes_a_dialog_with_its_view(player: Player) -> None:
-    """It stood over the view that came, which could not be used."""
-    page = player.visit("#stats").page
+def test_the_first_change_of_the_rules_pushes_nothing_away_and_back_closes_the_dialog_with_its_view(page: Page) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    player = Player(page).visit("#stats")
     page.goto("#play")
     player.press("New game")
     dialog = page.get_by_role("dialog", name="New game")
-    expect(dialog).to_be_visible()
+    dialog.get_by_text("Custom rules").click()
+    field = dialog.get_by_role("combobox", name="First cell")
+    field.scroll_into_view_if_needed()
+    top = "(field) => field.getBoundingClientRect().top"
+    before = field.evaluate(top)
+    expect(dialog.get_by_role("button", name="Back to Quantum")).to_be_hidden()
+    field.select_option("safe")
+    expect(dialog.get_by_role("button", name="Back to Quantum")).to_be_visible()
+    # Scrolling goes by whole pixels.
+    assert field.evaluate(top) == pytest.approx(before, abs=1)
+    # It stood over the view that came, which could not be used.
     page.go_back()
     expect(page.get_by_role("heading", name="Stats", level=1)).to_be_visible()
     expect(dialog).to_be_hidden()
@@ -278,52 +282,26 @@ SCROLLING = """
 """
 
 
-@pytest.mark.parametrize("name", ["New game", "Keys"])
-def test_nothing_with_round_corners_scrolls(player: Player, name: str) -> None:
-    """Firefox paints the bar over them."""
-    player.visit("#play")
-    player.cell(1, 1).focus()
-    if name == "Keys":
-        player.page.keyboard.press("?")
-    else:
-        player.press(name)
-    player.page.set_viewport_size({"width": 1280, "height": 320})
-    dialog = player.page.get_by_role("dialog", name=name)
-    expect(dialog).to_be_visible()
-    assert dialog.evaluate(SCROLLING) == ["0px"]
-
-
-def test_the_first_change_of_the_rules_pushes_nothing_away(page: Page) -> None:
-    page.set_viewport_size({"width": 1440, "height": 900})
-    Player(page).visit("#play").press("New game")
-    dialog = page.get_by_role("dialog", name="New game")
-    dialog.get_by_text("Custom rules").click()
-    field = dialog.get_by_role("combobox", name="First cell")
-    field.scroll_into_view_if_needed()
-    top = "(field) => field.getBoundingClientRect().top"
-    before = field.evaluate(top)
-    expect(dialog.get_by_role("button", name="Back to Quantum")).to_be_hidden()
-    field.select_option("safe")
-    expect(dialog.get_by_role("button", name="Back to Quantum")).to_be_visible()
-    # Scrolling goes by whole pixels.
-    assert field.evaluate(top) == pytest.approx(before, abs=1)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_dialog_darkens_the_room_of_the_scroll_bar_too(new_context: NewContext, scheme: str) -> None:
-    context = new_context(color_scheme=scheme, viewport={"width": 1440, "height": 900})
+def test_a_dialog_darkens_the_room_of_the_scroll_bar_too(new_context: NewContext) -> None:
+    context = new_context(viewport={"width": 1440, "height": 900})
     page = context.new_page()
     context.new_cdp_session(page).send("Emulation.setScrollbarsHidden", {"hidden": False})
     player = Player(page).visit("#new?size=5x5&mines=5&seed=7&rules=quantum")
-    player.cell(1, 1).focus()
-    page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
-    page.evaluate(FRAMES)
-    colours = page.evaluate(PIXELS, base64.b64encode(page.screenshot()).decode())
-    gutter, beside = colours
-    assert max(abs(one - other) for one, other in zip(gutter, beside, strict=True)) <= 3, colours
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator("html")).to_have_attribute("data-theme", scheme)
+        player.cell(1, 1).focus()
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+        page.evaluate(FRAMES)
+        colours = page.evaluate(PIXELS, base64.b64encode(page.screenshot()).decode())
+        gutter, beside = colours
+        assert max(abs(one - other) for one, other in zip(gutter, beside, strict=True)) <= 3, (scheme, colours)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PIXELS = """
 async (png) => {
   const image = new Image();

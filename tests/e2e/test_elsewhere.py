@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
@@ -16,6 +17,7 @@ from tests.e2e.pupils import Pupil
 from tests.e2e.saving import be_saved, lose
 from tests.e2e.test_hanging import HOLD
 from tests.e2e.views import FRAMES
+from tests.thorough import further
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 
@@ -64,22 +66,20 @@ def held_bench(pupil: Pupil) -> Held:
     return held
 
 
-def test_a_number_pressed_before_the_workbench_comes_is_selected(lesson: Pupil) -> None:
+def test_numbers_and_keys_pressed_before_the_workbench_comes_act_as_soon_as_it_does(lesson: Pupil) -> None:
     held = held_bench(lesson)
     lesson.cell(4, 5).click()
     held.let_go()
     lesson.expect_status("^Selected B")
     lesson.expect_name(4, 5, "1, selected as B")
-
-
-def test_a_key_of_the_workbench_acts_as_soon_as_that_comes(lesson: Pupil) -> None:
+    lesson.expect_kept("select 3,4")
     held = held_bench(lesson)
     lesson.cell(4, 4).press("n")
     held.let_go()
     lesson.expect_status(r"try subtracting\.$")
 
 
-@pytest.mark.parametrize("how", ["r", "Next board"])
+@pytest.mark.parametrize("how", ["r", *further(["Next board"])])
 def test_the_next_board_of_a_lesson_is_that_lesson_also_before_its_words_come(lesson: Pupil, how: str) -> None:
     held = held_bench(lesson)
     if how == "r":
@@ -124,7 +124,7 @@ def answered(page: Page) -> None:
     expect(page.get_by_role("gridcell", name=re.compile("% mine"))).not_to_have_count(0)
 
 
-@pytest.mark.parametrize("instead", ["r", "p", "1"])
+@pytest.mark.parametrize("instead", ["r", "p", *further(["1"])])
 def test_a_proof_that_comes_late_is_not_laid_over_another_board(player: Player, instead: str) -> None:
     page = player.page
     player.cell(*with_proof(player)).focus()
@@ -227,28 +227,28 @@ def test_the_worlds_that_come_late_are_those_of_the_board_as_it_is_then(player: 
 # Dialogs that were asked for over another view
 
 
-@pytest.mark.parametrize(("part", "key"), [("newgame", ""), ("keys", "?")])
-def test_a_dialog_that_comes_late_does_not_open_over_another_view(player: Player, part: str, key: str) -> None:
-    page = player.page
-    held = hold_part(page, part)
-    player.visit(LINK)
-    if key:
-        player.cell(5, 7).press(key)
-    else:
-        page.get_by_role("button", name="New game", exact=True).click()
-    held.expect()
-    page.goto("#stats")
-    expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
-    come(page, held, f"/{part}-")
-    expect(page.locator("dialog[open]")).to_have_count(0)
-    page.goto("#play")
-    expect(page.locator("dialog[open]")).to_have_count(0)
-    # Wanted once more, it is there.
-    if key:
-        player.cell(5, 7).press(key)
-    else:
-        page.get_by_role("button", name="New game", exact=True).click()
-    expect(page.get_by_role("dialog", name=re.compile("^(New game|Keys)$"))).to_have_count(1)
+def test_a_dialog_that_comes_late_does_not_open_over_another_view(player: Player) -> None:
+    page = player.visit(LINK).page
+    ways: dict[str, Callable[[], None]] = {
+        "newgame": page.get_by_role("button", name="New game", exact=True).click,
+        "keys": lambda: player.cell(5, 7).press("?"),
+    }
+    names = {"newgame": "New game", "keys": "Keys"}
+    for part, ask in ways.items():
+        held = hold_part(page, part)
+        ask()
+        held.expect()
+        page.goto("#stats")
+        expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
+        come(page, held, f"/{part}-")
+        expect(page.locator("dialog[open]"), part).to_have_count(0)
+        page.goto("#play")
+        expect(page.locator("dialog[open]"), part).to_have_count(0)
+        # Wanted once more, it is there.
+        ask()
+        expect(page.get_by_role("dialog", name=names[part])).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_the_list_of_keys_opens_no_more_after_escape(player: Player) -> None:

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="fi
 STRIKES = amount(3, 6)
 """Of a guest's games, and of a profile's."""
 
-GAMES = amount(100, 300)
+GAMES = amount(40, 300)
 """That a guest has who registers."""
 REGISTRATIONS = {"any moment": amount(1, 3), "writing": amount(1, 2)}
 """Struck at any moment, and between two games that change hands."""
@@ -61,7 +61,7 @@ def test_games_outlive_strikes(start: Start, who: str) -> None:
 
 
 def test_an_import_that_was_struck_comes_in_whole_and_once(start: Start, tmp_path: Path) -> None:
-    games = given_up(150)
+    games = given_up(amount(80, 150))
     file = tmp_path / "games.qmines.jsonl"
     file.write_bytes(file_of(games))
     striker = start("import")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 
-import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.holding import HANDLE, Held, expect_end_kept, hold, hold_start
-from tests.e2e.player import Player, eventually
+from tests.e2e.holding import Held, expect_end_kept, hold, hold_start
+from tests.e2e.player import Player
 from tests.e2e.pupils import TITLES, Pupil
 from tests.e2e.test_answers import heard, listen
 from tests.e2e.views import FRAMES, expect_engine
@@ -59,24 +57,13 @@ def test_a_lesson_that_is_long_in_coming_says_so_and_can_be_ended(page: Page) ->
     expect(page.get_by_role("region", name="Notice").get_by_text("Left.")).to_have_count(0)
 
 
-@pytest.fixture
-def solved(page: Page) -> Pupil:
-    """A lesson that is solved, in a page that has not asked for the others yet."""
+def test_the_next_lesson_fetches_nobody_back_and_takes_no_board_that_was_begun_meanwhile(page: Page) -> None:
     pupil = Pupil(page)
     pupil.visit("#learn?lesson=trivial")
     pupil.expect_lesson("trivial")
     pupil.solve()
     expect_end_kept(page)
-    page.reload()
-    pupil.expect_status("^You won")
-    return pupil
-
-
-def test_the_next_lesson_fetches_nobody_back(solved: Pupil) -> None:
-    page = solved.page
-    held = hold(page, "lessons")
-    page.get_by_role("button", name="Next lesson").click()
-    held.expect()
+    held = held_lessons(pupil)
     page.goto("#stats")
     expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
     held.let_go()
@@ -86,25 +73,29 @@ def test_the_next_lesson_fetches_nobody_back(solved: Pupil) -> None:
     expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
     page.goto("#play")
     expect(page.get_by_role("button", name="Next lesson")).to_be_visible()
-    expect(solved.grid).to_have_attribute("aria-colcount", "5")
+    expect(pupil.grid).to_have_attribute("aria-colcount", "5")
+    held = held_lessons(pupil)
+    page.evaluate("location.hash = '#new?size=9x9&mines=10&seed=s1&rules=classic'")
+    expect(pupil.grid).to_have_attribute("aria-colcount", "9")
+    pupil.cell(5, 5).click()
+    held.let_go()
+    pupil.expect_status("^Opened")
+    expect(pupil.grid).to_have_attribute("aria-colcount", "9")
 
 
-def test_the_next_lesson_takes_no_board_that_was_begun_meanwhile(solved: Pupil) -> None:
-    page = solved.page
+def held_lessons(pupil: Pupil) -> Held:
+    """Asks for the lesson after a solved one, in a page that has not asked for the others yet."""
+    page = pupil.page
+    page.reload()
+    pupil.expect_status("^You won")
     held = hold(page, "lessons")
     page.get_by_role("button", name="Next lesson").click()
-    held.expect()
-    page.evaluate("location.hash = '#new?size=9x9&mines=10&seed=s1&rules=classic'")
-    expect(solved.grid).to_have_attribute("aria-colcount", "9")
-    solved.cell(5, 5).click()
-    held.let_go()
-    solved.expect_status("^Opened")
-    expect(solved.grid).to_have_attribute("aria-colcount", "9")
+    return held.expect()
 
 
 def test_a_search_that_ends_with_its_game_is_not_told_on_the_next_board(page: Page) -> None:
     pupil = Pupil(page)
-    pupil.visit("#learn?practise=subtraction&size=5x5&mines=5&seed=7")
+    pupil.visit("#learn?practise=subtraction&size=5x5&mines=5&seed=6")
     pupil.expect_practice()
     pupil.solve()
     expect_end_kept(page)
@@ -121,33 +112,6 @@ def test_a_search_that_ends_with_its_game_is_not_told_on_the_next_board(page: Pa
     held.let_go()
     pupil.open(5, 5)
     assert not [said for said in heard(pupil) if said.startswith("Search cancelled")]
-
-
-def test_a_board_that_is_refused_late_asks_nobody_who_has_left(page: Page) -> None:
-    """No dialog opens over the view in front."""
-    Player(page).visit()
-    expect_engine(page)
-    held: list[Route] = []
-
-    def meet(route: Route) -> None:
-        asked = json.loads(route.request.post_data or "{}")
-        if asked["type"] == "new":
-            held.append(route)
-        else:
-            route.fallback()
-
-    page.route(HANDLE, meet)
-    page.evaluate("location.hash = '#new?size=9x9&mines=10&seed=s1&rules=classic'")
-    eventually(page, lambda: len(held), 1)
-    page.goto("#stats")
-    expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
-    request = json.loads(held[0].request.post_data or "{}")["id"]
-    refusal = {"id": request, "ok": False, "error": {"code": "invalid", "message": "No board."}}
-    held[0].fulfill(json={"reply": [json.dumps(refusal), ""], "busy": False})
-    told = page.get_by_role("status", include_hidden=True).filter(has_text="No board.")
-    expect(told).to_have_count(1)
-    page.evaluate(FRAMES)
-    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_who_asks_learn_for_its_page_gives_up_the_board_of_a_link(page: Page) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player, wait_until
+from tests.thorough import further
 
 SCREENS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
@@ -27,7 +28,7 @@ SIDES = """
 """
 
 
-@pytest.fixture(params=SCREENS)
+@pytest.fixture(params=["desktop", "narrow", "on its side", *further(["dark", "tablet", "phone"])])
 def page(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
     return new_context(**SCREENS[request.param]).new_page()
 
@@ -63,7 +64,7 @@ def test_it_stands_where_the_board_will_be(page: Page) -> None:
     assert sides(page.get_by_role("grid")) == pytest.approx(first, abs=1)
 
 
-@pytest.mark.parametrize("page", ["desktop", "narrow", "on its side"], indirect=True)
+@pytest.mark.parametrize("page", ["narrow", *further(["desktop", "on its side"])], indirect=True)
 def test_it_is_the_board_of_the_last_game(page: Page) -> None:
     page.goto("#new?size=8x7&mines=10&seed=1&rules=quantum")
     player = Player(page)

@@ -24,7 +24,7 @@ def player(new_context: NewContext) -> Player:
     return Player(new_context(**DESKTOP).new_page())
 
 
-def test_every_move_is_seen_forward_and_back(player: Player) -> None:
+def test_every_move_is_seen_forward_and_back_and_by_itself_and_pauses_are_cut_out(player: Player) -> None:
     plies = show(player, SHORT)
     expect(player.page.get_by_role("heading", name="Replay")).to_be_visible()
     player.expect_status("^Before the first move")
@@ -40,61 +40,12 @@ def test_every_move_is_seen_forward_and_back(player: Player) -> None:
         player.press("Back")
         expect_place(player, place, plies.last)
         assert player.text() == plies.text(place)
+    expect_to_go_by_itself(player, plies)
+    expect_no_pauses(player)
 
 
-def test_pauses_are_cut_out(player: Player) -> None:
-    plies = show(player, PAUSED)
-    assert len(plies.frames) < len(plies.film.frames)
-    player.page.keyboard.press("End")
-    expect_place(player, plies.last, plies.last)
-    minutes, tenths = divmod(plies.film.game.elapsed // 100, 600)
-    assert figure(player, "Time") == f"{minutes}:{tenths // 10:02}.{tenths % 10}"
-
-
-def test_guesses_and_saves_are_found_and_told(player: Player) -> None:
-    plies = show(player, WON)
-    guesses, saves = plies.places("guess", "save"), plies.places("save")
-    assert len(guesses) > len(saves) > 1
-    for place in guesses:
-        player.press("Next guess")
-        expect_place(player, place, plies.last)
-        safe = plies.frames[place].safe
-        assert safe is not None
-        share = percent(safe).replace("<", "less than ").replace(">", "more than ")
-        what = f"A guess: safe in {share}\u202f% of the worlds you could see."
-        expect(player.status).to_contain_text(what)
-        told = "quantum save" if place in saves else "guess"
-        if place < plies.last:
-            expect(line(player)).to_have_attribute("aria-valuetext", re.compile(f", {told}$"))
-    player.press("Previous guess")
-    expect_place(player, guesses[-2], plies.last)
-    player.page.keyboard.press("Home")
-    for number, place in enumerate(saves, 1):
-        player.press("Next save")
-        expect_place(player, place, plies.last)
-        player.expect_status("^Quantum save" + (f" {number}" if number > 1 else "") + r"\. ")
-    expect(button(player, "Next save")).to_have_attribute("aria-disabled", "true")
-
-
-def test_luck_so_far_is_the_sum_of_what_was_survived(player: Player) -> None:
-    plies = show(player, WON)
-    guesses = [place for place in plies.places("guess") if place < plies.last]
-    for place in guesses:
-        while not re.match(f"move {place} of", line(player).get_attribute("aria-valuetext") or ""):
-            player.press("Next guess")
-    player.expect_status(r"\d bits? of luck so far\.$")
-    told = float(re.findall(r"([\d.]+) bits? of luck", player.status.inner_text())[0])
-    assert told == pytest.approx(luck_of(plies, guesses[-1]), abs=0.06)
-
-
-def luck_of(plies: Plies, place: int) -> float:
-    """Bits of the decisions survived without a save."""
-    frames = [frame for frame in plies.frames[: place + 1] if frame.kind != "save" and frame.safe]
-    return -sum(log2(frame.safe) for frame in frames if frame.safe)
-
-
-def test_it_goes_by_itself_to_the_end(player: Player) -> None:
-    plies = show(player, SHORT)
+def expect_to_go_by_itself(player: Player, plies: Plies) -> None:
+    """To the end; from there it begins anew, until somebody takes a step."""
     speed = player.page.get_by_role("combobox", name="Speed")
     speed.select_option("8")
     player.press("Autoplay")
@@ -108,22 +59,58 @@ def test_it_goes_by_itself_to_the_end(player: Player) -> None:
     expect(button(player, "Autoplay")).to_have_attribute("aria-pressed", "false")
 
 
-def test_long_waits_are_shortened(player: Player) -> None:
-    player.page.clock.install()
+def expect_no_pauses(player: Player) -> None:
+    plies = show(player, PAUSED)
+    player.expect_status("^Before the first move")
+    assert len(plies.frames) < len(plies.film.frames)
+    player.page.keyboard.press("End")
+    expect_place(player, plies.last, plies.last)
+    minutes, tenths = divmod(plies.film.game.elapsed // 100, 600)
+    assert figure(player, "Time") == f"{minutes}:{tenths // 10:02}.{tenths % 10}"
+
+
+def test_guesses_and_saves_are_found_and_told_with_the_luck_so_far(player: Player, tmp_path: Path) -> None:
     plies = show(player, WON)
-    waits = [later.elapsed - frame.elapsed for frame, later in zip(plies.frames, plies.frames[1:], strict=False)]
-    place = next(place for place, wait in enumerate(waits) if wait > 3000)
-    for _ in range(place):
-        player.press("Forward")
-    player.page.clock.pause_at(player.page.evaluate("Date.now()") / 1000 + 1)
-    player.press("Autoplay")
-    player.page.clock.run_for(1900)
-    expect_place(player, place, plies.last)
-    player.page.clock.run_for(200)
-    expect_place(player, place + 1, plies.last)
+    guesses, saves = plies.places("guess", "save"), plies.places("save")
+    assert len(guesses) > len(saves) > 1
+    last = plies.places("guess")[-1 if plies.places("guess")[-1] < plies.last else -2]
+    for place in guesses:
+        player.press("Next guess")
+        expect_place(player, place, plies.last)
+        safe = plies.frames[place].safe
+        assert safe is not None
+        share = percent(safe).replace("<", "less than ").replace(">", "more than ")
+        what = f"A guess: safe in {share}\u202f% of the worlds you could see."
+        expect(player.status).to_contain_text(what)
+        told = "quantum save" if place in saves else "guess"
+        if place < plies.last:
+            expect(line(player)).to_have_attribute("aria-valuetext", re.compile(f", {told}$"))
+        if place == last:
+            player.expect_status(r"\d bits? of luck so far\.$")
+            luck = float(re.findall(r"([\d.]+) bits? of luck", player.status.inner_text())[0])
+            assert luck == pytest.approx(luck_of(plies, place), abs=0.06)
+    player.press("Previous guess")
+    expect_place(player, guesses[-2], plies.last)
+    player.page.keyboard.press("Home")
+    for number, place in enumerate(saves, 1):
+        player.press("Next save")
+        expect_place(player, place, plies.last)
+        player.expect_status("^Quantum save" + (f" {number}" if number > 1 else "") + r"\. ")
+        if number == 2:
+            assert save_proof(player, tmp_path) == "qmines-save-2.json"
+    expect(button(player, "Next save")).to_have_attribute("aria-disabled", "true")
 
 
-def test_the_shares_are_those_of_the_moment(player: Player) -> None:
+def save_proof(player: Player, to: Path) -> str:
+    """Saves a proof, which then holds; its name."""
+    with player.page.expect_download(timeout=READY_MS) as download:
+        player.press_at_end("Save the proof")
+    download.value.save_as(to / "proof.json")
+    assert main(["verify", str(to / "proof.json")]) == 0
+    return str(download.value.suggested_filename)
+
+
+def test_shares_and_mine_vision_are_those_of_the_moment(player: Player) -> None:
     plies = show(player, WON)
     player.press("Next save")
     player.press("Shares")
@@ -135,21 +122,13 @@ def test_the_shares_are_those_of_the_moment(player: Player) -> None:
     player.press("Shares")
     expect(player.page.get_by_role("group", name="Legend")).to_be_hidden()
     assert not [name for name in player.names() if name.endswith("% mine")]
+    player.page.keyboard.press("Home")
+    expect_mine_vision(player, plies)
 
 
-def expect_shares(player: Player, plies: Plies, place: int) -> None:
-    position = plies.position(place)
-    known = analyse(position)
-    for cell in position.closed:
-        share = percent(known.probability(cell))
-        word = {"0": "safe", "100": "mine"}.get(share, f"{share}% mine")
-        row, column = divmod(cell, plies.columns)
-        name = re.compile(f"^row {row + 1}, column {column + 1}, (closed|flagged|marked), {word}(, .*)?$")
-        expect(player.cell(row + 1, column + 1)).to_have_attribute("aria-label", name)
-
-
-def test_mine_vision_shows_the_mines_and_how_they_moved(player: Player) -> None:
-    plies = show(player, WON)
+def expect_mine_vision(player: Player, plies: Plies) -> None:
+    """It shows the mines, and how they moved."""
+    player.expect_status("^Before the first move")
     player.press("Mine Vision")
     player.expect_status("^Mine Vision: before the first opening no mine has its place")
     assert not seen(player)
@@ -165,129 +144,24 @@ def test_mine_vision_shows_the_mines_and_how_they_moved(player: Player) -> None:
     assert not seen(player)
 
 
-def seen(player: Player) -> set[int]:
-    """The cells that are said to hold a mine."""
-    return {cell for cell, name in enumerate(player.names()) if "mine here" in name}
-
-
-def test_why_it_was_lost_is_shown_and_left_again(player: Player) -> None:
-    plies = show(player, LOST)
-    player.press("Why was this lost")
-    solver = player.page.get_by_role("region", name="Solver replay")
-    expect(solver).to_be_visible(timeout=READY_MS)
-    expect(player.page.get_by_text(re.compile(r"^Step 1 of \d+"))).to_be_visible()
-    player.page.keyboard.press("End")
-    player.press("Leave")
-    expect(solver).to_be_hidden()
+def test_dragging_goes_to_the_nearest_move_and_the_keyboard_does_it_all(player: Player) -> None:
+    plies = show(player, WON)
+    box = line(player).bounding_box()
+    assert box is not None
+    player.page.mouse.move(box["x"] + 9, box["y"] + box["height"] / 2)
+    player.page.mouse.down()
+    player.page.mouse.move(box["x"] + box["width"] - 9, box["y"] + box["height"] / 2, steps=5)
     expect_place(player, plies.last, plies.last)
-    player.expect_status("^You lost: ")
-    player.press("Back")
-    expect_place(player, plies.last - 1, plies.last)
-
-
-def test_the_proof_of_a_loss_is_kept_as_a_file(player: Player, tmp_path: Path) -> None:
-    show(player, LOST)
-    player.press("More")
-    button(player, "Save the proof").click(force=True)  # it is marked as of no use here, and says why
-    player.expect_status("^There is a proof of every quantum save")
-    player.page.keyboard.press("End")
-    with player.page.expect_download(timeout=READY_MS) as download:
-        player.press_at_end("Save the proof")
-    assert download.value.suggested_filename == "qmines-loss.json"
-    download.value.save_as(tmp_path / "loss.json")
-    assert main(["verify", str(tmp_path / "loss.json")]) == 0
-
-
-@pytest.mark.parametrize(
-    ("rules", "reason"), [("kaboom", "needless"), ("kaboom", "distant"), ("strict-no-guess", "unproven")]
-)
-def test_a_guess_that_the_rules_do_not_allow_has_a_proof(
-    player: Player, rules: str, reason: str, tmp_path: Path
-) -> None:
-    """A needless one, one away from the numbers, and one of a cell that was not proven."""
-    games = (finished(params_of(5, 5, 4, f"guess-{seed}", rules), sense=0.3) for seed in range(99))
-    game = next(game for game in games if getattr(game.end[0], "reason", "") == reason)
-    [kept] = keep(player.page, body(text_of(game)))
-    player.page.goto(f"#game?{kept}")
-    expect(line(player)).to_be_enabled(timeout=READY_MS)
-    player.page.keyboard.press("End")
-    with player.page.expect_download(timeout=READY_MS) as download:
-        player.press_at_end("Save the proof")
-    download.value.save_as(tmp_path / "loss.json")
-    assert main(["verify", str(tmp_path / "loss.json")]) == 0
-
-
-def test_the_proof_of_a_save_is_kept_as_a_file(player: Player, tmp_path: Path) -> None:
-    show(player, WON)
-    player.press("Next save")
-    player.press("Next save")
-    with player.page.expect_download(timeout=READY_MS) as download:
-        player.press_at_end("Save the proof")
-    assert download.value.suggested_filename == "qmines-save-2.json"
-    download.value.save_as(tmp_path / "save.json")
-    assert main(["verify", str(tmp_path / "save.json")]) == 0
-
-
-def test_the_end_of_a_game_leads_to_its_replay(player: Player) -> None:
-    player.visit("#new?size=5x5&mines=5&seed=7&rules=quantum").open(3, 3)
-    player.play_on(mines=5)
-    player.page.get_by_role("link", name="Replay", exact=True).click()
-    expect(line(player)).to_be_enabled(timeout=READY_MS)
-    player.expect_status("^Before the first move")
-    player.page.keyboard.press("End")
-    player.expect_status("^You won")
-
-
-def test_the_record_is_copied_and_downloaded(player: Player, tmp_path: Path) -> None:
-    player.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    plies = show(player, WON)
-    player.press_at_end("Copy record")
-    player.expect_status(r"^The record is copied\.$")
-    assert player.page.evaluate("navigator.clipboard.readText()") == plies.record
-    with player.page.expect_download() as download:
-        player.press_at_end("Download record")
-    download.value.save_as(tmp_path / "game.txt")
-    assert main(["verify", str(tmp_path / "game.txt")]) == 0
-
-
-def test_its_board_is_played_once_more(player: Player) -> None:
-    plies = show(player, WON)
-    player.press_at_end("Play this board again")
-    expect(player.page).to_have_url(re.compile("#play$"))
-    opened = [cell for cell, code in enumerate(plies.cells(1)) if code < 9]
-    row, column = divmod(opened[0], plies.columns)
-    expect(player.cell(row + 1, column + 1)).not_to_have_attribute(
-        "aria-label", re.compile("closed$"), timeout=READY_MS
-    )
-    assert player.text() == plies.text(1)
-
-
-def test_any_place_is_gone_on_from_by_other_rules(player: Player) -> None:
-    plies = show(player, WON)
-    page = player.page
-    place = plies.last // 2
-    line(player).focus()
-    for _ in range(place):
-        page.keyboard.press("ArrowRight")
-    expect_place(player, place, plies.last)
-    player.press_at_end("Go on from here")
-    dialog = page.get_by_role("dialog", name="New game")
-    expect(dialog.get_by_role("radio", name="Same board")).to_be_checked()
-    dialog.get_by_label("Rules", exact=True).select_option("three-lives")
-    dialog.get_by_role("button", name="Start").click()
-    expect(page.get_by_label("Lives", exact=True)).to_have_text("3")
-    eventually(page, player.text, unflagged(plies.text(place)))
-
-
-def unflagged(text: str) -> str:
-    """Flags and marks are not taken along."""
-    return text.replace("F", "#").replace("?", "#")
-
-
-def test_the_keyboard_does_it_all(player: Player) -> None:
-    plies = show(player, WON)
+    player.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=5)
+    player.page.mouse.up()
+    value = re.match(r"move (\d+) of", line(player).get_attribute("aria-valuetext") or "")
+    assert value
+    end = plies.film.game.elapsed
+    assert abs(plies.frames[int(value[1])].elapsed - end / 2) < end / 6
     keys = player.page.keyboard
-    for key, place in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", plies.last), ("Home", 0)):
+    line(player).evaluate("(line) => line.blur()")
+    ways = [("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", plies.last), ("Home", 0)]
+    for key, place in ways:
         keys.press(key)
         expect_place(player, place, plies.last)
     line(player).focus()
@@ -310,20 +184,131 @@ def test_the_keyboard_does_it_all(player: Player) -> None:
     expect(button(player, "Mine Vision")).to_have_attribute("aria-pressed", "true")
 
 
-def test_dragging_goes_to_the_nearest_move(player: Player) -> None:
+def luck_of(plies: Plies, place: int) -> float:
+    """Bits of the decisions survived without a save."""
+    frames = [frame for frame in plies.frames[: place + 1] if frame.kind != "save" and frame.safe]
+    return -sum(log2(frame.safe) for frame in frames if frame.safe)
+
+
+def test_long_waits_are_shortened(player: Player) -> None:
+    player.page.clock.install()
     plies = show(player, WON)
-    box = line(player).bounding_box()
-    assert box is not None
-    player.page.mouse.move(box["x"] + 9, box["y"] + box["height"] / 2)
-    player.page.mouse.down()
-    player.page.mouse.move(box["x"] + box["width"] - 9, box["y"] + box["height"] / 2, steps=5)
+    waits = [later.elapsed - frame.elapsed for frame, later in zip(plies.frames, plies.frames[1:], strict=False)]
+    place = next(place for place, wait in enumerate(waits) if wait > 3000)
+    for _ in range(place):
+        player.press("Forward")
+    player.page.clock.pause_at(player.page.evaluate("Date.now()") / 1000 + 1)
+    player.press("Autoplay")
+    player.page.clock.run_for(1900)
+    expect_place(player, place, plies.last)
+    player.page.clock.run_for(200)
+    expect_place(player, place + 1, plies.last)
+
+
+def expect_shares(player: Player, plies: Plies, place: int) -> None:
+    position = plies.position(place)
+    known = analyse(position)
+    for cell in position.closed:
+        share = percent(known.probability(cell))
+        word = {"0": "safe", "100": "mine"}.get(share, f"{share}% mine")
+        row, column = divmod(cell, plies.columns)
+        name = re.compile(f"^row {row + 1}, column {column + 1}, (closed|flagged|marked), {word}(, .*)?$")
+        expect(player.cell(row + 1, column + 1)).to_have_attribute("aria-label", name)
+
+
+def seen(player: Player) -> set[int]:
+    """The cells that are said to hold a mine."""
+    return {cell for cell, name in enumerate(player.names()) if "mine here" in name}
+
+
+def test_why_it_was_lost_is_shown_and_its_proof_kept_as_a_file(player: Player, tmp_path: Path) -> None:
+    plies = show(player, LOST)
+    player.press("More")
+    button(player, "Save the proof").click(force=True)  # it is marked as of no use here, and says why
+    player.expect_status("^There is a proof of every quantum save")
+    player.press("Why was this lost")
+    solver = player.page.get_by_role("region", name="Solver replay")
+    expect(solver).to_be_visible(timeout=READY_MS)
+    expect(player.page.get_by_text(re.compile(r"^Step 1 of \d+"))).to_be_visible()
+    player.page.keyboard.press("End")
+    player.press("Leave")
+    expect(solver).to_be_hidden()
     expect_place(player, plies.last, plies.last)
-    player.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=5)
-    player.page.mouse.up()
-    value = re.match(r"move (\d+) of", line(player).get_attribute("aria-valuetext") or "")
-    assert value
-    end = plies.film.game.elapsed
-    assert abs(plies.frames[int(value[1])].elapsed - end / 2) < end / 6
+    player.expect_status("^You lost: ")
+    assert save_proof(player, tmp_path) == "qmines-loss.json"
+    player.press("Back")
+    expect_place(player, plies.last - 1, plies.last)
+
+
+def test_a_guess_that_the_rules_do_not_allow_has_a_proof(player: Player, tmp_path: Path) -> None:
+    """A needless one, one away from the numbers, and one of a cell that was not proven."""
+    reasons = [("kaboom", "needless"), ("kaboom", "distant"), ("strict-no-guess", "unproven")]
+    for number, (rules, reason) in enumerate(reasons):
+        games = (finished(params_of(5, 5, 4, f"guess-{seed}", rules), sense=0.3) for seed in range(99))
+        game = next(game for game in games if getattr(game.end[0], "reason", "") == reason)
+        kept = keep(player.page, body(text_of(game)) | {"finished": 1_790_000_000_000 + number})[0]
+        player.page.goto(f"#game?{kept}")
+        player.expect_status("^Before the first move")
+        player.page.keyboard.press("End")
+        player.expect_status("^You lost")
+        assert save_proof(player, tmp_path) == "qmines-loss.json", reason
+
+
+def test_the_end_of_a_game_leads_to_its_replay(player: Player) -> None:
+    player.visit("#new?size=5x5&mines=5&seed=7&rules=quantum").open(3, 3)
+    player.play_on(mines=5)
+    player.page.get_by_role("link", name="Replay", exact=True).click()
+    expect(line(player)).to_be_enabled(timeout=READY_MS)
+    player.expect_status("^Before the first move")
+    player.page.keyboard.press("End")
+    player.expect_status("^You won")
+
+
+def test_the_record_is_copied_and_its_board_played_once_more_or_gone_on_from(player: Player, tmp_path: Path) -> None:
+    page = player.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    plies = show(player, WON)
+    player.press_at_end("Copy record")
+    player.expect_status(r"^The record is copied\.$")
+    assert page.evaluate("navigator.clipboard.readText()") == plies.record
+    with page.expect_download() as download:
+        player.press_at_end("Download record")
+    download.value.save_as(tmp_path / "game.txt")
+    assert main(["verify", str(tmp_path / "game.txt")]) == 0
+    player.press_at_end("Play this board again")
+    expect(page).to_have_url(re.compile("#play$"))
+    opened = [cell for cell, code in enumerate(plies.cells(1)) if code < 9]
+    row, column = divmod(opened[0], plies.columns)
+    expect(player.cell(row + 1, column + 1)).not_to_have_attribute(
+        "aria-label", re.compile("closed$"), timeout=READY_MS
+    )
+    assert player.text() == plies.text(1)
+    page.go_back()
+    go_on_by_other_rules(player, plies)
+
+
+def go_on_by_other_rules(player: Player, plies: Plies) -> None:
+    """From a place amid the game."""
+    page = player.page
+    place = plies.last // 2
+    expect(line(player)).to_be_enabled()
+    player.expect_status("^Before the first move")
+    line(player).focus()
+    for _ in range(place):
+        page.keyboard.press("ArrowRight")
+    expect_place(player, place, plies.last)
+    player.press_at_end("Go on from here")
+    dialog = page.get_by_role("dialog", name="New game")
+    expect(dialog.get_by_role("radio", name="Same board")).to_be_checked()
+    dialog.get_by_label("Rules", exact=True).select_option("three-lives")
+    dialog.get_by_role("button", name="Start").click()
+    expect(page.get_by_label("Lives", exact=True)).to_have_text("3")
+    eventually(page, player.text, unflagged(plies.text(place)))
+
+
+def unflagged(text: str) -> str:
+    """Flags and marks are not taken along."""
+    return text.replace("F", "#").replace("?", "#")
 
 
 def test_games_that_cannot_be_shown_say_why(player: Player) -> None:

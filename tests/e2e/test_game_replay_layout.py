@@ -14,7 +14,7 @@ from tests.e2e.parts import FRAME, around
 from tests.e2e.player import Player, eventually
 from tests.e2e.replays import GIVEN_UP, LOST, THICK, WON, Plies, body, button, expect_place, keep, line, show
 from tests.e2e.views import FRAMES
-from tests.thorough import further
+from tests.thorough import amount, further
 
 MIDDLES = """
 (marks) => marks.map((mark) => {
@@ -69,15 +69,44 @@ def player(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
     return Player(context.new_page())
 
 
-@on("desktop", *further(["narrow"]))
-def test_marks_stay_apart_and_hold_every_guess_and_save(player: Player) -> None:
+MARKED = ((320, 568), (1280, 800), *((390, 844), (768, 1024))[: amount(0, 2)])
+"""Windows in which the marks are laid out."""
+
+
+@on("phone", *further(["desktop"]))
+def test_marks_stay_apart_hold_every_guess_and_save_and_lead_to_them(player: Player) -> None:
     plies = show(player, THICK)
-    for width, height in ((320, 568), (390, 844), (768, 1024), (1280, 800)):
-        player.page.set_viewport_size({"width": width, "height": height})
-        eventually(player.page, lambda: closest(marks(player)) >= 17.5, True)  # they are laid out again
+    page = player.page
+    size = page.viewport_size
+    assert size is not None
+    for width, height in MARKED:
+        page.set_viewport_size({"width": width, "height": height})
+        eventually(page, lambda: closest(marks(player)) >= 17.5, True)  # they are laid out again
         told = marks(player)
         held = [sum(count for _, kind, count in told if kind == each) for each in ("guess", "save", "won")]
-        assert held == [len(plies.places("guess")), len(plies.places("save")), 1]
+        assert held == [len(plies.places("guess")), len(plies.places("save")), 1], width
+    page.set_viewport_size(size)
+    is_touch = page.evaluate("navigator.maxTouchPoints") > 0
+    if is_touch:
+        expect_the_other_things_in_a_list(player)
+    several = page.get_by_role("list", name="Marks").get_by_role("listitem").filter(has_text="guesses").first
+    count, first = map(int, re.findall(r"\d+", several.inner_text())[:2])
+    guesses = plies.places("guess")
+    for place in guesses[guesses.index(first) :][:count]:
+        press = several.tap if is_touch else several.click
+        press(force=True)  # the slider beneath takes it
+        expect_place(player, place, plies.last)
+    several.hover(force=True)
+    expect(line(player)).to_have_attribute("title", several.inner_text())
+
+
+def expect_the_other_things_in_a_list(player: Player) -> None:
+    expect(button(player, "Copy record")).to_be_hidden()
+    player.press("More")
+    expect(button(player, "Copy record")).to_be_visible()
+    player.page.keyboard.press("Escape")
+    expect(button(player, "Copy record")).to_be_hidden()
+    expect(button(player, "More")).to_be_focused()
 
 
 def closest(told: list[tuple[float, str, int]]) -> float:
@@ -95,21 +124,6 @@ def marks(player: Player) -> list[tuple[float, str, int]]:
         assert match, text
         found.append((middle, match[2].removeprefix("quantum "), int(match[1] or 1)))
     return found
-
-
-@on("phone", *further(["desktop"]))
-def test_a_mark_leads_to_what_it_holds(player: Player) -> None:
-    plies = show(player, THICK)
-    is_touch = player.page.evaluate("navigator.maxTouchPoints") > 0
-    several = player.page.get_by_role("list", name="Marks").get_by_role("listitem").filter(has_text="guesses").first
-    count, first = map(int, re.findall(r"\d+", several.inner_text())[:2])
-    guesses = plies.places("guess")
-    for place in guesses[guesses.index(first) :][:count]:
-        press = several.tap if is_touch else several.click
-        press(force=True)  # the slider beneath takes it
-        expect_place(player, place, plies.last)
-    several.hover(force=True)
-    expect(line(player)).to_have_attribute("title", several.inner_text())
 
 
 @on("desktop", *further(["low", "phone"]))
@@ -139,16 +153,6 @@ def test_tools_stand_where_they_are_however_a_game_has_ended(player: Player) -> 
     assert {tool: stood for tool, stood in places.items() if len(stood) > 1} == {}
 
 
-def test_marks_are_seen_where_the_system_chooses_the_colours(player: Player) -> None:
-    player.page.emulate_media(forced_colors="active")
-    show(player, WON)
-    seen = "(paths) => paths.map((path) => getComputedStyle(path).stroke + getComputedStyle(path).fill)"
-    ink = player.page.evaluate("getComputedStyle(document.body).color")
-    marks = player.page.get_by_role("list", name="Marks").locator("path").evaluate_all(seen)
-    assert len(marks) > 3
-    assert all(ink in mark for mark in marks)
-
-
 def test_all_that_can_be_done_is_in_sight_where_it_fits(player: Player) -> None:
     """From one width on it is, below it a list opens; at none is anything outside its row."""
     show(player, WON)
@@ -163,14 +167,13 @@ def test_all_that_can_be_done_is_in_sight_where_it_fits(player: Player) -> None:
         assert head.evaluate("(row) => row.scrollHeight <= row.clientHeight && row.scrollWidth <= row.clientWidth")
     assert seen == sorted(seen, reverse=True)
     assert set(seen) == {True, False}
+    expect_marks_in_colours_of_the_system(player)
 
 
-@on("phone")
-def test_on_a_phone_the_other_things_stand_in_a_list(player: Player) -> None:
-    show(player, WON)
-    expect(button(player, "Copy record")).to_be_hidden()
-    player.press("More")
-    expect(button(player, "Copy record")).to_be_visible()
-    player.page.keyboard.press("Escape")
-    expect(button(player, "Copy record")).to_be_hidden()
-    expect(button(player, "More")).to_be_focused()
+def expect_marks_in_colours_of_the_system(player: Player) -> None:
+    player.page.emulate_media(forced_colors="active")
+    drawn = "(paths) => paths.map((path) => getComputedStyle(path).stroke + getComputedStyle(path).fill)"
+    ink = player.page.evaluate("getComputedStyle(document.body).color")
+    marks = player.page.get_by_role("list", name="Marks").locator("path").evaluate_all(drawn)
+    assert len(marks) > 3
+    assert all(ink in mark for mark in marks)

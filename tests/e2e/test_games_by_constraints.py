@@ -16,12 +16,14 @@ from tests.e2e.test_lesson_links import shared
 APART = "These games cannot be lost, so they stand apart from the win rate and the bests."
 JUDGED = ("Results", "Speed", "Luck")
 BY_CELLS = 6
+PRACTICE = "#learn?practise=reduction&size=5x5&mines=5&seed=3"
+"""A board of few steps."""
 
 
 @pytest.fixture
 def now(page: Page) -> float:
-    """The browser's clock, ms since 1970, with the page open."""
-    page.goto("#about")
+    """The browser's clock, ms since 1970, with a page of the same origin open that plays nothing."""
+    page.goto("manifest.webmanifest")
     return float(page.evaluate("Date.now()"))
 
 
@@ -35,7 +37,7 @@ def games(page: Page, now: float) -> Page:
 
 
 def visit(page: Page, address: str) -> Page:
-    page.goto("about:blank")
+    page.goto("manifest.webmanifest")
     page.goto(address)
     return page
 
@@ -44,7 +46,7 @@ def apart(page: Page) -> Locator:
     return page.get_by_role("region", name="By constraints")
 
 
-def test_stats_tell_of_them_apart(games: Page) -> None:
+def test_stats_and_their_files_tell_of_them_apart(games: Page) -> None:
     page = visit(games, "#stats")
     results = page.get_by_role("region", name="Results")
     for term, figure in (("Played", "6"), ("Won", "4"), ("Lost", "2"), ("Win rate", "67\u202f%")):
@@ -61,21 +63,20 @@ def test_stats_tell_of_them_apart(games: Page) -> None:
     expect(row).to_contain_text("3 of 3")
     expect(row).to_contain_text(re.compile(r"0:30\.0\s*median 0:37\.0"))
     expect(row.get_by_role("link", name="0:30.0, replay")).to_have_attribute("href", re.compile("^#game[?]"))
-
-
-def test_where_there_are_only_these_nothing_else_is_shown_and_where_there_are_none_nothing_of_them(games: Page) -> None:
-    page = visit(games, "#stats?rules=constraints")
-    expect(apart(page)).to_be_visible()
+    expect_files_to_hold_them(page)
+    # Where there are only these nothing else is shown, and where there are none nothing of them.
+    page.goto("#stats?rules=constraints")
     for name in (*JUDGED, "Win rate over time"):
         expect(page.get_by_role("region", name=name, exact=True)).to_be_hidden()
     expect(page.get_by_role("heading", name="Personal bests")).to_be_hidden()
+    expect(apart(page)).to_be_visible()
     page.get_by_role("combobox", name="Rules").select_option("Quantum")
     expect(page.get_by_role("region", name="Results")).to_be_visible()
     expect(apart(page)).to_have_count(0)
 
 
-def test_files_hold_them_with_columns_of_their_own(games: Page) -> None:
-    page = visit(games, "#stats")
+def expect_files_to_hold_them(page: Page) -> None:
+    """With columns of their own."""
     with page.expect_download() as table:
         page.get_by_role("button", name="Download CSV").click()
     rows = list(csv.DictReader(io.StringIO(Path(table.value.path()).read_bytes().decode(), newline="")))
@@ -88,9 +89,14 @@ def test_files_hold_them_with_columns_of_their_own(games: Page) -> None:
     assert len(found["games"]) == BY_CELLS + 20
 
 
-def test_a_row_says_what_a_board_was_for_and_the_search_finds_it(games: Page) -> None:
+def test_a_row_says_what_a_board_was_for_and_that_it_was_given_up_and_the_search_finds_it(
+    games: Page, now: float
+) -> None:
+    put(games, [solved(1000, now + 1000, state="lost", reason="resigned")])
     page = visit(games, "#history")
     rows = page.get_by_role("list", name="Games").get_by_role("listitem")
+    row = rows.first
+    expect(row.get_by_role("link")).to_have_accessible_name(re.compile("^Given up ?, 5×5, 5 mines"))
     search = page.get_by_role("searchbox", name="Search")
     told = {
         "lesson 6": (1, r"^Won ?, 5×5, 5 mines ?, Lesson 6 ?, 0:58\.0 ?, 12 actions ?, Numbers alone ?, \d"),
@@ -98,51 +104,39 @@ def test_a_row_says_what_a_board_was_for_and_the_search_finds_it(games: Page) ->
             4,
             r"^Won ?, 5×5, 5 mines ?, Practice: subtraction ?, 0:30\.0 ?, 13 actions ?, Subtr.* ?, \d",
         ),
-        "numbers alone": (3, r"^Won ?, 13×9, 20 mines ?, Constraints ?, .* actions ?, Numbers alone ?, \d"),
+        "13×9 numbers alone": (3, r"^Won ?, 13×9, 20 mines ?, Constraints ?, .* actions ?, Numbers alone ?, \d"),
     }
     for words, (count, name) in told.items():
         search.fill(words)
         expect(rows).to_have_count(count)
         expect(rows.first.get_by_role("link")).to_have_accessible_name(re.compile(name))
-
-
-def test_a_row_says_of_one_that_ended_unsolved_that_it_was_given_up(page: Page, now: float) -> None:
-    put(page, [solved(1, now, state="lost", reason="resigned"), solved(2, now - 1000)])
-    page = visit(page, "#history")
-    row = page.get_by_role("list", name="Games").get_by_role("listitem").first
-    expect(row.get_by_role("link")).to_have_accessible_name(re.compile("^Given up ?, 5×5, 5 mines"))
+    search.fill("")
+    result = row.get_by_text("Given up", exact=True)
     for width in (320, 390, 800, 1440):
         page.set_viewport_size({"width": width, "height": 844})
-        result = row.get_by_text("Given up", exact=True)
+        expect(result).to_be_visible()
         assert result.evaluate("(element) => element.scrollWidth <= element.clientWidth"), width
 
 
-def test_they_are_not_ranked_and_it_says_so(games: Page, now: float) -> None:
-    page = visit(games, "#leaderboard")
-    expect(page.get_by_role("row", name=re.compile("Guest")).get_by_role("cell").nth(1)).to_have_text("6")
-    expect(page.get_by_text("Games by constraints cannot be lost, so they are not ranked.")).to_be_visible()
-    assert page.get_by_role("combobox", name="Rules").get_by_role("option").all_inner_texts() == ["Quantum"]
-
-
-def test_alone_they_do_not_count_on_the_leaderboard(page: Page, now: float) -> None:
+def test_they_are_not_ranked_and_it_says_so(page: Page, now: float) -> None:
     put(page, [solved(1, now, origin="drawn")])
     visit(page, "#leaderboard")
     expect(
         page.get_by_text("boards from links, of a chosen seed or grade, played again, by constraints, or")
     ).to_be_visible()
+    put(page, [body(2 + i, now - 1000 * i, time=90_000) for i in range(BY_CELLS)])
+    expect(page.get_by_role("row", name=re.compile("Guest")).get_by_role("cell").nth(1)).to_have_text("6")
+    expect(page.get_by_text("Games by constraints cannot be lost, so they are not ranked.")).to_be_visible()
+    assert page.get_by_role("combobox", name="Rules").get_by_role("option").all_inner_texts() == ["Quantum"]
 
 
 def test_a_board_that_was_practised_on_is_known_in_history_and_replay(page: Page) -> None:
     """By its seed and its board, as another browser knows it that reads it from a file."""
     pupil = Pupil(page)
-    pupil.visit("#learn")
-    form = page.get_by_role("form", name="Practise")
-    form.get_by_role("radio", name="Reduction").check()
-    form.get_by_role("button", name="Start").click()
-    expect(page.get_by_role("region", name="Reduction")).to_be_visible()
+    pupil.visit(PRACTICE)
+    pupil.expect_practice("Reduction")
     pupil.solve()
-    address = shared(pupil).rpartition("#")[2]
-    assert address.startswith("learn?practise=reduction&size=5x5&mines=5&seed=")
+    assert "#" + shared(pupil).rpartition("#")[2] == PRACTICE
     page.goto("#history")
     link = page.get_by_role("list", name="Games").get_by_role("link")
     expect(link).to_have_accessible_name(re.compile("Practice: reduction"))
@@ -150,9 +144,9 @@ def test_a_board_that_was_practised_on_is_known_in_history_and_replay(page: Page
     expect(page.get_by_text(re.compile("5×5, 5 mines · Constraints · Practice: reduction · "))).to_be_visible()
     # Played again it is still practice, and shared as such.
     pupil.press_at_end("Play this board again")
-    expect(page.get_by_role("region", name="Reduction")).to_be_visible()
+    pupil.expect_practice("Reduction")
     pupil.solve()
-    assert shared(pupil).rpartition("#")[2] == address
+    assert "#" + shared(pupil).rpartition("#")[2] == PRACTICE
     page.goto("#history")
     expect(link).to_have_count(2)
     expect(link.first).to_have_accessible_name(re.compile("Practice: reduction"))

@@ -1,11 +1,11 @@
 """The history: rows, filters and search, the long list under hands and keys, deleting and taking it back."""
 
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.database import opening
 from tests.e2e.games import DAY_MS, bodies, body, put, solved
 from tests.e2e.player import eventually
@@ -42,14 +42,14 @@ ROW_FAULTS = """
 
 @pytest.fixture
 def now(page: Page) -> float:
-    """The browser's clock, ms since 1970, with the page open."""
-    page.goto("#about")
+    """The browser's clock, ms since 1970, with a page of the same origin open that plays nothing."""
+    page.goto("manifest.webmanifest")
     return float(page.evaluate("Date.now()"))
 
 
 def shown(page: Page, address: str = "#history") -> Locator:
     """The list of games in the history, opened anew."""
-    page.goto("about:blank")
+    page.goto("manifest.webmanifest")
     page.goto(address)
     expect(page.get_by_role("heading", name="History", level=1)).to_be_visible()
     return page.get_by_role("list", name="Games")
@@ -64,31 +64,37 @@ def place(page: Page) -> str:
     return str(page.evaluate("document.activeElement.closest('[role=listitem]')?.getAttribute('aria-posinset')"))
 
 
-def test_without_games_it_says_what_to_do(page: Page) -> None:
+def test_without_games_it_says_what_to_do_and_rows_tell_of_games_that_come(page: Page, now: float) -> None:
     games = shown(page)
     expect(page.get_by_text("No finished games yet. Win or lose one and it shows here.")).to_be_visible()
     expect(games).to_be_hidden()
-
-
-def test_a_row_tells_of_its_game_and_leads_to_its_replay(page: Page, now: float) -> None:
     lost = body(2, now, state="lost", columns=9, rows=13, luck=None, forgiven=None, saves=0, rules="classic")
-    put(page, [body(1, now - DAY_MS, time=102_300, saves=2, luck=3.2), lost])
-    games = shown(page)
+    dated = [lost, body(1, now - DAY_MS, time=102_300, saves=2, luck=3.2)]
+    kinds = {"quantum": "0 saves", "classic": "", "strict-no-guess": "", "kaboom": "0 saves"}
+    saving = [body(3 + i, now - 2 * DAY_MS - i, rules=rules, saves=0) for i, rules in enumerate(kinds)]
+    put(page, [*dated, *saving, body(9, 0)])
     rows = games.get_by_role("listitem")
-    expect(rows).to_have_count(2)
+    expect(rows).to_have_count(7)
     newest = rows.first.get_by_role("link")
     expect(newest).to_have_accessible_name(
         re.compile(r"^Lost ?, 9×13, 30 mines ?, Classic ?, 1:00\.0 ?, luck – ?, \d+ \w+ 20\d\d, \d\d:\d\d$")
     )
-    expect(rows.last.get_by_role("link")).to_have_accessible_name(
+    expect(rows.nth(1).get_by_role("link")).to_have_accessible_name(
         re.compile("^Won.*1:42.3 ?, 2 saves ?, luck 3.2 bits")
     )
     expect(newest).to_have_attribute("href", re.compile("^#game\\?[0-9a-f]{8,}$"))
+    for i, text in enumerate(kinds.values(), 2):
+        said = re.compile(f", {text} ?, " if text else r"^((?!save).)*$")
+        expect(rows.nth(i).get_by_role("link")).to_have_accessible_name(said)
+    expect_deleting_to_look_quieter_than_the_replay(rows.first)
+    expect(rows.last.get_by_role("link")).to_have_accessible_name(re.compile(", no date$"))
+    rows.last.get_by_role("button", name="Delete the game without a date").click()
+    expect(page.get_by_role("dialog")).to_contain_text("This removes the game without a date from your history")
 
 
-def test_a_row_looks_as_if_it_leads_to_its_replay_and_deleting_is_quieter(page: Page, now: float) -> None:
-    put(page, [body(1, now)])
-    row = shown(page).get_by_role("listitem")
+def expect_deleting_to_look_quieter_than_the_replay(row: Locator) -> None:
+    """And the row looks as if it leads to that."""
+    page = row.page
     link, delete = row.get_by_role("link"), row.get_by_role("button", name=re.compile("^Delete"))
     leads = link.get_by_text("Replay", exact=True)
     expect(leads).to_be_visible()
@@ -117,85 +123,45 @@ def look(part: Locator, name: str) -> str:
     return str(part.evaluate("(element, name) => getComputedStyle(element)[name]", name))
 
 
-@pytest.mark.parametrize("size", ["100%", "200%"])
-def test_a_row_keeps_its_parts_whole_and_apart(page: Page, now: float, size: str) -> None:
+WIDTHS = (320, 390, 768, 844, 1000, 1440)
+
+
+def test_a_row_keeps_its_parts_whole_and_apart_and_long_names_of_rules_too(page: Page, now: float) -> None:
+    """Names of rules are whole where there is room, and rows of one height."""
     long = {"columns": 30, "rows": 16, "mines": 199, "time": 3_600_000}
     taught = {"practice": "total", "techniques": ["trivial", "subtraction", "total"], "actions": 28}
+    ruled = {"rules": "classic", "changes": {"start": "safe"}, "columns": 30, "rows": 16, "mines": 99}
+    longer = {**ruled, "changes": {"start": "safe", "win": "open_and_flag", "undo": "free"}}
     put(page, [body(1, now, **long, saves=20, luck=28.8), solved(2, now - 1, **long, **taught)])
+    put(page, [body(3, now - 2, **longer), body(4, now - 3, **ruled), solved(5, now - 4, practice="total")])
     rows = shown(page).get_by_role("listitem")
-    expect(rows).to_have_count(2)
-    page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
-    for width in (320, 390, 768, 844, 1000, 1440):
+    expect(rows).to_have_count(5)
+    for size, width in product(("100%", "200%"), WIDTHS):
         page.set_viewport_size({"width": width, "height": 800})
-        for row in rows.all():
+        page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
+        for row in (rows.nth(0), rows.nth(1)):
             eventually(page, lambda row=row: row.evaluate(ROW_FAULTS), [])
+        if size == "100%":
+            expect_names_of_rules_to_be_whole(rows, width)
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (1000, 800), (1440, 900)])
-def test_a_long_name_of_rules_is_whole_where_there_is_room_and_rows_are_of_one_height(
-    page: Page, now: float, width: int, height: int
-) -> None:
-    long = {"rules": "classic", "changes": {"start": "safe"}, "columns": 30, "rows": 16, "mines": 99}
-    longer = {**long, "changes": {"start": "safe", "win": "open_and_flag", "undo": "free"}}
-    put(page, [body(1, now, **longer), body(2, now - 1, **long), solved(3, now - 2, practice="total")])
-    page.set_viewport_size({"width": width, "height": height})
-    rows = shown(page).get_by_role("listitem")
-    expect(rows).to_have_count(3)
-    for i, words in ((1, "Classic"), (2, "Practice: the whole board")):
+def expect_names_of_rules_to_be_whole(rows: Locator, width: int) -> None:
+    for i, words in ((3, "Classic"), (4, "Practice: the whole board")):
         name = rows.nth(i).get_by_text(words)
-        assert name.evaluate("(e) => e.scrollHeight - e.clientHeight") <= 0
-        assert name.evaluate("(e) => e.scrollWidth - e.clientWidth") <= 0
-    for i in range(3):
-        assert rows.nth(i).evaluate("(row) => row.scrollHeight - row.clientHeight") <= 0
+        assert name.evaluate("(e) => e.scrollHeight - e.clientHeight") <= 0, (words, width)
+        assert name.evaluate("(e) => e.scrollWidth - e.clientWidth") <= 0, (words, width)
+    heights = rows.evaluate_all("(rows) => rows.map((row) => row.scrollHeight - row.clientHeight)")
+    assert max(heights[2:]) <= 0, width
 
 
-def test_saves_are_told_where_the_rules_save(page: Page, now: float) -> None:
-    kinds = {"quantum": "0 saves", "classic": "", "strict-no-guess": "", "kaboom": "0 saves"}
-    put(page, [body(i, now - i, rules=rules, saves=0) for i, rules in enumerate(kinds)])
-    links = shown(page).get_by_role("listitem").get_by_role("link")
-    expect(links).to_have_count(len(kinds))
-    for i, text in enumerate(kinds.values()):
-        said = re.compile(f", {text} ?, " if text else r"^((?!save).)*$")
-        expect(links.nth(i)).to_have_accessible_name(said)
-
-
-def test_a_game_without_a_date_says_so_and_stands_last(page: Page, now: float) -> None:
-    put(page, [body(1, 0), body(2, now - 400 * DAY_MS)])
-    rows = shown(page).get_by_role("listitem")
-    expect(rows.first.get_by_role("link")).to_have_accessible_name(re.compile(r"20\d\d, \d\d:\d\d$"))
-    expect(rows.last.get_by_role("link")).to_have_accessible_name(re.compile(", no date$"))
-    rows.last.get_by_role("button", name="Delete the game without a date").click()
-    expect(page.get_by_role("dialog")).to_contain_text("This removes the game without a date from your history")
-
-
-def test_filters_and_words_narrow_the_list(page: Page, now: float) -> None:
-    made = bodies(200, now)
-    put(page, made)
-    shown(page)
-    expect(status(page)).to_have_text("200 games.")
-    lost = [each for each in made if each["summary"]["state"] == "lost"]
-    page.get_by_role("combobox", name="Result").select_option("Lost")
-    expect(status(page)).to_have_text(f"{len(lost)} of 200 games.")
-    page.get_by_role("searchbox", name="Search").fill("30x16 classic")
-    found = [each for each in lost if each["summary"]["columns"] == 30 and each["summary"]["rules"] == "classic"]
-    expect(status(page)).to_have_text(f"{len(found)} of 200 games.")
-    expect(page).to_have_url(re.compile(r"#history\?result=lost&text=30x16\+classic$"))
-    page.reload()
-    expect(page.get_by_role("searchbox", name="Search")).to_have_value("30x16 classic")
-    expect(status(page)).to_have_text(f"{len(found)} of 200 games.")
-    page.get_by_role("searchbox", name="Search").fill("no such game")
-    expect(page.get_by_role("region", name="History").get_by_text("No game matches.")).to_be_visible()
-    page.get_by_role("button", name="Clear filters").click()
-    expect(status(page)).to_have_text("200 games.")
-    expect(page.get_by_role("searchbox", name="Search")).to_have_value("")
-    expect(page.get_by_role("combobox", name="Result")).to_have_value("")
-
-
-def test_a_long_list_is_walked_by_keys_and_says_its_places(page: Page, now: float) -> None:
+def test_a_long_list_is_walked_by_keys_says_its_places_and_follows_the_wheel_in_order(page: Page, now: float) -> None:
     put(page, bodies(1000, now))
     games = shown(page)
     expect(games.get_by_role("listitem").first).to_have_attribute("aria-setsize", "1000")
     assert games.get_by_role("listitem").count() < 60
+    expect_rows_to_follow_the_wheel(games)
+    page.evaluate("scrollTo(0, 0)")
+    expect(games.get_by_role("listitem").first).to_have_attribute("aria-posinset", "1")
     games.get_by_role("link").first.focus()
     for key, expected in (("ArrowDown", "2"), ("ArrowUp", "1"), ("ArrowUp", "1"), ("End", "1000"), ("Home", "1")):
         page.keyboard.press(key)
@@ -215,10 +181,8 @@ def test_a_long_list_is_walked_by_keys_and_says_its_places(page: Page, now: floa
     ).to_have_count(1)
 
 
-def test_rows_follow_the_wheel_in_order(page: Page, now: float) -> None:
-    put(page, bodies(1000, now))
-    games = shown(page)
-    expect(games.get_by_role("listitem").first).to_be_visible()
+def expect_rows_to_follow_the_wheel(games: Locator) -> None:
+    page = games.page
     for height in (4000, 30_000, 12_000):
         page.evaluate("(height) => scrollTo(0, height)", height)
         page.wait_for_function(
@@ -272,10 +236,30 @@ def test_damaged_games_are_told_of_and_the_others_stand(page: Page, now: float) 
     expect(page.get_by_role("status").filter(has_text=re.compile(r"^2 games\b(?! here)"))).to_be_visible()
 
 
-def test_a_phone_folds_the_filters_away(page: Page, now: float) -> None:
-    put(page, bodies(50, now))
-    page.set_viewport_size({"width": 320, "height": 568})
+def test_filters_and_words_narrow_the_list_and_a_phone_folds_them_away(page: Page, now: float) -> None:
+    made = bodies(200, now)
+    put(page, made)
     games = shown(page)
+    expect(status(page)).to_have_text("200 games.")
+    lost = [each for each in made if each["summary"]["state"] == "lost"]
+    page.get_by_role("combobox", name="Result").select_option("Lost")
+    expect(status(page)).to_have_text(f"{len(lost)} of 200 games.")
+    page.get_by_role("searchbox", name="Search").fill("30x16 classic")
+    found = [each for each in lost if each["summary"]["columns"] == 30 and each["summary"]["rules"] == "classic"]
+    expect(status(page)).to_have_text(f"{len(found)} of 200 games.")
+    expect(page).to_have_url(re.compile(r"#history\?result=lost&text=30x16\+classic$"))
+    page.reload()
+    expect(page.get_by_role("searchbox", name="Search")).to_have_value("30x16 classic")
+    expect(status(page)).to_have_text(f"{len(found)} of 200 games.")
+    page.get_by_role("searchbox", name="Search").fill("no such game")
+    expect(page.get_by_role("region", name="History").get_by_text("No game matches.")).to_be_visible()
+    page.get_by_role("button", name="Clear filters").click()
+    expect(status(page)).to_have_text("200 games.")
+    expect(page.get_by_role("searchbox", name="Search")).to_have_value("")
+    expect(page.get_by_role("combobox", name="Result")).to_have_value("")
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.reload()
+    expect(status(page)).to_have_text("200 games.")
     expect(page.get_by_role("combobox", name="Rules")).to_be_hidden()
     expect(games.get_by_role("listitem").first).to_be_visible()
     view = page.get_by_role("region", name="History")
@@ -285,17 +269,6 @@ def test_a_phone_folds_the_filters_away(page: Page, now: float) -> None:
     for size in ("100%", "200%"):
         page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
         assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
-
-
-def test_axe_finds_nothing_in_the_history(page: Page, now: float) -> None:
-    put(page, bodies(60, now))
-    games = shown(page)
-    expect(games.get_by_role("listitem").first).to_be_visible()
-    assert violations_in_every_theme(page) == ""
-    games.get_by_role("link").first.focus()
-    page.keyboard.press("Delete")
-    expect(page.get_by_role("dialog", name="Delete this game?")).to_be_visible()
-    assert violations_in_every_theme(page) == ""
 
 
 def test_the_engine_that_replays_is_on_its_way_when_a_history_with_games_is_opened(page: Page, now: float) -> None:

@@ -52,7 +52,7 @@ FULL = """
 @pytest.fixture
 def games(page: Page) -> Locator:
     """The list of a profile's four games."""
-    page.goto("#about")
+    page.goto("manifest.webmanifest")
     put(page, bodies(4, float(page.evaluate("Date.now()"))), {"name": NAME, "password": PASSWORD})
     page.goto("#history")
     games = page.get_by_role("list", name="Games")
@@ -88,13 +88,19 @@ def let_go(holder: Page) -> None:
     holder.evaluate("globalThis.isLetGo = true")
 
 
-def test_games_are_seen_no_more_when_their_player_has_left(page: Page, games: Locator, elsewhere: Owner) -> None:
+def test_games_and_questions_are_seen_no_more_when_their_player_has_left(
+    page: Page, games: Locator, elsewhere: Owner
+) -> None:
     """However long it takes to read what is the next one's; nor can they be put among these."""
     delete_first(games)
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_be_visible()
+    games.get_by_role("listitem").first.get_by_role("button").click()
+    question = page.get_by_role("dialog", name="Delete this game?")
+    expect(question).to_be_visible()
     page.evaluate(UNHEARD)
     sign_out(elsewhere, page)
+    expect(question).to_be_hidden()
     expect(games).to_be_hidden()
     expect(undo).to_be_hidden()
     page.evaluate("hear()")
@@ -115,37 +121,27 @@ def test_a_game_that_is_brought_back_too_late_comes_to_nobody_else(
     assert [each["owner"] for each in dump(page)["finished"]].count("guest") == 0
 
 
-def test_a_game_that_cannot_be_brought_back_is_told_and_can_be_once_more(page: Page, games: Locator) -> None:
-    delete_first(games)
-    page.evaluate(FULL)
-    undo = page.get_by_role("button", name="Undo")
-    undo.click()
-    expect(status(page).filter(has_text="No room left to keep games.")).to_be_visible()
-    undo.click()
-    expect(games.get_by_role("listitem")).to_have_count(4)
-
-
-def test_who_types_meanwhile_goes_on_typing(page: Page, holder: Page, games: Locator) -> None:
+def test_a_game_that_cannot_be_brought_back_can_be_once_more_and_who_types_goes_on_typing(
+    page: Page, holder: Page, games: Locator
+) -> None:
     holder.evaluate(FINISHED)
     delete_first(games)
     search = page.get_by_role("searchbox", name="Search")
     search.click()
     let_go(holder)
     expect(games.get_by_role("listitem")).to_have_count(3)
-    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_visible()
     expect(search).to_be_focused()
-
-
-def test_what_a_player_is_asked_is_not_left_to_the_next(page: Page, games: Locator, elsewhere: Owner) -> None:
-    games.get_by_role("listitem").first.get_by_role("button").click()
-    question = page.get_by_role("dialog", name="Delete this game?")
-    expect(question).to_be_visible()
-    sign_out(elsewhere, page)
-    expect(question).to_be_hidden()
+    page.evaluate(FULL)
+    undo.click()
+    expect(status(page).filter(has_text="No room left to keep games.")).to_be_visible()
+    undo.click()
+    expect(games.get_by_role("listitem")).to_have_count(4)
 
 
 def test_a_game_that_stays_out_of_the_ranks_comes_back_as_such(page: Page) -> None:
-    page.goto("#about")
+    page.goto("manifest.webmanifest")
     put(page, [body(1, float(page.evaluate("Date.now()"))) | {"unranked": True}])
     page.goto("#history")
     games = page.get_by_role("list", name="Games")

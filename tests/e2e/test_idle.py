@@ -113,11 +113,33 @@ def test_a_hand_in_any_tab_keeps_all_of_them_open(context: BrowserContext, owner
     assert not has_key(owner.page)
 
 
+def test_the_lock_falls_though_the_clock_is_set_back_meanwhile(context: BrowserContext, owner: Owner) -> None:
+    begin(owner.page, 7)
+    other = Owner(context.new_page()).visit()
+    other.expect_name(NAME)
+    for tab in (owner, other):
+        set_clock_by(context, tab.page, -24 * 60)
+    owner.page.keyboard.press("Shift")
+    pass_by(context, 20)
+    owner.page.keyboard.press("Shift")
+    pass_by(context, 20)
+    expect_open(owner.page)
+    pass_by(context, 31)
+    for tab in (owner, other):
+        tab.expect_name(f"{NAME}, locked")
+    assert not has_key(owner.page)
+
+
 def test_a_profile_that_is_never_to_lock_stays_open_in_all_tabs(context: BrowserContext, owner: Owner) -> None:
     begin(owner.page, 7)
     other = context.new_page()
     other.goto("#options")
+    choice = other.get_by_label("Lock after")
+    expect(choice.locator("option")).to_have_text(["10 minutes", "30 minutes", "60 minutes", "never"])
+    expect(choice).to_have_value("30")
     choose_idle(other, "never")
+    other.reload()
+    expect(choice.locator("option:checked")).to_have_text("never")
     owner.page.goto("#options")
     expect(owner.page.get_by_label("Lock after").locator("option:checked")).to_have_text("never")
     owner.page.get_by_label("Theme").select_option("Dark")
@@ -158,66 +180,44 @@ def test_the_time_a_browser_was_shut_counts(context: BrowserContext, owner: Owne
     assert Player(late.page).text() == board
 
 
-def test_after_a_long_sleep_it_is_found_locked_at_once(context: BrowserContext, owner: Owner) -> None:
-    begin(owner.page, 7)
+def test_a_clock_set_right_locks_nobody_and_one_set_far_or_a_sleep_does(context: BrowserContext, owner: Owner) -> None:
+    page = owner.page
+    begin(page, 7)
+    visit_when_active(owner, 40_000)
+    owner.expect_name(NAME)
+    assert has_key(page)
+    # Set back by less than the limit it adds nothing.
+    set_clock_by(context, page, -20)
+    pass_by(context, 31)
+    expect_locked(owner)
+    visit_when_active(owner, 24 * 60 * MINUTE_MS)
+    expect_locked(owner)
+    page.reload()
+    owner.expect_name(NAME)
     for sign in ("keydown", "visibilitychange"):
-        now = owner.page.evaluate("Date.now()")
+        now = page.evaluate("Date.now()")
         # The machine slept: its clock has gone on, and no timer has run.
         context.clock.set_system_time(now / 1000 + timedelta(hours=8).total_seconds())
-        owner.page.evaluate("(sign) => void document.dispatchEvent(new Event(sign, {bubbles: true}))", sign)
-        owner.expect_name(f"{NAME}, locked")
-        assert not has_key(owner.page)
-        owner.visit().unlock()
-        owner.expect_name(NAME)
+        page.evaluate("(sign) => void document.dispatchEvent(new Event(sign, {bubbles: true}))", sign)
+        expect_locked(owner)
+
+
+def visit_when_active(owner: Owner, later: int) -> None:
+    """Visits the page as if somebody had been active so many ms later."""
+    when = owner.page.evaluate("Date.now()") + later
+    owner.page.goto("LICENSE")
+    owner.page.evaluate("(when) => (localStorage['qmines /qmines/ active'] = when)", when)
+    owner.visit()
+
+
+def expect_locked(owner: Owner) -> None:
+    """Unlocks it then."""
+    owner.expect_name(f"{NAME}, locked")
+    assert not has_key(owner.page)
+    owner.visit().unlock()
+    owner.expect_name(NAME)
 
 
 def set_clock_by(context: BrowserContext, page: Page, minutes: int) -> None:
     """Sets the clock of the day; no time passes."""
     context.clock.set_system_time((page.evaluate("Date.now()") + minutes * MINUTE_MS) / 1000)
-
-
-def test_the_lock_falls_though_the_clock_is_set_back_meanwhile(context: BrowserContext, owner: Owner) -> None:
-    begin(owner.page, 7)
-    other = Owner(context.new_page()).visit()
-    other.expect_name(NAME)
-    for tab in (owner, other):
-        set_clock_by(context, tab.page, -24 * 60)
-    owner.page.keyboard.press("Shift")
-    pass_by(context, 20)
-    owner.page.keyboard.press("Shift")
-    pass_by(context, 20)
-    expect_open(owner.page)
-    pass_by(context, 31)
-    for tab in (owner, other):
-        tab.expect_name(f"{NAME}, locked")
-    assert not has_key(owner.page)
-
-
-def test_a_clock_set_back_by_less_than_the_limit_adds_nothing(context: BrowserContext, owner: Owner) -> None:
-    begin(owner.page, 7)
-    set_clock_by(context, owner.page, -20)
-    pass_by(context, 31)
-    owner.expect_name(f"{NAME}, locked")
-    assert not has_key(owner.page)
-
-
-def test_a_visit_after_the_clock_was_set_back_begins_locked(context: BrowserContext, owner: Owner) -> None:
-    begin(owner.page, 7)
-    tomorrow = owner.page.evaluate("Date.now()") + 24 * 60 * MINUTE_MS
-    owner.page.goto("LICENSE")
-    owner.page.evaluate("(when) => (localStorage['qmines /qmines/ active'] = when)", tomorrow)
-    owner.visit().expect_name(f"{NAME}, locked")
-    assert not has_key(owner.page)
-    owner.unlock()
-    owner.expect_name(NAME)
-    owner.page.reload()
-    owner.expect_name(NAME)
-
-
-def test_a_clock_set_right_by_seconds_locks_nobody(context: BrowserContext, owner: Owner) -> None:
-    begin(owner.page, 7)
-    soon = owner.page.evaluate("Date.now()") + 40_000
-    owner.page.goto("LICENSE")
-    owner.page.evaluate("(when) => (localStorage['qmines /qmines/ active'] = when)", soon)
-    owner.visit().expect_name(NAME)
-    assert has_key(owner.page)

@@ -52,7 +52,7 @@ def expect_replay(page: Page) -> None:
     expect(page.get_by_role("grid")).to_have_attribute("aria-colcount", "5")
 
 
-def test_the_address_of_a_game_shows_it_only_while_its_profile_is_open(context: BrowserContext, owner: Owner) -> None:
+def test_a_game_and_views_of_games_show_only_while_their_profile_is_open(context: BrowserContext, owner: Owner) -> None:
     address = finish_a_game(owner.page)
     other = Owner(context.new_page())
     other.page.goto(address)
@@ -67,11 +67,6 @@ def test_the_address_of_a_game_shows_it_only_while_its_profile_is_open(context: 
     expect_replay(other.page)
     owner.page.goto(address)
     expect_replay(owner.page)
-
-
-def test_stats_and_history_show_nothing_while_locked(context: BrowserContext, owner: Owner) -> None:
-    finish_a_game(owner.page)
-    other = Owner(context.new_page())
     for view in ("stats", "history"):
         owner.visit().press("Lock")
         owner.expect_name(f"{NAME}, locked")

@@ -17,8 +17,19 @@ def player(page: Page) -> Player:
 
 
 @pytest.mark.pyodide
-def test_the_default_game_is_won(player: Player) -> None:
-    player.visit().open(5, 7)
+def test_a_game_begun_before_the_engine_is_ready_is_won(player: Player) -> None:
+    held: list[Route] = []
+    player.page.context.route("**/engine-*.zip", lambda route: held.append(route))
+    player.visit(LINK)
+    player.cell(5, 7).click()
+    expect(player.page.get_by_role("progressbar")).to_be_visible()
+    player.expect_name(5, 7, "closed")
+    while not held:
+        player.page.wait_for_timeout(20)
+    held.pop().continue_()
+    player.expect_status("^Opened ")
+    player.expect_name(5, 7, "empty")
+    expect(player.page.get_by_role("progressbar")).to_be_hidden()
     player.play_on(mines=30)
     player.expect_status(r"^You won in \d+:\d\d\.\d")
     expect(player.page.get_by_label("Mines left", exact=True)).to_have_text("0")
@@ -34,7 +45,7 @@ def test_the_default_game_is_won(player: Player) -> None:
     expect(player.page.get_by_role("gridcell", name=re.compile("closed$"))).to_have_count(117)
 
 
-def test_a_certain_mine_loses(player: Player) -> None:
+def test_a_certain_mine_loses_and_in_classic_games_a_wrong_guess(player: Player) -> None:
     player.visit(LINK).open(5, 7)
     known = player.analysis(mines=30)
     while not known[1].mines:
@@ -47,29 +58,16 @@ def test_a_certain_mine_loses(player: Player) -> None:
     player.expect_pixels((row, column), "--fatal", 100)
     mines = player.page.get_by_role("gridcell", name=re.compile(", mine$"))
     expect(mines).to_have_count(29)
-
-
-def test_hints_show_verdict_share_and_shape(player: Player) -> None:
-    player.visit(LINK).open(5, 7)
-    position, _ = player.analysis(mines=30)
-    unsure = next(place for place in player.places(position, range(117)) if "closed" in player.name(*place))
-    player.press("Hint")
-    expect(player.status).to_have_text("Pick a closed cell")
-    player.cell(*unsure).click()
-    player.expect_status(r"(worlds?\.|cannot lose\.|loses\.)$")
-    assert re.search(r", (safe|mine|(\d+|<1|>99)% mine)$", player.name(*unsure))
-    token = {"safe": "--safe", "mine": "--mine"}.get(player.name(*unsure).rsplit(", ")[-1], "--unsure")
-    player.expect_pixels(unsure, token, 60)
-
-
-def test_a_hint_goes_with_the_next_move(player: Player) -> None:
-    player.visit(LINK).open(5, 7)
-    player.press("Hint")
-    player.cell(1, 1).click()
-    expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile(", (safe|.*mine)$"))
-    player.cell(9, 13).click(button="right")
-    player.expect_name(9, 13, "flagged")
-    player.expect_name(1, 1, "closed")
+    player.visit("#new?size=9x9&mines=40&seed=3&rules=classic").open(5, 5)
+    while not player.status.inner_text().startswith("You lost"):
+        player.open(
+            *next(
+                place for place in player.places(player.analysis(40)[0], range(81)) if "closed" in player.name(*place)
+            )
+        )
+    player.expect_status(
+        r"^You lost: row \d+, column \d+ (was a mine\. In .* of the worlds it was one|is a mine in every world)\.$"
+    )
 
 
 def test_the_clock_changes_its_text_and_nothing_else(player: Player) -> None:
@@ -84,8 +82,20 @@ def test_the_clock_changes_its_text_and_nothing_else(player: Player) -> None:
     assert changed == ["characterData"]
 
 
-def test_escape_disarms_the_hint(player: Player) -> None:
+def test_hints_show_verdict_share_and_shape_go_with_the_next_move_and_are_disarmed(player: Player) -> None:
     player.visit(LINK).open(5, 7)
+    position, _ = player.analysis(mines=30)
+    unsure = next(place for place in player.places(position, range(117)) if "closed" in player.name(*place))
+    player.press("Hint")
+    expect(player.status).to_have_text("Pick a closed cell")
+    player.cell(*unsure).click()
+    player.expect_status(r"(worlds?\.|cannot lose\.|loses\.)$")
+    assert re.search(r", (safe|mine|(\d+|<1|>99)% mine)$", player.name(*unsure))
+    token = {"safe": "--safe", "mine": "--mine"}.get(player.name(*unsure).rsplit(", ")[-1], "--unsure")
+    player.expect_pixels(unsure, token, 60)
+    player.cell(9, 13).click(button="right")
+    player.expect_name(9, 13, "flagged")
+    player.expect_name(*unsure, "closed")
     player.press("Hint")
     player.cell(1, 1).focus()
     player.page.keyboard.press("Escape")
@@ -147,7 +157,7 @@ def test_chord_opens_round_a_satisfied_number_and_nothing_else(player: Player) -
     player.expect_open(player.places(position, around - known.mines))
 
 
-def test_flags_toggle_and_the_counter_may_go_below_zero(player: Player) -> None:
+def test_flags_toggle_may_be_too_many_come_fast_in_a_mode_and_with_question_marks(player: Player) -> None:
     player.visit(SMALL).open(3, 3)
     closed = player.places(*(lambda p: (p, [c for c in range(25) if p.is_closed(c)]))(player.analysis(mines=5)[0]))
     for row, column in closed[:6]:
@@ -161,9 +171,32 @@ def test_flags_toggle_and_the_counter_may_go_below_zero(player: Player) -> None:
     player.expect_name(row, column, "closed")
     player.cell(row, column).click(modifiers=["Control"])
     player.expect_name(row, column, "flagged")
+    flag_twenty_cells_fast(player)
+    flag_in_flag_mode(player)
+    player.page.goto("#options")
+    player.page.get_by_role("switch", name="Question marks").check()
+    player.page.goto("#play")
+    player.cell(1, 4).click(button="right")
+    for state in ("flagged", "marked", "closed"):
+        player.expect_name(1, 4, state)
+        player.cell(1, 4).click(button="right")
 
 
-def test_flag_mode_makes_a_press_flag(player: Player) -> None:
+def flag_twenty_cells_fast(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    names = player.names()
+    places = [(row, column) for row in (1, 2) for column in range(1, 14) if "closed" in names[13 * row + column - 14]]
+    boxes = [player.cell(*place).bounding_box() for place in places[:20]]
+    assert len(boxes) == 20
+    for box in boxes:
+        assert box is not None
+        player.page.mouse.click(box["x"] + 9, box["y"] + 9, button="right")
+    expect(player.page.get_by_role("gridcell", name=re.compile("flagged$"))).to_have_count(20)
+    assert player.counter("Mines left") == "10"
+
+
+def flag_in_flag_mode(player: Player) -> None:
+    """There a press flags."""
     player.visit(LINK).open(5, 7)
     player.press("Flag mode")
     expect(player.page.get_by_role("button", name="Flag mode")).to_have_attribute("aria-pressed", "true")
@@ -174,44 +207,8 @@ def test_flag_mode_makes_a_press_flag(player: Player) -> None:
     expect(player.cell(1, 2)).not_to_have_attribute("aria-label", re.compile("flagged"))
 
 
-def test_question_marks_follow_flags_when_wished(player: Player) -> None:
-    player.visit("#options")
-    player.page.get_by_role("switch", name="Question marks").check()
-    player.visit(LINK).open(5, 7)
-    for state in ("flagged", "marked", "closed"):
-        player.cell(1, 1).click(button="right")
-        player.expect_name(1, 1, state)
-
-
-@pytest.mark.pyodide
-def test_a_click_before_the_engine_is_ready_is_played(player: Player) -> None:
-    held: list[Route] = []
-    player.page.context.route("**/engine-*.zip", lambda route: held.append(route))
-    player.visit(LINK)
-    player.cell(5, 7).click()
-    expect(player.page.get_by_role("progressbar")).to_be_visible()
-    player.expect_name(5, 7, "closed")
-    while not held:
-        player.page.wait_for_timeout(20)
-    held.pop().continue_()
-    player.expect_status("^Opened ")
-    player.expect_name(5, 7, "empty")
-    expect(player.page.get_by_role("progressbar")).to_be_hidden()
-
-
-def test_twenty_fast_clicks_give_twenty_flags(player: Player) -> None:
-    player.visit(LINK).open(5, 7)
-    places = [(row, column) for row in (1, 2) for column in range(1, 14) if "closed" in player.name(row, column)][:20]
-    assert len(places) == 20
-    boxes = [player.cell(*place).bounding_box() for place in places]
-    for box in boxes:
-        assert box is not None
-        player.page.mouse.click(box["x"] + 9, box["y"] + 9, button="right")
-    expect(player.page.get_by_role("gridcell", name=re.compile("flagged$"))).to_have_count(20)
-    assert player.counter("Mines left") == "10"
-
-
-def test_the_same_address_is_the_same_game(player: Player) -> None:
+def test_an_address_is_one_game_which_is_shared_when_it_is_won_and_played_again(player: Player) -> None:
+    player.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     player.visit(LINK).open(5, 7)
     first = player.text()
     expect(player.page).to_have_url(re.compile("#play$"))
@@ -219,43 +216,21 @@ def test_the_same_address_is_the_same_game(player: Player) -> None:
     expect(player.cell(5, 7)).to_have_attribute("aria-label", re.compile("closed$"))
     player.open(5, 7)
     assert player.text() == first
-
-
-def test_the_same_board_can_be_played_again(player: Player) -> None:
     player.visit(SMALL).open(3, 3)
     before = player.text()
     player.play_on(mines=5)
+    player.press("Share")
+    player.expect_status(r"^You won in .*\. The link is copied\.$")
+    copied = player.page.evaluate("navigator.clipboard.readText()")
+    assert re.match(r"Quantum Minesweeper, 5×5 with 5 mines: won in 0:\d\d\.\d.*\. http", copied)
+    assert re.search(r"/#new\?size=5x5&mines=5&rules=quantum&board=[0-9a-f]{8}&from=2,2$", copied)
     player.press("Same board again")
     player.expect_name(3, 3, before.split("\n")[2][2].replace(".", "empty"))
     assert player.counter("Time") == "0:00.0"
 
 
-def test_classic_games_are_lost_by_a_wrong_guess(player: Player) -> None:
-    player.visit("#new?size=9x9&mines=40&seed=3&rules=classic").open(5, 5)
-    while not player.status.inner_text().startswith("You lost"):
-        player.open(
-            *next(
-                place for place in player.places(player.analysis(40)[0], range(81)) if "closed" in player.name(*place)
-            )
-        )
-    player.expect_status(
-        r"^You lost: row \d+, column \d+ (was a mine\. In .* of the worlds it was one|is a mine in every world)\.$"
-    )
-
-
-def test_pause_covers_the_board_and_stops_the_clock(player: Player) -> None:
-    player.visit(LINK).open(5, 7)
-    player.press("Pause")
-    player.expect_status("^Paused")
-    player.expect_name(5, 7, "closed")
-    time = player.counter("Time")
-    player.page.wait_for_timeout(500)
-    assert player.counter("Time") == time
-    player.press("Pause")
-    player.expect_name(5, 7, "empty")
-
-
-def test_a_paused_board_says_so_and_a_press_goes_on_and_opens_nothing(player: Player) -> None:
+def test_pause_covers_the_board_and_stops_the_clock_and_a_press_goes_on_and_opens_nothing(player: Player) -> None:
+    player.page.clock.install()
     player.visit(LINK).open(5, 7)
     before = player.text()
     place = player.places(*(lambda p: (p, p.closed))(player.analysis(mines=30)[0]))[0]
@@ -266,12 +241,20 @@ def test_a_paused_board_says_so_and_a_press_goes_on_and_opens_nothing(player: Pl
         player.press("Pause")
         expect(told).to_be_visible()
         player.expect_status("^Paused. Press the board to go on.$")
+        player.expect_name(5, 7, "closed")
+        time = player.counter("Time")
+        player.page.clock.run_for(5000)
+        assert player.counter("Time") == time
         player.cell(*place).click(button="right")
         player.cell(*place).click(button="middle")
         press()
         expect(told).to_be_hidden()
         player.expect_status("^Back to the game")
         assert player.text() == before
+    player.press("Pause")
+    player.expect_name(5, 7, "closed")
+    player.press("Pause")
+    player.expect_name(5, 7, "empty")
     player.cell(*place).click(button="right")
     player.expect_name(*place, "flagged")
 
@@ -302,18 +285,7 @@ def test_every_digit_of_the_worlds_is_shown(player: Player) -> None:
     expect(dialog).to_have_count(0)
 
 
-def test_a_won_game_shares_its_result_and_its_address(player: Player) -> None:
-    player.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    player.visit(SMALL).open(3, 3)
-    player.play_on(mines=5)
-    player.press("Share")
-    player.expect_status(r"^You won in .*\. The link is copied\.$")
-    copied = player.page.evaluate("navigator.clipboard.readText()")
-    assert re.match(r"Quantum Minesweeper, 5×5 with 5 mines: won in 0:\d\d\.\d.*\. http", copied)
-    assert re.search(r"/#new\?size=5x5&mines=5&rules=quantum&board=[0-9a-f]{8}&from=2,2$", copied)
-
-
-def test_views_keep_the_board_and_back_works(player: Player) -> None:
+def test_views_keep_the_board_back_works_and_options_hold_at_once_and_after_a_reload(player: Player) -> None:
     player.visit(LINK).open(5, 7)
     before = player.text()
     player.page.get_by_role("link", name="Options").click()
@@ -324,15 +296,11 @@ def test_views_keep_the_board_and_back_works(player: Player) -> None:
     player.page.go_back()
     expect(player.grid).to_be_visible()
     assert player.text() == before
-
-
-def test_options_hold_at_once_and_after_a_reload(player: Player) -> None:
-    player.visit("#options")
+    player.page.goto("#options")
     root = player.page.locator("html")
-    for theme, name in (("Dark", "dark"), ("High contrast", "contrast"), ("Light", "light")):
+    for theme, name in (("Dark", "dark"), ("High contrast", "contrast"), ("Light", "light"), ("Dark", "dark")):
         player.page.get_by_label("Theme").select_option(theme)
         expect(root).to_have_attribute("data-theme", name)
-    player.page.get_by_label("Theme").select_option("Dark")
     player.page.reload()
     expect(root).to_have_attribute("data-theme", "dark")
     expect(player.page.get_by_label("Theme")).to_have_value("dark")

@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.servers import hosting
+from tests.thorough import further
 
-MODULES = ["module", "main module"]
+PAGE = "<!doctype html><title>Welcome</title>"
 TOLD = "Part of the page did not load. Your games are kept."
 
 
@@ -44,7 +45,7 @@ def fail(page: Page, part: str, times: int | None = None, wrong: str | None = No
     return met
 
 
-@pytest.mark.parametrize("part", [*MODULES, "style"])
+@pytest.mark.parametrize("part", ["module", "style", *further(["main module"])])
 def test_a_part_that_comes_at_the_second_try_is_not_missed(
     page: Page, complaints: list[str], parts: dict[str, str], part: str
 ) -> None:
@@ -57,10 +58,12 @@ def test_a_part_that_comes_at_the_second_try_is_not_missed(
     assert complaints == []
 
 
-@pytest.mark.parametrize("part", MODULES)
-@pytest.mark.parametrize("wrong", ["<!doctype html><title>Welcome</title>", ""])
+@pytest.mark.parametrize(
+    ("wrong", "part"),
+    [(PAGE, "main module"), ("", "module"), *further([(PAGE, "module"), ("", "main module")])],
+)
 def test_a_module_that_cannot_be_read_is_asked_for_once_more(
-    page: Page, parts: dict[str, str], part: str, wrong: str
+    page: Page, parts: dict[str, str], wrong: str, part: str
 ) -> None:
     met = fail(page, parts[part], times=1, wrong=wrong)
     page.goto("#options")
@@ -69,7 +72,7 @@ def test_a_module_that_cannot_be_read_is_asked_for_once_more(
     page.close()
 
 
-@pytest.mark.parametrize("wrong", [None, "<!doctype html><title>Welcome</title>"])
+@pytest.mark.parametrize("wrong", [None, *further([PAGE])])
 def test_a_part_that_never_comes_is_told_once_and_a_reload_brings_it(
     page: Page, parts: dict[str, str], wrong: str | None
 ) -> None:

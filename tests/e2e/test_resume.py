@@ -1,13 +1,14 @@
 """A game outlives everything that may happen to a page."""
 
 import re
-from time import monotonic
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.database import change, dump, opening
+from tests.e2e.database import change, dump
+from tests.e2e.holding import BEGIN, hold_start
 from tests.e2e.player import READY_MS, Player, eventually
+from tests.thorough import further
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 
@@ -18,6 +19,13 @@ def player(page: Page) -> Player:
 
 
 def begin(player: Player) -> str:
+    """A game with an opening that is kept; gives the board's rows."""
+    player.visit(LINK).open(5, 7)
+    player.expect_kept("open 4,6")
+    return player.text()
+
+
+def play_some(player: Player) -> str:
     """A game with openings, a flag and a pause in its record; gives the board's rows."""
     player.visit(LINK).open(5, 7)
     player.cell(1, 1).click(button="right")
@@ -39,9 +47,8 @@ def expect_board(player: Player, rows: str) -> None:
     player.expect_name(1, 13, "flagged")
 
 
-@pytest.mark.pyodide
 def test_a_reload_goes_on_with_the_very_same_game(player: Player) -> None:
-    rows = begin(player)
+    rows = play_some(player)
     counters = [player.counter(label) for label in ("Mines left", "Quantum saves")]
     worlds = player.page.get_by_role("button", name="Worlds").inner_text()
     player.page.reload()
@@ -52,21 +59,30 @@ def test_a_reload_goes_on_with_the_very_same_game(player: Player) -> None:
     assert player.page.get_by_role("button", name="Worlds").inner_text() == worlds
 
 
-def test_time_away_does_not_count(player: Player) -> None:
+def test_time_away_does_not_count_and_reloads_before_the_engine_is_there_keep_the_clock(player: Player) -> None:
+    clock = player.page.clock
+    clock.install()
     begin(player)
-    since = monotonic()
-    before = seconds(player.counter("Time"))
+    clock.fast_forward(60_000)
+    time = player.page.get_by_role("timer", name="Time")
+    expect(time).to_have_text(re.compile("^1:"))
+    before = seconds(time.inner_text())
     player.page.goto("about:blank")
-    leaving = monotonic() - since
-    away = 3
-    player.page.wait_for_timeout(1000 * away)
+    clock.set_system_time(player.page.evaluate("Date.now() / 1000") + AWAY)
     player.visit()
     player.expect_status("^Your game goes on")
-    assert before <= seconds(player.counter("Time"))
-    # The clock went on until the page was left, and goes on where it is shown: no more may be counted.
-    shown = seconds(player.counter("Time"))
-    open_for = player.page.evaluate("performance.now()") / 1000
-    assert shown < before + leaving + away + open_for - 1
+    # It goes on where it is shown.
+    assert before <= seconds(player.counter("Time")) < before + AWAY / 2
+    before = seconds(player.counter("Time"))
+    for _ in range(2):
+        player.page.reload(wait_until="commit")
+        expect(player.grid).to_have_attribute("aria-colcount", "13")
+    player.expect_status("^Your game goes on")
+    assert seconds(player.counter("Time")) >= before
+
+
+AWAY = 3600
+"""Seconds."""
 
 
 def seconds(time: str) -> float:
@@ -88,29 +104,28 @@ def test_a_second_tab_gets_a_game_of_its_own(context: BrowserContext, player: Pl
     assert player.text() == rows
 
 
-@pytest.mark.parametrize("death", ["self.close()", "setTimeout(() => { throw new Error('struck') })"])
-def test_a_killed_worker_loses_nothing(player: Player, complaints: list[str], death: str) -> None:
+def test_a_killed_worker_loses_nothing_and_moves_made_meanwhile_are_played(
+    player: Player, complaints: list[str]
+) -> None:
     rows = begin(player)
-    player.page.workers[0].evaluate(f"() => {{ {death} }}")
-    player.expect_status("^The engine runs again")
-    assert player.text() == rows
-    player.cell(1, 13).click(button="right")
-    player.expect_name(1, 13, "flagged")
-    player.play_on(mines=30)
-    complaints[:] = [each for each in complaints if "struck" not in each]
-
-
-def test_moves_made_while_the_engine_is_dead_are_played(player: Player) -> None:
-    begin(player)
-    player.page.workers[0].evaluate("() => { self.close() }")
+    for death in ("self.close()", "setTimeout(() => { throw new Error('struck') })"):
+        player.page.workers[-1].evaluate(f"() => {{ {death} }}")
+        player.expect_status("^The engine runs again")
+        assert player.text() == rows, death
+        player.flag(1, 13)
+        player.cell(1, 13).click(button="right")
+        player.expect_status("^Cleared ")
+    player.page.workers[-1].evaluate("() => { self.close() }")
     for column in (11, 12, 13):
         player.cell(1, column).click(button="right")
     for column in (11, 12, 13):
         expect(player.cell(1, column)).to_have_attribute("aria-label", re.compile("flagged$"), timeout=READY_MS)
+    player.open_safe(30, 2)
+    complaints[:] = [each for each in complaints if "struck" not in each]
 
 
 def test_a_waiting_game_is_offered_and_resumed(player: Player) -> None:
-    rows = begin(player)
+    rows = play_some(player)
     player.press("Next board")
     time = seconds(player.counter("Time"))
     player.open(5, 7)
@@ -153,34 +168,31 @@ def test_without_storage_the_game_is_played_in_memory(context: BrowserContext, p
         Object.defineProperty(globalThis, 'indexedDB', {get() { throw new DOMException('no', 'SecurityError'); }});
         """
     )
-    player.visit().open(5, 7)
+    player.visit("#new?size=5x5&mines=5&seed=7&rules=quantum").open(3, 3)
     notice = player.page.get_by_role("region", name="Notice")
     expect(notice).to_contain_text("This browser keeps nothing here, as in private windows")
-    player.play_on(mines=30)
+    player.play_on(mines=5)
 
 
-def test_a_kept_game_that_cannot_be_read_is_set_aside(player: Player, complaints: list[str]) -> None:
+UNREADABLE = {"cut": "entry.record.slice(0, entry.record.length / 2)", "no record": "'no record'"}
+
+
+@pytest.mark.parametrize("what", ["cut", *further(["no record"])])
+def test_a_saved_game_that_cannot_be_read_is_set_aside_and_kept(player: Player, what: str) -> None:
+    """What this version cannot read another one may: it waits with the saved games, and nothing is played over it."""
     begin(player)
-    player.page.goto("LICENSE")  # of our origin, and without a page that would keep the game again
-    player.page.evaluate(
-        opening("""
-        () => new Promise(async (resolve, reject) => {
-          const opening = await openDatabase();
-          opening.onsuccess = () => {
-            const store = opening.result.transaction('playing', 'readwrite').objectStore('playing');
-            store.getAll().onsuccess = ({target}) => {
-              const [entry] = target.result;
-              store.put({...entry, record: entry.record.slice(0, entry.record.length / 2)}).onsuccess = resolve;
-            };
-          };
-          opening.onerror = reject;
-        })
-        """)
-    )
+    player.page.goto("manifest.webmanifest")  # of our origin, and without a page that would keep the game again
+    change(player.page, "playing", f"(entry) => ({{...entry, record: {UNREADABLE[what]}}})")
+    (bad,) = [entry["record"] for entry in dump(player.page)["playing"]]
     player.visit()
-    player.expect_status("^A saved game could not be read")
-    player.open(5, 7)
-    complaints[:] = [each for each in complaints if "favicon" not in each]
+    player.expect_status("^A saved game could not be read and was set aside")
+    player.open(5, 5)
+    player.expect_kept("open 4,4")
+    assert len(dump(player.page)["playing"]) == 2
+    assert bad in [entry["record"] for entry in dump(player.page)["playing"]]
+    player.page.reload()
+    player.expect_status("^Your game goes on")
+    assert bad in [entry["record"] for entry in dump(player.page)["playing"]]
 
 
 def test_a_game_without_a_move_survives_a_reload(player: Player) -> None:
@@ -193,46 +205,18 @@ def test_a_game_without_a_move_survives_a_reload(player: Player) -> None:
     expect(player.grid).to_have_attribute("aria-rowcount", "5")
 
 
-def test_reloads_before_the_engine_is_there_keep_the_clock(player: Player) -> None:
-    begin(player)
-    player.page.wait_for_timeout(1500)
-    before = seconds(player.counter("Time"))
-    for _ in range(2):
-        player.page.reload(wait_until="commit")
-        expect(player.grid).to_have_attribute("aria-colcount", "13")
-    player.expect_status("^Your game goes on")
-    assert seconds(player.counter("Time")) >= before
-
-
-@pytest.mark.pyodide
 def test_a_resumed_game_set_aside_before_its_engine_is_there_is_not_lost(player: Player) -> None:
-    rows = begin(player)
-    player.page.context.route("**/engine-*.zip", lambda route: route.abort())
+    rows = play_some(player)
+    held = hold_start(player.page)
     player.page.reload()
+    held.expect()
     expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile("flagged$"))
     player.page.keyboard.press("F2")
     expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile("closed$"))
-    # Left before that is kept, it would go on as it stood. A build that was kept before brings the engine all the same.
+    # Left before that is kept, it would go on as it stood.
     eventually(player.page, lambda: any(entry.get("waiting") for entry in dump(player.page)["playing"]), True)
-    player.page.context.unroute("**/engine-*.zip")
+    player.page.unroute(BEGIN)
     player.page.reload()
     player.press("New game")
     player.page.get_by_role("button", name="Resume 13×9, 30 mines").click()
     expect_board(player, rows)
-
-
-def test_a_saved_game_that_cannot_be_read_is_kept(player: Player) -> None:
-    """What this version cannot read another one may: it waits with the saved games, and nothing is played over it."""
-    begin(player)
-    player.page.goto("about:blank")
-    player.page.goto("LICENSE")
-    change(player.page, "playing", "(entry) => ({...entry, record: 'no record'})")
-    player.visit()
-    player.expect_status("^A saved game could not be read and was set aside")
-    player.open(5, 5)
-    player.expect_kept("open 4,4")
-    assert len(dump(player.page)["playing"]) == 2
-    assert "no record" in [entry["record"] for entry in dump(player.page)["playing"]]
-    player.page.reload()
-    player.expect_status("^Your game goes on")
-    assert "no record" in [entry["record"] for entry in dump(player.page)["playing"]]

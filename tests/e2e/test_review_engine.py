@@ -39,7 +39,7 @@ async () => {
 
 @pytest.fixture
 def archive(page: Page) -> Page:
-    page.goto("#about")
+    page.goto("manifest.webmanifest")
     page.evaluate(FAKE)
     return page
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.axe import violations_in_every_theme
+from tests.e2e.axe import violations
 from tests.e2e.looks.measures import expect_sound_layout
 from tests.e2e.looks.windows import Window
 from tests.e2e.player import Player, eventually
@@ -54,7 +53,7 @@ def test_rules_of_ones_own_are_made_by_keyboard(page: Page, dialog: Locator, win
     dialog.get_by_label("Number of lives").focus()
     keys.press("ArrowUp")
     expect(dialog.get_by_label("Number of lives")).to_have_value("2")
-    assert violations_in_every_theme(page) == ""
+    assert violations(page) == ""
     expect(dialog.get_by_text(re.compile("^As Classic, but the first cell is safe; a mine that could"))).to_be_visible()
     keys.press("Enter")
     expect(dialog).to_be_hidden()
@@ -72,11 +71,30 @@ def test_rules_of_ones_own_are_made_by_keyboard(page: Page, dialog: Locator, win
     expect(dialog.get_by_role("button", name="Back to Classic")).to_be_hidden()
 
 
-def test_what_does_not_go_together_cannot_be_chosen(page: Page, dialog: Locator) -> None:
+def test_what_helps_is_told_by_the_rules_and_what_does_not_go_together_cannot_be_chosen(
+    page: Page, dialog: Locator
+) -> None:
     Player(page).visit(CLASSIC)
     page.get_by_role("button", name="New game", exact=True).click()
-    dialog.get_by_label("Rules", exact=True).select_option("no-guess")
+    hints, vision = dialog.get_by_role("switch", name="Hints"), dialog.get_by_role("switch", name="Mine Vision")
+    dialog.get_by_label("Rules", exact=True).select_option("classic")
+    about_a_cell = "Check any cell: safe, a mine, or its percentage."
+    expect(hints).to_have_accessible_description(about_a_cell)
+    expect(vision).to_have_accessible_description("See the mines in red.")
+    dialog.get_by_label("Rules", exact=True).select_option("quantum")
+    expect(hints).to_have_accessible_description(about_a_cell)
+    expect(vision).to_have_accessible_description("See the mines in red, and watch them move when you are saved.")
+    dialog.get_by_label("Rules", exact=True).select_option("constraints")
+    expect(hints).to_have_accessible_description("Ask what is useful next.")
+    expect(vision).to_have_accessible_description("See the mines in red.")
     dialog.get_by_text("Custom rules").click()
+    first = dialog.get_by_label("First cell", exact=True)
+    expect(first).to_have_accessible_description(re.compile("What the first cell guarantees. The game opens it"))
+    expect_forbidden_pairs(dialog)
+
+
+def expect_forbidden_pairs(dialog: Locator) -> None:
+    dialog.get_by_label("Rules", exact=True).select_option("no-guess")
     expect(option(dialog, "First cell", "is like every other")).to_be_disabled()
     reason = "“is like every other” does not go with “Boards: can be solved by logic”."
     expect(dialog.get_by_label("First cell", exact=True)).to_have_accessible_description(re.compile(reason))
@@ -99,25 +117,6 @@ def test_what_does_not_go_together_cannot_be_chosen(page: Page, dialog: Locator)
     expect(dialog.get_by_label("Rules", exact=True)).to_have_value("three-lives")
 
 
-def test_what_helps_is_told_by_the_rules_that_are_chosen(page: Page, dialog: Locator) -> None:
-    Player(page).visit(CLASSIC)
-    page.get_by_role("button", name="New game", exact=True).click()
-    hints, vision = dialog.get_by_role("switch", name="Hints"), dialog.get_by_role("switch", name="Mine Vision")
-    dialog.get_by_label("Rules", exact=True).select_option("classic")
-    about_a_cell = "Check any cell: safe, a mine, or its percentage."
-    expect(hints).to_have_accessible_description(about_a_cell)
-    expect(vision).to_have_accessible_description("See the mines in red.")
-    dialog.get_by_label("Rules", exact=True).select_option("quantum")
-    expect(hints).to_have_accessible_description(about_a_cell)
-    expect(vision).to_have_accessible_description("See the mines in red, and watch them move when you are saved.")
-    dialog.get_by_label("Rules", exact=True).select_option("constraints")
-    expect(hints).to_have_accessible_description("Ask what is useful next.")
-    expect(vision).to_have_accessible_description("See the mines in red.")
-    dialog.get_by_text("Custom rules").click()
-    first = dialog.get_by_label("First cell", exact=True)
-    expect(first).to_have_accessible_description(re.compile("What the first cell guarantees. The game opens it"))
-
-
 def from_the_end(page: Page) -> None:
     more = page.get_by_role("button", name="More", exact=True)
     if more.is_visible():
@@ -134,23 +133,34 @@ def from_the_replay(page: Page) -> None:
     expect(page.get_by_role("dialog", name="New game").get_by_role("radio", name="Same board")).to_be_checked()
 
 
-@pytest.mark.parametrize("way", [from_the_end, from_the_replay])
-def test_a_board_is_played_again_by_other_rules(page: Page, dialog: Locator, way: Callable[[Page], None]) -> None:
+def test_a_board_is_played_again_by_other_rules_from_its_end_and_its_replay(page: Page, dialog: Locator) -> None:
     player = Player(page).visit(CLASSIC)
     player.open(5, 5)
     begun = player.text()
     lose(player)
-    way(page)
+    from_the_end(page)
+    expect(dialog.get_by_label("Seed", exact=True)).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    from_the_replay(page)
     expect(dialog.get_by_label("Seed", exact=True)).to_be_hidden()
     dialog.get_by_label("Rules", exact=True).select_option("three-lives")
-    assert violations_in_every_theme(page) == ""
-    dialog.get_by_role("button", name="Start").click()
-    expect(page.get_by_label("Lives", exact=True)).to_have_text("3")
-    eventually(page, player.text, begun)
-    # The size was no choice: the next game has the one that was.
-    page.get_by_role("button", name="New game", exact=True).first.click()
-    expect(dialog.get_by_role("radio", name="13×9")).to_be_checked()
-    expect(dialog.get_by_role("radio", name="Same board")).to_be_hidden()
+    assert violations(page) == ""
+    for is_again in (False, True):
+        dialog.get_by_role("button", name="Start").click()
+        expect(page.get_by_label("Lives", exact=True)).to_have_text("3")
+        eventually(page, player.text, begun)
+        # The size was no choice: the next game has the one that was.
+        page.get_by_role("button", name="New game", exact=True).first.click()
+        expect(dialog.get_by_role("radio", name="13×9")).to_be_checked()
+        expect(dialog.get_by_role("radio", name="Same board")).to_be_hidden()
+        if is_again:
+            break
+        page.goto(CLASSIC)
+        player.expect_status("^Classic: ")
+        lose(player)
+        from_the_end(page)
+        dialog.get_by_label("Rules", exact=True).select_option("three-lives")
 
 
 def test_of_a_board_played_again_nothing_is_said_of_the_first_cell(page: Page) -> None:

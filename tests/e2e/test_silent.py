@@ -25,6 +25,8 @@ IDBFactory.prototype.open = function (...values) {
 };
 """
 """What is opened while the storage is silent is heard of when it speaks again."""
+PATIENCE_MS = 5000
+"""After so long nothing is expected of the storage any more."""
 SPEAK = """
 () => {
   sessionStorage.isSilent = 'no';
@@ -37,8 +39,15 @@ SPEAK = """
 def page(context: BrowserContext) -> Page:
     """A page whose storage falls silent when it is told to."""
     page = context.new_page()
+    page.clock.install()
     page.add_init_script(SILENCE)
     return page
+
+
+def fall_silent(page: Page) -> None:
+    """Waits until the page has asked its storage, and lets the time pass that it waits for an answer."""
+    page.wait_for_function("() => unheard.length > 0")
+    page.clock.run_for(PATIENCE_MS)
 
 
 @pytest.mark.parametrize("kept", [False, True], ids=["the first visit", "a game was kept"])
@@ -52,6 +61,7 @@ def test_a_database_that_never_answers_is_told_of_and_the_game_is_played(page: P
     page.evaluate("sessionStorage.isSilent = 'yes'")
     page.goto("LICENSE")
     page.goto("")
+    fall_silent(page)
     expect(notice(page, SILENT)).to_be_visible()
     expect(page.get_by_label("Mines left", exact=True)).to_have_text("30")
     player.cell(5, 7).click()
@@ -71,6 +81,7 @@ def test_games_that_cannot_be_read_are_not_said_to_be_none(page: Page) -> None:
     page.evaluate("sessionStorage.isSilent = 'yes'")
     page.goto("LICENSE")
     page.goto("#history")
+    fall_silent(page)
     expect(page.get_by_role("region", name="History").get_by_text(SILENT)).to_be_visible()
     expect(page.get_by_text("No finished games yet.").filter(visible=True)).to_have_count(0)
     page.evaluate(SPEAK)

@@ -14,6 +14,7 @@ from tests.e2e.player import Player, eventually
 from tests.e2e.pupils import Pupil
 from tests.e2e.test_hanging import HOLD
 from tests.e2e.views import FRAMES
+from tests.thorough import further
 
 ALL = HOLD.replace("['playing'], 'readwrite'", "['playing', 'keys', 'profiles', 'finished'], 'readwrite'")
 """Holds all that a start reads: who plays, and the games."""
@@ -88,7 +89,7 @@ def test_a_game_begun_before_it_is_known_who_plays_is_theirs(holder: Page, page:
     player.expect_name(1, 1, "flagged")
 
 
-@pytest.mark.parametrize("then", ["waits", "plays", "follows a link"])
+@pytest.mark.parametrize("then", ["waits", "plays", *further(["follows a link"])])
 def test_an_address_that_leads_nowhere_is_told_of_once_and_before_anybody_plays(
     holder: Page, page: Page, then: str
 ) -> None:
@@ -125,30 +126,29 @@ def test_a_new_board_that_comes_late_does_not_wipe_out_that_the_address_led_nowh
     player.expect_status("^There is nothing at this address")
 
 
-@pytest.mark.parametrize("then", ["waits", "begins another"])
-def test_a_game_that_is_looked_for_long_is_told_of_and_another_can_be_begun(
-    holder: Page, page: Page, then: str
-) -> None:
+def test_a_game_that_is_looked_for_long_is_told_of_and_another_can_be_begun(holder: Page, page: Page) -> None:
     page.clock.install()
     player = Player(page).visit(LINK)
     player.open(5, 7)
     player.flag(1, 1)
     player.expect_kept("flag 0,0")
-    left(page)
-    holder.evaluate(ALL)
-    player.visit("")
-    expect(player.grid).to_have_attribute("aria-colcount", "13")
-    page.clock.run_for(5000)
-    player.expect_status("^The browser’s storage does not answer. Play on; games are kept once it does.")
     another = page.get_by_role("button", name="New board", exact=True)
-    if then == "waits":
-        let_go(holder)
-        player.expect_status("^Your game goes on")
-    else:
-        another.click()
-        player.cell(5, 7).click()
-        player.expect_status("^Opened ")
-        let_go(holder)
-        expect(page.get_by_role("button", name="Take it back")).to_be_visible()
-        player.expect_status("^Opened ")
-    expect(another).to_be_hidden()
+    for begins_another in (False, True):
+        left(page)
+        holder.evaluate("globalThis.isLetGo = false")
+        holder.evaluate(ALL)
+        player.visit("")
+        expect(player.grid).to_have_attribute("aria-colcount", "13")
+        page.clock.run_for(5000)
+        player.expect_status("^The browser’s storage does not answer. Play on; games are kept once it does.")
+        if not begins_another:
+            let_go(holder)
+            player.expect_status("^Your game goes on")
+        else:
+            another.click()
+            player.cell(5, 7).click()
+            player.expect_status("^Opened ")
+            let_go(holder)
+            expect(page.get_by_role("button", name="Take it back")).to_be_visible()
+            player.expect_status("^Opened ")
+        expect(another).to_be_hidden()

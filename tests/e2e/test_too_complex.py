@@ -106,12 +106,27 @@ def ask(player: Player, place: tuple[int, int]) -> None:
     player.cell(*place).click()
 
 
-def test_a_hint_says_that_it_cannot_be_proved(player: Player) -> None:
-    resume(player, LATTICE)
+def test_worlds_are_not_counted_a_hint_cannot_be_proved_and_a_save_has_no_figure(player: Player) -> None:
+    counter = uncounted(resume(player, LATTICE))
+    expect(counter).to_have_text("–")
+    expect(counter).to_have_attribute("title", "Too complex to count")
+    expect(counter.locator("[aria-hidden=true]")).to_be_hidden()
+    counter.click()
+    player.expect_status("^The numbers are interwoven too widely")
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
     ask(player, MINED)
     expect(player.status).to_have_text(HINT)
     player.expect_name(*MINED, "closed, too complex to prove")
     player.expect_pixels(MINED, "--unsure", 30)
+    player.open(*MINED)
+    player.expect_status(r"^Quantum save: this cell was a mine in some of the worlds you could see\.$")
+    assert player.counter("Quantum saves") == "1"
+    rows = player.text()
+    player.expect_kept("open 8,8")
+    player.page.reload()
+    player.expect_status("^Your game goes on")
+    expect(uncounted(player)).to_be_visible()
+    assert player.text() == rows
 
 
 def test_a_hint_promises_nothing_where_guesses_are_luck(player: Player) -> None:
@@ -123,49 +138,27 @@ def test_a_hint_promises_nothing_where_guesses_are_luck(player: Player) -> None:
     player.expect_name(*MINED, "exploded mine")
 
 
-def test_a_save_is_told_without_a_figure(player: Player) -> None:
-    resume(player, LATTICE).open(*MINED)
-    player.expect_status(r"^Quantum save: this cell was a mine in some of the worlds you could see\.$")
-    assert player.counter("Quantum saves") == "1"
-    rows = player.text()
-    player.expect_kept("open 8,8")
-    player.page.reload()
-    player.expect_status("^Your game goes on")
-    expect(uncounted(player)).to_be_visible()
-    assert player.text() == rows
-
-
-def test_worlds_that_are_not_counted(player: Player) -> None:
-    counter = uncounted(resume(player, LATTICE))
-    expect(counter).to_have_text("–")
-    expect(counter).to_have_attribute("title", "Too complex to count")
-    expect(counter.locator("[aria-hidden=true]")).to_be_hidden()
-    counter.click()
-    player.expect_status("^The numbers are interwoven too widely")
-    expect(player.page.get_by_role("dialog")).to_have_count(0)
-
-
-@pytest.mark.parametrize("by_chord", [False, True])
-def test_a_move_that_cannot_be_decided_does_nothing(player: Player, by_chord: bool) -> None:
+def test_a_move_that_cannot_be_decided_does_nothing(player: Player) -> None:
     player.page.add_init_script(ANSWER_UNDECIDED)
     player.visit("#new?size=13x9&mines=30&seed=7&rules=quantum").open(5, 7)
     position, _ = player.analysis(mines=30)
-    wanted = (lambda code: 1 <= code <= 8) if by_chord else (lambda code: code > 8)
-    cell = next(cell for cell, code in enumerate(position.cells) if wanted(code))
-    (place,) = player.places(position, [cell])
-    move = f"{'chord' if by_chord else 'open'} {place[0] - 1},{place[1] - 1}"
-    player.page.evaluate("(undecided) => Object.assign(globalThis, {undecided})", {"move": move, "cell": cell})
-    told = seen(player)
-    for _ in range(2):
-        player.page.evaluate(COUNT_CHANGES)
-        player.cell(*place).click()
-        player.page.wait_for_function("() => changes > 0")  # it is said again, though the words are the same
-        expect(player.status).to_have_text(UNDECIDED)
-    player.page.mouse.move(0, 0)
-    expect(player.grid).to_be_visible()
-    assert seen(player) == told
-    player.page.evaluate("delete globalThis.undecided")
-    player.play_on(mines=30)
+    for by_chord in (False, True):
+        cell = next(cell for cell, code in enumerate(position.cells) if (1 <= code <= 8 if by_chord else code > 8))
+        (place,) = player.places(position, [cell])
+        move = f"{'chord' if by_chord else 'open'} {place[0] - 1},{place[1] - 1}"
+        player.page.evaluate("(undecided) => Object.assign(globalThis, {undecided})", {"move": move, "cell": cell})
+        told = seen(player)
+        for _ in range(2):
+            player.page.evaluate(COUNT_CHANGES)
+            player.cell(*place).click()
+            player.page.wait_for_function("() => changes > 0")  # it is said again, though the words are the same
+            expect(player.status).to_have_text(UNDECIDED)
+        player.page.mouse.move(0, 0)
+        expect(player.grid).to_be_visible()
+        assert seen(player) == told, move
+        player.page.evaluate("delete globalThis.undecided")
+        player.open_safe(30, 1)
+        position, _ = player.analysis(mines=30)
 
 
 def seen(player: Player) -> tuple[object, ...]:
@@ -177,47 +170,48 @@ def seen(player: Player) -> tuple[object, ...]:
     return player.names(), counters, worlds, player.grid.screenshot()
 
 
-@pytest.mark.parametrize(
-    ("module", "name", "values", "sentence"),
-    [
-        (
-            "words/play.js",
-            "saved",
-            [None, 3, True],
-            "Quantum save, your third: one of these cells was a mine in some of the worlds you could see. "
-            "Now you are in one where they are safe.",
-        ),
-        (
-            "words/play.js",
-            "lost",
-            [{"cells": [3, 4], "reason": "mine", "percent": None}, 13],
-            "You lost: one of these two cells was a mine.",
-        ),
-        (
-            "words/play.js",
-            "lost",
-            [{"cells": [3], "reason": "mine", "percent": "24"}, 13],
-            "You lost: row 1, column 4 was a mine. In 24\u202f% of the worlds it was one.",
-        ),
-        ("words/play.js", "figures", [{"bbbv": 40, "time": 20_000, "bits": None}], ["3BV 40", "2.00 3BV/s"]),
-        (
-            "words/play.js",
-            "figures",
-            [{"bbbv": 40, "time": 20_000, "bits": 1.5}],
-            ["3BV 40", "2.00 3BV/s", "1.5 bits of luck"],
-        ),
-        ("words/play.js", "figures", [{"bbbv": 7, "time": 20_000, "bits": 0, "actions": 1}], ["1 action"]),
-        (
-            "views/play/tell.js",
-            "tell",
-            [
-                [{"type": "opened", "by": "p", "cells": [3, 4], "numbers": [1, 1]}],
-                {"columns": 13, "minesLeft": 1, "worldsBits": None, "isChord": False},
-            ],
-            "Opened 2 cells.",
-        ),
-    ],
-)
-def test_what_was_not_counted_is_left_out(player: Player, module: str, name: str, values: Any, sentence: Any) -> None:
-    player.visit()
-    assert player.page.evaluate(SPEAK, [module, name, values]) == sentence
+TOLD: list[tuple[str, str, list[Any], Any]] = [
+    (
+        "words/play.js",
+        "saved",
+        [None, 3, True],
+        "Quantum save, your third: one of these cells was a mine in some of the worlds you could see. "
+        "Now you are in one where they are safe.",
+    ),
+    (
+        "words/play.js",
+        "lost",
+        [{"cells": [3, 4], "reason": "mine", "percent": None}, 13],
+        "You lost: one of these two cells was a mine.",
+    ),
+    (
+        "words/play.js",
+        "lost",
+        [{"cells": [3], "reason": "mine", "percent": "24"}, 13],
+        "You lost: row 1, column 4 was a mine. In 24\u202f% of the worlds it was one.",
+    ),
+    ("words/play.js", "figures", [{"bbbv": 40, "time": 20_000, "bits": None}], ["3BV 40", "2.00 3BV/s"]),
+    (
+        "words/play.js",
+        "figures",
+        [{"bbbv": 40, "time": 20_000, "bits": 1.5}],
+        ["3BV 40", "2.00 3BV/s", "1.5 bits of luck"],
+    ),
+    ("words/play.js", "figures", [{"bbbv": 7, "time": 20_000, "bits": 0, "actions": 1}], ["1 action"]),
+    (
+        "views/play/tell.js",
+        "tell",
+        [
+            [{"type": "opened", "by": "p", "cells": [3, 4], "numbers": [1, 1]}],
+            {"columns": 13, "minesLeft": 1, "worldsBits": None, "isChord": False},
+        ],
+        "Opened 2 cells.",
+    ),
+]
+"""Functions of the page, what they are given, and what they tell."""
+
+
+def test_what_was_not_counted_is_left_out(player: Player) -> None:
+    player.page.goto("manifest.webmanifest")
+    for module, name, values, sentence in TOLD:
+        assert player.page.evaluate(SPEAK, [module, name, values]) == sentence

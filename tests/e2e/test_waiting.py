@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.player import Player, eventually
+from tests.e2e.views import FRAMES
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 
@@ -59,17 +60,22 @@ def release(player: Player) -> None:
     player.page.evaluate("release()")
 
 
-def test_a_press_before_the_engine_is_there_waits_in_sight(player: Player) -> None:
-    player.visit(LINK).cell(5, 7).click()
+def test_a_press_before_the_engine_is_there_waits_in_sight_and_one_on_a_flag_opens_nothing(player: Player) -> None:
+    player.visit(LINK).cell(1, 1).click(button="right")
+    player.cell(1, 1).click()
+    player.cell(5, 7).click()
     player.page.mouse.move(1, 1)
     player.expect_pixels((5, 7), "--waiting", more_than=100)
     player.expect_pixels((5, 7), "--ink-2", more_than=20)
     player.expect_name(5, 7, "closed")
     expect(player.cell(5, 7)).to_have_accessible_description("waiting")
     expect(player.cell(5, 8)).to_have_accessible_description("")
+    expect(player.cell(1, 1)).to_have_accessible_description("")
     release(player)
+    player.expect_status("^Opened ")
     player.expect_name(5, 7, "empty")
     expect(player.cell(5, 7)).to_have_accessible_description("")
+    player.expect_name(1, 1, "flagged")
 
 
 def test_a_flag_stands_before_the_engine_is_there(player: Player) -> None:
@@ -86,17 +92,6 @@ def test_a_flag_stands_before_the_engine_is_there(player: Player) -> None:
     player.expect_name(1, 1, "closed")
     player.expect_name(1, 2, "flagged")
     assert player.counter("Mines left") == "29"
-
-
-def test_a_press_on_a_flag_that_stands_already_opens_nothing(player: Player) -> None:
-    player.visit(LINK).cell(1, 1).click(button="right")
-    player.cell(1, 1).click()
-    player.cell(5, 7).click()
-    expect(player.cell(5, 7)).to_have_accessible_description("waiting")
-    expect(player.cell(1, 1)).to_have_accessible_description("")
-    release(player)
-    player.expect_status("^Opened ")
-    player.expect_name(1, 1, "flagged")
 
 
 def test_a_flag_that_is_overtaken_by_an_opening_is_taken_back(player: Player) -> None:
@@ -155,16 +150,17 @@ def load(player: Player, done: int, total: int = 10_000_000) -> None:
     player.page.evaluate("(message) => say(message)", message)
 
 
-@pytest.mark.parametrize("width", [1280, 390, 320])
-def test_who_has_pressed_reads_how_far_the_engine_is(player: Player, width: int) -> None:
-    player.page.set_viewport_size({"width": width, "height": 640})
+def test_who_has_pressed_reads_how_far_the_engine_is(player: Player) -> None:
     player.visit(LINK)
     load(player, 299_999)
     told = player.page.get_by_text("Loading, 2\N{NARROW NO-BREAK SPACE}%: your moves are kept.", exact=True)
     player.cell(5, 7).click()
     expect(told).to_be_visible()
-    assert told.evaluate(IS_ON_TOP)
-    assert told.evaluate("(told) => told.scrollWidth <= told.clientWidth")
+    for width in (1280, 390, 320):
+        player.page.set_viewport_size({"width": width, "height": 640})
+        player.page.evaluate(FRAMES)
+        assert told.evaluate(IS_ON_TOP), width
+        assert told.evaluate("(told) => told.scrollWidth <= told.clientWidth"), width
     load(player, 9_999_999)
     expect(told).to_have_count(0)
     whole = player.page.get_by_text("Loading, 99\N{NARROW NO-BREAK SPACE}%: your moves are kept.", exact=True)
@@ -218,14 +214,6 @@ def test_a_late_answer_leaves_what_the_player_is_asked(player: Player) -> None:
     expect(player.status).to_have_text("Pick a closed cell")
 
 
-def test_a_press_before_anything_has_come_is_told_when_something_has(player: Player) -> None:
-    player.visit(LINK).cell(5, 7).click()
-    expect(player.status).to_have_text("")
-    load(player, 300_000)
-    expect(player.page.get_by_text(re.compile("^Loading, 3"))).to_be_visible()
-    expect(player.status).to_have_text("Loading: your moves are kept.")
-
-
 def test_moves_are_said_to_be_kept_only_where_there_are_some(player: Player) -> None:
     player.visit(LINK)
     load(player, 300_000)
@@ -233,3 +221,11 @@ def test_moves_are_said_to_be_kept_only_where_there_are_some(player: Player) -> 
     expect(bar).to_have_attribute("aria-valuetext", "Loading, 3\N{NARROW NO-BREAK SPACE}%.")
     player.cell(5, 7).click()
     expect(bar).to_have_attribute("aria-valuetext", "Loading, 3\N{NARROW NO-BREAK SPACE}%: your moves are kept.")
+
+
+def test_a_press_before_anything_has_come_is_told_when_something_has(player: Player) -> None:
+    player.visit(LINK).cell(5, 7).click()
+    expect(player.status).to_have_text("")
+    load(player, 300_000)
+    expect(player.page.get_by_text(re.compile("^Loading, 3"))).to_be_visible()
+    expect(player.status).to_have_text("Loading: your moves are kept.")
