@@ -46,7 +46,7 @@ def test_a_helpful_game_tells_nothing_while_something_is_provable():
     on flags too, is the same.
     """
     compared = 0
-    for stage in stages()[::3]:
+    for stage in stages()[::2]:
         if not analyse(stage.position()).safe:
             continue
         records = [stage.record(layout, "always-solvable") for layout in (stage.layout, stage.other)]

@@ -29,7 +29,7 @@ from tests.oracle.rules import Judge
 from tests.oracle.sight import Sight
 from tests.thorough import amount
 
-STAGES = amount(40, 200)
+STAGES = amount(24, 200)
 """So many pairs of layouts are compared at least."""
 
 REPLY = {"id", "ok", "revision", "events", "counters", "state", "elapsed", "record"}
@@ -96,7 +96,7 @@ def stages() -> tuple[Stage, ...]:
 
 
 def _stages() -> Iterator[Stage]:
-    for trial in all_trials(amount(20, 100)):
+    for trial in all_trials(amount(10, 100)):
         trial = replace(trial, start="opening", knowledge="deducible")
         random = Random(f"stage {trial.seed}")
         game, judge = trial.game(), trial.judge()
@@ -291,7 +291,7 @@ def test_drawn_worlds_are_worlds_of_their_knowledge_and_not_the_layout():
         talk = Talk(stage.record(stage.layout))
         for of in ("visible", "closure"):
             worlds = 2.0 ** json.loads(talk.ask({"type": "shares", "of": of})[0])["worlds"]["bits"]
-            for seed in range(4):
+            for seed in range(amount(8, 4)):
                 _, data = talk.ask({"type": "world", "of": of, "seed": str(seed)})
                 world = sum(1 << int.from_bytes(data[at : at + 4], "little") for at in range(0, len(data), 4))
                 assert world.bit_count() == stage.trial.mine_count
@@ -320,7 +320,7 @@ ENDS = {"won", "lost", "revealed"}
 def test_an_opening_tells_its_numbers_its_counters_and_the_end():
     """No reply holds any other field, nor data beyond the cells opened, and at the end the mines."""
     told = set()
-    for trial in all_trials(amount(5, 20)):
+    for trial in all_trials(amount(3, 20)):
         random = Random(f"shape {trial.seed}")
         judge = trial.judge()
         game, mirror = Game(replace(trial.game().params, mine_vision=False)), trial.game()

@@ -259,7 +259,7 @@ def strange_message(random: Random) -> dict[str, Any]:
     return message
 
 
-STRANGE_ONES = amount(1_500, 5_000)
+STRANGE_ONES = amount(600, 5_000)
 
 
 def test_strange_messages_are_refused_and_change_nothing():

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -33,39 +34,65 @@ try:
     Bridge().handle(None)
 except Exception as error:
     said.append(["\\n".join(traceback.format_exception(error)).splitlines()[0]])
-"\\n".join(answer[0] for answer in said)
 """
 
+EVERY_MODULE = """
+import importlib, sys
+*map(importlib.import_module, MODULES),
+said.append([str(sum("qmines" in name for name in sys.modules))])
+"""
 
-def run_within(site_folder: Path, script: str, tmp_path: Path) -> list[str]:
+TOLD = '"\\n".join(answer[0] for answer in said)\n'
+
+
+@dataclass(frozen=True)
+class Within:
+    """What came of one start of the trimmed runtime: the engine's files, the answers in a game, the line of a failure,
+    and how many modules were imported.
+    """
+
+    paths: list[str]
+    replies: list[str]
+    failure: str
+    imported: int
+
+
+@pytest.fixture(scope="module")
+def within(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Within:
+    """A game first, so that it has to find by itself what it imports; then every module."""
+    with zipfile.ZipFile(one("engine-*.zip", built_site)) as packed:
+        paths = sorted(name.removesuffix(".pyc") for name in packed.namelist())
+    modules = [path.removesuffix("/__init__").replace("/", ".") for path in paths]
+    script = f"{PLAY}{EVERY_MODULE.replace('MODULES', repr(modules))}{TOLD}"
+    *replies, failure, imported = run_within(built_site, script, tmp_path_factory.mktemp("within"))
+    return Within(paths, replies, failure, int(imported))
+
+
+def run_within(site_folder: Path, script: str, folder: Path) -> list[str]:
     """What a script prints under Node with the published runtime and engine, line by line."""
-    path = tmp_path / "script.py"
+    path = folder / "script.py"
     path.write_text(script, encoding="utf-8")
     command = [tools.node(Steps(1)).node, HERE / "within_trimmed.mjs"]
     runtime = one("runtime-*", site_folder)
-    loader = shutil.copyfile(runtime / "pyodide.js", tmp_path / "pyodide.mjs")
+    loader = shutil.copyfile(runtime / "pyodide.js", folder / "pyodide.mjs")
     places = [loader, runtime, one("engine-*.zip", site_folder), path]
     done = subprocess.run([*command, *places], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
 
 
-def test_every_engine_module_is_imported_within_the_trimmed_runtime(built_site: Path, tmp_path: Path) -> None:
-    with zipfile.ZipFile(one("engine-*.zip", built_site)) as packed:
-        paths = {name.removesuffix(".pyc") for name in packed.namelist()}
+def test_every_engine_module_is_imported_within_the_trimmed_runtime(within: Within) -> None:
     sources = {f"qmines/{name.removesuffix('.py')}" for name in named(PACKAGE, "*.py")}
-    assert paths == {name for name in sources if not name.startswith("qmines/sandbox/")} - {"qmines/__main__"}
-    modules = [path.removesuffix("/__init__").replace("/", ".") for path in sorted(paths)]
-    script = "\n".join([*(f"import {module}" for module in modules), "len([n for n in sys.modules if 'qmines' in n])"])
-    assert run_within(built_site, f"import sys\n{script}", tmp_path) == [str(len(modules))]
+    ours = {name for name in sources if not name.startswith("qmines/sandbox/")} - {"qmines/__main__"}
+    assert set(within.paths) == ours
+    assert within.imported == len(ours)
 
 
-def test_game_is_played_within_the_trimmed_runtime(built_site: Path, tmp_path: Path) -> None:
+def test_game_is_played_within_the_trimmed_runtime(within: Within) -> None:
     """What is imported only when it is needed, an error's traceback included, is there too."""
-    *replies, last = run_within(built_site, PLAY, tmp_path)
-    assert [json.loads(reply)["ok"] for reply in replies] == [True] * 7 + [False]
-    assert len(json.loads(replies[6])["identity"]) == 64
-    assert last == "Traceback (most recent call last):"
+    assert [json.loads(reply)["ok"] for reply in within.replies] == [True] * 7 + [False]
+    assert len(json.loads(within.replies[6])["identity"]) == 64
+    assert within.failure == "Traceback (most recent call last):"
 
 
 def test_sandbox_has_what_a_strategy_may_use_and_nothing_that_draws_a_board(built_site: Path) -> None:
@@ -113,15 +140,6 @@ def test_engine_that_cannot_be_imported_stops_the_build(tmp_path: Path, monkeypa
     (package / "__init__.py").write_text('__version__ = "1"\nimport gone_missing\n')
     with pytest.raises(BuildError, match="gone_missing"):
         runtime.compiled(package, tools.node(Steps(1)))
-
-
-def test_compiling_anew_gives_the_same_bytes(built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of the place or the time of the build gets into the archives."""
-    monkeypatch.setattr("buildtools.files.CACHE", tmp_path / "cache")
-    compiled = runtime.compiled(PACKAGE, tools.node(Steps(1)))
-    assert compiled.engine.read_bytes() == one("engine-*.zip", built_site).read_bytes()
-    library = compiled.runtime / "python_stdlib.zip"
-    assert library.read_bytes() == one("runtime-*/python_stdlib.zip", built_site).read_bytes()
 
 
 def test_digit_font_is_small_and_has_its_signs(built_site: Path) -> None:

@@ -12,16 +12,19 @@ from random import Random
 
 import pytest
 
+from buildtools.places import ROOT
 from qmines import Position
 from qmines.cli import cli
 from qmines.game.field.layout import Layout
 from qmines.grid import Grid, places
 from qmines.solver.analyse import TOO_COMPLEX
-from tests.cli.test_cli import ROOT
 from tests.cli.test_streams import tell
 from tests.game.test_too_complex_games import lattice
 
 Capture = pytest.CaptureFixture[str]
+
+WIDTH = 20
+"""Of a lattice that is too complex for the budget of these tests."""
 
 
 def third_open(side: int, share: float, seed: str) -> str:
@@ -45,12 +48,12 @@ def test_large_boards_are_counted_in_little_memory() -> None:
     assert len(answer["worlds"]) == 273
 
 
-def tangled(width: int) -> tuple[Position, frozenset[int]]:
+def tangled() -> tuple[Position, frozenset[int]]:
     """A lattice that is too complex, beside a part in which much is certain, and the mines."""
-    game = lattice(width, "analysing")
+    game = lattice(WIDTH, "analysing")
     assert game.params.board is not None
     layout = Layout(game.params.grid, game.params.board)
-    beside = [cell for cell in range(4 * width) if not layout.mined[cell]]
+    beside = [cell for cell in range(4 * WIDTH) if not layout.mined[cell]]
     return game.position().with_cells({cell: layout.numbers[cell] for cell in beside}), game.params.board
 
 
@@ -58,7 +61,7 @@ def tangled(width: int) -> tuple[Position, frozenset[int]]:
 def position(monkeypatch: pytest.MonkeyPatch) -> Position:
     """Such a position, with a budget that does not keep one waiting."""
     monkeypatch.setattr(cli, "BUDGET", 50_000)
-    return tangled(30)[0]
+    return tangled()[0]
 
 
 def asked(position: Position, tmp_path: Path, *options: str) -> int:
@@ -75,7 +78,7 @@ def test_what_is_certain_is_told_of_what_is_too_complex(position: Position, tmp_
     answer = json.loads(out)
     assert list(answer) == ["error", "safe", "mines"]
     assert answer["error"] == TOO_COMPLEX
-    grid, mines = position.grid, tangled(30)[1]
+    grid, mines = position.grid, tangled()[1]
     cells = {places(grid, [cell]): cell for cell in position.closed}
     assert {cells[place] for place in answer["mines"]} <= mines
     assert not {cells[place] for place in answer["safe"]} & mines
@@ -84,7 +87,7 @@ def test_what_is_certain_is_told_of_what_is_too_complex(position: Position, tmp_
 
 def test_with_many_it_is_told_beside_the_id(position: Position, tmp_path: Path, capsys: Capture) -> None:
     rows = position.to_text().split("\n")[1:]
-    question = {"id": "x", "rows": 30, "cols": 30, "mines": position.mine_count, "cells": rows}
+    question = {"id": "x", "rows": WIDTH, "cols": WIDTH, "mines": position.mine_count, "cells": rows}
     (tmp_path / "lines").write_text(json.dumps(question), encoding="utf-8")
     assert cli.main(["analyse", "--jsonl", str(tmp_path / "lines")]) == 0
     told = json.loads(capsys.readouterr().out)
@@ -111,13 +114,14 @@ def test_as_text_it_is_the_board_with_its_certain_cells(position: Position, tmp_
 
 
 def test_it_says_that_it_takes_long_and_is_interrupted() -> None:
-    """On a terminal; a wide lattice keeps it busy."""
+    """On a terminal; a wide lattice keeps it busy. It speaks sooner than it would."""
     side = 300
     rows = ["".join("3" if r % 2 and c % 2 else "#" for c in range(side)) for r in range(side)]
     text = f"{side}x{side}x{side * side * 38 // 100}\n" + "\n".join(rows)
+    impatient = "from qmines.cli import main, progress\nprogress._PATIENCE = 0.1\nraise SystemExit(main())\n"
     ours, theirs = os.openpty()
     with subprocess.Popen(
-        [sys.executable, "-m", "qmines", "analyse", "-"],
+        [sys.executable, "-c", impatient, "analyse", "-"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=theirs,

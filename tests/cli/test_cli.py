@@ -1,4 +1,4 @@
-"""The command line, as a user meets it: a process, its output, its exit status."""
+"""The command line as a user meets it: its output and its exit status."""
 
 import json
 import os
@@ -10,22 +10,7 @@ import pytest
 
 from buildtools.places import ROOT
 from qmines import Position
-
-
-def run(*arguments: str, given: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
-    data = given if isinstance(given, bytes) else given.encode()
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py"), "PYTHONIOENCODING": "utf-8"}
-    command = [sys.executable, "-m", "qmines", *arguments]
-    return subprocess.run(command, input=data, capture_output=True, env=environment, check=False)
-
-
-def refusal(result: subprocess.CompletedProcess[bytes]) -> str:
-    """The one line of a refusal."""
-    assert result.returncode == 2
-    assert result.stdout == b""
-    (line,) = result.stderr.decode().splitlines()
-    assert line.startswith("qmines: ")
-    return line
+from tests.cli.asking import here, refusal, run
 
 
 def test_analyse_shows_the_board_with_shares() -> None:
@@ -39,7 +24,7 @@ def test_analyse_shows_the_board_with_shares() -> None:
 def test_analyse_reads_a_file_and_prints_json(tmp_path: Path) -> None:
     file = tmp_path / "position.txt"
     file.write_text("4x1x2\n1###")
-    result = run("analyse", "--json", str(file))
+    result = here("analyse", "--json", str(file))
     assert json.loads(result.stdout) == {"worlds": "2", "prob": {"0,1": "1/1", "0,2": "1/2", "0,3": "1/2"}}
 
 
@@ -54,7 +39,7 @@ def test_analyse_reads_a_file_and_prints_json(tmp_path: Path) -> None:
     ],
 )
 def test_bad_positions_end_with_one_line(text: str | bytes, sentence: str) -> None:
-    assert sentence in refusal(run("analyse", "-", given=text))
+    assert sentence in refusal(here("analyse", "-", given=text))
 
 
 def test_a_missing_file_is_one_line() -> None:
@@ -71,7 +56,7 @@ def test_jsonl_answers_each_line_and_names_what_is_wrong() -> None:
         [1, 2],
     ]
     given = "\n".join([*map(json.dumps, lines), "{", "", "9" * 5000])
-    result = run("analyse", "--jsonl", "-", given=given)
+    result = here("analyse", "--jsonl", "-", given=given)
     assert result.returncode == 0, result.stderr
     answers = [json.loads(line) for line in result.stdout.splitlines()]
     assert answers[0]["worlds"] == "2"
@@ -100,5 +85,5 @@ def test_a_reader_that_stops_early_is_no_error() -> None:
 
 
 def test_help_and_version_are_there() -> None:
-    assert b"analyse" in run("--help").stdout
-    assert run("--version").stdout.startswith(b"qmines 0.")
+    assert b"analyse" in here("--help").stdout
+    assert here("--version").stdout.startswith(b"qmines 0.")

@@ -17,9 +17,9 @@ from qmines.cli.cluster import cluster
 from qmines.lab.play import Level
 from qmines.lab.simulate import Order, Run, simulate
 from qmines.strategies.named import STRATEGIES
-from tests.cli.test_cli import refusal, run
+from tests.cli.asking import here, refusal, run
 
-ORDER = Order(STRATEGIES["progress"], Level(16, 30, 99, "opening"), "7", 500)
+ORDER = Order(STRATEGIES["progress"], Level(16, 30, 99, "opening"), "7", 250)
 
 
 @pytest.fixture(scope="module")
@@ -31,8 +31,7 @@ def workers() -> Iterator[LocalCluster]:
 def test_the_command_plays_there_what_it_plays_here(workers: LocalCluster) -> None:
     arguments = ("simulate", "--level", "9x9x10", "--games", "100", "--seed", "7", "--json")
     told: list[dict[str, Any]] = []
-    for more in ((), ("--cluster", workers.scheduler_address)):
-        done = run(*arguments, *more)
+    for done in (here(*arguments), run(*arguments, "--cluster", workers.scheduler_address)):
         assert (done.returncode, done.stderr) == (0, b"")
         told.append({**json.loads(done.stdout), "ms_per_game": 0})
     assert told[0] == told[1]
@@ -42,11 +41,12 @@ def test_a_worker_that_is_killed_costs_nothing(workers: LocalCluster) -> None:
     """Its batches go to the other one; the result is whole, and the same."""
     playing = Run(ORDER)
     is_killed = False
+    with Client(workers, set_as_default=False) as client:
+        process = next(iter(client.run(os.getpid).values()))
     with cluster(workers.scheduler_address) as executor:
         for tally in playing.play(executor):
-            if tally.games >= 75 and not is_killed:
-                with Client(workers, set_as_default=False) as client:
-                    process = next(iter(client.run(os.getpid).values()))
+            if not is_killed:
+                assert tally.games < ORDER.games
                 os.kill(process, signal.SIGKILL)
                 is_killed = True
     assert is_killed
@@ -59,5 +59,5 @@ def test_a_cluster_that_cannot_be_reached_is_one_plain_line() -> None:
         free.bind(("127.0.0.1", 0))
         address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
     arguments = ("simulate", "--level", "9x9x10", "--games", "50")
-    assert "No cluster answers" in refusal(run(*arguments, "--cluster", address))
-    assert "is written like" in refusal(run(*arguments, "--cluster", "nowhere at all"))
+    assert "No cluster answers" in refusal(here(*arguments, "--cluster", address))
+    assert "is written like" in refusal(here(*arguments, "--cluster", "nowhere at all"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,12 +13,12 @@ from qmines.game.field.layout import Layout
 from qmines.grid import Grid
 from qmines.lab.learner import needs_exactly
 from qmines.lab.techniques import NEEDS, Technique
-from tests.cli.test_cli import refusal, run
+from tests.cli.asking import Done, here, refusal, run
 from tests.oracle.solvable import solves
 
 
-def made(*arguments: str) -> list[dict[str, Any]]:
-    done = run("generate", *arguments, "--jsonl")
+def made(*arguments: str, by: Callable[..., Done] = here) -> list[dict[str, Any]]:
+    done = by("generate", *arguments, "--jsonl")
     assert (done.returncode, done.stderr) == (0, b"")
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -54,7 +55,7 @@ def test_boards_without_guesses_need_none(level: str) -> None:
 
 @pytest.mark.parametrize("grade", ["trivial", "subtraction", "reduction", "total", "case-split"])
 def test_boards_of_a_grade_are_of_that_grade(grade: str) -> None:
-    for board in made("--level", "16x16x60", "--grade", grade, "--seed", "7", "--count", "2"):
+    for board in made("--level", "9x9x20", "--grade", grade, "--seed", "7", "--count", "2"):
         assert board["grade"] == grade.replace("-", " ")
         assert solves(board["layout"], start_of(board))
         assert solves(board["layout"], start_of(board), "single") == (grade == "trivial")
@@ -73,11 +74,11 @@ def test_lessons_need_exactly_what_their_technique_takes(technique: Technique) -
 
 
 def test_the_same_seed_makes_the_same_boards_by_any_number_of_processes() -> None:
-    order = ("--level", "16x16x99", "--no-guess", "--seed", "same", "--count", "4")
+    order = ("--level", "9x9x30", "--no-guess", "--seed", "same", "--count", "4")
     boards = made(*order)
-    assert made(*order, "--jobs", "2") == boards
+    assert made(*order, "--jobs", "2", by=run) == boards
     assert made(*order[:-1], "2") == boards[:2]
-    assert made("--level", "16x16x99", "--no-guess", "--seed", "other", "--count", "4") != boards
+    assert made("--level", "9x9x30", "--no-guess", "--seed", "other", "--count", "4") != boards
 
 
 def test_without_a_seed_boards_come_by_chance() -> None:
@@ -91,8 +92,8 @@ def test_uniform_boards_need_no_guess_either() -> None:
 
 def test_boards_for_people_and_as_one_list() -> None:
     order = ("generate", "--level", "5x4x3", "--seed", "7", "--count", "2")
-    shown = run(*order).stdout.decode()
-    boards = json.loads(run(*order, "--json").stdout)
+    shown = here(*order).stdout.decode()
+    boards = json.loads(here(*order, "--json").stdout)
     assert [row for row in shown.split("\n") if set(row) <= {"*", "."} and row] == [
         row for board in boards for row in board["layout"]
     ]
@@ -100,7 +101,7 @@ def test_boards_for_people_and_as_one_list() -> None:
 
 
 def test_a_board_to_practise_on_is_headed_by_what_it_practises() -> None:
-    shown = run("generate", "--level", "6x6x7", "--technique", "reduction", "--seed", "7").stdout.decode()
+    shown = here("generate", "--level", "6x6x7", "--technique", "reduction", "--seed", "7").stdout.decode()
     assert shown.split("\n")[0].endswith(": to practise reduction")
 
 
@@ -123,12 +124,12 @@ def test_a_board_to_practise_on_is_headed_by_what_it_practises() -> None:
     ],
 )
 def test_what_cannot_be_is_refused_in_a_line(arguments: list[str], sentence: str) -> None:
-    assert sentence in refusal(run("generate", *arguments))
+    assert sentence in refusal(here("generate", *arguments))
 
 
 @pytest.mark.parametrize("arguments", [["--count", "0"], ["--count", "many"], ["--jobs", "0"], []])
 def test_arguments_that_are_none_are_refused(arguments: list[str]) -> None:
     level = ["--level", "Beginner"] if arguments else []
-    done = run("generate", *level, *arguments)
+    done = here("generate", *level, *arguments)
     assert done.returncode == 2
     assert done.stdout == b""

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from tests.cli.test_cli import refusal, run
+from tests.cli.asking import here, refusal, run
 
 SMALL = ("simulate", "--level", "9x9x10", "--games", "60", "--seed", "7")
 
 
 def told(*arguments: str) -> dict[str, Any]:
-    done = run(*arguments, "--json")
+    done = (run if "--jobs" in arguments else here)(*arguments, "--json")
     assert (done.returncode, done.stderr) == (0, b"")
     answer: dict[str, Any] = json.loads(done.stdout)
     return answer
@@ -62,17 +62,17 @@ def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_is_one_plain_line(tmp_path: Path) -> None:
-    assert "no strategy named" in refusal(run("simulate", "--level", "expert", "--strategy", "luck"))
-    assert "cannot be read" in refusal(run("simulate", "--level", "expert", "--strategy", str(tmp_path / "none.py")))
-    assert "A level is one of" in refusal(run("simulate", "--level", "hard"))
-    assert b"it is a number from 1" in run("simulate", "--level", "expert", "--games", "0").stderr
+    assert "no strategy named" in refusal(here("simulate", "--level", "expert", "--strategy", "luck"))
+    assert "cannot be read" in refusal(here("simulate", "--level", "expert", "--strategy", str(tmp_path / "none.py")))
+    assert "A level is one of" in refusal(here("simulate", "--level", "hard"))
+    assert b"it is a number from 1" in here("simulate", "--level", "expert", "--games", "0").stderr
     bad = tmp_path / "bad.py"
     bad.write_text("def choose(impasse, random):\n    return impasse.nothing\n")
-    assert "AttributeError in line 2" in refusal(run(*SMALL, "--strategy", str(bad)))
+    assert "AttributeError in line 2" in refusal(here(*SMALL, "--strategy", str(bad)))
     assert "AttributeError in line 2" in refusal(run(*SMALL, "--strategy", str(bad), "--jobs", "2"))
     kept = tmp_path / "run.json"
     kept.write_text("{}")
-    assert "checkpoint is none" in refusal(run(*SMALL, "--checkpoint", str(kept)))
+    assert "checkpoint is none" in refusal(here(*SMALL, "--checkpoint", str(kept)))
 
 
 @pytest.mark.parametrize("name", ["best", "progress", "lowest", "ratio-program", "ratio", "agent", "agent:0.5"])
@@ -82,7 +82,7 @@ def test_every_strategy_plays(name: str) -> None:
 
 @pytest.mark.parametrize("p", ["1.5", "-1", "", "half"])
 def test_the_range_of_p_is_told(p: str) -> None:
-    assert "a number from 0 to 1" in refusal(run("simulate", "--level", "expert", "--strategy", f"agent:{p}"))
+    assert "a number from 0 to 1" in refusal(here("simulate", "--level", "expert", "--strategy", f"agent:{p}"))
 
 
 MAP = "0000\n1221\n1**2\n13*2\n0111\n"
@@ -134,19 +134,19 @@ def test_what_a_strategy_draws_has_a_text_of_its_own(tmp_path: Path) -> None:
     assert len(set(guesses)) == 3
     kept = tmp_path / "run.json"
     assert told(*command, "--checkpoint", str(kept))["games"] == 60
-    assert "seeds" in refusal(run(*command, "--strategy-seed", "b", "--checkpoint", str(kept)))
+    assert "seeds" in refusal(here(*command, "--strategy-seed", "b", "--checkpoint", str(kept)))
 
 
 @pytest.mark.parametrize(
     ("text", "said"), [("", "1 to 64 characters"), ("a" * 65, "1 to 64 characters"), ("a\tb", "can be printed")]
 )
 def test_what_is_no_text_for_a_strategy_is_told(text: str, said: str) -> None:
-    assert said in refusal(run(*SMALL, "--strategy-seed", text))
+    assert said in refusal(here(*SMALL, "--strategy-seed", text))
 
 
 def test_the_boards_seed_is_none_for_a_strategy() -> None:
     """From its random numbers a strategy can tell the text that they follow from."""
-    assert "must not be the seed of the boards" in refusal(run(*SMALL, "--strategy-seed", "7"))
+    assert "must not be the seed of the boards" in refusal(here(*SMALL, "--strategy-seed", "7"))
 
 
 def test_a_board_is_given_in_every_form_that_convert_reads(tmp_path: Path) -> None:
@@ -161,16 +161,16 @@ def test_a_board_is_given_in_every_form_that_convert_reads(tmp_path: Path) -> No
     assert reports[0] == reports[1] == reports[2]
     assert (reports[0]["columns"], reports[0]["rows"], reports[0]["mines"]) == (4, 5, 3)
     board.write_text(json.dumps([{"layout": MAP.split()}] * 2))
-    assert "there are 2 boards here" in refusal(run("simulate", "--map", str(board)))
+    assert "there are 2 boards here" in refusal(here("simulate", "--map", str(board)))
 
 
 def test_what_is_no_given_board_is_told(tmp_path: Path) -> None:
     board = tmp_path / "board.txt"
     board.write_text(MAP)
-    assert "granted nothing" in refusal(run("simulate", "--map", str(board), "--start", "safe"))
+    assert "granted nothing" in refusal(here("simulate", "--map", str(board), "--start", "safe"))
     board.write_text(MAP.replace("0", "3", 1))
-    assert "The map says 3 at row 1, column 1" in refusal(run("simulate", "--map", str(board)))
+    assert "The map says 3 at row 1, column 1" in refusal(here("simulate", "--map", str(board)))
     board.write_text("**\n**\n")
-    assert "mines do not fit" in refusal(run("simulate", "--map", str(board)))
-    assert b"not allowed with argument" in run("simulate", "--map", str(board), "--level", "expert").stderr
-    assert b"one of the arguments --level --map is required" in run("simulate").stderr
+    assert "mines do not fit" in refusal(here("simulate", "--map", str(board)))
+    assert b"not allowed with argument" in here("simulate", "--map", str(board), "--level", "expert").stderr
+    assert b"one of the arguments --level --map is required" in here("simulate").stderr

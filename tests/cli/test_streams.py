@@ -23,8 +23,9 @@ from qmines.checker.certificates import check_certificate
 from qmines.errors import ProofError
 from qmines.game.params import DRAWS
 from qmines.game.records.record import header
-from tests.cli.test_cli import run
+from tests.cli.asking import here
 from tests.game.test_too_complex_games import lattice
+from tests.thorough import further
 
 POSITION = "3x2x1\n1#1\n1#1\n"
 GOOD = {"rows": 2, "cols": 3, "mines": 1, "cells": ["1#1", "1#1"]}
@@ -52,14 +53,18 @@ def one_line(done: subprocess.CompletedProcess[bytes]) -> str:
     return done.stderr.decode().removeprefix("qmines: ").strip()
 
 
-@pytest.mark.parametrize("command", ["analyse -", "analyse --json -", "analyse --jsonl -", "verify -"])
-def test_closed_standard_input_is_one_line(command: str) -> None:
-    assert one_line(tell(f"$Q {command} <&-")) == "Standard input is closed."
+def test_closed_standard_input_is_one_line() -> None:
+    assert one_line(tell("$Q verify - <&-")) == "Standard input is closed."
+    for command in ("analyse -", "analyse --json -", "analyse --jsonl -"):
+        assert one_line(here(*command.split(), given=None)) == "Standard input is closed.", command
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "latin-1", "utf-8"])
 def test_narrow_output_spells_what_it_cannot_hold(encoding: str) -> None:
-    done = tell("$Q analyse -", FIELD_OF_STARS.encode(), PYTHONIOENCODING=encoding)
+    if encoding == "cp1252":
+        done = tell("$Q analyse -", FIELD_OF_STARS.encode(), PYTHONIOENCODING=encoding)
+    else:
+        done = here("analyse", "-", given=FIELD_OF_STARS, encoding=encoding)
     assert (done.returncode, done.stderr) == (0, b"")
     first = done.stdout.decode(encoding).splitlines()[0]
     assert first.startswith("5.6 × 10¹⁰⁴ worlds" if encoding == "utf-8" else "5.6 x 10^104 worlds"), first
@@ -84,7 +89,7 @@ def test_nothing_is_said_to_a_closed_standard_error() -> None:
 INTERRUPTED = (b"", b"qmines: interrupted\n", 130)
 
 
-@pytest.mark.parametrize("calls", [1, 2, 10, 100, 500, 1_000, 2_000, 5_000, 10_000, 15_000, 20_000])
+@pytest.mark.parametrize("calls", [1, 100, 2_000, 15_000, *further([2, 10, 500, 1_000, 5_000, 10_000, 20_000])])
 def test_an_interrupt_at_any_moment_is_one_line_at_most(calls: int) -> None:
     """From when our first module is looked for; before that, Python itself has not begun to run anything."""
     script = f"""
@@ -153,11 +158,11 @@ def test_nothing_of_the_engine_is_imported_before_an_interrupt_is_caught() -> No
 def test_a_byte_order_mark_may_stand_on_standard_input_too(arguments: list[str]) -> None:
     record = (ROOT / "tests/golden/records/classic-won.txt").read_bytes()
     given = record if arguments[0] == "verify" else POSITION.encode()
-    done = run(*arguments, given=b"\xef\xbb\xbf" + given)
-    assert (done.returncode, done.stderr, done.stdout) == (0, b"", run(*arguments, given=given).stdout)
+    done = here(*arguments, given=b"\xef\xbb\xbf" + given)
+    assert (done.returncode, done.stderr, done.stdout) == (0, b"", here(*arguments, given=given).stdout)
 
 
-@pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
+@pytest.mark.parametrize("locale", ["C", *further(["C.UTF-8"])])
 def test_one_bad_byte_spoils_its_own_line_alone(locale: str, tmp_path: Path) -> None:
     lines = [json.dumps({"id": number, **GOOD}).encode() for number in range(100)]
     lines[50] = lines[50].replace(b"1#1", b"1\xff1", 1)
@@ -175,7 +180,7 @@ def test_one_bad_byte_spoils_its_own_line_alone(locale: str, tmp_path: Path) -> 
 @pytest.mark.parametrize("identity", ["NaN", "Infinity", "-Infinity", "1e999", "[1e999]", '{"a": NaN}', "[" * 5000])
 def test_what_is_no_number_never_comes_out(identity: str) -> None:
     good = json.dumps({"id": "b", **GOOD})
-    done = run("analyse", "--jsonl", "-", given=f'{{"id": {identity}, {json.dumps(GOOD)[1:]}\n{good}\n')
+    done = here("analyse", "--jsonl", "-", given=f'{{"id": {identity}, {json.dumps(GOOD)[1:]}\n{good}\n')
     assert (done.returncode, done.stderr) == (0, b"")
     bad, answer = [json.loads(line, parse_constant=pytest.fail) for line in done.stdout.splitlines()]
     assert set(bad) == {"id", "error"}
@@ -185,10 +190,10 @@ def test_what_is_no_number_never_comes_out(identity: str) -> None:
 @pytest.mark.parametrize("first", [b'{"qmines": "profile 1", "na', b'{"qmines": "sealed profile 1", "kdf": {', b""])
 def test_a_cut_header_of_a_profile_is_told_as_such(first: bytes) -> None:
     if first:
-        said = one_line(run("verify", "-", given=first))
+        said = one_line(here("verify", "-", given=first))
         assert said == "The first line of the profile is cut short, or is not JSON."
     else:
-        assert "no record" in one_line(run("verify", "-", given=first))
+        assert "no record" in one_line(here("verify", "-", given=first))
 
 
 STRANGE: list[Any] = [[], {}, [[]], {"a": []}, None, True, 1.5, 10**30, "\ud800", "", [None], [{}], [["1,1"]], "total"]
@@ -208,7 +213,7 @@ def certificate() -> dict[str, Any]:
 
 
 def test_values_of_any_kind_in_a_certificate_end_with_one_line() -> None:
-    assert one_line(run("verify", "-", given=json.dumps(with_sources([[]]))))
+    assert one_line(here("verify", "-", given=json.dumps(with_sources([[]]))))
     kept = 0
     for value in STRANGE:
         changed = [{**certificate(), name: value} for name in certificate()]
@@ -236,10 +241,14 @@ def with_sources(sources: list[Any]) -> dict[str, Any]:
     ("command", "words"),
     [
         ("verify - < /dev/zero", "Standard input is longer than 5,000,000 bytes."),
-        ("analyse - < /dev/zero", "Standard input is longer than 5,000,000 bytes."),
-        ("verify /dev/zero", "/dev/zero is longer than 5,000,000 bytes."),
         ("analyse --json /dev/zero", "/dev/zero is longer than 5,000,000 bytes."),
         ("verify -", "Line 2 does not end."),
+        *further(
+            [
+                ("analyse - < /dev/zero", "Standard input is longer than 5,000,000 bytes."),
+                ("verify /dev/zero", "/dev/zero is longer than 5,000,000 bytes."),
+            ]
+        ),
     ],
 )
 def test_endless_input_is_refused_after_so_many_bytes(command: str, words: str) -> None:
@@ -254,7 +263,7 @@ def test_endless_input_is_refused_after_so_many_bytes(command: str, words: str) 
 
 def test_lines_round_a_line_that_is_too_long_are_answered_and_an_endless_one_is_told() -> None:
     good = json.dumps({"id": 1, **GOOD}).encode()
-    done = run("analyse", "--jsonl", "-", given=good + b"\n" + b"9" * 12_000_000 + b"\n" + good + b"\n")
+    done = here("analyse", "--jsonl", "-", given=good + b"\n" + b"9" * 12_000_000 + b"\n" + good + b"\n")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answer.get("worlds") for answer in answers] == ["2", None, "2"]
     assert answers[1]["error"] == "The line is longer than 5,000,000 bytes."
@@ -279,11 +288,7 @@ def test_a_hostile_record_is_refused_within_little_memory() -> None:
 def test_a_wide_lattice_is_too_complex_and_no_matter_of_memory() -> None:
     side = 160
     rows = ["".join("3" if r % 2 and c % 2 else "#" for c in range(side)) for r in range(side)]
-    text = f"{side}x{side}x{side * side * 38 // 100}\n" + "\n".join(rows)
     said = "The numbers are interwoven too widely for their worlds to be counted."
-    done = tell("$Q analyse -", text.encode(), memory=1_400_000_000)
-    assert (done.returncode, done.stderr.decode()) == (2, f"qmines: {said}\n")
-    assert done.stdout.startswith(b"0 cells certainly safe, 3 certainly mines\n")
     question = json.dumps({"id": 1, "rows": side, "cols": side, "mines": side * side * 38 // 100, "cells": rows})
     good = json.dumps({"id": 2, **GOOD})
     done = tell("$Q analyse --jsonl -", f"{question}\n{good}\n".encode(), memory=1_400_000_000)
@@ -293,5 +298,5 @@ def test_a_wide_lattice_is_too_complex_and_no_matter_of_memory() -> None:
 
 
 def test_help_tells_the_bounds() -> None:
-    assert b"0.9 gigabytes" in run("analyse", "--help").stdout
-    assert b"4,000,000 characters" in run("verify", "--help").stdout
+    assert b"0.9 gigabytes" in here("analyse", "--help").stdout
+    assert b"4,000,000 characters" in here("verify", "--help").stdout

@@ -8,7 +8,7 @@ import pytest
 from qmines.game.game import Game
 from qmines.game.params import DRAWS, Params
 from qmines.game.records.record import text_of
-from tests.cli.test_cli import refusal, run
+from tests.cli.asking import here, refusal, run
 from tests.game.records.test_replay import packed
 
 
@@ -22,24 +22,24 @@ def test_verify_replays_a_record(tmp_path: Path) -> None:
         run("verify", str(file)).stdout.decode()
         == "Lost in 1:01.5, 2 moves, 0 saves, every one drawn again and the same.\n"
     )
-    report = json.loads(run("verify", "--json", str(file)).stdout)
+    report = json.loads(here("verify", "--json", str(file)).stdout)
     assert report == {"state": "lost", "elapsed": 61500, "saves": 0, "moves": 2, "redrawn": True}
-    assert "cut short" in refusal(run("verify", "-", given=text_of(game)[:-1]))
-    blank = run("verify", "--json", "-", given=f"{text_of(game)}\n \r\n\n")
+    assert "cut short" in refusal(here("verify", "-", given=text_of(game)[:-1]))
+    blank = here("verify", "--json", "-", given=f"{text_of(game)}\n \r\n\n")
     assert (blank.stderr, json.loads(blank.stdout or "{}")) == (b"", report)
-    assert "no record" in refusal(run("verify", "-", given="hello"))
+    assert "no record" in refusal(here("verify", "-", given="hello"))
 
 
 def test_verify_tells_what_could_not_be_drawn_again() -> None:
     """A board by an earlier search may be anybody's; one by this version's search is searched for, and compared."""
     old, new = packed("strict-no-guess", draws=2), packed("strict-no-guess", draws=DRAWS)
-    assert json.loads(run("verify", "--json", "-", given=old).stdout)["redrawn"] is False
-    said = run("verify", "-", given=old).stdout.decode()
+    assert json.loads(here("verify", "--json", "-", given=old).stdout)["redrawn"] is False
+    said = here("verify", "-", given=old).stdout.decode()
     assert said == (
         "Won in 0:00.9, 1 move, 0 saves. "
         "Its board is one that its rules allow; it was searched for, and could not be drawn again.\n"
     )
-    assert "is followed by another board than the seed draws" in refusal(run("verify", "-", given=new))
+    assert "is followed by another board than the seed draws" in refusal(here("verify", "-", given=new))
 
 
 DISTANT = {
@@ -55,7 +55,7 @@ DISTANT = {
 
 
 def test_verify_is_convinced_that_a_guess_was_away_from_the_numbers() -> None:
-    done = run("verify", "-", given=json.dumps(DISTANT))
+    done = here("verify", "-", given=json.dumps(DISTANT))
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.startswith(b"The loss is proven: the decision was a guess away from the open numbers")
 
@@ -70,4 +70,4 @@ def test_verify_is_convinced_that_a_guess_was_away_from_the_numbers() -> None:
     ],
 )
 def test_verify_refuses_each_claim_of_it_made_false(change: dict[str, object], sentence: str) -> None:
-    assert sentence in refusal(run("verify", "-", given=json.dumps({**DISTANT, **change})))
+    assert sentence in refusal(here("verify", "-", given=json.dumps({**DISTANT, **change})))

@@ -26,7 +26,7 @@ from tests.oracle.sight import BrokenRuleError
 from tests.thorough import amount
 
 SHAPES = ((4, 4, 3), (4, 3, 2), (3, 5, 3), (5, 4, 4))
-GAMES = amount(400, 2000)
+GAMES = amount(240, 2000)
 """Of each preset; `studies/rules.py` plays on large boards, too."""
 
 CERTAIN = {"lost by certain", "lost by chord"}
@@ -81,9 +81,11 @@ def kinds(counts: Counter[str]) -> set[str]:
 
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_all_that_happens_is_what_the_rules_say(name: str) -> None:
-    counts = judged(PRESETS[name], GAMES)
-    assert counts["won"] + counts["lost"] == GAMES
-    assert counts["won by opening"] > GAMES / 10
+    # With three lives, a chord that loses is rare.
+    games = max(GAMES, 400) if name == "three-lives" else GAMES
+    counts = judged(PRESETS[name], games)
+    assert counts["won"] + counts["lost"] == games
+    assert counts["won by opening"] > games / 10
     assert MET[name] <= counts.keys()
     assert kinds(counts) <= MET[name]
 

@@ -14,8 +14,8 @@ from tests.oracle.players import ENDED, TEMPERS
 from tests.oracle.sight import BrokenRuleError
 from tests.thorough import amount
 
-GAMES = amount(12, 34)
-LARGE_GAMES = amount(5, 12)
+GAMES = amount(6, 34)
+LARGE_GAMES = amount(3, 12)
 """Games of each of the fifteen sizes and densities, and of the largest size. `studies/quantum.py` plays many more."""
 
 MIXES = [(columns, rows, mines) for (columns, rows), densities in SIZES.items() for mines in densities]
@@ -40,7 +40,7 @@ def test_strange_boards_keep_the_rules():
     """Boards of custom sizes, narrow ones, and so full of mines that the first cell has no room around it."""
     random = Random("strange boards")
     counts: Counter[str] = Counter()
-    for number in range(300):
+    for number in range(amount(120, 300)):
         columns, rows = random.choice(((2, 2), (2, 9), (7, 2), (3, 3), (4, 3), (6, 6)))
         trial = Trial(
             columns,

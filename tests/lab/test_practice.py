@@ -17,8 +17,9 @@ from qmines.lab.learner import solves
 from qmines.lab.practice import SIZES, generated, generating
 from qmines.lab.techniques import NEEDS, Technique, without_one
 from qmines.lab.tutor import follow
+from tests.thorough import amount
 
-EACH = 200
+EACH = amount(50, 200)
 """So many of each technique, spread over the sizes that are offered."""
 
 

@@ -9,8 +9,9 @@ import pytest
 from qmines.game.game import Game
 from qmines.game.rules import PRESETS
 from tests.every_preset import game_of, hold_film, hold_knowledge, hold_proofs, hold_record
+from tests.thorough import amount
 
-GAMES = 60
+GAMES = amount(24, 60)
 """Of each preset; `studies/presets.py` plays thousands."""
 
 

@@ -30,6 +30,7 @@ from tests.workbenches import on_board
 
 GAMES = list(several(24, "archive"))
 ENTRIES = [entry(game) for game in GAMES]
+RECORDS = amount(350, 1000)
 
 
 def reason(data: object) -> str:
@@ -218,10 +219,10 @@ def edited(text: str, random: Random) -> str:
     return "\n".join(lines)
 
 
-def test_of_a_thousand_edited_records_those_that_follow_are_taken_and_no_other() -> None:
+def test_of_many_edited_records_those_that_follow_are_taken_and_no_other() -> None:
     """Each with the old identity and with one of its own. A forgery that is consistent cannot be known."""
     random, refused, taken, changed = Random("edits"), set(), 0, 0
-    for _ in range(1000):
+    for _ in range(RECORDS):
         data = random.choice(ENTRIES)
         text = edited(data["record"], random)
         if text == data["record"]:
@@ -232,8 +233,8 @@ def test_of_a_thousand_edited_records_those_that_follow_are_taken_and_no_other()
             assert (said == "") == follows(version), (said, text)
             refused.add(re.sub(r"'.*?'|\d+", "", said))
             taken += said == ""
-    assert changed > 900
-    assert 10 < taken < changed / 4
+    assert changed > 0.9 * RECORDS
+    assert RECORDS / 100 < taken < changed / 4
     assert len(refused) > 15, refused
 
 
@@ -288,7 +289,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=amount(60, 300))
+@settings(max_examples=amount(25, 300))
 @given(JSON, JSON)
 def test_any_data_are_refused_with_a_sentence(data: object, other: object) -> None:
     assert reason(data)
@@ -302,7 +303,7 @@ def test_any_data_are_refused_with_a_sentence(data: object, other: object) -> No
         header_of(data)
 
 
-@settings(max_examples=300)
+@settings(max_examples=amount(100, 300))
 @given(st.text(), st.integers(0, 400))
 def test_any_text_in_a_record_is_refused_with_a_sentence(text: str, at: int) -> None:
     record = ENTRIES[0]["record"]

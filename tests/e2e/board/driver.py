@@ -88,6 +88,10 @@ class BoardPage:
         heard: list[Any] = self.page.evaluate("(what) => heard[what]", what)
         return heard
 
+    def forget(self) -> None:
+        """Forget all that was reported."""
+        self.page.evaluate("() => Object.values(heard).forEach((each) => each.splice(0))")
+
     def intents(self) -> list[tuple[str, int, str]]:
         return [(intent["type"], intent["cell"], intent["by"]) for intent in self.heard("intents")]
 
@@ -105,6 +109,11 @@ class BoardPage:
         """The same, once the last change is painted."""
         self.settle()
         return self.painted(cell, x, y)
+
+    def colours(self, cell: int, points: list[tuple[float, float]]) -> list[str]:
+        """The colours at points of a cell, once the last change is painted."""
+        self.settle()
+        return [self.painted(cell, x, y) for x, y in points]
 
     def token(self, name: str) -> str:
         """A colour of the style sheet."""

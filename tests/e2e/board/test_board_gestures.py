@@ -200,16 +200,21 @@ def test_the_menu_key_flags_the_focused_cell(board: BoardPage, page: Page) -> No
     assert board.intents() == [("secondary", 17, "key")]
 
 
-@pytest.mark.parametrize("buttons", [["middle"], ["left", "right"], ["right", "left"]])
-def test_chords_by_middle_and_by_both_buttons(board: BoardPage, page: Page, buttons: list[str]) -> None:
+CHORDS: list[list[Button]] = [["middle"], ["left", "right"], ["right", "left"]]
+
+
+def test_chords_by_middle_and_by_both_buttons(board: BoardPage, page: Page) -> None:
     board.set({20: 1})
-    page.mouse.move(*board.at(20))
-    for button in buttons:
-        page.mouse.down(button=button)  # type: ignore[arg-type]
-    for button in buttons:
-        page.mouse.up(button=button)  # type: ignore[arg-type]
-    first = [("secondary", 20, "mouse")] if buttons[0] == "right" else []
-    assert board.intents() == [*first, ("chord", 20, "mouse")]
+    for buttons in CHORDS:
+        board.forget()
+        page.mouse.move(*OUTSIDE)
+        page.mouse.move(*board.at(20))
+        for button in buttons:
+            page.mouse.down(button=button)
+        for button in buttons:
+            page.mouse.up(button=button)
+        first = [("secondary", 20, "mouse")] if buttons[0] == "right" else []
+        assert board.intents() == [*first, ("chord", 20, "mouse")], buttons
 
 
 def test_a_held_number_presses_its_closed_unflagged_neighbours(board: BoardPage, page: Page) -> None:
@@ -249,16 +254,22 @@ def test_the_pointer_is_over_a_key(board: BoardPage, page: Page) -> None:
     assert (board.colour(20), board.colour(21)) == (board.token("closed"), board.token("open"))
 
 
-@pytest.mark.parametrize("field", ["locked", "hidden"])
-def test_no_moves_when_ended_or_paused(board: BoardPage, page: Page, field: str) -> None:
-    board.set(**{field: True})
+def test_no_moves_when_ended_or_paused(board: BoardPage, page: Page) -> None:
+    for field in ("locked", "hidden"):
+        board.reset(13, 9)
+        board.forget()
+        board.set(**{field: True})
+        page.mouse.click(*board.at(3))
+        page.mouse.click(*board.at(3), button="right")
+        page.keyboard.press("Enter")
+        page.keyboard.press("h")
+        assert board.intents() == [], field
+        assert board.heard("presses") == [], field
+        assert board.heard("keys") == ["h"], field
+    # With neither, the same press is heard.
+    board.reset(13, 9)
     page.mouse.click(*board.at(3))
-    page.mouse.click(*board.at(3), button="right")
-    page.keyboard.press("Enter")
-    page.keyboard.press("h")
-    assert board.intents() == []
-    assert board.heard("presses") == []
-    assert board.heard("keys") == ["h"]
+    assert board.intents() == [("primary", 3, "mouse")]
 
 
 def test_a_script_or_screen_reader_may_click(board: BoardPage) -> None:
@@ -306,18 +317,20 @@ def test_a_press_shows_after_forty_milliseconds(clocked: BoardPage, page: Page, 
 
 
 @touch
-@pytest.mark.parametrize("rest", [280, 400])
-def test_a_long_press_flags_before_the_release(clocked: BoardPage, page: Page, fingers: Fingers, rest: int) -> None:
-    page.evaluate("() => { window.shaken = []; navigator.vibrate = (ms) => shaken.push(ms); }")
-    clocked.set(longPress=rest)
-    fingers.down(clocked.at(20))
-    fingers.wait(rest - 1)
-    assert clocked.intents() == []
-    fingers.wait(1)
-    assert clocked.intents() == [("secondary", 20, "touch")]
-    assert page.evaluate("shaken") == [12]
-    fingers.up()
-    assert clocked.intents() == [("secondary", 20, "touch")]
+def test_a_long_press_flags_before_the_release(clocked: BoardPage, page: Page, fingers: Fingers) -> None:
+    for rest in (280, 400):
+        clocked.forget()
+        page.evaluate("() => { window.shaken = []; navigator.vibrate = (ms) => shaken.push(ms); }")
+        clocked.set(longPress=rest)
+        fingers.down(clocked.at(20))
+        fingers.wait(rest - 1)
+        assert clocked.intents() == [], rest
+        fingers.wait(1)
+        assert clocked.intents() == [("secondary", 20, "touch")], rest
+        assert page.evaluate("shaken") == [12], rest
+        fingers.up()
+        assert clocked.intents() == [("secondary", 20, "touch")], rest
+        fingers.wait(1_000)
 
 
 _LATE = """
@@ -342,21 +355,21 @@ _LATE = """
 """
 
 
+BUSY = [
+    (60, 700, False, "primary"),  # the timer is due before the release is heard of
+    (520, 400, False, "secondary"),
+    (520, 400, True, "secondary"),  # a long press whose release is heard of before its timer
+]
+"""How long the finger rests, and how long the page is busy after; whether the release is heard of before any timer."""
+
+
 @touch
-@pytest.mark.parametrize(
-    ("rested", "blocked", "is_first", "intent"),
-    [
-        (60, 700, False, "primary"),  # the timer is due before the release is heard of
-        (520, 400, False, "secondary"),
-        (520, 400, True, "secondary"),  # a long press whose release is heard of before its timer
-    ],
-)
-def test_a_busy_page_tells_taps_from_long_presses_by_their_times(
-    board: BoardPage, page: Page, rested: int, blocked: int, is_first: bool, intent: str
-) -> None:
-    board.set(longPress=500)
-    page.evaluate(_LATE, [rested, blocked, is_first])
-    assert board.intents() == [(intent, 20, "touch")]
+def test_a_busy_page_tells_taps_from_long_presses_by_their_times(board: BoardPage, page: Page) -> None:
+    for rested, blocked, is_first, intent in BUSY:
+        board.forget()
+        board.set(longPress=500)
+        page.evaluate(_LATE, [rested, blocked, is_first])
+        assert board.intents() == [(intent, 20, "touch")], (rested, blocked, is_first)
 
 
 @touch
@@ -422,15 +435,15 @@ def test_quick_taps_on_two_cells_both_count(clocked: BoardPage, fingers: Fingers
 
 
 @touch
-@pytest.mark.parametrize(("pause", "count"), [(100, 1), (300, 2)])
-def test_the_second_tap_on_a_cell_just_opened_is_no_chord(
-    clocked: BoardPage, fingers: Fingers, pause: int, count: int
-) -> None:
-    fingers.tap(clocked.at(20))
-    clocked.set({20: 1})
-    fingers.wait(pause)
-    fingers.tap(clocked.at(20))
-    assert len(clocked.intents()) == count
+def test_the_second_tap_on_a_cell_just_opened_is_no_chord(clocked: BoardPage, fingers: Fingers) -> None:
+    for cell, pause, count in ((20, 100, 1), (50, 300, 2)):
+        clocked.forget()
+        fingers.tap(clocked.at(cell))
+        clocked.set({cell: 1})
+        fingers.wait(pause)
+        fingers.tap(clocked.at(cell))
+        assert len(clocked.intents()) == count, pause
+        fingers.wait(1_000)
 
 
 @touch
@@ -467,40 +480,41 @@ def test_two_fingers_zoom_out_until_the_whole_board_is_seen(board: BoardPage, pa
 # Keys
 
 
-@pytest.mark.parametrize(
-    ("key", "start", "end"),
-    [
-        ("ArrowRight", 20, 21),
-        ("ArrowLeft", 20, 19),
-        ("ArrowDown", 20, 33),
-        ("ArrowUp", 20, 7),
-        ("ArrowUp", 7, 7),
-        ("ArrowRight", 12, 12),
-        ("Home", 20, 13),
-        ("End", 20, 25),
-        ("Control+Home", 20, 0),
-        ("Control+End", 20, 116),
-        ("Control+ArrowRight", 26, 29),
-        ("Control+ArrowDown", 2, 41),
-        ("Control+ArrowLeft", 26, 26),
-    ],
-)
-def test_keys_move_the_focus(board: BoardPage, page: Page, key: str, start: int, end: int) -> None:
+FOCUS = [
+    ("ArrowRight", 20, 21),
+    ("ArrowLeft", 20, 19),
+    ("ArrowDown", 20, 33),
+    ("ArrowUp", 20, 7),
+    ("ArrowUp", 7, 7),
+    ("ArrowRight", 12, 12),
+    ("Home", 20, 13),
+    ("End", 20, 25),
+    ("Control+Home", 20, 0),
+    ("Control+End", 20, 116),
+    ("Control+ArrowRight", 26, 29),
+    ("Control+ArrowDown", 2, 41),
+    ("Control+ArrowLeft", 26, 26),
+]
+"""A key, the cell that has the focus, and the one that has it then."""
+
+
+def test_keys_move_the_focus(board: BoardPage, page: Page) -> None:
     board.set({15: 0, 27: 0, 28: 1, 30: FLAGGED})
-    page.evaluate("(cell) => board.focus(cell)", start)
-    page.keyboard.press(key)
-    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == board.name(end)
-    assert board.heard("focused")[-1] == end
+    for key, start, end in FOCUS:
+        page.evaluate("(cell) => board.focus(cell)", start)
+        page.keyboard.press(key)
+        focused = page.evaluate("document.activeElement.getAttribute('aria-label')")
+        assert focused == board.name(end), (key, start)
+        assert board.heard("focused")[-1] == end, (key, start)
 
 
-@pytest.mark.parametrize(
-    ("key", "intent"), [("Enter", "primary"), (" ", "primary"), ("f", "secondary"), ("F", "secondary")]
-)
-def test_keys_play(board: BoardPage, page: Page, key: str, intent: str) -> None:
-    page.evaluate("board.focus(20)")
-    page.keyboard.press(key)
-    assert board.intents() == [(intent, 20, "key")]
-    assert board.heard("keys") == []
+def test_keys_play(board: BoardPage, page: Page) -> None:
+    for key, intent in (("Enter", "primary"), (" ", "primary"), ("f", "secondary"), ("F", "secondary")):
+        board.forget()
+        page.evaluate("board.focus(20)")
+        page.keyboard.press(key)
+        assert board.intents() == [(intent, 20, "key")], key
+        assert board.heard("keys") == [], key
 
 
 def test_other_keys_are_passed_on(board: BoardPage, page: Page) -> None:

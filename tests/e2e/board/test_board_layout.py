@@ -11,44 +11,44 @@ SIZE = """
 """
 
 
-@pytest.mark.parametrize(
-    ("fit", "size"),
-    [
-        ((13, 9, 1000, 1000, False, 1), 64),  # not larger than comfortable
-        ((13, 9, 700, 1000, False, 1), 53),
-        ((30, 16, 1000, 1000, False, 1), 33),  # a whole number
-        ((30, 16, 600, 1000, False, 1), 24),  # a mouse needs 24, then the board scrolls
-        ((9, 13, 340, 480, True, 2), 36),
-        ((13, 9, 340, 480, True, 2), 34),  # 26 would be too small for a finger
-        ((12, 9, 340, 480, True, 2), 28),
-        ((30, 16, 1000, 1000, False, 1, 42), 42),
-        ((30, 16, 1000, 1000, False, 1.5), 49 / 1.5),  # 33 would be 49.5 device pixels
-    ],
-)
-def test_the_size_of_a_cell(board: BoardPage, page: Page, fit: tuple[float, ...], size: float) -> None:
-    assert page.evaluate(SIZE, list(fit)) == pytest.approx(size)
+FITS: list[tuple[tuple[float, ...], float]] = [
+    ((13, 9, 1000, 1000, False, 1), 64),  # not larger than comfortable
+    ((13, 9, 700, 1000, False, 1), 53),
+    ((30, 16, 1000, 1000, False, 1), 33),  # a whole number
+    ((30, 16, 600, 1000, False, 1), 24),  # a mouse needs 24, then the board scrolls
+    ((9, 13, 340, 480, True, 2), 36),
+    ((13, 9, 340, 480, True, 2), 34),  # 26 would be too small for a finger
+    ((12, 9, 340, 480, True, 2), 28),
+    ((30, 16, 1000, 1000, False, 1, 42), 42),
+    ((30, 16, 1000, 1000, False, 1.5), 49 / 1.5),  # 33 would be 49.5 device pixels
+]
+"""What a cell's size follows from, and the size."""
 
 
-@pytest.mark.parametrize("ratio", [1, 1.1, 1.25, 1.5, 1.75, 2, 2.625, 3])
-def test_a_cell_has_a_whole_number_of_device_pixels(board: BoardPage, page: Page, ratio: float) -> None:
-    for width in range(300, 1300, 37):
-        for touch in (True, False):
-            pixels = ratio * page.evaluate(SIZE, [13, 9, width, 1000, touch, ratio])
-            assert pixels == pytest.approx(round(pixels))
+def test_a_cell_has_the_size_that_fits_and_a_whole_number_of_device_pixels(board: BoardPage, page: Page) -> None:
+    for fit, size in FITS:
+        assert page.evaluate(SIZE, list(fit)) == pytest.approx(size), fit
+    for ratio in (1, 1.1, 1.25, 1.5, 1.75, 2, 2.625, 3):
+        for width in range(300, 1300, 37):
+            for touch in (True, False):
+                pixels = ratio * page.evaluate(SIZE, [13, 9, width, 1000, touch, ratio])
+                assert pixels == pytest.approx(round(pixels)), (ratio, width, touch)
 
 
-@pytest.mark.parametrize("viewport", [(320, 480), (360, 640), (640, 360), (1280, 800)])
-def test_the_page_never_scrolls_sideways(board: BoardPage, page: Page, viewport: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": viewport[0], "height": viewport[1]})
-    for size in [(5, 5), (13, 9), (30, 16), (100, 100), (2, 100)]:
-        board.reset(*size)
-        board.settle()
-        room, width, page_width = page.evaluate("[host.clientWidth, board.width, document.documentElement.scrollWidth]")
-        frame = page.locator(".board").bounding_box()
-        assert frame is not None
-        assert width <= room, size
-        assert page_width <= viewport[0], size
-        assert frame["y"] + frame["height"] <= viewport[1], size
+def test_the_page_never_scrolls_sideways(board: BoardPage, page: Page) -> None:
+    for across, down in ((320, 480), (360, 640), (640, 360), (1280, 800)):
+        page.set_viewport_size({"width": across, "height": down})
+        for size in [(5, 5), (13, 9), (30, 16), (100, 100), (2, 100)]:
+            board.reset(*size)
+            board.settle()
+            room, width, page_width = page.evaluate(
+                "[host.clientWidth, board.width, document.documentElement.scrollWidth]"
+            )
+            frame = page.locator(".board").bounding_box()
+            assert frame is not None
+            assert width <= room, (across, size)
+            assert page_width <= across, (across, size)
+            assert frame["y"] + frame["height"] <= down, (across, size)
 
 
 def test_the_board_follows_its_host(board: BoardPage, page: Page) -> None:

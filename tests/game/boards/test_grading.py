@@ -11,6 +11,7 @@ from qmines.game.params import GRADES
 from qmines.grid import Cell, Grid
 from qmines.solver.analyse import Solver
 from tests.game.boards.test_no_guess import boards
+from tests.thorough import amount
 
 
 def board(rows: str) -> tuple[Layout, int, Cell]:
@@ -49,7 +50,7 @@ def test_a_board_that_asks_for_luck_has_no_grade() -> None:
 def test_every_grade_occurs_and_is_the_first_that_solves_its_board() -> None:
     solver, seen = Solver(), set()
     below = [grade for grade in LEVELS if grade != "case split"]
-    for game, first, mines in boards(30, 16, 130, 60):
+    for game, first, mines in boards(30, 16, 130, amount(20, 60)):
         layout, safe = Layout(game.grid, mines), game.grid.size - game.mine_count
         reached = {grade: by_rules(solver, layout, 130, [first], grade).open_count for grade in below}
         reached["case split"] = by_logic(solver, layout, 130, [first]).open_count

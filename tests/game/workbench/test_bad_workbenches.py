@@ -12,7 +12,7 @@ from qmines.errors import MoveError, RecordError
 from qmines.game.records.record import text_of
 from qmines.game.records.replay import replay, verify
 from tests.bridge.asking import Engine
-from tests.cli.test_cli import refusal, run
+from tests.cli.asking import here, refusal
 from tests.workbenches import on_board, workbench_of
 
 LAYOUT, START = ".*..* ..... .....", 10
@@ -146,11 +146,11 @@ def test_an_impossible_board_is_refused(what: str) -> None:
 
 
 def test_the_command_line_refuses_them_in_one_line() -> None:
-    assert "Nothing stands at #1" in refusal(run("verify", "-", given=made() + "9 p carry out #1\n"))
+    assert "Nothing stands at #1" in refusal(here("verify", "-", given=made() + "9 p carry out #1\n"))
     edited = made().replace("board 4800", "board 4900")
-    assert "holds 3 mines, but the game has 2" in refusal(run("verify", "-", given=edited))
+    assert "holds 3 mines, but the game has 2" in refusal(here("verify", "-", given=edited))
 
 
 def test_the_command_line_verifies_a_game_by_constraints() -> None:
-    told = run("verify", "-", given=made()).stdout.decode()
+    told = here("verify", "-", given=made()).stdout.decode()
     assert told == "Not ended in 0:00.0, 6 moves, 0 saves, every one drawn again and the same.\n"

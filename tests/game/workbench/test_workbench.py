@@ -19,6 +19,7 @@ from qmines.game.workbench.state import DEFAULTS, WorkbenchState
 from qmines.position import CLOSED, FLAGGED, Position
 from qmines.proofs.algebra import Constraint, covers
 from qmines.proofs.steps import TOTAL, Cells, Source, cells_of, mask_of, source_text
+from tests.thorough import amount
 from tests.workbenches import begun, on_board, random_move, standing, workbench_of
 
 SHAPES = ((4, 4, 3), (3, 5, 4), (5, 4, 5), (4, 5, 2))
@@ -55,10 +56,11 @@ def as_it_stands(game: Game) -> tuple[object, ...]:
     return game.position(), game.state, bench, bench.selected, len(game.moves)
 
 
-def test_ten_thousand_random_moves_derive_only_what_is_true() -> None:
+def test_thousands_of_random_moves_derive_only_what_is_true() -> None:
+    many = amount(4_000, 10_000)
     random, made, won = Random("bench"), 0, 0
     number = 0
-    while made < 10_000:
+    while made < many:
         game = begun(str(number), *SHAPES[number % len(SHAPES)])
         number += 1
         among = placings(game)
@@ -77,7 +79,7 @@ def test_ten_thousand_random_moves_derive_only_what_is_true() -> None:
         if game.moves:
             assert replay(text_of(game)).position() == game.position()
             assert verify(text_of(game)).state == game.state
-    assert won > 20
+    assert won > many / 500
 
 
 def expect_true(game: Game, possible: list[Cells]) -> None:
