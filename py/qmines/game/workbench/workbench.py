@@ -72,7 +72,8 @@ class Workbench(Constraints):
         before = self.state
         self._spend(len(before.derived))
         events = self._done(move, move.source(self._grid))
-        self._tidy()
+        if events or self.state.derived is not before.derived:
+            self._tidy()
         return [*events, *changes(before, self.state)]
 
     def restore(self, state: WorkbenchState) -> list[Event]:
