@@ -2,10 +2,10 @@
 
     python -m studies.faults --strikes 200
 
-plays and strikes as a guest and with a profile, half of the strikes each (see `tests/e2e/striking.py`), every tenth
-while games come in from a file; then registers and strikes that, a tenth as often (`tests/e2e/newcomer.py`); and writes
-`studies/faults.md`. It ends with status 1 at the first strike after which a game is lost, doubled, more than one move
-behind, or in other hands than the games beside it.
+plays as a guest and with a profile and kills what plays, half of the times each (see `tests/e2e/fault_injection.py`),
+every tenth time while games come in from a file. Then it registers and strikes that, a tenth as often
+(`tests/e2e/newcomer.py`), and writes `studies/faults.md`. It ends with status 1 at the first strike after which a game
+is lost, doubled, more than one move behind, or in other hands than the games beside it.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from buildtools import chromium, site
 from buildtools.say import Steps
 from qmines import __version__
 from tests.e2e.conftest import QUIET
+from tests.e2e.fault_injection import LONGEST, BrokenPromise, FaultInjector, Tally, register
 from tests.e2e.native import SOURCE, copy_sources
 from tests.e2e.newcomer import Newcomer
 from tests.e2e.profile_files import file_of, given_up
 from tests.e2e.servers import serving
-from tests.e2e.striking import LONGEST, BrokenPromise, Striker, Tally, register
 
 REPORT = Path(__file__).with_suffix(".md")
 
@@ -69,7 +69,7 @@ FILE_GAMES = 150
 TAKEN = 300
 """Games that a guest has at least who registers."""
 
-Who = TypeVar("Who", bound=Striker)
+Who = TypeVar("Who", bound=FaultInjector)
 Outcome = tuple[str, bool]
 """What was struck while somebody registered, and whether the profile was there afterwards."""
 
@@ -104,7 +104,7 @@ def run(strikes: int, folder: Path) -> Found:
             )
 
         for owner, register in OWNERS.items():
-            with closing(begin(Striker, owner, register)) as striker:
+            with closing(begin(FaultInjector, owner, register)) as striker:
                 for number in with_progress(owner, strikes // 2):
                     strike(striker, number, folder)
                 found.tallies.append(striker.tally)
@@ -124,7 +124,7 @@ def with_progress(name: str, count: int) -> Iterator[int]:
         yield number
 
 
-def strike(striker: Striker, number: int, folder: Path) -> None:
+def strike(striker: FaultInjector, number: int, folder: Path) -> None:
     """One strike, on an import when its turn has come."""
     if number % IMPORT_EVERY:
         striker.strike()

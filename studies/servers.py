@@ -28,7 +28,7 @@ from buildtools import site
 from studies.provenance import provenance
 from tests.e2e.any_server import SERVERS, WRONG, Manner, plays, served
 from tests.e2e.conftest import QUIET, browser_path, watch
-from tests.finding import one
+from tests.find import one
 
 REPORT = Path(__file__).with_suffix(".md")
 MANNERS = {

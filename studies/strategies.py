@@ -25,7 +25,7 @@ from qmines.strategies.best import Best
 from qmines.strategies.lowest import Lowest, Progress
 from qmines.strategies.named import STRATEGIES
 from qmines.strategies.strategy import Start, Strategy
-from studies.kept import Kept
+from studies.checkpoint import Checkpoints
 from studies.provenance import provenance
 
 REPORT = Path(__file__).with_suffix(".md")
@@ -83,7 +83,7 @@ def level(name: str, start: Start) -> Level:
     return Level(rows, columns, mines, start)
 
 
-def kept(strategy: Strategy, name: str, start: Start, options: argparse.Namespace, runs: Kept) -> Tally:
+def kept(strategy: Strategy, name: str, start: Start, options: argparse.Namespace, runs: Checkpoints) -> Tally:
     """The results of a strategy at a level."""
     order = Order(strategy, level(name, start), options.seed, asked(strategy, name, start, options.part))
     columns, rows, mines = LEVELS[name]
@@ -112,7 +112,7 @@ def per_game(what: float, tally: Tally) -> str:
     return f"{what / tally.games:.2f}" if tally.games else "–"
 
 
-def by_level(options: argparse.Namespace, runs: Kept) -> list[str]:
+def by_level(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
     """The best play at all levels and starts."""
     lines = [
         "## *best*, beside the best that is published\n",
@@ -128,7 +128,7 @@ def by_level(options: argparse.Namespace, runs: Kept) -> list[str]:
     return lines
 
 
-def by_strategy(options: argparse.Namespace, runs: Kept) -> list[str]:
+def by_strategy(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
     """All strategies, where the first click is an opening."""
     lines = [
         "\n## All strategies, the first click an opening\n",
@@ -173,7 +173,7 @@ def paired(one: Sequence[bool], other: Sequence[bool]) -> Paired:
     return Paired(len(games), sum(a and not b for a, b in games), sum(b and not a for a, b in games))
 
 
-def by_part(options: argparse.Namespace, runs: Kept) -> list[str]:
+def by_part(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
     """What each part is worth on Expert, on the boards that all of them have played."""
     games = max(round(PAIRED * options.part), 1)
     orders = [Order(strategy, level("Expert", "opening"), options.seed, games) for _, strategy in PARTS]
@@ -205,7 +205,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--to", type=Path, default=REPORT)
     options = parser.parse_args(arguments)
     with TemporaryDirectory() as folder, ProcessPoolExecutor(options.jobs) as executor:
-        runs = Kept(options.keep or Path(folder), options.play, executor if options.jobs > 1 else None)
+        runs = Checkpoints(options.keep or Path(folder), options.play, executor if options.jobs > 1 else None)
         tables = [table(options, runs) for table in (by_level, by_strategy, by_part)]
     head = HEAD.format(
         seed=options.seed,

@@ -22,7 +22,7 @@ from buildtools.files import digest, kept, named
 from buildtools.places import PACKAGE, ROOT
 from buildtools.say import BuildError, Steps
 from tests.e2e.versions import files_kept
-from tests.finding import one
+from tests.find import one
 
 
 def test_building_again_gives_the_same_bytes(built_site: Path, tmp_path: Path) -> None:

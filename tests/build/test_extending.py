@@ -20,7 +20,7 @@ from buildtools.say import Steps
 from buildtools.site import app_files, write_tables
 from tests.build.test_layers import breaches_between_views, breaches_in_web
 from tests.exports import exported
-from tests.finding import one
+from tests.find import one
 from tests.thorough import THOROUGH
 
 TEXT = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")

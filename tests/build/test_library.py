@@ -8,7 +8,7 @@ from pathlib import Path
 
 import qmines
 from buildtools.places import ROOT
-from tests.finding import one
+from tests.find import one
 
 EXAMPLES = [ROOT / "docs" / name for name in ("library.md", "lab.md")]
 

@@ -16,7 +16,7 @@ from buildtools import font, runtime, tools
 from buildtools.files import named
 from buildtools.places import PACKAGE
 from buildtools.say import BuildError, Steps
-from tests.finding import one
+from tests.find import one
 
 HERE = Path(__file__).parent
 

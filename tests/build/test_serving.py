@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from buildtools.serving import Handler, Server, server_from
-from tests.finding import one
+from tests.find import one
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ from qmines.lab.simulate import BATCH, Order, Run, simulate
 from qmines.solver.count import count
 from qmines.strategies.named import STRATEGIES
 from studies import budget, dearest, density, lessons, no_guess, presets, ratio, rules, strategies
-from studies.kept import Kept
+from studies.checkpoint import Checkpoints
 from studies.quantum import SERIES, WEIGHTS, Tally, mixed, played, redraw_mean, report
 from tests.finished import PLAYABLE
 from tests.judge import SIZES, trials
@@ -277,24 +277,24 @@ def test_the_lessons_are_among_the_boards_that_were_found():
 
 def test_a_run_goes_on_where_it_was_broken_off(tmp_path):
     order = Order(STRATEGIES["lowest"], Level(9, 9, 10, "opening"), "kept", 60)
-    assert Kept(tmp_path, "other").tally("run", order).games == 0
+    assert Checkpoints(tmp_path, "other").tally("run", order).games == 0
     run = Run(order)
     next(run.play())
     (tmp_path / "run.json").write_text(run.checkpoint(), encoding="utf-8")
-    assert Kept(tmp_path, "").tally("run", order).games == BATCH
-    whole = Kept(tmp_path).tally("run", order)
+    assert Checkpoints(tmp_path, "").tally("run", order).games == BATCH
+    whole = Checkpoints(tmp_path).tally("run", order)
     assert (whole.games, whole.won) == (60, simulate(order.strategy, order.level, 60, "kept").won)
-    assert Kept(tmp_path, "").tally("run", order) == whole
+    assert Checkpoints(tmp_path, "").tally("run", order) == whole
 
 
 def test_wins_game_by_game_are_kept_too(tmp_path):
     order = Order(STRATEGIES["lowest"], Level(9, 9, 10, "opening"), "kept", 40)
-    wins = Kept(tmp_path).wins("part", order)
+    wins = Checkpoints(tmp_path).wins("part", order)
     assert sum(wins) == simulate(order.strategy, order.level, 40, "kept").won
     (file,) = tmp_path.iterdir()
     file.write_text(file.read_text(encoding="utf-8")[:30], encoding="utf-8")
-    assert list(Kept(tmp_path, "").wins("part", order)) == list(wins)[:30]
-    assert list(Kept(tmp_path).wins("part", order)) == list(wins)
+    assert list(Checkpoints(tmp_path, "").wins("part", order)) == list(wins)[:30]
+    assert list(Checkpoints(tmp_path).wins("part", order)) == list(wins)
 
 
 def test_the_study_of_density_has_a_table_and_a_plot(tmp_path, monkeypatch):

@@ -12,7 +12,7 @@ import pytest
 from buildtools import chromium, nginx, runtime, tools
 from buildtools.places import PACKAGE, REQUIREMENTS, ROOT, WEB, WEB_TESTS
 from buildtools.say import BuildError, Steps
-from tests.finding import one
+from tests.find import one
 from tests.thorough import THOROUGH, further
 
 

@@ -25,7 +25,7 @@ from buildtools.site import app_files
 from qmines import __version__
 from qmines.bridge import Bridge
 from tests.e2e.versions import replace, sealed, told
-from tests.finding import one
+from tests.find import one
 
 LOADER = Path(__file__).with_name("native_engine.mjs")
 SCRIPT = Path(__file__).with_name("scripted_engine.mjs")

@@ -11,10 +11,10 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.e2e.database import dump
+from tests.e2e.fault_injection import BrokenPromise, FaultInjector
 from tests.e2e.games import bodies, put
 from tests.e2e.owner import PASSWORD, Owner
 from tests.e2e.player import READY_MS
-from tests.e2e.striking import BrokenPromise, Striker
 
 _STOP_AT = """
 (count) => {
@@ -32,7 +32,7 @@ _STOP_AT = """
 """The page stands still for good, just before it writes the sealed game of this number."""
 
 
-class Newcomer(Striker):
+class Newcomer(FaultInjector):
     """Registers again and again. `outcomes`: whether the profile was there afterwards, by what was struck."""
 
     def __init__(self, *values: Any, **named: Any) -> None:

@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.database import change
 from tests.e2e.holding import ADVANCE, Held, asked_types, expect_end_kept, hold
+from tests.e2e.lesson_page import LessonPage
 from tests.e2e.listening import EAR
 from tests.e2e.player import Player, wait_until
-from tests.e2e.pupils import Pupil
 from tests.e2e.views import FRAMES
 
 CLASSIC = "#new?size=9x9&mines=10&seed=s1&rules=classic"
@@ -221,7 +221,7 @@ def test_the_next_board_shows_nothing_of_a_search_for_the_last(player: Player) -
 
 
 def test_the_next_step_that_was_asked_for_is_told_to_who_comes_back(page: Page) -> None:
-    pupil = Pupil(page).start("subtraction-1")
+    pupil = LessonPage(page).start("subtraction-1")
     pupil.cell(4, 3).click()
     pupil.expect_status("^Selected A: ")
     held = hold(page, "next")

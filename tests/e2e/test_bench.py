@@ -5,17 +5,17 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.benches import MINED, OTHER, SMALL, TRIVIAL, WITHIN, Bench
 from tests.e2e.player import eventually
+from tests.e2e.workbench_page import MINED, OTHER, SMALL, TRIVIAL, WITHIN, WorkbenchPage
 
 
 @pytest.fixture
-def bench(page: Page) -> Bench:
-    return Bench(page).begin()
+def bench(page: Page) -> WorkbenchPage:
+    return WorkbenchPage(page).begin()
 
 
 def test_it_is_chosen_like_other_rules(page: Page) -> None:
-    bench = Bench(page)
+    bench = WorkbenchPage(page)
     bench.visit()
     bench.press("New game")
     dialog = page.get_by_role("dialog", name="New game")
@@ -32,7 +32,7 @@ def test_it_is_chosen_like_other_rules(page: Page) -> None:
     eventually(page, lambda: sum("closed" not in name for name in bench.names()) > 0, True)
 
 
-def test_closed_cells_take_no_press_and_what_the_rules_lack_is_absent(bench: Bench) -> None:
+def test_closed_cells_take_no_press_and_what_the_rules_lack_is_absent(bench: WorkbenchPage) -> None:
     page = bench.page
     bench.expect_status("^As Constraints, but the first cell opens an area")
     before = bench.text()
@@ -61,7 +61,7 @@ def test_closed_cells_take_no_press_and_what_the_rules_lack_is_absent(bench: Ben
     bench.open(5, 5)
 
 
-def test_a_closed_cell_does_not_look_pressed(bench: Bench) -> None:
+def test_a_closed_cell_does_not_look_pressed(bench: WorkbenchPage) -> None:
     page = bench.page
     bench.cell(9, 9).click()
     bench.expect_status("^No closed cell touches this number")
@@ -76,7 +76,7 @@ def test_a_closed_cell_does_not_look_pressed(bench: Bench) -> None:
     page.mouse.up()
 
 
-def test_numbers_are_selected_one_by_one_and_all_are_deselected(bench: Bench) -> None:
+def test_numbers_are_selected_one_by_one_and_all_are_deselected(bench: WorkbenchPage) -> None:
     bench.cell(*SMALL).click()
     bench.expect_status(r"^Selected A: 2 cells, 1 mine\.$")
     bench.expect_name(*SMALL, "1, selected as A")
@@ -108,7 +108,7 @@ def test_numbers_are_selected_one_by_one_and_all_are_deselected(bench: Bench) ->
         bench.select(SMALL, WITHIN)
 
 
-def test_what_cannot_be_derived_says_why_and_while_it_is_paused_nothing_is_seen_or_done(bench: Bench) -> None:
+def test_what_cannot_be_derived_says_why_and_while_it_is_paused_nothing_is_seen_or_done(bench: WorkbenchPage) -> None:
     bench.select(SMALL, OTHER)
     assert bench.result("Subtract") == "None lies within the other"
     bench.expect_guide("Nothing new follows from these two. Select others.")
@@ -136,7 +136,7 @@ def test_what_cannot_be_derived_says_why_and_while_it_is_paused_nothing_is_seen_
     assert bench.rows() == [f"#{number}: 4 cells, 0 to 1 mine" for number in range(1, 6)]
 
 
-def test_a_preview_is_what_then_follows_and_it_is_taken_back_and_made_again(bench: Bench) -> None:
+def test_a_preview_is_what_then_follows_and_it_is_taken_back_and_made_again(bench: WorkbenchPage) -> None:
     bench.cell(*MINED).click()
     bench.expect_status(r"^Flagged 1 cell\. 9 mines left\.$")
     bench.expect_name(7, 5, "flagged")
@@ -174,7 +174,7 @@ def test_a_preview_is_what_then_follows_and_it_is_taken_back_and_made_again(benc
     bench.expect_status("^There is nothing to make again")
 
 
-def test_it_goes_on_as_it_stood_after_a_reload(bench: Bench) -> None:
+def test_it_goes_on_as_it_stood_after_a_reload(bench: WorkbenchPage) -> None:
     bench.fill()
     bench.row("#1").press("Delete")
     bench.expect_status(r"^Deleted\.$")
@@ -192,7 +192,7 @@ def test_it_goes_on_as_it_stood_after_a_reload(bench: Bench) -> None:
 
 
 def test_a_board_is_solved_by_its_numbers_and_keys_alone(page: Page) -> None:
-    bench = Bench(page).begin(TRIVIAL)
+    bench = WorkbenchPage(page).begin(TRIVIAL)
     bench.cell(1, 1).focus()
     while (number := bench.settling()) and not re.search("^You won", bench.status.inner_text()):
         before = bench.text()

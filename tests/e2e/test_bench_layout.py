@@ -6,18 +6,18 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.benches import MINED, SMALL, WITHIN, Bench
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.measures import layout_faults
 from tests.e2e.looks.windows import PHONE, Window
 from tests.e2e.parts import around, frame_box
 from tests.e2e.player import eventually
+from tests.e2e.workbench_page import MINED, SMALL, WITHIN, WorkbenchPage
 from tests.thorough import THOROUGH, further
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 
 
-def busy(bench: Bench) -> Bench:
+def busy(bench: WorkbenchPage) -> WorkbenchPage:
     """Two are selected, and something is in the list."""
     bench.cell(*MINED).click()
     bench.expect_status("^Flagged")
@@ -31,7 +31,7 @@ def test_the_whole_board_is_at_the_thumb_and_keys_come_to_what_is_derived_where_
     new_context: NewContext,
 ) -> None:
     page = new_context(**PHONE).new_page()
-    bench = Bench(page).begin()
+    bench = WorkbenchPage(page).begin()
     bench.cell(*SMALL).focus()
     derive = [bench.act("Subtract"), bench.act("Reduce"), bench.act("Merge")]
     for control in (*derive, page.get_by_role("button", name="Undo", exact=True)):
@@ -61,7 +61,7 @@ ODD_WINDOWS = [(600, 501), (640, 505), (768, 600), (1199, 700), (1200, 501)]
 @THOROUGH
 def test_nothing_is_amiss_beside_the_windows_in_which_its_shape_changes(new_context: NewContext) -> None:
     page = new_context(**PHONE, reduced_motion="reduce").new_page()
-    bench = Bench(page).begin()
+    bench = WorkbenchPage(page).begin()
     bench.switch("Show Board Constraint")
     busy(bench)
     for width, height in ODD_WINDOWS:
@@ -93,7 +93,7 @@ def test_the_two_selections_differ_by_colour_and_pattern(page: Page, theme: str)
         color_scheme="light" if theme == "light" else "dark",
         contrast="more" if theme == "contrast" else "no-preference",
     )
-    bench = Bench(page).begin()
+    bench = WorkbenchPage(page).begin()
     bench.select(SMALL, (4, 5))
     only_a, only_b = (8, 3), (3, 5)
     for place, own, other in ((only_a, "--ink", "--focus"), (only_b, "--focus", "--ink")):
@@ -106,7 +106,7 @@ def test_the_two_selections_differ_by_colour_and_pattern(page: Page, theme: str)
 
 def test_the_list_stands_beside_the_board_or_below_it_and_shows_focus_and_selection(page: Page) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
-    bench = Bench(page).begin().fill()
+    bench = WorkbenchPage(page).begin().fill()
     bench.cell(*SMALL).press("n")
     bench.expect_status("carry it out")
     row = bench.row("#1")
@@ -133,7 +133,7 @@ def test_the_list_stands_beside_the_board_or_below_it_and_shows_focus_and_select
     expect_colours_of_the_system_to_tell(bench)
 
 
-def expect_colours_of_the_system_to_tell(bench: Bench) -> None:
+def expect_colours_of_the_system_to_tell(bench: WorkbenchPage) -> None:
     """What is selected, of which only B is."""
     page = bench.page
     page.emulate_media(forced_colors="active")
@@ -176,7 +176,7 @@ async ([png, [red, green, blue]]) => {
 """Which way lines of a colour run."""
 
 
-def hatching(bench: Bench, place: tuple[int, int], token: str) -> str:
+def hatching(bench: WorkbenchPage, place: tuple[int, int], token: str) -> str:
     page = bench.page
     colour = page.evaluate("(token) => getComputedStyle(document.documentElement).getPropertyValue(token)", token)
     wanted = [int(colour.strip()[i : i + 2], 16) for i in (1, 3, 5)]

@@ -3,19 +3,19 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.benches import OTHER, Bench
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.windows import PHONE
 from tests.e2e.player import eventually
 from tests.e2e.test_bench_layout import CLOSE_HAS_ITS_ROW, list_sheet
+from tests.e2e.workbench_page import OTHER, WorkbenchPage
 
 
-def names(bench: Bench) -> list[str]:
+def names(bench: WorkbenchPage) -> list[str]:
     return [row.partition(":")[0] for row in bench.rows()]
 
 
 def test_rows_are_selected_explained_and_carried_out_until_the_list_is_empty(page: Page) -> None:
-    bench = Bench(page).begin()
+    bench = WorkbenchPage(page).begin()
     empty = page.get_by_text("What you derive from numbers is listed here.")
     expect(empty).to_be_visible()
     bench.fill()
@@ -48,7 +48,7 @@ def test_rows_are_selected_explained_and_carried_out_until_the_list_is_empty(pag
     assert bench.rows() == [f"#{number}: 4 cells, 0 to 1 mine" for number in range(2, 7)]
 
 
-def expect_to_be_explained(bench: Bench) -> None:
+def expect_to_be_explained(bench: WorkbenchPage) -> None:
     """How the first one came about."""
     page = bench.page
     page.get_by_role("button", name="Why? #1").click()
@@ -63,7 +63,7 @@ def expect_to_be_explained(bench: Bench) -> None:
 
 
 def test_keys_go_from_row_to_row_and_delete_them_and_the_focus_stays(page: Page) -> None:
-    bench = Bench(page).begin().fill()
+    bench = WorkbenchPage(page).begin().fill()
     # One row is in the tab order.
     bench.act("Merge").focus()
     page.keyboard.press("Tab")
@@ -102,7 +102,7 @@ def test_keys_go_from_row_to_row_and_delete_them_and_the_focus_stays(page: Page)
 
 def test_on_a_phone_it_is_a_sheet_below_the_board_and_no_row_lies_under_its_button(new_context: NewContext) -> None:
     page = new_context(**PHONE).new_page()
-    bench = Bench(page).begin().fill()
+    bench = WorkbenchPage(page).begin().fill()
     expect(bench.row("#1")).to_be_hidden()
     button = page.get_by_role("button", name="List 6", exact=True)
     page.mouse.move(5, 5)

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.benches import MINED, SMALL, WITHIN, Bench
 from tests.e2e.parts import frame_box
 from tests.e2e.player import eventually
+from tests.e2e.workbench_page import MINED, SMALL, WITHIN, WorkbenchPage
 
 DEFAULTS = {
     "Show Remaining": False,
@@ -25,11 +25,11 @@ DEFAULTS = {
 
 
 @pytest.fixture
-def bench(page: Page) -> Bench:
-    return Bench(page).begin()
+def bench(page: Page) -> WorkbenchPage:
+    return WorkbenchPage(page).begin()
 
 
-def test_what_is_shown_is_as_the_options_say(bench: Bench) -> None:
+def test_what_is_shown_is_as_the_options_say(bench: WorkbenchPage) -> None:
     """They begin as they are meant to, and each says what it does."""
     bench.press("Set up")
     dialog = bench.page.get_by_role("dialog", name="Options of constraint play")
@@ -66,7 +66,7 @@ def test_what_is_shown_is_as_the_options_say(bench: Bench) -> None:
     expect(bench.page.locator("[role=gridcell][aria-description$=left]")).to_have_count(0)
 
 
-def expect_coordinates_at_the_edges(bench: Bench) -> None:
+def expect_coordinates_at_the_edges(bench: WorkbenchPage) -> None:
     page = bench.page
     bench.switch("Coordinates")
     edges = page.locator("[aria-hidden=true]").filter(has_text=re.compile("^123456789$"))
@@ -83,7 +83,7 @@ def expect_coordinates_at_the_edges(bench: Bench) -> None:
     expect(columns.first).to_be_hidden()
 
 
-def test_what_is_settled_is_flagged_or_opened_at_once_where_it_is_wished(bench: Bench) -> None:
+def test_what_is_settled_is_flagged_or_opened_at_once_where_it_is_wished(bench: WorkbenchPage) -> None:
     """A switch that is taken back stands as it was."""
     bench.switch("Auto Flag")
     eventually(bench.page, lambda: bench.text().count("F") > 0, True)
@@ -103,7 +103,7 @@ def test_what_is_settled_is_flagged_or_opened_at_once_where_it_is_wished(bench: 
     expect_auto_zero_to_open_round_a_0(bench)
 
 
-def expect_auto_zero_to_open_round_a_0(bench: Bench) -> None:
+def expect_auto_zero_to_open_round_a_0(bench: WorkbenchPage) -> None:
     """Off, what is opened opens alone; switched on again, all that was left opens."""
     bench.begin("#new?size=6x6&mines=5&seed=z3&rules=constraints&start=opening")
     bench.switch("Auto Zero", on=False)
@@ -119,7 +119,7 @@ def expect_auto_zero_to_open_round_a_0(bench: Bench) -> None:
     assert "closed" in bench.name(1, 1)
 
 
-def test_resolve_complex_carries_out_what_is_derived_and_is_not_remembered(bench: Bench) -> None:
+def test_resolve_complex_carries_out_what_is_derived_and_is_not_remembered(bench: WorkbenchPage) -> None:
     """It is of the game; what is shown is remembered."""
     page = bench.page
     bench.switch("Resolve Complex")
@@ -145,7 +145,7 @@ def test_resolve_complex_carries_out_what_is_derived_and_is_not_remembered(bench
     expect(dialog.get_by_role("switch", name="Resolve Complex")).not_to_be_checked()
 
 
-def test_the_board_constraint_is_offered_selected_and_stands_when_no_mine_is_left(bench: Bench) -> None:
+def test_the_board_constraint_is_offered_selected_and_stands_when_no_mine_is_left(bench: WorkbenchPage) -> None:
     page = bench.page
     total = page.get_by_role("button", name=re.compile("^([AB] )?Whole board: "))
     expect(total).to_be_hidden()

@@ -12,13 +12,13 @@ from qmines.game.records.record import text_of
 from qmines.proofs.steps import TOTAL
 from qmines.review.film import Frame
 from tests.e2e.axe import violations
-from tests.e2e.benches import TRIVIAL, Bench
 from tests.e2e.conftest import NewContext
 from tests.e2e.holding import hold
 from tests.e2e.looks.windows import DESKTOP
 from tests.e2e.player import READY_MS, Player, eventually
 from tests.e2e.replays import Plies, body, expect_place, keep, line, show
 from tests.e2e.test_play import LINK
+from tests.e2e.workbench_page import TRIVIAL, WorkbenchPage
 from tests.workbenches import large
 
 SOLVED = "constraints-solved"
@@ -81,7 +81,7 @@ def test_each_move_is_a_place_with_its_sentence_and_the_proof_is_kept_as_a_file(
 
 def test_a_game_that_was_played_is_looked_back_at(new_context: NewContext) -> None:
     page = new_context(**DESKTOP).new_page()
-    bench = Bench(page).begin(TRIVIAL)
+    bench = WorkbenchPage(page).begin(TRIVIAL)
     bench.solve()
     page.get_by_role("link", name="Replay").click()
     expect(page.get_by_role("slider", name="Time line")).to_be_enabled()

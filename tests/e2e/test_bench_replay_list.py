@@ -10,7 +10,6 @@ from qmines.game.records.replay import replaying
 from qmines.proofs.steps import source_text
 from qmines.work import result_of
 from tests.e2e.axe import violations, violations_in_every_theme
-from tests.e2e.benches import derived
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.measures import expect_sound_layout
 from tests.e2e.looks.windows import DESKTOP, NARROW, SIDEWAYS, Window
@@ -19,6 +18,7 @@ from tests.e2e.replays import WON, Plies, expect_place, line, show
 from tests.e2e.test_bench_layout import CLOSE_HAS_ITS_ROW, list_sheet
 from tests.e2e.test_bench_replay import SOLVED
 from tests.e2e.test_game_replay_layout import OUTSIDE
+from tests.e2e.workbench_page import derived
 from tests.thorough import further
 from tests.workbenches import workbench_of
 

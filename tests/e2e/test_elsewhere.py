@@ -9,14 +9,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
-from tests.e2e.benches import SMALL, WITHIN, Bench
 from tests.e2e.database import dump
 from tests.e2e.holding import HANDLE, Held, hold_part
+from tests.e2e.lesson_page import LessonPage
 from tests.e2e.player import Player, eventually
-from tests.e2e.pupils import Pupil
 from tests.e2e.saving import be_saved, lose
 from tests.e2e.test_hanging import HOLD
 from tests.e2e.views import FRAMES
+from tests.e2e.workbench_page import SMALL, WITHIN, WorkbenchPage
 from tests.thorough import further
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
@@ -27,9 +27,9 @@ def player(page: Page) -> Player:
     return Player(page)
 
 
-def solved(page: Page) -> Pupil:
+def solved(page: Page) -> LessonPage:
     """A lesson that is solved, in a page that has not asked for any yet."""
-    pupil = Pupil(page).start("trivial")
+    pupil = LessonPage(page).start("trivial")
     pupil.solve()
     eventually(page, lambda: len(dump(page)["finished"]), 1)
     page.reload()
@@ -48,16 +48,16 @@ def come(page: Page, held: Held, address: str = "/handle") -> None:
 
 
 @pytest.fixture
-def lesson(page: Page) -> Pupil:
+def lesson(page: Page) -> LessonPage:
     """A lesson with a move."""
-    pupil = Pupil(page).start("subtraction-1")
+    pupil = LessonPage(page).start("subtraction-1")
     pupil.cell(4, 4).click()
     pupil.expect_status("^Selected A")
     pupil.expect_kept("select 3,3")
     return pupil
 
 
-def held_bench(pupil: Pupil) -> Held:
+def held_bench(pupil: LessonPage) -> Held:
     """Loads the page anew, and holds the workbench."""
     held = hold_part(pupil.page, "bench")
     pupil.page.reload()
@@ -66,7 +66,7 @@ def held_bench(pupil: Pupil) -> Held:
     return held
 
 
-def test_numbers_and_keys_pressed_before_the_workbench_comes_act_as_soon_as_it_does(lesson: Pupil) -> None:
+def test_numbers_and_keys_pressed_before_the_workbench_comes_act_as_soon_as_it_does(lesson: LessonPage) -> None:
     held = held_bench(lesson)
     lesson.cell(4, 5).click()
     held.let_go()
@@ -80,7 +80,7 @@ def test_numbers_and_keys_pressed_before_the_workbench_comes_act_as_soon_as_it_d
 
 
 @pytest.mark.parametrize("how", ["r", *further(["Next board"])])
-def test_the_next_board_of_a_lesson_is_that_lesson_also_before_its_words_come(lesson: Pupil, how: str) -> None:
+def test_the_next_board_of_a_lesson_is_that_lesson_also_before_its_words_come(lesson: LessonPage, how: str) -> None:
     held = held_bench(lesson)
     if how == "r":
         lesson.cell(4, 4).press("r")
@@ -179,7 +179,7 @@ def test_saves_that_come_late_are_not_laid_over_another_board(player: Player) ->
 
 
 def test_how_a_constraint_came_about_is_not_told_over_another_board(page: Page) -> None:
-    bench = Bench(page).begin()
+    bench = WorkbenchPage(page).begin()
     bench.select(SMALL, WITHIN)
     bench.derive("Subtract")
     held = hold_part(page, "why")

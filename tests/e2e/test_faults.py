@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Page, Playwright
 
 from tests.e2e.conftest import QUIET, browser_path
+from tests.e2e.fault_injection import FaultInjector, register
 from tests.e2e.newcomer import Newcomer
 from tests.e2e.profile_files import file_of, given_up
-from tests.e2e.striking import Striker, register
 from tests.thorough import amount
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the browser's processes in /proc")
@@ -25,15 +25,17 @@ GAMES = amount(40, 300)
 REGISTRATIONS = {"any moment": amount(1, 3), "writing": amount(1, 2)}
 """Struck at any moment, and between two games that change hands."""
 
-Start = Callable[..., Striker]
+Start = Callable[..., FaultInjector]
 
 
 @pytest.fixture
 def start(playwright: Playwright, base_url: str, tmp_path: Path) -> Iterator[Start]:
     """Starts a striker on a new browser profile."""
-    started: list[Striker] = []
+    started: list[FaultInjector] = []
 
-    def begin(seed: str, register: Callable[[Page], None] | None = None, kind: type[Striker] = Striker) -> Striker:
+    def begin(
+        seed: str, register: Callable[[Page], None] | None = None, kind: type[FaultInjector] = FaultInjector
+    ) -> FaultInjector:
         striker = kind(
             playwright,
             tmp_path / "profile",

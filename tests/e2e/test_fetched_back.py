@@ -7,8 +7,8 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.holding import Held, expect_end_kept, hold, hold_start
+from tests.e2e.lesson_page import TITLES, LessonPage
 from tests.e2e.player import Player
-from tests.e2e.pupils import TITLES, Pupil
 from tests.e2e.test_answers import heard, listen
 from tests.e2e.views import FRAMES, expect_engine
 
@@ -53,12 +53,12 @@ def test_a_lesson_that_is_long_in_coming_says_so_and_can_be_ended(page: Page) ->
     start(page, "trivial").click()
     start(page, "everything").click()
     held.let_go()
-    Pupil(page).expect_lesson("everything")
+    LessonPage(page).expect_lesson("everything")
     expect(page.get_by_role("region", name="Notice").get_by_text("Left.")).to_have_count(0)
 
 
 def test_the_next_lesson_fetches_nobody_back_and_takes_no_board_that_was_begun_meanwhile(page: Page) -> None:
-    pupil = Pupil(page)
+    pupil = LessonPage(page)
     pupil.visit("#learn?lesson=trivial")
     pupil.expect_lesson("trivial")
     pupil.solve()
@@ -83,7 +83,7 @@ def test_the_next_lesson_fetches_nobody_back_and_takes_no_board_that_was_begun_m
     expect(pupil.grid).to_have_attribute("aria-colcount", "9")
 
 
-def held_lessons(pupil: Pupil) -> Held:
+def held_lessons(pupil: LessonPage) -> Held:
     """Asks for the lesson after a solved one, in a page that has not asked for the others yet."""
     page = pupil.page
     page.reload()
@@ -94,7 +94,7 @@ def held_lessons(pupil: Pupil) -> Held:
 
 
 def test_a_search_that_ends_with_its_game_is_not_told_on_the_next_board(page: Page) -> None:
-    pupil = Pupil(page)
+    pupil = LessonPage(page)
     pupil.visit("#learn?practise=subtraction&size=5x5&mines=5&seed=6")
     pupil.expect_practice()
     pupil.solve()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.games import body, put, solved, taught
-from tests.e2e.pupils import Pupil
+from tests.e2e.lesson_page import LessonPage
 from tests.e2e.test_lesson_links import shared
 
 APART = "These games cannot be lost, so they stand apart from the win rate and the bests."
@@ -132,7 +132,7 @@ def test_they_are_not_ranked_and_it_says_so(page: Page, now: float) -> None:
 
 def test_a_board_that_was_practised_on_is_known_in_history_and_replay(page: Page) -> None:
     """By its seed and its board, as another browser knows it that reads it from a file."""
-    pupil = Pupil(page)
+    pupil = LessonPage(page)
     pupil.visit(PRACTICE)
     pupil.expect_practice("Reduction")
     pupil.solve()

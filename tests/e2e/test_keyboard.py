@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.lesson_page import STEP, LessonPage
 from tests.e2e.player import Player
-from tests.e2e.pupils import STEP, Pupil
 from tests.thorough import further
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
@@ -170,7 +170,7 @@ def expect_latin_keys_to_mean_what_is_on_them(player: Player, strike: Callable[[
 
 @pytest.mark.parametrize("key", ["ν", *further(["ى"])], ids=["Greek", "Arabic"])
 def test_the_next_step_of_a_lesson_is_asked_for_on_other_layouts(page: Page, key: str) -> None:
-    pupil = Pupil(page).start("trivial")
+    pupil = LessonPage(page).start("trivial")
     page.get_by_role("gridcell").first.focus()
     session = page.context.new_cdp_session(page)
     session.send("Input.dispatchKeyEvent", {"type": "keyDown", "key": key, "code": "KeyN"})

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.lesson_page import TITLES, LessonPage
 from tests.e2e.listening import Listener
-from tests.e2e.pupils import TITLES, Pupil
 
 REDUCTION = (
     "Reduction: part of a constraint. A new board: 5 columns, 5 rows, 5 mines. "
@@ -21,10 +21,10 @@ class Ear(Listener):
     """A pupil who listens."""
 
     def start(self, name: str) -> Ear:
-        Pupil(self.page).visit("#learn")
+        LessonPage(self.page).visit("#learn")
         self.page.get_by_role("button", name=f"Start {TITLES[name]}").focus()
         self.page.keyboard.press("Enter")
-        Pupil(self.page).expect_lesson(name)
+        LessonPage(self.page).expect_lesson(name)
         self.settle()
         return self
 
@@ -124,7 +124,7 @@ def test_a_lesson_is_heard_from_its_start_to_the_next_one(ear: Ear) -> None:
     assert re.fullmatch(r"You won in [\d:.]+\. Success!", ended[0])
     assert ear.focus == "Next lesson"
     ear.page.keyboard.press("Enter")
-    Pupil(ear.page).expect_lesson("reduction-2")
+    LessonPage(ear.page).expect_lesson("reduction-2")
     ear.settle()
     assert ear.heard()[-1].startswith(
         "Reduction: a 2 beside a 1. A new board: 6 columns, 6 rows, 6 mines. In the top row"

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.database import dump
+from tests.e2e.lesson_page import LessonPage
 from tests.e2e.player import eventually
-from tests.e2e.pupils import Pupil
 from tests.e2e.test_learn import BEGIN
 from tests.thorough import further
 
@@ -18,7 +18,7 @@ HOPELESS = "#learn?practise=reduction&size=10x10&mines=85&seed=7"
 """None of the boards of that size needs exactly that."""
 
 
-def shared(pupil: Pupil) -> str:
+def shared(pupil: LessonPage) -> str:
     """Presses *Share*; what is copied."""
     pupil.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     pupil.press("Share")
@@ -27,7 +27,7 @@ def shared(pupil: Pupil) -> str:
 
 
 def test_a_solved_lesson_is_shared_by_its_name(page: Page) -> None:
-    pupil = Pupil(page).start("trivial")
+    pupil = LessonPage(page).start("trivial")
     pupil.solve()
     link = shared(pupil)
     assert re.match(r"Quantum Minesweeper, 5×5 with 4 mines: won in 0:\d\d\.\d\. http", link)
@@ -70,7 +70,7 @@ def another(page: Page) -> Locator:
 def test_a_solved_practice_board_is_shared_and_a_long_search_for_another_one_can_be_ended(
     page: Page, size: tuple[int, int]
 ) -> None:
-    pupil = Pupil(page)
+    pupil = LessonPage(page)
     pupil.visit(PRACTICE)
     pupil.expect_practice()
     first = pupil.text()

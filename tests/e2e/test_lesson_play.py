@@ -10,11 +10,11 @@ from playwright.sync_api import Locator, Page, expect
 from qmines.game.workbench.lessons import LESSONS
 from tests.e2e.conftest import NewContext
 from tests.e2e.database import dump
+from tests.e2e.lesson_page import TITLES, LessonPage
 from tests.e2e.looks.windows import PHONE
 from tests.e2e.owner import Owner
 from tests.e2e.parts import Box, frame_box, row_of, toolbar
 from tests.e2e.player import eventually
-from tests.e2e.pupils import TITLES, Pupil
 from tests.thorough import amount, further
 
 NEEDED = {"everything": "Subtraction, reduction, the whole board", "subtraction-1": "Subtraction"}
@@ -24,7 +24,7 @@ NEEDED = {"everything": "Subtraction, reduction, the whole board", "subtraction-
 @pytest.mark.parametrize("name", ["everything", *further(lesson.name for lesson in LESSONS[1:-1])])
 def test_who_does_what_is_next_solves_a_lesson_that_is_told_by_its_actions(page: Page, name: str) -> None:
     number = [lesson.name for lesson in LESSONS].index(name) + 1
-    pupil = Pupil(page).start(name)
+    pupil = LessonPage(page).start(name)
     pupil.solve()
     pupil.expect_status(r"^You won in [\d:.]+\. Success!$")
     expect_end(page, "Practise" if name == LESSONS[-1].name else "Next lesson")
@@ -58,7 +58,7 @@ def expect_end(page: Page, ahead: str) -> None:
 
 
 def test_the_same_lesson_begins_anew_the_next_one_follows_and_what_is_learnt_is_of_who_plays(page: Page) -> None:
-    pupil = Pupil(page).start("trivial")
+    pupil = LessonPage(page).start("trivial")
     pupil.take_step(pupil.next_step())
     page.get_by_role("button", name="Next board").click()
     expect(page.get_by_role("gridcell", name=re.compile("flagged"))).to_have_count(0)
@@ -92,7 +92,7 @@ def test_the_same_lesson_begins_anew_the_next_one_follows_and_what_is_learnt_is_
 
 
 def test_a_lesson_says_what_it_teaches_until_it_is_closed(page: Page) -> None:
-    pupil = Pupil(page).start("total")
+    pupil = LessonPage(page).start("total")
     words = page.get_by_role("region", name=TITLES["total"])
     expect(words).to_contain_text("The mines that are left are a number, too")
     # It offers what it teaches.
@@ -114,7 +114,7 @@ def test_a_lesson_says_what_it_teaches_until_it_is_closed(page: Page) -> None:
 
 
 def test_one_board_to_practise_on_follows_another(page: Page) -> None:
-    pupil = Pupil(page)
+    pupil = LessonPage(page)
     pupil.visit("#learn")
     form = page.get_by_role("form", name="Practise")
     form.get_by_role("radio", name="Subtraction").check()
@@ -137,7 +137,7 @@ def test_one_board_to_practise_on_follows_another(page: Page) -> None:
 
 
 def test_on_a_phone_the_words_give_way_to_the_first_move(new_context: NewContext) -> None:
-    pupil = Pupil(new_context(**PHONE).new_page()).start("subtraction-1")
+    pupil = LessonPage(new_context(**PHONE).new_page()).start("subtraction-1")
     words = pupil.page.get_by_role("region", name=TITLES["subtraction-1"])
     pupil.cell(4, 4).tap()
     pupil.expect_status("^Selected A")
@@ -156,7 +156,7 @@ LONGEST = ["reduction-1", "reduction-2"]
 def test_what_a_lesson_says_covers_the_event_line_wholly_or_not_at_all(new_context: NewContext, name: str) -> None:
     """Nor does it cover tools or board, on any phone; and all of it is seen where text is not larger than usual."""
     page = new_context(**PHONE, reduced_motion="reduce").new_page()
-    Pupil(page).start(name)
+    LessonPage(page).start(name)
     expect_words_in_place(page, name)
 
 
@@ -197,7 +197,7 @@ def covered(words: Locator) -> list[str]:
 
 def test_words_with_too_little_room_are_scrolled_by_keys_too(page: Page) -> None:
     page.set_viewport_size({"width": 320, "height": 568})
-    Pupil(page).start("reduction-1")
+    LessonPage(page).start("reduction-1")
     words = page.get_by_role("region", name=TITLES["reduction-1"])
     close = page.get_by_role("button", name="Close the lesson")
     # As whoever reads more easily so may have it: letters further apart, and rows.

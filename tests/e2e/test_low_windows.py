@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.benches import Bench
 from tests.e2e.parts import FRAME
 from tests.e2e.player import Player, eventually
 from tests.e2e.sharing import shared_page
 from tests.e2e.views import FRAMES, expect_engine
+from tests.e2e.workbench_page import WorkbenchPage
 from tests.finished import PLAYABLE
 from tests.thorough import further
 
@@ -115,7 +115,7 @@ def test_the_largest_level_stands_whole_in_low_windows(player: Player, rules: st
 
 def test_so_it_does_beside_the_workbench(page: Page) -> None:
     page.set_viewport_size({"width": 1366, "height": 657})
-    bench = Bench(page).begin(EXPERT.replace(f"mines={MINES}", "mines=4") + "constraints&start=opening")
+    bench = WorkbenchPage(page).begin(EXPERT.replace(f"mines={MINES}", "mines=4") + "constraints&start=opening")
     expect_engine(page)
     fresh = whole(page, BESIDE_A_PANEL)
     number = bench.settling()

@@ -7,14 +7,14 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.benches import SMALL, TRIVIAL, WITHIN, Bench
 from tests.e2e.holding import expect_end_kept, hold
+from tests.e2e.lesson_page import LessonPage
 from tests.e2e.player import Player, eventually
-from tests.e2e.pupils import Pupil
 from tests.e2e.test_answers import listen
+from tests.e2e.workbench_page import SMALL, TRIVIAL, WITHIN, WorkbenchPage
 
 
-def click_twice(bench: Bench, place: tuple[int, int]) -> None:
+def click_twice(bench: WorkbenchPage, place: tuple[int, int]) -> None:
     for _ in range(2):
         bench.cell(*place).click()
 
@@ -24,7 +24,7 @@ def stand_still(page: Page) -> None:
     page.clock.pause_at(page.evaluate("Date.now() + 60_000"))
 
 
-def answered(bench: Bench) -> str:
+def answered(bench: WorkbenchPage) -> str:
     """What is on the line when all that was pressed before has been answered: a move comes after it, and is held."""
     held = hold(bench.page, "play", "option")
     bench.press("Set up")
@@ -34,7 +34,7 @@ def answered(bench: Bench) -> str:
     return bench.status.inner_text()
 
 
-def settling(bench: Bench) -> tuple[int, int]:
+def settling(bench: WorkbenchPage) -> tuple[int, int]:
     """A number that settles its cells, when the board has come."""
     eventually(bench.page, lambda: bench.settling() is not None, True)
     place = bench.settling()
@@ -42,7 +42,7 @@ def settling(bench: Bench) -> tuple[int, int]:
     return place
 
 
-def press_settling(bench: Bench) -> None:
+def press_settling(bench: WorkbenchPage) -> None:
     place, before = settling(bench), bench.text()
     bench.cell(*place).click()
     bench.expect_another(before)
@@ -51,7 +51,7 @@ def press_settling(bench: Bench) -> None:
 @pytest.mark.parametrize("is_held", [True, False], ids=["before the answer", "after it"])
 def test_a_number_that_is_pressed_twice_tells_what_it_did(page: Page, is_held: bool) -> None:
     page.clock.install()
-    bench = Bench(page).begin(TRIVIAL)
+    bench = WorkbenchPage(page).begin(TRIVIAL)
     press_settling(bench)
     place = settling(bench)
     stand_still(page)
@@ -67,7 +67,7 @@ def test_a_number_that_is_pressed_twice_tells_what_it_did(page: Page, is_held: b
 
 
 def test_the_last_number_that_is_pressed_twice_wins(page: Page) -> None:
-    pupil = Pupil(page).start("trivial")
+    pupil = LessonPage(page).start("trivial")
     places = []
     while "#" in pupil.text().replace("F", ""):
         places.append(settling(pupil))
@@ -88,7 +88,7 @@ def test_the_last_number_that_is_pressed_twice_wins(page: Page) -> None:
 @pytest.mark.parametrize("is_held", [True, False], ids=["before the answer", "after it"])
 def test_an_action_that_is_pressed_twice_tells_what_it_gave(page: Page, is_held: bool) -> None:
     page.clock.install()
-    bench = Bench(page).begin()
+    bench = WorkbenchPage(page).begin()
     bench.select(SMALL, WITHIN)
     stand_still(page)
     held = hold(page, "play", "subtract")

@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.database import dump
 from tests.e2e.holding import SLOW_DATABASE
+from tests.e2e.lesson_page import LessonPage
 from tests.e2e.owner import NAME, Owner
 from tests.e2e.player import Player, eventually
-from tests.e2e.pupils import Pupil
 from tests.e2e.test_hanging import HOLD
 from tests.e2e.views import FRAMES
 from tests.thorough import further
@@ -57,7 +57,7 @@ def test_the_last_game_is_offered_back_where_a_lesson_came_first(holder: Page, p
     rows = player.text()
     left(page)
     holder.evaluate(HOLD)
-    pupil = Pupil(page)
+    pupil = LessonPage(page)
     pupil.visit("#learn?lesson=total")
     pupil.expect_lesson("total")
     let_go(holder)

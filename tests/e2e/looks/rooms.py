@@ -8,15 +8,15 @@ from functools import partial
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import replays
-from tests.e2e.benches import MINED, SMALL, TRIVIAL, WITHIN, Bench
 from tests.e2e.games import bodies, body, put, taught
+from tests.e2e.lesson_page import LessonPage
 from tests.e2e.looks.scene import Room, Scene
 from tests.e2e.looks.windows import Window
 from tests.e2e.owner import Owner
 from tests.e2e.player import Player
-from tests.e2e.pupils import Pupil
 from tests.e2e.saving import be_saved, lose
 from tests.e2e.views import TITLES, expect_engine, expect_whole
+from tests.e2e.workbench_page import MINED, SMALL, TRIVIAL, WITHIN, WorkbenchPage
 
 NARROW, PHONE, SIDEWAYS = Window(320, 568), Window(390, 844), Window(844, 390)
 LOW, DESKTOP = Window(1366, 657), Window(1440, 900)
@@ -413,7 +413,7 @@ CONSTRAINTS = Room("constraints", (PHONE, NARROW, LOW, DESKTOP))
 
 @CONSTRAINTS.scene(moves=True)
 def fresh_workbench(player: Player) -> None:
-    Bench(player.page).begin()
+    WorkbenchPage(player.page).begin()
 
 
 @CONSTRAINTS.scene(scrolls=True)
@@ -426,7 +426,7 @@ def dialog_of_its_options(player: Player) -> None:
 def busy_workbench(player: Player) -> None:
     """Two are selected, and something is in the list."""
     leave_dialog(player)
-    bench = Bench(player.page)
+    bench = WorkbenchPage(player.page)
     bench.cell(*MINED).click()
     bench.expect_status("^Flagged")
     bench.select(SMALL, WITHIN)
@@ -436,7 +436,7 @@ def busy_workbench(player: Player) -> None:
 
 @CONSTRAINTS.scene()
 def reloaded_workbench(player: Player) -> None:
-    bench = Bench(player.page)
+    bench = WorkbenchPage(player.page)
     bench.expect_kept("select 7,3")
     player.page.reload()
     expect(bench.act("Subtract")).to_be_visible()
@@ -445,7 +445,7 @@ def reloaded_workbench(player: Player) -> None:
 
 @CONSTRAINTS.scene(moves=True)
 def workbench_with_the_board_constraint(player: Player) -> None:
-    Bench(player.page).switch("Show Board Constraint")
+    WorkbenchPage(player.page).switch("Show Board Constraint")
 
 
 @CONSTRAINTS.scene()
@@ -454,12 +454,12 @@ def list_of_constraints(player: Player) -> None:
     opener = player.page.get_by_role("button", name="List 1", exact=True)
     if opener.is_visible():
         opener.click()
-    expect(Bench(player.page).row("#1")).to_be_visible()
+    expect(WorkbenchPage(player.page).row("#1")).to_be_visible()
 
 
 @CONSTRAINTS.scene(moves=True)
 def solved_board(player: Player) -> None:
-    bench = Bench(player.page).begin(TRIVIAL)
+    bench = WorkbenchPage(player.page).begin(TRIVIAL)
     bench.solve()
 
 
@@ -468,7 +468,7 @@ LESSON = Room("lesson", (DESKTOP, LOW))
 
 @LESSON.scene(moves=True)
 def a_lesson_begins(player: Player) -> None:
-    Pupil(player.page).start("total")
+    LessonPage(player.page).start("total")
 
 
 @LESSON.scene(moves=True)
@@ -476,12 +476,12 @@ def the_next_step_of_a_lesson(player: Player) -> None:
     close = player.page.get_by_role("button", name="Close the lesson")
     if close.is_visible():
         close.click()
-    Pupil(player.page).next_step()
+    LessonPage(player.page).next_step()
 
 
 @LESSON.scene(moves=True)
 def a_lesson_is_solved(player: Player) -> None:
-    Pupil(player.page).solve()
+    LessonPage(player.page).solve()
 
 
 MACHINE = Room("machine", (LOW,))

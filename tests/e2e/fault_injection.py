@@ -81,7 +81,7 @@ _KEPT = opening("""
 
 
 def register(page: Page) -> None:
-    """Makes a profile, for a `Striker`."""
+    """Makes a profile, for a `FaultInjector`."""
     Owner(page).visit().join()
 
 
@@ -108,7 +108,7 @@ class Tally:
     presses: int = 0
 
 
-class Striker:
+class FaultInjector:
     """Plays and strikes, on one profile on disk. `register` makes a profile at the first start, if one is wanted."""
 
     def __init__(

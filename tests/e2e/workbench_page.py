@@ -41,14 +41,14 @@ def derived(within: Page | Locator) -> Locator:
     return within.get_by_role("list", name="Derived").get_by_role("button", name=re.compile(r"^([AB] )?#\d+: "))
 
 
-class Bench(Player):
+class WorkbenchPage(Player):
     """The play view of such a game."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self.region = page.get_by_role("region", name="Constraints", exact=True)
 
-    def begin(self, address: str = LINK) -> Bench:
+    def begin(self, address: str = LINK) -> WorkbenchPage:
         self.visit(address)
         expect(self.act("Subtract")).to_be_visible()
         self.expect_guide("Press an open number.")
@@ -126,7 +126,7 @@ class Bench(Player):
         """Waits until the board is another than before."""
         eventually(self.page, lambda: self.text() != before, True)
 
-    def fill(self) -> Bench:
+    def fill(self) -> WorkbenchPage:
         """Derives on that board what stands in the list then: one that is trivial, and five that are not."""
         self.cell(*MINED).click()
         self.expect_status("^Flagged")

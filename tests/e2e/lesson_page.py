@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.e2e.benches import Bench, Operation
 from tests.e2e.player import eventually
+from tests.e2e.workbench_page import Operation, WorkbenchPage
 from tests.exports import exported
 
 TITLES: dict[str, str] = {name: words["title"] for name, words in exported("words/lessons.js", "LESSONS").items()}
@@ -22,10 +22,10 @@ STEP = "[role=gridcell][aria-label*=' the next step'], [aria-label=Constraints] 
 """What the next step is about, on the board and beside it."""
 
 
-class Pupil(Bench):
+class LessonPage(WorkbenchPage):
     """Solves a lesson by asking for every step."""
 
-    def start(self, name: str) -> Pupil:
+    def start(self, name: str) -> LessonPage:
         self.visit("#learn")
         self.press(f"Start {TITLES[name]}")
         self.expect_lesson(name)

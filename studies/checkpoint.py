@@ -16,7 +16,7 @@ _EVERY = 10
 """After so many batches a run is kept."""
 
 
-class Kept:
+class Checkpoints:
     """Runs in a folder, by their names. Those whose name is not `wanted`, a pattern as of files, are not played
     further: they give what they have so far.
     """
