@@ -20,7 +20,7 @@ from qmines.lab.play import Level
 from qmines.lab.simulate import BATCH, Order, Run, simulate
 from qmines.solver.count import count
 from qmines.strategies.named import STRATEGIES
-from studies import budget, dearest, density, lessons, no_guess, presets, ratio, rules, strategies
+from studies import budget, density, lessons, no_guess, presets, ratio, rules, strategies, worst_case
 from studies.checkpoint import Checkpoints
 from studies.quantum import SERIES, WEIGHTS, Tally, mixed, played, redraw_mean, report
 from tests.finished import PLAYABLE
@@ -148,21 +148,21 @@ def test_scattered_openings_count_positions_with_undecided_parts(monkeypatch):
     assert 0 < closed <= visible <= 4
 
 
-# The dearest record
+# The costliest record
 
 
 def test_families_are_taken_and_their_changes_keep_their_times_in_order():
     families = [
-        dearest.measured("flags", dearest.played(dearest.begun(9, 9, 10), dearest.flags, 3_000)),
-        dearest.measured("lessons", dearest.played(dearest.begun(16, 16, 40), dearest.lessons, 20_000)),
-        dearest.measured("lattice", dearest.lattice(9, draws=1)),
+        worst_case.measured("flags", worst_case.played(worst_case.begun(9, 9, 10), worst_case.flags, 3_000)),
+        worst_case.measured("lessons", worst_case.played(worst_case.begun(16, 16, 40), worst_case.lessons, 20_000)),
+        worst_case.measured("lattice", worst_case.lattice(9, draws=1)),
     ]
     assert [trial.outcome for trial in families[:2]] == ["lost", "lost"]
     assert families[1].text.count(" g flag ") > 100
     random = Random("changes")
-    bred = [dearest.measured(parent.family, dearest.changed(parent.text, random)) for parent in families * 10]
+    bred = [worst_case.measured(parent.family, worst_case.changed(parent.text, random)) for parent in families * 10]
     assert len({trial.outcome[:20] for trial in bred}) > 2
-    text = dearest.report(dearest.parsed(["--minutes", "1"]), families, [*families, *bred], 33)
+    text = worst_case.report(worst_case.parsed(["--minutes", "1"]), families, [*families, *bred], 33)
     assert "33 records were" in text
     assert all(f"| {trial.family} | {len(trial.text):,} |" in text for trial in families)
 

@@ -2,7 +2,7 @@
 refuses the same games: characters, units of counted work, bytes that one count holds.
 
 Reading and replaying are linear in the characters, apart from what the solver's meter counts. So a record takes at most
-so much time for its length, and so much for its work; `studies/dearest.md` says how much.
+so much time for its length, and so much for its work; `studies/worst_case.md` says how much.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Looks for the record that costs most for its length, before it is taken or refused.
 
-    python -m studies.dearest --minutes 60 --seed dearest
+    python -m studies.worst_case --minutes 60 --seed dearest
 
-begins with families made by hand, each of which leans on one kind of work, then changes the dearest ones at random
-(lines doubled, dropped, exchanged, other moves), keeps what became dearer, and writes `studies/dearest.md`. Times are
-processor time of this Python.
+begins with families made by hand, each of which leans on one kind of work, then changes the costliest ones at random
+(lines doubled, dropped, exchanged, other moves), keeps what became costlier, and writes `studies/worst_case.md`. Times
+are processor time of this Python.
 """
 
 from __future__ import annotations
@@ -28,23 +28,25 @@ from studies.provenance import provenance
 
 REPORT = Path(__file__).with_suffix(".md")
 KEPT = 12
-"""So many of the dearest records are changed further."""
+"""So many of the costliest records are changed further."""
 
 MILLION = 1_000_000
 
 SOLVABLE = "strict-no-guess"
 """Rules whose boards are searched for."""
 
-HEAD = """# The dearest record
+_ABOUT = "The costliest record for its length."
+
+HEAD = """# The costliest record
 
 What is the most that a record can cost for its length, before `verify` has taken or refused it? {tried:,} records were
-tried in {minutes:.0f} minutes: families made by hand, and random changes of the dearest ones.
+tried in {minutes:.0f} minutes: families made by hand, and random changes of the costliest ones.
 
-Written by `python -m studies.dearest --minutes {asked:g} --seed {seed}` on {date}, by version {version},
+Written by `python -m studies.worst_case --minutes {asked:g} --seed {seed}` on {date}, by version {version},
 Python {python}. Times are processor time; a record has at most {longest:,} characters and {work:,} units of
 work, and {search:,} more where its board is searched for again.
 
-**The longest that any record took was {most:.1f} s. Of records of about a megabyte and more the dearest took
+**The longest that any record took was {most:.1f} s. Of records of about a megabyte and more the costliest took
 {per_mb:.1f} s for each megabyte.**
 
 ## Families
@@ -55,7 +57,7 @@ work, and {search:,} more where its board is searched for again.
 
 ## What changing found
 
-The dearest for its length, and the longest, among records of any size.
+The costliest for its length, and the longest, among records of any size.
 
 | begun from | characters | seconds | seconds per MB | came to |
 |---|---|---|---|---|
@@ -85,9 +87,9 @@ def main() -> int:
     families, count = list(tried), len(tried)
     end = time.monotonic() + 60 * options.minutes
     while time.monotonic() < end:
-        parent = random.choice(random.choice([dearest(tried), longest(tried)]))
+        parent = random.choice(random.choice([costliest(tried), longest(tried)]))
         tried.append(measured(parent.family, changed(parent.text, random)))
-        tried = [*families, *dearest(tried), *longest(tried)]
+        tried = [*families, *costliest(tried), *longest(tried)]
         count += 1
     REPORT.write_text(report(options, families, tried, count), encoding="utf-8")
     print(f"Written: {REPORT.name}")
@@ -96,7 +98,7 @@ def main() -> int:
 
 def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     """The options of the command."""
-    parser = argparse.ArgumentParser(prog="python -m studies.dearest", description="The dearest record for its length.")
+    parser = argparse.ArgumentParser(prog="python -m studies.worst_case", description=_ABOUT)
     parser.add_argument("--minutes", type=float, default=60, help="how long to look")
     parser.add_argument("--seed", default="dearest", help="letters, digits, hyphens or underscores")
     return parser.parse_args(arguments)
@@ -112,7 +114,7 @@ def measured(family: str, text: str) -> Trial:
     return Trial(family, text, time.process_time() - start, outcome)
 
 
-def dearest(tried: Sequence[Trial]) -> list[Trial]:
+def costliest(tried: Sequence[Trial]) -> list[Trial]:
     """Those that cost most for their length."""
     return sorted(tried, key=lambda trial: -trial.per_megabyte)[:KEPT]
 
@@ -286,7 +288,7 @@ def report(options: argparse.Namespace, families: Sequence[Trial], tried: Sequen
         most=max(trial.seconds for trial in tried),
         per_mb=max(large, default=0.0),
         families="\n".join(map(row, families)),
-        found="\n".join(map(row, dict.fromkeys([*dearest(bred)[:5], *longest(bred)[:5]]))),
+        found="\n".join(map(row, dict.fromkeys([*costliest(bred)[:5], *longest(bred)[:5]]))),
     )
 
 
