@@ -1,4 +1,7 @@
-"""Numbers as people read them: exact, however long, or as a power of ten, with what they count; shares as per cent."""
+"""Numbers as people read them: exact, however long, or as a power of ten, with what they count; shares as per cent.
+
+And texts as error messages quote them.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,18 @@ def exact(number: int) -> str:
         pieces.append(str(rest).zfill(4000))
     pieces.append(str(number))
     return "".join(reversed(pieces))
+
+
+def quoted(text: str, most: int = 40) -> str:
+    r"""The beginning of a text in quotes and ASCII: so many characters, or twice as many where some are escaped.
+
+    >>> quoted("no such rules"), quoted("long" * 20, 5), quoted("\U0001F4A3" * 40, 10)
+    ("'no such rules'", "'longl'", "'\\U0001f4a3\\U0001f4a3'")
+    """
+    shown = text[:most]
+    while len(ascii(shown)) > 2 * most + len("''"):
+        shown = shown[:-1]
+    return ascii(shown)
 
 
 def counted(number: int, what: str) -> str:

@@ -27,6 +27,7 @@ from qmines.bridge.progress import Progress
 from qmines.bridge.questions import Questions
 from qmines.bridge.review import Review
 from qmines.errors import MessageError, QminesError
+from qmines.text import quoted
 
 NOTHING: Reply = ("", b"")
 
@@ -115,7 +116,7 @@ class Bridge:
             self._handlers |= Lab().handlers | Agent(self._playing).handlers | Lessons(self._playing).handlers
         handler = self._handlers.get(name)
         if handler is None:
-            raise MessageError(f"There is no message of type {message['type'][:40]!a}.")
+            raise MessageError(f"There is no message of type {quoted(message['type'])}.")
         return handler
 
     def _cancel(self, request: int) -> Reply:

@@ -8,6 +8,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 
 from qmines.cli.streams import StreamError
+from qmines.text import quoted
 
 _PATIENCE = "5s"
 """How long to wait for an answer of the scheduler."""
@@ -28,14 +29,14 @@ def cluster(address: str) -> Iterator[Executor]:
     except ImportError as error:
         raise StreamError("Playing by a cluster needs Dask: install qmines[cluster].") from error
     if not _ADDRESS.fullmatch(address):
-        raise StreamError(f"The address of a cluster is written like tcp://host:8786, not {address[:100]!a}.")
+        raise StreamError(f"The address of a cluster is written like tcp://host:8786, not {quoted(address, 100)}.")
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise StreamError(f"No cluster answers at {address[:100]!a}.") from error
+        raise StreamError(f"No cluster answers at {quoted(address, 100)}.") from error
     with client:
         if not client.scheduler_info()["workers"]:
-            raise StreamError(f"The cluster at {address[:100]!a} has no workers.")
+            raise StreamError(f"The cluster at {quoted(address, 100)} has no workers.")
         try:
             yield client.get_executor(pure=False)
         except (KilledWorker, FutureCancelledError) as error:

@@ -12,6 +12,7 @@ from qmines.game.field.layout import Moved
 from qmines.game.field.rearrange import Rearrangement
 from qmines.grid import Cell, Grid
 from qmines.proofs.steps import TOTAL, Source
+from qmines.text import quoted
 
 Verb = Literal[
     # of cells
@@ -120,10 +121,10 @@ def _misread(text: str) -> str:
     """Why a text is not read as a move, in a sentence."""
     verbs = [verb for verb in _TAKES if text == verb or text.startswith(f"{verb} ")]
     if not verbs:
-        return f"{text[:60]!a} is no move."
+        return f"{quoted(text, 60)} is no move."
     (verb,) = verbs
     given = text[len(verb) + 1 :]
-    return f"{verb!r} takes {_TAKES[verb].format(verb)}" + (f", not {given[:40]!a}." if given else ".")
+    return f"{verb!r} takes {_TAKES[verb].format(verb)}" + (f", not {quoted(given)}." if given else ".")
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Literal, get_args
 from qmines.errors import GameError
 from qmines.game.rules import PRESETS, Rules, preset
 from qmines.grid import Cell, Grid
-from qmines.text import counted
+from qmines.text import counted, quoted
 
 BUDGETS = {1: None, 2: 100_000, 3: 100_000}
 """For each version of everything that is drawn (layouts and rearranging) how many states the counting of one component
@@ -72,7 +72,7 @@ class Params:
             raise GameError("A seed is 1 to 64 letters, digits, hyphens or underscores.")
         preset(self.rules_name)
         if self.origin not in ORIGINS:
-            raise GameError(f"The origin of a game is one of {', '.join(ORIGINS)}, not {self.origin[:40]!a}.")
+            raise GameError(f"The origin of a game is one of {', '.join(ORIGINS)}, not {quoted(self.origin)}.")
         if self.begun is not None and not _BEGUN.fullmatch(self.begun):
             raise GameError("The beginning of a game is written like 2026-01-31T12:00:00Z.")
         if (self.board is None) != (self.start is None) or (self.board is None and self.opened):
@@ -119,5 +119,5 @@ def grade_named(text: str) -> Grade:
     """The grade of that name, in which a hyphen stands for a space. Raises `GameError` where there is none."""
     name = re.sub("[-_]", " ", text.lower())
     if name not in GRADES:
-        raise GameError(f"A grade is one of {', '.join(GRADES)}, not {text[:40]!a}.")
+        raise GameError(f"A grade is one of {', '.join(GRADES)}, not {quoted(text)}.")
     return name

@@ -24,6 +24,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from qmines.errors import GameError
+from qmines.text import quoted
 
 VALUES: Final[dict[str, tuple[str, ...]]] = {
     "start": ("any", "safe", "opening"),
@@ -74,9 +75,9 @@ class Rules:
     def __post_init__(self) -> None:
         for name, values in VALUES.items():
             if getattr(self, name) not in values and not (name == "guess_where" and not self.guess_where):
-                raise GameError(f"The rule {name} is one of {', '.join(values)}, not {getattr(self, name)[:40]!a}.")
+                raise GameError(f"The rule {name} is one of {', '.join(values)}, not {quoted(getattr(self, name))}.")
         if strange := self.flag_marks - set(FLAG_MARKS):
-            raise GameError(f"The rule flag_marks takes {' and '.join(FLAG_MARKS)}, not {min(strange)[:40]!a}.")
+            raise GameError(f"The rule flag_marks takes {' and '.join(FLAG_MARKS)}, not {quoted(min(strange))}.")
         if not 1 <= self.lives <= MOST_LIVES:
             raise GameError(f"The rule lives is a number from 1 to {MOST_LIVES}, not {self.lives}.")
         for one, value, other, its, sentence in FORBIDDEN:
@@ -97,7 +98,7 @@ class Rules:
         values: dict[str, Any] = {}
         for name, text in changes.items():
             if name not in {field.name for field in fields(Rules)}:
-                raise GameError(f"There is no rule {name[:40]!a}.")
+                raise GameError(f"There is no rule {quoted(name)}.")
             values[name] = _value(name, text)
         return replace(self, **values)
 
@@ -120,7 +121,7 @@ def _value(name: str, text: str) -> frozenset[str] | int | str:
         return frozenset(text.split(",")) if text else frozenset()
     if name == "lives":
         if not re.fullmatch("[0-9]{1,9}", text):
-            raise GameError(f"The rule lives is a number, not {text[:40]!a}.")
+            raise GameError(f"The rule lives is a number, not {quoted(text)}.")
         return int(text)
     return text
 
@@ -150,7 +151,7 @@ PRESETS: Final[dict[str, Rules]] = {
 def preset(name: str) -> Rules:
     """The rules of that name. Raises `GameError` when there are none."""
     if name not in PRESETS:
-        raise GameError(f"There are no rules named {name[:40]!a}; there are {', '.join(PRESETS)}.")
+        raise GameError(f"There are no rules named {quoted(name)}; there are {', '.join(PRESETS)}.")
     return PRESETS[name]
 
 
@@ -176,7 +177,7 @@ def shape(level: str) -> tuple[int, int, int]:
     match = _SHAPE.fullmatch(level)
     if not match:
         raise GameError(
-            f"A level is one of {', '.join(LEVELS)}, or written like 30x16x99 or 30x16x20%, not {level[:40]!a}."
+            f"A level is one of {', '.join(LEVELS)}, or written like 30x16x99 or 30x16x20%, not {quoted(level)}."
         )
     columns, rows = int(match[1]), int(match[2])
     mines = int(match[3]) if match[3] else int(columns * rows * Fraction(match[4]) / 100 + Fraction(1, 2))

@@ -12,6 +12,7 @@ from qmines.game.workbench.lessons import on_board
 from qmines.game.workbench.practice import BOARDS, Drawing
 from qmines.lab.learner import needs_exactly
 from qmines.lab.techniques import NEEDS, Technique
+from qmines.text import quoted
 from qmines.work import result_of
 
 Size = tuple[int, int, int]
@@ -68,7 +69,7 @@ def _technique(name: str) -> Technique:
     for technique in NEEDS:
         if technique == name:
             return technique
-    raise GameError(f"A technique to practise is one of {', '.join(NEEDS)}, not {name[:40]!a}.")
+    raise GameError(f"A technique to practise is one of {', '.join(NEEDS)}, not {quoted(name)}.")
 
 
 def _drawn(columns: int, rows: int, mines: int, seed: str) -> Params:

@@ -26,6 +26,7 @@ from qmines.game.records.record import identity, read
 from qmines.game.records.replay import repeating
 from qmines.review.algebra import Algebra
 from qmines.review.summary import Summary, summary
+from qmines.text import quoted
 from qmines.work import result_of
 
 MOST_CELLS = COUNTED_WHOLE
@@ -121,5 +122,5 @@ def object_of(
     if missing := next((name for name in names if name not in data and name not in optional), None):
         raise RecordError(f"{what} does not give {missing}.")
     if strange := next((name for name in data if name not in names), None):
-        raise RecordError(f"{what} holds {strange[:40]!a}, which this version does not know.")
+        raise RecordError(f"{what} holds {quoted(strange)}, which this version does not know.")
     return data

@@ -16,6 +16,7 @@ from random import Random
 
 from qmines.errors import GameError
 from qmines.strategies.strategy import Assume, Choice, Impasse, Inference, Open
+from qmines.text import quoted
 
 P = 0.25
 """The *p* where none is named."""
@@ -50,7 +51,7 @@ def with_p(text: str) -> Agent:
     """
     match = _SHARE.fullmatch(text)
     if not match or not text.strip("."):
-        raise GameError(f"The p of agent:p is a number from 0 to 1, as in agent:0.5, not {text[:40]!a}.")
+        raise GameError(f"The p of agent:p is a number from 0 to 1, as in agent:0.5, not {quoted(text)}.")
     part = (match[1] or "").rstrip("0")
     written = f"0.{part}" if part else str(int(float(text)))
     return Agent(float(written), f"agent:{written}")

@@ -9,6 +9,7 @@ from qmines.strategies.lowest import Lowest, Progress
 from qmines.strategies.program import RatioProgram
 from qmines.strategies.ratio import Ratio
 from qmines.strategies.strategy import Strategy
+from qmines.text import quoted
 
 STRATEGIES: dict[str, Strategy] = {
     strategy.name: strategy for strategy in (Best(), Progress(), Lowest(), RatioProgram(), Ratio(), Agent())
@@ -26,5 +27,5 @@ def named(name: str) -> Strategy:
     if colon and kind == Agent().name:
         return with_p(p)
     if name not in STRATEGIES:
-        raise GameError(f"There is no strategy named {name[:40]!a}; there are {NAMES}.")
+        raise GameError(f"There is no strategy named {quoted(name)}; there are {NAMES}.")
     return STRATEGIES[name]

@@ -16,7 +16,7 @@ from qmines.proofs import derivation as proofs
 from qmines.proofs.explain import with_sentences
 from qmines.proofs.prove import Proof
 from qmines.proofs.steps import TOTAL, Source, Step
-from qmines.text import counted
+from qmines.text import counted, quoted
 
 _NAME: Final = re.compile("#[1-9][0-9]{0,6}")
 
@@ -39,7 +39,7 @@ def earlier_derivation(game: Game, name: str, moves: int) -> Generator[Game, Non
     then = yield from repeating(game.params, game.moves[:moves])
     assert then.workbench is not None
     if _source(name) not in dict(then.workbench.state.derived):
-        raise MoveError(f"After {counted(moves, 'move')} nothing is in the list that is called {name[:20]!a}.")
+        raise MoveError(f"After {counted(moves, 'move')} nothing is in the list that is called {quoted(name, 20)}.")
     return _derivation(then, name)
 
 
@@ -49,7 +49,7 @@ def _derivation(game: Game, name: str) -> Why:
     steps = game.workbench.steps
     made = next((number for number, step in enumerate(steps, 1) if step.source == source), None)
     if made is None:
-        raise MoveError(f"Nothing was derived that is called {name[:20]!a}.")
+        raise MoveError(f"Nothing was derived that is called {quoted(name, 20)}.")
     position = _before(game, steps[made:])
     told = with_sentences(position, proofs.derivation(position, steps[:made]))
     cells = told[-1].cells

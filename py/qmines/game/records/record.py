@@ -42,6 +42,7 @@ from qmines.game.moves import Move, Played
 from qmines.game.params import DRAWS, Grade, Params, grade_named
 from qmines.game.rules import Rules, preset
 from qmines.grid import Cell, Grid, places
+from qmines.text import quoted
 
 VERSION = "qmines 1"
 
@@ -119,7 +120,7 @@ def read(text: str) -> tuple[Params, list[Played]]:
         raise RecordError("This is no record of a game: it does not begin with 'qmines 1'.")
     version, *lines = head.split("\n")
     if version != VERSION:
-        raise RecordError(f"This record is of version {version[7:27]!a}; this program reads version 1.")
+        raise RecordError(f"This record is of version {quoted(version[7:], 20)}; this program reads version 1.")
     *moves, rest = body.split("\n")
     if not blank or rest.strip():
         raise RecordError("The record is cut short: its last line is not complete.")
@@ -136,7 +137,7 @@ def _params(lines: list[str]) -> Params:
     for number_of_line, line in enumerate(lines, 2):
         key, space, value = line.partition(" ")
         if key not in _KEYS or not space:
-            raise RecordError(f"Line {number_of_line} holds {line[:40]!a}, which this version does not know.")
+            raise RecordError(f"Line {number_of_line} holds {quoted(line)}, which this version does not know.")
         # `start` is the name of a rule and of the start cell; what follows tells them apart.
         name = _START_CELL if key == "start" and _PLACE.fullmatch(value) else key
         if name in values:
@@ -153,7 +154,7 @@ def _params(lines: list[str]) -> Params:
 def _built(values: dict[str, str]) -> Params:
     size = _SIZE.fullmatch(values["size"])
     if not size:
-        raise RecordError(f"The size of a record is written like 13x9, not {values['size'][:20]!a}.")
+        raise RecordError(f"The size of a record is written like 13x9, not {quoted(values['size'], 20)}.")
     columns, rows = int(size[1]), int(size[2])
     draws = _whole(values, "draws")
     if not 1 <= draws <= DRAWS:
@@ -198,7 +199,7 @@ def _moves(grid: Grid, lines: Iterable[str], first: int) -> Iterator[Played]:
             yield waiting
         match = _LINE.fullmatch(line)
         if not match:
-            raise RecordError(f"Line {line_number} is no move: {line[:40]!a}.")
+            raise RecordError(f"Line {line_number} is no move: {quoted(line)}.")
         waiting = Played(int(match[1]), cast(Who, match[2]), _move(match[3]))
     if waiting is not None:
         yield waiting
@@ -217,7 +218,7 @@ def _moved(grid: Grid, line: str, line_number: int) -> Moved:
         source, arrow, target = pair.partition(">")
         cells = [*cells_in(grid.rows, grid.columns, source), *cells_in(grid.rows, grid.columns, target)]
         if not arrow or len(cells) != 2:
-            raise RecordError(f"Line {line_number} does not say which mines moved: {line[:40]!a}.")
+            raise RecordError(f"Line {line_number} does not say which mines moved: {quoted(line)}.")
         pairs.append((cells[0], cells[1]))
     return tuple(pairs)
 
@@ -229,7 +230,7 @@ def cells_in(rows: int, columns: int, text: str) -> list[Cell]:
         match = _PLACE.fullmatch(place)
         row, column = (int(match[1]), int(match[2])) if match else (rows, columns)
         if row >= rows or column >= columns:
-            raise RecordError(f"{place[:20]!a} is no cell of the board.")
+            raise RecordError(f"{quoted(place, 20)} is no cell of the board.")
         cells.append(row * columns + column)
     return cells
 
@@ -247,13 +248,13 @@ def layout_in(size: int, text: str) -> frozenset[Cell]:
 def _grade(text: str) -> Grade:
     """Spelt as it is written: a record has one form for each grade."""
     if grade_named(text) != text:
-        raise RecordError(f"A record names a grade as in 'grade {grade_named(text)}', not {text[:20]!a}.")
+        raise RecordError(f"A record names a grade as in 'grade {grade_named(text)}', not {quoted(text, 20)}.")
     return grade_named(text)
 
 
 def _whole(values: dict[str, str], key: str) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", values[key]):
-        raise RecordError(f"A record gives its {key} as a number, not {values[key][:20]!a}.")
+        raise RecordError(f"A record gives its {key} as a number, not {quoted(values[key], 20)}.")
     return int(values[key])
 
 

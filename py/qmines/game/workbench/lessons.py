@@ -13,6 +13,7 @@ from qmines.errors import GameError
 from qmines.game.params import Params
 from qmines.game.rules import PRESETS
 from qmines.grid import Cell
+from qmines.text import quoted
 
 _RULES: Final = "constraints"
 
@@ -64,7 +65,7 @@ def lesson_named(name: str) -> Lesson:
     for lesson in LESSONS:
         if lesson.name == name:
             return lesson
-    raise GameError(f"There is no lesson named {name[:40]!a}; there are {', '.join(one.name for one in LESSONS)}.")
+    raise GameError(f"There is no lesson named {quoted(name)}; there are {', '.join(one.name for one in LESSONS)}.")
 
 
 def lesson_of(params: Params) -> str:
