@@ -51,8 +51,8 @@ class Held:
         page.route(address, self._meet)
 
     def expect(self, count: int = 1) -> Held:
-        """Waits until so many are held."""
-        eventually(self._page, lambda: len(self._routes), count)
+        """Waits until so many are held, or more."""
+        eventually(self._page, lambda: len(self._routes) >= count, True)
         return self
 
     def let_go(self) -> None:
@@ -84,7 +84,10 @@ def hold_start(page: Page) -> Held:
 
 
 def hold_part(page: Page, name: str) -> Held:
-    """Holds a part of the page that comes when it is wanted, by the name of its module."""
+    """Holds a part of the page that comes when it is wanted, by the name of its module.
+
+    To be called before the page is opened: three seconds after its engine, the page fetches its parts ahead.
+    """
     return Held(page, f"**/{name}-*.js")
 
 

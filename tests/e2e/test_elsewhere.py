@@ -127,8 +127,8 @@ def answered(page: Page) -> None:
 @pytest.mark.parametrize("instead", ["r", "p", *further(["1"])])
 def test_a_proof_that_comes_late_is_not_laid_over_another_board(player: Player, instead: str) -> None:
     page = player.page
-    player.cell(*with_proof(player)).focus()
     held = hold_part(page, "why")
+    player.cell(*with_proof(player)).focus()
     page.keyboard.press("w")
     held.expect()
     answered(page)
@@ -151,9 +151,9 @@ def test_a_proof_that_comes_late_is_not_laid_over_another_board(player: Player, 
 
 def test_a_proof_that_comes_late_is_about_the_board_as_it_is_then(player: Player) -> None:
     page = player.page
+    held = hold_part(page, "why")
     mine = with_proof(player)
     player.cell(*mine).focus()
-    held = hold_part(page, "why")
     page.keyboard.press("w")
     held.expect()
     player.flag(*mine)
@@ -164,10 +164,10 @@ def test_a_proof_that_comes_late_is_about_the_board_as_it_is_then(player: Player
 
 def test_saves_that_come_late_are_not_laid_over_another_board(player: Player) -> None:
     page = player.page
+    held = hold_part(page, "saves")
     player.visit(LINK).open(5, 7)
     be_saved(player, 1)
     lose(player)
-    held = hold_part(page, "saves")
     player.press_at_end("See the save")
     held.expect()
     answered(page)
@@ -179,10 +179,10 @@ def test_saves_that_come_late_are_not_laid_over_another_board(player: Player) ->
 
 
 def test_how_a_constraint_came_about_is_not_told_over_another_board(page: Page) -> None:
+    held = hold_part(page, "why")
     bench = WorkbenchPage(page).begin()
     bench.select(SMALL, WITHIN)
     bench.derive("Subtract")
-    held = hold_part(page, "why")
     page.get_by_role("button", name="Why? #1").click()
     held.expect()
     bench.cell(*SMALL).press("r")
@@ -196,8 +196,8 @@ def test_how_a_constraint_came_about_is_not_told_over_another_board(page: Page) 
 @pytest.mark.parametrize("instead", ["another board", "another view"])
 def test_the_worlds_of_a_board_are_not_told_elsewhere(player: Player, instead: str) -> None:
     page = player.page
-    player.visit(LINK).open(5, 7)
     held = hold_part(page, "worlds")
+    player.visit(LINK).open(5, 7)
     page.get_by_role("button", name="Worlds").click()
     held.expect()
     answered(page)
@@ -214,8 +214,8 @@ def test_the_worlds_of_a_board_are_not_told_elsewhere(player: Player, instead: s
 
 def test_the_worlds_that_come_late_are_those_of_the_board_as_it_is_then(player: Player) -> None:
     page = player.page
-    player.visit(LINK).open(5, 7)
     held = hold_part(page, "worlds")
+    player.visit(LINK).open(5, 7)
     page.get_by_role("button", name="Worlds").click()
     held.expect()
     player.open_safe(30, 1)
@@ -228,16 +228,17 @@ def test_the_worlds_that_come_late_are_those_of_the_board_as_it_is_then(player: 
 
 
 def test_a_dialog_that_comes_late_does_not_open_over_another_view(player: Player) -> None:
-    page = player.visit(LINK).page
+    page = player.page
+    parts = {part: hold_part(page, part) for part in ("newgame", "keys")}
+    player.visit(LINK)
     ways: dict[str, Callable[[], None]] = {
         "newgame": page.get_by_role("button", name="New game", exact=True).click,
         "keys": lambda: player.cell(5, 7).press("?"),
     }
     names = {"newgame": "New game", "keys": "Keys"}
     for part, ask in ways.items():
-        held = hold_part(page, part)
         ask()
-        held.expect()
+        held = parts[part].expect()
         page.goto("#stats")
         expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
         come(page, held, f"/{part}-")
