@@ -127,7 +127,7 @@ WIDTHS = (320, 390, 768, 844, 1000, 1440)
 
 
 def test_a_row_keeps_its_parts_whole_and_apart_and_long_names_of_rules_too(page: Page, now: float) -> None:
-    """Names of rules are whole where there is room, and rows of one height."""
+    """Names of rules are whole where there is room, and rows of one height, also when the letters grow meanwhile."""
     long = {"columns": 30, "rows": 16, "mines": 199, "time": 3_600_000}
     taught = {"practice": "total", "techniques": ["trivial", "subtraction", "total"], "actions": 28}
     ruled = {"rules": "classic", "changes": {"start": "safe"}, "columns": 30, "rows": 16, "mines": 99}
@@ -136,7 +136,7 @@ def test_a_row_keeps_its_parts_whole_and_apart_and_long_names_of_rules_too(page:
     put(page, [body(3, now - 2, **longer), body(4, now - 3, **ruled), solved(5, now - 4, practice="total")])
     rows = shown(page).get_by_role("listitem")
     expect(rows).to_have_count(5)
-    for size, width in product(("100%", "200%"), WIDTHS):
+    for width, size in product(WIDTHS, ("100%", "200%")):
         page.set_viewport_size({"width": width, "height": 800})
         page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
         for row in (rows.nth(0), rows.nth(1)):

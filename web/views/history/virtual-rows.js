@@ -20,9 +20,11 @@ export function createVirtualRows(element, {create, sample}) {
   /** The row that stays in the page wherever the window is. */
   let pinned = 0;
   let isAsked = false;
+  let isWatched = false;
   addEventListener('scroll', ask, {passive: true});
   addEventListener('resize', ask);
-  new ResizeObserver(ask).observe(element);
+  const observer = new ResizeObserver(ask);
+  observer.observe(element);
 
   function ask() {
     if (!isAsked) requestAnimationFrame(paint);
@@ -35,6 +37,11 @@ export function createVirtualRows(element, {create, sample}) {
       // Shown again it has another size than it had, even where that happens within a frame, and so is painted then.
       element.style.height = '';
       return;
+    }
+    if (!isWatched && element.parentElement) {
+      // What stands beside the rows grows with the letters; the rows do not by themselves.
+      observer.observe(element.parentElement);
+      isWatched = true;
     }
     const height = rowHeight();
     element.style.height = `${count * height}px`;
