@@ -67,7 +67,8 @@ def part_of(recipe: str) -> str:
 
 def succeeds(command: Sequence[str], folder: Path, environment: Mapping[str, str]) -> None:
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, (command, done.stdout + done.stderr)
+    if done.returncode:
+        pytest.fail(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}", pytrace=False)
 
 
 def node() -> str:
