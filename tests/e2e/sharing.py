@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import NewContext, watch
+from tests.e2e.looks.windows import SCREENS
+from tests.e2e.player import Player
 
 
 @contextmanager
@@ -22,3 +25,18 @@ def shared_page(browser: Browser, address: str, *scripts: str, **wishes: Any) ->
     yield context.new_page()
     context.close()
     assert complaints == []
+
+
+def player_at(request: pytest.FixtureRequest, begin: str, *scripts: str) -> Player:
+    """A player in the page of the fixture `desk`, where `begin` runs first. Where the test asks for a screen by `@on`,
+    it is a new page of that screen, in which scripts run before those of the page.
+    """
+    if not hasattr(request, "param"):
+        desk: Page = request.getfixturevalue("desk")
+        desk.evaluate(begin)
+        return Player(desk)
+    new_context: NewContext = request.getfixturevalue("new_context")
+    context = new_context(**SCREENS[request.param])
+    for script in scripts:
+        context.add_init_script(script)
+    return Player(context.new_page())

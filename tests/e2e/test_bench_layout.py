@@ -4,7 +4,7 @@ import base64
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.measures import layout_faults
@@ -115,10 +115,10 @@ def test_the_list_stands_beside_the_board_or_below_it_and_shows_focus_and_select
     expect(row).to_be_focused()
     assert row.evaluate("(row) => getComputedStyle(row).outlineStyle") == "solid"
 
-    def boxes() -> tuple[dict[str, float], dict[str, float]]:
+    def boxes() -> tuple[FloatRect, FloatRect]:
         one, other = frame_box(bench.grid), row.bounding_box()
         assert other
-        return dict(one), dict(other)  # type: ignore[arg-type]
+        return one, other
 
     one, other = boxes()
     assert other["x"] >= one["x"] + one["width"]

@@ -8,12 +8,11 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from tests.e2e.conftest import NewContext
 from tests.e2e.looks import shifts
 from tests.e2e.looks.windows import SCREENS, SIDEWAYS_SCROLL, inside, on
 from tests.e2e.parts import frame_box, toolbar, tools
 from tests.e2e.player import Player
-from tests.e2e.sharing import shared_page
+from tests.e2e.sharing import player_at, shared_page
 from tests.thorough import further
 
 GAME = "#new?size=13x9&mines=30&seed=7&rules=quantum"
@@ -43,14 +42,7 @@ def desk(browser: Browser, base_url: str) -> Iterator[Page]:
 @pytest.fixture
 def player(request: pytest.FixtureRequest) -> Player:
     """A player at the desk, or in a page of the screen that the test asks for by `@on(…)`."""
-    if not hasattr(request, "param"):
-        desk: Page = request.getfixturevalue("desk")
-        desk.evaluate("() => void (globalThis.moves = [])")
-        return Player(desk)
-    new_context: NewContext = request.getfixturevalue("new_context")
-    context = new_context(**SCREENS[request.param])
-    context.add_init_script(shifts.WATCH)
-    return Player(context.new_page())
+    return player_at(request, "() => void (globalThis.moves = [])", shifts.WATCH)
 
 
 def button(player: Player) -> Locator:

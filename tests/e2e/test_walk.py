@@ -12,13 +12,12 @@ from qmines.cli import main
 from qmines.game.game import Game
 from qmines.game.params import Params
 from qmines.game.questions.why import why
-from tests.e2e.conftest import NewContext
 from tests.e2e.looks import shifts
 from tests.e2e.looks.measures import layout_faults
 from tests.e2e.looks.windows import SCREENS, SIDEWAYS_SCROLL, Window, inside, on
 from tests.e2e.parts import around, frame_box, row_of
 from tests.e2e.player import Player, eventually
-from tests.e2e.sharing import shared_page
+from tests.e2e.sharing import player_at, shared_page
 from tests.e2e.test_play import LINK
 from tests.e2e.views import FRAMES
 from tests.thorough import further
@@ -52,15 +51,7 @@ def desk(browser: Browser, base_url: str) -> Iterator[Page]:
 @pytest.fixture
 def player(request: pytest.FixtureRequest) -> Player:
     """A player at the desk, or in a page of the screen that the test asks for by `@on(…)`."""
-    if not hasattr(request, "param"):
-        desk: Page = request.getfixturevalue("desk")
-        desk.evaluate("() => void (globalThis.answer = null)")
-        return Player(desk)
-    new_context: NewContext = request.getfixturevalue("new_context")
-    context = new_context(**SCREENS[request.param])
-    context.add_init_script(shifts.WATCH)
-    context.add_init_script(ANSWER_WHY)
-    return Player(context.new_page())
+    return player_at(request, "() => void (globalThis.answer = null)", shifts.WATCH, ANSWER_WHY)
 
 
 def step(verdict: str, sentence: str, **about: Any) -> dict[str, Any]:
