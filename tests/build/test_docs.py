@@ -13,8 +13,7 @@ from buildtools.places import ROOT
 from qmines.game.events import Lost
 from qmines.game.game import Game
 from qmines.game.params import Params
-from qmines.game.rules import PRESETS, preset
-from qmines.strategies.named import STRATEGIES
+from qmines.game.rules import preset
 
 FOUND = list(pkgutil.walk_packages(qmines.__path__, "qmines."))
 MODULES = ["qmines", *(found.name for found in FOUND)]
@@ -54,23 +53,6 @@ def test_decisions_are_few_and_stand_by_room() -> None:
     assert len(decisions) > 5
     assert all(decisions.values())
     assert sum(map(len, decisions.values())) <= MOST_DECISIONS
-
-
-NUMBERS = ["five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-"""From 5 on, as a text writes them."""
-
-
-@pytest.mark.parametrize(
-    ("told", "counted"),
-    [
-        (r"(\w+) (?:kinds|sets) of rules can be played", len(PRESETS)),
-        (r"of a strategy, yours or one of (\w+)", len(STRATEGIES)),
-    ],
-)
-def test_the_readme_counts_what_there_is(told: str, counted: int) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    (word,) = re.findall(told, readme)
-    assert word.lower() == NUMBERS[counted - 5]
 
 
 def test_the_readme_tells_of_as_many_strikes_as_their_report() -> None:

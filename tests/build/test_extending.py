@@ -30,6 +30,7 @@ STEP = re.compile(
     r"(?: followed by `(?P<next>[^\n]+?)`)?|Make `(?P<made>[^`]+)`):\n\n```\w+\n(?P<text>.*?)```$",
     re.MULTILINE | re.DOTALL,
 )
+COMMAND = re.compile(r"^Run `python -m (?P<module>[\w.]+)`", re.MULTILINE)
 EXAMPLES = """
 import doctest, sys
 found = doctest.DocTestParser().get_doctest(sys.stdin.read(), {}, 'recipe', 'extending.md', 0)
@@ -79,7 +80,7 @@ def node() -> str:
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     root = tmp_path_factory.mktemp("copy")
     unwanted = shutil.ignore_patterns("node_modules", "__pycache__")
-    for name in ("py", "web"):
+    for name in ("py", "web", "tests"):
         shutil.copytree(ROOT / name, root / name, ignore=unwanted)
     shutil.copy(ROOT / "pyproject.toml", root)
     (root / "web" / "node_modules").symlink_to(NODE_MODULES)
@@ -174,6 +175,8 @@ def test_the_tests_of_the_rooms_that_it_touches_hold(recipe: str, tmp_path: Path
     touched = [follow(root, step) for step in STEP.finditer(part_of(recipe))]
     write_tables(root / "py" / "qmines", root / "web" / "generated")
     environment = {**os.environ, "PYTHONPATH": str(root / "py"), "QMINES_PYTHON": sys.executable}
+    for command in COMMAND.finditer(part_of(recipe)):
+        succeeds([sys.executable, "-m", command["module"]], root, environment)
     pytest_command = [sys.executable, "-m", "pytest", "-q", "-W", "error", *SHARED]
     succeeds([*pytest_command, *quick.tests_of(touched, quick.importers(), quick.there())], root, environment)
     if "vitest" not in quick.checks_left_out(touched):

@@ -110,7 +110,7 @@ def test_a_best_guess_never_misleads(name: str, columns: int, rows: int, mines: 
             going.play("open {},{}".format(*divmod(cell, columns)), at=0)
             assert going.state != "lost" or rules.guess == "luck"
     no_guess = rules.assist != "none" or rules.layout == "no_guess"
-    assert guesses == 0 if no_guess else guesses > games // 2
+    assert guesses == 0 if no_guess else guesses > games // 4
 
 
 def test_visible_shares_are_those_of_the_open_numbers_alone():
