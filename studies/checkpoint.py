@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from fnmatch import fnmatch
 from pathlib import Path
+from typing import NamedTuple
 
 from qmines.lab.games import games
 from qmines.lab.simulate import BATCH, Order, Run
@@ -14,6 +16,13 @@ from qmines.lab.tally import Tally
 
 _EVERY = 10
 """After so many batches a run is kept."""
+
+
+class Wins(NamedTuple):
+    """Which games were won, from the first on, and the processor time of all."""
+
+    won: Sequence[bool]
+    nanoseconds: int
 
 
 class Checkpoints:
@@ -41,17 +50,18 @@ class Checkpoints:
         file.write_text(run.checkpoint(), encoding="utf-8")
         return run.tally
 
-    def wins(self, name: str, order: Order) -> Sequence[bool]:
+    def wins(self, name: str, order: Order) -> Wins:
         """Which games of an order are won, from the first on; they are played here."""
-        file = self._folder / f"{name}-{order.identity()[:12]}.txt"
-        outcomes = file.read_text(encoding="utf-8") if file.exists() else ""
+        file = self._folder / f"{name}-{order.identity()[:12]}.json"
+        outcomes, nanoseconds = json.loads(file.read_text(encoding="utf-8")) if file.exists() else ("", 0)
         while fnmatch(name, self._wanted) and len(outcomes) < order.games:
             numbers = range(len(outcomes) + 1, min(len(outcomes) + BATCH, order.games) + 1)
-            played = games(order.strategy, order.level, order.seed, numbers, order.strategy_seed)
-            outcomes += "".join(game.outcome for game in played)
-            file.write_text(outcomes, encoding="utf-8")
+            for game in games(order.strategy, order.level, order.seed, numbers, order.strategy_seed):
+                outcomes += game.outcome
+                nanoseconds += game.nanoseconds
+            file.write_text(json.dumps([outcomes, nanoseconds]), encoding="utf-8")
             self._tell(name, len(outcomes), order.games)
-        return [outcome == "w" for outcome in outcomes]
+        return Wins([outcome == "w" for outcome in outcomes], nanoseconds)
 
     def _tell(self, name: str, done: int, of: int) -> None:
         if sys.stderr.isatty():

@@ -16,12 +16,13 @@ from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import get_args
 
 from qmines.game.rules import LEVELS
 from qmines.lab.play import Level
 from qmines.lab.simulate import Order
 from qmines.lab.tally import Tally
-from qmines.strategies.best import Best
+from qmines.strategies.best import STATES, Best
 from qmines.strategies.lowest import Lowest, Progress
 from qmines.strategies.named import STRATEGIES
 from qmines.strategies.strategy import Start, Strategy
@@ -67,6 +68,15 @@ PARTS: tuple[tuple[str, Strategy], ...] = (
     ("both, and what choices of two cost (*best*)", Best()),
 )
 """The parts of the best play, each by itself; all begin with the same cell, so that they play the same boards."""
+
+BUDGETS: tuple[tuple[str, Strategy], ...] = (
+    ("no end played out", Best(worlds=0)),
+    ("3,000", Best(states=3_000)),
+    (f"{STATES:,} (*best*)", Best()),
+    ("30,000", Best(states=30_000)),
+    ("300,000", Best(states=300_000)),
+)
+"""By how many states of an end of more than 1,000 worlds are looked into."""
 
 HEAD = """# How often strategies win
 
@@ -177,7 +187,7 @@ def by_part(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
     """What each part is worth on Expert, on the boards that all of them have played."""
     games = max(round(PAIRED * options.part), 1)
     orders = [Order(strategy, level("Expert", "opening"), options.seed, games) for _, strategy in PARTS]
-    results = [runs.wins(f"part-{number}", order) for number, order in enumerate(orders, 1)]
+    results = [runs.wins(f"part-{number}", order).won for number, order in enumerate(orders, 1)]
     count = min(map(len, results))
     if not count:
         return []
@@ -194,6 +204,32 @@ def by_part(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
     return lines
 
 
+def by_budget(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
+    """What a longer search of the end is worth on Expert, on the boards that all have played."""
+    games = max(round(PAIRED * options.part), 1)
+    lines = [
+        "\n## What more search of the end wins: Expert, the same boards\n",
+        "| first click | states an end | games | won, % | more than without, points | more than the line above, points "
+        "| ms a game |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for start in get_args(Start)[1:]:
+        orders = [Order(strategy, level("Expert", start), options.seed, games) for _, strategy in BUDGETS]
+        played = [runs.wins(f"budget-{start}-{number}", order) for number, order in enumerate(orders, 1)]
+        count = min(len(one.won) for one in played)
+        if not count:
+            continue
+        results = [one.won[:count] for one in played]
+        times = [one.nanoseconds / 1e6 / len(one.won) for one in played]
+        for at, (text, _) in enumerate(BUDGETS):
+            gains = [paired(results[at], results[other]) for other in (0, max(at - 1, 0))]
+            told = [f"{100 * one.gain:+.2f} ± {100 * one.margin:.2f}" if at else "–" for one in gains]
+            won = f"{100 * sum(results[at]) / count:.2f}"
+            what = "an opening" if start == "opening" else "safe"
+            lines.append(f"| {what} | {text} | {count:,} | {won} | {' | '.join(told)} | {times[at]:.0f} |")
+    return lines
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Plays, and writes the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -206,7 +242,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     with TemporaryDirectory() as folder, ProcessPoolExecutor(options.jobs) as executor:
         runs = Checkpoints(options.keep or Path(folder), options.play, executor if options.jobs > 1 else None)
-        tables = [table(options, runs) for table in (by_level, by_strategy, by_part)]
+        tables = [table(options, runs) for table in (by_level, by_strategy, by_part, by_budget)]
     head = HEAD.format(
         seed=options.seed,
         part="" if options.part == 1 else f" --part {options.part}",

@@ -289,12 +289,14 @@ def test_a_run_goes_on_where_it_was_broken_off(tmp_path):
 
 def test_wins_game_by_game_are_kept_too(tmp_path):
     order = Order(STRATEGIES["lowest"], Level(9, 9, 10, "opening"), "kept", 40)
-    wins = Checkpoints(tmp_path).wins("part", order)
+    wins = Checkpoints(tmp_path).wins("part", order).won
     assert sum(wins) == simulate(order.strategy, order.level, 40, "kept").won
     (file,) = tmp_path.iterdir()
-    file.write_text(file.read_text(encoding="utf-8")[:30], encoding="utf-8")
-    assert list(Checkpoints(tmp_path, "").wins("part", order)) == list(wins)[:30]
-    assert list(Checkpoints(tmp_path).wins("part", order)) == list(wins)
+    outcomes, nanoseconds = json.loads(file.read_text(encoding="utf-8"))
+    assert nanoseconds > 0
+    file.write_text(json.dumps([outcomes[:30], nanoseconds]), encoding="utf-8")
+    assert list(Checkpoints(tmp_path, "").wins("part", order).won) == list(wins)[:30]
+    assert list(Checkpoints(tmp_path).wins("part", order).won) == list(wins)
 
 
 def test_the_study_of_density_has_a_table_and_a_plot(tmp_path, monkeypatch):

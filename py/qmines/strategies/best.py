@@ -1,9 +1,9 @@
 """The best play that we know of, by what is left.
 
 1. **Nothing open**: where it is best (`first`), and while no 0 is open, the other corners.
-2. **Few worlds** (`WORLDS`): the end is played out exactly (`endgame`).
-3. **A part cut off from the rest**, its number of mines fixed: nothing elsewhere can help in it nor be helped by it, so
-   it is played out exactly by itself, and at once: a game lost there ends early.
+2. **Few worlds** (`WORLDS`): the end is played out exactly (`ends`).
+3. **A part cut off from the rest**, its number of mines fixed: it is played out exactly by itself, and at once: a game
+   lost there ends early.
 4. Else the cell with the best chance to survive this opening and the next (`lookahead`), a little more where something
    certain would come of it, and more where it may become half of a choice of two (`influence`). Cells less safe than
    `CUT` times the safest are not looked at, nor cells outside where a cell beside a number is safer; *dead* cells,
@@ -15,16 +15,12 @@ optimal before the end: no search sees through millions of worlds. `docs/strateg
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import combinations
 from random import Random
 
-from qmines.errors import TooComplex
 from qmines.grid import Cell
 from qmines.solver.analyse import Analysis
-from qmines.solver.constraints import Component
-from qmines.strategies.endgame import Endgame, listed
+from qmines.strategies.ends import ENDS, End
 from qmines.strategies.first import first_cell, next_corner
 from qmines.strategies.influence import Influence
 from qmines.strategies.lookahead import Lookahead
@@ -33,8 +29,8 @@ from qmines.strategies.strategy import Impasse, Inference, Open
 WORLDS = 10_000
 """So many worlds at most are played out exactly."""
 
-STATES = 30_000
-"""How many states of an end are looked into; beyond that it is guessed as anywhere else."""
+STATES = 20_000
+"""How many states of an end of more than 1,000 worlds are looked into; beyond that it is guessed as anywhere else."""
 
 CUT = 0.8
 FEW_OUTSIDE = 30
@@ -49,11 +45,14 @@ INFLUENCE = 0.9
 
 @dataclass(frozen=True)
 class Best:
-    """The play described above. `worlds` 0 leaves out the exact end, `is_second_step` False the second step,
-    `influence` 0 what becomes of choices of two.
+    """The play described above. Ends are played out that have up to `worlds` worlds and take up to `states` states.
+
+    With 0 worlds there is no exact end, with `is_second_step` False no second step, and with `influence` 0 choices of
+    two count for nothing.
     """
 
     worlds: int = WORLDS
+    states: int = STATES
     is_second_step: bool = True
     progress: float = PROGRESS
     influence: float = INFLUENCE
@@ -70,26 +69,14 @@ class Best:
         if analysis.undecided:
             # Nothing can be weighed there: a cell outside, or any other.
             return Open((analysis.outside or sorted(analysis.undecided))[0])
-        cell = self._played_out(analysis)
-        return Open(self._scored(analysis) if cell is None else cell)
+        end = self.end(analysis) or ENDS.cut_off(analysis, self.worlds, self.states)
+        return Open(end.cell if end else self._scored(analysis))
 
-    def _played_out(self, analysis: Analysis) -> Cell | None:
-        """The cell that exact play begins with; None where the end is too far."""
-        parts = [part.component for part in analysis.parts]
-        if analysis.worlds <= self.worlds:
-            worlds = _worlds(parts, analysis.outside, analysis.owed)
-            cells = [cell for part in parts for cell in part.cells] + analysis.outside
-            if (cell := _best(analysis, worlds, cells)) is not None:
-                return cell
-        for part in analysis.parts:
-            assert part.counted is not None
-            ways = part.counted.ways
-            if len(ways) == 1 and sum(ways.values()) <= self.worlds and _is_cut_off(part.component, analysis):
-                owed = next(iter(ways))
-                worlds = _worlds([part.component], [], owed)
-                if (cell := _best(analysis, worlds, part.component.cells)) is not None:
-                    return cell
-        return None
+    def end(self, analysis: Analysis) -> End | None:
+        """All that is left of a game, played out; None where it is too much. Raises `TooComplex` where worlds cannot be
+        counted.
+        """
+        return ENDS.whole(analysis, self.worlds, self.states)
 
     def _scored(self, analysis: Analysis) -> Cell:
         """The cell with the best score; of equals the one that makes more cells certain, then the safer, then the
@@ -116,42 +103,6 @@ class Best:
             if best is None or found > highest:
                 best, highest = cell, found
         return candidates[0] if best is None else best
-
-
-def _worlds(parts: Iterable[Component], outside: list[Cell], owed: int) -> list[tuple[Cell, ...]]:
-    """All worlds of some parts and of cells outside with so many mines together."""
-    placed: dict[int, list[tuple[Cell, ...]]] = {0: [()]}
-    for part in parts:
-        more: dict[int, list[tuple[Cell, ...]]] = {}
-        for count, mines in listed(part).items():
-            for before, worlds in placed.items():
-                more.setdefault(before + count, []).extend(world + other for world in worlds for other in mines)
-        placed = more
-    return [
-        world + rest
-        for count, worlds in placed.items()
-        if 0 <= owed - count <= len(outside)
-        for rest in combinations(outside, owed - count)
-        for world in worlds
-    ]
-
-
-def _best(analysis: Analysis, worlds: list[tuple[Cell, ...]], cells: Iterable[Cell]) -> Cell | None:
-    """The best cell where these worlds are all; None where they are too many to search."""
-    position = analysis.position
-    try:
-        return Endgame(position.grid, worlds, cells, analysis.mines | position.exploded, STATES).best().cell
-    except TooComplex:
-        return None
-
-
-def _is_cut_off(part: Component, analysis: Analysis) -> bool:
-    """Whether no uncertain cell outside a part touches one of it."""
-    position = analysis.position
-    certain = analysis.safe | analysis.mines
-    cells = set(part.cells)
-    near = {other for cell in cells for other in position.grid.neighbours[cell]}
-    return not any(position.is_closed(other) and other not in certain for other in near - cells)
 
 
 def _candidates(analysis: Analysis) -> list[Cell]:

@@ -11,25 +11,34 @@ whether it is safe, so living ones go first; where none is living, one world is 
 differ in where their mines are, and all have as many. These are facts of the literature (`docs/strategies.md`).
 
 **Sets of worlds are integers,** a bit a world: a world less, a number more is one operation on some hundred bits. The
-numbers of a cell come from its neighbours' sets by adding bits in columns, as in a circuit, all worlds at once. States
-are remembered by their integer. Candidates are tried from the safest on; one whose safe worlds are no more than the
-best value found is out, and so is one that has lost too many on the way.
+numbers of a cell come from its neighbours' sets by adding bits in columns, as in a circuit, all worlds at once. Values
+are remembered by their integer.
 
-The search counts the states it looks into. Beyond its budget it gives up: by a number, never by a clock.
+**A cell is out once it cannot win more than the best so far.** What it wins at most is what the safe worlds come to
+after those that no play tells apart are counted once (`inseparable`), then what can be won where each of its numbers is
+shown: a number that leads to no certain cell wins no more than the best of the cells that are left. The cells that
+could win most are tried first. Where one wins all that can be won, the others need no look. None of this depends on how
+a state was come to, so its value, the choice in it and the states looked into for them follow from the state alone.
+
+The search counts the states that it looks into. Beyond its budget it gives up: by a number, never by a clock.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import combinations
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from qmines.errors import TooComplex
 from qmines.grid import Cell, Grid
-from qmines.solver.constraints import Component
+from qmines.strategies.inseparable import Bound, Worlds, inseparable
 
-Worlds = int
-"""A set of worlds: bit i stands for world i."""
+_Look = tuple[Cell, Worlds, tuple[Worlds, ...]]
+"""A cell, the worlds in which it is safe, and those in which it shows each number that it can show."""
+
+_Choice = tuple[int, int, int, Cell, tuple[Worlds, ...]]
+"""How much a cell wins at most, in how many worlds it is safe, how many numbers it may show, the cell with its sign
+changed, so that the greatest is the best, and its worlds as in a look.
+"""
 
 
 class Move(NamedTuple):
@@ -39,119 +48,242 @@ class Move(NamedTuple):
     won: int
 
 
+class _State(NamedTuple):
+    """A state that was looked into: what is won at most, its choices, the best first, and the cells that may be living.
+
+    Where there are cells that are safe in all worlds and show different numbers in some, `certain` is the first of
+    them. They leave `alone` worlds of which each is the only one with its numbers, and `told` has the others.
+    """
+
+    most: int
+    choices: list[_Choice]
+    living: list[_Look]
+    certain: Cell | None = None
+    told: Sequence[Worlds] = ()
+    alone: int = 0
+
+
 class Endgame:
     """Best play where every world can be listed.
 
     `worlds` are sets of cells with mines, no two alike and all of one size; `cells` the closed cells that are looked
-    at; `mines` those that are mines in all worlds. `budget` is how many states a search looks into.
+    at; `mines` those that are mines in all worlds. `states` is how many states have been looked into.
 
     >>> grid = Grid(1, 4)
     >>> Endgame(grid, [{0}, {3}], range(4)).best()
     Move(cell=1, won=2)
     """
 
+    COUNTS_ONCE = True
+    """Whether worlds that no play tells apart are counted once; without, a search has more states."""
+
+    LOOKS_AHEAD = True
+    """Whether all that a cell may show is looked at before any of it is played out; without, there are more states."""
+
     def __init__(
         self,
         grid: Grid,
-        worlds: Sequence[Iterable[Cell]],
+        worlds: Sequence[Collection[Cell]],
         cells: Iterable[Cell],
-        mines: Iterable[Cell] = (),
-        budget: int | None = None,
+        mines: Collection[Cell] = (),
     ) -> None:
-        self._all = (1 << len(worlds)) - 1
-        mined = dict.fromkeys(mines, self._all)
-        for index, world in enumerate(worlds):
-            for cell in world:
-                mined[cell] = mined.get(cell, 0) | 1 << index
-        self._looks: list[tuple[Cell, Worlds, list[Worlds]]] = []
-        for cell in sorted(cells):
-            safe = self._all & ~mined.get(cell, 0)
-            if safe:
-                around = [mined[other] for other in grid.neighbours[cell] if other in mined]
-                shown = [safe & one for one in _numbers(around, self._all) if safe & one]
-                self._looks.append((cell, safe, shown))
+        self.cells = sorted(cells)
+        each = range(len(worlds))
+        mined, shown = _columns(grid, worlds, each, self.cells, mines)
+        alone = [[index] for index in each]
+        self._bound = Bound(inseparable(grid, worlds, mined, shown, mines) if self.COUNTS_ONCE else alone)
+        places = [self._bound.places[index] for index in each]
+        self._mined, self._shown = _columns(grid, worlds, places, self.cells, mines)
+        self.every: Worlds = sum(1 << place for place in places)
+        self._looks: list[_Look] = []
+        for cell, numbers in self._shown.items():
+            split = tuple(some for some in numbers if some)
+            if len(split) > 1:
+                self._looks.append((cell, sum(split), split))
         self._values: dict[Worlds, int] = {}
-        self._budget = budget
+        self._passing: list[Worlds] = []
+        self._most_states: int | None = None
         self.states = 0
 
-    def best(self) -> Move:
-        """The best cell among all worlds, and what it wins; of equals, the safest, then the first. Raises `TooComplex`
-        beyond the budget.
+    def best(self, worlds: Worlds | None = None, budget: int | None = None) -> Move:
+        """The best cell among all worlds or some of them, and what it wins. Of equals it is the one that could win
+        most, then the safest, then the first.
+
+        `budget` is how many more states may be looked into; beyond it raises `TooComplex`.
         """
-        worlds = self._all
-        best = None
-        certain = self._certain(worlds)
-        if certain is not None:
-            return Move(certain[0], sum(self.value(worlds & shown) for shown in certain[1]))
-        looks = self._living(worlds)
-        if not looks:
-            return Move(max(self._looks, key=lambda look: (look[1].bit_count(), -look[0]))[0], 1)
-        for count, cell, shown in looks:
-            if best is not None and count <= best.won:
-                break
-            won = self._won(shown, count, best.won if best else 0)
-            if best is None or won > best.won:
-                best = Move(cell, won)
-        assert best is not None
-        return best
+        self._most_states = None if budget is None else self.states + budget
+        worlds = self.every if worlds is None else worlds
+        state = self._look_into(worlds, self._looks)
+        won, cell = self._play(worlds, state)
+        if cell is None:
+            closed = [(self._safe(one, worlds), -one) for one in self.cells]
+            cell = -max(((count, one) for count, one in closed if count < worlds.bit_count()), default=closed[0])[1]
+        return Move(cell, won)
 
     def after(self, cell: Cell) -> int:
         """How many worlds are won that begin with this cell."""
-        shown = next(shown for other, _, shown in self._looks if other == cell)
-        return sum(self.value(one) for one in shown)
+        return sum(self.value(some) for some in self._shown[cell] if some)
 
     def value(self, worlds: Worlds) -> int:
-        """How many of some worlds the best play wins. Raises `TooComplex` beyond the budget."""
+        """How many of some worlds the best play wins."""
+        return self._value(worlds, self._looks)
+
+    def left(self, seen: Mapping[Cell, int]) -> Worlds:
+        """The worlds in which these cells show these numbers."""
+        worlds = self.every
+        for cell, number in seen.items():
+            numbers = self._shown[cell]
+            worlds &= numbers[number] if number < len(numbers) else 0
+        return worlds
+
+    def has_valued(self, worlds: Worlds) -> bool:
+        """Whether the value of these worlds has been found already."""
+        return worlds in self._values
+
+    def forget_passing(self) -> None:
+        """Forgets the values of states in which a certain cell is opened: nothing is to be chosen there. Most states
+        are such, and they are soon found again.
+        """
+        for worlds in self._passing:
+            self._values.pop(worlds, None)
+        self._passing.clear()
+
+    @property
+    def sets(self) -> int:
+        """Into how many sets of worlds that no play tells apart the worlds fall: no play wins more."""
+        return self._bound.most(self.every)
+
+    @property
+    def bytes(self) -> int:
+        """About how much memory the values take: a place in the table, two integers, and the bits of one of them."""
+        return sum(160 + worlds.bit_length() // 7 for worlds in self._values)
+
+    def _safe(self, cell: Cell, worlds: Worlds) -> int:
+        """In how many of some worlds a cell is safe."""
+        return (worlds & ~self._mined.get(cell, 0)).bit_count()
+
+    def _value(self, worlds: Worlds, looks: list[_Look]) -> int:
+        """`value`, where only these cells may be living."""
         if not worlds & worlds - 1:
             return 1 if worlds else 0
-        known = self._values.get(worlds)
-        if known is not None:
-            return known
-        self.states += 1
-        if self._budget is not None and self.states > self._budget:
-            raise TooComplex("The end has too many states to look into.")
-        certain = self._certain(worlds)
-        if certain is not None:
-            value = sum(self.value(worlds & shown) for shown in certain[1])
-        else:
-            value = 1
-            for count, _, shown in self._living(worlds):
-                if count <= value:
-                    break
-                value = max(value, self._won(shown, count, value))
-        self._values[worlds] = value
+        value = self._values.get(worlds)
+        return self._found(worlds, self._look_into(worlds, looks)) if value is None else value
+
+    def _found(self, worlds: Worlds, state: _State) -> int:
+        """The value of a state that was looked into; remembered."""
+        value = self._values[worlds] = self._play(worlds, state)[0]
+        if state.certain is not None:
+            self._passing.append(worlds)
         return value
 
-    def _certain(self, worlds: Worlds) -> tuple[Cell, list[Worlds]] | None:
-        """A cell that is safe in all of the worlds and shows different numbers in some, with these."""
-        for cell, safe, shown in self._looks:
-            if worlds & ~safe == 0:
-                split = [worlds & one for one in shown if worlds & one]
-                if len(split) > 1:
-                    return cell, split
-        return None
+    def _look_into(self, worlds: Worlds, looks: list[_Look]) -> _State:
+        """What is to be known of a state before any cell is tried."""
+        self.states += 1
+        if self._most_states is not None and self.states > self._most_states:
+            raise TooComplex("The end has too many states to look into.")
+        certain: Cell | None = None
+        told, alone = [worlds], 0
+        risky: list[tuple[Worlds, _Look]] = []
+        for look in looks:
+            left = worlds & look[1]
+            if left == worlds:
+                before, told = told, []
+                for one in before:
+                    for number in look[2]:
+                        some = one & number
+                        if some & some - 1:
+                            told.append(some)
+                        elif some:
+                            alone += 1
+                if certain is None and told != before:
+                    certain = look[0]
+                if not told:
+                    break
+            elif left:
+                risky.append((left, look))
+        if certain is not None:
+            return _State(self._bound.most(worlds), [], [look for _, look in risky], certain, told, alone)
+        living: list[_Look] = []
+        choices: dict[tuple[Worlds, ...], tuple[Cell, tuple[Worlds, ...]]] = {}
+        for left, look in risky:
+            cell, _, shown = look
+            split = [some for number in shown if (some := left & number)]
+            if len(split) > 1:
+                living.append(look)
+                choices.setdefault((left, *split), (cell, shown))
+        most = self._bound.most
+        ordered = [
+            (most(key[0]), key[0].bit_count(), len(key) - 1, -cell, shown) for key, (cell, shown) in choices.items()
+        ]
+        ordered.sort(reverse=True)
+        return _State(ordered[0][0] if ordered else 1, ordered, living)
 
-    def _living(self, worlds: Worlds) -> list[tuple[int, Cell, list[Worlds]]]:
-        """The cells that tell something, each once for all that are alike; the safest first."""
-        living: dict[tuple[Worlds, ...], tuple[int, Cell, list[Worlds]]] = {}
-        for cell, safe, shown in self._looks:
-            left = worlds & safe
-            if left:
-                split = [one for number in shown if (one := left & number)]
-                if len(split) > 1:
-                    living.setdefault((left, *split), (left.bit_count(), cell, split))
-        return sorted(living.values(), key=lambda look: (-look[0], -len(look[2]), look[1]))
-
-    def _won(self, shown: Sequence[Worlds], count: int, least: int) -> int:
-        """What a cell wins that shows this in `count` worlds together; no more than `least` if it cannot win more."""
-        won = 0
-        for one in shown:
-            value = self.value(one)
-            won += value
-            count += value - one.bit_count()
-            if count <= least:
+    def _play(self, worlds: Worlds, state: _State) -> tuple[int, Cell | None]:
+        """The value of a state and the cell that has it; None where no cell is living."""
+        if state.certain is not None:
+            return state.alone + sum([self._value(some, state.living) for some in state.told]), state.certain
+        best, chosen = 1, None
+        for most, _, _, cell, shown in state.choices:
+            if most <= best:
                 break
-        return won
+            won = self._won(worlds, shown, most, best, state.living)
+            if won > best:
+                best, chosen = won, -cell
+        if chosen is None and state.choices:
+            chosen = -state.choices[0][3]
+        return best, chosen
+
+    def _won(self, worlds: Worlds, shown: Iterable[Worlds], most: int, least: int, living: list[_Look]) -> int:
+        """What a cell wins; no more than `least` if it cannot win more. `most` is what it wins at most."""
+        states: list[tuple[Worlds, _State]] = []
+        for number in shown:
+            some = worlds & number
+            if some & some - 1 and (bound := self._bound.most(some)) > 1:
+                value = self._values.get(some) if self.LOOKS_AHEAD else self._value(some, living)
+                if value is None:
+                    state = self._look_into(some, living)
+                    states.append((some, state))
+                    value = state.most
+                most += value - bound
+                if most <= least:
+                    return most
+        for some, state in states:
+            value = self._values.get(some)
+            most += (self._found(some, state) if value is None else value) - state.most
+            if most <= least:
+                return most
+        return most
+
+
+def _columns(
+    grid: Grid,
+    worlds: Sequence[Collection[Cell]],
+    places: Sequence[int],
+    cells: Iterable[Cell],
+    mines: Iterable[Cell],
+) -> tuple[dict[Cell, Worlds], dict[Cell, list[Worlds]]]:
+    """By cell the worlds in which it is a mine, and for each of `cells` those in which it is safe and shows each
+    number, from 0 on. Every world is a bit at its place.
+    """
+    width = max(places, default=0) // 8 + 1
+    bits: dict[Cell, bytearray] = {}
+    every = bytearray(width)
+    for world, place in zip(worlds, places, strict=True):
+        byte, bit = place >> 3, 1 << (place & 7)
+        every[byte] |= bit
+        for cell in world:
+            if cell not in bits:
+                bits[cell] = bytearray(width)
+            bits[cell][byte] |= bit
+    all_worlds = int.from_bytes(every, "little")
+    mined = dict.fromkeys(mines, all_worlds)
+    mined.update((cell, int.from_bytes(column, "little")) for cell, column in bits.items())
+    shown = {}
+    for cell in cells:
+        safe = all_worlds & ~mined.get(cell, 0)
+        around = [mined[other] for other in grid.neighbours[cell] if other in mined]
+        shown[cell] = [safe & number for number in _numbers(around, all_worlds)]
+    return mined, shown
 
 
 def _numbers(around: Sequence[Worlds], every: Worlds) -> list[Worlds]:
@@ -172,33 +304,3 @@ def _numbers(around: Sequence[Worlds], every: Worlds) -> list[Worlds]:
             worlds &= column if number >> bit & 1 else ~column
         shown.append(worlds)
     return shown
-
-
-def listed(component: Component) -> dict[int, list[tuple[Cell, ...]]]:
-    """All worlds of a component, by their number of mines. They had better be few."""
-    mines = component.system.mines
-    groups = component.system.groups
-    room = [0] * len(mines)
-    for indexes, size in groups:
-        for index in indexes:
-            room[index] += size
-    found: dict[int, list[tuple[Cell, ...]]] = {}
-
-    def place(group: int, owed: list[int], room: list[int], chosen: tuple[Cell, ...]) -> None:
-        if group == len(groups):
-            found.setdefault(len(chosen), []).append(chosen)
-            return
-        indexes, size = groups[group]
-        later = room.copy()
-        for index in indexes:
-            later[index] -= size
-        for count in range(size + 1):
-            left = owed.copy()
-            for index in indexes:
-                left[index] -= count
-            if all(0 <= left[index] <= later[index] for index in indexes):
-                for cells in combinations(component.groups[group], count):
-                    place(group + 1, left, later, chosen + cells)
-
-    place(0, list(mines), room, ())
-    return found

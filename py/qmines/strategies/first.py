@@ -1,5 +1,6 @@
 """The first clicks.
 
+On small boards the first cell of the best play is known (`optima`). Elsewhere it follows from what was measured.
 Where the first opening opens its neighbours too, a cell near a corner is best, for there openings grow large without
 going to waste at the edge: the third row and column, on large dense boards the fourth. Where only the cell is safe, the
 corner is, for it is the likeliest to show a 0. Both were measured by b1f6c1c4 (*MineSweeperProb*). While none has shown
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 from qmines.grid import Cell
 from qmines.solver.analyse import Analysis
+from qmines.strategies.optima import optimum
 from qmines.strategies.strategy import Impasse
 
 _DENSE = 0.18
@@ -21,6 +23,8 @@ _LARGE = 14
 def first_cell(impasse: Impasse) -> Cell:
     """The cell to begin with, where nothing is open."""
     grid, mine_count = impasse.position.grid, impasse.position.mine_count
+    if (known := optimum(grid, mine_count, impasse.start)) is not None:
+        return known.first
     if impasse.start != "opening":
         return 0
     shorter = min(grid.rows, grid.columns)

@@ -1,0 +1,230 @@
+"""The ends that are played out, and what is remembered of them.
+
+An end is all that is left of a game, or a part cut off from the rest whose number of mines is fixed: nothing elsewhere
+can help in it nor be helped by it, so it is played out by itself. `endgame` searches an end whose worlds are few.
+
+**Nothing is searched in vain.** Up to `ALWAYS` worlds every end is played out, and on boards of up to `SMALL` cells.
+Elsewhere a search is begun where the states foretold are well within the budget: they grow with the worlds and with
+the sets of worlds that no play tells apart, as fitted in `studies/ends.md`. Counted are states, never time. Where a
+search has come to nothing, it is not begun again.
+
+**Nothing is searched twice.** A search values every state that best play may come to. So a later position of the same
+game finds its value, and so does the same position of another game: on small boards one search serves all games of a
+process. The searches used last are kept, as many as fit into `ROOM`. They are found by the position that they began
+at: the open numbers of that one are among those of the later one, and the numbers opened since leave as many worlds as
+the later one has. A search depends on its worlds alone, so the choice is the same whether one is kept or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from itertools import combinations
+from math import pow, sqrt
+from typing import NamedTuple
+
+from qmines.errors import TooComplex
+from qmines.grid import Cell
+from qmines.position import CLOSED, MARKED, Position
+from qmines.solver.analyse import Analysis
+from qmines.solver.constraints import Component
+from qmines.strategies.endgame import Endgame
+
+ALWAYS = 1_000
+"""Ends of so many worlds are played out whatever it takes: the most seen were some 30,000 states."""
+
+SMALL = 16
+"""Boards of so many cells are played out whatever it takes: the most are some 40,000 states."""
+
+ROOM = 16_000_000
+"""So many bytes of finished searches are kept."""
+
+_BEGIN = 0.4
+"""A search is begun if the states foretold are no more than this part of the budget: some have several times as many.
+"""
+
+_MOST_IN_VAIN = 100
+"""So many ends are remembered that were too much."""
+
+_SEEN = bytes(0 if CLOSED <= code <= MARKED else 255 for code in range(256))
+
+
+class End(NamedTuple):
+    """An end that can be played out: the best cell, and in how many of its `worlds` the game is won from there on."""
+
+    cell: Cell
+    won: int
+    worlds: int
+
+
+@dataclass(frozen=True)
+class Search:
+    """A finished search, its budget, and the position that it began at: `cells` were closed, `seen` were the codes of
+    what was not, of all the board in one integer.
+    """
+
+    endgame: Endgame
+    budget: int
+    position: Position
+    cells: frozenset[Cell]
+    mask: int
+    seen: int
+
+    def move(self, position: Position, codes: int, cells: Collection[Cell], count: int) -> End | None:
+        """What it knows of an end with these cells and so many worlds; None if it has not come by."""
+        began = self.position
+        if (began.grid, began.mine_count) != (position.grid, position.mine_count) or codes & self.mask != self.seen:
+            return None
+        if not self.cells.issuperset(cells):
+            return None
+        opened = {cell: position.cells[cell] for cell in self.cells if not position.is_closed(cell)}
+        worlds = self.endgame.left(opened)
+        if worlds.bit_count() != count or not (worlds == self.endgame.every or self.endgame.has_valued(worlds)):
+            return None
+        return End(*self.endgame.best(worlds), count)
+
+
+class Ends:
+    """Plays ends out, and remembers the searches used last, up to `room` bytes."""
+
+    def __init__(self, room: int = ROOM) -> None:
+        self._room = room
+        self._searches: list[Search] = []
+        self._in_vain: dict[tuple[Position, frozenset[Cell], int], None] = {}
+
+    def whole(self, analysis: Analysis, most_worlds: int, budget: int) -> End | None:
+        """All that is left of a game, played out; None where it has more worlds or more states than that."""
+        if analysis.worlds > most_worlds:
+            return None
+        parts = [part.component for part in analysis.parts]
+        cells = [cell for part in parts for cell in part.cells] + analysis.outside
+        return self._played(analysis, parts, analysis.outside, analysis.owed, cells, analysis.worlds, budget)
+
+    def cut_off(self, analysis: Analysis, most_worlds: int, budget: int) -> End | None:
+        """The first part that is cut off from the rest, played out; None where there is none, or none so small."""
+        for part in analysis.parts:
+            assert part.counted is not None
+            ways = part.counted.ways
+            if len(ways) == 1 and is_cut_off(part.component, analysis):
+                ((owed, count),) = ways.items()
+                if count <= most_worlds:
+                    found = self._played(analysis, [part.component], [], owed, part.component.cells, count, budget)
+                    if found is not None:
+                        return found
+        return None
+
+    def _played(
+        self,
+        analysis: Analysis,
+        parts: list[Component],
+        outside: list[Cell],
+        owed: int,
+        cells: Collection[Cell],
+        count: int,
+        budget: int,
+    ) -> End | None:
+        position = analysis.position
+        codes = int.from_bytes(position.cells, "little")
+        for at, search in enumerate(self._searches):
+            # With another budget the later position might not have been searched.
+            if search.budget == budget and (found := search.move(position, codes, cells, count)) is not None:
+                self._searches.insert(0, self._searches.pop(at))
+                return found
+        mines = analysis.mines | position.exploded
+        is_bounded = count > ALWAYS and position.grid.size > SMALL
+        case = position, frozenset(cells), budget
+        if is_bounded and (foretold(count, 1) > _BEGIN * budget or case in self._in_vain):
+            return None
+        endgame = Endgame(position.grid, worlds_of(parts, outside, owed), cells, mines)
+        try:
+            if is_bounded and foretold(count, endgame.sets) > _BEGIN * budget:
+                raise TooComplex("The end is likely to have too many states.")
+            move = endgame.best(budget=budget if is_bounded else None)
+        except TooComplex:
+            self._in_vain[case] = None
+            if len(self._in_vain) > _MOST_IN_VAIN:
+                self._in_vain.pop(next(iter(self._in_vain)))
+            return None
+        endgame.forget_passing()
+        mask = int.from_bytes(position.cells.translate(_SEEN), "little")
+        self._keep(Search(endgame, budget, position, frozenset(cells), mask, codes & mask))
+        return End(*move, count)
+
+    def _keep(self, search: Search) -> None:
+        """Remembers a search, and forgets those that have not been used for the longest time."""
+        kept, left = [], self._room
+        for one in (search, *self._searches):
+            left -= one.endgame.bytes
+            if left < 0:
+                break
+            kept.append(one)
+        self._searches = kept
+
+
+ENDS = Ends()
+"""What this process has played out."""
+
+
+def foretold(worlds: int, sets: int) -> float:
+    """About how many states the search of an end looks into that has so many worlds, in so many sets.
+
+    A fit of 137 ends (`studies/ends.md`): one in three has three times as many, or a third.
+    """
+    return 1.39 * pow(sqrt(worlds * sets), 1.14)
+
+
+def is_cut_off(part: Component, analysis: Analysis) -> bool:
+    """Whether no uncertain cell outside a part touches one of it."""
+    position = analysis.position
+    certain = analysis.safe | analysis.mines
+    cells = set(part.cells)
+    near = {other for cell in cells for other in position.grid.neighbours[cell]}
+    return not any(position.is_closed(other) and other not in certain for other in near - cells)
+
+
+def worlds_of(parts: Iterable[Component], outside: list[Cell], owed: int) -> list[tuple[Cell, ...]]:
+    """All worlds of some parts and of cells outside with so many mines together. They had better be few."""
+    placed: dict[int, list[tuple[Cell, ...]]] = {0: [()]}
+    for part in parts:
+        more: dict[int, list[tuple[Cell, ...]]] = {}
+        for count, mines in listed(part).items():
+            for before, worlds in placed.items():
+                more.setdefault(before + count, []).extend(world + other for world in worlds for other in mines)
+        placed = more
+    return [
+        world + rest
+        for count, worlds in placed.items()
+        if 0 <= owed - count <= len(outside)
+        for rest in combinations(outside, owed - count)
+        for world in worlds
+    ]
+
+
+def listed(component: Component) -> dict[int, list[tuple[Cell, ...]]]:
+    """All worlds of a component, by their number of mines. They had better be few."""
+    mines = component.system.mines
+    groups = component.system.groups
+    room = [0] * len(mines)
+    for indexes, size in groups:
+        for index in indexes:
+            room[index] += size
+    found: dict[int, list[tuple[Cell, ...]]] = {}
+
+    def place(group: int, owed: list[int], room: list[int], chosen: tuple[Cell, ...]) -> None:
+        if group == len(groups):
+            found.setdefault(len(chosen), []).append(chosen)
+            return
+        indexes, size = groups[group]
+        later = room.copy()
+        for index in indexes:
+            later[index] -= size
+        for count in range(size + 1):
+            left = owed.copy()
+            for index in indexes:
+                left[index] -= count
+            if all(0 <= left[index] <= later[index] for index in indexes):
+                for cells in combinations(component.groups[group], count):
+                    place(group + 1, left, later, chosen + cells)
+
+    place(0, list(mines), room, ())
+    return found
