@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -16,7 +17,10 @@ from qmines.game.records.record import text_of
 from qmines.game.records.replay import verify
 from qmines.game.rules import Rules, preset
 from qmines.strategies.best import Best
-from qmines.strategies.strategy import Impasse
+from qmines.strategies.endgame import Endgame
+from qmines.strategies.ends import worlds_of
+from qmines.strategies.strategy import Impasse, refined
+from qmines.text import percent
 from tests.thorough import amount
 
 
@@ -88,9 +92,44 @@ def test_a_lesson_names_it_and_says_so_and_the_record_does_not() -> None:
         sentence = lesson(going, "best")
         assert f"Best guess by the best play: row {row + 1}, column {column + 1}, a mine in " in sentence
         is_higher = found.best[0] not in shares(going, "visible").best
-        assert sentence.endswith("; this one opens more later.") == is_higher
+        assert ("; this one opens more later." in sentence) == is_higher
         assert "best play" not in lesson(going, "lowest")
         going.play("resign", at=0)
         verify(text_of(going))
         differs += is_higher
     assert differs > 3
+
+
+def test_where_the_end_is_played_out_a_lesson_gives_the_exact_chance_to_win() -> None:
+    """The share of all worlds that the best play wins from there on, and nothing where the end is too far."""
+    told = 0
+    for going in stuck():
+        known = refined(going.solver, going.position())
+        sentence = lesson(going, "best")
+        if known.worlds > 1000:
+            assert "Played out" not in sentence
+            continue
+        parts = [part.component for part in known.parts]
+        cells = [cell for part in parts for cell in part.cells] + known.outside
+        won = Endgame(known.position.grid, worlds_of(parts, known.outside, known.owed), cells, known.mines).best().won
+        share = percent(Fraction(won, known.worlds))
+        assert sentence.endswith(
+            f" Played out to the end, it wins in {won:,} of {known.worlds:,} worlds, {share}\u202f%."
+        )
+        told += 1
+    assert told > 3
+
+
+@pytest.mark.parametrize("name", ["quantum", "kaboom", "quasi-no-guess", "three-lives"])
+def test_where_a_guess_may_be_forgiven_no_chance_to_win_is_given(name: str) -> None:
+    """It would be wrong: a mine gives way, or a life is left."""
+    told = 0
+    for seed in range(12):
+        going = Game(Params(6, 6, 8, str(seed), name, preset(name), hints=True))
+        going.play("open 2,2", at=0)
+        while not going.has_ended and (safe := going.visible().safe):
+            going.play("open {},{}".format(*divmod(min(safe), 6)), at=0)
+        if not going.has_ended and shares(going, "visible", "best").by == "best":
+            assert "Played out" not in lesson(going, "best")
+            told += 1
+    assert told

@@ -8,6 +8,7 @@ decides, so that no best guess ever loses by a forgiving rule.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 from typing import Literal, NamedTuple, get_args
 
@@ -27,10 +28,15 @@ _WORLDS = 1000
 
 
 class BestGuess(NamedTuple):
-    """The best guesses, and who has named them."""
+    """The best guesses, and who has named them.
+
+    `won` is the share of the worlds in which the best play wins that begins with the guess. It is there where a guess
+    may lose the game and the end can be played out.
+    """
 
     cells: tuple[Cell, ...]
     by: Adviser
+    won: Fraction | None = None
 
 
 def best_guess(known: Knowledge, rules: Rules, by: Adviser) -> BestGuess:
@@ -41,8 +47,12 @@ def best_guess(known: Knowledge, rules: Rules, by: Adviser) -> BestGuess:
     # Most games never ask, so the page does not load it before.
     from qmines.strategies.best import Best
 
+    strategy = Best(worlds=_WORLDS)
     impasse = Impasse(known.seen.position, analyse=lambda: refined(known.solver, known.seen.position))
     # The best play leaves nothing to chance.
-    cell = Best(worlds=_WORLDS).choose(impasse, Random(0)).cell
-    is_spared = guessing(rules).spares(known, rules) != "frontier" or known.seen.part_at(cell) is not None
-    return BestGuess((cell,), "best") if is_spared else BestGuess(lowest, "lowest")
+    cell = strategy.choose(impasse, Random(0)).cell
+    spared = guessing(rules).spares(known, rules)
+    if spared == "frontier" and known.seen.part_at(cell) is None:
+        return BestGuess(lowest, "lowest")
+    end = strategy.end(impasse.analysis) if spared == "none" and rules.lives == 1 else None
+    return BestGuess((cell,), "best", Fraction(end.won, end.worlds) if end else None)

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from qmines.errors import TooComplex
 from qmines.game.best_guess import Adviser, BestGuess, best_guess
@@ -264,7 +265,17 @@ def best_guess_sentence(known: Analysis, best: BestGuess, spared: Spared, said: 
     if best.by == "best":
         guess = "guess by the best play"
     odds = f"{each}a mine in {_percent(known, cells[0])} of the worlds"
-    return f"{said} Best {guess}: {listed(names)}, {odds}.{_compared(known, best)}"
+    won = "" if best.won is None else f" Played out to the end, it wins {_of_worlds(best.won, known.worlds)}."
+    return f"{said} Best {guess}: {listed(names)}, {odds}.{_compared(known, best)}{won}"
+
+
+def _of_worlds(share: Fraction, worlds: int) -> str:
+    """A share of the worlds, as a number of them and in per cent.
+
+    >>> _of_worlds(Fraction(1, 2), 4)
+    'in 2 of 4 worlds, 50\u202f%'
+    """
+    return f"in {int(share * worlds):,} of {worlds:,} worlds, {percent(share)}\u202f%"
 
 
 def _compared(known: Analysis, best: BestGuess) -> str:

@@ -90,7 +90,8 @@ def _shares(known: Analysis, seen: bytes, best: Callable[[], BestGuess]) -> Shar
             alike[weight] = share_code(mined, factor * worlds)
         codes[cell] = alike[weight]
     is_blank = min(seen) >= CLOSED
-    return Shares(bytes(codes), worlds, *(((), "lowest") if is_blank or 0 in codes else best()))
+    guess = BestGuess((), "lowest") if is_blank or 0 in codes else best()
+    return Shares(bytes(codes), worlds, guess.cells, guess.by)
 
 
 def draw_another(game: Game, of: str, seed: str) -> frozenset[Cell]:
