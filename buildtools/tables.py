@@ -17,6 +17,7 @@ from qmines.game.workbench.lessons import LESSONS
 from qmines.lab.techniques import TECHNIQUES
 from qmines.strategies.agent import P
 from qmines.strategies.named import STRATEGIES
+from qmines.strategies.optima import known
 
 TEXTS = "readonly string[]"
 SIZES_TYPE = "readonly {name: string, columns: number, rows: number, mines: number}[]"
@@ -45,6 +46,16 @@ def tables() -> dict[str, Constants]:
             "GRADES": (TEXTS, list(GRADES)),
         },
         "strategies": {"STRATEGIES": (TEXTS, list(STRATEGIES)), "AGENT_P": ("number", P)},
+        "optima": {
+            "OPTIMA": (
+                "Readonly<Record<string, readonly [number, number]>>",
+                {
+                    f"{columns}x{rows}x{mines} {start}": (one.won, one.boards)
+                    for (columns, rows, mines, start), one in known().items()
+                    if start != "any"
+                },
+            ),
+        },
         "lessons": {
             "LESSONS": (TEXTS, [lesson.name for lesson in LESSONS]),
             "TECHNIQUES": (TEXTS, TECHNIQUES),

@@ -130,5 +130,7 @@ export const simulatedGame = (strategy, number, seed) => `${strategyTitle(strate
 /** @param {number} game @param {string} message */
 export const inGame = (game, message) => `In game ${whole(game)}: ${message}`;
 
+/** @param {number} share of the games that the best play wins */
+export const optimum = (share) => `no play wins more than ${rate(share)}`;
 /** @param {{columns: number, rows: number, mines: number}} board */
 export const boardName = ({columns, rows, mines}) => `${columns}×${rows}, ${counted(mines, 'mine')}`;
