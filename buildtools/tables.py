@@ -52,7 +52,7 @@ def tables() -> dict[str, Constants]:
                 {
                     f"{columns}x{rows}x{mines} {start}": (one.won, one.boards)
                     for (columns, rows, mines, start), one in known().items()
-                    if start != "any"
+                    if start != "any" and one.is_most
                 },
             ),
         },

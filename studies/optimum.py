@@ -56,8 +56,9 @@ HEAD = """# What can be won on small boards
 Written by `python -m studies.optimum --games {games} --seed {seed}` on {date}, by version {version}, Python {python}.
 
 No play wins more than the *optimum*: all games were searched (`strategies/endgame.py`), from every first cell. Where
-the first cell is granted nothing (*any*), as many boards are won as where it is *safe*, of more. An *opening* grants
-its neighbours, too; boards whose mines have no room then are left out. Cells count from 0.
+the first cell is granted nothing, as many boards are won as where it is safe, of more. An opening grants its
+neighbours, too. First cells are left out whose neighbours cannot all be spared; where there are such, a star says that
+whoever begins there may win more. Cells count from 0.
 
 """
 
@@ -150,7 +151,7 @@ def optima_of() -> list[str]:
         row, column = divmod(one.first, columns)
         told.append(
             f"| {columns}×{rows} | {mine_count} | {GRANTED[start]} | ({column}, {row}) "
-            f"| {one.won:,} | {one.boards:,} | {float(100 * one.share):.2f} |"
+            f"| {one.won:,} | {one.boards:,} | {float(100 * one.share):.2f}{'' if one.is_most else ' *'} |"
         )
     return told
 

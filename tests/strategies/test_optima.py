@@ -61,6 +61,15 @@ def test_searching_again_gives_the_table(columns: int, rows: int) -> None:
         assert best_first(grid, mine_count, start) == (one.first, one.won)
 
 
+def test_where_neighbours_cannot_all_be_spared_nobody_says_that_no_play_wins_more() -> None:
+    """Nine cells are granted in the middle of 4×4: eight mines have no room beside them."""
+    for mine_count, expected in ((7, True), (8, False)):
+        found = optimum(Grid(4, 4), mine_count, "opening")
+        assert found is not None
+        assert found.is_most == expected
+    assert all(one.is_most for (*_, start), one in known().items() if start != "opening")
+
+
 def test_a_board_on_its_side_has_the_same_optimum() -> None:
     for (columns, rows, mine_count, start), one in known().items():
         turned = optimum(Grid(columns, rows), mine_count, start)

@@ -1,7 +1,8 @@
 """What the best play wins on small boards, and the first cell that it opens.
 
-Found by searching all of their games (`studies/optimum.md`, written by `python -m studies.optimum`). On these boards no
-play wins more.
+Found by searching all of their games (`studies/optimum.md`, written by `python -m studies.optimum`). No play wins more,
+but for dense boards whose first cell is granted an opening: from a cell whose neighbours cannot all be spared, more
+may be won, for whoever knows that all other cells are mines.
 """
 
 from __future__ import annotations
@@ -16,11 +17,14 @@ from qmines.strategies.strategy import Start
 
 
 class Optimum(NamedTuple):
-    """On how many of all `boards` the best play wins, and the first cell that it opens."""
+    """On how many of all `boards` the best play wins, and the first cell that it opens. `is_most` tells whether no play
+    wins more.
+    """
 
     won: int
     boards: int
     first: Cell
+    is_most: bool
 
     @property
     def share(self) -> Fraction:
@@ -36,7 +40,7 @@ def optimum(grid: Grid, mine_count: int, start: Start) -> Optimum | None:
     if turned is None:
         return None
     row, column = divmod(turned.first, grid.rows)
-    return Optimum(turned.won, turned.boards, grid.cell(column, row))
+    return turned._replace(first=grid.cell(column, row))
 
 
 def boards(grid: Grid, mine_count: int, start: Start, first: Cell) -> int:
@@ -54,11 +58,13 @@ def known() -> dict[tuple[int, int, int, Start], Optimum]:
         columns, rows = map(int, board.split("x"))
         # Where nothing is granted, the same boards are won as where the first cell is safe.
         starts: tuple[Start, ...] = ("opening",) if granted == "opening" else ("any", "safe")
+        grid = Grid(rows, columns)
         for mine_count, case in enumerate(cases, 1):
             first, won = map(int, case.split(":"))
             for start in starts:
-                count = boards(Grid(rows, columns), mine_count, start, first)
-                optima[columns, rows, mine_count, start] = Optimum(won, count, first)
+                is_most = all(boards(grid, mine_count, start, cell) for cell in range(grid.size))
+                count = boards(grid, mine_count, start, first)
+                optima[columns, rows, mine_count, start] = Optimum(won, count, first, is_most)
     return optima
 
 
