@@ -23,9 +23,12 @@ from qmines.grid import Cell
 from qmines.lab.play import Level, asking, chance
 from qmines.position import Position
 from qmines.solver.analyse import Analysis, Solver
+from qmines.solver.constraints import Component
+from qmines.solver.count import Histogram
 from qmines.strategies.best import WORLDS, Best
-from qmines.strategies.endgame import Endgame
-from qmines.strategies.ends import worlds_of
+from qmines.strategies.endgame import Endgame, Look, State
+from qmines.strategies.ends import is_cut_off, worlds_of
+from qmines.strategies.inseparable import Worlds
 from qmines.strategies.strategy import Impasse, refined
 from studies.provenance import provenance
 
@@ -36,6 +39,10 @@ MOST_STATES = 100_000
 
 CLASSES = (10, 100, 1_000, 2_000, 4_000, WORLDS)
 """The most worlds of each class of ends."""
+
+
+FEWEST = 5
+"""So many ends at least are fitted."""
 
 
 class Found(NamedTuple):
@@ -66,10 +73,29 @@ class Straight(Endgame):
     LOOKS_AHEAD = False
 
 
+class SafestFirst(Endgame):
+    """Tries the safest cells first, whatever they could win."""
+
+    def _look_into(self, worlds: Worlds, looks: list[Look]) -> State:
+        state = super()._look_into(worlds, looks)
+        return state._replace(choices=sorted(state.choices, key=lambda choice: choice[1:4], reverse=True))
+
+    def _play(self, worlds: Worlds, state: State) -> tuple[int, Cell | None]:
+        """As it is, but a cell that cannot win more is passed over: a later one may."""
+        if state.certain is not None:
+            return super()._play(worlds, state)
+        best, chosen = 1, None
+        for most, _, _, cell, shown in state.choices:
+            if most > best and (won := self._won(worlds, shown, most, best, state.living)) > best:
+                best, chosen = won, -cell
+        return best, chosen
+
+
 WAYS: Mapping[str, type[Endgame]] = {
     "as it is": Endgame,
     "every world counted by itself": Apart,
     "no look ahead at what a cell may show": Straight,
+    "the safest cell first": SafestFirst,
 }
 
 HEAD = """# The end, played out
@@ -124,6 +150,37 @@ def searched(text: str) -> Searched:
     return Searched(len(worlds), sets, tuple(found))
 
 
+def in_parts(text: str) -> tuple[int, int] | None:
+    """The states of an end as a whole and part by part; None unless every part has its own mines and is cut off."""
+    analysis = refined(Solver(), Position.from_text(text))
+    parts = [(part.component, part.counted.ways) for part in analysis.parts if part.counted is not None]
+    is_apart = all(len(ways) == 1 and is_cut_off(component, analysis) for component, ways in parts)
+    if len(parts) < 2 or analysis.outside or not is_apart:
+        return None
+    mines = analysis.mines | analysis.position.exploded
+
+    def states(chosen: Sequence[tuple[Component, Histogram]]) -> int:
+        components = [component for component, _ in chosen]
+        cells = [cell for component in components for cell in component.cells]
+        worlds = worlds_of(components, [], sum(next(iter(ways)) for _, ways in chosen))
+        endgame = Endgame(analysis.position.grid, worlds, cells, mines)
+        endgame.best()
+        return endgame.states
+
+    return states(parts), sum(states([part]) for part in parts)
+
+
+def falling_apart(found: Sequence[tuple[int, int] | None]) -> list[str]:
+    """What searching parts by themselves would spare."""
+    apart = [one for one in found if one is not None]
+    whole, parts = sum(one[0] for one in apart), sum(one[1] for one in apart)
+    return [
+        "\n## Ends that fall into parts\n",
+        f"{len(apart)} ends fall into parts that are cut off from each other, with a fixed number of mines in each. "
+        f"As a whole they have {whole:,} states together, part by part {parts:,}.",
+    ]
+
+
 def by_class(results: Sequence[Searched]) -> Iterator[tuple[str, list[Searched]]]:
     """The results by how many worlds they have."""
     least = 0
@@ -156,6 +213,8 @@ def by_way(results: Sequence[Searched]) -> list[str]:
 def fitted(results: Sequence[Searched]) -> list[str]:
     """How states follow from what is known before a search."""
     known = [one for one in results if one.worlds > CLASSES[1] and one.found[0].ended]
+    if len(known) < FEWEST:
+        return ["\nToo few ends of more than 100 worlds were played out for a fit."]
     states = [log(one.found[0].states) for one in known]
     told = [
         "\n## How many states a search will have\n",
@@ -192,8 +251,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     texts = [analysis.position.to_text() for analysis in islice(ends_of_games(options.seed), options.ends)]
     with ProcessPoolExecutor(options.jobs) as executor:
         results = list(executor.map(searched, texts))
+        apart = list(executor.map(in_parts, texts))
     head = HEAD.format(ends=options.ends, seed=options.seed, worlds=WORLDS, most=MOST_STATES, **provenance())
-    options.to.write_text(head + "\n".join([*by_way(results), *fitted(results)]) + "\n", encoding="utf-8")
+    told = [*by_way(results), *falling_apart(apart), *fitted(results)]
+    options.to.write_text(head + "\n".join(told) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 from collections import Counter, defaultdict
+from itertools import islice
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
@@ -20,7 +21,7 @@ from qmines.lab.play import Level
 from qmines.lab.simulate import BATCH, Order, Run, simulate
 from qmines.solver.count import count
 from qmines.strategies.named import STRATEGIES
-from studies import budget, density, lessons, no_guess, presets, ratio, rules, strategies, worst_case
+from studies import budget, density, ends, lessons, no_guess, presets, ratio, rules, strategies, worst_case
 from studies.checkpoint import Checkpoints
 from studies.quantum import SERIES, WEIGHTS, Tally, mixed, played, redraw_mean, report
 from tests.finished import PLAYABLE
@@ -285,6 +286,28 @@ def test_a_run_goes_on_where_it_was_broken_off(tmp_path):
     whole = Checkpoints(tmp_path).tally("run", order)
     assert (whole.games, whole.won) == (60, simulate(order.strategy, order.level, 60, "kept").won)
     assert Checkpoints(tmp_path, "").tally("run", order) == whole
+
+
+def test_every_way_to_search_an_end_wins_as_much() -> None:
+    """A study that compares ways of which one is wrong would tell nothing."""
+    for analysis in islice(ends.ends_of_games("study"), 12):
+        text = analysis.position.to_text()
+        if analysis.worlds > 300:
+            continue
+        parts = [part.component for part in analysis.parts]
+        cells = [cell for part in parts for cell in part.cells] + analysis.outside
+        worlds = ends.worlds_of(parts, analysis.outside, analysis.owed)
+        searches = [way(analysis.position.grid, worlds, cells, analysis.mines) for way in ends.WAYS.values()]
+        assert len({search.best().won for search in searches}) == 1
+        found = ends.searched(text)
+        assert [one.states for one in found.found] == [search.states for search in searches]
+
+
+def test_a_study_of_ends_has_its_tables(tmp_path: Path) -> None:
+    ends.main(["--ends", "8", "--to", str(tmp_path / "ends.md")])
+    told = (tmp_path / "ends.md").read_text(encoding="utf-8")
+    assert "| all | 8 | as it is | 8 |" in told
+    assert "## Ends that fall into parts" in told
 
 
 def test_wins_game_by_game_are_kept_too(tmp_path):

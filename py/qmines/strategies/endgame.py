@@ -32,10 +32,10 @@ from qmines.errors import TooComplex
 from qmines.grid import Cell, Grid
 from qmines.strategies.inseparable import Bound, Worlds, inseparable
 
-_Look = tuple[Cell, Worlds, tuple[Worlds, ...]]
+Look = tuple[Cell, Worlds, tuple[Worlds, ...]]
 """A cell, the worlds in which it is safe, and those in which it shows each number that it can show."""
 
-_Choice = tuple[int, int, int, Cell, tuple[Worlds, ...]]
+Choice = tuple[int, int, int, Cell, tuple[Worlds, ...]]
 """How much a cell wins at most, in how many worlds it is safe, how many numbers it may show, the cell with its sign
 changed, so that the greatest is the best, and its worlds as in a look.
 """
@@ -48,7 +48,7 @@ class Move(NamedTuple):
     won: int
 
 
-class _State(NamedTuple):
+class State(NamedTuple):
     """A state that was looked into: what is won at most, its choices, the best first, and the cells that may be living.
 
     Where there are cells that are safe in all worlds and show different numbers in some, `certain` is the first of
@@ -56,8 +56,8 @@ class _State(NamedTuple):
     """
 
     most: int
-    choices: list[_Choice]
-    living: list[_Look]
+    choices: list[Choice]
+    living: list[Look]
     certain: Cell | None = None
     told: Sequence[Worlds] = ()
     alone: int = 0
@@ -95,7 +95,7 @@ class Endgame:
         places = [self._bound.places[index] for index in each]
         self._mined, self._shown = _columns(grid, worlds, places, self.cells, mines)
         self.every: Worlds = sum(1 << place for place in places)
-        self._looks: list[_Look] = []
+        self._looks: list[Look] = []
         for cell, numbers in self._shown.items():
             split = tuple(some for some in numbers if some)
             if len(split) > 1:
@@ -162,28 +162,28 @@ class Endgame:
         """In how many of some worlds a cell is safe."""
         return (worlds & ~self._mined.get(cell, 0)).bit_count()
 
-    def _value(self, worlds: Worlds, looks: list[_Look]) -> int:
+    def _value(self, worlds: Worlds, looks: list[Look]) -> int:
         """`value`, where only these cells may be living."""
         if not worlds & worlds - 1:
             return 1 if worlds else 0
         value = self._values.get(worlds)
         return self._found(worlds, self._look_into(worlds, looks)) if value is None else value
 
-    def _found(self, worlds: Worlds, state: _State) -> int:
+    def _found(self, worlds: Worlds, state: State) -> int:
         """The value of a state that was looked into; remembered."""
         value = self._values[worlds] = self._play(worlds, state)[0]
         if state.certain is not None:
             self._passing.append(worlds)
         return value
 
-    def _look_into(self, worlds: Worlds, looks: list[_Look]) -> _State:
+    def _look_into(self, worlds: Worlds, looks: list[Look]) -> State:
         """What is to be known of a state before any cell is tried."""
         self.states += 1
         if self._most_states is not None and self.states > self._most_states:
             raise TooComplex("The end has too many states to look into.")
         certain: Cell | None = None
         told, alone = [worlds], 0
-        risky: list[tuple[Worlds, _Look]] = []
+        risky: list[tuple[Worlds, Look]] = []
         for look in looks:
             left = worlds & look[1]
             if left == worlds:
@@ -202,8 +202,8 @@ class Endgame:
             elif left:
                 risky.append((left, look))
         if certain is not None:
-            return _State(self._bound.most(worlds), [], [look for _, look in risky], certain, told, alone)
-        living: list[_Look] = []
+            return State(self._bound.most(worlds), [], [look for _, look in risky], certain, told, alone)
+        living: list[Look] = []
         choices: dict[tuple[Worlds, ...], tuple[Cell, tuple[Worlds, ...]]] = {}
         for left, look in risky:
             cell, _, shown = look
@@ -216,9 +216,9 @@ class Endgame:
             (most(key[0]), key[0].bit_count(), len(key) - 1, -cell, shown) for key, (cell, shown) in choices.items()
         ]
         ordered.sort(reverse=True)
-        return _State(ordered[0][0] if ordered else 1, ordered, living)
+        return State(ordered[0][0] if ordered else 1, ordered, living)
 
-    def _play(self, worlds: Worlds, state: _State) -> tuple[int, Cell | None]:
+    def _play(self, worlds: Worlds, state: State) -> tuple[int, Cell | None]:
         """The value of a state and the cell that has it; None where no cell is living."""
         if state.certain is not None:
             return state.alone + sum([self._value(some, state.living) for some in state.told]), state.certain
@@ -233,9 +233,9 @@ class Endgame:
             chosen = -state.choices[0][3]
         return best, chosen
 
-    def _won(self, worlds: Worlds, shown: Iterable[Worlds], most: int, least: int, living: list[_Look]) -> int:
+    def _won(self, worlds: Worlds, shown: Iterable[Worlds], most: int, least: int, living: list[Look]) -> int:
         """What a cell wins; no more than `least` if it cannot win more. `most` is what it wins at most."""
-        states: list[tuple[Worlds, _State]] = []
+        states: list[tuple[Worlds, State]] = []
         for number in shown:
             some = worlds & number
             if some & some - 1 and (bound := self._bound.most(some)) > 1:
