@@ -67,7 +67,7 @@ class Counting(Ends):
 
     def _keep(self, search: Search) -> None:
         self.searches += 1
-        self.used += search.endgame.bytes
+        self.used += search.size
         super()._keep(search)
 
 
@@ -83,7 +83,8 @@ def test_nothing_is_searched_twice() -> None:
     assert ends.searches < games / 3
 
 
-def test_what_was_not_used_for_the_longest_time_is_forgotten() -> None:
+def test_what_was_not_used_for_the_longest_time_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qmines.strategies.ends.WORTH_KEEPING", 0)
     first, second = (Solver().analyse(Position.from_text(text)) for text in ("3x2x1\n1#1\n1#1", "4x2x1\n#1..\n#1.."))
     room = sum(size(known) for known in (first, second)) - 1
     for allowed, searches in ((room, 3), (room + 1, 2)):

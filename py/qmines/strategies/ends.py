@@ -39,6 +39,12 @@ SMALL = 16
 ROOM = 16_000_000
 """So many bytes of finished searches are kept."""
 
+MOST_KEPT = 100
+"""So many finished searches are kept: each is looked at where an end is asked for."""
+
+WORTH_KEEPING = 30
+"""A search of fewer states is soon repeated."""
+
 _BEGIN = 0.4
 """A search is begun if the states foretold are no more than this part of the budget: some have several times as many.
 """
@@ -60,7 +66,7 @@ class End(NamedTuple):
 @dataclass(frozen=True)
 class Search:
     """A finished search, its budget, and the position that it began at: `cells` were closed, `seen` were the codes of
-    what was not, of all the board in one integer.
+    what was not, of all the board in one integer. `size` is in bytes.
     """
 
     endgame: Endgame
@@ -69,13 +75,13 @@ class Search:
     cells: frozenset[Cell]
     mask: int
     seen: int
+    size: int
 
-    def move(self, position: Position, codes: int, cells: Collection[Cell], count: int) -> End | None:
+    def move(self, position: Position, cells: Collection[Cell], count: int) -> End | None:
         """What it knows of an end with these cells and so many worlds; None if it has not come by."""
         began = self.position
-        if (began.grid, began.mine_count) != (position.grid, position.mine_count) or codes & self.mask != self.seen:
-            return None
-        if not self.cells.issuperset(cells):
+        is_same = (began.grid, began.mine_count) == (position.grid, position.mine_count)
+        if not is_same or not self.cells.issuperset(cells):
             return None
         opened = {cell: position.cells[cell] for cell in self.cells if not position.is_closed(cell)}
         worlds = self.endgame.left(opened)
@@ -127,9 +133,11 @@ class Ends:
         codes = int.from_bytes(position.cells, "little")
         for at, search in enumerate(self._searches):
             # With another budget the later position might not have been searched.
-            if search.budget == budget and (found := search.move(position, codes, cells, count)) is not None:
-                self._searches.insert(0, self._searches.pop(at))
-                return found
+            if codes & search.mask == search.seen and search.budget == budget:
+                found = search.move(position, cells, count)
+                if found is not None:
+                    self._searches.insert(0, self._searches.pop(at))
+                    return found
         mines = analysis.mines | position.exploded
         is_bounded = count > ALWAYS and position.grid.size > SMALL
         case = position, frozenset(cells), budget
@@ -145,19 +153,20 @@ class Ends:
             if len(self._in_vain) > _MOST_IN_VAIN:
                 self._in_vain.pop(next(iter(self._in_vain)))
             return None
+        if endgame.states < WORTH_KEEPING:
+            return End(*move, count)
         endgame.forget_passing()
         mask = int.from_bytes(position.cells.translate(_SEEN), "little")
-        self._keep(Search(endgame, budget, position, frozenset(cells), mask, codes & mask))
+        self._keep(Search(endgame, budget, position, frozenset(cells), mask, codes & mask, endgame.bytes))
         return End(*move, count)
 
     def _keep(self, search: Search) -> None:
         """Remembers a search, and forgets those that have not been used for the longest time."""
         kept, left = [], self._room
-        for one in (search, *self._searches):
-            left -= one.endgame.bytes
-            if left < 0:
-                break
-            kept.append(one)
+        for one in (search, *self._searches[: MOST_KEPT - 1]):
+            if one.size <= left:
+                left -= one.size
+                kept.append(one)
         self._searches = kept
 
 
