@@ -10,7 +10,14 @@ from qmines.strategies.named import STRATEGIES, named
 
 INTERMEDIATE = Level(16, 16, 40, "opening")
 
-REPORTED = {"best": 0.891, "progress": 0.885, "lowest": 0.875, "ratio-program": 0.858, "ratio": 0.810, "agent": 0.838}
+REPORTED = {
+    "best": 0.891,
+    "progress": 0.885,
+    "lowest": 0.875,
+    "ratio-program": 0.858,
+    "ratio": 0.810,
+    "agent": 0.838,
+}
 """Rates on Intermediate, of thousands of games each."""
 
 
