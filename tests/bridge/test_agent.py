@@ -8,6 +8,7 @@ import pytest
 from qmines.bridge import Bridge
 from qmines.game.records.replay import replay
 from qmines.lab.agent import Machine
+from qmines.strategies.ends import ALWAYS
 from qmines.strategies.named import STRATEGIES
 from tests.conversations import speak
 
@@ -139,3 +140,40 @@ def test_what_makes_no_sense_is_refused(fields: dict[str, Any], said: str) -> No
     assert said in reply["error"]["message"]
     _, reply, _ = asked(bridge, "move")
     assert reply["revision"] == 0
+
+
+def test_where_a_guess_is_needed_the_exact_chance_to_win_is_told() -> None:
+    told = 0
+    for seed in range(40):
+        bridge = begun(seed=str(seed), mines=16)
+        asked(bridge, "guess")
+        _, reply, _ = asked(bridge, "keep")
+        while reply.get("found") is not None:
+            _, shown, _ = asked(bridge, "show")
+            end = reply["found"].get("end")
+            # It is the chance as the game stands, however often it is asked for.
+            assert shown["found"].get("end") == end
+            if end is not None:
+                told += 1
+                assert 0 < end["won"] < end["worlds"] <= ALWAYS
+            asked(bridge, "guess")
+            _, reply, _ = asked(bridge, "keep")
+    assert told > 5
+
+
+@pytest.mark.parametrize(
+    ("fields", "asking"),
+    [
+        ({"rules": "quantum"}, {}),
+        ({"rules": "three-lives"}, {}),
+        ({}, {"strategy": "lowest"}),
+        ({}, {"inference": "pairs"}),
+    ],
+)
+def test_where_it_would_be_wrong_no_chance_is_told(fields: dict[str, str], asking: dict[str, str]) -> None:
+    """A guess may be forgiven, a life be left, or the machine not play by what was counted."""
+    for seed in range(12):
+        bridge = begun(seed=str(seed), mines=16, **fields)
+        for action in ("guess", "keep", "show"):
+            _, reply, _ = asked(bridge, action, **asking)
+            assert "end" not in reply.get("found", {})

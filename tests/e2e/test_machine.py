@@ -6,6 +6,12 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from qmines.game.game import Game
+from qmines.game.params import Params
+from qmines.game.rules import preset
+from qmines.lab.agent import Machine
+from qmines.strategies.ends import End
+from qmines.strategies.named import STRATEGIES
 from tests.e2e.conftest import NewContext
 from tests.e2e.database import dump
 from tests.e2e.looks.windows import PHONE
@@ -67,13 +73,34 @@ def test_the_four_actions(player: Player) -> None:
     assert all(player.name(*place).endswith("flagged") for place in player.places(position, known.mines))
     assert all("closed" not in player.name(*place) for place in player.places(position, known.safe))
     player.press("Keep playing")
-    player.expect_status(r"^(You won|The machine opened .* Now a guess is needed\.)")
+    player.expect_status(r"^(You won|The machine opened .* (Now a guess is needed|The best guess wins in .*)\.)")
     while not re.search("^You (won|lost)", player.status.inner_text()):
         player.press("Guess")
         player.expect_status("^(Opened|Flagged|You )")
         player.press("Keep playing")
         player.expect_status("^(You |The machine|Nothing more)")
     expect(player.page.get_by_role("button", name="Guess", exact=True)).to_be_hidden()
+
+
+def test_where_the_end_can_be_played_out_the_machine_tells_the_exact_chance_to_win(player: Player) -> None:
+    """As what is left comes to when it is played out beside the page."""
+    seed, end = next(ended for number in range(100) if (ended := guess_in_sight(str(number))))
+    player.visit(LINK.replace("seed=machine", f"seed={seed}").replace(f"mines={MINES}", "mines=16"))
+    player.press("Guess")
+    player.expect_status("^Opened ")
+    player.press("Keep playing")
+    player.expect_status(rf" The best guess wins in {end.won} of {end.worlds} worlds, ")
+
+
+def guess_in_sight(seed: str) -> tuple[str, End] | None:
+    """The seed and the chance to win, where the best play comes to an end after its first opening."""
+    machine = Machine(Game(Params(9, 9, 16, seed, "classic", preset("classic"))), "exact", STRATEGIES["best"])
+    for action in ("guess", "keep"):
+        machine.act(action, at=0)
+        if machine.game.has_ended:
+            return None
+    end = machine.chance()
+    return end and (seed, end)
 
 
 def test_a_game_with_a_machine_is_of_a_class_of_its_own(player: Player) -> None:

@@ -42,7 +42,9 @@
  * @typedef {{lessons: Lesson[], techniques: Technique[]}} Lessons
  * @typedef {{next: {verb: 'carry out'|'subtract'|'reduce', sources: string[], cells: number[], sentence: string}|null, sentence: string}} Next
  *   the next useful action; where there is none, the sentence says why
- * @typedef {{safe: number[], mines: number[]}} Found  closed cells, as far as the machine's inference sees
+ * @typedef {{won: number, worlds: number}} Chance  in how many of the worlds the best play wins from here on
+ * @typedef {{safe: number[], mines: number[], end?: Chance}} Found  closed cells, as far as the machine's inference sees; `end`
+ *   where what is left can be played out
  * @typedef {{board: string, from: string, opened?: string}} Given  a board as a link has it: its layout, its first cell, what else is open at first
  * @typedef {{summary?: any, identity?: string, given?: Given, failures?: Failures, endedBy?: 'p'|'m'}} Ended  of a game that has ended: what happened, the hash of its record, and its board
  * @typedef {{T: number[], F: number[]}} Failures  of a machine that moved: mines it opened, cells it took for mines
@@ -106,7 +108,11 @@ export function readGame(reply, data) {
  */
 export function readPlayed(reply, data) {
   const read = (/** @type {{count: number, offset: number}} */ {count, offset}) => readCells(count, offset, data);
-  const found = reply.found && {safe: read(reply.found.safe), mines: read(reply.found.mines)};
+  const found = reply.found && {
+    safe: read(reply.found.safe),
+    mines: read(reply.found.mines),
+    ...(reply.found.end && {end: reply.found.end}),
+  };
   return {...reply, events: readEvents(reply.events, data), ...(found && {found})};
 }
 

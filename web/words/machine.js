@@ -1,5 +1,5 @@
 /** What the machine says that plays along. */
-import {counted} from './format.js';
+import {counted, grouped, THIN} from './format.js';
 
 /** Ways of inference by their names, the strongest first. @type {Record<string, string>} */
 export const INFERENCES = {
@@ -22,7 +22,22 @@ export function found(safe, mines) {
   return safe || mines ? `Certain: ${counted(safe, 'safe cell')}, ${counted(mines, 'mine')}.` : NOTHING_CERTAIN;
 }
 
-/** What it did on the way to a guess. @param {number} opened @param {number} flagged how many cells */
-export function kept(opened, flagged) {
-  return `The machine opened ${counted(opened, 'cell')} and flagged ${counted(flagged, 'mine')}. Now a guess is needed.`;
+/**
+ * What it did on the way to a guess.
+ *
+ * @param {number} opened @param {number} flagged how many cells
+ * @param {import('../engine/protocol.js').Chance} [end] where what is left can be played out
+ */
+export function kept(opened, flagged, end) {
+  const done = `The machine opened ${counted(opened, 'cell')} and flagged ${counted(flagged, 'mine')}.`;
+  return `${done} ${end ? chance(end) : 'Now a guess is needed.'}`;
+}
+
+/** Where nothing more is certain. @param {import('../engine/protocol.js').Chance} [end] where what is left can be played out */
+export const stuck = (end) => (end ? `Nothing more is certain. ${chance(end)}` : NOTHING_CERTAIN);
+
+/** The exact chance to win. @param {import('../engine/protocol.js').Chance} end */
+function chance({won, worlds}) {
+  const share = ((100 * won) / worlds).toFixed(1);
+  return `The best guess wins in ${grouped(String(won))} of ${grouped(String(worlds))} worlds, ${share}${THIN}%.`;
 }

@@ -46,7 +46,9 @@ class Agent:
         if machine.game.has_ended:
             return fields, data
         found, more = machine.found(), bytearray(data)
-        shown = {"safe": bulk(more, found.safe), "mines": bulk(more, found.mines)}
+        shown: Message = {"safe": bulk(more, found.safe), "mines": bulk(more, found.mines)}
+        if (end := machine.chance()) is not None:
+            shown["end"] = {"won": end.won, "worlds": end.worlds}
         return {**fields, "found": shown}, more
 
 

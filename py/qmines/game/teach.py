@@ -272,10 +272,11 @@ def best_guess_sentence(known: Analysis, best: BestGuess, spared: Spared, said: 
 def _of_worlds(share: Fraction, worlds: int) -> str:
     """A share of the worlds, as a number of them and in per cent.
 
-    >>> _of_worlds(Fraction(1, 2), 4)
-    'in 2 of 4 worlds, 50\u202f%'
+    >>> _of_worlds(Fraction(1, 3), 3000)
+    'in 1\\u202f000 of 3\\u202f000 worlds, 33.3\\u202f%'
     """
-    return f"in {int(share * worlds):,} of {worlds:,} worlds, {percent(share)}\u202f%"
+    won, of = (f"{count:,}".replace(",", "\u202f") for count in (int(share * worlds), worlds))
+    return f"in {won} of {of} worlds, {float(100 * share):.1f}\u202f%"
 
 
 def _compared(known: Analysis, best: BestGuess) -> str:

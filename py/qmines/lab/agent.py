@@ -31,6 +31,8 @@ from qmines.grid import Cell
 from qmines.lab.play import chosen, impasse_at
 from qmines.position import CLOSED, FLAGGED, MARKED
 from qmines.review.failures import flagged_by
+from qmines.strategies.best import Best
+from qmines.strategies.ends import ALWAYS, End
 from qmines.strategies.inference import Reasoner, reasoner
 from qmines.strategies.strategy import Assume, Choice, Inference, Open, Start, Strategy
 
@@ -88,6 +90,20 @@ class Machine:
     def found(self) -> Found:
         """The cells that the inference finds from the open numbers alone, without any assumed mines."""
         return _found(self._reasoner())
+
+    def chance(self) -> End | None:
+        """What is left of the game, played out, and so the exact chance to win from here on.
+
+        None where the game has ended or something is certain still, where a guess may be forgiven, where the machine
+        does not play by exact inference and the best play, and where the end is too far: somebody waits for the answer.
+        """
+        rules, known = self.game.params.rules, self._believing()
+        is_exact = isinstance(self._strategy, Best) and self._inference == "exact"
+        is_luck = rules.guess == "luck" and rules.lives == 1
+        if self.game.has_ended or not self.game.board.open_count or not is_exact or not is_luck or known.safe():
+            return None
+        analysis = impasse_at(self.game.position(), known, cast(Start, rules.start), self.game.solver).analysis
+        return None if analysis.undecided else Best(worlds=ALWAYS).end(analysis)
 
     def _require_running(self) -> None:
         require_machine(self.game.params.rules)

@@ -172,11 +172,11 @@ function asked(game, chosen, action) {
 function sentenceOf(action, {events, found}, isLate) {
   if (!found) return '';
   if (action === 'show') return words.found(found.safe.length, found.mines.length);
-  if (!events.length) return isLate ? '' : words.NOTHING_CERTAIN;
+  if (!events.length) return isLate ? '' : words.stuck(found.end);
   if (action !== 'keep') return '';
   const opened = events.reduce((sum, event) => sum + (event.type === 'opened' ? event.cells.length : 0), 0);
   const flagged = events.filter((event) => event.type === 'flagged' && event.state === 'flagged');
-  return words.kept(opened, flagged.length);
+  return words.kept(opened, flagged.length, found.end);
 }
 
 /** Where a move was made. @param {import('../../engine/protocol.js').Event} event @returns {number[]} */
