@@ -82,10 +82,11 @@ def test_the_four_actions(player: Player) -> None:
     expect(player.page.get_by_role("button", name="Guess", exact=True)).to_be_hidden()
 
 
-def test_where_the_end_can_be_played_out_the_machine_tells_the_exact_chance_to_win(player: Player) -> None:
+def test_where_the_end_can_be_played_out_the_machine_tells_the_exact_chance_to_win(page: Page) -> None:
     """As what is left comes to when it is played out beside the page."""
     seed, end = next(ended for number in range(100) if (ended := guess_in_sight(str(number))))
-    player.visit(LINK.replace("seed=machine", f"seed={seed}").replace(f"mines={MINES}", "mines=16"))
+    link = LINK.replace("seed=machine", f"seed={seed}").replace(f"mines={MINES}", "mines=16")
+    player = opened(Player(page).visit(link))
     player.press("Guess")
     player.expect_status("^Opened ")
     player.press("Keep playing")
