@@ -265,7 +265,7 @@ def best_guess_sentence(known: Analysis, best: BestGuess, spared: Spared, said: 
     if best.by == "best":
         guess = "guess by the best play"
     odds = f"{each}a mine in {_percent(known, cells[0])} of the worlds"
-    won = "" if best.won is None else f" Played out to the end, it wins {_of_worlds(best.won, known.worlds)}."
+    won = "" if best.won is None else f" It wins {_of_worlds(best.won, known.worlds)}."
     return f"{said} Best {guess}: {listed(names)}, {odds}.{_compared(known, best)}{won}"
 
 
