@@ -53,7 +53,7 @@ def measure(lines):
 
 LOAD = """
 async () => {
-  const {loadPyodide} = await import(new URL('ours/pyodide.mjs', location).href);
+  const {loadPyodide} = await import(new URL('ours/pyodide.js', location).href);
   const python = await loadPyodide({indexURL: new URL('ours/', location).href});
   python.FS.writeFile('/engine.zip', new Uint8Array(await (await fetch('engine.zip')).arrayBuffer()));
   python.runPython('import sys; sys.path.insert(0, "/engine.zip")');
@@ -65,7 +65,7 @@ import {readFileSync} from 'node:fs';
 import {createInterface} from 'node:readline';
 import {pathToFileURL} from 'node:url';
 const [runtime, engine] = process.argv.slice(1);
-const {loadPyodide} = await import(pathToFileURL(`${runtime}/pyodide.mjs`).href);
+const {loadPyodide} = await import(pathToFileURL(`${runtime}/pyodide.js`).href);
 const python = await loadPyodide({indexURL: runtime, packageBaseUrl: runtime});
 python.FS.writeFile('/engine.zip', readFileSync(engine));
 python.runPython('import sys; sys.path.insert(0, "/engine.zip")');

@@ -162,3 +162,16 @@ def test_second_font_is_not_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("buildtools.files.CACHE", tmp_path)
     first = font.digit_font(Path(sys.executable))
     assert font.digit_font(tmp_path / "there is no such Python") == first
+
+
+def test_benchmarks_load_what_is_published(built_site: Path) -> None:
+    """Nobody notices a benchmark that no longer runs."""
+    published = {path.name for path in one("runtime-*", built_site).iterdir()}
+    benchmarks = HERE.parents[1] / "benchmarks"
+    asked = {
+        name
+        for path in benchmarks.glob("*.py")
+        for name in re.findall(r"(?:ours|\{runtime\})/([\w.]+)", path.read_text(encoding="utf-8"))
+    }
+    assert asked
+    assert asked <= published

@@ -110,9 +110,7 @@ def test_where_the_end_is_played_out_a_lesson_gives_the_exact_chance_to_win() ->
         parts = [part.component for part in known.parts]
         cells = [cell for part in parts for cell in part.cells] + known.outside
         won = Endgame(known.position.grid, worlds_of(parts, known.outside, known.owed), cells, known.mines).best().won
-        assert sentence.endswith(
-            f" It wins in {won} of {known.worlds} worlds, {100 * won / known.worlds:.1f}\u202f%."
-        )
+        assert sentence.endswith(f" It wins in {won} of {known.worlds} worlds, {100 * won / known.worlds:.1f}\u202f%.")
         told += 1
     assert told > 3
 
