@@ -44,6 +44,8 @@ def lay_out(site: Path) -> None:
     compiled = runtime.compiled(PACKAGE, tools.node(steps))
     shutil.copytree(compiled.runtime, site / "ours")
     shutil.copytree(runtime.PYODIDE, site / "shipped")
+    # The worker imports the module by the name under which it is published.
+    shutil.copyfile(runtime.PYODIDE / "pyodide.mjs", site / "shipped" / "pyodide.js")
     shutil.copyfile(compiled.engine, site / "engine.zip")
     shutil.copyfile(WEB / "worker.js", site / "worker.js")
     (site / "index.html").write_text("<!doctype html><title>Start</title>", encoding="utf-8")
