@@ -17,6 +17,7 @@ from qmines.strategies.strategy import Impasse, refined
 from tests.thorough import amount
 
 WORLDS, STATES = 3000, 40_000
+"""The most worlds of an end here, and the budget."""
 
 
 def impasses(level: Level, games: int) -> Iterator[Iterator[Analysis]]:
@@ -72,7 +73,7 @@ class Counting(Ends):
 
 
 def test_nothing_is_searched_twice() -> None:
-    """Not in a game, and on a small board in no later one: with five mines on 4×4 the corner shows 0 to 3."""
+    """Not in a game, and on a small board in no later one."""
     ends, games, asked = Counting(), 0, 0
     for game in impasses(Level(4, 4, 5, "safe"), 60):
         games += 1
