@@ -23,9 +23,6 @@ Adviser = Literal["lowest", "best"]
 ADVISERS: tuple[Adviser, ...] = get_args(Adviser)
 """Names of strategies."""
 
-_WORLDS = 1000
-"""An end is played out exactly from fewer worlds on than in the Lab: somebody waits for the answer."""
-
 
 class BestGuess(NamedTuple):
     """The best guesses, and who has named them.
@@ -46,8 +43,10 @@ def best_guess(known: Knowledge, rules: Rules, by: Adviser) -> BestGuess:
         return BestGuess(lowest, "lowest")
     # Most games never ask, so the page does not load it before.
     from qmines.strategies.best import Best
+    from qmines.strategies.ends import ALWAYS
 
-    strategy = Best(worlds=_WORLDS)
+    # An end is played out from fewer worlds on than in the Lab: somebody waits for the answer.
+    strategy = Best(worlds=ALWAYS)
     impasse = Impasse(known.seen.position, analyse=lambda: refined(known.solver, known.seen.position))
     # The best play leaves nothing to chance.
     cell = strategy.choose(impasse, Random(0)).cell

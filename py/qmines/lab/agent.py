@@ -97,10 +97,13 @@ class Machine:
         None where the game has ended or something is certain still, where a guess may be forgiven, where the machine
         does not play by exact inference and the best play, and where the end is too far: somebody waits for the answer.
         """
-        rules, known = self.game.params.rules, self._believing()
+        rules = self.game.params.rules
         is_exact = isinstance(self._strategy, Best) and self._inference == "exact"
         is_luck = rules.guess == "luck" and rules.lives == 1
-        if self.game.has_ended or not self.game.board.open_count or not is_exact or not is_luck or known.safe():
+        if self.game.has_ended or not self.game.board.open_count or not is_exact or not is_luck:
+            return None
+        known = self._believing()
+        if known.safe():
             return None
         analysis = impasse_at(self.game.position(), known, cast(Start, rules.start), self.game.solver).analysis
         return None if analysis.undecided else Best(worlds=ALWAYS).end(analysis)
