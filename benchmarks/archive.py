@@ -4,7 +4,7 @@ Usage: .venv/bin/python -m benchmarks.archive [--games 1000 20000]
 
 The store alone on a page, in a profile whose games have a record of 4 KB each, as one of Expert has. *Unlock* is from
 the password to the list of games, the 600,000 rounds included; *first* the same where no block of digests is there and
-every game is opened by itself; *open* from the navigation to the list of games, after a reload; *fold* all totals from
+every game is opened separately; *open* from the navigation to the list of games, after a reload; *fold* all totals from
 it. Prints ms and, for each, the longest time the page did not answer (as the browser reports it, those over 50 ms; 0:
 none). Needs what `build.py test` installs.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from buildtools import chromium, site
+from buildtools import chromium, site, tools
 from buildtools.places import ROOT
 from buildtools.say import Steps
 from buildtools.serving import Server
@@ -81,16 +81,24 @@ async () => {
 }
 """
 
-FOLD = "async () => { const games = await archive.games(); window.folded = fold.fold(games).played; }"
+FOLD = """
+async () => {
+  const {fold} = await import('/views/stats/totals.js');
+  window.folded = fold(await archive.games()).played;
+}
+"""
 
 FORGET = """
-() => new Promise((done) => {
-  indexedDB.open('qmines').onsuccess = ({target: {result: db}}) => {
-    const transaction = db.transaction('digests', 'readwrite');
-    transaction.objectStore('digests').clear();
-    transaction.oncomplete = () => (db.close(), done());
-  };
-})
+async () => {
+  const {HERE} = await import('/here.js');
+  await new Promise((done) => {
+    indexedDB.open(HERE).onsuccess = ({target: {result: db}}) => {
+      const transaction = db.transaction('digests', 'readwrite');
+      transaction.objectStore('digests').clear();
+      transaction.oncomplete = () => (db.close(), done());
+    };
+  });
+}
 """
 
 
@@ -122,8 +130,8 @@ def main() -> None:
     counts = parser.parse_args().games
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         folder = Path(place)
-        for name, source in site.app_files(folder).items():
-            if name.startswith(("store/", "vendor/", "words")):
+        for name, source in site.app_files(folder, tools.node(Steps(1))).items():
+            if name.startswith(("here.", "store/", "vendor/", "views/stats/totals.", "words")):
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(source, folder / name)
         shutil.copy(PAGE, folder)

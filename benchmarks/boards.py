@@ -1,11 +1,11 @@
-"""How long a board that asks for no guess is searched for, on this machine's Python and in the browser's.
+"""How long the search for a board that needs no guess takes, on this machine's Python and in the browser's.
 
 Usage: .venv/bin/python -m benchmarks.boards [--boards 100] [--dense 40] [--rounds 3]
 
 The same boards are searched for, from the middle cell, by this machine's Python, by that of Chromium, and on this
 machine by plain drawing until one is solvable, where that is quick enough; they take turns, and the time of a board is
-the least of the rounds. Prints medians and 95th percentiles in ms, and ratios of means to this machine's. (Beside a
-search in C: `studies/no_guess.md`.) Needs what `build.py test` installs.
+the least of the rounds. Prints medians and 95th percentiles in ms, and ratios of means to this machine's. (For a
+comparison with a search in C, see `studies/no_guess.md`.) Needs what `build.py test` installs.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def in_browser(page: Page, lines: str) -> list[float]:
 
 
 def orders(level: tuple[int, int, int], count: int, patience: int) -> str:
-    """So many boards of a level, as JSON a line."""
+    """A number of boards of a level, as JSON a line."""
     return "\n".join(json.dumps([*level, f"boards/{number}", patience]) for number in range(count))
 
 

@@ -3,11 +3,11 @@
 Usage: .venv/bin/python -m benchmarks.clicks [--saves 60] [--lab]
 
 A player clicks uncertain cells in Chromium with a real mouse, as long as there are any: many a one is a mine, and is
-saved. What is uncertain, the player learns from the same game, played beside it. A few safe cells follow, and then the
-next game, until there have been so many saves. Measured in the page: from the release of the button, as the browser
-stamps it, to the end of the first frame in which a cell shows something else (that frame's callback has run and the
-next task begun). With `--lab` machines play in the Lab meanwhile, on all cores. Prints median, 95th percentile and
-longest in ms, for all clicks and for those that were saved. Needs what `build.py test` installs.
+saved. The player learns what is uncertain from a second copy of the game. A few safe cells follow, and then the next
+game, until there have been enough saves. Measured in the page: from the release of the button, as the browser stamps
+it, to the end of the first frame in which a cell shows something else (that frame's callback has run and the next task
+begun). With `--lab` machines play in the Lab meanwhile, on all cores. Prints median, 95th percentile and longest in ms,
+for all clicks and for those that were saved. Needs what `build.py test` installs.
 """
 
 import argparse
@@ -88,7 +88,7 @@ def play(page: Page, address: str, seed: int, *, beside_lab: bool) -> Iterator[t
         cells.nth(cell).click()
         page.wait_for_function("(count) => window.frames_.length >= count", arg=count)
         status_text = status.first.inner_text()
-        # The first click of a game waits for the engine to start; that has a benchmark of its own.
+        # The first click of a game waits for the engine to start, which another benchmark measures.
         if count > 1:
             yield page.evaluate("() => window.frames_.at(-1)"), game.saves > saves
         if game.has_ended != ("You won" in status_text or "You lost" in status_text):

@@ -4,9 +4,9 @@ Usage: .venv/bin/python -m benchmarks.games [--games 20] [--rounds 3] [--out FIL
 
 Quantum games by level, each to its end: the player opens one safe cell at a time, and the cell of least share when
 stuck. On our side one frontier grows with the game and learns after each move which cells have opened; the other is
-given the whole board each time. Each side has a process of its own, they take turns, and the time of a game is the
-least of its rounds. Prints by level the median of ms per move, and the median and quartiles of the games' ratios, ours
-to theirs. Ends with status 1 if the two disagree at the end of a game.
+given the whole board each time. Each side has its own process, they take turns, and the time of a game is the least of
+its rounds. Prints by level the median of ms per move, and the median and quartiles of the games' ratios, ours to
+theirs. Ends with status 1 if the two disagree at the end of a game.
 """
 
 import argparse

@@ -2,12 +2,12 @@
 
 Usage: .venv/bin/python -m benchmarks.growth [--moves 5000] [--runs 5] [--saves 40] [--out FILE]
 
-Two players. The *careful* one opens one certain cell at a time, by knowledge of its own, and when stuck one that is
+Two players. The *careful* one opens one certain cell at a time, by its own knowledge, and when stuck one that is
 unsure: timed are the moves that open one cell, without a save. A run is a number of these, on as many boards as it
 takes. The *bold* one opens unsure cells only, anywhere, so that saves come often: timed are the first move (layout,
-numbers, opening), a hint after it, with which the game finds out for the first time all that could be known, and the
-saves. Prints medians and 95th percentiles in ms; the ratio of 95th percentiles to that of 30×16 with as many mines in a
-hundred, and the least and the most of these ratios among the runs.
+numbers, opening), a hint after it, with which the game finds out for the first time everything that could be known, and
+the saves. Prints medians and 95th percentiles in ms; the ratio of 95th percentiles to that of 30×16 with as many mines
+in a hundred, and the least and the most of these ratios among the runs.
 """
 
 from __future__ import annotations
@@ -116,9 +116,9 @@ def careful_game(timed: Timed, random: Random) -> Iterator[float]:
 
 
 def unsure(known: Frontier, random: Random) -> Cell:
-    """A cell next to the open ones, where one can be counted on to be forgiven; else any that is not known.
+    """A cell next to the open ones, if one is sure to be forgiven; otherwise any unknown cell.
 
-    Nothing is safe and all that is certain is known; so in some world the cell is no mine.
+    Nothing is safe and everything certain is known, so in some world the cell isn't a mine.
     """
     parts = [part for part in known.parts() if part.counted is not None]
     if parts:
@@ -136,7 +136,7 @@ def anywhere(known: Frontier, random: Random) -> Cell:
 
 
 def bold(size: Size, seed: str, saves: int, found: Found) -> None:
-    """Times first moves, first hints and saves, until there have been so many saves."""
+    """Times first moves, first hints and saves, until there have been enough saves."""
     fewest, most = BOLD_BOARDS
     for number in range(most):
         if number >= fewest and len(found["saves"]) >= saves:
@@ -151,7 +151,7 @@ def bold(size: Size, seed: str, saves: int, found: Found) -> None:
 def bold_game(timed: Timed, random: Random) -> Iterator[float]:
     """Milliseconds of the saves of a game.
 
-    What is forgiven, the player learns from a closure beside the game, so that the game does all its work in the move.
+    The player learns what is forgiven from a closure outside the game, so that the game does all its work in the move.
     """
     game, grid = timed.game, timed.size.grid
     layout = Layout(grid, game.layout or frozenset())

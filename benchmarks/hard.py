@@ -3,10 +3,10 @@
 Usage: .venv/bin/python -m benchmarks.hard [--limit 20] [--beyond] [--ours] [--out FILE]
 
 The hard set of `tests/positions.py`: wide frontiers that real games hardly ever have. Ours has the budget of the
-command line, and beyond it says that a position is too complex. Each side has a process of
-its own; the time of a position is that of one call, or the least of three when that takes less than half a second.
-Prints for each position how many worlds there are, the milliseconds of both, and what went wrong; at last how many
-took over a second. `--beyond` takes the positions that are out of our reach, `--ours` leaves the other side out.
+command line, and beyond it says that a position is too complex. Each side has its own process; the time of a position
+is that of one call, or the least of three when that takes less than half a second. Prints for each position how many
+worlds there are, the milliseconds of both, and what went wrong; at last how many took over a second. `--beyond` takes
+the positions that are out of our reach, `--ours` leaves the other side out.
 """
 
 import argparse
@@ -50,7 +50,7 @@ def best(ask: Callable[[int], Answer[T]]) -> Answer[T]:
 
 
 def compared(name: str, position: Position, mine: Answer[Answered], other: Answer[list[list[float]]] | None) -> Found:
-    """What there is to tell of a position."""
+    """The figures of a position, as text."""
     failure = other.failure if other else ""
     too_complex = mine.failure.startswith("TooComplex")
     if mine.result and other and other.result is not None and difference(position, mine.result, other.result) > BOUND:

@@ -1,4 +1,4 @@
-"""A function in a process of its own, timed there, and ended when it takes too long."""
+"""A function in a separate process, timed there, and stopped when it takes too long."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Answer(Generic[T]):
 
 
 class Limited(Generic[T]):
-    """Calls a function of some module in a process of its own. A context, at whose end the process ends.
+    """Calls a function of some module in a separate process. A context, at whose end the process ends.
 
     When a call has not answered after `limit` seconds its process is killed; the next call gets a new one. Every new
     process is asked `first` before anything else, so that no call pays for what only the first one in a process does.
@@ -51,7 +51,7 @@ class Limited(Generic[T]):
         self._end()
 
     def call(self, *arguments: object, times: int = 1) -> Answer[T]:
-        """The answer to some arguments, asked so many times in a row. The limit is for all of these together."""
+        """The answer to some arguments, asked for several times in a row. The limit is for all of these together."""
         pipe = self._pipe or self._begin()
         try:
             pipe.send((arguments, times))
@@ -89,7 +89,7 @@ class Limited(Generic[T]):
 def _serve(function: Callable[..., Any], first: tuple[object, ...], pipe: Connection) -> None:
     """Answer calls until nobody is there to ask. Runs in the other process."""
     _hold()
-    # What is called may leave files where it stands: `ms_toollib` writes one whenever it panics.
+    # The function may leave files in the current folder: `ms_toollib` writes one whenever it panics.
     os.chdir(tempfile.gettempdir())
     function(*first)
     pipe.send("ready")
@@ -115,7 +115,7 @@ def _timed(function: Callable[..., Any], arguments: tuple[object, ...], times: i
         start = time.perf_counter()
         try:
             result = function(*arguments)
-        # What Rust panics with is no Exception.
+        # A panic in Rust does not raise an `Exception`.
         except BaseException as error:
             return Answer(
                 None, f"{type(error).__name__}: {error}".removesuffix(": "), (time.perf_counter() - start) * 1000

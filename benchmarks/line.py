@@ -2,10 +2,10 @@
 
 Usage: .venv/bin/python -m benchmarks.line [NAME=FOLDER ...] [--rounds 5] [--delay 60] [--megabits 10]
 
-Each FOLDER is a built site; without any, `dist`. The line has so much delay there and back and so many Mbit/s for all
+Each FOLDER is a built site; without any, `dist`. The line has that delay there and back and that many Mbit/s for all
 connections together; a connection costs one delay more. Texts and WebAssembly travel compressed, as static hosts send
-them. `--delay 0 --megabits 0` is no line at all: this machine alone. Each round opens each site in a new browser, in
-turn. Prints medians: milliseconds until the board is drawn, until the engine is ready, and until a first press, made
+them. `--delay 0 --megabits 0` means without a line, on this machine alone. Each round opens each site in a new browser,
+in turn. Prints medians: milliseconds until the board is drawn, until the engine is ready, and until a first press, made
 as soon as the board was drawn, is answered; and how many requests and bytes that took.
 """
 
@@ -15,9 +15,11 @@ import gzip
 import statistics
 import sys
 import threading
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from time import monotonic
@@ -40,7 +42,10 @@ AGAIN = 250
 
 WATCH = """
 () => {
-  globalThis.seen = {};
+  globalThis.seen = {shift: 0};
+  new PerformanceObserver((list) => {
+    for (const {value, hadRecentInput} of list.getEntries()) seen.shift += hadRecentInput ? 0 : value;
+  }).observe({type: 'layout-shift', buffered: true});
   const cell = () => document.querySelector('[role="gridcell"][aria-label^="row 5, column 5"]');
   const buttons = () => [...document.querySelectorAll('button')];
   const counted = () => buttons().some((button) => /^Worlds \\d/.test(button.getAttribute('aria-label') ?? ''));
@@ -61,7 +66,7 @@ WATCH = """
 
 
 class Line:
-    """A slow line in front of a local port, with a port of its own."""
+    """A slow line in front of a local port, with its own port."""
 
     def __init__(self, target: int, delay: float, bytes_per_second: float) -> None:
         self._target, self._delay, self._pace = target, delay / 2, bytes_per_second
@@ -108,13 +113,47 @@ class Line:
         writer.close()
 
 
-class Compressing(Handler):
-    """A static host that compresses; `asked` counts its answers."""
+@dataclass(frozen=True)
+class Asked:
+    """A request: when it came, ms since 1970; the path below the address; whether it is for later visits, by the
+    service worker.
+    """
 
-    asked = 0
+    at: float
+    path: str
+    is_for_later: bool
+
+
+@dataclass(frozen=True)
+class Visit:
+    """What one visit of a newcomer takes: `seen` has ms from the navigation by what they lead to, and the sum of layout
+    shifts that no press excuses; `asked` all requests until somebody looked whether the press was answered, and
+    `needed` the paths of those that came before it was, without what is for later visits.
+    """
+
+    seen: dict[str, float]
+    asked: list[Asked]
+    kilobytes: float
+
+    @property
+    def needed(self) -> list[str]:
+        return [each.path for each in self.asked if each.at < self.seen["answeredAt"] and not each.is_for_later]
+
+    def figure(self, column: str) -> float:
+        """A figure of the table."""
+        if column == "requests":
+            return len(self.asked)
+        return self.kilobytes if column == "kilobytes" else self.seen.get(column, 0.0)
+
+
+class Compressing(Handler):
+    """A static host that compresses; `asked` has its requests."""
+
+    asked: list[Asked]
 
     def do_GET(self) -> None:  # noqa: N802 - the library's name
-        type(self).asked += 1
+        is_for_later = "Service-Worker" in self.headers or self.headers.get("Referer", "").endswith("/sw.js")
+        self.asked.append(Asked(1000 * time.time(), self.path.removeprefix("/"), is_for_later))
         path = Path(self.translate_path(self.path.partition("?")[0]))
         path = path / "index.html" if path.is_dir() else path
         if not path.name.endswith(SMALL) or not path.is_file():
@@ -148,13 +187,13 @@ def lined(server: Server, delay: float, megabits: float) -> Iterator[tuple[str, 
     yield server.address.replace(str(server.server_port), str(line.port)), line
 
 
-def measure(playwright: Playwright, path: Path, site: Path, delay: float, megabits: float) -> dict[str, float]:
-    """What one visit of a newcomer takes."""
+def measure(playwright: Playwright, path: Path, site: Path, delay: float, megabits: float) -> Visit:
+    """Visits a site in a new browser, and presses a cell as soon as the board is drawn."""
 
-    class Counting(Compressing):
-        asked = 0
+    class Noting(Compressing):
+        asked: list[Asked] = []  # noqa: RUF012 - a handler is made for every connection
 
-    with Server(site, handler=Counting) as server:
+    with Server(site, handler=Noting) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         with lined(server, delay, megabits) as (address, line):
             browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
@@ -166,20 +205,19 @@ def measure(playwright: Playwright, path: Path, site: Path, delay: float, megabi
                 # Until it is known whether a kept game goes on, the board takes no press: a player presses again.
                 page.get_by_role("gridcell", name="row 5, column 5").click(force=True)
                 page.wait_for_timeout(AGAIN)
-            seen: dict[str, float] = page.evaluate("globalThis.seen")
-            seen["requests"] = Counting.asked
-            seen["kilobytes"] = line.bytes / 1000 if line else 0
+            seen = page.evaluate("({...seen, answeredAt: performance.timeOrigin + seen.answered})")
+            visit = Visit(seen, list(Noting.asked), line.bytes / 1000 if line else 0)
             browser.close()
         server.shutdown()
-    return seen
+    return visit
 
 
-def report(times: dict[str, list[dict[str, float]]]) -> str:
+def report(times: dict[str, list[Visit]]) -> str:
     """The table of medians."""
     columns = ("drawn", "ready", "answered", "requests", "kilobytes")
     lines = ["".join([f"{'':12}", *(f"{column:>11}" for column in columns)])]
     for name, visits in times.items():
-        medians = (statistics.median(visit.get(column, 0.0) for visit in visits) for column in columns)
+        medians = (statistics.median(visit.figure(column) for visit in visits) for column in columns)
         lines.append("".join([f"{name:12}", *(f"{median:11.0f}" for median in medians)]))
     return "\n".join(lines)
 
@@ -192,7 +230,7 @@ def main() -> None:
     parser.add_argument("--megabits", type=float, default=10)
     arguments = parser.parse_args()
     sites = {name: Path(folder) for name, folder in (site.split("=", 1) for site in arguments.sites)}
-    times: dict[str, list[dict[str, float]]] = defaultdict(list)
+    times: dict[str, list[Visit]] = defaultdict(list)
     with sync_playwright() as playwright:
         path = chromium.chromium(Path(sys.executable), Steps(1))
         for _ in range(arguments.rounds):

@@ -58,6 +58,7 @@ def begin(page: Page, address: str, size: str, seed: int) -> None:
     """A game with all options on."""
     page.goto("about:blank")
     page.goto(f"{address}#new?size={size}&mines={BOARDS[size]}&seed=presses-{seed}&rules=constraints&start=opening")
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Set up", exact=True).click()
     for option in OPTIONS:
         page.get_by_role("switch", name=option, exact=True).check()
@@ -77,7 +78,7 @@ def shown(page: Page, before: int) -> None:
 
 
 def times(page: Page, actions: int) -> list[float]:
-    """The milliseconds of so many actions, or of as many as the board has."""
+    """The milliseconds of that many actions, or of as many as the board has."""
     chosen = random.Random(actions)
     taken = 0
     while taken < actions and (pairs := page.evaluate(PAIRS)):

@@ -2,11 +2,11 @@
 
 Usage: .venv/bin/python -m benchmarks.proofs [--games 12]
 
-A player guesses in quantum games, as long as anything is uncertain, and stops at three places of each game. There, of
-the certain cells some are chosen at random and `why` is asked of each: by the protocol, through the real worker in
-Chromium, and of the same bridge in this Python. Every answer has to be the same. Prints median, 95th percentile and
-longest in ms, and the median of the ratios, apart for cells that the open numbers decide and for those that must be
-found out by opening others. Needs what `build.py test` installs.
+A player guesses in quantum games, as long as anything is uncertain, and stops at three places of each game. There it
+chooses some certain cells at random and asks `why` for each: by the protocol, through the real worker in Chromium, and
+of the same bridge in this Python. Every answer has to be the same. Prints median, 95th percentile and longest in ms,
+and the median of the ratios, apart for cells that the open numbers decide and for those that must be found out by
+opening others. Needs what `build.py test` installs.
 """
 
 import argparse

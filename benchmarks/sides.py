@@ -61,12 +61,12 @@ def shares_by_boards(boards: Sequence[Board], mine_count: int) -> list[list[floa
 
 
 def ours(limit: float) -> Limited[Answered]:
-    """Our side in a process of its own."""
+    """Our side in a separate process."""
     return Limited(our_shares, (["1#", "##"], 2, 2, 1), limit)
 
 
 def theirs(limit: float) -> Limited[list[list[float]]]:
-    """Their side in a process of its own. The first call there takes 100 ms, whatever it is asked."""
+    """Their side in a separate process. The first call there takes 100 ms, whatever it is asked."""
     return Limited(their_shares, ([[1, 10], [10, 10]], 1), limit)
 
 
@@ -89,5 +89,5 @@ def difference(position: Position, ours: Answered, theirs: list[list[float]]) ->
     if len(flat) != position.grid.size:
         return float("inf")
     gaps = [abs(share - ours[0].get(cell, 0.0)) for cell, share in enumerate(flat)]
-    # What is no number differs from everything.
+    # NaN differs from everything.
     return max((gap if gap == gap else float("inf") for gap in gaps), default=0.0)

@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, sync_playwright
 from buildtools import chromium, runtime, tools
 from buildtools.places import PACKAGE, WEB
 from buildtools.say import Steps
+from buildtools.scripts import plain
 from buildtools.serving import Server
 
 SIDES = ("ours", "shipped")
@@ -41,13 +42,14 @@ START = """
 def lay_out(site: Path) -> None:
     """Put both runtimes, the engine and the worker into one folder."""
     steps = Steps(1)
-    compiled = runtime.compiled(PACKAGE, tools.node(steps))
+    node = tools.node(steps)
+    compiled = runtime.compiled(PACKAGE, node)
     shutil.copytree(compiled.runtime, site / "ours")
     shutil.copytree(runtime.PYODIDE, site / "shipped")
     # The worker imports the module by the name under which it is published.
     shutil.copyfile(runtime.PYODIDE / "pyodide.mjs", site / "shipped" / "pyodide.js")
     shutil.copyfile(compiled.engine, site / "engine.zip")
-    shutil.copyfile(WEB / "worker.js", site / "worker.js")
+    shutil.copyfile(plain(WEB, node)["worker.js"], site / "worker.js")
     (site / "index.html").write_text("<!doctype html><title>Start</title>", encoding="utf-8")
 
 

@@ -2,8 +2,8 @@
 
 Usage: .venv/bin/python -m benchmarks.tricks [--positions 60] [--rounds 5]
 
-Each trick is switched off by itself, the two take turns, and the time of a position is the least of its rounds. Prints
-the median over the positions of time without ÷ time with. Three sets: stuck positions of 30×16 with 99 mines, whole
+Each trick is switched off alone, the two take turns, and the time of a position is the least of its rounds. Prints the
+median over the positions of time without ÷ time with. Three sets: stuck positions of 30×16 with 99 mines, whole
 positions analysed by a new solver; the hard set without what takes longest; and games on 30×16, all shares after every
 move.
 """
@@ -35,7 +35,7 @@ Task = Callable[[], object]
 
 @contextmanager
 def without(*changes: tuple[Any, str, Any]) -> Iterator[None]:
-    """Puts other things in the place of some names for a while."""
+    """Replaces some names with other things for a while."""
     patches = [mock.patch.object(owner, name, other) for owner, name, other in changes]
     for patch in patches:
         patch.start()
@@ -52,7 +52,7 @@ def first_come(groups: list[tuple[int, ...]], constraint_count: int) -> list[int
 
 
 class SingleCells(Component):
-    """A component in which every cell is a group of its own."""
+    """A component in which every cell is a separate group."""
 
     def __init__(self, constraints: list[Constraint]) -> None:
         super().__init__(constraints)
@@ -66,7 +66,7 @@ class SingleCells(Component):
 
 
 class Forgetful(ForwardBackward):
-    """Works every step out anew."""
+    """Works out every step again."""
 
     def _worked_out(self, layer: int, owed: int) -> list[Step]:
         steps = super()._worked_out(layer, owed)
@@ -75,7 +75,7 @@ class Forgetful(ForwardBackward):
 
 
 class ThreePasses(ForwardBackward):
-    """Gathers the weighted worlds in a pass of their own."""
+    """Gathers the weighted worlds in a separate pass."""
 
     def totals(self) -> tuple[Packed, list[Packed]]:
         ways, _ = super().totals()
@@ -93,7 +93,7 @@ class Undivided(ForwardBackward):
 
 
 class NoMemory(Solver):
-    """Counts every component anew."""
+    """Counts every component again."""
 
     def count(self, component: Component) -> Counted | None:
         self._memory.clear()
@@ -169,7 +169,7 @@ def main() -> None:
 
 
 def module(owner: Any) -> Any:
-    """A module, by itself or by its name."""
+    """A module, given directly or by its name."""
     return __import__(owner, fromlist=["*"]) if isinstance(owner, str) else owner
 
 

@@ -127,7 +127,7 @@ def at(event: dict[str, int]) -> tuple[int, int]:
 
 
 def filled(context: BrowserContext, address: str, count: int) -> None:
-    """Puts so many games into the browser's database."""
+    """Puts a number of games into the browser's database."""
     with context.new_page() as page:
         page.goto(f"{address}#about")
         games = bodies(count, page.evaluate("Date.now()"))

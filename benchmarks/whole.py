@@ -2,8 +2,8 @@
 
 Usage: .venv/bin/python -m benchmarks.whole [--positions 200] [--rounds 3] [--out FILE]
 
-Fresh positions by level. Each side starts from its own form of a position and remembers nothing; each has a process of
-its own, and they take turns: in every round five calls of the one, then five of the other. The time of a position is
+Fresh positions by level. Each side starts from its own form of a position and remembers nothing; each has its own
+process, and they take turns: in every round five calls of the one, then five of the other. The time of a position is
 the least of all its calls. Prints by level medians and 95th percentiles in ms with their ratios, ours to theirs, and
 quartiles of the ratios of single positions. Ends with status 1 if the two ever disagree.
 """

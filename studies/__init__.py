@@ -1,1 +1,1 @@
-"""Commands that play many games and write down what they found; each report lies beside its command."""
+"""Commands that play many games and write reports; each report is next to its command."""

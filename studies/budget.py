@@ -1,8 +1,8 @@
-"""How many states the counting of one component takes in games, and where the budget of them begins to bind.
+"""How many states it takes to count one component in games, and where the budget of states begins to bind.
 
     python -m studies.budget --games 150 --seed budget
 
-plays so many games on every level of the page, looks at larger boards and at positions made on purpose, and writes
+plays 150 games on every level of the page, examines larger boards and positions made on purpose, and writes
 `studies/budget.md`. What is measured is `Counted.states`, the figure that the budget is compared with.
 """
 
@@ -33,7 +33,7 @@ from studies.provenance import provenance
 REPORT = Path(__file__).with_suffix(".md")
 BUDGET = BUDGETS[DRAWS] or 0
 CAP = 10 * BUDGET
-"""Components are counted up to so many states; one that takes more is noted as taking one more."""
+"""The most states that a component is counted up to; one that takes more is noted as taking one more."""
 
 PLAYERS = ("careful", "wanderer", "scatterer")
 STEPS = (1_000, 10_000, 100_000)
@@ -49,7 +49,7 @@ LATTICES = ((5, 5), (8, 7), (13, 9), (20, 12), (30, 16), (17, 17))
 """Columns and rows of the boards on which every second cell of every second row is opened."""
 
 LATTICE_PART = 38
-"""The mines of these boards, in per cent of cells: so many that no 0 opens more."""
+"""The mines of these boards, in per cent of cells: enough that no 0 opens more."""
 
 Mix = tuple[int, int, int]
 """Columns, rows and mines."""
@@ -207,13 +207,13 @@ class Tally:
     peak: Peak = Peak()
 
     def note(self, visible: int, closed: int) -> None:
-        """Take in a position."""
+        """Add a position."""
         self.visible[visible] += 1
         self.closure[closed] += 1
         self.either[max(visible, closed)] += 1
 
     def add(self, other: Tally) -> None:
-        """Take in more games."""
+        """Add more games."""
         self.games += other.games
         self.visible += other.visible
         self.closure += other.closure
@@ -441,7 +441,7 @@ def row(tally: Tally) -> str:
 
 
 def quantile(counts: Counter[int], share: float) -> int:
-    """The least number that so many of the counted ones do not exceed."""
+    """The smallest number that this many of the counted ones do not exceed."""
     left = share * counts.total()
     for number in sorted(counts):
         left -= counts[number]

@@ -1,4 +1,4 @@
-"""Long runs of games that may be broken off: a file for each, and what is left of it is played at the next call."""
+"""Long runs of games that can be interrupted: a file for each run, which continues at the next call."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from qmines.lab.simulate import BATCH, Order, Run
 from qmines.lab.tally import Tally
 
 _EVERY = 10
-"""After so many batches a run is kept."""
+"""After how many batches a run is saved."""
 
 
 class Wins(NamedTuple):

@@ -1,9 +1,9 @@
-"""How many states the end of a game has, what each part of its search is worth, and how states are foretold.
+"""How many states the end of a game has, what each part of its search is worth, and how to predict the states.
 
     python -m studies.ends --ends 500 --seed ends --jobs 2
 
-plays Expert games until so many of them have come to an end of at most 10,000 worlds, searches each end in several
-ways, and writes `studies/ends.md`. Its fit is the one in `strategies/ends.py`.
+plays Expert games until 500 of them have reached an end of at most 10,000 worlds, searches each end in several ways,
+and writes `studies/ends.md`. Its fit is the one in `strategies/ends.py`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from qmines.solver.constraints import Component
 from qmines.solver.count import Histogram
 from qmines.strategies.best import WORLDS, Best
 from qmines.strategies.endgame import Endgame, Look, State
-from qmines.strategies.ends import is_cut_off, worlds_of
+from qmines.strategies.ends import Remainder, is_cut_off
 from qmines.strategies.inseparable import Worlds
 from qmines.strategies.strategy import Impasse, refined
 from studies.provenance import provenance
@@ -35,14 +35,14 @@ from studies.provenance import provenance
 REPORT = Path(__file__).with_suffix(".md")
 EXPERT = Level(16, 30, 99, "opening")
 MOST_STATES = 100_000
-"""A search that looks into more is broken off."""
+"""A search that examines more states is stopped."""
 
 CLASSES = (10, 100, 1_000, 2_000, 4_000, WORLDS)
 """The most worlds of each class of ends."""
 
 
 FEWEST = 5
-"""So many ends at least are fitted."""
+"""The fewest ends that are fitted."""
 
 
 class Found(NamedTuple):
@@ -62,7 +62,7 @@ class Searched(NamedTuple):
 
 
 class Apart(Endgame):
-    """Counts worlds by themselves that no play tells apart."""
+    """Counts each world separately, even if no play distinguishes it from another."""
 
     COUNTS_ONCE = False
 
@@ -131,14 +131,13 @@ def ends_of_games(seed: str) -> Iterator[Analysis]:
 def searched(text: str) -> Searched:
     """An end, given as the text of its position, searched in every way."""
     analysis = refined(Solver(), Position.from_text(text))
-    parts = [part.component for part in analysis.parts]
-    cells: list[Cell] = [cell for part in parts for cell in part.cells] + analysis.outside
-    worlds = worlds_of(parts, analysis.outside, analysis.owed)
+    left = Remainder.of(analysis)
+    worlds = left.worlds()
     grid, mines = analysis.position.grid, analysis.mines | analysis.position.exploded
     found = []
     for way in WAYS.values():
         begun = time.process_time()
-        endgame = way(grid, worlds, cells, mines)
+        endgame = way(grid, worlds, left.cells, mines)
         if way is Endgame:
             sets = endgame.sets
         try:
@@ -160,10 +159,8 @@ def in_parts(text: str) -> tuple[int, int] | None:
     mines = analysis.mines | analysis.position.exploded
 
     def states(chosen: Sequence[tuple[Component, Histogram]]) -> int:
-        components = [component for component, _ in chosen]
-        cells = [cell for component in components for cell in component.cells]
-        worlds = worlds_of(components, [], sum(next(iter(ways)) for _, ways in chosen))
-        endgame = Endgame(analysis.position.grid, worlds, cells, mines)
+        left = Remainder([component for component, _ in chosen], [], sum(next(iter(ways)) for _, ways in chosen))
+        endgame = Endgame(analysis.position.grid, left.worlds(), left.cells, mines)
         endgame.best()
         return endgame.states
 
@@ -171,7 +168,7 @@ def in_parts(text: str) -> tuple[int, int] | None:
 
 
 def falling_apart(found: Sequence[tuple[int, int] | None]) -> list[str]:
-    """What searching parts by themselves would spare."""
+    """What searching the parts separately would save."""
     apart = [one for one in found if one is not None]
     whole, parts = sum(one[0] for one in apart), sum(one[1] for one in apart)
     return [

@@ -5,7 +5,7 @@
 plays as a guest and with a profile and kills what plays, half of the times each (see `tests/e2e/fault_injection.py`),
 every tenth time while games come in from a file. Then it registers and strikes that, a tenth as often
 (`tests/e2e/newcomer.py`), and writes `studies/faults.md`. It ends with status 1 at the first strike after which a game
-is lost, doubled, more than one move behind, or in other hands than the games beside it.
+is lost, doubled, more than one move behind, or in other hands than the other games.
 """
 
 from __future__ import annotations
@@ -84,10 +84,10 @@ class Found:
 
 
 def run(strikes: int, folder: Path) -> Found:
-    """Strikes so many times at play, and a tenth as often at registering. Raises `BrokenPromise`."""
+    """Strikes that many times during play, and a tenth as often during registration. Raises `BrokenPromise`."""
     browser = chromium.chromium(Path(sys.executable), Steps(1))
     site.build(folder / "site")
-    # Games are made for whoever registers by the page's own modules.
+    # The page's own modules make the games of the guest who registers.
     copy_sources(folder / "site", folder / "site" / SOURCE)
     found = Found([], [], "")
     with serving(folder / "site") as server, sync_playwright() as playwright:

@@ -2,9 +2,9 @@
 
     python -m studies.lessons --boards 4000 --seed lessons
 
-looks through so many boards of each size and writes `studies/lessons.md`. The seven boards of
-`game/workbench/lessons.py` are chosen from those it lists. It also looks for a board that merging leads farther on, and
-for how often the endless lessons are found.
+examines 4,000 boards of each size and writes `studies/lessons.md`. The seven boards of `game/workbench/lessons.py` are
+chosen from those it lists. It also looks for a board that merging leads farther on, and for how often the endless
+lessons are found.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SHORTEST = 5
 """Boards that take fewer actions are not listed."""
 LISTED = 8
 EACH = 200
-"""So many endless lessons of a technique are looked for."""
+"""How many endless lessons of a technique are looked for."""
 
 HEAD = """# Boards for lessons in play by constraints
 
@@ -58,7 +58,7 @@ when they solve it, and without any single one of them one gets stuck ([docs/les
 
 A board can be solved by two choices of techniques, and then counts for both. It is of none of these where one gets
 stuck whatever the techniques, or where the total alone is enough beside what is trivial; it is not known where more
-than {budget} constraints follow from what stands.
+than {budget} constraints can be derived.
 
 **Merging.** On every board the player with subtraction and reduction went as far as he can, then the same with merging
 besides: it led farther on {merged} of {looked:,}. That it never does is proven in `lab/techniques.py`.

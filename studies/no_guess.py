@@ -1,10 +1,10 @@
-"""Boards that ask for no guess: an own judge solves them; how they differ from uniform ones, and what they cost.
+"""Boards that need no guess: an independent judge solves them; how they differ from uniform ones, and what they cost.
 
     python -m studies.no_guess --boards 1000 --dense 200 --seed no-guess
 
-makes so many boards of every level, has the judge of the tests solve and grade each, measures them beside boards that
-were drawn until one was solvable, and writes `studies/no_guess.md`. Where Debian's sgt-puzzles is installed its
-`sgt-mines --generate` is timed beside them.
+makes 1,000 boards of every level, 200 of the dense ones, has the judge of the tests solve and grade each, compares them
+with boards that were drawn until one was solvable, and writes `studies/no_guess.md`. If Debian's sgt-puzzles is
+installed, its `sgt-mines --generate` is timed too.
 """
 
 from __future__ import annotations
@@ -96,12 +96,12 @@ Milliseconds of the processor of the machine that wrote this, CPython.{foreign}
 
 
 RANDOMS = 10
-"""So many random boards are drawn from the start cell of each found one."""
+"""How many random boards are drawn from the start cell of each found one."""
 
 
 @dataclass
 class Look:
-    """What boards look like: each one's 3BV, buried mines, and zeros."""
+    """What boards look like: the 3BV, buried mines, and zeros of each."""
 
     clicks: list[int] = field(default_factory=list)
     buried: list[int] = field(default_factory=list)

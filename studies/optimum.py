@@ -157,7 +157,7 @@ def optima_of() -> list[str]:
 
 
 def played(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
-    """What the strategies win, beside the optimum."""
+    """What the strategies win, compared with the optimum."""
     told = [
         f"\n## What strategies win: {options.games:,} games each, in per cent, with the interval at 95 %\n",
         f"| board | mines | first click | optimum | {' | '.join(f'*{name}*' for name in PLAYED)} |",

@@ -7,7 +7,7 @@ goes through the scenes of the tests (`tests/e2e/looks/rooms.py`), in light, dar
 nine windows, with text of the usual and of twice the size as a reader sets it in the browser. It writes one picture for
 each, named `LOOK-WINDOW-TEXT-NUMBER-SCENE.png`, and prints what is wrong by any measure of the tests
 (`tests/e2e/looks/measures.py`): what is cut, outside, over something else, small or faint; what axe-core finds; what
-has moved by itself. It ends with status 1 if there was anything.
+has moved on its own. It ends with status 1 if there was anything.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -37,7 +37,7 @@ from tests.e2e.servers import serving
 LOOKS = tuple(look for look in SYSTEMS if look != "forced-dark")
 WITHOUT = ("360x640", "568x320", "600x800", "1024x768")
 WINDOWS = tuple(str(window) for window in SIZES if str(window) not in WITHOUT)
-"""Windows of the tests, but for those that are much like another."""
+"""Windows of the tests, except those that are much like another."""
 
 
 class Photographer:
@@ -70,9 +70,25 @@ class Photographer:
         return self._inspector.faults
 
     def _take(self, scene: Scene) -> None:
-        look, number = self._setting.look, NUMBERS[self._room.name, scene.name]
-        name = f"{look}-{self._setting.window}-{self._setting.text}-{number:02}-{scene.name.replace(' ', '-')}.png"
-        self._player.page.screenshot(path=self._folder / name, full_page=scene.is_page)
+        name = name_of(self._setting, self._room, scene)
+        self._player.page.screenshot(path=self._folder / f"{name}.png", full_page=scene.is_page)
+
+
+def name_of(setting: Setting, room: Room, scene: Scene) -> str:
+    """What the picture of a scene is called."""
+    number = NUMBERS[room.name, scene.name]
+    return f"{setting.look}-{setting.window}-{setting.text}-{number:02}-{scene.name.replace(' ', '-')}"
+
+
+def add_options(
+    parser: argparse.ArgumentParser, looks: Iterable[str], windows: Iterable[str], texts: Iterable[int]
+) -> None:
+    """Adds options for which pictures to take, and where they go; the defaults are those given here."""
+    parser.add_argument("--to", type=Path, required=True, metavar="FOLDER", help="where the pictures go")
+    parser.add_argument("--looks", default=",".join(looks), help=f"some of {', '.join(LOOKS)}")
+    parser.add_argument("--windows", default=",".join(windows), help=f"some of {', '.join(WINDOWS)}")
+    parser.add_argument("--texts", default=",".join(map(str, texts)), help="sizes of text in percent")
+    parser.add_argument("--rooms", default=",".join(ROOMS), help=f"some of {', '.join(ROOMS)}")
 
 
 def settings(options: argparse.Namespace) -> Iterator[Setting]:
@@ -84,18 +100,14 @@ def settings(options: argparse.Namespace) -> Iterator[Setting]:
 
 
 def pictured(browser: Browser, address: str, setting: Setting, options: argparse.Namespace) -> list[str]:
-    """What is wrong with the scenes of all rooms that are asked for, each room in a page of its own."""
+    """What is wrong with the scenes of all chosen rooms, each room in a separate page."""
     rooms = [ROOMS[name] for name in options.rooms.split(",")]
     return [fault for room in rooms for fault in Photographer(browser, address, room, setting, options.to).take_all()]
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m studies.pictures", description=__doc__.partition("\n")[0])
-    parser.add_argument("--to", type=Path, required=True, metavar="FOLDER", help="where the pictures go")
-    parser.add_argument("--looks", default=",".join(LOOKS), help=f"some of {', '.join(LOOKS)}")
-    parser.add_argument("--windows", default=",".join(WINDOWS), help=f"some of {', '.join(WINDOWS)}")
-    parser.add_argument("--texts", default=",".join(map(str, TEXTS)), help="sizes of text in percent")
-    parser.add_argument("--rooms", default=",".join(ROOMS), help=f"some of {', '.join(ROOMS)}")
+    add_options(parser, LOOKS, WINDOWS, TEXTS)
     options = parser.parse_args(arguments)
     options.to.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=PATIENCE_MS)

@@ -1,8 +1,8 @@
-"""Thousands of random games of every preset, each held to what holds by all rules alike.
+"""Thousands of random games of every preset, each checked for what holds under all rules.
 
     python -m studies.presets --games 1000 --jobs 2
 
-plays so many of each, and writes `studies/presets.md`. It ends with status 1 at the first game of which something does
+plays 1,000 of each, and writes `studies/presets.md`. It ends with status 1 at the first game of which something does
 not hold, naming it.
 """
 

@@ -1,4 +1,4 @@
-"""Proofs for thousands of positions, each held against the independent checker.
+"""Proofs for thousands of positions, each checked by the independent checker.
 
     python -m studies.proofs --positions 5000
 
@@ -35,7 +35,7 @@ PARTS = (0.15, 0.3, 0.5, 0.7)
 """The parts of the safe cells that are open in scattered positions."""
 
 TIMED = 4
-"""Of so many positions one is timed: a prover of its own for each of some of its certain cells."""
+"""One position out of this many is timed: with a new prover for each of some of its certain cells."""
 
 HEAD = """# Proofs of what is certain
 
@@ -118,7 +118,7 @@ def golden() -> Iterator[tuple[str, str, Position]]:
 
 
 def hold(solver: Solver, position: Position, analysis: Analysis, tally: Tally) -> Cell | None:
-    """Proves all that is certain, and checks it; gives the cell of the longest proof."""
+    """Proves everything that is certain, and checks it; returns the cell of the longest proof."""
     prover = Prover(solver, position)
     longest: tuple[int, Cell | None] = 0, None
     tally.positions += 1
@@ -148,7 +148,7 @@ def hold(solver: Solver, position: Position, analysis: Analysis, tally: Tally) -
 
 
 def check(proof: Proof, expected: str) -> None:
-    """Holds a proof against the independent checker."""
+    """Checks a proof with the independent checker."""
     grid = proof.position.grid
     steps = json.loads(json.dumps([step.data(grid) for step in proof.steps]))
     if check_proof(proof.position, steps, proof.cells, {}) != expected:

@@ -1,4 +1,4 @@
-"""Where a report comes from: what every one of them tells of its making."""
+"""Where a report comes from: what each of them says about its making."""
 
 from __future__ import annotations
 

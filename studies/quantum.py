@@ -31,7 +31,7 @@ WEIGHTS = {(5, 5): 12, (8, 7): 12, (13, 9): 6, (20, 12): 3, (30, 16): 1}
 """How many games of each size make one turn of each density. A game on 30×16 takes as long as many on 5×5."""
 
 SAMPLED = 8
-"""Of the saves whose worlds are too many to list, one in so many is compared with a full redraw."""
+"""Among the saves with too many worlds to list, one in this many is compared with a full redraw."""
 
 Mix = tuple[int, int, int]
 """Columns, rows and mines."""
@@ -90,7 +90,7 @@ class Tally:
     compared: list[tuple[int, float]] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
-        """Take in more games."""
+        """Add more games."""
         self.counts += other.counts
         self.moved += other.moved
         self.compared += other.compared
@@ -128,7 +128,7 @@ def mixed(games: int) -> Iterator[Trial]:
 
 
 def in_turn(each: Mapping[Mix, Iterator[Trial]], games: int) -> Iterator[Trial]:
-    """So many trials of `each` size and density by turns, by `WEIGHTS`."""
+    """A number of trials of `each` size and density by turns, by `WEIGHTS`."""
     turn = [mix for mix in MIXES for _ in range(WEIGHTS[mix[:2]])]
     return islice((next(each[mix]) for mix in cycle(turn)), games)
 
@@ -152,9 +152,10 @@ def comparisons(outcome: Outcome) -> Iterator[tuple[int, float]]:
 
 
 def redraw_mean(trial: Trial, save: Save) -> Fraction:
-    """The mean number of mines that lie elsewhere in a layout drawn anew, by the engine's exact counts.
+    """The mean number of mines that are elsewhere in a newly drawn layout, by the engine's exact counts.
 
-    This is a measurement, no judgement, so it may ask the solver; where worlds are listed the two agree (a test looks).
+    This is a measurement, not a judgement, so it may ask the solver; if worlds are listed the two agree (a test
+    checks).
     """
     cells = "".join(str(save.numbers.get(cell, "#")) for cell in range(trial.rows * trial.columns))
     rows = [cells[start : start + trial.columns] for start in range(0, len(cells), trial.columns)]

@@ -2,7 +2,7 @@
 
     python -m studies.rules --games 1020 --jobs 2
 
-plays so many of each, and writes `studies/rules.md`. It ends with status 1 at the first game that breaks a rule, naming
+plays 1,020 of each, and writes `studies/rules.md`. It ends with status 1 at the first game that breaks a rule, naming
 it. How far saves move mines is for `studies.quantum` to say.
 """
 

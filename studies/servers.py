@@ -2,10 +2,11 @@
 
     python -m studies.servers
 
-serves `dist/`, made anew, on each of them on this machine alone: in the root as it comes, below a path and packed, and
-below a path with types for pages, scripts and sheets alone, which browsers are told to believe. Each time a new browser
-opens the page, presses a cell, opens another view, and plays on after a reload when the server is gone. Needs nginx,
-apache2, lighttpd and caddy installed; writes `studies/servers.md`, and ends with status 1 where the game did not play.
+builds `dist/`, and serves it with each of them on this machine: in the root by default settings, below a path and
+compressed, and below a path with types only for pages, scripts and sheets, which browsers must believe. Each time a new
+browser opens the page, presses a cell, opens another view, and plays on after a reload when the server is gone. Needs
+nginx, apache2, lighttpd and caddy installed; writes `studies/servers.md`, and ends with status 1 where the game did not
+play.
 """
 
 from __future__ import annotations
@@ -97,7 +98,7 @@ def kind_of(address: str) -> str:
 
 
 def version_of(server: str) -> str:
-    """What a server says of its own version."""
+    """A server's own version number."""
     command, *rest = VERSIONS[server]
     path = shutil.which(command, path=f"{Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/usr/sbin") or command
     done = subprocess.run([path, *rest], capture_output=True, text=True, check=True)

@@ -1,10 +1,10 @@
-"""How often strategies win, beside what others have published, and what each part of the best play is worth.
+"""How often strategies win, compared with published rates, and what each part of the best play is worth.
 
     python -m studies.strategies --seed lab --keep FOLDER
 
-plays all games of the tables, keeps them in a folder, goes on from there where it was broken off, and writes
+plays all games of the tables, saves them in a folder, continues there after an interruption, and writes
 `studies/strategies.md`. With `--part 0.1` it plays a tenth of them; with `--play PATTERN` only those runs whose names
-fit, such as `best-16x16*`, and none with `--play ""`: what is kept of the others is told as far as it goes.
+fit, such as `best-16x16*`, and none with `--play ""`; for the others it reports the results so far.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ PARTS: tuple[tuple[str, Strategy], ...] = (
     ("both", Best(influence=0)),
     ("both, and what choices of two cost (*best*)", Best()),
 )
-"""The parts of the best play, each by itself; all begin with the same cell, so that they play the same boards."""
+"""The parts of the best play, each alone; all begin with the same cell, so that they play the same boards."""
 
 BUDGETS: tuple[tuple[str, Strategy], ...] = (
     ("no end played out", Best(worlds=0)),

@@ -2,12 +2,11 @@
 
     python -m studies.updates --changes 300 --troubles 200
 
-presses *Use it now* so many times, half of them in a whole Chromium and half in one without windows, while engines
-start in two tabs; then publishes so many versions more, with something going wrong while each is fetched: a tab loads
-anew, a tab comes and goes, the host vanishes for a moment, or answers one file wrongly. After each trouble the host
-is whole again, the version is offered and taken, the host vanishes, and the newest version must play without a
-network, with the same game on its board. Writes `studies/updates.md`; ends with status 1 where something of this did
-not hold.
+presses *Use it now* 300 times, half of them in a whole Chromium and half in a headless one, while engines start in two
+tabs; then publishes 200 more versions, with something going wrong while each is fetched: a tab reloads, a tab comes and
+goes, the host vanishes for a moment, or answers one file wrongly. After each trouble the host is whole again, the
+version is offered and taken, the host vanishes, and the newest version must play without a network, with the same game
+on its board. Writes `studies/updates.md`; ends with status 1 where something of this did not hold.
 """
 
 from __future__ import annotations
@@ -149,7 +148,7 @@ def change(page: Page, other: Page, publisher: Publisher, random: Random) -> tup
 
 
 def changes(playwright: Playwright, path: Path, host: Host, publisher: Publisher, count: int, found: Found) -> None:
-    """So many changes in one browser. Raises `Broken`."""
+    """A number of changes in one browser. Raises `Broken`."""
     with browsing(playwright, path) as (browser, context):
         found.version = browser.version
         page, other = (kept(context.new_page(), host.address) for _ in range(2))
@@ -231,7 +230,7 @@ def trouble(page: Page, host: Host, publisher: Publisher, random: Random) -> str
 
 
 def troubles(playwright: Playwright, path: Path, host: Host, publisher: Publisher, count: int, found: Found) -> None:
-    """So many troubles in one browser. Raises `Broken`."""
+    """A number of troubles in one browser. Raises `Broken`."""
     with browsing(playwright, path) as (_, context):
         page = kept(context.new_page(), host.address)
         Player(page).open(5, 7)

@@ -28,7 +28,7 @@ from studies.provenance import provenance
 
 REPORT = Path(__file__).with_suffix(".md")
 KEPT = 12
-"""So many of the costliest records are changed further."""
+"""How many of the costliest records are changed further."""
 
 MILLION = 1_000_000
 
@@ -194,7 +194,7 @@ def opened_in_turn(game: Game, cells: Sequence[Cell]) -> str:
 
 
 def lessons(game: Game) -> Iterator[str]:
-    """Lessons that are told, ended and undone."""
+    """Lessons that are shown, ended and undone."""
     mines = [places(game.params.grid, [cell]) for cell in sorted(game.visible().mines)][:300]
     yield from ["p hint"] * 4
     yield from (f"g flag {mine}" for mine in mines)
@@ -223,7 +223,7 @@ def hints(game: Game) -> Iterator[str]:
 
 
 def scattered(columns: int, rows: int, mines: int, seed: str) -> str:
-    """Cells opened anywhere by chance; what gives way is drawn as the game does."""
+    """Cells opened anywhere at random; mines move as in a game."""
     return opened_in_turn(begun(columns, rows, mines, seed), Random(seed).sample(range(columns * rows), columns * rows))
 
 

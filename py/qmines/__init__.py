@@ -1,13 +1,14 @@
-"""Quantum Minesweeper: a minesweeper that never asks for luck. The engine and its solver.
+"""Quantum Minesweeper: a minesweeper that never needs luck. The engine and its solver.
 
 >>> from qmines import Position, analyse
 >>> analyse(Position.from_text("3x2x1\\n1#1\\n1#1")).worlds
 2
 
-What it offers is imported when it is first asked for: Python imports this before the command line can say a word.
+Names are imported when they are first used, because Python imports this package before the command line can print
+anything.
 """
 
-TYPE_CHECKING = False  # as checkers of types know it; `typing` itself takes too long to come
+TYPE_CHECKING = False  # the name that type checkers know; importing `typing` itself takes too long
 if TYPE_CHECKING:
     from qmines.checker.proofs import check_proof as check
     from qmines.errors import ImpossiblePosition, PositionError, QminesError, TooComplex
@@ -56,11 +57,11 @@ _HOMES = {
     **{name: ("qmines.solver.analyse", name) for name in ("Analysis", "Solver", "analyse")},
     "Frontier": ("qmines.solver.frontier", "Frontier"),
 }
-"""Where what the package offers lives, and under which name."""
+"""The public names of the package: the module that defines each, and its name there."""
 
 
 def __getattr__(name: str) -> object:
-    """What the package offers under a name. Raises `AttributeError`."""
+    """A public name of the package. Raises `AttributeError`."""
     if name not in _HOMES:
         raise AttributeError(f"module 'qmines' has no attribute {name!r}")
     from importlib import import_module

@@ -4,7 +4,7 @@ import sys
 
 
 def run() -> int:
-    """Runs the command line; gives its exit status, also where it is interrupted while it is being imported."""
+    """Runs the command line; returns its exit status, even if it is interrupted while it is being imported."""
     try:
         from qmines.cli import main
 

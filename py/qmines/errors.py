@@ -3,18 +3,18 @@
 ::
 
     QminesError (ValueError)
-    ├── PositionError          text that is no position
+    ├── PositionError          text that is not a position
     ├── ImpossiblePosition     a position that no world fits
     ├── TooComplex             a position whose worlds cannot be counted within the budget
     │   └── Exhausted          work beyond what is allowed, whatever the budget says
     ├── GameError              a size, number of mines, rule or seed that makes no game
-    ├── MoveError              a move that is no move of this board or of these rules
+    ├── MoveError              a move that this board or these rules do not have
     ├── RecordError            a record that cannot be read, or does not follow from itself
     ├── ProofError             a proof, or a certificate, that cannot be read or does not follow
     ├── MessageError           a message that the protocol does not know
     └── NoGame                 a move, or a question, before any game
 
-Every message is one plain sentence for people. Whoever raises one of these has changed nothing.
+Every message is one plain sentence for people. Code that raises one of these has changed nothing.
 """
 
 
@@ -23,7 +23,7 @@ class QminesError(ValueError):
 
 
 class PositionError(QminesError):
-    """The text is no position: its header, a row or a character is wrong."""
+    """The text is not a position: its header, a row or a character is wrong."""
 
 
 class ImpossiblePosition(QminesError):
@@ -43,7 +43,7 @@ class GameError(QminesError):
 
 
 class MoveError(QminesError):
-    """The text is no move, or the board or the rules do not have it."""
+    """The text is not a move, or the board or the rules do not have it."""
 
 
 class RecordError(QminesError):
@@ -51,7 +51,7 @@ class RecordError(QminesError):
 
 
 class ProofError(QminesError):
-    """A step does not follow from those before it, or a certificate is none."""
+    """A step does not follow from those before it, or something is not a certificate."""
 
 
 class MessageError(QminesError):

@@ -9,7 +9,8 @@ Cell = int
 """A place of the grid, counted row by row from 0."""
 
 _KEPT = 1 << 16
-"""How many cells of a grid have their neighbours remembered: all of most boards; on huge ones where play goes on."""
+"""How many cells of a grid keep their neighbours in memory: all of most boards; on huge ones those where play goes on.
+"""
 
 
 class Grid:
@@ -31,7 +32,7 @@ class Grid:
 
     def __init__(self, rows: int, columns: int) -> None:
         if rows < 1 or columns < 1:
-            raise ValueError(f"A grid has at least one row and one column, not {rows} and {columns}.")
+            raise ValueError(f"A grid must have at least one row and one column, not {rows} and {columns}.")
         self.rows = rows
         self.columns = columns
         self.size = rows * columns
@@ -68,7 +69,7 @@ class _Neighbours(dict[Cell, tuple[Cell, ...]]):
         columns = self._columns
         row, column = divmod(cell, columns)
         if not 0 <= row < self._rows:
-            raise IndexError(f"{cell} is no cell of a board of {self._rows} rows and {columns} columns")
+            raise IndexError(f"{cell} is not a cell of a board of {self._rows} rows and {columns} columns")
         left, right = max(column - 1, 0), min(column + 2, columns)
         neighbours = tuple(
             near

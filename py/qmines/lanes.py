@@ -1,6 +1,6 @@
 """A whole board as one integer: a byte, called a lane, for every cell.
 
-An operation on big integers does the same to all cells at once, at some nanoseconds a lane where a loop takes a
+An operation on big integers does the same to all cells at once, in a few nanoseconds a lane, while a loop takes a
 microsecond a cell. The sum over the neighbours of every cell takes six additions: each row with itself a cell to either
 side, then the rows above and below. Lanes hold numbers below 256, so nothing runs over into the next.
 
@@ -44,7 +44,7 @@ class Lanes:
 
     @staticmethod
     def pack(values: bytes | bytearray) -> Board:
-        """The board of a byte a cell."""
+        """The board with a byte for each cell."""
         return int.from_bytes(values, "little")
 
     def unpack(self, board: Board) -> bytes:
@@ -52,7 +52,7 @@ class Lanes:
         return board.to_bytes(self.size, "little")
 
     def around(self, board: Board) -> Board:
-        """For every cell the sum over its neighbours, the cell itself left out."""
+        """For every cell the sum over its neighbours, without the cell itself."""
         rows = board + ((board & self._not_last) << 8) + ((board & self._not_first) >> 8)
         return rows + (rows << self._row & self._full) + (rows >> self._row) - board
 
@@ -95,7 +95,7 @@ class Marked(Sequence[Cell]):
         if isinstance(index, slice):
             return [self[at] for at in range(*index.indices(len(self)))]
         if not 0 <= index < len(self):
-            raise IndexError(f"There are {len(self)} marked cells, and none of index {index}.")
+            raise IndexError(f"There are {len(self)} marked cells, so index {index} is out of range.")
         block = bisect_right(self._before, index) - 1
         left = index - self._before[block]
         start, size = block * _BLOCK, _BLOCK

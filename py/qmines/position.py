@@ -1,11 +1,11 @@
-"""All that a player knows: the numbers, the flags, the exploded mines and the total. Immutable.
+"""Everything that a player knows: the numbers, the flags, the exploded mines and the total. Immutable.
 
 Text form: a line ``COLUMNSxROWSxMINES``, then the rows, one character a cell::
 
     #  closed      F  flagged (closed)     ?  marked (closed)
     .  or 0        open, no mine around    1–8  open     *  an exploded mine
 
-There may be spaces between the cells, blank lines between the rows, and ``X`` or ``×`` in the place of ``x``.
+There may be spaces between the cells, blank lines between the rows, and ``X`` or ``×`` instead of ``x``.
 
 An exploded mine is known and not closed; it counts towards numbers and total.
 """
@@ -54,7 +54,9 @@ class Position:
         header, *rows = [line for line in text.splitlines() if line.strip()] or [""]
         match = _HEADER.fullmatch(header.strip())
         if not match:
-            raise PositionError(f"A position begins with a line COLUMNSxROWSxMINES like 9x9x10, not {_quoted(header)}.")
+            raise PositionError(
+                f"A position must start with a line COLUMNSxROWSxMINES like 9x9x10, not {_quoted(header)}."
+            )
         columns, row_count, mines = map(int, match.groups())
         return cls.from_rows(rows, row_count, columns, mines)
 
@@ -63,17 +65,17 @@ class Position:
         """A position of strings, one a row. Raises `PositionError` quoting the offending row."""
         rows = ["".join(row.split()) for row in rows]
         if row_count < 1 or columns < 1:
-            raise PositionError(f"A board has at least one row and one column, not {row_count} and {columns}.")
+            raise PositionError(f"A board must have at least one row and one column, not {row_count} and {columns}.")
         if len(rows) != row_count:
             follow = "1 follows" if len(rows) == 1 else f"{len(rows)} follow"
-            raise PositionError(f"The header promises {counted(row_count, 'row')}, but {follow}.")
+            raise PositionError(f"The header says {counted(row_count, 'row')}, but {follow}.")
         for number, row in enumerate(rows, 1):
             if len(row) != columns:
                 raise PositionError(
                     f"Row {number} has {counted(len(row), 'cell')} instead of {columns}: {_quoted(row)}."
                 )
             if strange := row.translate(_STRANGE):
-                raise PositionError(f"Row {number} holds {_quoted(strange[0])}, which is no cell: {_quoted(row)}.")
+                raise PositionError(f"Row {number} has {_quoted(strange[0])}, which is not a cell: {_quoted(row)}.")
         if not 0 <= mines <= row_count * columns:
             raise PositionError(f"{mines} mines do not fit on a board of {counted(row_count * columns, 'cell')}.")
         cells = "".join(rows).translate(_CODES).encode("ascii")

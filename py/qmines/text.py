@@ -1,6 +1,6 @@
-"""Numbers as people read them: exact, however long, or as a power of ten, with what they count; shares as per cent.
+"""Numbers as people read them: exact, of any length, or as a power of ten, with what they count; shares as per cent.
 
-And texts as error messages quote them.
+Also quotes texts for error messages.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def exact(number: int) -> str:
 
 
 def quoted(text: str, most: int = 40) -> str:
-    r"""The beginning of a text in quotes and ASCII: so many characters, or twice as many where some are escaped.
+    r"""The beginning of a text in quotes and ASCII: up to `most` characters, or twice as many if some are escaped.
 
     >>> quoted("no such rules"), quoted("long" * 20, 5), quoted("\U0001F4A3" * 40, 10)
     ("'no such rules'", "'longl'", "'\\U0001f4a3\\U0001f4a3'")
@@ -41,7 +41,7 @@ def quoted(text: str, most: int = 40) -> str:
 
 
 def counted(number: int, what: str) -> str:
-    """So many of something.
+    """A number of something in words.
 
     >>> counted(1, "mine"), counted(0, "mine"), counted(1200, "cell")
     ('1 mine', '0 mines', '1,200 cells')

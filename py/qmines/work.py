@@ -1,4 +1,4 @@
-"""Work that pauses: a generator that yields at its pauses, and gives in the end what it came to."""
+"""Work that pauses: a generator that yields at its pauses, and returns its result at the end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Work(Generic[T]):
-    """A generator's work, to be gone through pause by pause; `result` is there when it is done.
+    """A generator's work, to be iterated pause by pause; `result` is there when it is done.
 
     >>> def counted():
     ...     yield "one"
@@ -32,7 +32,7 @@ class Work(Generic[T]):
 
 
 def result_of(generator: Generator[object, None, T]) -> T:
-    """What work comes to that is done without a pause. Raises what the work raises."""
+    """The result of work that is done without a pause. Raises what the work raises."""
     work = Work(generator)
     for _ in work:
         pass

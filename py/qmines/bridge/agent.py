@@ -55,5 +55,5 @@ class Agent:
 def _one_of(kind: object, message: Message, name: str) -> str:
     value = text_in(message, name)
     if value not in get_args(kind):
-        raise MessageError(f"The field {name} of a message is one of {', '.join(get_args(kind))}.")
+        raise MessageError(f"The message field {name} must be one of {', '.join(get_args(kind))}.")
     return value

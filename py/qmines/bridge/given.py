@@ -32,9 +32,9 @@ def given_in(message: Message, rows: int, columns: int) -> Given:
         first = cells_in(rows, columns, text_in(message, "from"))
         opened = cells_in(rows, columns, text_in(message, "opened").replace(";", " ") if "opened" in message else "")
     except RecordError as error:
-        raise GameError(f"The board of this link cannot be read. {error}") from error
+        raise GameError(f"This link's board cannot be read. {error}") from error
     if len(first) != 1:
-        raise GameError("The board of this link does not say which one cell is opened first.")
+        raise GameError("This link's board must mark exactly one cell to open first.")
     return {"board": board, "start": first[0], "opened": frozenset(opened) - {first[0]}}
 
 

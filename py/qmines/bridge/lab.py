@@ -59,7 +59,7 @@ class Lab:
 
     def _answered(self, message: Message) -> Iterator[Answer | Progress]:
         if self._posed is None:
-            raise MessageError("No games have been posed.")
+            raise MessageError("No games are waiting for choices.")
         posed = self._posed
         yield from _progress(posed, posed.answer(_choices(message)))
         if posed.waiting:
@@ -113,14 +113,14 @@ def _figures(played: list[Played]) -> Message:
 def _numbers(message: Message) -> range:
     first, count = whole_in(message, "from"), whole_in(message, "count")
     if not (first >= 1 and 1 <= count <= MOST_GAMES):
-        raise MessageError(f"From 1 to {MOST_GAMES:,} games are played at a time, the first being number 1.")
+        raise MessageError(f"A request plays 1 to {MOST_GAMES:,} games, numbered from 1.")
     return range(first, first + count)
 
 
 def _remote_player(message: Message) -> RemotePlayer:
     inference = text_in(message, "inference")
     if inference not in get_args(Inference):
-        raise MessageError(f"The field inference of a message is one of {', '.join(get_args(Inference))}.")
+        raise MessageError(f"The message field inference must be one of {', '.join(get_args(Inference))}.")
     return RemotePlayer(text_in(message, "name")[:_LONGEST_NAME], cast(Inference, inference))
 
 
@@ -128,7 +128,7 @@ def _choices(message: Message) -> dict[int, Choice]:
     """The choice in each game by its number, from `[[game, "open" | "assume", cell] …]`."""
     choices = message.get("choices")
     if not isinstance(choices, list) or not all(map(_is_choice, choices)):
-        raise MessageError("The field choices of a message is a list of a game, open or assume, and a cell each.")
+        raise MessageError("The message field choices must be a list of lists: a game, open or assume, and a cell.")
     return {game: _VERBS[verb](cell) for game, verb, cell in choices}
 
 
@@ -136,7 +136,7 @@ def _choices_of_one_game(message: Message) -> list[Choice]:
     """All choices in one game, from `[["open" | "assume", cell] …]`."""
     choices = message["choices"]
     if not isinstance(choices, list) or not all(isinstance(each, list) and _is_choice([0, *each]) for each in choices):
-        raise MessageError("The field choices of a message is a list of open or assume, and a cell each.")
+        raise MessageError("The message field choices must be a list of lists: open or assume, and a cell.")
     return [_VERBS[verb](cell) for verb, cell in choices]
 
 
@@ -150,7 +150,7 @@ def _is_choice(choice: object) -> bool:
 def _level(message: Message) -> Level:
     start = text_in(message, "start")
     if start not in get_args(Start):
-        raise MessageError(f"The field start of a message is one of {', '.join(get_args(Start))}.")
+        raise MessageError(f"The message field start must be one of {', '.join(get_args(Start))}.")
     rows, columns, mines = (whole_in(message, name) for name in ("rows", "columns", "mines"))
     return Level(rows, columns, mines, cast(Start, start))
 

@@ -73,15 +73,15 @@ def refusal(request: int | None, error: QminesError) -> Reply:
 
 
 def parsed(text: str) -> Message:
-    """The fields of a message. Raises `MessageError` if it is no JSON object, or nests too deeply."""
+    """The fields of a message. Raises `MessageError` if it is not a JSON object or is nested too deeply."""
     if text.count("[") + text.count("{") > _MOST_BRACKETS:
-        raise MessageError("The message nests too deeply.")
+        raise MessageError("The message is nested too deeply.")
     try:
         message = json.loads(text)
     except ValueError as error:
         raise MessageError("The message is not JSON.") from error
     if not isinstance(message, dict):
-        raise MessageError("A message is a JSON object.")
+        raise MessageError("A message must be a JSON object.")
     return message
 
 
@@ -97,7 +97,7 @@ def whole_in(message: Message, name: str) -> int:
     """The whole number in a field, from 0 to 2^53 − 1. Raises `MessageError`."""
     value = message.get(name)
     if type(value) is not int or not 0 <= value < 1 << 53:
-        raise MessageError(f"The field {name} of a message is a whole number.")
+        raise MessageError(f"The message field {name} must be a whole number.")
     return value
 
 
@@ -105,7 +105,7 @@ def text_in(message: Message, name: str) -> str:
     """The text in a field. Raises `MessageError`."""
     value = message.get(name)
     if not isinstance(value, str):
-        raise MessageError(f"The field {name} of a message is a text.")
+        raise MessageError(f"The message field {name} must be a string.")
     return value
 
 
@@ -113,7 +113,7 @@ def adviser_in(message: Message) -> Adviser:
     """The adviser that names the best guess, from the field `by`; `lowest` by default. Raises `MessageError`."""
     value = message.get("by", "lowest")
     if value not in ADVISERS:
-        raise MessageError(f"The best guess is named by {' or '.join(ADVISERS)}.")
+        raise MessageError(f"The message field by must be {' or '.join(ADVISERS)}.")
     adviser: Adviser = value
     return adviser
 
@@ -122,7 +122,7 @@ def switch_in(message: Message, name: str) -> bool:
     """The true or false in a field; false by default. Raises `MessageError`."""
     value = message.get(name, False)
     if not isinstance(value, bool):
-        raise MessageError(f"The field {name} of a message is true or false.")
+        raise MessageError(f"The message field {name} must be true or false.")
     return value
 
 
@@ -130,5 +130,5 @@ def changes_in(message: Message) -> dict[str, str]:
     """The rules that differ from their preset, from the field `changes`; none by default. Raises `MessageError`."""
     value = message.get("changes", {})
     if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
-        raise MessageError("The field changes of a message is an object of texts.")
+        raise MessageError("The message field changes must be an object of strings.")
     return value

@@ -55,7 +55,7 @@ class Playing:
     def _new(self, message: Message) -> Answer:
         name, origin = text_in(message, "rules"), text_in(message, "origin")
         if origin not in ("drawn", "given"):
-            raise GameError("A new game is drawn or given.")
+            raise GameError("A new game must be either drawn or given.")
         rows, columns = whole_in(message, "rows"), whole_in(message, "columns")
         params = Params(
             rows=rows,
@@ -71,7 +71,7 @@ class Playing:
         )
         if params.board is not None:
             if origin != "given" or "grade" in message:
-                raise GameError("A board that is given is not drawn, and is of the grade that it has.")
+                raise GameError("A given board cannot be drawn, and its grade cannot be chosen.")
             return self.begin(begun_on(params))
         return self.begin(Game(replace(params, grade=_grade_in(message, params))))
 
@@ -87,14 +87,14 @@ class Playing:
                 # In a game that was itself played again, cells opened to help the player are not part of the board.
                 opened = frozenset() if game.params.origin == "again" else game.params.opened
                 return self._on_board(message, game.params, *game.start, opened)
-        raise GameError("That game has no board that could be played again.")
+        raise GameError("That game has no board to play again.")
 
     def _again_after(self, message: Message, record: str, moves: int) -> Iterator[Answer | Progress]:
         reached = yield from watched("resume", _game_after(record, moves), moves)
         if reached is None or reached.has_ended:
-            raise GameError("That game had ended by then.")
+            raise GameError("That game was already over at that point.")
         if reached.start is None or reached.layout is None or not reached.board.open_count:
-            raise GameError("Nothing was open by then: there is no board to go on with.")
+            raise GameError("No cell was open at that point, so there is no board to continue.")
         opened = frozenset(cell for cell, code in enumerate(reached.position().cells) if code <= 8)
         yield self._on_board(message, reached.params, reached.start[0], reached.layout, opened)
 
@@ -145,7 +145,7 @@ class Playing:
 
     def searching(self, search: Iterator[Fraction]) -> Iterator[Progress]:
         """Continues the search for a board, and now and then reports how much of the best board so far logic solves;
-        if a grade is wished, how many boards have been examined.
+        if a grade was chosen, how many boards have been examined.
         """
         best = Fraction(0)
         stage, total = ("grade", most_looked_at(self.game.params)) if self._grade else ("search", 1000)
@@ -194,7 +194,7 @@ class Playing:
     def begin(self, game: Game, grade: Grade | None = None) -> Answer:
         """Replaces the game on the board, and describes the new one.
 
-        `grade` is the grade that was wished for its board, needed for records of an earlier version, which do not hold
+        `grade` is the grade chosen for its board, needed for records of an earlier version, which do not hold
         it.
         """
         shown, data = described(game)
@@ -213,11 +213,11 @@ def _game_after(record: str, moves: int) -> Generator[Game, None, Game | None]:
 
 
 def _grade_in(message: Message, params: Params) -> Grade | None:
-    """The grade wished for a board, or None. Raises `GameError` if the rules draw boards and do not search for them."""
+    """The grade chosen for a board, or None. Raises `GameError` if the rules do not search for boards."""
     if "grade" not in message:
         return None
     if params.rules.layout == "random":
-        raise GameError("A grade can be wished where logic alone solves the boards, by layout no_guess.")
+        raise GameError("Only no-guess boards are graded: choose layout no_guess first.")
     return grade_named(text_in(message, "grade"))
 
 

@@ -100,7 +100,7 @@ def _earlier(game: Game, name: str, moves: int) -> Iterator[Answer | Progress]:
 
 
 def _boards(seen: Position, *layouts: Collection[Cell]) -> bytes:
-    """The codes of a position, followed by layouts with one byte for each cell: 1 for a mine, else 0."""
+    """The codes of a position, followed by layouts with one byte for each cell: 1 for a mine, otherwise 0."""
     return b"".join([seen.cells, *(bytes(cell in mines for cell in range(seen.grid.size)) for mines in layouts)])
 
 
@@ -111,12 +111,12 @@ def _file(certificate: Message) -> Answer:
 def _knowledge_in(message: Message) -> str:
     value = text_in(message, "of")
     if value not in KNOWLEDGE:
-        raise MessageError(f"Shares and worlds are of {' or '.join(KNOWLEDGE)}.")
+        raise MessageError(f"The message field of must be {' or '.join(KNOWLEDGE)}.")
     return value
 
 
 def _seed_in(message: Message) -> str:
     value = text_in(message, "seed")
     if not (value.isascii() and 1 <= len(value) <= 64):
-        raise MessageError("The seed of a world is 1 to 64 plain characters.")
+        raise MessageError("A layout's seed must have 1 to 64 plain characters.")
     return value

@@ -13,12 +13,12 @@ from qmines.grid import Cell
 from qmines.position import EXPLODED, Position
 
 Range = tuple[frozenset[Cell], int, int]
-"""Cells, and the least and the most mines among them."""
+"""Cells, and the fewest and the most mines among them."""
 
 
 class Known:
     """What is known at a point of a proof: cells that are `safe`, and `mines`; the numbers that are `shown`; the
-    constraints that were derived or supposed, `named`. `numbers` are what cells show that the proof may open.
+    derived or supposed constraints, `named`. `numbers` are the numbers of the cells that the proof may open.
     """
 
     def __init__(self, position: Position, numbers: Mapping[Cell, int]) -> None:
@@ -42,7 +42,7 @@ class Known:
         return inner
 
     def cells_of(self, texts: object, where: str) -> frozenset[Cell]:
-        """The cells that a list of texts names, as `reading` has them."""
+        """The cells in a list of texts, in the notation of `reading`."""
         return cells_of(self.grid, texts, where)
 
     # Constraints
@@ -57,7 +57,7 @@ class Known:
         else:
             cell = cell_of(self.grid, source, where)
             if cell not in self.shown:
-                raise ProofError(f"{where} rests on {source}, which shows no number there.")
+                raise ProofError(f"{where} uses {source}, which shows no number at that point.")
             around = set(self.grid.neighbours[cell])
             cells = frozenset(other for other in around if self.position.is_closed(other))
             least = most = self.shown[cell] - len(around & self.exploded)
@@ -66,10 +66,10 @@ class Known:
         return cells - self.mines - self.safe, least - mined, most - mined
 
     def combined(self, sources: Sequence[object], where: str) -> Range:
-        """The first constraint's cells that no other has, and how many mines are left for them.
+        """The first constraint's cells that no other constraint has, and how many mines they can hold.
 
-        Another one takes from the first at least its least mines less one for each of its cells elsewhere, and at
-        most its most mines, or as many as they share cells.
+        Every other constraint accounts for at least its fewest mines less one for each of its cells elsewhere, and for
+        at most its most mines or the number of shared cells, whichever is smaller.
         """
         first, least, most = self.constraint(sources[0], where)
         rest = set(first)
@@ -85,44 +85,44 @@ class Known:
         return frozenset(rest), least, most
 
     def is_total(self, source: object) -> bool:
-        """Whether a source can stand for a total: the board's, or what was derived or supposed."""
+        """Whether a source can serve as a total: the board's own, or a derived or supposed constraint."""
         return isinstance(source, str) and (source == "total" or source in self.named)
 
     # Steps
 
     def open(self, step: Mapping[str, Any], where: str, depth: int) -> None:
-        """Cells are opened in their order, each known to be safe or next to an open 0; their numbers are given facts.
+        """Opens cells in their order, each known to be safe or next to an open 0; their numbers are given facts.
 
-        Not within a case split: what is safe only there could not be opened.
+        Not allowed within a case split: a cell that is safe only there could not be opened.
         """
         if depth:
-            raise ProofError(f"{where} opens cells by what is only supposed.")
+            raise ProofError(f"{where} opens cells that are safe only by supposition.")
         numbers = list_of(step["numbers"], where)
         if len(numbers) != len(step["cells"]):
             raise ProofError(f"{where} does not give each of its cells a number.")
         for text, number in zip(step["cells"], numbers, strict=True):
             cell = cell_of(self.grid, text, where)
             if cell in self.shown:
-                raise ProofError(f"{where} opens a cell that is open.")
+                raise ProofError(f"{where} opens a cell that is already open.")
             if cell not in self.safe and all(self.shown.get(other) != 0 for other in self.grid.neighbours[cell]):
                 raise ProofError(f"{where} opens a cell that is not known to be safe.")
             if cell in self.mines:
                 raise ProofError(f"{where} opens a cell that is known to be a mine.")
             if type(number) is not int or self.numbers.get(cell) != number:
-                raise ProofError(f"{where} opens a cell whose number is not given so.")
+                raise ProofError(f"{where} opens a cell with a number other than the given one.")
             self.safe.add(cell)
             self.shown[cell] = number
 
     def learn(self, step: Mapping[str, Any], cells: frozenset[Cell], where: str) -> None:
-        """Takes what a step concludes as known."""
+        """Adds a step's conclusion to what is known."""
         verdict = step["verdict"]
         if verdict in ("derived", "supposed"):
             self.named[step["name"]] = cells, step["least"], step["most"]
         if verdict == "safe" or (verdict == "supposed" and step["most"] == 0):
             if cells & self.mines:
-                raise ProofError(f"{where} speaks of a cell that is known to be a mine.")
+                raise ProofError(f"{where} is about a cell that is known to be a mine.")
             self.safe |= cells
         if verdict == "mine" or (verdict == "supposed" and step["least"] == len(cells)):
             if cells & self.safe:
-                raise ProofError(f"{where} speaks of a cell that is known to be safe.")
+                raise ProofError(f"{where} is about a cell that is known to be safe.")
             self.mines |= cells

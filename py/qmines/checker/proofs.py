@@ -1,6 +1,6 @@
 """The independent checker: whether a proof, given as plain data, follows from a position. It shares no code with the
-solver; it knows the board, what a position shows, and the rules of deduction, and nothing is counted or searched. What
-steps are is said in `checker/steps.py`.
+solver. It knows the board, what a position shows, and the rules of deduction; it counts and searches nothing.
+`checker/steps.py` describes the steps.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from qmines.position import Position
 def check_proof(
     position: Position, steps: object, decision: Collection[Cell], numbers: Mapping[Cell, int] = MappingProxyType({})
 ) -> str:
-    """Checks a proof that a decision is safe, or that it hits a mine; gives `safe`, or `hit`.
+    """Checks a proof that a decision is safe, or that it hits a mine; returns `safe` or `hit`.
 
-    `numbers` are what cells show that the proof may open, given as facts. Raises `ProofError`.
+    `numbers` are the numbers of the cells that the proof may open, given as facts. Raises `ProofError`.
     """
     if not decision or not all(position.is_closed(cell) for cell in decision):
-        raise ProofError("The decision is no set of closed cells.")
+        raise ProofError("The decision is not a set of closed cells.")
     listed = list_of(steps, "The proof")
     known = _followed(position, listed, numbers)
     last = listed[-1]
@@ -34,11 +34,11 @@ def check_proof(
         return "safe"
     if (last["verdict"] == "mine" and cells & set(decision)) or (last["verdict"] == "hit" and cells <= set(decision)):
         return "hit"
-    raise ProofError("The last step says nothing of the decision.")
+    raise ProofError("The last step says nothing about the decision.")
 
 
 class Settled(NamedTuple):
-    """What steps come to: the cells that are safe by them, those of them that they open, and the mines."""
+    """What steps conclude: the cells that they prove safe, those of them that they open, and the mines."""
 
     safe: frozenset[Cell]
     opened: frozenset[Cell]

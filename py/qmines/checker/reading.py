@@ -1,4 +1,4 @@
-"""What proofs, worlds and certificates are written with, as plain data: lists, and cells as `r,c` from 0."""
+"""Reads the notation of proofs, worlds and certificates from plain data: lists, and cells as `r,c` counted from 0."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _PLACE = re.compile(r"(0|[1-9][0-9]{0,6}),(0|[1-9][0-9]{0,6})")
 
 
 def cells_of(grid: Grid, texts: object, where: str) -> frozenset[Cell]:
-    """The cells that a list of texts `r,c` names, each once. Raises `ProofError`."""
+    """The cells in a list of texts `r,c`, each at most once. Raises `ProofError`."""
     cells = [cell_of(grid, text, where) for text in list_of(texts, where)]
     if len(set(cells)) < len(cells):
         raise ProofError(f"{where} names a cell twice.")
@@ -20,10 +20,10 @@ def cells_of(grid: Grid, texts: object, where: str) -> frozenset[Cell]:
 
 
 def cell_of(grid: Grid, text: object, where: str) -> Cell:
-    """The cell that a text names. Raises `ProofError`."""
+    """The cell in a text. Raises `ProofError`."""
     match = _PLACE.fullmatch(text) if isinstance(text, str) else None
     if not match:
-        raise ProofError(f"{where} names something that is no cell: {ascii(text)[:40]}.")
+        raise ProofError(f"{where} names something that is not a cell: {ascii(text)[:40]}.")
     try:
         return grid.cell(int(match[1]), int(match[2]))
     except IndexError as error:
@@ -31,7 +31,7 @@ def cell_of(grid: Grid, text: object, where: str) -> Cell:
 
 
 def list_of(value: object, where: str) -> list[Any]:
-    """The list that a value is. Raises `ProofError`."""
+    """The value, if it is a list. Raises `ProofError` otherwise."""
     if not isinstance(value, list):
-        raise ProofError(f"{where} lacks a list.")
+        raise ProofError(f"{where} is missing a list.")
     return value

@@ -1,4 +1,4 @@
-"""The rules of deduction: what each may conclude, from how many sources, and whether that follows from them."""
+"""The rules of deduction: what each may conclude, from how many sources, and whether the conclusion follows."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ VERDICTS = {
 
 
 def check_shape(known: Known, rule: str, sources: Sequence[object], where: str) -> None:
-    """How many sources a rule takes, and which: the total belongs to its own rule, and comes first there."""
+    """How many sources a rule takes, and which: only the rule of the total may use the total, as its first source."""
     count = {"complete set": 1, "reduction": 1}.get(rule, 2)
     if rule == "total of mines":
-        # Within a case split, what is supposed of many cells is a total of its own.
+        # Within a case split, a constraint on many cells that is only supposed serves as a separate total.
         if not sources or "total" in sources[1:] or not known.is_total(sources[0]):
-            raise ProofError(f"{where}: the rule {rule} begins with the total.")
+            raise ProofError(f"{where}: the rule {rule} must start from the total.")
     elif len(sources) != count or "total" in sources:
         raise ProofError(f"{where}: the rule {rule} takes {count} numbers or constraints.")
     if rule in ("subset difference", "subtraction"):
@@ -42,13 +42,13 @@ def check_shape(known: Known, rule: str, sources: Sequence[object], where: str) 
 
 
 def check_range(known: Known, step: Mapping[str, Any], cells: frozenset[Cell], where: str) -> None:
-    """What is derived or supposed bounds the mines among its cells, and has a name of its own."""
+    """A derived or supposed constraint bounds the mines among its cells, and has its own name."""
     least, most = step["least"], step["most"]
     if type(least) is not int or type(most) is not int or not 0 <= least <= most <= len(cells):
-        raise ProofError(f"{where} has no least and most mines among its cells.")
+        raise ProofError(f"{where} has no valid least and most number of mines.")
     name = step["name"]
     if not isinstance(name, str) or not _NAME.fullmatch(name) or name in known.named:
-        raise ProofError(f"{where} has no name of its own.")
+        raise ProofError(f"{where} has no unique name.")
 
 
 def check_conclusion(
@@ -62,19 +62,19 @@ def check_conclusion(
     verdict = step["verdict"]
     if verdict == "contradiction":
         if least <= len(rest) and most >= 0:
-            raise ProofError(f"{where} is no contradiction: the numbers can be met.")
+            raise ProofError(f"{where} is not a contradiction: the numbers can be met.")
         return
     if not set(cells) <= rest:
-        raise ProofError(f"{where} speaks of cells that its sources leave no mines to, or that are known.")
+        raise ProofError(f"{where} is about cells that are known already or that its sources do not cover.")
     if verdict == "safe" and most != 0:
-        raise ProofError(f"{where} does not follow: a mine may be left for its cells.")
+        raise ProofError(f"{where} does not follow: its cells may still hold a mine.")
     if verdict == "mine" and least != len(rest):
-        raise ProofError(f"{where} does not follow: a cell may be left without a mine.")
+        raise ProofError(f"{where} does not follow: one of its cells may be safe.")
     if verdict == "hit" and least - len(rest - set(cells)) < 1:
         raise ProofError(f"{where} does not follow: its cells may all be safe.")
     if verdict == "derived":
         if step["rule"] != "reduction" and set(cells) != rest:
-            raise ProofError(f"{where} does not follow: its cells are not those that are left.")
+            raise ProofError(f"{where} does not follow: its cells are not the remaining ones.")
         if step["least"] > max(least - len(rest - set(cells)), 0) or step["most"] < min(most, len(cells)):
             raise ProofError(f"{where} does not follow: its least or most is too narrow.")
 

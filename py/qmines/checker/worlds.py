@@ -10,7 +10,7 @@ from qmines.position import EXPLODED, Position
 
 
 def check_world(position: Position, world: Collection[Cell]) -> None:
-    """Checks that mines, exploded ones left out, agree with every open number and with the total. Raises
+    """Checks that mines, without the exploded ones, agree with every open number and with the total. Raises
     `ProofError`.
     """
     mines = set(world)

@@ -9,5 +9,5 @@ def positive(text: str) -> int:
     """The whole number from 1 to 999 in an argument. Raises `ArgumentTypeError`."""
     # Count digits before reading them: Python refuses to read too many digits into an integer.
     if not (text.isascii() and text.isdecimal() and 1 <= len(text.lstrip("0")) <= 3):
-        raise argparse.ArgumentTypeError("it is a number from 1 to 999")
+        raise argparse.ArgumentTypeError("it must be a number from 1 to 999")
     return int(text)

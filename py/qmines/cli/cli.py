@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with opened(options.file) if "file" in options else nullcontext() as stream:
             return options.run(stream, options) or 0
     except BrokenPipeError:
-        # The reader of the output has stopped, as `head` does, which is no error. Without this line Python would
+        # The reader of the output has stopped, as `head` does, which is not an error. Without this line Python would
         # complain at exit, when it flushes the output.
         sys.stdout = None
     except KeyboardInterrupt:
@@ -66,25 +66,25 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="command")
     command = commands.add_parser(
         "analyse",
-        help="count the worlds of a position, and each cell's share of mines",
-        description="Counts the worlds of a position, and each cell's share of mines. Where the counting of one part "
-        f"would take more than {BUDGET:,} states, or hold more than about 0.9 gigabytes, the position is too complex: "
-        "then what is certain is told all the same, with status 2.",
+        help="count a position's worlds and how often each cell is a mine",
+        description="Counts a position's worlds and how often each cell is a mine. A position is too complex if "
+        f"one part takes more than {BUDGET:,} states or 0.9 gigabytes to count; then only the certain cells are "
+        "printed, with status 2.",
     )
     command.add_argument("file", metavar="FILE", help="a position as text, or - for standard input")
     command.add_argument("--json", action="store_true", help="print JSON")
-    command.add_argument("--jsonl", action="store_true", help="read and print one JSON object a line")
+    command.add_argument("--jsonl", action="store_true", help="read and print one JSON object per line")
     command.set_defaults(run=_analyse)
     command = commands.add_parser(
         "verify",
-        help="check a record or a profile by replay, or a certificate by its steps",
-        description="Checks a record or a profile by replay, or a certificate by its steps. A record has at most "
-        f"{LONGEST_RECORD:,} characters, and takes at most {MOST_WORK:,} units of counted work, a microsecond or two "
-        "each; beyond that a game is too complex.",
+        help="check a record or a profile by replaying it, or a certificate step by step",
+        description="Checks a record or a profile by replaying it, or a certificate step by step. A record can have at "
+        f"most {LONGEST_RECORD:,} characters and take at most {MOST_WORK:,} units of counted work, a microsecond or "
+        "two each; beyond that a game is too complex.",
     )
     command.add_argument("file", metavar="FILE", help="a record, a profile, a certificate, or - for standard input")
     command.add_argument("--json", action="store_true", help="print JSON")
-    command.add_argument("--jobs", type=positive, metavar="N", help="how many processes examine a profile's games")
+    command.add_argument("--jobs", type=positive, metavar="N", help="how many processes check a profile's games")
     command.set_defaults(run=verify)
     add_generate(commands)
     add_simulate(commands)
@@ -136,7 +136,7 @@ def _answer(line: bytes, tell: Callable[[str], None]) -> dict[str, Any]:
     except QminesError as error:
         return {"id": identity, "error": str(error)}
     except (ValueError, KeyError, TypeError, AttributeError):
-        return {"id": identity, "error": 'The line is not {"id", "rows", "cols", "mines", "cells": [row, …]}.'}
+        return {"id": identity, "error": 'The line must be {"id", "rows", "cols", "mines", "cells": [row, …]}.'}
     return {"id": identity, **shares, "ms": round(elapsed, 3)}
 
 

@@ -27,9 +27,9 @@ def cluster(address: str) -> Iterator[Executor]:
         from distributed import Client, KilledWorker
         from distributed.client import FutureCancelledError
     except ImportError as error:
-        raise StreamError("Playing by a cluster needs Dask: install qmines[cluster].") from error
+        raise StreamError("Playing on a cluster needs Dask: install qmines[cluster].") from error
     if not _ADDRESS.fullmatch(address):
-        raise StreamError(f"The address of a cluster is written like tcp://host:8786, not {quoted(address, 100)}.")
+        raise StreamError(f"A cluster's address must look like tcp://host:8786, not {quoted(address, 100)}.")
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
@@ -41,5 +41,5 @@ def cluster(address: str) -> Iterator[Executor]:
             yield client.get_executor(pure=False)
         except (KilledWorker, FutureCancelledError) as error:
             raise StreamError(
-                "The cluster has lost its workers. What was played is kept, with --checkpoint."
+                "The cluster lost its workers. With --checkpoint, the games played so far are kept."
             ) from error

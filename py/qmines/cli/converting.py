@@ -15,10 +15,10 @@ def add_convert(commands: Any) -> None:
     """Adds `convert` to the commands of a parser."""
     command = commands.add_parser(
         "convert",
-        help="read boards as text maps or JSON, and write them with all clues, or as JSON",
-        description="Reads a board as a text map, rows of * or 9 for a mine and a number or a point for any other "
-        "cell, spaces between them or none, its size before them or not; or as JSON; all that `generate` prints, "
-        "several boards too. Checks its numbers, and writes it with all of them, or as JSON: one board as an object, "
+        help="read boards as text maps or JSON, and write them with all their clues or as JSON",
+        description="Reads boards as JSON or as text maps: rows with * or 9 for a mine and a number or a dot for any "
+        "other cell, with or without spaces, and with or without the size first. It reads everything that `generate` "
+        "prints. It checks the numbers and writes the boards with all their clues or as JSON: one board as an object, "
         "several as a list.",
     )
     command.add_argument("file", metavar="FILE", help="a text map, JSON, or - for standard input")
@@ -45,10 +45,10 @@ def boards_in(text: str) -> list[Map]:
     try:
         data = _json_in(text)
     except ValueError as error:
-        raise PositionError("The boards begin like JSON, but are none.") from error
+        raise PositionError("The boards start like JSON, but are not valid JSON.") from error
     boards = list(map(board_of, data if isinstance(data, list) else [data]))
     if not boards:
-        raise PositionError("The list has no board.")
+        raise PositionError("The list is empty.")
     return boards
 
 

@@ -46,7 +46,7 @@ class Order:
 class Board:
     """A board that was made: the start cell as `r,c` from 0, and the rows of `*` and `.`.
 
-    `grade` is None if the board asks for luck, `technique` is None unless it was drawn to practise one.
+    A board that needs luck has no `grade`; only a board that was drawn to practise a technique has a `technique`.
     """
 
     rows: int
@@ -62,38 +62,40 @@ def add_generate(commands: Any) -> None:
     """Adds `generate` to the commands of a parser."""
     command = commands.add_parser(
         "generate",
-        help="make boards, such that need no guess if you like",
-        description="Makes boards, each with a start cell that opens its surroundings, as far as there is room. The "
-        "same seed makes the same boards. A grade is the hardest rule that a board needs; it is null where logic alone "
-        "does not solve it.",
+        help="make boards, with or without guessing",
+        description="Makes boards. Each has a start cell that opens its neighbours too, if there is room. The same "
+        "seed makes the same boards. A board's grade is the hardest rule it needs; it is null if logic alone does not "
+        "solve the board.",
     )
     command.add_argument(
         "--level",
         required=True,
-        help=f"{', '.join(LEVELS)}, or COLUMNSxROWSxMINES, the mines a number or a share as 20%%",
+        help=f"{', '.join(LEVELS)}, or COLUMNSxROWSxMINES, with the mines as a number or a share like 20%%",
     )
-    command.add_argument("--no-guess", action="store_true", help="boards that logic alone solves from the start cell")
     command.add_argument(
-        "--uniform", action="store_true", help="with --no-guess: drawn until one is, and none repaired"
+        "--no-guess", action="store_true", help="boards that logic alone can solve from the start cell"
     )
-    command.add_argument("--grade", metavar="RULE", help=f"boards without guesses of a grade: {', '.join(GRADES)}")
+    command.add_argument(
+        "--uniform", action="store_true", help="with --no-guess: draw boards until one fits, and repair none"
+    )
+    command.add_argument("--grade", metavar="RULE", help=f"no-guess boards of one grade: {', '.join(GRADES)}")
     command.add_argument(
         "--technique",
         metavar="NAME",
-        help=f"lessons in play by constraints, which need exactly what a technique takes: {', '.join(NEEDS)}",
+        help=f"practice boards for constraint play that need exactly one technique: {', '.join(NEEDS)}",
     )
-    command.add_argument("--seed", help="letters, digits, hyphens and underscores; by chance if there is none")
+    command.add_argument("--seed", help="letters, digits, hyphens and underscores; random by default")
     command.add_argument("--count", type=_count, default=1, metavar="K", help="how many boards")
     command.add_argument("--jobs", type=positive, default=1, metavar="N", help="how many processes make them")
     output = command.add_mutually_exclusive_group()
-    output.add_argument("--jsonl", action="store_true", help="print one JSON object a line")
+    output.add_argument("--jsonl", action="store_true", help="print one JSON object per line")
     output.add_argument("--json", action="store_true", help="print one JSON list")
     command.set_defaults(run=_generate)
 
 
 def _count(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= MOST:
-        raise argparse.ArgumentTypeError(f"it is a number from 1 to {MOST:,}")
+        raise argparse.ArgumentTypeError(f"it must be a number from 1 to {MOST:,}")
     return int(text)
 
 
@@ -107,7 +109,7 @@ def _generate(_: None, options: argparse.Namespace) -> None:
             else:
                 say(json.dumps(asdict(board)) if options.jsonl else _text(board))
     except ProcessEnded as error:
-        raise StreamError("A process that made boards was ended from outside.") from error
+        raise StreamError("A process that made boards was killed.") from error
     if options.json:
         say(json.dumps(made))
 
@@ -116,9 +118,9 @@ def _orders(options: argparse.Namespace) -> Iterator[Order]:
     columns, rows, mines = shape(options.level)
     grade = None if options.grade is None else grade_named(options.grade)
     if options.uniform and not (options.no_guess or grade):
-        raise GameError("--uniform goes with --no-guess, or with --grade: other boards are drawn uniformly anyway.")
+        raise GameError("--uniform needs --no-guess or --grade: other boards are drawn uniformly anyway.")
     if options.technique and (options.no_guess or options.uniform or grade):
-        raise GameError("--technique goes with neither --no-guess nor --grade: lessons are drawn until one fits.")
+        raise GameError("--technique cannot be used with --no-guess, --uniform or --grade.")
     seed = secrets.token_hex(6) if options.seed is None else options.seed
     params = Params(rows, columns, mines, seed, "strict-no-guess", preset("strict-no-guess"))
     for number in range(1, options.count + 1):
@@ -154,5 +156,5 @@ def _lesson(order: Order) -> tuple[Cell, frozenset[Cell]]:
 
 
 def _text(board: Board) -> str:
-    kind = f"to practise {board.technique}" if board.technique else board.grade or "asks for luck"
+    kind = f"to practise {board.technique}" if board.technique else board.grade or "needs luck"
     return "\n".join([f"{board.cols}x{board.rows}x{board.mines} from {board.start}: {kind}", *board.layout, ""])

@@ -32,13 +32,13 @@ _LINES_AT_ONCE = 8
 
 Outcome = tuple[int, bytes, Totals | None, str, bool]
 """The result of a line: its number; the identity of its game and what the game adds to the totals (empty and None if
-the line was refused); the reason of a refusal (else empty); and whether all of the game could be drawn again.
+the line was refused); the reason of a refusal, otherwise empty; and whether all of the game could be drawn again.
 """
 
 
 @dataclass
 class Tally:
-    """The results of a profile; `totals` is the reason why its totals do not follow from its games, else empty."""
+    """The results of a profile; `totals` is the reason why its totals do not match its games, or empty."""
 
     header: Header
     taken: int = 0
@@ -67,10 +67,13 @@ class Tally:
         games = last - 1
         if games < self.header.games:
             self.refused.append(
-                (last, f"The file is cut short: it promises {counted(self.header.games, 'game')}, not {games:,}.")
+                (
+                    last,
+                    f"The file is cut short: it should have {counted(self.header.games, 'game')}, not {games:,}.",
+                )
             )
         elif games > self.header.games:
-            self.refused.append((last, f"The file promises {counted(self.header.games, 'game')}, but has {games:,}."))
+            self.refused.append((last, f"The file should have {counted(self.header.games, 'game')}, not {games:,}."))
         try:
             self.header.totals.check(self.counted)
         except RecordError as error:
@@ -93,7 +96,7 @@ def verify_profile(first: bytes, rest: BinaryIO, name: str, *, jobs: int | None,
     for outcome in watched(_examined(lines(rest, name, after=1), jobs or os.cpu_count() or 1), tally.header.games):
         last = outcome[0]
         if last > MOST_LINES:
-            raise RecordError(f"A profile has at most {MOST_LINES:,} lines.")
+            raise RecordError(f"A profile can have at most {MOST_LINES:,} lines.")
         tally.add(outcome)
     tally.close(last)
     say(json.dumps(_data(tally)) if as_json else "\n".join(_report_lines(tally)))
@@ -123,7 +126,7 @@ def examine_line(numbered: Line) -> Outcome:
     except QminesError as error:
         return number, b"", None, str(error), False
     except ValueError:
-        return number, b"", None, "The line is not JSON in UTF-8.", False
+        return number, b"", None, "The line is not UTF-8 JSON.", False
     return number, bytes.fromhex(entry["id"]), totals_of(found), "", game.outcomes.redrawn
 
 
@@ -137,7 +140,7 @@ def _examined(lines: Iterable[Line], jobs: int) -> Iterator[Outcome]:
     try:
         yield from spread(examine_line, batches, jobs)
     except ProcessEnded as error:
-        raise RecordError("A process that examined games was ended from outside.") from error
+        raise RecordError("A process that checked games was killed.") from error
 
 
 def _batched(lines: Iterable[Line]) -> Iterator[list[Line]]:
@@ -172,20 +175,20 @@ def _data(tally: Tally) -> dict[str, Any]:
 
 def _report_lines(tally: Tally) -> Iterator[str]:
     counted = tally.counted
-    taken = "1 game follows from its record" if tally.taken == 1 else f"{tally.taken} games follow from their records"
+    taken = "1 game matches its record" if tally.taken == 1 else f"{tally.taken} games match their records"
     yield f"{taken}: {counted.won} won, {counted.lost} lost, {counted.saves} saves."
     if tally.not_redrawn:
         yield (
-            "The board of 1 of them could not be drawn again; its rules allow it."
+            "The board of 1 of them could not be drawn again, but its rules allow it."
             if tally.not_redrawn == 1
-            else f"The boards of {tally.not_redrawn} of them could not be drawn again; their rules allow them."
+            else f"The boards of {tally.not_redrawn} of them could not be drawn again, but their rules allow them."
         )
     if tally.doubled:
-        yield f"{tally.doubled} more stand in the file a second time."
+        yield f"{tally.doubled} more appear in the file a second time."
     if tally.refused:
         yield f"{len(tally.refused)} refused:"
     for line, reason in islice(tally.refused, SHOWN):
         yield f"  line {line}: {reason}"
     if len(tally.refused) > SHOWN:
         yield f"  and {len(tally.refused) - SHOWN} more"
-    yield tally.totals or "The totals follow."
+    yield tally.totals or "The totals match the games."

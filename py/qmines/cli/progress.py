@@ -1,5 +1,5 @@
-"""Progress of long work, shown on standard error if that is a terminal: a bar by `tqdm` if that is installed, else a
-plain counter.
+"""Progress of long work, shown on standard error if that is a terminal: a bar by `tqdm` if that is installed, otherwise
+a plain counter.
 """
 
 from __future__ import annotations

@@ -35,40 +35,44 @@ def add_simulate(commands: Any) -> None:
     """Adds `simulate` to the commands of a parser."""
     command = commands.add_parser(
         "simulate",
-        help="play thousands of games by a strategy, and tell how many it wins",
-        description="Plays games by a strategy, and tells how many it wins, with an interval at 95 %. The same seed "
+        help="play thousands of games with a strategy and count how many it wins",
+        description="Plays games with a strategy and counts how many it wins, with a 95 % interval. The same seed "
         "plays the same games, however many processes play them.",
     )
     board = command.add_mutually_exclusive_group(required=True)
     board.add_argument(
-        "--level", help=f"{', '.join(LEVELS)}, or COLUMNSxROWSxMINES, the mines a number or a share as 20%%"
+        "--level", help=f"{', '.join(LEVELS)}, or COLUMNSxROWSxMINES, with the mines as a number or a share like 20%%"
     )
-    board.add_argument("--map", metavar="FILE", help="one board that convert reads, or - for standard input")
+    board.add_argument(
+        "--map", metavar="FILE", help="one board in any form that convert reads, or - for standard input"
+    )
     command.add_argument(
         "--start",
         choices=["opening", "safe", "any"],
-        help="what the first click is granted: an opening if not said; on a map it is any",
+        help="how the first click is protected: opening by default; always any on a map",
     )
     command.add_argument("--strategy", default="best", metavar="NAME|FILE.py", help=f"{NAMES}, or a file of your own")
     command.add_argument("--games", type=_games, default=1000, metavar="N", help="how many games")
-    command.add_argument("--seed", help="letters, digits, hyphens and underscores; by chance if there is none")
+    command.add_argument("--seed", help="letters, digits, hyphens and underscores; random by default")
     command.add_argument(
         "--strategy-seed",
         metavar="TEXT",
-        help="what the strategy's own random numbers follow from, beside the number of the game; not the boards' seed",
+        help="the seed of the strategy's own random numbers; must differ from the boards' seed",
     )
     command.add_argument("--jobs", type=positive, default=1, metavar="J", help="how many processes play")
     command.add_argument(
-        "--cluster", metavar="ADDRESS", help="play by the workers of a Dask scheduler, as tcp://host:8786"
+        "--cluster", metavar="ADDRESS", help="play on the workers of a Dask scheduler, like tcp://host:8786"
     )
-    command.add_argument("--checkpoint", metavar="FILE", help="where a run that is broken off is kept, to go on from")
+    command.add_argument(
+        "--checkpoint", metavar="FILE", help="save progress here, and resume from it if the run was interrupted"
+    )
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=_simulate)
 
 
 def _games(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= MOST:
-        raise argparse.ArgumentTypeError(f"it is a number from 1 to {MOST:,}")
+        raise argparse.ArgumentTypeError(f"it must be a number from 1 to {MOST:,}")
     return int(text)
 
 
@@ -94,11 +98,11 @@ def _level(name: str, start: Start | None) -> Level:
 def _given(name: str, start: Start | None) -> Given:
     """The level of the one board in a file. Raises `GameError`, `PositionError`, `StreamError`."""
     if start not in (None, "any"):
-        raise GameError("On a map the mines stand where they stand, so the first click is granted nothing.")
+        raise GameError("A map's mines are fixed, so its first click cannot be made safe: use --start any.")
     with opened(name) as stream:
         board, *others = boards_in(text_of(whole(stream, name), name))
     if others:
-        raise GameError(f"All games are played on one board, but there are {len(others) + 1} boards here.")
+        raise GameError(f"All games are played on one board, but this file has {len(others) + 1}.")
     return Given(board.grid.rows, board.grid.columns, len(board.mines), "any", tuple(sorted(board.mines)))
 
 
@@ -123,7 +127,7 @@ def _play(run: Run, players: AbstractContextManager[Executor | None], kept: Path
                 if kept is not None and number % _EVERY == 0:
                     _keep(run, kept)
     except BrokenProcessPool as error:
-        raise StreamError("A process that played was ended from outside.") from error
+        raise StreamError("A process that played games was killed.") from error
     finally:
         if kept is not None:
             _keep(run, kept)
@@ -167,5 +171,7 @@ def _text(run: Run) -> str:
         f"{tally.guesses / tally.games:.2f} guesses a game, {tally.nanoseconds / 1e6 / tally.games:.1f} ms a game",
     ]
     if tally.mistaken:
-        lines.append(f"lost by a click on a mine: {tally.clicked:,}; by a cell taken for a mine: {tally.mistaken:,}")
+        lines.append(
+            f"lost by opening a mine: {tally.clicked:,}; by assuming a mine on a safe cell: {tally.mistaken:,}"
+        )
     return "\n".join(lines)

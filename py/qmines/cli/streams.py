@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 from qmines.errors import QminesError
 
 LONGEST = 5_000_000
-"""The most bytes of a line, as in the page, and of a file that is no profile."""
+"""The most bytes of a line, as in the page, and of a file that is not a profile."""
 
 MOST_PASSED_OVER = 100_000_000
 """The most bytes that are skipped at the end of a line that is too long; a longer line is taken to be endless."""
@@ -88,7 +88,7 @@ def lines(stream: BinaryIO, name: str, after: int = 0) -> Iterator[Line]:
             line = read(stream.readline, LONGEST + 1, name)
             passed += len(line)
             if passed > MOST_PASSED_OVER:
-                raise StreamError(f"Line {number} does not end.")
+                raise StreamError(f"Line {number} never ends.")
 
 
 def json_in(text: str | bytes) -> Any:
@@ -102,7 +102,7 @@ def json_in(text: str | bytes) -> Any:
 
 
 def _no_number(name: str) -> float:
-    raise ValueError(f"{name} is no number.")
+    raise ValueError(f"{name} is not a number.")
 
 
 def _finite(digits: str) -> float:

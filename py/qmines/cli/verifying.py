@@ -57,13 +57,13 @@ def _certificate(text: str) -> object:
 
 
 def _verified(report: Report) -> str:
-    state = {"won": "Won", "lost": "Lost", "fresh": "Not begun"}.get(report.state, "Not ended")
+    state = {"won": "Won", "lost": "Lost", "fresh": "Not started"}.get(report.state, "Not finished")
     minutes, rest = divmod(report.elapsed, 60_000)
     moves, saves = _counted(report.moves, "move"), _counted(report.saves, "save")
     come_to = f"{state} in {minutes}:{rest / 1000:04.1f}, {moves}, {saves}"
     if report.redrawn:
-        return f"{come_to}, every one drawn again and the same."
-    return f"{come_to}. Its board is one that its rules allow; it was searched for, and could not be drawn again."
+        return f"{come_to}. Replaying it gives the same game."
+    return f"{come_to}. Its board came from a search too long to repeat, but its rules allow that board."
 
 
 def _counted(count: int, what: str) -> str:

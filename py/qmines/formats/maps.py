@@ -5,8 +5,8 @@ for a safe cell with that many mines around it, ``.`` for a safe cell without a 
 ``9`` for a mine.
 
 A first line may give the size, as ``9x8x10`` (columns, rows, mines), which is checked against the rows. It may also be
-two whole numbers, rows and columns, if exactly so many rows and cells follow; otherwise such a line is itself a row, of
-numbers with spaces between them.
+two whole numbers, rows and columns, if exactly that many rows and cells follow; otherwise such a line is itself a row,
+of numbers with spaces between them.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def board_of(data: object) -> Map:
     """
     rows = data.get("layout") if isinstance(data, dict) else None
     if not isinstance(data, dict) or not isinstance(rows, list) or not all(map(_is_row, rows)):
-        raise PositionError('A board in JSON is {"rows", "cols", "mines", "layout": [row, …]}.')
+        raise PositionError('A JSON board must be {"rows", "cols", "mines", "layout": [row, …]}.')
     board = read("\n".join(rows))
     grid = board.grid
     for name, found in (("rows", grid.rows), ("cols", grid.columns), ("mines", len(board.mines))):
@@ -111,16 +111,16 @@ def _has_sides(lines: list[str], rows: list[str]) -> bool:
 
 def _grid(rows: list[str]) -> Grid:
     if not rows:
-        raise PositionError("A map has at least one row.")
+        raise PositionError("A map must have at least one row.")
     for number, row in enumerate(rows, 1):
         if strange := next((sign for sign in row if sign not in _SIGNS), ""):
-            raise PositionError(f"Row {number} of the map has {strange!a}, which is no clue and no mine.")
+            raise PositionError(f"Row {number} of the map has {strange!a}, which is neither a clue nor a mine.")
         if len(row) != len(rows[0]):
             raise PositionError(
-                f"Row {number} of the map has {counted(len(row), 'cell')}, the first one {len(rows[0])}."
+                f"Row {number} of the map has {counted(len(row), 'cell')}, but the first row has {len(rows[0])}."
             )
     if len(rows) * len(rows[0]) > LARGEST:
-        raise PositionError(f"A map has at most {LARGEST:,} cells.")
+        raise PositionError(f"A map can have at most {LARGEST:,} cells.")
     return Grid(len(rows), len(rows[0]))
 
 

@@ -1,19 +1,19 @@
-"""What the game opens by itself, and its remarks on flags.
+"""What the game opens on its own, and its remarks on flags.
 
-**Always solvable.** After a move, nothing closed may be provably safe; then the player could only guess. By the rule
-`assist` the game then opens a safe cell, which shows one more number, and repeats this until something is provable. A
-proof rests on the open numbers and the total alone: flags are no knowledge, and a safe cell under a flag is provable
-too. By `safe_or_mine` an unflagged cell that is provably a mine is enough. A player may also ask for a cell; the
-request holds until the next move.
+**Always solvable.** After a move it may be that no closed cell is provably safe, so that the player could only guess.
+Under the rule `assist` the game then opens a safe cell, which shows one more number, and repeats this until something
+is provable. A proof rests on the open numbers and the total alone: flags are not knowledge, and a safe cell under a
+flag is provable too. Under `safe_or_mine` an unflagged cell that is provably a mine is enough. A player may also ask
+for a cell; the request holds until the next move.
 
-The game draws the cell among the safe ones without a flag: those next to an open or flagged cell, or all of them where
-there are none. Where all safe cells are flagged it opens nothing, and looks again after the next move.
+The game draws the cell among the safe ones without a flag: those next to an open or flagged cell, or all of them if
+there are none of those. If all safe cells are flagged it opens nothing, and looks again after the next move.
 
-**Remarks on flags,** by the rule `flag_marks`: open numbers with more flags round them than they say, with the flags
-that were set beside them when they had all of theirs (`over_flagged`), and flags on cells that are provably safe
-(`proven_wrong`). Which flags are too many follows from the order in which they were set; there are none once the number
+**Remarks on flags,** under the rule `flag_marks`, point out open numbers with more flags around them than they say, the
+flags that were set next to such a number when it already had enough (`over_flagged`), and flags on cells that are
+provably safe (`proven_wrong`). The order in which flags were set decides which are too many; none are once the number
 has no more than it says. Exploded mines count as flags set before all others. A flag on a cell that nobody can decide
-gets no remark, or flags would be an oracle.
+gets no remark: otherwise flags would be an oracle.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NO_REMARKS = Remarked((), (), ())
 
 
 def is_stuck(rules: Rules, known: Knowledge, board: Board) -> bool:
-    """Whether the game has to open something: nothing that would do is provable, and something is left to open."""
+    """Whether the game has to open something: nothing useful is provable, and something is left to open."""
     if rules.assist == "none" or board.is_open:
         return False
     proven = known.proven()
@@ -41,8 +41,8 @@ def is_stuck(rules: Rules, known: Knowledge, board: Board) -> bool:
 
 
 def openable(board: Board, layout: Layout, *, asked: bool) -> list[Cell]:
-    """The cells among which the game draws what it opens, ascending: `asked` for by a player, those next to an open
-    cell come first, else those next to an open or a flagged one.
+    """The cells from which the game draws the one to open, ascending: if a player `asked`, those next to an open cell
+    come first, then those next to an open or a flagged one.
     """
     codes, around = board.codes, board.grid.neighbours
     safe = [cell for cell, code in enumerate(codes) if code in (CLOSED, MARKED) and not layout.mined[cell]]
@@ -51,7 +51,7 @@ def openable(board: Board, layout: Layout, *, asked: bool) -> list[Cell]:
 
 
 def remarks(rules: Rules, known: Knowledge, board: Board) -> Remarked:
-    """What is remarked on the flags as they stand."""
+    """The remarks on the current flags."""
     over: set[Cell] = set()
     wrong: set[Cell] = set()
     if "over_flagged" in rules.flag_marks:
@@ -64,8 +64,8 @@ def remarks(rules: Rules, known: Knowledge, board: Board) -> Remarked:
 
 
 class Assist:
-    """What the game does by itself in one game. `helped` is how often it opened a cell, for good; `openings` how many
-    of these stand, which the next draw follows from.
+    """What the game does on its own in one game. `helped` is how often it opened a cell, never reduced; `openings` is
+    how many of these have not been taken back, and decides the next draw.
     """
 
     def __init__(self, params: Params, field: Field) -> None:
@@ -78,41 +78,45 @@ class Assist:
         self._remarked = NO_REMARKS
 
     def ask(self) -> bool:
-        """The player asks for a safe cell; whether there is one. Raises `MoveError` where the rules have no help."""
+        """Asks for a safe cell on the player's behalf; whether there is one. Raises `MoveError` if the rules have no
+        help.
+        """
         require_help(self._params)
         layout = self._known.layout
         self._is_asked = layout is not None and bool(openable(self._board, layout, asked=True))
         return self._is_asked
 
     def forget(self) -> None:
-        """What was asked for is not asked for any longer."""
+        """Ends a request for a cell."""
         self._is_asked = False
 
     def due(self) -> list[Cell]:
-        """The cells among which the game has to open one now; none where it has to open nothing."""
+        """The cells from which the game has to open one now; none if it has to open nothing."""
         layout = self._known.layout
         if layout is None or not (self._is_asked or is_stuck(self._params.rules, self._known, self._board)):
             return []
         return openable(self._board, layout, asked=self._is_asked)
 
     def opened(self) -> None:
-        """The game opens what was due."""
+        """Records that the game has opened the cell."""
         self._is_asked = False
         self.openings += 1
         self.helped += 1
 
     def remarked(self) -> Remarked:
-        """What is remarked on the flags now, by the rule `flag_marks`."""
+        """The current remarks on flags, by the rule `flag_marks`."""
         if self._params.rules.flag_marks:
             self._remarked = remarks(self._params.rules, self._known, self._board)
         return self._remarked
 
     def news(self) -> Remarked | None:
-        """What is remarked now, if it is something else than before."""
+        """The current remarks, if they have changed."""
         before = self._remarked
         return now if (now := self.remarked()) != before else None
 
     def restart(self, openings: int) -> None:
-        """Moves were taken back, and so many openings stand. What is remarked from now on is said anew."""
+        """Goes back to the time when there were this many openings, after moves were taken back. Remarks start over
+        from here.
+        """
         self.openings = openings
         self._remarked = NO_REMARKS

@@ -1,9 +1,9 @@
-"""The best guess, by the lowest share or by the best play.
+"""The best guess, by the lowest share or by best play.
 
-There is one only where nothing closed is provably safe (`judge.best_guesses`). The lowest share names all cells that
-are least often a mine. The best play names one cell, which may be a mine more often if the number under it is worth
-more. Where only guesses beside open numbers are spared and the best play would choose another cell, the lowest share
-decides, so that no best guess ever loses by a forgiving rule.
+There is one only if no closed cell is provably safe (`judge.best_guesses`). The lowest share names all cells that are
+least often a mine. Best play names one cell, which may be a mine more often if its number would tell more. If the rules
+spare only guesses next to open numbers and best play would choose another cell, the lowest share decides, so that no
+best guess ever loses under a forgiving rule.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ ADVISERS: tuple[Adviser, ...] = get_args(Adviser)
 
 
 class BestGuess(NamedTuple):
-    """The best guesses, and who has named them.
+    """The best guesses, and the strategy that names them.
 
-    `won` is the share of the worlds in which the best play wins that begins with the guess. It is there where a guess
-    may lose the game and the end can be played out.
+    `won` is the share of the worlds that best play wins after this guess. It is given if a guess may lose the game and
+    the end can be played out.
     """
 
     cells: tuple[Cell, ...]
@@ -37,18 +37,18 @@ class BestGuess(NamedTuple):
 
 
 def best_guess(known: Knowledge, rules: Rules, by: Adviser) -> BestGuess:
-    """The best guesses where nothing closed is provably safe. Raises `TooComplex` where they cannot be weighed."""
+    """The best guesses if no closed cell is provably safe. Raises `TooComplex` if they cannot be compared."""
     lowest = best_guesses(known, rules)
     if by == "lowest" or not lowest:
         return BestGuess(lowest, "lowest")
-    # Most games never ask, so the page does not load it before.
+    # Most games never ask for it, so the page does not load it earlier.
     from qmines.strategies.best import Best
     from qmines.strategies.ends import ALWAYS
 
-    # An end is played out from fewer worlds on than in the Lab: somebody waits for the answer.
+    # Playing out the end starts at fewer worlds than in the Lab, since a person waits for the answer.
     strategy = Best(worlds=ALWAYS)
     impasse = Impasse(known.seen.position, analyse=lambda: refined(known.solver, known.seen.position))
-    # The best play leaves nothing to chance.
+    # Best play leaves nothing to chance.
     cell = strategy.choose(impasse, Random(0)).cell
     spared = guessing(rules).spares(known, rules)
     if spared == "frontier" and known.seen.part_at(cell) is None:

@@ -1,4 +1,4 @@
-"""What a move leaves to chance or to a search: the mines, how they give way, what is taught, what a hint says."""
+"""What a move leaves to chance or to a search: the mines, how they move, what is taught, what a hint says."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from qmines.solver.meter import Meter
 
 
 class Draws:
-    """All of it worked out, as a game at play does; a replay has its own, that takes it from a record.
+    """Works all of it out, for a game in play; a replay uses a subclass that takes it from a record.
 
-    Decisions are counted from 1, and what the n-th draws follows from the seed and n. `grade` is the one that the board
-    of a game is wished to be of whose record does not say so, from before `draws 3`. `redrawn`: whether all that a
-    record draws was drawn again, where that was asked for.
+    Decisions are counted from 1, and the draws of the n-th follow from the seed and n. `grade` is the chosen grade of
+    the board if the record, from before `draws 3`, does not hold it. `redrawn`: whether everything in a record was
+    drawn again, if that was asked for.
     """
 
     def __init__(self, grade: Grade | None = None) -> None:
@@ -37,8 +37,8 @@ class Draws:
         """A board that was searched for, its first cell, and the decision that opens it."""
 
     def layout(self, params: Params, solver: Solver, pressed: Cell, number: int) -> frozenset[Cell]:
-        """The mines of a board that is first opened at a cell by decision `number`. Raises `GameError` where the rules
-        ask for a board that was not found.
+        """The mines of a board that is first opened at a cell by decision `number`. Raises `GameError` if the rules ask
+        for a board that was not found.
         """
         if params.rules.layout == "random":
             return draw_layout(params, pressed, Sampler(f"{params.seed}/{number}/layout"))
@@ -49,9 +49,9 @@ class Draws:
         return self._board[2]
 
     def preparing(self, params: Params, pressed: Cell, number: int) -> Iterator[Fraction]:
-        """The search for a board, where the rules ask for one, step by step: the share of its safe cells that logic
-        opens on the one at hand; where a grade is wished, how many were looked at of those that will be at most. What
-        is found is kept for `layout`. Raises `GameError` where there is none.
+        """Searches for a board, if the rules ask for one, step by step. Yields the share of its safe cells that logic
+        opens on the current one; with a chosen grade, how many boards were examined and how many are examined at most.
+        Keeps the result for `layout`. Raises `GameError` if there is none.
         """
         if params.rules.layout == "random" or (self._board is not None and self._board[:2] == (pressed, number)):
             return
@@ -61,7 +61,7 @@ class Draws:
     def searching(
         self, params: Params, pressed: Cell, number: int, meter: Meter | None = None
     ) -> Generator[Fraction, None, frozenset[Cell]]:
-        """The search of `preparing`, whose work may count on a meter; gives the board, and keeps nothing."""
+        """The search of `preparing`, with a meter if wanted; returns the board, and keeps nothing."""
         sampler = Sampler(f"{params.seed}/{number}/layout")
         grade = params.grade if params.draws >= GRADED else self._grade
         if grade is None:
@@ -74,30 +74,32 @@ class Draws:
         return found
 
     def take(self, pressed: Cell, number: int, mines: frozenset[Cell]) -> None:
-        """A board that was searched for elsewhere, for `layout`."""
+        """Takes a board that was searched for elsewhere, for `layout`."""
         self._board = pressed, number, mines
 
     def rearrangement(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
-        """How the mines give way before decision `number`; None where it is too complex and no way was found."""
+        """How the mines move before decision `number`; None if that is too complex and no way was found."""
         assert known.layout is not None
         return rearrange(decision, known.layout, Sampler(f"{params.seed}/{number}/rearrange"))
 
     def strike(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
-        """How the mines come to decision `number`, which loses and is not hit; None where it is too complex."""
+        """How mines move into decision `number`, which loses although it hits none; None if that is too complex."""
         assert known.layout is not None
         sampler = Sampler(f"{params.seed}/{number}/strike")
         return strike(known.solver, known.seen.position, decision.cells, known.layout, sampler)
 
     def helps(self) -> bool:
-        """Whether the game now makes moves of its own; a record has them among its moves."""
+        """Whether the game now makes its own moves; in a replay they are among the moves of the record."""
         return True
 
     def own_opening(self, params: Params, cells: Sequence[Cell], number: int) -> Cell:
-        """Which of some cells the game opens by itself, as its opening `number`."""
+        """The one of some cells that the game opens on its own, as its opening `number`."""
         return Sampler(f"{params.seed}/{number}/assist").choose(cells, 1)[0]
 
     def lesson(self, params: Params, known: Knowledge, course: Course, board: Board, adviser: Adviser) -> Taught:
-        """The next stage of the lesson at hand. Who advises where nothing can be proven changes nothing of the game."""
+        """The next stage of the current lesson. The choice of adviser, for when nothing can be proven, does not affect
+        the game.
+        """
         of = bytes(board.codes), adviser
         return course.taught(of, lambda: next_lesson(known, board.flags, params.rules, adviser))
 
@@ -112,7 +114,7 @@ class Draws:
         return Hinted(cell, verdict, share, visible, protected or spared, reason)
 
     def shares_of_mine(self, known: Knowledge, cell: Cell) -> tuple[Fraction | None, Fraction | None]:
-        """The shares that a hint on a closed cell tells: by what counts, and by the open numbers; None where they are
-        not counted.
+        """The shares in a hint on a closed cell: by the knowledge that counts, and by the open numbers; None if they
+        are not counted.
         """
         return known.share_of_mine(cell), known.visible_share_of_mine(cell)

@@ -37,12 +37,12 @@ class Flagged:
 
 @dataclass(frozen=True)
 class Hinted:
-    """What the rule's knowledge says of a cell: `safe`, `mine` or `unsure`, and the share of its worlds with a mine
-    there; None where that is too complex to count.
+    """What the rule's knowledge says about a cell: `safe`, `mine` or `unsure`, and the share of its worlds with a mine
+    there; None if that is too complex to count.
 
-    `visible` is the share by the open numbers alone, None where it is not counted: where it is another, the hint rests
-    on what could be found out besides. `forgiven`: opening it cannot lose. `doomed`: why opening it loses, mine or not,
-    where the rules have it so.
+    `visible` is the share by the open numbers alone, None if it is not counted; if it differs, the hint rests also on
+    what could be found out. `forgiven`: opening it cannot lose. `doomed`: why opening it loses, mine or not, if the
+    rules say so.
     """
 
     cell: Cell
@@ -55,11 +55,11 @@ class Hinted:
 
 @dataclass(frozen=True)
 class Taught:
-    """A lesson, as far as its stage tells it.
+    """A lesson, as far as its stage shows it.
 
     1 where to look: the open numbers that matter (`sources`); 2 by which `rule`, and its `meaning`; 3 what follows: the
     `cells`, their `verdict` (`safe` or `mine`), and how many `steps` it takes; 4 that the game does it, in the events
-    that come next. Stage 0 says that there is nothing to teach, and why. `sentence` is what the stage comes to.
+    that come next. Stage 0 says that there is nothing to teach, and why. `sentence` puts the stage into words.
     """
 
     stage: int
@@ -88,7 +88,7 @@ class Rearranged:
 
 @dataclass(frozen=True)
 class Exploded:
-    """Mines were opened, and cost a life: they stay, known from now on. `lives` are left."""
+    """Mines were opened, and cost a life: they stay, known from now on. `lives` are the remaining lives."""
 
     cells: tuple[Cell, ...]
     lives: int
@@ -110,13 +110,13 @@ class Helped:
 
 @dataclass(frozen=True)
 class Inferred:
-    """A machine showed all that it infers. What that is, depends on the machine; the game does not know it."""
+    """A machine showed everything that it infers. The content depends on the machine; the game ignores it."""
 
 
 @dataclass(frozen=True)
 class Remarked:
-    """What is remarked on the flags from now on: the open numbers with too many round them, the flags on cells that are
-    provably safe, and the flags that are too many, each ascending.
+    """The current remarks on flags: the open numbers with too many around them, the flags on provably safe cells, and
+    the surplus flags, each ascending.
     """
 
     over: tuple[Cell, ...]
@@ -126,8 +126,8 @@ class Remarked:
 
 @dataclass(frozen=True)
 class Undone:
-    """A move was taken back, with what the game did because of it: closed cells again, ascending, and how they stand.
-    `saved` are the cells of the saves that stand; `lives` are left.
+    """A move was taken back, with what the game did because of it: the changed cells, ascending, and what they are now.
+    `saved` are the cells of the remaining saves; `lives` are the remaining lives.
     """
 
     cells: tuple[Cell, ...]
@@ -139,7 +139,7 @@ class Undone:
 @dataclass(frozen=True)
 class WorkbenchChanged:
     """The workbench has changed: constraints that are new or say something else, with their names; the names of those
-    that are gone; which are selected now, and which options are on.
+    that are gone; the current selection, and the options that are on.
     """
 
     put: tuple[tuple[Source, Constraint], ...]
@@ -157,7 +157,7 @@ class Vision:
 
 @dataclass(frozen=True)
 class Paused:
-    """The clock stands still."""
+    """The clock is stopped."""
 
 
 @dataclass(frozen=True)

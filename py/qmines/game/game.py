@@ -1,12 +1,12 @@
-"""A game at play: `Game.play` takes a move and answers with what happened.
+"""A running game: `Game.play` takes a move and answers with what happened.
 
-A game has no clock and no chance of its own: times are arguments, and what decision n draws follows from the seed and
-n. A move is checked first: an illegal one raises and changes nothing; one that has no effect (a click on a cell that
-has just opened) gives no events and is not kept.
+A game has neither a clock nor randomness: times are arguments, and the draws of decision n follow from the seed and n.
+A move is checked first: an illegal one raises and changes nothing; one without effect (a click on a cell that has just
+opened) gives no events and is not kept.
 
-The game is a state machine. The `field` has the board, the mines and what can be known of them; `judge` rules on
-decisions, `draws` draws for them, and the ledger in `history` has what they came to; `assist` is what the game does by
-itself, `permission` who may be told what.
+The game is a state machine. The `field` has the board, the mines and what can be known about them; `judge` rules on
+decisions, `draws` draws for them, and the ledger in `history` keeps their results; `assist` acts for the player, and
+`permission` says which information the rules allow.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ GameState = Literal["fresh", "playing", "paused", "won", "lost"]
 class Game:
     """One game. `state` is `fresh` (no move yet), `playing`, `paused`, `won` or `lost`; `known` is what can be known.
 
-    `ledger` has what its decisions came to. `assist` is what the game does by itself; `outcomes` draws what moves leave
-    to chance. `adviser` names the best guess in lessons; it is no part of the record.
+    `ledger` has the results of its decisions. `assist` is what the game does on its own; `outcomes` draws what moves
+    leave to chance. `adviser` names the best guess in lessons; it is not part of the record.
 
     >>> game = Game(Params(rows=5, columns=5, mine_count=5, seed="7"))
     >>> [type(event).__name__ for event in game.play("open 2,2", at=0)]
@@ -106,7 +106,7 @@ class Game:
 
     @property
     def layout(self) -> frozenset[Cell] | None:
-        """Where the mines are now; None before the first opening. It looks at the whole board."""
+        """Where the mines are now; None before the first opening. Visits the whole board."""
         return None if self.known.layout is None else self.known.layout.mines
 
     def position(self) -> Position:
@@ -118,10 +118,10 @@ class Game:
         return self.known.of_seen()
 
     def closure(self) -> Analysis:
-        """The worlds of all that the player could have found out."""
+        """The worlds of everything that the player could have found out."""
         return self.known.of_closure()
 
-    # What decisions came to, as the ledger has it
+    # Results of decisions, from the ledger
 
     @property
     def lives(self) -> int:
@@ -130,27 +130,27 @@ class Game:
 
     @property
     def deaths(self) -> int:
-        """How often a life or the game was lost, for good."""
+        """How often a life or the game was lost; undo does not reduce it."""
         return self.ledger.deaths
 
     @property
     def decisions(self) -> int:
-        """How many decisions stand."""
+        """How many decisions have been made and not undone."""
         return self.ledger.decisions
 
     @property
     def saves(self) -> int:
-        """How many saves stand."""
+        """How many saves have been made and not undone."""
         return len(self.ledger.saved)
 
     @property
     def saved(self) -> list[Cell]:
-        """The cells of the saves that stand."""
+        """The cells of the saves that were not undone."""
         return self.ledger.saved
 
     @property
     def save_moves(self) -> list[int]:
-        """The moves of the saves that stand, counted from 0."""
+        """The moves of the saves that were not undone, counted from 0."""
         return self.ledger.save_moves
 
     @property
@@ -173,7 +173,7 @@ class Game:
         """The share of safe worlds of each decision that lost the game."""
         return self.ledger.losses
 
-    # How it stands in time
+    # Time
 
     @property
     def at(self) -> int:
@@ -192,18 +192,18 @@ class Game:
     # Moves
 
     def play(self, move: Move | str, *, at: int, who: Who = "p", begun: str | None = None) -> list[Event]:
-        """Makes a move, `at` milliseconds after the beginning, and gives what happened. `begun` is the time in UTC at
-        which the first move is made, for the record.
+        """Makes a move, `at` milliseconds after the beginning, and returns what happened. `begun` is the UTC time of
+        the first move, for the record.
 
-        The game itself (`g`) moves without being told to: to end a lesson, and to help where the rules have it so. A
-        machine (`m`) moves as a player does; its `hint` says that it shows what it infers.
-        Raises `MoveError` when it is no move of this board or of these rules, or earlier than the one before.
+        The game itself (`g`) also moves: to end a lesson, and to help if the rules say so. A machine (`m`) moves as a
+        player does; its `hint` means that it shows what it infers. Raises `MoveError` if this board or these rules do
+        not allow the move, or if it is earlier than the last one.
         """
         params = replace(self.params, begun=begun) if begun and not self.moves else self.params
         move = Move.from_text(move) if isinstance(move, str) else move
         cell = move.cell(self.params.grid)
         if at < self.at:
-            raise MoveError(f"The time of a move never falls: {at} comes after {self.at}.")
+            raise MoveError(f"A move cannot come before the previous one: {at} is earlier than {self.at}.")
         if self.has_ended and move.verb != "undo":
             return []
         if self.state == "paused" and move.verb not in ("resume", "resign"):
@@ -220,7 +220,7 @@ class Game:
         result = self._result(move, cell, at, who)
         events = result.events
         if events:
-            # What had no effect is in no record, so it leaves nothing to be taken back either.
+            # A move without effect is not recorded, so it must leave nothing to undo either.
             if who != "g" and move.verb not in ("undo", "redo", "pause", "resume"):
                 self._history.add(before, move)
             if move.verb not in ("undo", "redo") and self._snapshot() != before:
@@ -235,7 +235,7 @@ class Game:
         return [*events, *self._end_lesson(events, at), *self._go_on(events, at)]
 
     def _result(self, move: Move, cell: Cell | None, at: int, who: Who) -> Result:
-        """Makes a move that may be made."""
+        """Makes a legal move."""
         if who == "g":
             return Result(self._own_move(move.verb, cell))
         if cell is not None and move.verb in ("open", "chord"):
@@ -246,7 +246,7 @@ class Game:
         return Result(self._other_move(move, cell, at, who))
 
     def _decision(self, verb: Verb, cell: Cell) -> frozenset[Cell] | None:
-        """The cells that an opening or a chord is to open; None where it has no effect."""
+        """The cells that an opening or a chord would open; None if it has no effect."""
         code = self.board.codes[cell]
         if verb == "chord":
             return self.board.chorded(cell) if code <= 8 else None
@@ -261,7 +261,7 @@ class Game:
         if verb == "hint" and who == "m":
             return [Inferred()] if self.board.open_count else []
         if verb == "hint":
-            # There is nothing to teach before the first opening, but there may be something to say of it.
+            # There is nothing to teach before the first opening, but there may be something to say about it.
             if not self.board.open_count and not guessing(self.params.rules).warns:
                 return []
             return [self.outcomes.lesson(self.params, self.known, self._course, self.board, self.adviser)]
@@ -296,41 +296,41 @@ class Game:
         self.state = "playing"
         return [Resumed()]
 
-    # What the game does by itself
+    # What the game does on its own
 
     def _end_lesson(self, events: Sequence[Event], at: int) -> Iterator[Event]:
-        """After the last stage the game does what was taught."""
+        """After the last stage, the game does what was taught."""
         if events and isinstance(events[0], Taught) and events[0].stage == STAGES:
             for move in self._course.moves():
                 yield from self.play(move, at=at, who="g")
 
     def _own_move(self, verb: Verb, cell: Cell | None) -> list[Event]:
-        """A move of the game itself: it ends a lesson, or opens what the rules have it open. Raises `MoveError`."""
-        # Where a lesson ends in an opening, something is provable, and nothing is to be opened besides.
+        """A move of the game itself: it ends a lesson, or opens a cell because of the rules. Raises `MoveError`."""
+        # If a lesson ends in an opening, something is provable, and nothing else has to be opened.
         if cell is not None and verb == "open" and self.state == "playing" and (due := self.assist.due()):
             if cell != self._own_opening(due):
-                raise MoveError("The game itself opens only the cell that it has drawn.")
+                raise MoveError("The game itself may open only the cell it has drawn.")
             self.assist.opened()
             opened = self._field.open({cell}, "g")
             follows = self.workbench.helped(opened) if self.workbench else []
             return [opened, *follows, *self._end_if_won()]
         if cell is None or verb not in ("open", "flag") or not self._course.is_over:
-            raise MoveError("The game itself moves only to end a lesson, or to help where its rules say so.")
+            raise MoveError("The game itself may move only to end a lesson, or to help if its rules allow that.")
         code = self.board.codes[cell]
         if code not in STATES or (verb, code) == ("flag", FLAGGED):
             return []
         if not self.known.is_certain(cell, mine=verb == "flag"):
-            raise MoveError(f"The game itself can only {verb} what is certain.")
+            raise MoveError(f"The game itself may only {verb} a certain cell.")
         if verb == "flag":
             return [self.board.mark(cell, FLAGGED), *self._end_if_won()]
         return [self._field.open({cell}, "g"), *self._end_if_won()]
 
     def _own_opening(self, due: Sequence[Cell]) -> Cell:
-        """The cell that the game opens by itself, of those that are due."""
+        """The cell that the game opens on its own, out of those that are due."""
         return self.outcomes.own_opening(self.params, due, self.assist.openings + 1)
 
     def _go_on(self, events: Sequence[Event], at: int) -> Iterator[Event]:
-        """After a move that had an effect: what the rules have the game do by itself, and remark on flags."""
+        """After a move that had an effect: does what the rules require of the game, and remarks on flags."""
         if not events or not self.outcomes.helps():
             return
         while self.state == "playing" and (due := self.assist.due()):
@@ -343,7 +343,7 @@ class Game:
     # Decisions
 
     def _decide(self, cells: frozenset[Cell], pressed: Cell, who: Who) -> Result:
-        """Opens a set of cells: they are safe, or made safe, or the game is lost."""
+        """Opens a set of cells: they are safe, or are made safe, or the game is lost."""
         board = self._lay_out(pressed) if self.known.layout is None else None
         protected = board is not None and self.params.rules.start != "any"
         safe = Fraction(1) if protected else self.known.share_of_safe(cells)
@@ -352,11 +352,11 @@ class Game:
         given_way: Rearrangement | None = None
         searched = board if self.params.rules.layout != "random" else None
         if ruling.decision is not None and is_hit == (ruling.reason is None):
-            # Mines give way to a decision that is spared, and come to one that loses.
+            # Mines move away from a decision that is spared, and into one that loses.
             draw = self.outcomes.rearrangement if is_hit else self.outcomes.strike
             given_way = draw(self.params, self.known, ruling.decision, self.decisions + 1)
             if given_way is None:
-                # What cannot be decided is no decision, and draws nothing away from the next.
+                # Something that cannot be decided is not a decision, and uses up no draw.
                 return Result([Undecided(pressed)], board=searched)
             self._field.move(given_way.moved)
         self.ledger.decisions += 1
@@ -370,7 +370,7 @@ class Game:
         return Result(events, cells, given_way, searched)
 
     def _lay_out(self, pressed: Cell) -> frozenset[Cell]:
-        """The first opening: the mines are drawn, or searched for."""
+        """The first opening: the mines are drawn, or found by a search."""
         mines = self.outcomes.layout(self.params, self.solver, pressed, self.decisions + 1)
         self._field.lay_out(mines)
         return mines
@@ -385,7 +385,7 @@ class Game:
         *,
         is_first: bool,
     ) -> list[Event]:
-        """A decision opens, after mines gave way where it needed a save."""
+        """Opens the cells of a decision, after mines have moved if it needed a save."""
         events: list[Event] = []
         if given_way is None:
             self.ledger.survive(safe)
@@ -401,7 +401,7 @@ class Game:
         return [*events, *self._end_if_won()]
 
     def _explode(self, cells: frozenset[Cell], who: Who, safe: Fraction | None) -> list[Event]:
-        """A decision costs a life: its mines explode, its other cells open."""
+        """A decision costs a life: its mines explode, and its other cells open."""
         mines = self._field.layout.among(cells)
         self.ledger.lose_life(safe)
         events: list[Event] = [self._field.explode(mines, self.lives)]
@@ -426,12 +426,12 @@ class Game:
         )
 
     def _undo(self, at: int) -> list[Event]:
-        """Takes back the last move that stands, with all that the game did because of it."""
+        """Undoes the last move that is left, with everything that the game did because of it."""
         require_undo(self.params, self.state)
         before = None if self.state == "won" else self._history.undo(self._snapshot())
         if before is None:
             return []
-        # The clock stood still since the end.
+        # The clock has been stopped since the end.
         self._pauses += at - self.at if self.has_ended else 0
         self.state, self.end = "playing", ()
         self.start = before.start
@@ -446,14 +446,14 @@ class Game:
         return events
 
     def _redo(self, at: int, who: Who) -> Result:
-        """Makes the move again that was taken back last."""
+        """Repeats the move that was undone last."""
         undone = self._history.redo()
         if undone is None:
             return Result([])
         before, move = undone
         assert self.workbench is not None
         assert before.workbench is not None
-        # Nothing but what is selected can have changed since.
+        # Only the selection can have changed since.
         self._history.add(before, move)
         self.workbench.restore(before.workbench)
         return self._result(move, move.cell(self.params.grid), at, who)

@@ -1,9 +1,9 @@
-"""What a game has come to so far: the ledger of its decisions, and the history of its moves, for undo and redo.
+"""The results of a game so far: the ledger of its decisions, and the history of its moves, for undo and redo.
 
-The history has a snapshot before each move. Undo restores the board, the mines, lives and saves as they were before the
-last move that stands, and takes back all that the game did because of it. Moves that changed nothing of that, such as
-hints, are passed over. The solver does not know what was opened and taken back. Deaths and guesses are counted for
-good.
+The history has a snapshot before each move. Undo restores the board, the mines, lives and saves from before the last
+move that has not been undone, and undoes everything that the game did because of it. It skips moves that changed none
+of these, such as hints. The solver does not know what was opened and undone. Undo does not reduce the counts of deaths
+and guesses.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from qmines.grid import Cell
 
 @dataclass
 class Ledger:
-    """What the decisions of a game have come to.
+    """The results of a game's decisions.
 
-    For every decision that opened, the share of the visible worlds that left it safe (None where it was not counted)
-    stands in `survived`, or in `forgiven` where a save was needed; of one that cost a life, in `lost_lives`, and of one
-    that lost, in `losses`. Undo gives none of them back, nor the `deaths`. `lives` are left; `decisions` and saves are
-    counted as far as they stand: `saved` has the cells of the saves, `save_moves` their moves, counted from 0.
+    Every decision adds the share of the visible worlds that left it safe (None if it was not counted) to one list:
+    `survived` if it opened, `forgiven` if it needed a save, `lost_lives` if it cost a life, `losses` if it lost. Undo
+    removes none of them, and does not reduce `deaths`. `lives` is how many are left. `decisions` and saves count only
+    what has not been undone: `saved` has the cells of the saves, `save_moves` their moves, counted from 0.
     """
 
     lives: int
@@ -38,33 +38,33 @@ class Ledger:
     deaths: int = 0
 
     def save(self, cell: Cell, move: int, safe: Fraction | None) -> None:
-        """A decision made at a cell was saved, by the move of that number."""
+        """Records a decision at a cell that was saved, by the move of that number."""
         self.saved.append(cell)
         self.save_moves.append(move)
         self.forgiven.append(safe)
 
     def survive(self, safe: Fraction | None) -> None:
-        """A decision opened without a save."""
+        """Records a decision that opened without a save."""
         self.survived.append(safe)
 
     def lose_life(self, safe: Fraction | None) -> None:
-        """A decision cost a life, and the game goes on."""
+        """Records a decision that cost a life; the game goes on."""
         self.lives -= 1
         self.deaths += 1
         self.lost_lives.append(safe)
 
     def lose(self, safe: Fraction | None) -> None:
-        """A decision lost the game."""
+        """Records a decision that lost the game."""
         self.lives -= 1
         self.deaths += 1
         self.losses.append(safe)
 
     def resign(self) -> None:
-        """The player gave up, which is no decision and costs no life."""
+        """Records that the player gave up, which is not a decision and costs no life."""
         self.deaths += 1
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Takes back the decisions, lives and saves since a snapshot."""
+        """Undoes the decisions, lives and saves since a snapshot."""
         self.lives, self.decisions = snapshot.lives, snapshot.decisions
         del self.saved[snapshot.saves :], self.save_moves[snapshot.saves :]
 
@@ -84,8 +84,8 @@ class Snapshot:
 
 
 class History:
-    """The snapshots before a game's moves; kept only where the rules have undo. A move that was taken back can be made
-    again until another move changes something.
+    """The snapshots before a game's moves; kept only if the rules have undo. A move that was undone can be repeated
+    until another move changes something.
 
     >>> history = History(is_kept=True)
     >>> one, other = (Snapshot(False, Place(True, changes, 0), None, 1, 0, 1, 0) for changes in (3, 4))
@@ -103,17 +103,17 @@ class History:
         self._undone: list[tuple[Snapshot, Move]] = []
 
     def add(self, before: Snapshot, move: Move) -> None:
-        """Adds a move that can be taken back, even one that changes nothing."""
+        """Adds a move that can be undone, even one that changes nothing."""
         if self._is_kept:
             self._done.append((before, move))
 
     def drop_undone(self) -> None:
-        """A move has changed something: what was taken back before it cannot be made again."""
+        """Takes note that a move has changed something: what was undone before it can no longer be repeated."""
         self._undone.clear()
 
     def undo(self, now: Snapshot) -> Snapshot | None:
-        """Takes back the last move that changed something, and gives the snapshot before it; None where there is no
-        such move.
+        """Undoes the last move that changed something, and returns the snapshot before it; None if there is no such
+        move.
         """
         while self._done:
             if (done := self._done.pop())[0] != now:
@@ -122,5 +122,5 @@ class History:
         return None
 
     def redo(self) -> tuple[Snapshot, Move] | None:
-        """The move that was taken back last, with the snapshot before it; None where there is none."""
+        """The move that was undone last, with the snapshot before it; None if there is none."""
         return self._undone.pop() if self._undone else None

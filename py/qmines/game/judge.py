@@ -1,13 +1,13 @@
-"""What becomes of a decision: a table with one row for each value of the rule `guess`.
+"""What happens to a decision: a table with one row for each value of the rule `guess`.
 
-Where mines stay (`luck`) or give way (`forgiven`), only a decision that hits a mine needs a ruling. Where the rule asks
-what could have been known (`only_when_forced`, `never`), every decision that is not certain to be safe needs one: its
+If mines stay (`luck`) or move (`forgiven`), only a decision that hits a mine needs a ruling. If the result depends on
+what could have been known (`only_when_forced`, `never`), every decision that is not certainly safe needs one: its
 result must not depend on where the mines are.
 
-A decision is *certain* to lose where every world of the visible numbers has a mine in it, by the *closure* where every
-world of the closure has one, and by a *chord* where that holds of several cells together. It is *needless* where
-something closed was provably safe and only forced guesses are spared, *distant* where it was forced but away from the
-frontier, and *unproven* where only what is proven may be opened.
+A decision is *certain* to lose if every world of the visible numbers has a mine in it. It loses by the *closure* if
+every world of the closure has one, and by a *chord* if that holds only for several cells together. It is *needless* if
+some closed cell was provably safe and only forced guesses are spared, *distant* if it was forced but away from the
+frontier, and *unproven* if only proven cells may be opened.
 
 `only_when_forced` is the rule of pwmarcz's Kaboom; `forgiven_when_forced` spares in the same case and leaves the rest
 to luck; `never` is strict no-guess play.
@@ -27,13 +27,13 @@ from qmines.game.rules import Rules
 from qmines.grid import Cell
 
 Spared = Literal["none", "frontier", "all"]
-"""Which closed cells that are not certain cannot lose now: none, those next to an open number, or all."""
+"""Which closed and uncertain cells cannot lose now: none, those next to an open number, or all."""
 
 
 @dataclass(frozen=True)
 class Case:
     """A decision to be ruled on: what is known, the cells, the share of the visible worlds that leave them all safe
-    (None where that was not counted), and the rules.
+    (None if that was not counted), and the rules.
     """
 
     known: Knowledge
@@ -44,8 +44,8 @@ class Case:
 
 @dataclass(frozen=True)
 class Ruling:
-    """Why the decision loses, if it does. `decision`: the one before which mines give way if it is hit; or, where it
-    loses, the one that mines come to if it is not.
+    """Why the decision loses, if it does. `decision`: the decision that mines move away from if it hits one; or, if it
+    loses, the decision that mines move into if it hits none.
     """
 
     reason: Reason | None
@@ -54,9 +54,9 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Guessing:
-    """A value of `guess`. `judge` rules on a case; `is_asked`: of every decision that is not certain, not only of those
-    that hit a mine; `spares`: what cannot lose as things stand; `dooms`: why a cell that is not certain loses, mine or
-    not, if it does; `warns`: lessons begin with what a guess would come to.
+    """A value of `guess`. `judge` rules on a case; `is_asked`: for every uncertain decision, not only for those that
+    hit a mine; `spares`: which guesses cannot lose now; `dooms`: why an uncertain cell loses, mine or not, if it does;
+    `warns`: lessons begin with what a guess would lead to.
     """
 
     judge: Callable[[Case], Ruling]
@@ -102,14 +102,14 @@ def is_something_safe(known: Knowledge) -> bool:
 
 
 def _spared_when_forced(known: Knowledge, rules: Rules) -> Spared:
-    """With nothing at the frontier but certain mines, or nothing open, there is only the rest to guess at."""
+    """Whether only the rest is left to guess at: the frontier has nothing but certain mines, or nothing is open."""
     if is_something_safe(known):
         return "none"
     return "frontier" if rules.guess_where == "frontier" and known.proven().parts() else "all"
 
 
 def _unforced(known: Knowledge, rules: Rules, *, is_outside: bool) -> Reason | None:
-    """Why a guess is not spared, if it is not. `is_outside`: whether any of it lies away from the open numbers."""
+    """Why a guess is not spared, if it is not. `is_outside`: whether any of it is away from the open numbers."""
     spared = _spared_when_forced(known, rules)
     if spared == "none":
         return "needless"
@@ -138,35 +138,35 @@ GUESSES = {
 
 
 def guessing(rules: Rules) -> Guessing:
-    """The row of some rules."""
+    """The row for some rules."""
     return GUESSES[rules.guess]
 
 
 def ruled(case: Case, *, is_hit: bool) -> Ruling:
-    """What becomes of a decision that hits a mine, or does not."""
+    """What happens to a decision, whether it hits a mine or not."""
     row = guessing(case.rules)
     return row.judge(case) if is_hit or (row.is_asked and case.safe != 1) else Ruling(None)
 
 
 def allows_guesses(rules: Rules) -> bool:
-    """Whether a decision that is not certain can do anything but lose."""
+    """Whether an uncertain decision can do anything but lose."""
     return guessing(rules).judge is not _never
 
 
 def is_spared(known: Knowledge, rules: Rules, cell: Cell) -> bool:
-    """Whether opening a closed cell that is no certain mine cannot lose as things stand."""
+    """Whether opening a closed cell that is not certainly a mine cannot lose now."""
     spared = guessing(rules).spares(known, rules)
     return spared == "all" or (spared == "frontier" and not _is_outside(known, cell))
 
 
 def doom(known: Knowledge, rules: Rules, cell: Cell) -> Reason | None:
-    """Why opening a closed cell that is not certain loses wherever the mines are; None where it may go well."""
+    """Why opening an uncertain closed cell loses wherever the mines are; None if it may succeed."""
     return guessing(rules).dooms(known, rules, cell)
 
 
 def best_guesses(known: Knowledge, rules: Rules) -> tuple[Cell, ...]:
-    """The cells that are the best guesses where nothing closed is provably safe: where only some guesses are spared,
-    those of them with the least share; none where every guess loses.
+    """The cells that are the best guesses if no closed cell is provably safe. If only some guesses are spared, those of
+    them with the lowest share; none if every guess loses.
     """
     if not allows_guesses(rules):
         return ()

@@ -1,4 +1,4 @@
-"""Moves as values: what a player does, read from text once and written the same way, and what it came to."""
+"""Moves as values: what a player does, read from text once and written the same way, and its results."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ Verb = Literal[
     "option",
 ]
 OPERATIONS: Final[tuple[Verb, ...]] = ("subtract", "reduce", "merge")
-"""What derives constraints from those that are selected."""
+"""The operations that derive constraints from the selected ones."""
 
 OF_CONSTRAINTS: Final[tuple[Verb, ...]] = ("select", "deselect", *OPERATIONS, "carry out", "delete", "option")
 OF_CELLS: Final[tuple[Verb, ...]] = ("open", "chord", "flag", "mark", "hint", "help")
 
 OPTIONS: Final = ("auto_zero", "auto_clear", "auto_flag", "resolve_complex")
-"""What a workbench can be told to do by itself."""
+"""The options of the workbench."""
 
 _MOVE = re.compile(
     r"(?P<verb>open|chord|flag|mark|hint|select|deselect|carry out) (?P<row>[0-9]{1,7}),(?P<column>[0-9]{1,7})"
@@ -66,13 +66,13 @@ _TAKES: Final[dict[Verb, str]] = {
     "option": f"one of {', '.join(OPTIONS)}, and on or off",
     **dict.fromkeys(("help", "pause", "resume", "resign", "undo", "redo", *OPERATIONS), _NOTHING),
 }
-"""What follows each verb, for whoever wrote something else there."""
+"""What may follow each verb, for the message about a malformed move."""
 
 
 @dataclass(frozen=True)
 class Move:
-    """A move: its verb, and the row and column that it is about, counted from 0; `hint` may have none. What else a move
-    of constraints is about is `what`: `total` or `#3`, of an option its name, and `on` or `off`.
+    """A move: its verb, and the row and column that it refers to, counted from 0; `hint` may have none. In constraint
+    play `what` holds other arguments: `total` or `#3`, or an option's name with `on` or `off`.
 
     >>> Move.from_text("open 02,3")
     Move(verb='open', place=(2, 3), what='')
@@ -100,7 +100,7 @@ class Move:
         return f"{self.verb} {about}" if about else self.verb
 
     def cell(self, grid: Grid) -> Cell | None:
-        """The cell of a board that it is about. Raises `MoveError` where the board has no such cell."""
+        """The cell of a board that it refers to. Raises `MoveError` if the board has no such cell."""
         if self.place is None:
             return None
         try:
@@ -109,7 +109,7 @@ class Move:
             raise MoveError(f"The move {str(self)!r} is not on the board.") from error
 
     def source(self, grid: Grid) -> Source | None:
-        """The constraint that a move is about: an open number by its cell, the total, or what was derived. Raises
+        """The constraint that a move refers to: an open number by its cell, the total, or a derived one. Raises
         `MoveError` as `cell` does.
         """
         if self.verb == "option" or not self.what:
@@ -118,10 +118,10 @@ class Move:
 
 
 def _misread(text: str) -> str:
-    """Why a text is not read as a move, in a sentence."""
+    """Why a text cannot be read as a move, in a sentence."""
     verbs = [verb for verb in _TAKES if text == verb or text.startswith(f"{verb} ")]
     if not verbs:
-        return f"{quoted(text, 60)} is no move."
+        return f"{quoted(text, 60)} is not a move."
     (verb,) = verbs
     given = text[len(verb) + 1 :]
     return f"{verb!r} takes {_TAKES[verb].format(verb)}" + (f", not {quoted(given)}." if given else ".")
@@ -129,10 +129,10 @@ def _misread(text: str) -> str:
 
 @dataclass(frozen=True)
 class Played:
-    """A move that had an effect: milliseconds since the beginning, who, the move, what it rearranged, and whether that
-    world was drawn, not merely found where a drawing was too complex; and of a first opening the `board`, by rules that
-    ask for more than a drawing. `decision` are the cells that it was to open; it follows from the others, and is not
-    compared.
+    """A move that had an effect: milliseconds since the beginning, who made it, the move, what it rearranged, and
+    whether that world was drawn rather than merely found because drawing was too complex. A first opening also has the
+    `board`, if the rules ask for more than a drawing. `decision` has the cells that it was to open; it follows from the
+    other fields, and is not compared.
     """
 
     at: int
@@ -146,8 +146,8 @@ class Played:
 
 @dataclass(frozen=True)
 class Result:
-    """What a move came to: its events, none where it had no effect. Of a decision also its cells, how mines moved for
-    it, and the board that was searched for it.
+    """The results of a move: its events, none if it had no effect. A decision also has its cells, how mines moved for
+    it, and the board that was searched for.
     """
 
     events: list[Event]

@@ -13,10 +13,9 @@ from qmines.grid import Cell, Grid
 from qmines.text import counted, quoted
 
 BUDGETS = {1: None, 2: 100_000, 3: 100_000}
-"""For each version of everything that is drawn (layouts and rearranging) how many states the counting of one component
-may take before it is too complex, by rule. It is a number of states and no time, so that every machine judges alike.
-From 3 on a record names the grade that its board was wished to be of, so that boards which were searched for can be
-searched for again.
+"""For each version of everything that is drawn (layouts and rearranging), how many states the counting of one component
+may take before the rules call it too complex. It is a number of states rather than a time, so that every machine
+decides alike. From 3 on a record names the grade that was chosen for its board, so that the search can be repeated.
 """
 
 GRADED = 3
@@ -43,11 +42,11 @@ ORIGINS = ("drawn", "given", "daily", "again")
 
 @dataclass(frozen=True)
 class Params:
-    """Size, mines, seed, rules and assistance of one game. Raises `GameError` when they make none.
+    """Size, mines, seed, rules and assistance of one game. Raises `GameError` if they make none.
 
-    `board` is a layout given from outside, with `start` its first cell and `opened` all the cells that are asked to
-    be open when play begins. `begun` is UTC, to the second. `draws` is the version that the game was drawn with. A
-    board that is searched for may be wished to be of a `grade`.
+    `board` is a layout given from outside, with `start` its first cell and `opened` all the cells to be open when play
+    begins. `begun` is UTC, to the second. `draws` is the version that the game was drawn with. A board that is searched
+    for may have a chosen `grade`.
     """
 
     rows: int
@@ -69,14 +68,14 @@ class Params:
     def __post_init__(self) -> None:
         self._check_size()
         if not _SEED.fullmatch(self.seed):
-            raise GameError("A seed is 1 to 64 letters, digits, hyphens or underscores.")
+            raise GameError("A seed must be 1 to 64 letters, digits, hyphens or underscores.")
         preset(self.rules_name)
         if self.origin not in ORIGINS:
-            raise GameError(f"The origin of a game is one of {', '.join(ORIGINS)}, not {quoted(self.origin)}.")
+            raise GameError(f"A game's origin must be one of {', '.join(ORIGINS)}, not {quoted(self.origin)}.")
         if self.begun is not None and not _BEGUN.fullmatch(self.begun):
-            raise GameError("The beginning of a game is written like 2026-01-31T12:00:00Z.")
+            raise GameError("A game's starting time must look like 2026-01-31T12:00:00Z.")
         if (self.board is None) != (self.start is None) or (self.board is None and self.opened):
-            raise GameError("A given board goes with its start cell, and with nothing else.")
+            raise GameError("A given board and its start cell must come together.")
         if self.board is not None:
             self._check_board(self.board)
         if self.grade is not None:
@@ -85,9 +84,9 @@ class Params:
     def _check_size(self) -> None:
         rows, columns, mines = self.rows, self.columns, self.mine_count
         if not (2 <= rows <= LARGEST_SIDE and 2 <= columns <= LARGEST_SIDE):
-            raise GameError(f"A board has 2 to {LARGEST_SIDE} rows and columns, not {columns}×{rows}.")
+            raise GameError(f"A board must have 2 to {LARGEST_SIDE} rows and columns, not {columns}×{rows}.")
         if mines < 1:
-            raise GameError("A game has at least one mine.")
+            raise GameError("A game must have at least one mine.")
         if mines >= rows * columns:
             most = rows * columns - 1
             raise GameError(
@@ -103,11 +102,11 @@ class Params:
 
     def _check_grade(self) -> None:
         if self.rules.layout == "random" or self.board is not None:
-            raise GameError("A grade can be wished where logic alone solves the boards, by layout no_guess.")
+            raise GameError("Only no-guess boards are graded: choose layout no_guess first.")
         if self.draws < GRADED:
-            raise GameError(f"Only from draws {GRADED} on a grade can be wished.")
+            raise GameError(f"A grade can be chosen only from draws {GRADED} on.")
         if self.origin == "drawn":
-            raise GameError("A board of a wished grade is chosen: its origin is not drawn.")
+            raise GameError("A board with a chosen grade cannot have the origin drawn.")
 
     @cached_property
     def grid(self) -> Grid:
@@ -116,8 +115,8 @@ class Params:
 
 
 def grade_named(text: str) -> Grade:
-    """The grade of that name, in which a hyphen stands for a space. Raises `GameError` where there is none."""
+    """The grade of that name, in which a hyphen counts as a space. Raises `GameError` if there is none."""
     name = re.sub("[-_]", " ", text.lower())
     if name not in GRADES:
-        raise GameError(f"A grade is one of {', '.join(GRADES)}, not {quoted(text)}.")
+        raise GameError(f"A grade must be one of {', '.join(GRADES)}, not {quoted(text)}.")
     return name

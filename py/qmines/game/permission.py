@@ -1,5 +1,5 @@
-"""Who may be told what, and when, and who may take back what. Each row is a question; what is refused, and the sentence
-that says so, stand here and nowhere else.
+"""Which information the engine gives, to whom and when, and which moves can be undone. Each row is a question; each
+refusal and its sentence are here and nowhere else.
 
 ================  =====================================================================
 `hint`            a hint is a move: only in games begun with hints
@@ -10,12 +10,12 @@ that says so, stand here and nowhere else.
 `way`             cells open one by one, or by constraints: by the rule `play`
 `undo`            a move is taken back: by the rule `undo` never, the one that lost, or any
 `derivation`      how what was derived came about: in games played by constraints
-`past`            the same of what stood earlier: after the end
+`past`            the same for earlier states of the list: after the end
 `machine`         a machine moves, or shows what it infers: in all games played by cells
 ================  =====================================================================
 
-A machine needs no hints: with its first move the game is of a class of its own, and what it tells follows from the open
-numbers. While a game is paused its board is covered, and nothing is told of it.
+A machine needs no hints: from its first move the game is counted separately, and everything it shows follows from the
+open numbers. While a game is paused its board is covered, and no question about it is answered.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from qmines.game.moves import OF_CELLS, OF_CONSTRAINTS, Verb
 from qmines.game.params import Params
 from qmines.game.rules import Rules
 
-NO_HINTS = "This game was begun without hints."
+NO_HINTS = "This game was started without hints."
 PAUSED = "The game is paused."
 
 
 def require_hint(params: Params) -> None:
-    """Raises `MoveError` where no hint is to be had."""
+    """Raises `MoveError` if hints are off."""
     if not params.hints:
         raise MoveError(NO_HINTS)
 
 
 def require_knowledge(params: Params, state: str) -> None:
-    """Raises `MoveError` where shares, worlds and reasons are not to be told."""
+    """Raises `MoveError` if shares, worlds and reasons are hidden."""
     if _has_ended(state):
         return
     require_hint(params)
@@ -44,63 +44,63 @@ def require_knowledge(params: Params, state: str) -> None:
 
 
 def require_mines(params: Params, state: str) -> None:
-    """Raises `MoveError` where the mines are not to be seen."""
+    """Raises `MoveError` if the mines are hidden."""
     if not _has_ended(state) and not params.mine_vision:
-        raise MoveError("What moved is shown when the game has ended, or with Mine Vision.")
+        raise MoveError("What moved is shown after the game, or with Mine Vision.")
     _require_open(state)
 
 
 def require_findings(state: str) -> None:
-    """Raises `MoveError` where what could be found out is not to be told."""
+    """Raises `MoveError` if what could be found out is hidden."""
     if not _has_ended(state):
-        raise MoveError("A save is proven when the game has ended: its proof tells what could be found out.")
+        raise MoveError("A save's proof is available after the game, because it shows what you could have worked out.")
 
 
 def require_help(params: Params) -> None:
-    """Raises `MoveError` where the game opens nothing on request."""
+    """Raises `MoveError` if the game opens nothing on request."""
     if params.rules.assist == "none":
-        raise MoveError("The rules of this game have no help.")
+        raise MoveError("This game's rules allow no help.")
 
 
 def require_way(rules: Rules, verb: Verb) -> None:
-    """Raises `MoveError` where a move is of another way to play than that of the game."""
+    """Raises `MoveError` if a move belongs to a way to play other than the game's."""
     if rules.play == "constraints" and verb in OF_CELLS:
-        raise MoveError("In this game cells are opened by constraints alone.")
+        raise MoveError("In this game you open cells only through constraints.")
     if verb in (*OF_CONSTRAINTS, "redo"):
         require_constraints(rules)
 
 
 def require_constraints(rules: Rules) -> None:
-    """Raises `MoveError` where no constraints are played."""
+    """Raises `MoveError` if the game is not played by constraints."""
     if rules.play != "constraints":
-        raise MoveError("In this game cells are opened, not constraints.")
+        raise MoveError("In this game you open cells directly, without constraints.")
 
 
 def require_derivation(rules: Rules, state: str) -> None:
-    """Raises `MoveError` where nothing is derived, or it is not to be seen."""
+    """Raises `MoveError` if nothing is derived, or if it is hidden."""
     require_constraints(rules)
     _require_open(state)
 
 
 def require_past(rules: Rules, state: str) -> None:
-    """Raises `MoveError` where it is not to be seen how a workbench stood earlier: what was taken back is not known."""
+    """Raises `MoveError` if earlier states of a workbench are hidden: what was undone is not shown."""
     require_constraints(rules)
     if not _has_ended(state):
-        raise MoveError("How the list stood earlier is shown when the game has ended.")
+        raise MoveError("You can see earlier states of the list after the game.")
 
 
 def require_machine(rules: Rules) -> None:
-    """Raises `MoveError` where no machine plays along."""
+    """Raises `MoveError` if the rules allow no machine."""
     if rules.play != "cells":
-        raise MoveError("The machine plays only where cells are opened.")
+        raise MoveError("The machine can't play constraint boards.")
 
 
 def require_undo(params: Params, state: str) -> None:
-    """Raises `MoveError` where no move can be taken back."""
+    """Raises `MoveError` if no move can be undone."""
     if params.rules.undo == "none":
-        raise MoveError("By the rules of this game no move can be taken back.")
+        raise MoveError("In this game you can't take moves back.")
     if params.rules.undo == "after_loss" and state != "lost":
-        raise MoveError("By the rules of this game only the move that lost can be taken back.")
+        raise MoveError("In this game you can take back only the move that lost.")
 
 
 def _require_open(state: str) -> None:

@@ -1,4 +1,4 @@
-"""Records as text, by the name under which programs outside the engine import them; the code is in `records`."""
+"""Records as text, under the name by which programs outside the engine import them; the code is in `records`."""
 
 from qmines.game.records.record import (
     VERSION,

@@ -1,4 +1,4 @@
-"""Records replayed, by the name under which programs outside the engine import them; the code is in `records`."""
+"""Replays of records, under the name by which programs outside the engine import them; the code is in `records`."""
 
 from qmines.game.records.replay import Report, repeating, replay, replaying, verify
 

@@ -1,13 +1,13 @@
-"""Rules as data: what is allowed, the presets, the sizes and the levels. No other module asks for a preset's name.
+"""Rules as data: what is allowed, the presets, the sizes and the levels. No other module looks at a preset's name.
 
-The values of each field are those of a record:
+Records use the same values of each field:
 
 ``start``       what the first opened cell is granted: `any` nothing, `safe` itself, `opening` its neighbours too
 ``layout``      `random` or `no_guess`
 ``knowledge``   whose certainty counts: `visible` that of the open numbers, `deducible` that of the closure
 ``guess``       a decision that is not certain: `luck` may lose, `forgiven` is rearranged, and three kinds between
 ``guess_where`` with `only_when_forced`: `frontier` or `anywhere`
-``assist``      what the game opens by itself: `none`, `safe_cell`, `safe_or_mine`
+``assist``      what the game opens on its own: `none`, `safe_cell`, `safe_or_mine`
 ``flag_marks``  remarks on flags: a set of `over_flagged`, `proven_wrong`
 ``lives``       how many mines may be opened, the last one losing
 ``win``         `open` all safe cells, `open_and_flag` both, `either` of them
@@ -37,28 +37,28 @@ VALUES: Final[dict[str, tuple[str, ...]]] = {
     "undo": ("none", "after_loss", "free"),
     "play": ("cells", "constraints"),
 }
-"""The values of each field that has only so many."""
+"""The values of each field that has a fixed set of them."""
 
 FLAG_MARKS: Final = ("over_flagged", "proven_wrong")
-"""What may be remarked on, in the order in which records have them."""
+"""The possible remarks, in the order of records."""
 
 MOST_LIVES: Final = 99
 
 FORBIDDEN: Final = (
     ("guess", "never", "start", "any", "guess never needs a protected start: safe or opening."),
-    ("guess", "never", "lives", "several", "guess never goes with one life only."),
-    ("guess", "only_when_forced", "knowledge", "deducible", "guess only_when_forced judges by visible knowledge only."),
-    ("guess", "only_when_forced", "lives", "several", "guess only_when_forced goes with one life only."),
+    ("guess", "never", "lives", "several", "guess never allows only one life."),
+    ("guess", "only_when_forced", "knowledge", "deducible", "guess only_when_forced needs knowledge visible."),
+    ("guess", "only_when_forced", "lives", "several", "guess only_when_forced allows only one life."),
     ("layout", "no_guess", "start", "any", "layout no_guess needs a protected start."),
     ("play", "constraints", "start", "any", "play constraints needs a protected start: safe or opening."),
-    ("play", "constraints", "layout", "no_guess", "play constraints goes with layout random only."),
+    ("play", "constraints", "layout", "no_guess", "play constraints needs layout random."),
 )
-"""Two fields with values that do not go together, and the sentence that says so. `several` lives are more than one."""
+"""Two fields with values that do not go together, and the sentence that says so. `several` means more than one life."""
 
 
 @dataclass(frozen=True)
 class Rules:
-    """One kind of game. Raises `GameError` for a value, or a combination of values, that makes none."""
+    """One kind of game. Raises `GameError` for a value, or a combination of values, that makes no game."""
 
     start: str = "opening"
     layout: str = "random"
@@ -75,26 +75,28 @@ class Rules:
     def __post_init__(self) -> None:
         for name, values in VALUES.items():
             if getattr(self, name) not in values and not (name == "guess_where" and not self.guess_where):
-                raise GameError(f"The rule {name} is one of {', '.join(values)}, not {quoted(getattr(self, name))}.")
+                raise GameError(
+                    f"The rule {name} must be one of {', '.join(values)}, not {quoted(getattr(self, name))}."
+                )
         if strange := self.flag_marks - set(FLAG_MARKS):
             raise GameError(f"The rule flag_marks takes {' and '.join(FLAG_MARKS)}, not {quoted(min(strange))}.")
         if not 1 <= self.lives <= MOST_LIVES:
-            raise GameError(f"The rule lives is a number from 1 to {MOST_LIVES}, not {self.lives}.")
+            raise GameError(f"The rule lives must be a number from 1 to {MOST_LIVES}, not {self.lives}.")
         for one, value, other, its, sentence in FORBIDDEN:
             if self._has(one, value) and self._has(other, its):
                 raise GameError(sentence)
         if (self.guess == "only_when_forced") != bool(self.guess_where):
-            raise GameError("guess_where goes with guess only_when_forced, and with it alone.")
+            raise GameError("guess_where and guess only_when_forced must come together.")
 
     def _has(self, name: str, value: str) -> bool:
         return self.lives > 1 if value == "several" else getattr(self, name) == value
 
     def to_text(self) -> dict[str, str]:
-        """Every field as a record has it."""
+        """Every field as records write it."""
         return {field.name: _text(getattr(self, field.name)) for field in fields(Rules)}
 
     def changed(self, changes: Mapping[str, str]) -> Rules:
-        """These rules with some fields given as text, as records have them. Raises `GameError`."""
+        """These rules with some fields given as text, as records write them. Raises `GameError`."""
         values: dict[str, Any] = {}
         for name, text in changes.items():
             if name not in {field.name for field in fields(Rules)}:
@@ -103,7 +105,7 @@ class Rules:
         return replace(self, **values)
 
     def changes_from(self, base: Rules) -> dict[str, str]:
-        """The fields that differ from `base`, as text; `base.changed(…)` of it gives these rules."""
+        """The fields that differ from `base`, as text; `base.changed(…)` with them gives these rules."""
         changes = {}
         for field in fields(Rules):
             value = getattr(self, field.name)
@@ -121,7 +123,7 @@ def _value(name: str, text: str) -> frozenset[str] | int | str:
         return frozenset(text.split(",")) if text else frozenset()
     if name == "lives":
         if not re.fullmatch("[0-9]{1,9}", text):
-            raise GameError(f"The rule lives is a number, not {quoted(text)}.")
+            raise GameError(f"The rule lives must be a number, not {quoted(text)}.")
         return int(text)
     return text
 
@@ -149,9 +151,9 @@ PRESETS: Final[dict[str, Rules]] = {
 
 
 def preset(name: str) -> Rules:
-    """The rules of that name. Raises `GameError` when there are none."""
+    """The rules of that name. Raises `GameError` if there are none."""
     if name not in PRESETS:
-        raise GameError(f"There are no rules named {quoted(name)}; there are {', '.join(PRESETS)}.")
+        raise GameError(f"There are no rules named {quoted(name)}. Choose one of {', '.join(PRESETS)}.")
     return PRESETS[name]
 
 
@@ -177,7 +179,7 @@ def shape(level: str) -> tuple[int, int, int]:
     match = _SHAPE.fullmatch(level)
     if not match:
         raise GameError(
-            f"A level is one of {', '.join(LEVELS)}, or written like 30x16x99 or 30x16x20%, not {quoted(level)}."
+            f"A level must be {', '.join(LEVELS)}, or look like 30x16x99 or 30x16x20%, not {quoted(level)}."
         )
     columns, rows = int(match[1]), int(match[2])
     mines = int(match[3]) if match[3] else int(columns * rows * Fraction(match[4]) / 100 + Fraction(1, 2))

@@ -1,15 +1,15 @@
-"""Lessons: the next thing that a player could prove, told in four stages.
+"""Lessons: the next thing that a player could prove, shown in four stages.
 
 *Where* to look, *which rule* helps, *what follows*, and then the game does it. A lesson rests on the open numbers
-alone. Of all that follows from them and is not done yet (a safe cell is closed, a mine has no flag) it takes what is
-easiest to see: the least level of rule, then the fewest numbers, safe cells before mines. Mines that are proven and
-flagged are done: they count as known, and as no step. So a chain is taught link by link.
+alone. Out of everything that follows from them and is not done yet (a safe cell is closed, a mine has no flag) it picks
+what is easiest to see: the lowest level of rule, then the fewest numbers, safe cells before mines. Mines that are
+proven and flagged are done: they count as known, and not as a step. So a chain is taught link by link.
 
-Where only forced guesses are free, a lesson begins with what a guess would come to. These are the five answers of
-pwmarcz's Kaboom: a flag could be empty; play anywhere; there are safe cells; there are none, and a guess is free; all
-around is deadly.
+If only forced guesses are free, a lesson begins with what a guess would lead to. These are the five answers of
+pwmarcz's Kaboom: a flag could be empty; play anywhere; there are safe cells; there are none, and a guess is free;
+everything around is fatal.
 
-How many stages were told follows from the moves alone, so that a replay needs no proof.
+The moves alone decide how many stages were shown, so that a replay needs no proof.
 """
 
 from __future__ import annotations
@@ -42,22 +42,22 @@ _EASY = (1, 2, 3)
 """The levels of the rules that `immediate_steps` knows."""
 
 _NAMED = 4
-"""So many numbers are named one by one."""
+"""Up to this number, open numbers are named one by one."""
 
 _FREE: dict[Spared, str] = {
     "none": "",
-    "frontier": ", and what is not certain cannot lose beside open numbers",
-    "all": ", and what is not certain cannot lose",
+    "frontier": ", and a guess next to an open number cannot lose",
+    "all": ", and a guess cannot lose",
 }
 
 _PASSED_OVER = ("pause", "resume", "hint")
-"""Moves that change nothing on the board do not begin a lesson anew."""
+"""Moves that change nothing on the board do not restart a lesson."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """Steps of which the last is to be learned, with its sentence; those before it are done, or give no verdict.
-    `outlook`: what is said first of all.
+    """Steps, the last of which is to be learned, with its sentence; those before it are done, or give no verdict.
+    `outlook`: what is said first.
     """
 
     position: Position
@@ -76,7 +76,7 @@ class Lesson:
             yield Move("open" if self.verdict == "safe" else "flag", self.position.grid.place(cell))
 
     def taught(self, stage: int) -> Taught:
-        """One stage; it tells no more than it should."""
+        """One stage, which gives away no more than it should."""
         known = Taught(stage, self._where(), self._numbers())
         if stage == 1:
             return replace(known, sentence=f"{self.outlook} {known.sentence}".lstrip())
@@ -89,7 +89,7 @@ class Lesson:
         return replace(known, sentence=self._sentence(), cells=self.cells, verdict=self.verdict, steps=count)
 
     def _new(self) -> list[Step]:
-        """The steps that are not done yet, with those within case splits."""
+        """The steps that are not done yet, including those within case splits."""
         last = self.steps[-1]
         outer = [step for step in self.steps[:-1] if step.verdict not in ("safe", "mine")]
         return [inner for step in [*outer, last] for inner in step.everything()]
@@ -108,13 +108,13 @@ class Lesson:
         position = self.position
         names = [f"the {position.cells[cell]} at {_place(position.grid, cell)}" for cell in numbers]
         if len(names) > _NAMED:
-            names = [f"the {word(len(names))} numbers that are marked"]
+            names = [f"the {word(len(names))} marked numbers"]
         if TOTAL in self._sources():
             names = ["the number of mines left", *names]
         return f"Look at {listed(names)}."
 
     def _sentence(self) -> str:
-        """What follows; of a case split also what is supposed, and where it ends."""
+        """What follows; for a case split also what is supposed, and where it ends."""
         last = self.steps[-1]
         if not last.inner:
             return last.sentence
@@ -125,8 +125,8 @@ class Lesson:
 
 
 class Course:
-    """The lesson at hand, and how far it has come. That is kept up move by move, so that a long game is followed in a
-    time that is linear in its moves.
+    """The current lesson, and how far it has come. It is updated move by move, so that following a long game takes time
+    linear in its moves.
 
     >>> course = Course()
     >>> course.follow(Move("hint"), "p")
@@ -138,15 +138,15 @@ class Course:
         self._stages_told = 0
         self._lesson: tuple[object, Lesson | str] | None = None
         self.is_over = False
-        """Whether the last stage has been told, and nobody but the game has moved since."""
+        """Whether the last stage has been shown, and only the game has moved since."""
 
     @property
     def stage(self) -> int:
-        """The stage that the next `hint` tells."""
+        """The stage that the next `hint` shows."""
         return self._stages_told % STAGES + 1
 
     def follow(self, move: Move, who: Who) -> None:
-        """Takes in a move that had an effect."""
+        """Follows a move that had an effect."""
         is_asked = move.verb == "hint" and move.place is None and who != "m"
         if is_asked:
             self._stages_told += 1
@@ -156,8 +156,8 @@ class Course:
             self.is_over = is_asked and self.stage == 1
 
     def taught(self, of: object, find: Callable[[], Lesson | str]) -> Taught:
-        """The next stage; `find` looks for a lesson where it is `of` something else, another board or another adviser,
-        than the lesson at hand.
+        """The next stage; `find` looks for a lesson if `of`, the board and the adviser, differs from that of the
+        current one.
         """
         if self._lesson is None or self._lesson[0] != of:
             self._lesson = of, find()
@@ -165,14 +165,14 @@ class Course:
         return Taught(0, current) if isinstance(current, str) else current.taught(self.stage)
 
     def moves(self) -> Iterator[Move]:
-        """What ends the lesson at hand."""
+        """The move that ends the current lesson."""
         assert self._lesson is not None
         assert isinstance(self._lesson[1], Lesson)
         return self._lesson[1].moves()
 
 
 def next_lesson(known: Knowledge, flags: Collection[Cell], rules: Rules, adviser: Adviser = "lowest") -> Lesson | str:
-    """What can be learned from the open numbers, or why nothing can, and which guess is best by an adviser."""
+    """What can be learned from the open numbers, or why nothing can, and the best guess by an adviser."""
     try:
         said, is_all = outlook(known, flags, rules) if guessing(rules).warns else ("", False)
         if is_all:
@@ -187,31 +187,31 @@ def next_lesson(known: Knowledge, flags: Collection[Cell], rules: Rules, adviser
 
 
 def outlook(known: Knowledge, flags: Collection[Cell], rules: Rules) -> tuple[str, bool]:
-    """What a guess would come to where only forced ones are free, and whether that is all there is to say. Raises
-    `TooComplex` where it cannot be told whether a flagged cell could be empty.
+    """What a guess would lead to if only forced ones are free, and whether that is all there is to say. Raises
+    `TooComplex` if it is unknown whether a flagged cell could be empty.
     """
     proven = known.proven()
     grid = known.seen.position.grid
     for cell in sorted(set(flags) - proven.mines):
         if known.of_seen().probability(cell) < 1:
-            return f"The flag at {_place(grid, cell)} could be empty: the numbers do not prove a mine there.", True
+            return f"The flag at {_place(grid, cell)} may be wrong: the numbers do not prove a mine there.", True
     if not any(code <= 8 for code in known.seen.position.cells):
-        return "Play anywhere: nothing is open yet, and what you open is safe.", True
+        return "Nothing is open yet. Open any cell: it is safe.", True
     if is_something_safe(known):
         return "There are safe cells, so a guess would lose.", False
     if not proven.parts():
-        return "All around the numbers is deadly: any other cell may be guessed.", False
-    where = "beside the open numbers" if rules.guess_where == "frontier" else "anywhere"
-    return f"There are no safe cells: you may guess {where}.", False
+        return "Every closed cell next to a number is a mine, so you may guess any other.", False
+    where = "next to an open number" if rules.guess_where == "frontier" else "anywhere"
+    return f"There are no safe cells, so you may guess {where}.", False
 
 
 def lesson(solver: Solver, seen: Position, flagged: Collection[Cell], visible: Callable[[], Analysis]) -> Lesson | None:
-    """The easiest lesson about what is open (`visible` gives its worlds); None where all that is certain is done.
+    """The easiest lesson about what is open (`visible` gives its worlds); None if everything certain is done.
 
-    Raises `TooComplex` where that cannot be told.
+    Raises `TooComplex` if that cannot be decided.
     """
     if seen.grid.size > LARGEST:
-        raise TooComplex("The board is too large for its proofs to be searched for.")
+        raise TooComplex("The board is too large to search for proofs.")
     if easy := _easy(seen, mask_of(flagged)):
         return easy
     known = visible()
@@ -237,7 +237,7 @@ def _easy(seen: Position, flagged: Cells) -> Lesson | None:
 
 
 def _to_do(deduction: Deduction, level: int, flagged: Cells) -> list[Step]:
-    """What follows at once up to a level, after all that is flagged and follows was taken as known."""
+    """What follows immediately up to a level, with every flagged cell that follows taken as known."""
     while True:
         steps = list(immediate_steps(deduction, level))
         is_changed = False
@@ -251,20 +251,20 @@ def _to_do(deduction: Deduction, level: int, flagged: Cells) -> list[Step]:
 
 
 def best_guess_sentence(known: Analysis, best: BestGuess, spared: Spared, said: str = "") -> str:
-    """What is said where nothing more can be proven: which guesses are best, if any, by whom, and whether they can
-    lose, unless that was `said`.
+    """What to say if nothing more can be proven: which guesses are best, if any, by which strategy, and whether they
+    can lose, unless that was `said`.
     """
     cells = best.cells
     if not cells:
-        return "Nothing more can be proven here, and by these rules every guess loses."
+        return "Nothing more can be proven here, and under these rules every guess loses."
     said = said or f"Nothing more can be proven here{_FREE[spared]}."
     names = [_place(known.position.grid, cell) for cell in cells]
     guess, each = ("guess", "") if len(names) == 1 else ("guesses", "each ")
     if len(names) > _NAMED:
-        guess, each, names = "guess", "", [f"{names[0]}, or {word(len(names) - 1)} others as good"]
+        guess, each, names = "guess", "", [f"{names[0]}, or {word(len(names) - 1)} others just as good"]
     if best.by == "best":
         guess = "guess by the best play"
-    odds = f"{each}a mine in {_percent(known, cells[0])} of the worlds"
+    odds = f"{each}a mine in {_percent(known, cells[0])} of the layouts"
     won = "" if best.won is None else f" It wins {_of_worlds(best.won, known.worlds)}."
     return f"{said} Best {guess}: {listed(names)}, {odds}.{_compared(known, best)}{won}"
 
@@ -273,18 +273,18 @@ def _of_worlds(share: Fraction, worlds: int) -> str:
     """A share of the worlds, as a number of them and in per cent.
 
     >>> _of_worlds(Fraction(1, 3), 3000)
-    'in 1\\u202f000 of 3\\u202f000 worlds, 33.3\\u202f%'
+    'in 1\\u202f000 of 3\\u202f000 layouts, 33.3\\u202f%'
     """
     won, of = (f"{count:,}".replace(",", "\u202f") for count in (int(share * worlds), worlds))
-    return f"in {won} of {of} worlds, {float(100 * share):.1f}\u202f%"
+    return f"in {won} of {of} layouts, {float(100 * share):.1f}\u202f%"
 
 
 def _compared(known: Analysis, best: BestGuess) -> str:
-    """What a guess is best for that is not least often a mine."""
+    """The advantage of a guess that is not least often a mine."""
     least = known.best_guesses()[0]
     if best.by == "lowest" or known.probability(best.cells[0]) == known.probability(least):
         return ""
-    return f" The lowest share is {_percent(known, least)}; this one opens more later."
+    return f" The lowest percentage is {_percent(known, least)}, but this one opens up more later."
 
 
 def _percent(known: Analysis, cell: Cell) -> str:

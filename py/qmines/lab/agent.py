@@ -4,7 +4,7 @@
 ``move``   opens all cells known to be safe, and flags all cells known to be mines
 ``keep``   repeats ``move`` until a guess is needed or the game ends
 ``guess``  carries out the choice of its strategy, which may lose
-``step``   one cell: a safe one, else a mine, else a guess; a whole game step by step is the run of hardyOne/MineSweeper
+``step``   one cell: a safe one, or a mine, or a guess; a whole game step by step is the run of hardyOne/MineSweeper
 
 A machine knows what its inference derives from the open numbers, and remembers nothing else: it takes a cell for a mine
 if a machine has flagged it. Other flags count as no knowledge; a flag on a cell that is known to be safe is removed. A
@@ -94,8 +94,8 @@ class Machine:
     def chance(self) -> End | None:
         """What is left of the game, played out, and so the exact chance to win from here on.
 
-        None where the game has ended or something is certain still, where a guess may be forgiven, where the machine
-        does not play by exact inference and the best play, and where the end is too far: somebody waits for the answer.
+        None if the game has ended, if something is still certain, if a guess may be forgiven, if the machine does not
+        play by exact inference and best play, or if the end is too far off, since a person waits for the answer.
         """
         rules = self.game.params.rules
         is_exact = isinstance(self._strategy, Best) and self._inference == "exact"
@@ -157,7 +157,7 @@ class Machine:
     def _guess(self) -> Iterator[Move]:
         known = self._believing()
         if known.safe():
-            raise MoveError("No guess is needed: something closed is known to be safe.")
+            raise MoveError("No guess is needed: there is a closed cell known to be safe.")
         yield from self._chosen(known)
 
     def _chosen(self, known: Reasoner) -> Iterator[Move]:
@@ -166,7 +166,7 @@ class Machine:
             yield from self._opening(choice.cell)
             return
         if self._code(choice.cell) == FLAGGED:
-            # The player's flag is no assumption of the machine, so the machine replaces it by its own.
+            # The player's flag is not an assumption of the machine, so the machine replaces it by its own.
             yield self._at("flag", choice.cell)
         yield self._at("flag", choice.cell)
 
@@ -176,7 +176,7 @@ class Machine:
         """
         game, rules = self.game, self.game.params.rules
         if game.board.open_count and not allows_guesses(rules):
-            raise MoveError("By the rules of this game every guess loses.")
+            raise MoveError("Under this game's rules every guess loses.")
         impasse = impasse_at(game.position(), known, cast(Start, rules.start), game.solver)
         if not impasse.unknown():
             self._refuse_to_guess()
@@ -195,7 +195,7 @@ class Machine:
         """Raises `MoveError`: every closed cell is taken for a mine, and either all of them are or some are not."""
         if self.game.board.is_open:
             raise MoveError("No guess is needed: every closed cell is known to be a mine.")
-        raise MoveError("The machine is stuck: it has taken a cell for a mine that is none.")
+        raise MoveError("The machine is stuck: it assumed a mine on a safe cell.")
 
     def _opening(self, cell: Cell) -> Iterator[Move]:
         """Opens a cell, removing its flag first; nothing if the cell is open or the game has ended."""

@@ -43,7 +43,7 @@ class Learner:
         return not self.closed
 
     def follow(self, techniques: Techniques, budget: int = BUDGET) -> bool:
-        """Carries out all that the techniques derive; returns whether that solves the board. Raises `Exhausted`."""
+        """Carries out everything the techniques derive; returns whether that solves the board. Raises `Exhausted`."""
         while not self.is_done:
             standing = self.standing(techniques)
             settled = [one for one in standing.values() if one.verdict]

@@ -2,10 +2,10 @@
 
 The strategy chooses the first cell, and the board grants that cell what `start` says. From then on the inference opens
 the cells that it finds safe, and the strategy chooses when it finds none. The board follows from the seed and the
-number of the game. The strategy's random numbers follow from the number, and from a text of their own if there is one,
-but never from the seed: from a `Random` one can find out the text that it was made from, letter by letter.
+number of the game. The strategy's random numbers follow from the number, and from a separate text if there is one, but
+never from the seed: a strategy can find out the text that a `Random` was made from, letter by letter.
 
-All strategies play the same boards. Each game has an order of all cells, every order equally likely. Its mines lie on
+All strategies play the same boards. Each game has an order of all cells, every order equally likely. Its mines are on
 the first cells of that order, except those that the first click is granted. So the layout is uniform among the layouts
 that `start` allows, and for different first clicks it differs only by the few mines that make room for them.
 """
@@ -90,7 +90,7 @@ class Played:
 
     @property
     def outcome(self) -> Literal["w", "T", "F"]:
-        """`w` for a game that was won, else its failure."""
+        """`w` for a game that was won, otherwise its failure."""
         return self.failure or "w"
 
     @property
@@ -170,7 +170,7 @@ def asking(
     first = checked((yield impasse), player, impasse)
     played.choices.append(first)
     if not isinstance(first, Open):
-        raise StrategyError(f"{player.name} began with a cell that it takes for a mine; it must open one.")
+        raise StrategyError(f"{player.name} assumed a mine on its first cell; it must open one first.")
     yield (first,)
     board = Layout(grid, (drawing or drawn)(level, seed, number, first.cell))
     codes = bytearray(position.cells)
@@ -217,7 +217,7 @@ def drawn(level: Level, seed: str, number: int, first: Cell) -> frozenset[Cell]:
     most = min(grid.size, mine_count + len(granted) + len(spared))
     order = Sampler(f"{seed}/{number}/layout").choose(range(grid.size), most)
     free = [cell for cell in order if cell not in granted and cell not in spared]
-    # If there is no other room, some neighbours of the first cell are mines.
+    # If there is no room elsewhere, some neighbours of the first cell are mines.
     return frozenset([*free, *(cell for cell in order if cell in spared)][:mine_count])
 
 
@@ -238,13 +238,13 @@ def chosen(strategy: Strategy, impasse: Impasse, random: Random) -> Choice:
 
 
 def checked(choice: object, player: Player, impasse: Impasse) -> Choice:
-    """The choice itself. Raises `StrategyError` if it is no choice, or is not a closed cell, or is a known mine."""
+    """The choice itself. Raises `StrategyError` if it is not a choice, not on a closed cell, or on a known mine."""
     if not isinstance(choice, Open | Assume) or type(choice.cell) is not int:
         answer = ascii(choice)[:60]
-        raise StrategyError(f"{player.name} answered {answer}, which is neither Open nor Assume of a cell.")
+        raise StrategyError(f"{player.name} returned {answer}, which is neither Open nor Assume with a cell.")
     grid, codes = impasse.position.grid, impasse.position.cells
     if not 0 <= choice.cell < grid.size or not CLOSED <= codes[choice.cell] <= MARKED:
-        raise StrategyError(f"{player.name} chose {choice.cell}, which is no closed cell.")
+        raise StrategyError(f"{player.name} chose {choice.cell}, which is not a closed cell.")
     if choice.cell in impasse.mines:
-        raise StrategyError(f"{player.name} chose {choice.cell}, which was known to be a mine.")
+        raise StrategyError(f"{player.name} chose {choice.cell}, which is known to be a mine.")
     return choice

@@ -30,7 +30,9 @@ MOST_CELLS: Final = 100
 """The most cells of a practice board."""
 
 _BUDGET: Final = 250
-"""The most constraints taken up when the player is stuck. Boards that take more are rejected: a lesson is short."""
+"""The most constraints that the search uses when the player is stuck. Boards that need more are rejected: a lesson is
+short.
+"""
 
 
 def generated(technique: str, columns: int, rows: int, mines: int, seed: str) -> Params:
@@ -51,9 +53,7 @@ def generating(technique: str, columns: int, rows: int, mines: int, seed: str) -
         if _is_lesson(known, Layout(params.grid, board), start):
             return on_board(rows, columns, board, start, drawing.name)
         yield number
-    raise GameError(
-        f"None of {BOARDS:,} boards of {columns}×{rows} with so many mines needs exactly that. Choose another number."
-    )
+    raise GameError(f"None of {BOARDS:,} such boards needs exactly this technique. Choose another number of mines.")
 
 
 def _is_lesson(technique: Technique, board: Layout, start: int) -> bool:
@@ -65,15 +65,15 @@ def _is_lesson(technique: Technique, board: Layout, start: int) -> bool:
 
 def _technique(name: str) -> Technique:
     if name == "merging":
-        raise GameError("No board needs merging: whatever it leads to can be found without it.")
+        raise GameError("No board needs merging: it never finds anything the other techniques miss.")
     for technique in NEEDS:
         if technique == name:
             return technique
-    raise GameError(f"A technique to practise is one of {', '.join(NEEDS)}, not {quoted(name)}.")
+    raise GameError(f"A technique must be one of {', '.join(NEEDS)}, not {quoted(name)}.")
 
 
 def _drawn(columns: int, rows: int, mines: int, seed: str) -> Params:
     """The parameters of the boards to draw. Raises `GameError` if the board is too large."""
     if rows * columns > MOST_CELLS:
-        raise GameError(f"A lesson has at most {MOST_CELLS} cells, not {columns}×{rows}.")
+        raise GameError(f"A lesson can have at most {MOST_CELLS} cells, not {columns}×{rows}.")
     return Params(rows, columns, mines, seed, "constraints")

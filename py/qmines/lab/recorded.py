@@ -22,7 +22,7 @@ PACE = 250
 _SEED_PART = 48
 """How many characters of a run's seed go into the record's: a seed has at most 64, and the game's number follows."""
 
-_OTHER = "The game does not come to its end with just these choices, so it is not the one that was played."
+_OTHER = "These choices do not end the game, so they are not from this game."
 
 
 def recorded(strategy: Strategy, level: Level, seed: str, number: int) -> Game:
@@ -37,7 +37,7 @@ def recorded(strategy: Strategy, level: Level, seed: str, number: int) -> Game:
     first = next(turns)[0].cell
     board = drawn(level, seed, number, first)
     if first in board:
-        raise GameError("That game ended with its first click: there is nothing to look back at.")
+        raise GameError("That game ended with its first click, so there is nothing to replay.")
     game = begun_on(_params(level, f"{seed[:_SEED_PART]}-{number}", first, board))
     for at, turn in enumerate(turns, 1):
         for choice in turn:

@@ -49,7 +49,7 @@ class RemoteGames:
         waiting games.
         """
         if choices.keys() != self.waiting.keys():
-            raise StrategyError("Not just the games that wait were answered.")
+            raise StrategyError("Answer exactly the games that are waiting.")
         return self._go_on(choices)
 
     def _go_on(self, choices: Mapping[int, Choice | None]) -> Iterator[int]:
@@ -69,8 +69,8 @@ class RemoteGames:
 
 
 def _impasse(game: _Game, choice: Choice | None) -> Impasse:
-    """The next impasse of a game after a choice, which is None at its start. Raises `StopIteration` with the result of
-    the game if it ends.
+    """The next impasse of a game after a choice; at its start the choice is None. Raises `StopIteration` with the
+    result of the game if it ends.
     """
     step = game.send(choice)
     while not isinstance(step, Impasse):

@@ -1,23 +1,22 @@
 """All constraints that techniques derive, and the easiest way to one that settles its cells.
 
-The search takes constraints up in the order of how many operations they take, the fewest first (Knuth's generalisation
-of Dijkstra's algorithm), and combines each with all that it has taken up before. A constraint that another one on the
-same cells covers is dropped: the operations are monotone, so whatever follows from it is covered by something that
-follows from the other. Each set of cells has finitely many ranges, so the search ends; by then some constraint taken up
-covers each constraint that can be derived.
+The search visits constraints in the order of how many operations they take, the fewest first (Knuth's generalisation of
+Dijkstra's algorithm), and combines each with all those visited before. A constraint that another one on the same cells
+covers is dropped: the operations are monotone, so whatever follows from it is covered by something that follows from
+the other. Each set of cells has finitely many ranges, so the search ends; by then some visited constraint covers each
+constraint that can be derived.
 
-**Reduction is part of subtraction.** The search never takes up a reduction. Instead it reduces B to its cells within A
+**Reduction is part of subtraction.** The search never visits a reduction. Instead it reduces B to its cells within A
 and subtracts the result from A. That derives as much: each bound that the operations derive, in any order, follows from
-a bound of a constraint that is taken up, by cutting that down to some of its cells and adding cells, of which any
-number may be mines. (Suppose the bound of T follows in this way from that of T′, and the bound of S, within T, from
-that of S′. Count, cell by cell, what is lost on both sides: the bound of T \\ S follows in this way from T′ less S′
-reduced to its cells within T′, or from T′ alone if that leaves nothing.) If a bound that follows in this way settles
-its cells, then the bound that it follows from settles those cells too. For the same reason the search takes up no
-constraint that says no more than A cut down. So the sets of cells that arise are differences, and not all subsets of
-all sets.
+a bound of a visited constraint, by cutting that down to some of its cells and adding cells, of which any number may be
+mines. (Suppose the bound of T follows in this way from that of T′, and the bound of S, within T, from that of S′.
+Count, cell by cell, what is lost on both sides: the bound of T \\ S follows in this way from T′ less S′ reduced to its
+cells within T′, or from T′ alone if that leaves nothing.) If a bound that follows in this way settles its cells, then
+the bound that it follows from settles those cells too. For the same reason the search visits no constraint that says no
+more than A cut down. So the sets of cells that arise are differences, and not all subsets of all sets.
 
 The search is complete as long as no constraint of more than `WIDEST` cells needs to be cut down; the workbench does not
-reduce wider ones either. Beyond a budget of constraints taken up the search gives up, and then it is unknown whether
+reduce wider ones either. Beyond a budget of visited constraints the search gives up, and then it is unknown whether
 more can be derived.
 """
 
@@ -36,17 +35,17 @@ from qmines.proofs.algebra import Constraint, bounded, covers, merge, subtract
 from qmines.proofs.steps import TOTAL, Cells, Source, cells_of
 
 BUDGET: Final = 1000
-"""The most constraints that a search takes up, besides those that it starts from."""
+"""The most constraints that a search visits, in addition to those that it starts from."""
 
 _NARROW: Final = 8
-"""Constraints on at most so many cells are indexed by cell; wider ones are compared with all others."""
+"""Constraints on at most this many cells are indexed by cell; wider ones are compared with all others."""
 
 
 @dataclass(frozen=True)
 class Derived:
     """A constraint, and the number of `operations` that derive it.
 
-    A constraint that stands on the workbench has a `name`. Any other has two `sources`: it is the first one less the
+    A constraint on the workbench has a `name`. Any other has two `sources`: it is the first one less the
     second reduced to the cells of the first, or both merged if they are on the same cells.
     """
 
@@ -56,10 +55,10 @@ class Derived:
     sources: tuple[Derived, ...] = ()
 
     def first(self) -> Derived:
-        """The first constraint to derive on the way to this one: one whose own sources both stand on the workbench.
+        """The first constraint to derive on the way to this one: one whose own sources are both on the workbench.
 
         It is this constraint itself, one of its sources, or a source of those. Raises `ValueError` if this constraint
-        stands already.
+        is already on the workbench.
         """
         if not self.sources:
             raise ValueError("What stands need not be derived.")
@@ -67,7 +66,7 @@ class Derived:
 
     @property
     def is_cut(self) -> bool:
-        """Whether the second source has to be reduced before it lies within the first."""
+        """Whether the second source has to be reduced to cells of the first."""
         one, other = self.sources
         return bool(other.constraint.cells & ~one.constraint.cells)
 
@@ -98,7 +97,7 @@ def easiest(standing: Mapping[Source, Constraint], techniques: Techniques, budge
 def saturation(
     standing: Mapping[Source, Constraint], techniques: Techniques, budget: int = BUDGET
 ) -> Iterator[Derived]:
-    """All constraints that the search takes up, the easiest first. Raises `Exhausted` beyond the budget."""
+    """All constraints that the search visits, the easiest first. Raises `Exhausted` beyond the budget."""
     taken, queue, most = _Taken(), _Queue(), len(standing) + budget
     for name, constraint in standing.items():
         if name != TOTAL or "total" in techniques:
@@ -107,7 +106,7 @@ def saturation(
         if taken.has(found.constraint):
             continue
         if taken.count >= most:
-            raise Exhausted(f"More than {budget:,} constraints follow from what stands.")
+            raise Exhausted(f"More than {budget:,} constraints can be derived.")
         for other in taken.meeting(found.constraint.cells):
             for new, one, two in _combined(found, other, techniques):
                 if not taken.has(new):
@@ -159,7 +158,7 @@ def _says_no_more(found: Constraint, one: Constraint) -> bool:
 
 
 class _Queue:
-    """Constraints that wait to be taken up: those of the fewest operations first, in the order in which they came."""
+    """Constraints waiting to be visited: those of the fewest operations first, in the order in which they came."""
 
     def __init__(self) -> None:
         self._heap: list[tuple[int, int, Derived]] = []
@@ -174,7 +173,7 @@ class _Queue:
 
 
 class _Taken:
-    """The constraints that were taken up, indexed by their cells."""
+    """The visited constraints, indexed by their cells."""
 
     def __init__(self) -> None:
         self._all: list[Derived] = []
@@ -201,7 +200,7 @@ class _Taken:
             self._at.setdefault(cell, []).append(number)
 
     def meeting(self, cells: Cells) -> list[Derived]:
-        """At least all constraints that share a cell with `cells`, in the order in which they were taken up."""
+        """At least all constraints that share a cell with `cells`, in the order of their visits."""
         if cells.bit_count() > _NARROW:
             return list(self._all)
         found = set(self._wide).union(*(self._at.get(cell, ()) for cell in cells_of(cells)))

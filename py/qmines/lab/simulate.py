@@ -49,7 +49,7 @@ class Order:
 
     def __post_init__(self) -> None:
         if not 1 <= self.games <= MOST:
-            raise GameError(f"A run has from 1 to {MOST:,} games, not {self.games}.")
+            raise GameError(f"A run must have 1 to {MOST:,} games, not {self.games}.")
         self.level.params(self.seed)
         if self.strategy_seed is not None:
             _require_text(self.strategy_seed, self.seed)
@@ -121,20 +121,22 @@ class Run:
         return json.dumps({"qmines": "run", "order": order, "done": done, "tally": asdict(self.tally)}) + "\n"
 
     def resume(self, text: str) -> None:
-        """Takes the state of the run from a checkpoint. Raises `GameError` if it is none, or is one of another run."""
+        """Takes the run's state from a checkpoint. Raises `GameError` if it isn't one, or is from another run."""
         try:
             state = json.loads(text)
             kind, identity, ranges = state["qmines"], state["order"], state["done"]
             tally = Tally(**state["tally"])
             done = {index for first, last in ranges for index in range(first, min(last, self.order.batch_count) + 1)}
         except (ValueError, KeyError, TypeError, RecursionError) as error:
-            raise GameError("The checkpoint is none, or has been cut off.") from error
+            raise GameError("This is not a checkpoint, or it is cut short.") from error
         if identity != self.order.identity():
-            raise GameError("The checkpoint is of another run: its strategy, level, start, seeds or games differ.")
+            raise GameError(
+                "The checkpoint belongs to another run: its strategy, level, start, seeds or number of games differ."
+            )
         count = sum(len(self.order.batch(index)) for index in done if index in range(self.order.batch_count))
         is_whole = all(type(number) is int and number >= 0 for number in asdict(tally).values())
         if kind != "run" or not is_whole or tally.games != count:
-            raise GameError("The checkpoint does not fit this run: its games are not those that it counts.")
+            raise GameError("The checkpoint is inconsistent: its results do not add up to the games it counts.")
         self.tally, self._done = tally, done
 
 
@@ -156,9 +158,11 @@ def played(order: Order, index: int) -> Tally:
 def _require_text(text: str, seed: str) -> None:
     """Raises `GameError` if a text cannot be a strategy's seed."""
     if not (1 <= len(text) <= _LONGEST_TEXT and text.isprintable()):
-        raise GameError(f"A strategy's seed is 1 to {_LONGEST_TEXT} characters that can be printed.")
+        raise GameError(f"A strategy's seed must have 1 to {_LONGEST_TEXT} printable characters.")
     if text == seed:
-        raise GameError("A strategy's seed must not be the seed of the boards, which it could tell from what it draws.")
+        raise GameError(
+            "A strategy's seed must differ from the boards' seed, or the strategy could predict the boards."
+        )
 
 
 def _ranges(numbers: set[int]) -> list[tuple[int, int]]:

@@ -29,11 +29,11 @@ from qmines.proofs.steps import TOTAL, Cells, Source, cells_of, source_text
 from qmines.proofs.wording import cells_words, mines, place_words, places_words
 
 _NAMED: Final = 4
-"""A sentence names each cell of a constraint if there are at most so many."""
+"""A sentence names each cell of a constraint if it has at most this many."""
 
-ENDED: Final = "Nothing is left to do."
-NOTHING: Final = "Nothing more follows from these numbers: each closed cell may be safe, and may be a mine."
-TOO_WIDE: Final = "Nothing was found, and the numbers are interwoven too widely to say whether anything can be proven."
+ENDED: Final = "There is nothing left to do."
+NOTHING: Final = "Nothing more follows from these numbers: every closed cell could be safe or a mine."
+TOO_WIDE: Final = "Nothing was found, but too many numbers depend on each other to rule out a proof."
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def moves(grid: Grid, action: Action) -> list[str]:
 
 
 def follow(game: Game) -> Iterator[Action]:
-    """Does the next useful action of a game again and again until there is none; yields each after doing it.
+    """Repeats the next useful action of a game until there is none; yields each after doing it.
 
     All moves are made at the time of the last move before them.
     """
@@ -106,7 +106,7 @@ def _settled(standing: Mapping[Source, Constraint]) -> Derived | None:
 class _Provable:
     """What the exact solver can prove about closed cells, and the sentences for boards where the algebra gets stuck.
 
-    It is true if the solver can prove something, or if it cannot tell because the position is too complex to count.
+    It is true if the solver can prove something, or cannot tell because the position is too complex to count.
     """
 
     def __init__(self, game: Game) -> None:
@@ -131,14 +131,14 @@ class _Provable:
         """The sentence if the algebra derives nothing more."""
         if not self._what:
             return self.nothing
-        return f"This board needs more than this algebra: {self._what}, but no combination of these steps shows it."
+        return f"This board needs more than these steps: {self._what}, but no combination of them shows it."
 
     @property
     def unfound(self) -> str:
         """The sentence if it is unknown whether the algebra derives more."""
         if not self._what:
             return self.nothing
-        return f"{self._what[0].upper()}{self._what[1:]}, but no way to it by these steps was found."
+        return f"{self._what[0].upper()}{self._what[1:]}, but no way to show it with these steps was found."
 
 
 class _Wording:
@@ -163,19 +163,34 @@ class _Wording:
         one, name = self._standing[source], self._name(source)
         is_safe = one.verdict == "safe"
         if source >= 0:
-            what = "has all of its mines" if is_safe else "needs all of its closed cells to be mines"
+            sentence = self._press(source, one, name)
+        elif is_safe:
+            sentence = f"{name} has no mine: carry it out."
         else:
-            what = "has no mine" if is_safe else f"has {mines(one.least)} in {cells_words(one.size)}"
-        return _action("carry out", (source,), one.cells, f"{name} {what}: carry it out.")
+            sentence = f"{name} has {mines(one.least)} in {cells_words(one.size)}: carry it out."
+        return _action("carry out", (source,), one.cells, sentence)
+
+    def _press(self, source: Source, one: Constraint, name: str) -> str:
+        """Says that an open number settles its cells, and that pressing it opens or flags them."""
+        code = self._codes[source]
+        if one.verdict == "safe":
+            why = f"{name} already has all its mines" if code else f"every cell next to {name} is safe"
+            return f"{why}. Press the {code} to open {'the rest' if code else 'them'}."
+        if one.size == 1:
+            which = "only closed" if code == 1 else "last unflagged"
+            return f"the {which} cell next to {name} is a mine. Press the {code} to flag it."
+        return f"every closed cell next to {name} is a mine. Press the {code} to flag them."
 
     def _subtract(self, one: Source, other: Source, left: Cells) -> Action:
-        sentence = f"The cells of {self._name(other)} lie within those of {self._name(one)}: try subtracting."
+        sentence = f"The cells of {self._name(other)} are all among those of {self._name(one)}: try subtracting."
         return _action("subtract", (one, other), left, sentence)
 
     def _reduce(self, one: Source, other: Source) -> Action:
         shared = self._standing[one].cells & self._standing[other].cells
         some = cells_words(shared.bit_count())
-        sentence = f"{self._name(other)} shares {some} with {self._name(one)}, and has others: try reducing it."
+        sentence = (
+            f"{self._name(other)} shares {some} with {self._name(one)} and has others of its own: try reducing it."
+        )
         return _action("reduce", (other,), shared, sentence)
 
     def _name(self, source: Source) -> str:

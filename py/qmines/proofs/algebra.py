@@ -1,16 +1,16 @@
-"""The algebra of constraints: what follows from one or two of them, whatever the board.
+"""The algebra of constraints: what follows from one or two of them on any board.
 
-A constraint says that `least` to `most` mines lie among some cells, and 0 to n of n cells go without saying. Three
-operations give new ones, with bounds cut to what can be (stevenwaterman/Minesweeper-Constrained):
+A constraint says that there are `least` to `most` mines among some cells; 0 to n mines among n cells goes without
+saying. Three operations give new ones, with bounds cut to what is possible (stevenwaterman/Minesweeper-Constrained):
 
 ==========  =================================  ===========================================================
 `subtract`  B within A, and smaller            A's cells without B's: least A − most B to most A − least B
-`reduced`   some of A's cells are left out     the others: least A − so many to most A
+`reduced`   some of A's cells are left out     the others: least A − their number to most A
 `merge`     A and B on the same cells          those cells: the greater least to the smaller most
 ==========  =================================  ===========================================================
 
-What would say nothing, or nothing more than one it comes from, is no result. A constraint is *trivial* when it settles
-all of its cells: none of them can be a mine, or all must be.
+A constraint that says nothing, or nothing more than one of its sources, does not count as a result. A constraint is
+*trivial* if it settles all of its cells: none of them can be a mine, or all must be.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Settled = Literal["safe", "mine", ""]
 
 
 class Bounded(Protocol):
-    """Whatever bounds the mines among some cells."""
+    """Anything that bounds the mines among some cells."""
 
     @property
     def cells(self) -> Cells: ...
@@ -34,7 +34,7 @@ class Bounded(Protocol):
 
 
 class Constraint(NamedTuple):
-    """`least` to `most` mines lie among `cells`, a set as an integer.
+    """There are `least` to `most` mines among `cells`, a set as an integer.
 
     >>> Constraint(0b111, 0, 0).verdict, Constraint(0b11, 2, 2).verdict, Constraint(0b11, 1, 2).verdict
     ('safe', 'mine', '')
@@ -51,7 +51,7 @@ class Constraint(NamedTuple):
 
     @property
     def verdict(self) -> Settled:
-        """What all of its cells are, where it is trivial; empty where it is not, or has no cells."""
+        """What all of its cells are, if it is trivial; empty if it is not, or has no cells."""
         if not self.cells:
             return ""
         return "safe" if self.most == 0 else "mine" if self.least == self.size else ""
@@ -63,12 +63,13 @@ class Constraint(NamedTuple):
 
 
 def bounded(cells: Cells, least: int, most: int) -> Constraint:
-    """A constraint with its bounds cut to what so many cells can hold."""
+    """A constraint with its bounds cut to what its number of cells can hold."""
     return Constraint(cells, max(least, 0), min(most, cells.bit_count()))
 
 
 def subtract(one: Bounded, other: Bounded) -> Constraint | None:
-    """One without the cells of another that lies within it and is smaller; None where it does not, or nothing follows.
+    """A constraint without the cells of a smaller one inside it; None if the other is not inside it, or nothing
+    follows.
 
     >>> subtract(Constraint(0b1111, 1, 2), Constraint(0b0111, 0, 1))
     >>> subtract(Constraint(0b1111, 2, 2), Constraint(0b0111, 0, 1))
@@ -80,13 +81,13 @@ def subtract(one: Bounded, other: Bounded) -> Constraint | None:
 
 
 def reduced(one: Bounded, cells: Cells) -> Constraint | None:
-    """One with all but some of its cells left out; None where nothing follows."""
+    """A constraint with all but some of its cells left out; None if nothing follows."""
     left_out = (one.cells & ~cells).bit_count()
     return _telling(bounded(one.cells & cells, one.least - left_out, one.most))
 
 
 def reduce(one: Bounded) -> tuple[Constraint, ...]:
-    """One with each of its cells left out once, in their order, as far as that says anything.
+    """A constraint with each of its cells left out once, in order, without results that say nothing.
 
     >>> [bin(each.cells) for each in reduce(Constraint(0b1111, 2, 3))]
     ['0b1110', '0b1101', '0b1011', '0b111']
@@ -96,7 +97,7 @@ def reduce(one: Bounded) -> tuple[Constraint, ...]:
 
 
 def merge(one: Bounded, other: Bounded) -> Constraint | None:
-    """What two constraints on the same cells say together; None where the cells differ, or one of them says it alone.
+    """What two constraints on the same cells say together; None if the cells differ, or one of them says it alone.
 
     >>> merge(Constraint(0b11, 0, 1), Constraint(0b11, 1, 2))
     Constraint(cells=3, least=1, most=1)
@@ -107,12 +108,12 @@ def merge(one: Bounded, other: Bounded) -> Constraint | None:
 
 
 def covers(one: Bounded, other: Bounded) -> bool:
-    """Whether one says all that another on the same cells says."""
+    """Whether one says everything that another on the same cells says."""
     return one.cells == other.cells and one.least >= other.least and one.most <= other.most
 
 
 def without(one: Bounded, known: Cells, mines: Cells) -> Constraint:
-    """What is left of one when cells are known, `mines` among them."""
+    """What remains of a constraint when cells are known, `mines` among them."""
     found = (one.cells & mines).bit_count()
     return bounded(one.cells & ~known, one.least - found, one.most - found)
 

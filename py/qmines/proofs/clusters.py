@@ -1,8 +1,8 @@
 """Numbers that account for all mines that a part of a position needs, in small clusters that share no cells.
 
-What many numbers need together is hard to show, what a few need is easy. So numbers are left out, one after the other,
-as long as those that remain need as many mines as before, which the exact solver tells. They then fall into clusters
-without a common cell, most of them a single number, and what these need adds up.
+It is hard to show how many mines many numbers need together, and easy for a few. So numbers are left out, one after
+another, as long as the remaining ones need as many mines as before, by the exact solver. They then fall into clusters
+without a common cell, most of them a single number, whose needs add up.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Cluster = tuple[list[Live], int]
 
 
 def clusters(lives: Sequence[Live], need: int, count: Count, *, of_mines: bool) -> list[Cluster]:
-    """Clusters that together need so many mines, or so many safe cells; none of their constraints can be left out.
+    """Clusters that together need a number of mines, or of safe cells; none of their constraints can be left out.
 
-    Empty where they do not need as many, or are too complex to count.
+    Empty if they do not need that many, or are too complex to count.
     """
     exact = [live for live in lives if live.cells and live.least == live.most]
 
@@ -49,7 +49,7 @@ def clusters(lives: Sequence[Live], need: int, count: Count, *, of_mines: bool) 
 
 
 def _clustered(lives: Sequence[Live], count: Count, *, of_mines: bool) -> list[Cluster]:
-    """The clusters of some constraints; none where one is too complex to count."""
+    """The clusters of some constraints; none if one is too complex to count."""
     clustered = []
     for component in connected(Constraint(tuple(cells_of(live.cells)), live.least) for live in lives):
         counted = count(component)

@@ -1,11 +1,11 @@
 """Human deductions, the easiest first, until nothing new follows.
 
-Rules are tried level by level (`steps.Rule`): a rule of level n is used only where no easier one gives anything, and
-after it the easier ones come first again. So what a cell's steps need as their hardest rule is needed indeed: without
-rules of that level nothing leads to the cell. (Level 4 stops at `DERIVED` constraints; up to there this holds for it
-too.) Constraints are kept up as cells become known, and only those that changed are looked at again.
+Rules are tried level by level (`steps.Rule`): a rule of level n is used only if no easier one gives anything, and after
+it the easier ones come first again. So the hardest rule in a cell's steps really is needed: without rules of that level
+nothing leads to the cell. (Level 4 stops at `DERIVED` constraints; up to there this holds for it too.) Constraints are
+updated as cells become known, and only those that changed are examined again.
 
-Sets of cells are integers, which makes a difference or an intersection one operation.
+Sets of cells are integers, so that a difference or an intersection is one operation.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DERIVED = 300
 
 
 class Live:
-    """A constraint as it stands: those of its cells that are not known, and how many mines are left for them."""
+    """A constraint now: its cells that are not known, and how many mines are left for them."""
 
     __slots__ = ("cells", "least", "most", "source", "whole")
 
@@ -37,8 +37,8 @@ class Live:
 class Deduction:
     """What has been deduced from a position so far: `steps`, and the cells known to be `safe` and `mines`.
 
-    With `numbers`, cells are opened as soon as they are known to be safe, and show those; zeros open their neighbours.
-    With `only`, no other cells are opened by themselves, and the numbers on others are left out of account.
+    With `numbers`, cells are opened as soon as they are known to be safe, and show these; zeros open their neighbours.
+    With `only`, no other cells are opened automatically, and the numbers on others are ignored.
     """
 
     def __init__(self, position: Position, numbers: Numbers | None = None, only: Cells = -1) -> None:
@@ -74,7 +74,7 @@ class Deduction:
         self._add(Live(cell, around & (self.unknown | self.safe | self.mines), number, number))
 
     def _add(self, live: Live) -> None:
-        """Takes up a constraint, less what is known of it."""
+        """Adds a constraint, without the cells that are known."""
         live.cells &= self.unknown
         mined = (live.whole & self.mines).bit_count()
         live.least, live.most = live.least - mined, live.most - mined
@@ -85,11 +85,11 @@ class Deduction:
         self._paired[live] = None
 
     def settle(self, rule: Rule, sources: tuple[Source, ...], cells: Cells, verdict: str) -> None:
-        """Makes unknown cells known to be safe, or mines."""
+        """Marks unknown cells as safe, or as mines."""
         self._settle(Step(rule, sources, tuple(cells_of(cells)), verdict))
 
     def take(self, step: Step) -> None:
-        """Takes over a step found elsewhere: a verdict on unknown cells, or something derived."""
+        """Takes over a step found elsewhere: a verdict on unknown cells, or a derived constraint."""
         if step.verdict == "derived":
             self.steps.append(step)
             assert step.source is not None
@@ -107,7 +107,7 @@ class Deduction:
                     self.open(opening(self.position, self.numbers, cell, self.opened))
 
     def _know(self, cells: Iterable[int], *, mine: bool) -> None:
-        """Takes unknown cells out of the constraints, by the last step."""
+        """Removes unknown cells from the constraints, by the last step."""
         touched: dict[Live, None] = {self.total: None}
         for cell in cells:
             self.settled_by[cell] = len(self.steps) - 1
@@ -130,7 +130,7 @@ class Deduction:
         self._paired |= touched
 
     def open(self, cells: dict[int, int]) -> None:
-        """Takes in cells that have opened, with their numbers."""
+        """Adds cells that have opened, with their numbers."""
         self.steps.append(opened(cells))
         self.opened |= cells
         self._know([cell for cell in cells if self.unknown >> cell & 1], mine=False)
@@ -139,12 +139,12 @@ class Deduction:
                 self._add_number(cell, number)
 
     def next_source(self) -> Source:
-        """A name for something new that is derived."""
+        """A name for a new derived constraint."""
         self._last_source -= 1
         return self._last_source
 
     def resume(self, other: Deduction) -> None:
-        """Goes on with the names of another deduction whose steps were taken over."""
+        """Continues the names of another deduction whose steps were taken over."""
         self._last_source, self._algebraic = other._last_source, set(other._algebraic)
 
     def plain(self) -> list[Live]:
@@ -152,13 +152,13 @@ class Deduction:
         return [live for live in self.lives.values() if live.cells and live.source not in self._algebraic]
 
     def seen(self) -> Position:
-        """The position with what was opened on the way."""
+        """The position, with the cells opened on the way."""
         return self.position.with_cells(self.opened) if self.opened else self.position
 
     # Rules
 
     def follow(self, level: int = 3) -> bool:
-        """Applies the rules up to a level, 3 at most, until they give nothing new; whether they gave anything."""
+        """Applies the rules up to a level, 3 at most, until nothing is new; returns whether they gave anything."""
         before = len(self.steps)
         while self._complete_sets() or (level > 1 and self._differences()) or (level > 2 and self._overlaps()):
             pass
@@ -179,7 +179,7 @@ class Deduction:
         return has_settled
 
     def _differences(self) -> bool:
-        """Level 2; what level 3 would give is noted for later."""
+        """Level 2; notes what level 3 would give for later."""
         while self._paired:
             live = next(iter(self._paired))
             del self._paired[live]
@@ -206,7 +206,7 @@ class Deduction:
         return False
 
     def single(self, cell: Cells, level: int) -> Step | None:
-        """A step that settles a cell at once, by rules up to a level, 3 at most; None where there is none."""
+        """A step that settles a cell at once, by rules up to a level, 3 at most; None if there is none."""
         for one in self._overlapping(cell):
             size = one.cells.bit_count()
             if one.most == 0 or one.least == size:
@@ -239,7 +239,7 @@ class Deduction:
         self._algebra = deque(self._ranges.values())
 
     def derive(self) -> bool:
-        """Derives constraints until easier rules give a verdict; whether one was found."""
+        """Derives constraints until easier rules give a verdict; returns whether they did."""
         known = self.unknown
         while self._algebra and len(self._algebraic) < DERIVED:
             live = self._algebra.popleft()
@@ -282,7 +282,7 @@ class Deduction:
 
 
 def difference(one: Live, two: Live) -> str:
-    """The verdict on the cells of one constraint that another has not; empty where there is none."""
+    """The verdict on the cells of one constraint that are not in another; empty if there is none."""
     rest = one.cells & ~two.cells
     shared = one.cells & two.cells
     if not rest or not shared:

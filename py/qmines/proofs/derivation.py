@@ -1,15 +1,15 @@
-"""How the constraints of a workbench came about, as proofs that anybody can check.
+"""How the constraints of a workbench came about, as proofs that anyone can check.
 
-A workbench notes its steps as they are made, on constraints as they stand then: without the cells that are known. For a
-proof from some position they are told anew:
+A workbench notes its steps as they are made, on constraints as they are then: without the known cells. For a proof from
+a given position the steps are rewritten:
 
-* **Open cells** have gone from every constraint, and what was derived has shrunk with what it came from, from which it
-  still follows by the same rule: least and most of the whole are those that they were, or narrower where fewer cells
-  are left. Where the smaller constraint has no cells left, or the cell that was left out is known, it says no more than
-  what it came from, which takes its place.
-* **Flags** are no knowledge. Where a constraint has lost flagged cells, the steps that carried them out come first.
-* Of **the total** proofs have a rule of its own. What is subtracted from it, or carried out of it, follows by that; for
-  a reduction it is derived first.
+* **Open cells** are gone from every constraint. A derived constraint has shrunk with its sources, and still follows
+  from them by the same rule: its least and most are unchanged, or narrower if fewer cells are left. If the smaller
+  constraint has no cells left, or the cell that was left out is known, the result says no more than its source, which
+  replaces it.
+* **Flags** are not knowledge. If a constraint has lost flagged cells, the steps that flagged them come first.
+* **The total** has a separate rule in proofs. Subtracting from it, or carrying it out, follows by that rule; for a
+  reduction it is derived first.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, cells_of, mask
 from qmines.proofs.validity import Scope
 
 _FRESH = -(10**9)
-"""Below it are names that no workbench gives."""
+"""Names below this one are never given by a workbench."""
 
 
 def derivation(position: Position, steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The proof of the last of a workbench's steps, which derived a constraint, from the position in which it was made:
-    what it comes from, and why flags are certain that it rests on.
+    """The proof of the last step of a workbench, which derived a constraint, from the position in which it was made:
+    its sources, and why the flags that it relies on are certain.
     """
     noted = [step for step in steps if step.verdict in ("derived", "mine")]
     told = _told(position, trimmed(noted, 0, _wholes(position, noted)))
-    # What something else took the place of is not used any more.
+    # Steps that something else has replaced are no longer used.
     return renamed(trimmed(told, 0, _wholes(position, told)))
 
 
 def solution(position: Position, steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The steps of a workbench as a proof of all that became known since it stood at a position. What was derived and
-    not used for that is left out. With all that is safe open, or all mines found, the total says the rest.
+    """The steps of a workbench as a proof of everything that became known since a position. Derived constraints that
+    were not used are left out. When every safe cell is open, or every mine found, the total settles the rest.
     """
     used: set[Source] = set()
     kept: list[Step] = []
@@ -52,7 +52,7 @@ def solution(position: Position, steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def _rest(position: Position, steps: Sequence[Step]) -> Iterator[Step]:
-    """What the total says of the cells of a solved board that some steps leave; no step where they leave none."""
+    """The conclusion of the total on the cells of a solved board that the steps leave; no step if they leave none."""
     scope = Scope(position)
     for step in steps:
         scope.learn(step)
@@ -64,7 +64,7 @@ def _rest(position: Position, steps: Sequence[Step]) -> Iterator[Step]:
 
 
 def _wholes(position: Position, steps: Sequence[Step]) -> Callable[[Source], Cells]:
-    """The cells of the constraints that some steps use, known ones among them."""
+    """The cells of the constraints that some steps use, including known ones."""
     derived = {step.source: step.mask for step in steps if step.source is not None}
 
     def whole(source: Source) -> Cells:
@@ -83,7 +83,7 @@ def _told(position: Position, steps: Sequence[Step]) -> list[Step]:
 
 
 class _Telling:
-    """Tells the steps of a workbench anew, from a position."""
+    """Rewrites the steps of a workbench as seen from a position."""
 
     def __init__(self, position: Position) -> None:
         self.steps: list[Step] = []
@@ -108,7 +108,7 @@ class _Telling:
     def _derive(self, step: Step, sources: tuple[Source, ...]) -> None:
         rule = step.rule
         if rule == Rule.SUBTRACTION and self._now(sources[1]).is_empty:
-            # Cells of which nothing is known are left out.
+            # Cells that are not known are left out.
             rule, sources = Rule.REDUCTION, sources[:1]
         cells = self._now(sources[0]).cells
         rest = cells & step.mask
@@ -124,14 +124,14 @@ class _Telling:
             self._put(Step(rule, sources, tuple(cells_of(rest)), "derived", now.least, now.most, step.source))
 
     def _total(self) -> Source:
-        """The total as it is left, by a name."""
+        """The total without known cells, by a name."""
         now, name = self._now(TOTAL), _FRESH - len(self.steps)
         cells = tuple(cells_of(now.cells))
         self._put(Step(Rule.TOTAL_OF_MINES, (TOTAL,), cells, "derived", now.least, now.most, name))
         return name
 
     def _now(self, source: Source) -> Constraint:
-        """A constraint without the cells that are known; with no cells where all of them are."""
+        """A constraint without the known cells; with no cells if all of them are known."""
         now = self._scope.now(source)
         return Constraint(*now) if now else Constraint(0, 0, 0)
 

@@ -1,4 +1,4 @@
-"""Steps in plain sentences, each for itself, as far as what came before it makes clear what is meant."""
+"""Steps in plain sentences. Each can be read alone, except for what the steps before it make clear."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from qmines.proofs.validity import Scope
 from qmines.proofs.wording import LISTED, cells_words, listed, mines, place_words, places_words, range_words, word
 
 _NAMED, _SOURCES = 4, 4
-"""So many cells are named one by one in the name of a constraint, and so many constraints."""
+"""Up to this many cells are named one by one in a constraint's name, and as many constraints."""
 
 
 def with_sentences(position: Position, steps: Sequence[Step], goal: Collection[Cell] = ()) -> tuple[Step, ...]:
@@ -33,7 +33,7 @@ def _explained(scope: Scope, steps: Sequence[Step]) -> list[Step]:
 
 
 class _StepSentence:
-    """The sentence of one step, where it stands."""
+    """The sentence of one step, at its place."""
 
     def __init__(self, scope: Scope, step: Step) -> None:
         self._scope = scope
@@ -108,7 +108,9 @@ class _StepSentence:
         return f"{word(len(sources))} {what} that share no cell"
 
     def _short(self, source: Source, beside: Source, *, other: bool = False) -> str:
-        """A constraint named before: a number, if the one beside it is not the same; "the other" may be clear."""
+        """The name of a constraint named before: a number alone if the neighbouring one differs; "the other" may be
+        clear.
+        """
         if source >= 0 and (beside < 0 or self._scope.number(source) != self._scope.number(beside)):
             return f"the {self._scope.number(source)}"
         if other:
@@ -181,7 +183,7 @@ class _StepSentence:
         return f"{verb} all of {self._places(self._now(two)[0])}"
 
     def _others(self, rest: Cells, verdict: str) -> str:
-        """The conclusion on the cells that are left over, of which the step may name only some."""
+        """The conclusion on the leftover cells, of which the step may name only some."""
         size = rest.bit_count()
         places = self._places(self._cells)
         if size == 1:

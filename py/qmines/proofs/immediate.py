@@ -1,4 +1,4 @@
-"""What follows in a single step of an easy rule, all of it; `deduce` follows one such step after the other."""
+"""Everything that follows in a single step of an easy rule; `deduce` follows one such step after another."""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""The rule *total of mines*: numbers that share no cells account for mines, and the total leaves so many for the rest.
+"""The rule *total of mines*: numbers that share no cells account for mines, and the total says how many are left for
+the rest.
 
-Where a position needs all the mines that there are, each of its parts has as few as it can. If in every part some
-numbers that share no cells add up to that, they are the proof: what none of them touches is safe. The same holds for
-safe cells, where everything else must be mines. For a part whose numbers do not add up (they overlap too much), case
-splits show how many clusters of its numbers need (`clusters`). Where a few mines are to spare, what the other parts
-need bounds what is left to one part and the outside, and a case split goes on from there.
+If a position needs all the mines that there are, each of its parts has as few as possible. If in every part some
+numbers that share no cells add up to that, they are the proof: every cell that none of them touches is safe. The same
+holds for safe cells; then everything else must be mines. For a part whose numbers do not add up (they overlap too
+much), case splits show how many mines clusters of its numbers need (`clusters`). If there are a few spare mines, the
+needs of the other parts bound what is left to one part and the outside, and a case split goes on from there.
 """
 
 from __future__ import annotations
@@ -22,9 +23,10 @@ _TRIALS = 2_000
 
 
 def use_mine_count(deduction: Deduction, frontier: Frontier, goal: Cells, count: Count | None = None) -> bool:
-    """Uses the total on some cells known to be certain; whether that gave anything.
+    """Uses the total on some cells known to be certain; returns whether that gave anything.
 
-    With `count`, case splits may show how many mines parts need, and what the total leaves to a part is derived.
+    With `count`, case splits may show how many mines parts need, and a constraint on what the total leaves to a part is
+    derived.
     """
     total = deduction.total
     size = total.cells.bit_count()
@@ -41,8 +43,8 @@ def use_mine_count(deduction: Deduction, frontier: Frontier, goal: Cells, count:
 
 
 def over_budget(deduction: Deduction, frontier: Frontier, count: Count) -> tuple[Source, ...]:
-    """The sources that need more than the total, where the parts of a position do; none where they do not. Case splits
-    may show how many mines parts need.
+    """The sources that need more than the total, if the parts of a position do; otherwise none. Case splits may show
+    how many mines parts need.
     """
     least, most = frontier.span()
     if least > deduction.total.most:
@@ -91,7 +93,7 @@ class _Accounting:
         return False
 
     def over_budget(self) -> tuple[Source, ...]:
-        """The sources that account for more than there is, the total first; none where they do not."""
+        """The sources that account for more than there is, the total first; none if they do not."""
         sources: list[Source] = []
         for cells, need in self._parts:
             family = self._family(cells, need, 0)
@@ -128,7 +130,9 @@ class _Accounting:
         return True
 
     def _family(self, cells: Cells, need: int, avoided: Cells) -> list[Source] | None:
-        """Numbers within some cells that share none, avoid some, and together account for all that is needed."""
+        """Numbers within some cells that share no cells, avoid some, and together account for everything that is
+        needed.
+        """
         if need == 0:
             return []
         lives = [
@@ -144,7 +148,7 @@ class _Accounting:
         return live.least if self._verdict == "safe" else live.cells.bit_count() - live.most
 
     def _shown(self, cells: Cells, need: int) -> list[Source] | None:
-        """Constraints that share no cells and account for all that a part needs, shown by case splits."""
+        """Constraints that share no cells and account for everything that a part needs, shown by case splits."""
         assert self._count
         lives = [live for live in self._deduction.plain() if live.source != TOTAL and not live.cells & ~cells]
         sources: list[Source] = []
@@ -177,7 +181,7 @@ class _Accounting:
 def _disjoint(
     lives: Sequence[tuple[Live, int]], start: int, need: int, taken: Cells, left: list[int]
 ) -> Iterator[list[Source]]:
-    """Choices of constraints that share no cells and weigh as much as is needed."""
+    """Choices of constraints that share no cells and add up to what is needed."""
     if need <= 0:
         yield []
         return

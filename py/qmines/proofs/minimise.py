@@ -1,11 +1,11 @@
-"""The proof of one goal, cut out of all that was deduced.
+"""The proof of one goal, cut out of everything that was deduced.
 
-First what its last step rests on, and what those rest on; then steps are left out one after the other, as long as those
-that remain follow; then openings are pulled together.
+It keeps the steps that the last one rests on, and those that they rest on. Then it leaves out one step after another,
+as long as the remaining ones follow, and merges openings.
 
 Merging is never needed: a conclusion uses one bound of each constraint, the least or the most, and one of the two that
-were merged has it. So whatever rests on a merged constraint rests on one of those instead, where it follows from it.
-What remains is where both bounds are used at once, which saves steps.
+were merged has it. So a step that rests on a merged constraint is made to rest on one of those instead, if it follows
+from it. The merged constraints that remain have both bounds used at once, which saves steps.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ def minimised(
     position: Position, steps: Sequence[Step], goal: Cells, whole: Callable[[Source], Cells], numbers: Numbers | None
 ) -> list[Step]:
     """The steps that the last one, which is about the goal, needs. `whole` gives the cells of a constraint, `numbers`
-    what cells show that are opened on the way.
+    the numbers of the cells opened on the way.
     """
     fewest = _unmerged(position, _fewest(position, trimmed(steps, goal, whole)), goal, whole)
     if numbers is None or not any(step.verdict == "opened" for step in fewest):
         return fewest
     grouped = together(position, numbers, fewest, goal, whole)
-    # Where an opening shows more than was known before it, steps may be needed no longer.
+    # If an opening shows more than was known before it, some steps may no longer be needed.
     left = trimmed(singly(grouped), goal, whole)
     grouped = together(position, numbers, left, goal, whole)
     return grouped if is_valid(position, grouped) else fewest
 
 
 def trimmed(steps: Sequence[Step], goal: Cells, whole: Callable[[Source], Cells]) -> list[Step]:
-    """The steps that the last one rests on, in order, and it; of their cells only those that matter."""
+    """The last step and the steps that it rests on, in order, each with only the cells that matter."""
     kept: list[Step] = []
     wanted: Cells = goal
     sources: set[Source] = set()
@@ -64,7 +64,7 @@ def trimmed(steps: Sequence[Step], goal: Cells, whole: Callable[[Source], Cells]
 
 
 def _fewest(position: Position, steps: list[Step]) -> list[Step]:
-    """Of some steps those without which the last one does not follow."""
+    """Those of some steps without which the last one does not follow."""
     before = [scope := Scope(position)]
     for step in steps[:-1]:
         scope = scope.inner()
@@ -80,7 +80,7 @@ def _fewest(position: Position, steps: list[Step]) -> list[Step]:
 
 
 def _reads(scope: Scope, step: Step) -> Cells:
-    """The cells whose verdicts a step may rest on: those that it speaks of, and those of its sources."""
+    """The cells whose verdicts a step may rest on: its own cells, and those of its sources."""
     reads = 0
     for inner in step.everything():
         reads |= inner.mask
@@ -91,7 +91,7 @@ def _reads(scope: Scope, step: Step) -> Cells:
 
 
 def _stands(scope: Scope, without: Step, later: Sequence[Step], reads: Sequence[Cells]) -> bool:
-    """Whether later steps follow without one before them; only those that read its cells, or name it, are looked at."""
+    """Whether later steps follow without one before them; checks only those that read its cells, or name it."""
     for step, cells in zip(later, reads, strict=True):
         is_touched = cells & without.mask or without.source in step.used or not step.used.isdisjoint(without.cells)
         if is_touched and not scope.holds(step):
@@ -101,7 +101,7 @@ def _stands(scope: Scope, without: Step, later: Sequence[Step], reads: Sequence[
 
 
 def _unmerged(position: Position, steps: list[Step], goal: Cells, whole: Callable[[Source], Cells]) -> list[Step]:
-    """The same with fewer merged constraints, where one of the two does."""
+    """The same with fewer merged constraints, if one of the two sources suffices."""
     for merged in [step for step in reversed(steps) if step.rule == Rule.MERGING]:
         for source in merged.sources:
             without = [_exchanged(step, merged.source, source) for step in steps if step is not merged]
@@ -112,6 +112,6 @@ def _unmerged(position: Position, steps: list[Step], goal: Cells, whole: Callabl
 
 
 def _exchanged(step: Step, old: Source | None, new: Source) -> Step:
-    """A step that rests on another source instead."""
+    """A step with a source replaced by another."""
     inner = tuple([_exchanged(other, old, new) for other in step.inner])
     return replace(step, sources=tuple([new if source == old else source for source in step.sources]), inner=inner)

@@ -1,12 +1,12 @@
-"""Openings in a proof: what opens with a cell, and few steps that open many cells.
+"""Openings in a proof: what opens with a cell, and how to use few steps that open many cells.
 
 A proof opens cells that it has shown to be safe. A 0 opens its neighbours, as on the board: the whole opening is one
-step, and all of its cells are in it, whether the proof looks at them or not, for so it would be seen. Other cells that
-can be opened at the same time are opened in one step too.
+step with all of its cells, whether the proof needs them or not, because a player would see them all. Other cells that
+can be opened at the same time are also opened in one step.
 
-For that, the steps of a proof are put into another order: first all that follow without opening anything, then all
-openings that can be had by now, and so on. A step goes after those that it rests on. And one that speaks of cells
-together ("these three hold two mines") goes before those that settle some of them, as it did.
+For that, the steps of a proof are reordered: first all that follow without opening anything, then all openings that are
+possible by then, and so on. A step goes after those that it rests on. A step about several cells together ("these three
+hold two mines") stays before those that settle some of them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from qmines.position import Position
 from qmines.proofs.steps import Cells, Rule, Source, Step, cells_of, mask_of
 
 Numbers = Mapping[int, int] | Sequence[int]
-"""What cells show, or would."""
+"""What cells show, or would show."""
 
 
 def opening(position: Position, numbers: Numbers, cell: Cell, is_open: Container[Cell]) -> dict[Cell, int]:
@@ -43,7 +43,7 @@ def opened(cells: Mapping[Cell, int]) -> Step:
 
 
 def singly(steps: Sequence[Step]) -> list[Step]:
-    """The same steps, but each cell that opens nothing with it is opened alone."""
+    """The same steps, with each cell that opens nothing else opened alone."""
     single = []
     for step in steps:
         if step.verdict == "opened" and step.numbers[0]:
@@ -56,8 +56,8 @@ def singly(steps: Sequence[Step]) -> list[Step]:
 def together(
     position: Position, numbers: Numbers, steps: Sequence[Step], goal: Cells, whole: Callable[[Source], Cells]
 ) -> list[Step]:
-    """The same proof with few steps that open cells; `whole` gives the cells of a constraint. It may end sooner, where
-    an opening shows the goal.
+    """The same proof with few steps that open cells; `whole` gives the cells of a constraint. It may end sooner if an
+    opening shows the goal.
     """
     waiting = _ordered(position, numbers, steps, whole)
     gathered: list[Step] = []
@@ -87,7 +87,7 @@ def together(
 
 
 def _round(position: Position, numbers: Numbers, cells: Sequence[Cell], is_open: set[Cell]) -> Iterator[Step]:
-    """Steps that open some cells: a step for each opening, and one for all other cells."""
+    """Steps that open some cells: one for each opening, and one for all other cells."""
     for cell in cells:
         if not numbers[cell] and cell not in is_open:
             shown = opening(position, numbers, cell, is_open)

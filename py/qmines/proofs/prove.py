@@ -1,14 +1,14 @@
 """Proofs: for every certain cell the steps that show it, and for an uncertain one two worlds that differ in it.
 
-A `Prover` deduces with the rules in their order (`deduce`, `minecount`), and splits cases only when all else is
+A `Prover` deduces with the rules in their order (`deduce`, `minecount`), and splits cases only when everything else is
 exhausted (`refute`). The exact solver guides it: only certain cells are worth a case split, and only parts that hold
-one are worth algebra. It never justifies a step. As whatever is certain can be refuted by a tree of case splits that
-is deep enough, every certain cell gets a proof, within the budget: `refute.TRIALS` suppositions for each search, three
-times as many where the total is among its constraints. It counts suppositions, not time.
+one are worth algebra. The solver never justifies a step. A deep enough tree of case splits refutes the contrary of
+anything certain, so every certain cell gets a proof, within the budget: `refute.TRIALS` suppositions for each search,
+three times as many if the total is among its constraints. The budget counts suppositions, not time.
 
-Of all that was deduced the proof of a cell keeps what it needs (`minimise`). The hardest rule of a proof is the easiest
-possible. That no proof with such rules is shorter is said only where that was looked for exhaustively: a proof of one
-step is always found, so those of one step and of two are known to be shortest.
+The proof of a cell keeps only the deductions that it needs (`minimise`). The hardest rule of a proof is the easiest
+possible. A proof is called shortest only after an exhaustive search among such rules: a proof of one step is always
+found, so those of one and two steps are known to be shortest.
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ from qmines.solver.analyse import Solver
 from qmines.solver.frontier import Frontier, verdicts
 
 _STAGES = ((99, NONE), (3, FLAT), (3, FULL), (5, FLAT), (5, FULL), (8, FLAT), (8, FULL), (99, FLAT), (99, FULL))
-"""How far case splits reach, and how deep they go, as they are tried one after the other on all cells in question."""
+"""How far case splits reach, and how deep they go, tried one after another on all cells in question."""
 
 LARGEST = 10_000
-"""Sets of cells are integers of so many bits at most."""
+"""The most bits of the integers that represent sets of cells."""
 
 _LONG, _WIDEST, _ATTEMPTS = 5, 6, 250
-"""Proofs of so many steps are made shorter: within so many steps of a king round the goal, and by attempts that look
-at so many steps together.
+"""Which proofs are shortened, by their number of steps: within how many king's steps of the goal, and by attempts that
+examine how many steps together.
 """
 
-_TOO_COMPLEX = "The proof takes more steps than can be searched for."
+_TOO_COMPLEX = "The proof would take too many steps to find."
 
 
 @dataclass(frozen=True)
 class Proof:
     """Steps that lead from a position to a verdict on some cells: `safe`, `mine`, or `hit` (one of them is a mine).
 
-    `is_shortest` is said where no proof with rules no harder has fewer steps; elsewhere nobody has looked.
+    `is_shortest` is set if no proof without harder rules has fewer steps; otherwise that is unknown.
     """
 
     position: Position
@@ -65,15 +65,15 @@ class Proof:
 
 
 class Prover:
-    """Proves what is certain of one position; with `numbers`, of what it leads to when safe cells are opened, which
-    then show those. With `only`, the numbers on other cells are left out of account.
+    """Proves what is certain in one position. With `numbers`, also what it leads to when safe cells, which then show
+    these, are opened. With `only`, the numbers on other cells are ignored.
 
     Deductions are kept between proofs. Raises `TooComplex` for boards of more than `LARGEST` cells.
     """
 
     def __init__(self, solver: Solver, position: Position, numbers: Numbers | None = None, only: Cells = -1) -> None:
         if position.grid.size > LARGEST:
-            raise TooComplex("The board is too large for its proofs to be searched for.")
+            raise TooComplex("The board is too large to search for proofs.")
         self._solver = solver
         self._position = position
         self._opens = numbers is not None
@@ -83,8 +83,8 @@ class Prover:
         self._truth: tuple[int, Frontier, Cells, Cells] | None = None
 
     def prove(self, cells: Collection[Cell]) -> Proof | None:
-        """The proof for one closed cell that it is safe or a mine, or for several that not all of them are safe; None
-        where that does not hold.
+        """The proof that one closed cell is safe or a mine, or that several are not all safe; None if that does not
+        hold.
 
         Raises `TooComplex` where the search takes more than its budget.
         """
@@ -99,7 +99,7 @@ class Prover:
                 proof = self._cut([step], goal, proof.verdict)
             elif len(proof.steps) >= _LONG:
                 proof = self._shortened(proof, goal)
-        # A cell that could be settled in one step has been.
+        # A cell that could be settled in one step has already been.
         settled = 2 if easy and one and not self._opens else 1
         return replace(proof, is_shortest=len(proof.steps) <= settled and not proof.steps[0].inner)
 
@@ -109,7 +109,7 @@ class Prover:
         return Deduction(self._position)
 
     def first(self, cells: Collection[Cell]) -> Proof | None:
-        """The proof for those of some closed cells that the easiest rules reach first, all by one last step; None where
+        """The proof for those of some closed cells that the easiest rules reach first, all by one last step; None if
         nothing leads to them.
 
         Raises `TooComplex` where the search takes more than its budget.
@@ -122,7 +122,7 @@ class Prover:
         return self._cut(steps, reached & mask_of(steps[-1].cells), steps[-1].verdict)
 
     def _deduced(self, goal: Cells) -> Proof | None:
-        """The proof that what has been deduced so far gives."""
+        """The proof given by what has been deduced so far."""
         deduction = self._deduction
         hit = goal & deduction.mines
         one = goal.bit_count() == 1
@@ -150,14 +150,14 @@ class Prover:
     # Harder rules
 
     def _harder(self, goal: Cells) -> bool:
-        """Takes one step with the rules from level 4 on; whether there was any left."""
+        """Takes one step with the rules from level 4 on; returns whether there was any left."""
         deduction = self._deduction
         frontier, safe, mines = self._known_truth()
         certain = (safe | mines) & deduction.unknown
         several = goal.bit_count() > 1
         provable = bool(goal & certain) if not several else self._is_hit(goal)
         if not provable:
-            # Only what can be opened may lead on.
+            # Only cells that can be opened may lead on.
             certain &= safe if self._opens else 0
             if not certain:
                 self._require_decided(frontier)
@@ -177,7 +177,7 @@ class Prover:
         return True
 
     def _known_truth(self) -> tuple[Frontier, Cells, Cells]:
-        """What the exact solver says of all that was deduced: the frontier, and the safe cells and mines."""
+        """What the exact solver says about everything deduced: the frontier, and the safe cells and mines."""
         deduction = self._deduction
         if self._truth is None or self._truth[0] != len(deduction.steps):
             frontier = self._solver.frontier(deduction.seen())
@@ -214,8 +214,8 @@ class Prover:
         return joined | certain
 
     def _split(self, targets: Mapping[Cells, str], frontier: Frontier) -> bool:
-        """A case split on one of some goals with their verdicts: with near constraints before with all, with the total
-        only where it is needed.
+        """A case split on one of some goals with their verdicts: with near constraints first, then with all, and with
+        the total only if it is needed.
         """
         deduction = self._deduction
         given = [Given(live.source, live.cells, live.least, live.most) for live in deduction.plain()]
@@ -304,7 +304,7 @@ class Prover:
 
     def _shortened(self, proof: Proof, goal: Cells) -> Proof:
         """The same with fewer steps and no harder rule, if there is such a proof with fewer numbers: with those near
-        the goal, and then without one after the other.
+        the goal, and then without one after another.
         """
         level = proof.rule.level
         around = goal
@@ -328,7 +328,7 @@ class Prover:
         return proof
 
     def _within(self, only: Cells, goal: Cells, level: int) -> Proof | None:
-        """A proof that uses only the numbers on some cells, opened or to be opened."""
+        """A proof that uses only the numbers on some cells, already open or opened on the way."""
         prover = Prover(self._solver, self._position, self._numbers, only)
         prover._deduction.follow(level)
         return prover._deduced(goal)
@@ -343,7 +343,7 @@ class Prover:
         return Proof(self._position, cells, verdict, with_sentences(self._position, renamed(needed), cells))
 
     def _whole(self, source: Source) -> Cells:
-        """The cells of a constraint; of what is only supposed, none."""
+        """The cells of a constraint; none for one that is only supposed."""
         live = self._deduction.lives.get(source)
         return live.whole if live else 0
 
@@ -353,7 +353,7 @@ def _length(proof: Proof) -> int:
 
 
 def _numbers(proof: Proof) -> list[Cell]:
-    """The open cells that a proof looks at, and those that open others with them; those that come first before."""
+    """The open cells that a proof uses, and those that open others with them; those needed first come first."""
     cells: dict[Cell, None] = {}
     for step in proof.steps:
         if step.verdict == "opened" and not step.numbers[0]:
@@ -378,8 +378,8 @@ def prove(
 
 
 def flat(steps: Sequence[Step], depth: int = 0) -> list[dict[str, object]]:
-    """Steps as a replay walks them, one after the other. Of a case split: what is supposed, the steps that follow from
-    it, one deeper, the contradiction, and the conclusion.
+    """Steps in the order of a replay. A case split becomes what is supposed, the steps that follow from it, one level
+    deeper, the contradiction, and the conclusion.
     """
     flattened: list[dict[str, object]] = []
     for step in steps:

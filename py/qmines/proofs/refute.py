@@ -1,12 +1,11 @@
 """Case splits: suppose the contrary, and follow it until some number cannot be met.
 
-Under a supposition only the simplest rules are followed: complete sets, and the total. Where they lead nowhere, one
-value of another cell is refuted in the same way, the other value holds, and so on: a tree of case splits, which is
-complete, since it may go on until every cell has a value. (This is the procedure of Davis, Putnam, Logemann and
-Loveland, told as a proof.) Where a value cannot be refuted, a world has been found, and the search ends at once. The
-trees are kept small: splits that end at once are preferred; cells near the supposition come first; and of the finished
-tree only what the contradiction rests on is kept. The numbers that it uses are made fewer by leaving out one after the
-other as long as a tree is found without it.
+Under a supposition only the simplest rules apply: complete sets, and the total. If they lead nowhere, one value of
+another cell is refuted in the same way, the other value holds, and so on. This tree of case splits is complete, since
+it may go on until every cell has a value. (It is the procedure of Davis, Putnam, Logemann and Loveland, written as a
+proof.) If a value cannot be refuted, a world has been found, and the search ends at once. The trees are kept small:
+splits that end at once are preferred; cells near the supposition come first; and only the part of the finished tree
+that the contradiction rests on is kept. One number after another is left out, as long as a tree is found without it.
 """
 
 from __future__ import annotations
@@ -20,10 +19,10 @@ TRIALS = 2_000
 """How many suppositions one search may follow."""
 
 _FEW = 8
-"""A number has so many cells at most."""
+"""The most cells around a number."""
 
 NONE, FLAT, FULL = 0, 1, 2
-"""How deep case splits may lie within a supposition: not at all, one deep, or as deep as it takes."""
+"""How deep case splits may be nested within a supposition: not at all, one deep, or as deep as it takes."""
 
 
 class OutOfBudget(Exception):
@@ -31,7 +30,7 @@ class OutOfBudget(Exception):
 
 
 class Given:
-    """A constraint to refute with."""
+    """A constraint used to refute."""
 
     __slots__ = ("cells", "least", "most", "source")
 
@@ -65,7 +64,7 @@ class _Entry:
 
 @dataclass
 class _Conflict:
-    """A constraint that cannot be met, and the known cells that make it so."""
+    """A constraint that cannot be met, and the known cells that cause it."""
 
     sources: tuple[Source, ...]
     needs: Cells
@@ -75,7 +74,7 @@ class Refutation:
     """Looks for refutations with some constraints; `trials` is how many suppositions were followed so far."""
 
     def __init__(self, given: Sequence[Given], trials: int = TRIALS) -> None:
-        # Constraints on many cells are looked at last, and together with those that lie within them.
+        # Constraints on many cells are examined last, together with those inside them.
         self._bounds = [one for one in given if one.source == TOTAL or one.cells.bit_count() > _FEW]
         self._given = [one for one in given if one not in self._bounds]
         self._at: dict[int, list[Given]] = {}
@@ -86,8 +85,8 @@ class Refutation:
         self._left = trials
 
     def refute(self, supposed: Given, depth: int) -> tuple[Step, ...]:
-        """The steps from a supposition to a contradiction, with case splits of some depth within; none where there are
-        no such.
+        """The steps from a supposition to a contradiction, with case splits of some depth within; None if there are
+        none.
 
         Raises `OutOfBudget`.
         """
@@ -163,7 +162,7 @@ class Refutation:
         return None
 
     def _close(self, known: _Known, changed: Cells, depth: int) -> _Conflict | None:
-        """Extends what is known until there is a conflict; None where splits of this depth do not lead to one."""
+        """Extends what is known until there is a conflict; None if splits of this depth do not lead to one."""
         conflict = self._propagate(known, changed)
         while conflict is None and depth > NONE:
             entry = self._split(known, depth)
@@ -175,8 +174,8 @@ class Refutation:
 
     def _split(self, known: _Known, depth: int) -> _Entry | None:
         """A value that some cell cannot have, as following it shows at once; cells near what is known come first. If
-        there is none, and depth is no matter, the value of some cell that says most. Where that one can be, nothing
-        here is refuted.
+        there is none, and the depth is unlimited, the value of the cell that says most. If that value is possible,
+        nothing here is refuted.
         """
         settled = (known.safe | known.mines).bit_count()
         best: tuple[int, Cells, bool] | None = None
@@ -201,7 +200,7 @@ class Refutation:
         return branch, self._close(branch, bit, depth)
 
     def _candidates(self, known: _Known) -> Iterator[int]:
-        """Cells that are not known, those near what is known first; of cells under the same constraints only one."""
+        """Unknown cells, those near what is known first; only one of the cells under the same constraints."""
         seen = settled = known.safe | known.mines
         kinds: set[tuple[Source, ...]] = set()
         rim = self._around(seen)
@@ -217,7 +216,7 @@ class Refutation:
             seen |= new
             rim = self._around(new)
         if self._bounds:
-            # Only these join what is left to the supposition.
+            # Only these connect the rest to the supposition.
             for cell, kind in self._kinds.items():
                 if not seen >> cell & 1 and kind not in kinds:
                     kinds.add(kind)
@@ -225,7 +224,7 @@ class Refutation:
 
 
 def _entry(branch: _Known, conflict: _Conflict, bit: Cells, *, mine: bool) -> _Entry:
-    """That a cell has not the value that a branch began with."""
+    """The conclusion that a cell does not have the value that a branch began with."""
     kept, needs = _trimmed(branch.trail, conflict)
     return _Entry(bit, "safe" if mine else "mine", (), needs & ~bit, tuple(kept), conflict)
 
@@ -256,7 +255,7 @@ def _learn(known: _Known, entry: _Entry) -> None:
 
 
 def _trimmed(trail: Sequence[_Entry], conflict: _Conflict) -> tuple[list[_Entry], Cells]:
-    """Of a trail only what a conflict rests on; and the cells of before the branch that it rests on."""
+    """The part of a trail that a conflict rests on, and the cells from before the branch that it rests on."""
     needs = conflict.needs
     kept = []
     for entry in reversed(trail):
@@ -278,7 +277,7 @@ def _step(entry: _Entry, name: Source) -> Step:
     cells = tuple(cells_of(entry.cells))
     if entry.end is None:
         return Step(_rule(entry.sources), entry.sources, cells, entry.verdict)
-    # What is supposed within a supposition gets a name of its own: the names need only differ along a branch.
+    # A supposition within a supposition gets another name: the names need only differ along a branch.
     value = int(entry.verdict == "safe")
     contrary = Given(name - 1, entry.cells, value, value)
     inner = tuple(_steps(contrary.source, contrary, entry.split, entry.end))
@@ -290,7 +289,7 @@ def _rule(sources: tuple[Source, ...]) -> Rule:
 
 
 def least_refutation(given: Sequence[Given], supposed: Given, depth: int, trials: int = TRIALS) -> tuple[Step, ...]:
-    """A refutation of a supposition with splits of some depth; no constraint can be left out of it. None where there is
+    """A refutation of a supposition with splits of some depth; no constraint can be left out of it. None if there is
     none within the budget.
     """
     try:
@@ -301,7 +300,7 @@ def least_refutation(given: Sequence[Given], supposed: Given, depth: int, trials
 
 
 def near(given: Sequence[Given], cells: Cells, radius: int) -> list[Given]:
-    """The constraints that are joined to some cells by fewer than `radius` others; the total is none of them."""
+    """The constraints that are connected to some cells by fewer than `radius` others; never the total."""
     nearby: dict[Given, None] = {}
     left = [one for one in given if one.source != TOTAL]
     for _ in range(radius):
@@ -316,7 +315,7 @@ def near(given: Sequence[Given], cells: Cells, radius: int) -> list[Given]:
 
 
 def _fewer(given: Sequence[Given], supposed: Given, steps: tuple[Step, ...], depth: int) -> tuple[Step, ...]:
-    """The same with as few constraints as leaving out one after the other gives; it never becomes longer."""
+    """The same with as few constraints as leaving out one after another gives; it never becomes longer."""
     used = sources_of(steps)
     for source in sorted(used, reverse=True):
         if source == supposed.source or source not in sources_of(steps):

@@ -1,17 +1,18 @@
-"""Steps of a proof, and the rules that they follow: what a person can check without counting worlds.
+"""Steps of a proof, and the rules that they follow: a person can check them without counting worlds.
 
-Everything known is a *constraint with range*: `least` to `most` mines lie among some cells. An open number is one, the
-total is one, and steps derive others. Cells with a verdict are taken out of every constraint, mines with their count.
+Everything known is a *constraint with range*: there are `least` to `most` mines among some cells. An open number is
+one, the total is one, and steps derive others. Cells with a verdict are removed from every constraint, and mines are
+subtracted from its count.
 
-All rules but two are one idea. Given a constraint A and others B, C, … whose parts inside A do not overlap, the cells
-R of A that none of them has hold
+All rules but two share one idea. Given a constraint A and others B, C, … whose parts inside A do not overlap, the cells
+R of A that are in none of them hold
 
     least(A) − most(B in A) − most(C in A) − …   to   most(A) − least(B in A) − least(C in A) − …
 
-mines, where "B in A" is B cut down to the cells that A has too: at most as many mines as before, at least as many less
-one for each cell cut off. If that is 0 at most, R is safe; if it is |R| at least, R is all mines; if it cannot be, the
-suppositions contradict each other. The rules differ in what A and the others may be; `Rule` lists them from easy to
-hard.
+mines, where "B in A" is B cut down to the cells that it shares with A: its most mines are unchanged, and its least are
+one less for each cell cut off. If that is at most 0, R is safe; if it is at least |R|, R is all mines; if it is
+impossible, the suppositions contradict each other. The rules differ in what A and the others may be; `Rule` lists them
+from easy to hard.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from typing import Any
 from qmines.grid import Cell, Grid
 
 TOTAL = -1
-"""The source that stands for the total of mines. Open numbers are their cells; derived constraints are below it."""
+"""The source that means the total of mines. Open numbers are their cells; derived constraints are below it."""
 
 Source = int
 Cells = int
@@ -33,11 +34,13 @@ Cells = int
 
 
 _MANY = 100
-"""Sets of more cells are read digit by digit."""
+"""Sets with more cells are read digit by digit."""
 
 
 class Rule(Enum):
-    """How a step follows: its name, its level of difficulty, what it says, and its title, if that is not the name."""
+    """How a step follows: its name, its level of difficulty, what it says, and its title, if that differs from the
+    name.
+    """
 
     OPENING = "opening", 0, "Cells known to be safe are opened, and show their numbers; a 0 opens its neighbours."
     COMPLETE_SET = "complete set", 1, "Its mines are all found, or its closed cells are all mines.", "Complete number"
@@ -48,11 +51,11 @@ class Rule(Enum):
         "Subset",
     )
     INEQUALITY_DIFFERENCE = "inequality difference", 3, "Two numbers share cells that hold only so many mines."
-    SUBTRACTION = "subtraction", 4, "A constraint without the cells of another that lies within it."
+    SUBTRACTION = "subtraction", 4, "A constraint minus the cells of another inside it."
     REDUCTION = "reduction", 4, "A constraint with some of its cells left out."
     MERGING = "merging", 4, "Two constraints on the same cells, taken together."
-    TOTAL_OF_MINES = "total of mines", 5, "All mines of the board together, less those that numbers account for."
-    CASE_SPLIT = "case split", 6, "The contrary is supposed, and followed until a number cannot be met."
+    TOTAL_OF_MINES = "total of mines", 5, "All the board's mines, minus those the numbers account for."
+    CASE_SPLIT = "case split", 6, "Suppose the opposite, and follow it until a number cannot be met."
 
     def __init__(self, label: str, level: int, meaning: str, title: str = "") -> None:
         self.label = label
@@ -63,7 +66,7 @@ class Rule(Enum):
 
 @dataclass(frozen=True)
 class Step:
-    """One deduction from `sources`, the first of them being A of the theory above.
+    """One deduction from `sources`, the first of which is A in the theory above.
 
     `verdict` is `safe` or `mine` (of every one of `cells`), `hit` (at least one of them is a mine), `derived` (they
     hold `least` to `most` mines; later steps call this `source`), `opened` (they show `numbers`; each was known to be
@@ -116,19 +119,19 @@ class Step:
 
 
 def source_text(grid: Grid, source: Source) -> str:
-    """A source as certificates write it: `r,c` from 0, `total`, or `#1`, `#2` … for what is derived or supposed."""
+    """A source in certificates: `r,c` from 0, `total`, or `#1`, `#2` … for a derived or supposed constraint."""
     if source >= 0:
         return "{},{}".format(*grid.place(source))
     return "total" if source == TOTAL else f"#{TOTAL - source}"
 
 
 def sources_of(steps: Sequence[Step]) -> frozenset[Source]:
-    """The open numbers, the total and the derived constraints that some steps, and those within them, use."""
+    """The open numbers, the total and the derived constraints that some steps, including nested ones, use."""
     return frozenset().union(*(step.used for step in steps))
 
 
 def renamed(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The same steps with what is derived in them numbered from #1 on."""
+    """The same steps with their derived constraints numbered from #1 on."""
     names: dict[Source, Source] = {}
 
     def of(step: Step) -> Step:
@@ -144,7 +147,7 @@ def renamed(steps: Sequence[Step]) -> tuple[Step, ...]:
 def cells_of(cells: Cells) -> Iterator[Cell]:
     """The cells of a set, ascending."""
     if cells.bit_count() > _MANY:
-        # To take one after the other out of a long set copies it each time.
+        # Removing cells one by one from a long set copies it each time.
         yield from [cell for cell, digit in enumerate(reversed(bin(cells))) if digit == "1"]
         return
     while cells:

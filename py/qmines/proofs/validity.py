@@ -1,5 +1,5 @@
-"""What is known at a point of a proof, and whether a step follows from it: the solver's own account, quick, for leaving
-steps out and for putting them into words. (`check` is the independent one.)
+"""What is known at a point of a proof, and whether a step follows from it: the solver's own quick check, for leaving
+out steps and putting them into words. (`checker` is the independent one.)
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ class Scope:
         return inner
 
     def number(self, cell: int) -> int | None:
-        """What an open cell shows, at the beginning or since; None for others."""
+        """What an open cell shows, from the beginning or since; None for others."""
         code = self.position.cells[cell]
         return code if code < 9 else self.opened.get(cell)
 
     def whole(self, source: Source) -> Range | None:
-        """A constraint as it was given; None where it is not known. Exploded mines are taken out of it."""
+        """A constraint as it was given, without exploded mines; None if it is not known."""
         if source in self._made:
             return self._made[source]
         if source == TOTAL:
@@ -54,7 +54,7 @@ class Scope:
         return given
 
     def now(self, source: Source) -> Range | None:
-        """A constraint without the cells that are known."""
+        """A constraint without the known cells."""
         whole = self.whole(source)
         if whole is None:
             return None
@@ -63,7 +63,7 @@ class Scope:
         return cells & ~(self.safe | self.mines), least - mined, most - mined
 
     def combined(self, sources: Sequence[Source]) -> Range | None:
-        """The cells of the first source that the others have not, and how many mines they hold; see `steps`."""
+        """The cells of the first source that are in none of the others, and how many mines they hold; see `steps`."""
         ranges = [self.now(source) for source in sources]
         if not ranges or ranges[0] is None:
             return None
@@ -80,7 +80,7 @@ class Scope:
         return rest, least, most
 
     def accepts(self, step: Step) -> bool:
-        """Whether a step follows; it is known from then on."""
+        """Whether a step follows; its conclusion is known from then on."""
         if not self.holds(step):
             return False
         self.learn(step)
@@ -129,7 +129,7 @@ class Scope:
         return not cells & ~rest and (most == 0 if step.verdict == "safe" else least == size)
 
     def _has_shape(self, step: Step) -> bool:
-        """Whether the second constraint lies within the first, where the rule asks for that."""
+        """Whether the second constraint is inside the first, if the rule requires that."""
         if step.rule not in (Rule.SUBSET_DIFFERENCE, Rule.SUBTRACTION):
             return True
         one, two = (self.now(source) for source in step.sources)

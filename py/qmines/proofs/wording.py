@@ -8,7 +8,7 @@ from qmines.grid import Cell, Grid
 from qmines.proofs.steps import Cells, cells_of
 
 LISTED = 8
-"""So many cells are named one by one where a sentence speaks of them; of more, only how many they are."""
+"""Up to this many cells are named one by one in a sentence; of more, only the number is given."""
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -23,7 +23,7 @@ def word(number: int) -> str:
 
 
 def mines(number: int) -> str:
-    """So many mines.
+    """A number of mines in words.
 
     >>> mines(0), mines(1), mines(2)
     ('no mine', 'one mine', 'two mines')
@@ -65,7 +65,7 @@ def range_words(least: int, most: int, size: int) -> str:
 
 
 def cells_words(count: int) -> str:
-    """So many cells."""
+    """A number of cells in words."""
     return f"{word(count)} {'cell' if count == 1 else 'cells'}"
 
 
@@ -80,7 +80,7 @@ def place_words(grid: Grid, cell: Cell) -> str:
 
 
 def places_words(grid: Grid, cells: Cells, most: int = LISTED) -> str:
-    """Cells by their places; of more than so many, how many they are.
+    """Cells by their places; if there are too many, only their number.
 
     >>> places_words(Grid(2, 3), 0b110110), places_words(Grid(2, 3), 0b000111)
     ('row 1, columns 2 and 3, and row 2, columns 2 and 3', 'row 1, columns 1 to 3')
@@ -95,7 +95,7 @@ def places_words(grid: Grid, cells: Cells, most: int = LISTED) -> str:
     if len(rows) > 1 and len({tuple(columns) for columns in rows.values()}) == 1 == count // len(rows):
         return f"{_numbered('row', list(rows))}, column {next(iter(rows.values()))[0]}"
     places = [f"row {row}, {_numbered('column', columns)}" for row, columns in rows.items()]
-    # The commas within a place would run into those between places.
+    # The commas within a place would be confused with those between places.
     if len(places) == 1:
         return places[0]
     return f"{'; '.join(places[:-1])}{',' * (' and ' in places[-2])} and {places[-1]}"

@@ -24,11 +24,11 @@ _OF_TOTAL: Final = "total"
 class Algebra:
     """The figures of a game by constraints.
 
-    `actions` counts the player's moves that derived or carried out something, including moves taken back.
-    `techniques` are the techniques behind all that has been derived and carried out and not taken back, whether by
-    moves or by options: some of `trivial`, `subtraction`, `reduction`, `merging` and `total` (the total of mines was
-    used), in this order. `lesson` is the name of the lesson that the game was, and `practice` the technique that its
-    board was drawn to practise; each is empty if there is none.
+    `actions` counts the player's moves that derived or carried out something, including moves taken back. `techniques`
+    are the techniques behind everything that has been derived, carried out and not undone, whether by moves or by
+    options: some of `trivial`, `subtraction`, `reduction`, `merging` and `total` (the total of mines was used), in this
+    order. `lesson` is the name of the lesson that the game was, and `practice` the technique that its board was drawn
+    to practise; each is empty if there is none.
     """
 
     actions: int

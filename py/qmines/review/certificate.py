@@ -30,15 +30,15 @@ the world `other`.
 
 **Saves.** The worlds of a save agree with the position and the openings, and the whole decision is safe in the first of
 them. Every cell that is still closed is a mine in at least one of them: so no further cell was provably safe, and the
-openings are all that could be found out. Every closed cell except `mines` is safe in at least one of them: so nothing
-else was certain.
+openings are everything that could be found out. Every closed cell except `mines` is safe in at least one of them: so
+nothing else was certain.
 
 If only the open numbers count (`knowledge` is `visible`), a save needs only one world, which agrees with them and in
 which the whole decision is safe.
 
 **Solutions.** The steps of a solution begin with the board as it was first seen. They derive the constraints that the
-player derived and used, prove that every cell that was opened or flagged, by whomever, was certain, and open the safe
-ones, until every cell is known. Constraints that were derived and not used are left out.
+player derived and used, prove that every opened or flagged cell was certain, no matter who opened or flagged it, and
+open the safe ones, until every cell is known. Constraints that were derived and not used are left out.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ VERSION = "certificate 1"
 
 
 def end_certificate(game: Game) -> dict[str, Any]:
-    """The certificate of the end of a game: of its solution if it was won by constraints, else of its loss.
+    """The certificate of the end of a game: of its solution if it was won by constraints, otherwise of its loss.
 
     Raises what `solution_certificate` and `loss_certificate` raise.
     """
@@ -97,7 +97,9 @@ def loss_certificate(game: Game) -> dict[str, Any]:
     """
     lost = game.end[0] if game.end else None
     if not isinstance(lost, Lost) or lost.reason in ("mine", "resigned"):
-        raise GameError("Only a game lost by what was certain, or by a guess against its rules, has a certificate.")
+        raise GameError(
+            "Only a game lost by opening a certain mine, or by a guess its rules forbid, has a certificate."
+        )
     grid, seen = game.params.grid, game.position()
     if lost.reason == "unproven":
         return _head("unproven loss", seen, lost.cells) | {"world": _texts(grid, _world_hit(game, lost))}
@@ -113,7 +115,7 @@ def loss_certificate(game: Game) -> dict[str, Any]:
 
 
 def _nearer_guess(game: Game, lost: Lost) -> dict[str, Any]:
-    """The fields that show that the player could have guessed at a cell beside a number."""
+    """The fields that show that the player could have guessed at a cell next to a number."""
     grid, known = game.params.grid, game.visible()
     beside = min(cell for part in known.parts for cell in part.component.cells if cell not in known.mines)
     other = world_with(game.solver, known.position, _sampler(game), safe=[beside])
@@ -201,7 +203,7 @@ def _worlds(
         cell, mine = lacking[0]
         drawn = world_with(solver, known, sampler, mines=[cell] if mine else [], safe=[] if mine else [cell])
         world = _spread(drawn, outside, [other for other, wanted in lacking if wanted])
-        # Spreading keeps `cell` a mine if it was to be one, and never moves mines beside numbers.
+        # Spreading keeps `cell` a mine if it was to be one, and never moves mines next to numbers.
         worlds.append(world if (cell in world) == mine else drawn)
         lacking = [(other, wanted) for other, wanted in lacking if (other in worlds[-1]) != wanted]
     return worlds

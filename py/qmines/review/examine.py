@@ -68,15 +68,15 @@ def examining_game(entry: object) -> Generator[Game, None, tuple[Game, Summary]]
     by_constraints = isinstance(claimed, dict) and not claimed.keys().isdisjoint(_OF_CONSTRAINTS)
     given_summary = object_of(claimed, [*_FIELDS, *_OF_CONSTRAINTS * by_constraints], "The summary of a game", LATER)
     if not isinstance(given["id"], str) or not _IDENTITY.fullmatch(given["id"]):
-        raise RecordError("The identity of a game is 64 hexadecimal digits.")
+        raise RecordError("A game's identity must be 64 hexadecimal digits.")
     game = yield from examining_record(given["record"])
     if identity(game) != given["id"]:
-        raise RecordError("The identity of the game is not that of its record.")
+        raise RecordError("The game's identity does not match its record.")
     derived = summary(game)
     object_of(given_summary, derived.data(), "The summary of a game", LATER)
     for name, value in derived.data().items():
         if name in given_summary and not _is_same(given_summary[name], value):
-            raise RecordError(f"The summary's {name} does not follow from the record; it is {value!r}.")
+            raise RecordError(f"The summary's {name} does not match the record, which gives {value!r}.")
     return game, derived
 
 
@@ -85,14 +85,14 @@ def examining_record(text: object) -> Generator[Game, None, Game]:
     so far. Raises `RecordError` naming what does not follow.
     """
     if not isinstance(text, str) or len(text) > LONGEST:
-        raise RecordError(f"The record of a game is a text of at most {LONGEST:,} characters.")
+        raise RecordError(f"A game record must be text of at most {LONGEST:,} characters.")
     params, moves = read(text)
     if params.grid.size > MOST_CELLS:
-        raise RecordError(f"Only games on boards of up to {MOST_CELLS:,} cells are examined.")
+        raise RecordError(f"Only games on boards of up to {MOST_CELLS:,} cells can be checked.")
     try:
         game = yield from repeating(params, moves, redraw=True, solver=bounded_solver(params))
     except TooComplex as error:
-        raise RecordError("The game is too complex to be examined.") from error
+        raise RecordError("The game is too complex to check.") from error
     if not game.has_ended:
         raise RecordError("The game has not ended.")
     return game
@@ -118,9 +118,9 @@ def object_of(
     Raises `RecordError`, beginning with `what`, if they are not.
     """
     if not isinstance(data, dict):
-        raise RecordError(f"{what} is written as an object.")
+        raise RecordError(f"{what} must be an object.")
     if missing := next((name for name in names if name not in data and name not in optional), None):
-        raise RecordError(f"{what} does not give {missing}.")
+        raise RecordError(f"{what} is missing {missing}.")
     if strange := next((name for name in data if name not in names), None):
-        raise RecordError(f"{what} holds {quoted(strange)}, which this version does not know.")
+        raise RecordError(f"{what} has {quoted(strange)}, which this version does not know.")
     return data

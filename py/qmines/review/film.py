@@ -40,9 +40,9 @@ _KINDS = {
 class Frame:
     """The game after one move; or as it begins, if `played` is None.
 
-    `kind` is the kind of the move: `begin` for none, `open`, `chord`, `flag` (marks too), `hint`, `clock` (pauses),
-    `undo`, `bench` (constraints), `undecided` (a decision too complex to prove); `save` or `guess` for a decision that
-    was not certain; and `end` for a last move that was neither.
+    `kind` is the kind of the move: `begin` if there was no move, `open`, `chord`, `flag` (marks too), `hint`, `clock`
+    (pauses), `undo`, `bench` (constraints), `undecided` (a decision too complex to prove); `save` or `guess` for a
+    decision that was not certain; and `end` for a last move that was neither.
 
     `safe` is the share of the worlds visible before a decision in which it was safe; None if there was no decision, or
     it was not counted. `changes` are the cells that changed, with their new codes. `workbench` is the change of the
@@ -119,7 +119,7 @@ def _frame(game: Game, has_decided: bool, changes: Changes) -> Frame:
     """The frame of the game's last move; `has_decided` says whether the move opened cells or was saved."""
     played = game.moves[-1] if game.moves else None
     moved = played.moved if played and played.moved else ()
-    # If mines were moved into a decision that lost, that was no save.
+    # Mines that moved into a decision that lost did not save it.
     has_saved = has_decided and played is not None and played.moved is not None
     lost = game.end[0] if game.end else None
     is_decision, safe = has_decided, None

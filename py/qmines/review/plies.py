@@ -20,7 +20,7 @@ Changes = tuple[tuple[Cell, int], ...]
 """The cells that changed, with their new codes."""
 
 _BLOCK = 4096
-"""Boards are compared in blocks of so many cells, since most blocks are equal."""
+"""Boards are compared in blocks of this many cells, since most blocks are equal."""
 
 
 class Plies:
@@ -38,7 +38,7 @@ class Plies:
     def position(self, ply: int) -> Position:
         """The position at a ply. Raises `MoveError` if the game has fewer moves."""
         if ply >= len(self._changes):
-            raise MoveError(f"The game has no more than {counted(len(self._changes) - 1, 'move')}.")
+            raise MoveError(f"The game has only {counted(len(self._changes) - 1, 'move')}.")
         cells = bytearray(closed(self._params))
         for changes in self._changes[: ply + 1]:
             for cell, code in changes:

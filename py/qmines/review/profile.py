@@ -4,7 +4,7 @@
 
     {"qmines": "profile 1", "name": TEXT, "exported": UTC, "games": N,
      "totals": {"played": N, "won": N, "lost": N, "saves": N}}
-    {"id": IDENTITY, "record": TEXT, "summary": {…}}          N lines of these, as `examine` has them
+    {"id": IDENTITY, "record": TEXT, "summary": {…}}          N lines of these, described in `examine`
 
 Here they are untrusted plain data. Whatever is wrong with them raises `RecordError`.
 """
@@ -44,7 +44,7 @@ class Totals:
         for name, value in asdict(counted).items():
             if getattr(self, name) != value:
                 said = getattr(self, name)
-                raise RecordError(f"The totals do not follow from the games: {name} should be {value}, not {said}.")
+                raise RecordError(f"The totals do not match the games: {name} should be {value}, not {said}.")
 
 
 def totals_of(game: Summary) -> Totals:
@@ -63,20 +63,22 @@ class Header:
 
 
 def header_of(data: object) -> Header:
-    """The header in the data of the first line. Raises `RecordError` if it is none, is sealed, or is malformed."""
+    """The header in the data of the first line. Raises `RecordError` if the line is not a header, is sealed, or is
+    malformed.
+    """
     kind = data.get("qmines") if isinstance(data, dict) else None
     if not isinstance(kind, str) or not re.fullmatch(r"(sealed )?profile [0-9]{1,9}", kind):
-        raise RecordError("This is no profile: its first line does not say 'profile 1'.")
+        raise RecordError("This is not a profile: its first line does not say 'profile 1'.")
     if kind.startswith("sealed"):
-        raise RecordError("This profile is sealed by a password; only the page can open it.")
+        raise RecordError("This profile is protected by a password; only the page can open it.")
     if kind != VERSION:
         raise RecordError(f"This is a {kind!a}; this program reads profile 1.")
     given = object_of(data, ("qmines", "name", "exported", "games", "totals"), "The first line of a profile")
     name, exported = given["name"], given["exported"]
     if not isinstance(name, str) or not 1 <= len(name) <= _LONGEST_NAME:
-        raise RecordError(f"The name of a profile is a text of 1 to {_LONGEST_NAME} characters.")
+        raise RecordError(f"A profile's name must be text of 1 to {_LONGEST_NAME} characters.")
     if not isinstance(exported, str) or not _UTC.fullmatch(exported):
-        raise RecordError("The time of a profile's export is written like 2026-01-31T12:00:00Z.")
+        raise RecordError("A profile's export time must look like 2026-01-31T12:00:00Z.")
     names = [field.name for field in fields(Totals)]
     totals = object_of(given["totals"], names, "The totals of a profile")
     counts = [_count(value) for value in (given["games"], *(totals[name] for name in names))]
@@ -85,5 +87,5 @@ def header_of(data: object) -> Header:
 
 def _count(value: object) -> int:
     if type(value) is not int or not 0 <= value < MOST:
-        raise RecordError("The counts of a profile are whole numbers.")
+        raise RecordError("A profile's counts must be whole numbers.")
     return value

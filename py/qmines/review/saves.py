@@ -1,4 +1,4 @@
-"""Quantum saves in retrospect: the position before the decision, and the mines that gave way.
+"""Quantum saves in retrospect: the position before the decision, and the mines that moved.
 
 All of it comes from a replay of the record. It shows where mines were and are, so it is available only if the player
 sees the mines: in games with Mine Vision, and after the end.

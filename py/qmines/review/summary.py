@@ -35,8 +35,8 @@ class Summary:
     `guesses` counts decisions that were safe in some visible worlds and not in others. `luck` is the bits of decisions
     survived without a save, `forgiven` the bits of decisions that a save rescued; each is None if one of its shares was
     not counted. `hinted` counts hints about cells, `taught` stages of teaching. `deaths` counts lives lost, the last
-    one included, and games lost and taken up again; `undone` moves taken back; `machine` moves that a machine made.
-    `helped` is how often the game opened a cell by itself to help.
+    one included, and games lost and resumed; `undone` moves taken back; `machine` moves that a machine made. `helped`
+    is how often the game opened a cell on its own to help.
 
     `grade` is that of the board as it was first opened; None if logic alone does not open it, if it has more than
     `MOST_GRADED` cells, or if grading it takes more than `MOST_GRADING`. `algebra` is None unless the game was played

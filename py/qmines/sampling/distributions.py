@@ -1,26 +1,26 @@
 """Distributions known by bounds: random choices that are exact although their weights are not worked out.
 
-A distribution gives whole numbers weights, up to a common factor. Where these are small, a `Histogram` holds them. On
-boards of a million cells they would have millions of digits, and yet a choice only compares random bits with their
-ratios. So a `Bounded` distribution gives bounds of its weights, ever closer ones when asked, and in the end the weights
+A distribution gives weights to whole numbers, up to a common factor. If the weights are small, a `Histogram` holds
+them. On boards of a million cells they would have millions of digits, yet a choice only compares random bits with their
+ratios. So a `Bounded` distribution gives bounds of its weights, closer ones on request, and finally the weights
 themselves.
 
-**Choosing.** Lay the keys out on the unit interval, in ascending order, each as long as its share. Let b and a be the
-weight of what lies below and above a boundary, l ≤ b ≤ L and m ≤ a ≤ M. The boundary is at b / (b + a), which grows
-with b and falls with a, so it lies between l / (l + M) and L / (L + m). The bits drawn say in which interval
-[x, x + 1) / 2^n the uniform number is. Every boundary is certainly not above it, certainly not below, or certainly
-inside; or this cannot be told, and then the bounds are refined. So the key that is found, and the number of bits that
-it takes, are those of the exact distribution: bounds decide nothing, they only tell sooner. As a tie can be told from
-the weights alone, refining ends with these.
+**Choosing.** Arrange the keys on the unit interval, in ascending order, each as long as its share. Let b and a be the
+weights below and above a boundary, l ≤ b ≤ L and m ≤ a ≤ M. The boundary is at b / (b + a), which grows with b and
+falls with a, so it lies between l / (l + M) and L / (L + m). The bits drawn so far say in which interval [x, x + 1) /
+2^n the uniform number is. Every boundary is certainly not above it, certainly not below, or certainly inside; if the
+bounds cannot say which, they are refined. So the key that is found, and the number of bits that it takes, are those of
+the exact distribution: the bounds only give the answer sooner. Since a tie can only be recognised from the weights
+themselves, refining ends with these.
 
-**Coupling** takes a number of one distribution to another and keeps it with probability min(1, new(o)·Σ old /
-(old(o)·Σ new)). Both sides hold the term old(o)·new(o), so what decides is
+**Coupling** takes a number of one distribution to another and keeps it with probability min(1, new(o)·Σ old / (old(o)·Σ
+new)). Both sides have the term old(o)·new(o), so the decision depends on
 
     Σ over k ≠ o of old(o)·new(k) − new(o)·old(k).
 
-Often the two distributions are one, R, times small exact factors, g and h. Then this is R(o)·Σ R(k)·(g(o)·h(k) −
-h(o)·g(k)), and the brackets are exact. That matters where g and h are in proportion, as with a cell that is a mine in
-half of the worlds whatever the total: the sum is then 0, which no bounds of its two parts could ever show.
+Often both distributions are the same one, R, times small exact factors, g and h. Then this is R(o)·Σ R(k)·(g(o)·h(k) −
+h(o)·g(k)), and the brackets are exact. That matters if g and h are proportional, as for a cell that is a mine in half
+of the worlds whatever the total: the sum is then 0, which no bounds of its two parts could ever show.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from qmines.solver.count import Histogram
 
 Bounds = dict[int, tuple[int, int]]
 """Key → a lower and an upper bound of its weight, in a unit that all keys share. Keys that are left out, or have the
-upper bound 0, are impossible; those of which the lower bound is 0 may be so.
+upper bound 0, are impossible; those with the lower bound 0 may be impossible.
 """
 
 _IMPOSSIBLE = (0, 0)
 
 PRECISIONS = (0, 64, 128, 256, 512, 1024, 2048, 4096)
-"""How closely a distribution is asked for, in bits, one after the other; after these come the weights themselves."""
+"""The precisions of a distribution, in bits, requested one after another; after these come the weights themselves."""
 
 
 class Bounded:
@@ -104,17 +104,17 @@ class Scale:
         self._refine()
 
     def only(self) -> int | None:
-        """The one key that is possible; none where there are several. Raises `ValueError` if no key is possible."""
+        """The only possible key; None if there are several. Raises `ValueError` if no key is possible."""
         while len(self._keys) > 1:
             if self._certain > 1:
                 return None
             self._refine()
         if not self._keys:
-            raise ValueError("A law without any weight cannot be drawn from.")
+            raise ValueError("A distribution without any weight cannot be drawn from.")
         return self._keys[0]
 
     def find(self, drawn: int, bits: int) -> int | None:
-        """The key whose part holds all of [drawn, drawn + 1) / 2^bits; none where a boundary lies inside that."""
+        """The key whose part contains all of [drawn, drawn + 1) / 2^bits; None if a boundary is inside that."""
         while True:
             low_total, high_total = self._lows[-1], self._highs[-1]
             for key, low, high in zip(self._keys, self._lows, self._highs, strict=True):
@@ -183,7 +183,7 @@ def _staying(old: int, old_weights: Histogram, new_weights: Histogram) -> Histog
 
 
 def _staying_of_one(old: int, base: Bounds, given: Histogram, wanted: Histogram) -> Bounds:
-    """Of two distributions that are `base` times known factors. Both weights are divided by that of `old` in `base`."""
+    """For two distributions that are `base` times factors. Both weights are divided by that of `old` in `base`."""
     least = most = now_least = now_most = 0
     before, now = given[old], wanted.get(old, 0)
     for key, (low, high) in base.items():

@@ -1,24 +1,24 @@
 """Products of very many histograms, in fixed point, with certified bounds.
 
 The ways of all components together by their mines, O(s), are the product of their histograms as polynomials. On large
-boards the numbers have thousands of digits, of which distributions need a few.
+boards these numbers have thousands of digits, but distributions need only a few of them.
 
 **Fixed point.** Weigh every mine with a factor t, the *tilt*: that multiplies O(s) by t^s. Normalised, each component
 becomes a distribution of sum 1, and so does their product; t is such that its mean is where it is asked for, which
 Newton's method finds in floating point (nothing relies on how well). Distributions are written in units of 2^−q,
 rounded down, and packed into one integer (Kronecker substitution). So distributions are multiplied by a multiplication
-of integers, a shift by q, and a mask that takes off what slid over from the next coefficient; what is rounded to 0 at
-either end is left away.
+of integers, a shift by q, and a mask that removes what slid over from the next coefficient; coefficients rounded to 0
+at either end are dropped.
 
 **The bound.** Let A, B be true distributions and L ≤ A ≤ L + α, M ≤ B ≤ M + β their bounds, all in units. As the sums
 of B and of L are at most 2^q,
 
     L∗M ≤ A∗B ≤ (L + α)∗B ≤ L∗B + α·2^q ≤ L∗(M + β) + α·2^q ≤ L∗M + (α + β)·2^q,
 
-so after the shift the error is at most α + β + 1, at every number, also where nothing is kept. A single component errs
-by at most 1; so a product of k of them by at most 2k − 1, in whatever order they are multiplied.
+so after the shift the error is at most α + β + 1 at every number, even if no coefficient is kept there. A single
+component errs by at most 1; so a product of k of them by at most 2k − 1, in whatever order they are multiplied.
 
-**What comes after a component** is had from the tree that gives the product, of pairs, fours, … of the components in
+**What comes after a component** comes from the tree that gives the product, of pairs, fours, … of the components in
 their order: what comes after a left half is its right half times what comes after both. Of each such product only the
 coefficients are worked out that still matter, about as many as the half can have different numbers of mines. So going
 through all components costs no more than a few trees.
@@ -41,7 +41,7 @@ Weights = tuple[int, ...]
 """The ways of a component with its least number of mines, with one more, and so on, without their common factor."""
 
 NARROW = 128
-"""Components that can have no more different numbers of mines together are multiplied exactly."""
+"""Components whose number of mines together can have no more than this many values are multiplied exactly."""
 
 _STEEP = 28.0
 """The tilt lies between e^−28 and e^28."""
@@ -49,19 +49,19 @@ _STEEP = 28.0
 _TILT_BITS = 16
 
 _STEPS = 60
-"""Newton's method ends here if it has not before; then the tilt is a poor one."""
+"""The most steps of Newton's method; after these the tilt is a poor one."""
 
 _FAR = 2.0
 """The longest step of Newton's method."""
 
 _FLAT = 1e-9
-"""A variance so small is taken to be this."""
+"""A smaller variance is replaced by this one."""
 
 _GREAT = 600.0
-"""The greatest exponent of which floating point can still bear the exponential, and some weights of these."""
+"""The largest exponent for which floating point can still represent the exponential, and some weights of these."""
 
 _SLACK = 4
-"""So many more coefficients than needed are worked out, for a second total that differs a little."""
+"""How many more coefficients than needed are worked out, in case a second total differs a little."""
 
 N = TypeVar("N", int, float)
 
@@ -108,7 +108,7 @@ class Tree:
         self.bits = bits
         self.error = 2 * len(components)
         self._powers = cache(lambda most: [tilt.power(mines, most) for mines in range(most + 1)])
-        # Whole bytes, so that coefficients can be told apart by slicing.
+        # Whole bytes, so that slicing separates the coefficients.
         self._bytes = (2 * bits + 8) // 8
         self._slot = 8 * self._bytes
         self._mask = (1 << self._slot - bits) - 1
@@ -122,7 +122,7 @@ class Tree:
         self._known: list[Known | None] = [None] * len(self._levels)
 
     def distribution(self) -> tuple[int, list[int]]:
-        """The coefficients of the product of all that are not 0, and the number of mines of the first."""
+        """The coefficients of the product of everything that are not 0, and the number of mines of the first."""
         low, high, packed = self._levels[-1][0]
         size = self._bytes
         data = packed.to_bytes((high - low + 1) * size, "little")
@@ -149,7 +149,7 @@ class Tree:
                 return known
             low, high = min(low, known.low), max(high, known.high)
         else:
-            # The components of this node will soon ask for as much more as they differ in mines.
+            # The components of this node will soon ask for as many more as they differ in mines.
             slack = nodes[node].high - nodes[node].low + _SLACK
             low, high = max(low - slack, 0), high + slack
         other = nodes[node + 1]
@@ -188,7 +188,7 @@ class Tree:
 
 
 class Components:
-    """Histograms in their order, without what makes no difference to a distribution.
+    """Histograms in order, without what makes no difference to a distribution.
 
     `leasts[i]` and `mosts[i]` bound the mines of those from i on.
     """
@@ -198,7 +198,7 @@ class Components:
         self.weights = [_weights(histogram) for histogram in histograms]
         self.leasts = _sums(self.first, 0)
         self.mosts = _sums((max(histogram) for histogram in histograms), 0)
-        # Where a component has but one number of mines, the distribution of none depends on it.
+        # If a component can have only one number of mines, no distribution depends on it.
         self._open = [weights for weights in self.weights if len(weights) > 1]
         self._open_from = _sums((int(len(weights) > 1) for weights in self.weights), 0)
         self._tilt: _Chosen | None = None
@@ -210,7 +210,7 @@ class Components:
         return {self.leasts[index] + mines: ways for mines, ways in histogram.items()}
 
     def is_narrow(self, index: int) -> bool:
-        """Whether those from a component on are so few that their product is worth having exactly."""
+        """Whether the components from this one on are few enough that their exact product is worth working out."""
         return self._open_from[index] < len(self._ends)
 
     @cached_property
@@ -231,8 +231,8 @@ class Components:
         return len(self._open) - self._open_from[index]
 
     def tree(self, index: int, size: int, target: int, precision: int) -> Tree:
-        """The products, such that the components from `index` on with `size` free cells have about `target` mines in
-        the mean. Relative to what is likely, they are as precise as told.
+        """The products, such that the components from `index` on with `size` free cells have about `target` mines on
+        average. Relative to the likely numbers, they have the given precision.
         """
         tilt = self._tilted(self.place(index), size, target - self.leasts[index])
         bits = precision + 2 * len(self._open).bit_length()
@@ -270,8 +270,8 @@ class Components:
 
 
 class _Chosen(NamedTuple):
-    """A tilt, as the exponential of two summands; and for the first of them the means and variances of the mines of
-    the components from each place on.
+    """A tilt, as the exponential of two summands; and for the first of them the means and variances of the mines of the
+    components from each place on.
     """
 
     exponent: float

@@ -1,31 +1,31 @@
-"""All components but those that a decision meets: the mines of very many of them and of the cells outside, as
+"""All components except those that a decision meets: the mines of very many of them and of the cells outside, as
 distributions known by bounds.
 
 Let O(s) be the ways of all components together with s mines, and R(j) = Σ O(s)·C(n, j − s) those of the components and
-n cells outside with j mines. On a board of a million cells these have hundreds of thousands of digits, and draws need a
-few bits of their ratios.
+n cells outside with j mines. On a board of a million cells these have hundreds of thousands of digits, but draws need
+only a few bits of their ratios.
 
 **Coarse bounds of R** cost nothing. As C(n, m − 1) = C(n, m)·ρ(m) with ρ(m) = m / (n − m + 1), R(j − 1) / R(j) is an
 average of ρ(j − s) over s. As ρ grows, it lies between ρ(j − most) and ρ(j − least), where least and most bound s;
-provided that all of 0 < j − most, j − least ≤ n. No histogram is looked at.
+provided that all of 0 < j − most, j − least ≤ n. No histogram is needed.
 
-**Closer bounds** take those of O in fixed point (`interval_products`): with a tilt t, and up to a common factor,
-O(s)·t^s lies between L(s) and L(s) + ε, ε being the same for all s. The binomials are weighed in the same way, relative
-to the greatest of them, at c, which is found exactly: b(m) = C(n, m)·t^m / (C(n, c)·t^c) ≤ 1. From c outwards each is
-had from the one before by a rational step, rounded down and up. As they fall on both sides of c, the upper bound holds
-for all that follow as soon as it has come down to one unit. Then
+**Closer bounds** use those of O in fixed point (`interval_products`): with a tilt t, and up to a common factor,
+O(s)·t^s lies between L(s) and L(s) + ε, ε being the same for all s. The binomials are weighted in the same way,
+relative to the greatest of them, at c, which is found exactly: b(m) = C(n, m)·t^m / (C(n, c)·t^c) ≤ 1. From c outwards
+each follows from the one before by a rational step, rounded down and up. Since they decrease on both sides of c, an
+upper bound of one unit, once reached, holds for all that follow. Then
 
     Σ L(s)·b(j − s)  ≤  R(j)·t^j, up to a common factor,  ≤  Σ L(s)·b(j − s) + ε·(most − least + 1),
 
-and t^j is taken off exactly. For T mines in all, where the components have s of them, the weight of s is
-O(s)·C(n, T − s); there L(s)·b(T − s) and (L(s) + ε)·b(T − s) are the bounds, and the tilt has no part in the ratios, as
-t^s·t^(T − s) is the same for all s.
+and t^j is divided out exactly. If the components have s of T mines in all, the weight of s is O(s)·C(n, T − s); its
+bounds are L(s)·b(T − s) and (L(s) + ε)·b(T − s), and the tilt drops out of the ratios, since t^s·t^(T − s) is the same
+for all s.
 
-**One component after the other.** Given what the components before have, component i has k mines in proportion to
+**One component after another.** Given the mines of the components before, component i has k mines in proportion to
 W_i[k]·O_{>i}(left − k), where O_{>i} is the product of those after it.
 
-**Few components** are not worth bounds. Then the distributions are exact at once; their binomials too are only had up
-to a common factor, as products of as many small factors as the numbers of mines outside differ.
+**Few components** are not worth bounds. Then the distributions are exact at once; even their binomials are worked out
+only up to a common factor, as products of as many small factors as the numbers of mines outside differ.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ from qmines.sampling.interval_products import NARROW, Components, Tree
 from qmines.solver.count import Histogram
 
 _COARSE_BITS = 256
-"""Bits of the coarse bounds: as many as do not show in their cost."""
+"""Bits of the coarse bounds: as many as add no noticeable cost."""
 
 _FINE = 64
 """The lowest precision of the bounds that rest on histograms."""
 
 
 class OtherComponents:
-    """Some components, with their mines together at least `least` and at most `most`.
+    """Some components, which have at least `least` and at most `most` mines together.
 
     `histograms` gives the histogram of each. It is called once, and not before it is needed.
     """
@@ -84,7 +84,7 @@ class OtherComponents:
     def share(self, index: int, left: int) -> Distribution:
         """For each number of mines in one component the ways in which it and all after it have `left` together.
 
-        Ask for one component after the other: the work is shared.
+        Ask for one component after another: the work is shared.
         """
         parts = self._components
         least, weights = parts.first[index], parts.weights[index]
@@ -153,7 +153,7 @@ class OtherComponents:
             total: sum(weight * placements[total - mines - begin] for mines, weight in ways.items()) for total in totals
         }
 
-    # The components beside the outside
+    # The components next to the outside
 
     def _beside(self, size: int, total: int, spread: Histogram, precision: int) -> Bounds:
         least, most = min(spread), max(spread)
@@ -185,7 +185,7 @@ class OtherComponents:
             for mines, weight in self._components.exact().items()
         }
 
-    # One component after the other
+    # One component after another
 
     def _share(self, index: int, left: int, ways: Histogram, precision: int) -> Bounds:
         parts = self._components

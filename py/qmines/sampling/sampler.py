@@ -1,6 +1,6 @@
-"""Random choices that are exact: each compares a uniform number, given by as many random bits as it takes, with exact
-ratios of integers. So the distribution is exact, and the outcome depends on the ratios alone: a solver that counts in
-another order, or with a common factor more or less, draws the same. A choice that is certain draws no bits.
+"""Exact random choices: each compares a uniform number, with as many random bits as it takes, with exact ratios of
+integers. So the distribution is exact, and the outcome depends on the ratios alone: a solver that counts in another
+order, or with another common factor, draws the same. A choice that is certain draws no bits.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class Sampler:
         order.
         """
         chosen = []
-        # Fisher and Yates' shuffle, as far as needed. The cells are not copied: this has what stands at places where
-        # something else stood first.
+        # Fisher and Yates' shuffle, as far as needed. The cells are not copied: this holds the current values of the
+        # places whose values have changed.
         moved: dict[int, int] = {}
         for index in range(count):
             other = index + self.below(len(cells) - index)

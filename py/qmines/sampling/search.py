@@ -1,11 +1,11 @@
 """Looks for one world of a component that is too complex to count.
 
-A depth-first search with a budget: cells are given values one after the other, each first the value that is preferred,
-and every constraint that has no mine left to give, or no cell to spare, settles its other cells at once. Preferring the
-values of a world that is nearly right, and beginning where it is wrong, the search soon agrees with it again. But a
-depth-first search that goes wrong near its beginning finds out far from there, and tries for ever what is at its end;
-so the cells are first held at their old values but for those nearby, then but for those a little farther off, and so
-on. What is found differs little. It is no uniform choice.
+A depth-first search with a budget: cells get values one after another, each first its preferred value, and every
+constraint that has no mine left to give, or no cell to spare, settles its other cells at once. The search prefers the
+values of a world that is nearly right, and begins where that is wrong, so it soon agrees with it again. But a
+depth-first search that goes wrong near its beginning notices only far from there, and keeps trying values at its end.
+So all cells first keep their old values except those nearby, then except those a little farther off, and so on. The
+result differs little from the old world. The choice is not uniform.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def find_world(
     """The mines of a world of the component with all of `safe` safe, as many of them as one of `counts`.
 
     `rings` are its cells by their distance from where something must change, the nearest first. `old` are the mines of
-    the world to keep to. None when there is no such world, or none was found in about `budget` trials a ring: looking
-    back ends with these. The meter is told of each ring: of its trials, and of the cells held.
+    the world to stay close to. Returns None if there is no such world, or none was found in about `budget` trials a
+    ring, after which backtracking ends. The meter counts the trials of each ring, and its fixed cells.
     """
     meter = meter or Meter()
     order = [cell for ring in rings for cell in ring if cell not in safe]
@@ -68,7 +68,7 @@ class _Search:
                 self.under[cell].append(index)
 
     def give(self, cell: Cell, value: int) -> bool:
-        """Gives a cell a value, and all that follows from single constraints; False where they contradict it."""
+        """Gives a cell a value, and everything that follows from single constraints; False if they contradict it."""
         queue = [(cell, value)]
         for at, wanted in queue:
             if at in self.values:

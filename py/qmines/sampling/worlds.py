@@ -1,5 +1,5 @@
-"""Worlds drawn uniformly. They are drawn cell by cell in row-major order, each given those before it, so that what is
-drawn depends on the worlds alone and not on how they were counted.
+"""Worlds drawn uniformly. They are drawn cell by cell in row-major order, each given those before it, so that the
+result depends on the worlds alone and not on how they were counted.
 """
 
 from __future__ import annotations
@@ -51,9 +51,7 @@ class Conditioned:
 
 
 def draw_component(component: Component, mine_count: int, sampler: Sampler) -> frozenset[Cell]:
-    """A world of one component, every one with `mine_count` mines equally likely. Raises `ValueError` when there is
-    none.
-    """
+    """A world of one component, all with `mine_count` mines equally likely. Raises `ValueError` if there is none."""
     left = Conditioned(component, mine_count)
     mines = set()
     for cell in component.cells:
@@ -74,11 +72,11 @@ def resample(
     meter: Meter | None = None,
 ) -> frozenset[Cell]:
     """Turns a world of a component, uniform given its own count and its values on `safe`, into one uniform given
-    `mine_count` and all of `safe` safe, keeping what it can. Raises `ValueError` when there is none.
+    `mine_count` and all of `safe` safe, keeping what it can. Raises `ValueError` if there is none.
 
-    The cells are taken in the order of `cells`; each is coupled to its old value, between its distributions given the
-    cells before it in the old world and in the new. As soon as the cells before leave the same worlds to both, nothing
-    moves any more.
+    The order is that of `cells`; each cell is coupled to its old value, between its distributions given the cells
+    before it in the old world and in the new. As soon as the cells before leave the same worlds to both, nothing moves
+    any more.
     """
     pressed = [cell for cell in component.cells if cell in safe]
     old_count = sum(cell in old for cell in component.cells)
@@ -99,7 +97,7 @@ def resample(
 def draw_world(solver: Solver, position: Position, sampler: Sampler) -> frozenset[Cell]:
     """The closed mines of a world of the position, every world equally likely.
 
-    Raises `ImpossiblePosition` or `ValueError` when there is none.
+    Raises `ImpossiblePosition` or `ValueError` if there is none.
     """
     return draw_from(solver.frontier(position), sampler)
 
@@ -110,14 +108,14 @@ def world_with(
     """The closed mines of a world of a position in which some closed cells are safe and others mines, each such world
     equally likely.
 
-    Raises `ImpossiblePosition` or `ValueError` where there is none, `TooComplex` where worlds cannot be drawn.
+    Raises `ImpossiblePosition` or `ValueError` if there is none, `TooComplex` if worlds cannot be drawn.
     """
     frontier = solver.frontier(position)
     if not (frontier.safe.isdisjoint(mines) and frontier.mines.isdisjoint(safe)):
-        raise ImpossiblePosition("The numbers leave no such world.")
+        raise ImpossiblePosition("No such world fits the numbers.")
     frontier.know(set(safe), set(mines))
     if frontier.has_undecided:
-        raise TooComplex("The worlds are too many and too interwoven to draw one.")
+        raise TooComplex("Too many numbers depend on each other to draw a layout.")
     return draw_from(frontier, sampler)
 
 

@@ -1,18 +1,18 @@
-"""What a strategy prints: the first characters are kept, and a strategy that prints without end is stopped."""
+"""What a strategy prints: keeps the first characters, and stops a strategy that prints without end."""
 
 from __future__ import annotations
 
 from qmines.strategies.strategy import StrategyError
 
 MOST = 10_000
-"""The most characters that are printed for one choice."""
+"""The most characters printed for one choice."""
 
 KEPT = 2_000
-"""The characters that are kept of all that is printed."""
+"""How many characters are kept out of everything that is printed."""
 
 
 class CapturedOutput:
-    """In place of standard output.
+    """A replacement for standard output.
 
     >>> output = CapturedOutput()
     >>> print("So far", file=output)
@@ -25,16 +25,16 @@ class CapturedOutput:
         self._length = 0
 
     def turn(self) -> None:
-        """Another choice begins."""
+        """Begins another choice."""
         self._length = 0
 
     def write(self, text: str) -> int:
-        """Prints. Raises `StrategyError` for what is too much."""
+        """Prints. Raises `StrategyError` for too much output."""
         self._length += len(text)
         if self._length > MOST:
-            raise StrategyError(f"More than {MOST:,} characters were printed for one choice.")
+            raise StrategyError(f"The strategy printed more than {MOST:,} characters for one choice.")
         self.text += text[: KEPT - len(self.text)]
         return len(text)
 
     def flush(self) -> None:
-        """Nothing is buffered."""
+        """Does nothing: nothing is buffered."""

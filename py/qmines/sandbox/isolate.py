@@ -1,11 +1,11 @@
 """Isolates Python from JavaScript for good, before a strategy's first line runs.
 
-Pyodide gives Python every object of JavaScript. Their memory has no bound, as Python's own has, so a strategy must find
-none: neither a module that leads there, nor one left over in another module, nor a way to make a module anew. Nor does
-the garbage collector tell of objects to which nothing in Python refers any more.
+Pyodide gives Python every object of JavaScript. Their memory is not limited, as Python's own is, so a strategy must not
+reach any: neither through a module that leads there, nor through one left over in another module, nor by importing a
+module again. The garbage collector must not reveal objects either to which nothing in Python refers any more.
 
-This is a hindrance and no wall: CPython does not check bytecode, and forged bytecode reads and writes all memory. The
-walls are those of the frame (docs/security.md).
+This is an obstacle, not a barrier: CPython does not check bytecode, and forged bytecode reads and writes all memory.
+The frame is the barrier (docs/security.md).
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from importlib.machinery import BuiltinImporter
 from types import ModuleType
 
 FOREIGN = frozenset({"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "micropip", "ctypes", "_ctypes"})
-"""Modules that lead out, by their first names: those of Pyodide, and what calls compiled code by its name."""
+"""Modules that lead out, by their first names: those of Pyodide, and those that call compiled code by name."""
 
 
 def isolate(foreign: Collection[str] = FOREIGN) -> None:
-    """Empties these modules and all within them, and has no other take their place. There is no way back."""
+    """Empties these modules and all within them, and prevents others from replacing them. This cannot be undone."""
     _import_all(name for name in sys.builtin_module_names if not _is_foreign(name, foreign))
-    # All built-in modules are there: none has to be made any more, and what is foreign cannot be.
+    # All built-in modules are loaded: none has to be loaded later, and foreign ones cannot be.
     del _imp.create_builtin
     sys.meta_path[:] = [
         finder for finder in sys.meta_path if finder is not BuiltinImporter and not _is_foreign(_home(finder), foreign)
     ]
     for name in [name for name in sys.modules if _is_foreign(name, foreign)]:
-        # Objects of JavaScript may stand there as modules.
+        # Objects of JavaScript may be registered as modules.
         if isinstance(module := sys.modules.pop(name), ModuleType):
             vars(module).clear()
     gc.collect()

@@ -1,11 +1,12 @@
-"""The messages of the sandbox: a strategy's text, then one impasse after the other. JSON in, JSON out.
+"""The messages of the sandbox: a strategy's text, then one impasse after another. JSON in, JSON out.
 
     {"type": "load", "source", "name"}           {"ok": true, "inference", "printed"}
     {"type": "choose", "game", "position",       {"ok": true, "choice": "open" | "assume", "cell", "printed"}
      "mines", "start", "random"}
 
-Where the strategy fails the reply is `{"ok": false, "message", "line", "printed"}`, the line from 1, or 0 where it is
-none of its own. `game` is any number; the first impasse of a game brings the state of its random numbers.
+If the strategy fails the reply is `{"ok": false, "message", "line", "printed"}`. Its lines count from 1; 0 means that
+the error was not in the strategy's own code. `game` is any number; the first impasse of a game has the state of its
+random numbers.
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ from qmines.strategies.strategy import Assume, Impasse, Open, StrategyError, ref
 from qmines.strategies.written import FAILURES, Written, failure_of, line_of, written
 
 _VERSION = 3
-"""Of the states that `random.Random` gives and takes."""
+"""The version of the states that `random.Random` gives and takes."""
 
 Reply = dict[str, Any]
 
 
 class Sandbox:
-    """At most one strategy. Whoever sends messages is trusted; what the strategy does is not."""
+    """At most one strategy. The sender of messages is trusted; the strategy is not."""
 
     def __init__(self, output: CapturedOutput) -> None:
         self._output = output
@@ -52,7 +53,7 @@ class Sandbox:
         return {"inference": self._strategy.inference}
 
     def _choose(self, message: Reply) -> Reply:
-        assert self._strategy is not None, "A strategy is loaded first."
+        assert self._strategy is not None, "Load a strategy first."
         position = Position.from_text(message["position"])
         impasse = Impasse(
             position, frozenset(message["mines"]), message["start"], lambda: refined(self._solver, position)
@@ -60,7 +61,9 @@ class Sandbox:
         choice: object = self._strategy.choose(impasse, self._random(message))
         if not isinstance(choice, Open | Assume) or type(choice.cell) is not int:
             answer = ascii(choice)[:60]
-            raise StrategyError(f"{self._strategy.name} answered {answer}, which is neither Open nor Assume of a cell.")
+            raise StrategyError(
+                f"{self._strategy.name} returned {answer}, which is neither Open nor Assume with a cell."
+            )
         return {"choice": "open" if isinstance(choice, Open) else "assume", "cell": choice.cell}
 
     def _random(self, message: Reply) -> Random:

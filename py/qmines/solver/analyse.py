@@ -27,21 +27,21 @@ _REMEMBERED = 2000
 """How many systems a `Solver` keeps; far more than one game has at a time."""
 
 _CELLS_A_UNIT = 16
-"""So many cells of a board looked at as a whole are one unit of work."""
+"""How many cells are one unit of work when a whole board is visited."""
 
 _BITS_A_UNIT = 64
-"""So many bits of all parts together make one unit of work where worlds are counted."""
+"""How many bits of all parts together are one unit of work when worlds are counted."""
 
-TOO_COMPLEX = "The numbers are interwoven too widely for their worlds to be counted."
-"""What is said where worlds are too many to count."""
+TOO_COMPLEX = "Too many numbers depend on each other to count the layouts."
+"""The message if there are too many worlds to count."""
 
 
 class Analysis:
-    """What follows from a position. Verdicts are there at once; numbers are worked out when first asked for.
+    """What follows from a position. Verdicts are available at once; numbers are worked out when first asked for.
 
     `safe` and `mines` are the closed cells that are certain: safe, or a mine, in every world. `undecided` are those in
-    parts too complex to count; where there are any, the total decides nothing, and there are no numbers. What was known
-    before anything was counted is settled; `owed` mines are left for the `parts` and for the cells `outside`,
+    parts too complex to count; if there are any, the total decides nothing, and there are no numbers. Cells known
+    before anything was counted are settled; `owed` mines are left for the `parts` and for the cells `outside`,
     ascending.
     """
 
@@ -62,7 +62,7 @@ class Analysis:
 
     @cached_property
     def worlds(self) -> int:
-        """The number of worlds. Raises `TooComplex` where a part cannot be counted."""
+        """The number of worlds. Raises `TooComplex` if a part cannot be counted."""
         self.require_counts()
         self._meter.spend(self._total.effort // _BITS_A_UNIT)
         return self._total.worlds
@@ -80,7 +80,7 @@ class Analysis:
 
     @cached_property
     def shares(self) -> dict[Cell, float]:
-        """For every closed cell the float nearest to its share. Raises `TooComplex` where a part cannot be counted."""
+        """For every closed cell the float nearest to its share. Raises `TooComplex` if a part cannot be counted."""
         weighted, worlds = self._weighted, self.worlds
         shares: dict[Cell, float] = {}
         for cells, mined, factor in weighted:
@@ -89,7 +89,7 @@ class Analysis:
 
     @cached_property
     def _weighted(self) -> list[tuple[Collection[Cell], int, int]]:
-        """The cells of like share, with `mined` and `factor`."""
+        """The cells of equal share, with `mined` and `factor`."""
         self.require_counts()
         self._meter.hold(self._total.memory)
         self._meter.spend(len(self.parts) * self._total.effort // _BITS_A_UNIT)
@@ -116,7 +116,7 @@ class Analysis:
         return Fraction(mined, factor * self.worlds)
 
     def _weight(self, cell: Cell) -> tuple[int, int]:
-        """What `weights` has of an uncertain cell, worked out for its part alone."""
+        """The entry of `weights` for an uncertain cell, worked out for its part alone."""
         self.require_counts()
         self._meter.spend(self._total.effort // _BITS_A_UNIT)
         for index, (part, counted) in enumerate(zip(self.parts, self._counted, strict=True)):
@@ -131,8 +131,8 @@ class Analysis:
         return self._total.mined_outside, len(self.outside)
 
     def best_guesses(self, *, near: bool = False) -> tuple[Cell, ...]:
-        """The uncertain cells least often a mine, all of them, ascending; `near`: of those next to an open number.
-        Raises `TooComplex` where a part cannot be counted.
+        """All uncertain cells that are least often a mine, ascending; `near`: only those next to an open number. Raises
+        `TooComplex` if a part cannot be counted.
         """
         weighted = [each for each in self._weighted if not near or each[0] is not self.outside]
         shares = [(Fraction(mined, factor), cells) for cells, mined, factor in weighted]
@@ -140,7 +140,7 @@ class Analysis:
         return tuple(sorted(cell for share, cells in shares if share == least for cell in cells))
 
     def ways_beside(self, indexes: tuple[int, ...]) -> Histogram:
-        """The worlds of all parts but those, by their mines; remembered. Raises `TooComplex` where a part cannot be
+        """The worlds of all parts except those, by their mines; remembered. Raises `TooComplex` if a part cannot be
         counted.
         """
         self.require_counts()
@@ -152,20 +152,20 @@ class Analysis:
         return self._beside[indexes]
 
     def require_counts(self) -> None:
-        """Raises `TooComplex` where a part cannot be counted."""
+        """Raises `TooComplex` if a part cannot be counted."""
         if self.undecided:
             raise TooComplex(TOO_COMPLEX)
 
     def require_weights(self) -> None:
-        """Counts what all shares rest on. Raises `TooComplex`; `Exhausted` where it is more than the meter allows."""
+        """Counts what all shares rest on. Raises `TooComplex`; `Exhausted` if it is more than the meter allows."""
         self.weights  # noqa: B018
 
 
 class Solver:
     """Analyses positions, and keeps what it learned of each system of constraints between calls.
 
-    A part that takes more states than `budget` to count is undecided; without a budget everything is counted. What is
-    more than `meter` allows raises `Exhausted`, wherever it happens.
+    A part that takes more states than `budget` to count is undecided; without a budget everything is counted. Work
+    beyond what `meter` allows raises `Exhausted`, wherever it happens.
     """
 
     def __init__(self, budget: int | None = None, meter: Meter | None = None) -> None:
@@ -174,15 +174,15 @@ class Solver:
         self._memory: dict[System, Counted | None] = {}
 
     def analyse(self, position: Position) -> Analysis:
-        """Counts the worlds of a position. Raises `ImpossiblePosition` when there are none."""
+        """Counts the worlds of a position. Raises `ImpossiblePosition` if there are none."""
         return Analysis(self.frontier(position))
 
     def frontier(self, position: Position) -> Frontier:
-        """What a position says, ready to grow. Raises `ImpossiblePosition` when a number cannot be met."""
+        """What a position says, ready to grow. Raises `ImpossiblePosition` if a number cannot be met."""
         return Frontier(position, self.count, self.meter)
 
     def worlds(self, position: Position, safe: Collection[Cell] = ()) -> int:
-        """The number of worlds of a position in which all of `safe` is safe; 0 when there are none.
+        """The number of worlds of a position in which all of `safe` is safe; 0 if there are none.
 
         Raises `TooComplex` where a part cannot be counted.
         """
@@ -196,7 +196,7 @@ class Solver:
             return 0
 
     def count(self, component: Component) -> Counted | None:
-        """The worlds of one component, remembered; None when they take more states than the budget."""
+        """The worlds of one component, remembered; None if they take more states than the budget."""
         system = component.system
         if system not in self._memory:
             if len(self._memory) >= _REMEMBERED:
@@ -211,5 +211,5 @@ class Solver:
 
 
 def analyse(position: Position) -> Analysis:
-    """The worlds of a single position. Raises `ImpossiblePosition` when there are none."""
+    """The worlds of a single position. Raises `ImpossiblePosition` if there are none."""
     return Solver().analyse(position)

@@ -1,17 +1,17 @@
-"""What is certain where not all can be counted.
+"""Certain cells of positions that cannot be counted completely.
 
-A world of all constraints is a world of some of them: what these make certain is certain. So a component that takes too
-much to count is looked at through *windows*: the constraints around one of its constraints, joined to it by the cells
-they share, nearest first. A window is counted like any component. What is found is known from then on: it shortens what
-is left, which falls into smaller parts, and these may be counted whole. This goes on until no window shows anything, or
-all the work that is allowed is done.
+A world of all constraints is also a world of some of them, so whatever these make certain is certain. A component that
+takes too much work to count is therefore examined through *windows*: the constraints around one of its constraints,
+connected to it by shared cells, nearest first. A window is counted like any component. Cells found certain are known
+from then on: the rest gets smaller and falls into smaller parts, which may be counted whole. This goes on until no
+window shows anything, or the allowed work is used up.
 
-What is found so shortens counting, too: of 100×100 cells with a third open 1.7 s of processor time and 44 MB instead of
-14 s and 273 MB. Games do not count so, since their counted work, and what is too complex by it, belongs to their
-records.
+This also shortens counting: a board of 100×100 with a third open takes 1.7 s of processor time and 44 MB instead of 14
+s and 273 MB. Games do not count like this, because their records depend on the counted work, and on what it makes too
+complex.
 
-It is sound, and finds nearly all, since what makes a cell certain is mostly near it. A chain of conclusions longer than
-a window, and what only the total decides, are beyond it.
+The method is sound, and finds nearly all certain cells, since the constraints that make a cell certain are mostly near
+it. It misses chains of conclusions longer than a window, and cells that only the total decides.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ from qmines.solver.frontier import CONTRADICTION, Frontier, Part
 from qmines.solver.meter import Meter
 
 Counting = Callable[[Component], Counted | None]
-"""What counts a component."""
+"""A function that counts a component."""
 
 _WIDE = 40
 """How many constraints a window has."""
 
 _INNER = 10
-"""So many constraints in the middle of a window need no window of their own."""
+"""How many constraints in the middle of a window need no separate window."""
 
 _STATES = 20_000
-"""How many states the counting of a window, or of a part, may take."""
+"""How many states counting a window, or a part, may take."""
 
 _WORK = 10_000_000
-"""How much work all windows together may take: some ten seconds."""
+"""How much work all windows together may take: about ten seconds."""
 
 _BYTES = 100_000_000
-"""How many bytes it may hold."""
+"""How many bytes a count may hold."""
 
 
 def certain(position: Position) -> Frontier:
-    """A frontier that knows what can be told: `safe` and `mines`. Raises `ImpossiblePosition` where numbers contradict
-    each other.
+    """A frontier with the cells that can be decided: `safe` and `mines`. Raises `ImpossiblePosition` if numbers
+    contradict each other.
     """
     frontier = Frontier(position, partly(Solver(_STATES, Meter(memory=_BYTES)).count))
     frontier.refine()
@@ -70,7 +70,7 @@ def certain(position: Position) -> Frontier:
 
 
 def partly(count: Counting) -> Counting:
-    """The same counting, that gives None for whatever is too complex."""
+    """The same counting, but None for anything too complex."""
 
     def counted(component: Component) -> Counted | None:
         try:

@@ -1,9 +1,9 @@
 """Constraints, and the components that they form.
 
-A constraint says how many mines lie among some closed cells. Cells under the same constraints form a *group*: they are
-interchangeable. Constraints that share cells, directly or through others, form a *component*. What makes a component
-hard or easy is its *system*, the constraints and groups without the cells' names: components at different places of
-the board, or of different boards, often have the same one.
+A constraint says how many mines there are among some closed cells. Cells under the same constraints form a *group*:
+they are interchangeable. Constraints that share cells, directly or through others, form a *component*. What makes a
+component hard or easy is its *system*, the constraints and groups without the cells' names: components at different
+places of the board, or of different boards, often have the same one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Indexes = tuple[int, ...]
 
 
 class Constraint(NamedTuple):
-    """Exactly `mines` mines lie among `cells` (ascending)."""
+    """There are exactly `mines` mines among `cells` (ascending)."""
 
     cells: tuple[Cell, ...]
     mines: int

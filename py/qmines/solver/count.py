@@ -2,11 +2,11 @@
 
 **The problem.** A component is a system of constraints "the mines among these cells are exactly n". Listing its
 solutions is exponential in its length: a third of the stuck positions of 30×16 with 99 mines have over a million. Their
-*number*, split by mines used, is a sum of products and can be had by dynamic programming.
+*number*, split by mines used, is a sum of products that dynamic programming can work out.
 
 **The programme.** Cells under the same constraints are interchangeable, so a group of n cells with m mines stands for
-C(n, m) placements. Put the groups in an order and decide m for one after the other. What came before matters to what
-follows only through the mines that each half-finished constraint is still owed. So
+C(n, m) placements. Put the groups in an order and decide m for one after another. Earlier groups matter to later ones
+only through the mines that each half-finished constraint is still owed. So
 
     state  = the mines owed by every constraint, packed into one integer, four bits each (a number is at most 8);
     value  = the number of ways to get there, split by mines used: a polynomial Σ ways[k]·x^k.
@@ -30,16 +30,16 @@ coefficient needs: every state that a world passes through has F·B ≤ W. Other
 ends: from none of them does anything flow back into a world. The first count also shows which states these are; the
 second leaves them out, and divides all polynomials of a layer by the power of x that they share.
 
-**Conditions.** That a certain cell is safe, or a mine, only changes the weights of its group: from C(n, m) to
-C(f, m − a), with a mines fixed and f cells free. Then F is void after that layer and B before it; whatever is asked
-next recomputes just the layers between. `conditioned` draws worlds with this.
+**Conditions.** That a certain cell is safe, or a mine, only changes the weights of its group: from C(n, m) to C(f, m −
+a), with a mines fixed and f cells free. Then F is void after that layer and B before it; the next request recomputes
+just the layers between. `conditioned` draws worlds with this.
 
 **Before counting,** `reduce` takes subset differences; a system that falls into pieces is the product of these.
 
 **Cost** is the number of states: exponential in the constraints half-finished at once (the *width* of the order),
 linear in length. On long thin frontiers the width is 3–5; on a lattice of open numbers it is the shorter side of the
 lattice, and nothing here helps against a wide one: for that there is a budget of states. A constraint that alone joins
-two halves needs no special care: between them the width is 1, and their costs add up by themselves.
+two halves needs no special care: between them the width is 1, and their costs simply add up.
 """
 
 from __future__ import annotations
@@ -61,21 +61,23 @@ Weighted = Iterable[tuple[int, Packed]]
 """Groups, each once, with the worlds weighted by their mines."""
 
 _MOST_KEPT = 1 << 26
-"""The most bits of weighted worlds that are kept; all boards that are played need far fewer."""
+"""The most bits of weighted worlds that are kept; all playable boards need far fewer."""
 
 _AT_ONCE = 32
-"""So many coefficients are cut off one by one; more are cut in halves first, or each cut would copy the rest."""
+"""Up to this many coefficients are cut off one by one; more are first cut in halves, since otherwise each cut would
+copy the rest.
+"""
 
 _SMALL = 60
-"""Up to so many cells a coefficient takes no more than two or three digits of a Python integer anyway."""
+"""Up to this many cells a coefficient takes no more than two or three digits of a Python integer anyway."""
 
 
 class Counted:
     """The worlds of a system: `ways` by mines used, and for each group the worlds weighted by its mines.
 
-    `safe` and `mines` are the indexes of the groups that are certain whatever the total is; `states` is the most that
-    a piece took to count; `is_impossible` tells that there is no world. The weighted worlds of very many groups are not
-    kept, and counted again for whoever asks.
+    `safe` and `mines` are the indexes of the groups that are certain whatever the total is; `states` is the most that a
+    piece took to count; `is_impossible` means that there is no world. The weighted worlds of very many groups are not
+    kept, and counted again on request.
     """
 
     def __init__(self, system: System, width: int, ways: Packed, mined: Weighted, states: int) -> None:
@@ -104,13 +106,13 @@ class Counted:
 
     @cached_property
     def span(self) -> tuple[int, int]:
-        """The least and the most mines that a world has. Only for what has any."""
+        """The fewest and the most mines of a world. Only if there is a world."""
         low = ((self._ways & -self._ways).bit_length() - 1) // self._width
         return low, (self._ways.bit_length() - 1) // self._width
 
     @cached_property
     def ways(self) -> Histogram:
-        """The worlds by their number of mines; none when the system contradicts itself."""
+        """The worlds by their number of mines; none if the system contradicts itself."""
         return unpacked(self._ways, self._width)
 
     @cached_property
@@ -120,7 +122,7 @@ class Counted:
         return tuple([unpacked(mined.get(group, 0), self._width) for group in range(len(self._system.groups))])
 
     def by_group(self) -> Iterator[tuple[int, Histogram]]:
-        """The groups with their `mined`, in no order: what is not kept is only there one after the other."""
+        """The groups with their `mined`, in no order: what is not kept is produced one group after another."""
         if self._kept is not None:
             yield from enumerate(self.mined)
             return
@@ -133,8 +135,8 @@ class Counted:
 
 
 def count(system: System, budget: int | None = None, meter: Meter | None = None) -> Counted:
-    """The worlds of a system. Raises `TooComplex` when a piece of it takes more states than the budget, `Exhausted`
-    when it is more than the meter allows.
+    """The worlds of a system. Raises `TooComplex` if a piece of it takes more states than the budget, `Exhausted` if it
+    is more than the meter allows.
 
     >>> counted = count(System((1, 1), (((0,), 1), ((0, 1), 1), ((1,), 1))))
     >>> counted.ways, counted.mined
@@ -164,7 +166,7 @@ def prepared(
 ) -> tuple[Reduced, int, list[ForwardBackward]]:
     """A system reduced, the bits that a coefficient takes, and the two passes for each piece.
 
-    Raises `TooComplex` when a piece takes more states than the budget.
+    Raises `TooComplex` if a piece takes more states than the budget.
     """
     if meter is not None:
         # Reducing and finding a good order are quadratic in the groups.
@@ -198,7 +200,7 @@ def unpacked(packed: Packed, width: int) -> Histogram:
 
 
 def _unpack(packed: Packed, width: int, mines: int, histogram: Histogram) -> None:
-    """Adds the coefficients, the first of them that of so many mines."""
+    """Adds the coefficients, starting with that of a number of mines."""
     count = packed.bit_length() // width
     if count > _AT_ONCE:
         half = count // 2

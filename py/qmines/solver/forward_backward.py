@@ -20,15 +20,16 @@ Step = tuple[int, int, Packed]
 _SLOT = 4
 _OWED = 15
 _A_STATE = 130
-"""Bytes that a state takes, besides what it owes and its number of ways: an entry of a dictionary, two headers."""
+"""Bytes that a state takes, in addition to what it owes and its number of ways: an entry of a dictionary, two headers.
+"""
 
 _FEW, _SHORT = 16, 2_000
-"""Layers of so few states, with ways of so few bits at most, hold next to nothing; measuring them would cost as much as
-working them out.
+"""Layers with at most this many states, whose ways have at most this many bits, take almost no memory; measuring them
+would cost as much as working them out.
 """
 
 _BITS_A_UNIT = 12
-"""So many bits of ways, as a power of two, are as much work as a state."""
+"""How many bits of ways, as a power of two, cost as much work as a state."""
 
 _CHOOSE = tuple(tuple(comb(n, m) for m in range(n + 1)) for n in range(9))
 
@@ -44,9 +45,9 @@ class ForwardBackward:
 
     It holds F and B for every layer, and how far each is valid. A `probe` is the same with 0 bits a coefficient,
     surveyed: what it found dead is left out, and the powers of x that all states of a layer share are kept apart.
-    Passes that reach more states than the budget raise `TooComplex`; what they do is told to `meter`. A mine in a group
-    is worth `width` bits, x; with `shifts` as many as these say for each group, so that x and another variable can be
-    told apart.
+    Passes that reach more states than the budget raise `TooComplex`; `meter` counts their work. A mine in a group is
+    worth `width` bits, x; with `shifts`, as many as these say for each group, so that x is separate from another
+    variable.
     """
 
     def __init__(
@@ -96,7 +97,7 @@ class ForwardBackward:
         # The powers of x kept apart.
         self._least_before = [0] * (len(self.order) + 1)
         self._least_after = [0] * (len(self.order) + 1)
-        # What large layers hold, in bytes.
+        # The memory of large layers, in bytes.
         self._forward_bytes = [0] * (len(self.order) + 1)
         self._backward_bytes = [0] * (len(self.order) + 1)
         self._has_reached_end = False
@@ -114,8 +115,8 @@ class ForwardBackward:
         return self.ways(), [mined[group] for group in range(len(self.order))]
 
     def weighted(self) -> Iterator[tuple[int, Packed]]:
-        """The groups from the last of the order to the first, each with the worlds weighted by its mines. What no other
-        group needs is let go on the way, so they can be had once.
+        """The groups from the last of the order to the first, each with the worlds weighted by its mines. Data that no
+        other group needs is dropped on the way, so this works only once.
         """
         self.reach(len(self.order))
         while self._returned:
@@ -125,7 +126,7 @@ class ForwardBackward:
             self._let_go(self._backward, self._backward_bytes, at + 1, {})
 
     def survey(self) -> Packed:
-        """The worlds. Of all that was worked out only which states they pass through is kept: enough for a probe."""
+        """The worlds. Keeps only the states that they pass through, which is enough for a probe."""
         self.reach(len(self.order))
         while self._returned:
             self._step_back()
@@ -169,9 +170,10 @@ class ForwardBackward:
             self._reached = at + 1
 
     def _step_back(self) -> Packed:
-        """Makes B valid for one layer more, and gives the worlds weighted by the mines of that layer's group.
+        """Makes B valid for one layer more, and returns the worlds weighted by the mines of that layer's group.
 
-        B is worked out for the states that F has reached, or had reached before the last conditions, which is no fewer.
+        B is worked out for the states that F has reached, or had reached before the last conditions, which are no
+        fewer.
         """
         at = self._returned - 1
         mask, steps, after = self._units[at] * _OWED, self._steps[at], self._backward[at + 1]
@@ -198,14 +200,14 @@ class ForwardBackward:
         return total << self.width * (self._least_before[at] + self._least_after[at + 1])
 
     def _expect(self, layer: int) -> None:
-        """Tells the meter of the states that follow a layer, each about as large as those before."""
+        """Counts the work of the states that follow a layer, each about as large as those before."""
         before = len(self._forward[layer])
-        # A group that is decided seldom more than doubles the states.
+        # A decided group rarely more than doubles the states.
         count = len(self._probe._backward[layer + 1]) if self._probe else 2 * before
         self._meter.hold(self._held + self._forward_bytes[layer] * count // before)
 
     def _tell(self, states: States, sizes: list[int], layer: int) -> None:
-        """Tells the meter of a layer worked out, and of all that is held with it in the place of what was there."""
+        """Counts the work of a finished layer, and everything that is held with it instead of the old data."""
         few = len(states) <= _FEW and self.width * layer <= _SHORT
         bits = 0 if few else _bits_of(states)
         self._meter.spend(len(states) + (bits + len(states) * self._owed_bits >> _BITS_A_UNIT))
@@ -225,11 +227,13 @@ class ForwardBackward:
             sizes[layer] = size
 
     def _bytes(self, count: int, bits: int) -> int:
-        """What CPython takes for so many states whose ways have so many bits; a digit of 30 bits has four bytes."""
+        """The memory that CPython needs for states whose ways have a number of bits; a digit of 30 bits has four
+        bytes.
+        """
         return count * _A_STATE + (count * self._owed_bits + bits) * 2 // 15
 
     def _divide(self, states: States) -> int:
-        """Divides the polynomials by the highest power of x that is in all of them; gives the power."""
+        """Divides the polynomials by the highest power of x that is in all of them; returns the power."""
         least = min([(ways & -ways).bit_length() - 1 for ways in states.values()], default=0) // self.width
         if least:
             for state in states:
@@ -264,7 +268,7 @@ class ForwardBackward:
         return [weight << self._shifts[layer] * mines for mines, weight in enumerate(weights)]
 
     def _worked_out(self, layer: int, owed: int) -> list[Step]:
-        """What a group may do where its constraints are owed so much; remembered."""
+        """What a group may do if its constraints are owed that many mines; remembered."""
         least, most = 0, self.sizes[layer]
         for shift, later in self._slots[layer]:
             left = owed >> shift & _OWED

@@ -1,15 +1,15 @@
-"""What the open numbers say, kept up while cells open.
+"""What the open numbers say, kept up to date while cells open.
 
-A game changes a few cells at a time, and what follows from that stays near. So a frontier remembers, for every cell,
-whether it is known, and for every open number how many mines it is still owed and by how many unknown cells; opening a
-cell changes these only around it. Numbers that settle cells alone are followed at once. All other numbers belong to
-*parts*: a component, and its worlds once they have been asked for. A number that is touched takes its part with it;
-when parts are asked for, they are gathered anew from the touched numbers. Whatever was not touched keeps its part and
-its count, and a move costs what it changed, however large the board.
+A game changes a few cells at a time, and the consequences stay near. So a frontier remembers, for every cell, whether
+it is known, and for every open number how many mines it is still owed and by how many unknown cells; opening a cell
+changes these only around it. Numbers that settle cells alone are followed at once. All other numbers belong to *parts*:
+a part is a component, and its worlds once they have been asked for. Touching a number dissolves its part; when parts
+are asked for, they are gathered again from the touched numbers. Whatever was not touched keeps its part and its count,
+so the cost of a move depends on what it changed and not on the size of the board.
 
-Every piece that a part falls into holds a touched number, since all numbers round a cell are touched when it becomes
+Every piece that a part falls into holds a touched number, since all numbers around a cell are touched when it becomes
 known; so gathering from the touched numbers finds all parts. Parts are the connected components of the numbers without
-the cells known, so they depend on what is known alone, not on the way there.
+the known cells, so they depend only on what is known, and not on how it became known.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from qmines.solver.total import Total, can_take
 _UNMARKED = bytes(CLOSED if code in (FLAGGED, MARKED) else code for code in range(256))
 _IS_OUTSIDE = bytes(state == OUTSIDE for state in range(256))
 _CELLS_A_UNIT = 8
-"""So many cells of a board looked at as a whole are one unit of work."""
+"""How many cells are one unit of work when a whole board is visited."""
 
 _A_NUMBER = 8
-"""The work of taking a number into a part."""
+"""The work of adding a number to a part."""
 
 CONTRADICTION = "The numbers contradict each other."
 
 
 class Part:
-    """A component of a frontier, the open numbers that it comes from, and its worlds once they are counted; these are
-    None when they are too complex to count.
+    """A component of a frontier, the open numbers that it comes from, and its worlds once they are counted; a part too
+    complex to count has no worlds.
     """
 
     __slots__ = ("component", "counted", "is_counted", "numbers")
@@ -52,7 +52,7 @@ class Part:
         self.is_counted = False
 
     def group_at(self, cell: Cell) -> int | None:
-        """The index of a cell's group; None where it is no cell of the part."""
+        """The index of a cell's group; None if it is not a cell of the part."""
         cells = self.component.cells
         at = bisect_left(cells, cell)
         if at == len(cells) or cells[at] != cell:
@@ -69,11 +69,11 @@ class Part:
 
 
 class Frontier:
-    """The knowledge of a position that grows: cells known, and the parts that the rest falls into.
+    """Growing knowledge of a position: the known cells, and the parts that the rest falls into.
 
     `cells` are the codes of the position without flags and marks; `safe` and `mines` are the closed cells found certain
-    so far. Every method raises `ImpossiblePosition` when it meets numbers that contradict each other; after that the
-    frontier is of no use.
+    so far. Every method raises `ImpossiblePosition` if numbers contradict each other; after that the frontier is
+    useless.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class Frontier:
         self._uncounted: dict[Part, None] = {}
         self._waiting: dict[Part, None] = {}
         self._loose = set(compress(range(self.grid.size), propagation.free))
-        # Of all parts counted: their least and most mines together; of all ever counted: the widest span of mines.
+        # For all parts counted: their least and most mines together; for all ever counted: the widest span of mines.
         self._least = self._most = self._widest = 0
         self._undecided = 0
 
@@ -112,7 +112,7 @@ class Frontier:
 
     @property
     def owed(self) -> int:
-        """The mines that are not known."""
+        """The mines that are not known yet."""
         owed = self._to_place - len(self.mines)
         if owed < 0:
             raise ImpossiblePosition(f"The numbers need more mines than the total of {self.mine_count}.")
@@ -128,7 +128,7 @@ class Frontier:
         return sorted(self._parts, key=lambda part: part.component.constraints)
 
     def part_at(self, cell: Cell) -> Part | None:
-        """The part of an unknown cell, counted; None for a cell outside, or known."""
+        """The part of an unknown cell, counted; None for a cell outside, or a known one."""
         self._gather()
         if self._state[cell] != NEAR:
             return None
@@ -137,7 +137,7 @@ class Frontier:
         return part
 
     def outside(self) -> bytes:
-        """A 1 for every cell outside, that is unknown and next to no open number; a 0 for all others."""
+        """A 1 for every cell outside, which is unknown and next to no open number; a 0 for all others."""
         return bytes(self._state.translate(_IS_OUTSIDE))
 
     @property
@@ -152,14 +152,14 @@ class Frontier:
         return self._least, self._most
 
     def can_bind(self) -> bool:
-        """Whether the total may decide something; with parts too complex to count it decides nothing, by rule."""
+        """Whether the total may decide something; by rule it decides nothing if parts are too complex to count."""
         self._count_all()
         return not self._undecided and not can_take(self._least, self._widest, self.outside_count, self.owed)
 
     # What changes
 
     def open(self, codes: Mapping[Cell, int]) -> None:
-        """Some closed cells have opened with these numbers, or exploded."""
+        """Takes note that closed cells have opened with these numbers, or exploded."""
         state, owed, free, around = self._state, self._owed, self._free, self.grid.neighbours
         before = {cell: state[cell] for cell in codes}
         for cell, code in codes.items():
@@ -190,7 +190,7 @@ class Frontier:
         self._follow(touched)
 
     def know(self, safe: Iterable[Cell], mines: Iterable[Cell]) -> None:
-        """Some unknown cells are known from elsewhere to be safe, or mines."""
+        """Takes note that unknown cells are known from elsewhere to be safe, or mines."""
         touched: list[Cell] = []
         for cells, mine in ((safe, False), (mines, True)):
             for cell in cells:
@@ -199,9 +199,9 @@ class Frontier:
         self._follow(touched)
 
     def find_safe(self) -> bool:
-        """Counts parts, those with the fewest numbers first, until a safe cell turns up; whether one has.
+        """Counts parts, those with the fewest numbers first, until a safe cell turns up; returns whether one has.
 
-        What is certain in them, and if nothing is safe what the total decides, is known from then on.
+        Their certain cells, and if nothing is safe those that the total decides, are known from then on.
         """
         while not self.safe:
             self._gather()
@@ -215,7 +215,7 @@ class Frontier:
         return True
 
     def refine(self) -> None:
-        """Finds all that is certain, and takes it out of what is unknown."""
+        """Finds everything that is certain, and removes it from what is unknown."""
         while True:
             self._gather()
             waiting = list(self._waiting)
@@ -225,14 +225,14 @@ class Frontier:
                 return
 
     def _learn_from(self, part: Part) -> None:
-        """Learns what is certain in a part, if it is one still; those that are left of it then wait."""
+        """Learns what is certain in a part, if it still is a part; the rest of it then waits."""
         if part in self._waiting:
             self._count_part(part)
             del self._waiting[part]
             self.know(*part.certain())
 
     def _bind(self) -> bool:
-        """Learns what only the total decides; whether that is anything."""
+        """Learns what only the total decides; returns whether that is anything."""
         if not self.can_bind():
             return False
         safe, mines = verdicts(self)
@@ -251,7 +251,7 @@ class Frontier:
         return near.count(MINED), near.count(NEAR) + near.count(OUTSIDE)
 
     def _learn(self, cell: Cell, *, mine: bool) -> list[Cell]:
-        """Makes an unknown cell known; gives the numbers touched."""
+        """Makes an unknown cell known; returns the numbers touched."""
         self.outside_count -= self._state[cell] == OUTSIDE
         self._state[cell] = MINED if mine else 0
         (self.mines if mine else self.safe).add(cell)
@@ -332,7 +332,7 @@ class Frontier:
                     self._part_of[other] = part
 
     def _gathered(self, first: Cell) -> Part:
-        """The part of a number: all that it is joined to by unknown cells. Parts met on the way are taken in."""
+        """The part of a number: everything connected to it by unknown cells. It absorbs parts met on the way."""
         state, owed, free, around = self._state, self._owed, self._free, self.grid.neighbours
         numbers = [first]
         seen, met = {first}, set[Cell]()
@@ -368,7 +368,7 @@ def verdicts(frontier: Frontier) -> tuple[set[Cell], set[Cell]]:
     total = Total([worlds.ways for worlds in counted], frontier.outside_count, frontier.owed)
     if not total.left:
         mines_text = "1 mine" if frontier.mine_count == 1 else f"{frontier.mine_count} mines"
-        raise ImpossiblePosition(f"No placement of {mines_text} agrees with the numbers.")
+        raise ImpossiblePosition(f"No placement of {mines_text} fits the numbers.")
     for part, worlds, counts in zip(parts, counted, total.possible, strict=True):
         for group, mined in worlds.by_group():
             cells = part.component.groups[group]

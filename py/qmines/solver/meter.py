@@ -1,10 +1,10 @@
-"""Work that is counted, so that what comes from elsewhere ends: by numbers and never by a clock, so that every machine
+"""Counts work, so that replaying an imported record always ends: by numbers and never by a clock, so that every machine
 refuses alike.
 
-A unit of work is about what one state costs in counting, a microsecond or so. Whoever does much of it for one call says
-so (`ForwardBackward` for every layer, a search for every trial, a game for what looks at the whole board); the rest is
-linear in what is read. Besides, a meter bounds the memory that one count may hold at a time, in bytes as CPython needs
-them.
+A unit of work is about what one state costs in counting, a microsecond or so. Code that does much work in one call
+counts it (`ForwardBackward` for every layer, a search for every trial, a game whenever it visits the whole board); the
+rest is linear in what is read. A meter also bounds the memory that one count may hold at a time, in bytes as CPython
+needs them.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ class Meter:
 
     @property
     def is_bounded(self) -> bool:
-        """Whether anything could be too much: else nobody need measure closely."""
+        """Whether anything could be too much: if not, nothing has to be measured closely."""
         return self._work is not None or self._memory is not None
 
     def spend(self, work: int) -> None:
-        """Notes some work. Raises `Exhausted` where that is more than there may be."""
+        """Notes some work. Raises `Exhausted` if that is more than allowed."""
         self.spent += work
         if self._work is not None and self.spent > self._work:
-            raise Exhausted("This takes more work than is allowed.")
+            raise Exhausted("This takes more work than allowed.")
 
     def hold(self, size: int) -> None:
-        """Raises `Exhausted` where so many bytes, held by one count, are more than there may be."""
+        """Raises `Exhausted` if one count holds more bytes than allowed."""
         self.most_held = max(self.most_held, size)
         if self._memory is not None and size > self._memory:
-            raise Exhausted("This takes more memory than is allowed.")
+            raise Exhausted("This takes more memory than allowed.")

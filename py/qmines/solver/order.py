@@ -1,11 +1,11 @@
 """The order in which the groups of a system are decided.
 
 The work of counting is the number of states, and that is exponential in the constraints half-finished at once. An order
-that runs along a frontier from one end to the other keeps these few. It is found greedily: always the group that opens
-the fewest new constraints less those it finishes. How good it came out is known before anything is counted: the
-estimated work is the sum over its steps of 3^(constraints half-finished), since an owed number takes about three
-values. So other beginnings are tried only where much work is ahead. Systems of few groups keep the order of their first
-cells: they are counted sooner than a better one is found.
+that runs along a frontier from one end to the other keeps these few. It is found greedily: the next group is always the
+one that opens the fewest new constraints less those it finishes. The quality of an order is known before anything is
+counted: the estimated work is the sum over its steps of 3^(constraints half-finished), since an owed number takes about
+three values. So other beginnings are tried only if much work is ahead. Systems of few groups keep the order of their
+first cells, since counting them is quicker than finding a better order.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _WORTH = 30
 _TRIES = 3
 
 FEW = 16
-"""Systems of so many groups are not worth any effort before they are counted."""
+"""Systems of up to this many groups are not worth any effort before they are counted."""
 
 
 def order(groups: Sequence[Indexes], constraint_count: int) -> list[int]:
@@ -50,14 +50,14 @@ def order(groups: Sequence[Indexes], constraint_count: int) -> list[int]:
 def _greedy(groups: Sequence[Indexes], under: list[list[int]], first: int) -> tuple[list[int], int]:
     """The greedy order from one group on, with its estimated work; of equals, the one that was met first.
 
-    What a group costs changes only when a constraint of it is begun, or has one group left. So the costs are kept up
-    instead of looked up, in a heap in which what has changed since stands once more.
+    The cost of a group changes only when one of its constraints is begun, or has one group left. So the costs are
+    updated instead of recomputed, in a heap that gets another entry for each change.
     """
     left = [len(members) for members in under]
     costs = [0] * len(groups)
     for members in under:
         for group in members:
-            # Each constraint would be begun; one of a single group would be finished, too.
+            # Each constraint would be begun; one with a single group would be finished, too.
             costs[group] += len(members) > 1
     met = {first: 0}
     near = [(costs[first], 0, first)]
@@ -66,7 +66,7 @@ def _greedy(groups: Sequence[Indexes], under: list[list[int]], first: int) -> tu
     half_finished = work = 0
     while len(ordered) < len(groups):
         if not near:
-            # A system that is not connected goes on with another of its pieces.
+            # A system that is not connected continues with another of its pieces.
             other = placed.index(False)
             met[other] = len(met)
             near = [(costs[other], met[other], other)]

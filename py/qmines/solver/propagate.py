@@ -1,9 +1,9 @@
 """What single numbers settle, on the whole board at once.
 
 A number that is owed no mine makes its unknown neighbours safe; one that is owed as many as it has makes them mines.
-Four boards say it all: the unknown cells, the known mines, the numbers, and where numbers are. A round compares all
-numbers at once, a byte a cell (`lanes`), and rounds follow one another until nothing is new. Most positions take two to
-five, each some 5 µs on 30×16; a loop over the numbers of a stuck position there took 400 µs.
+Four boards hold everything: the unknown cells, the known mines, the numbers, and where numbers are. A round compares
+all numbers at once, a byte a cell (`lanes`), and rounds repeat until nothing is new. Most positions take two to five,
+each about 5 µs on 30×16; a loop over the numbers of a stuck position there took 400 µs.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _OFFSET = 16
 
 
 class Propagated(NamedTuple):
-    """A byte for every cell: its state; and where it is an open number, the mines that it is still owed by its unknown
+    """A byte for every cell: its state; and for an open number, the mines that it is still owed by its unknown
     neighbours, and how many of these it has. Then the closed cells found safe, and found to be mines, ascending.
     """
 
@@ -42,7 +42,7 @@ class Propagated(NamedTuple):
 def propagated(position: Position) -> Propagated:
     """Follows single numbers until none settles a cell.
 
-    Raises `ImpossiblePosition` when a number cannot be met.
+    Raises `ImpossiblePosition` if a number cannot be met.
     """
     on = lanes(position.grid)
     codes = position.cells
@@ -50,7 +50,7 @@ def propagated(position: Position) -> Propagated:
     mined = on.pack(codes.translate(_IS_EXPLODED))
     numbers = on.pack(codes.translate(_IS_NUMBER))
     inside = numbers * 15
-    # Owed mines are kept 16 too high: what falls below 0 then clears that bit instead of borrowing from the next lane.
+    # Owed mines are kept 16 too high: a value below 0 then clears that bit instead of borrowing from the next lane.
     offset = numbers * _OFFSET
     owed = (on.pack(codes.translate(_NUMBER)) | offset) - (on.around(mined) & inside)
     exploded, safe = mined, 0

@@ -1,13 +1,14 @@
 """Subset reduction: what simple algebra says about a system before anything is counted.
 
 If every cell of one constraint is also under another, the second less the first is a constraint on what remains. It
-replaces the second: the worlds are the same, but fewer constraints overlap. What is owed nothing, or as much as it has
-room for, is settled; and the system may fall into pieces that are counted apart.
+replaces the second: the worlds are the same, but fewer constraints overlap. A constraint that is owed nothing, or as
+much as it has room for, is settled; and the system may fall into pieces that are counted separately.
 
-A constraint lies within another if each of its groups is under that too. So the intersection of the sets of constraints
+A constraint is inside another if each of its groups is under that too. So the intersection of the sets of constraints
 above its groups, as bits of integers, names all that contain it: no pair is ever compared.
 
-It pays where counting is long. Small systems are counted sooner than reduced, so they stay as they are.
+It pays off if counting takes long. Counting a small system is quicker than reducing it, so small systems stay as they
+are.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ class _Reducing:
         return Reduced(self._pieces(), empty, full, possible=True)
 
     def _take_differences(self) -> bool:
-        """Each constraint is taken from all that contain it."""
+        """Subtracts each constraint from all that contain it."""
         changed = False
         above = self.above
         for index, members in enumerate(self.members):
@@ -101,7 +102,7 @@ class _Reducing:
         return changed
 
     def _settle(self) -> bool:
-        """Constraints that are owed nothing, or as much as they have room for, settle their groups."""
+        """Settles the groups of constraints that are owed nothing, or as much as they have room for."""
         changed = False
         groups = self.system.groups
         for index, members in enumerate(self.members):
@@ -120,7 +121,7 @@ class _Reducing:
         return changed
 
     def _pieces(self) -> tuple[Piece, ...]:
-        """What is left, taken apart."""
+        """The rest, split into pieces."""
         pieces = []
         left = {group: bits for group, bits in enumerate(self.above) if bits}
         while left:

@@ -1,15 +1,15 @@
-"""Where the parts of a position meet: the total of mines.
+"""The total of mines, which connects the parts of a position.
 
-The components and the outside know nothing of each other but that their mines add up to what is owed. With W_i[k] the
-worlds of component i with k mines, and n cells outside, the worlds of the whole are
+The components and the outside are independent, except that their mines add up to what is owed. With W_i[k] the worlds
+of component i with k mines, and n cells outside, the number of worlds is
 
     Σ (W_1 ∗ W_2 ∗ …)[k] · C(n, owed − k),        ∗ being convolution.
 
-*What is possible at all* needs no numbers: the sets of sums that can be reached, as bits of an integer, are shifted
-and united. Verdicts rest on this alone; and mostly not even on this, since the total rules out nothing as long as there
-is room to spare (`can_take`). *How many* takes the convolution: the product of all components, multiplied as packed
-integers in a balanced tree; for the shares of all components at once a pass from either side, so that each sees what
-lies before and after it.
+*What is possible at all* needs no counting: the sets of reachable sums, as bits of an integer, are shifted and united.
+Verdicts rest on this alone, and mostly not even on this, since the total rules out nothing as long as there is room to
+spare (`can_take`). *How many* takes the convolution: the product of all components, multiplied as packed integers in a
+balanced tree. The shares of all components at once take a pass from either side, so that each sees what comes before
+and after it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from math import comb, gcd
 from qmines.solver.count import Histogram, unpacked
 
 _AN_ENTRY = 100
-"""Bytes of an entry of a histogram, besides its bits."""
+"""Bytes of an entry of a histogram, in addition to its bits."""
 
 Bits = int
 """A set of small numbers: bit n stands for n."""
@@ -43,14 +43,14 @@ class Total:
 
     @property
     def effort(self) -> int:
-        """The bits of the product of all histograms: what counting the worlds costs goes by them."""
+        """The bits of the product of all histograms, which determine the cost of counting the worlds."""
         left = [histogram for histogram in self._histograms if len(histogram) > 1]
         bits = sum([sum(histogram.values()).bit_length() for histogram in left])
         return bits * sum([max(histogram) - min(histogram) for histogram in left])
 
     @property
     def memory(self) -> int:
-        """The bytes that the passes over all parts take, or somewhat more."""
+        """An upper bound of the bytes that the passes over all parts take, close to the true number."""
         free = min(self._owed, max(self._outside - self._owed, 0)) * max(self._outside, 1).bit_length()
         entries = bits = size = 0
         for histogram in self._histograms:
@@ -66,7 +66,7 @@ class Total:
 
     @property
     def left(self) -> list[int]:
-        """The numbers of mines that the outside can have, ascending; none when there is no world."""
+        """The numbers of mines that the outside can have, ascending; none if there is no world."""
         return self._reached[1]
 
     @cached_property
@@ -90,7 +90,7 @@ class Total:
         ]
 
     def beside(self, index: int) -> Histogram:
-        """For one part, by its own mines, the ways of everything else; one is had much sooner than all of them."""
+        """For one part, by its own mines, the ways of everything else; much quicker than for all parts."""
         if index not in self._beside:
             rest = product([other for at, other in enumerate(self._histograms) if at != index])
             own = self._histograms[index]
@@ -128,7 +128,7 @@ class Total:
 def can_take(least: int, widest: int, outside: int, owed: int) -> bool:
     """Whether the total surely rules out nothing: the parts need `least` mines, and each at most `widest` more.
 
-    With as few mines as possible in all other parts, each part can have what it likes: the rest goes outside, fits
+    With as few mines as possible in all other parts, each part can have any of its numbers: the rest goes outside, fits
     there, and leaves some of it empty.
     """
     spare = owed - least
@@ -138,9 +138,9 @@ def can_take(least: int, widest: int, outside: int, owed: int) -> bool:
 def possible(histograms: Sequence[Histogram], outside: int, owed: int) -> tuple[list[list[int]], list[int]]:
     """For each part the numbers of mines that it can have, and the numbers that the outside can have, ascending.
 
-    They are all empty when there is no world.
+    They are all empty if there is no world.
     """
-    # The least mines of every part are set aside: only what goes beyond takes bits.
+    # The least mines of every part are set aside: only the excess takes bits.
     least = [min(histogram) for histogram in histograms]
     spare = owed - sum(least)
     if spare < 0:
@@ -173,9 +173,9 @@ def product(histograms: Iterable[Histogram]) -> Histogram:
 
 
 def _simplest(histograms: Iterable[Histogram]) -> tuple[int, list[Histogram]]:
-    """What the ways of each histogram have in common, multiplied, and the histograms without it.
+    """The product of the common factors of each histogram's ways, and the histograms without these factors.
 
-    Where numbers stand alone, most parts have one number of mines, and nothing is left of their ways.
+    If numbers are isolated, most parts have one number of mines, and nothing is left of their ways.
     """
     factor, left = 1, []
     for histogram in histograms:
@@ -186,7 +186,7 @@ def _simplest(histograms: Iterable[Histogram]) -> tuple[int, list[Histogram]]:
 
 
 def binomials(size: int, counts: Iterable[int]) -> Histogram:
-    """C(size, m) for each m of the counts, where it is not 0; each is had from the one before."""
+    """C(size, m) for each m of the counts, where it is not 0; each follows from the one before."""
     ways: Histogram = {}
     at, value = -1, 0
     for wanted in sorted(counts):

@@ -1,4 +1,4 @@
-"""What chooses when nothing is certain.
+"""Strategies: they choose a cell when nothing is certain.
 
 `strategy`     what a strategy is given and what it answers
 `inference`    what goes before it: ways to find what is certain
@@ -19,6 +19,6 @@
 `program`      the same as its program makes it
 `agent`        the policy of hardyOne/MineSweeper
 
-Whoever plays (`qmines.lab`) opens what a way of inference finds certain. Where that finds nothing, the position and its
+`qmines.lab` opens what a way of inference finds certain. If that finds nothing, the position and its
 worlds become an `Impasse`, a strategy chooses from it, and inference goes on.
 """

@@ -1,16 +1,17 @@
-"""The best play that we know of, by what is left.
+"""The best play that we know of, depending on what is left.
 
-1. **Nothing open**: where it is best (`first`), and while no 0 is open, the other corners.
+1. **Nothing open**: the best first cell (`first`), and while no 0 is open, the other corners.
 2. **Few worlds** (`WORLDS`): the end is played out exactly (`ends`).
-3. **A part cut off from the rest**, its number of mines fixed: it is played out exactly by itself, and at once: a game
-   lost there ends early.
-4. Else the cell with the best chance to survive this opening and the next (`lookahead`), a little more where something
-   certain would come of it, and more where it may become half of a choice of two (`influence`). Cells less safe than
-   `CUT` times the safest are not looked at, nor cells outside where a cell beside a number is safer; *dead* cells,
-   which can show one number only, come last, since to open them later loses nothing.
+3. **A part cut off from the rest**, with a fixed number of mines: it is played out exactly on its own, immediately, so
+   that a game lost there ends early.
+4. Otherwise the cell with the best chance to survive this opening and the next (`lookahead`), with a small bonus if
+   something certain would follow, and a larger one if it may become half of a choice of two (`influence`). Cells less
+   safe than `CUT` times the safest are ignored, and so are cells outside if a cell next to a number is safer; *dead*
+   cells, which can show only one number, come last, since opening them later loses nothing.
 
-The order of work, the second step and influence are David Hill's (*JSMinesweeper*), the exact end b1f6c1c4's. It is not
-optimal before the end: no search sees through millions of worlds. `docs/strategies.md` has what each part is worth.
+The order of work, the second step and influence are David Hill's (*JSMinesweeper*), the exact end is b1f6c1c4's. The
+play is not optimal before the end: no search handles millions of worlds. `docs/strategies.md` says how much each part
+is worth.
 """
 
 from __future__ import annotations
@@ -27,25 +28,25 @@ from qmines.strategies.lookahead import Lookahead
 from qmines.strategies.strategy import Impasse, Inference, Open
 
 WORLDS = 10_000
-"""So many worlds at most are played out exactly."""
+"""The most worlds that are played out exactly."""
 
 STATES = 20_000
-"""How many states of an end of more than 1,000 worlds are looked into; beyond that it is guessed as anywhere else."""
+"""The most states that a search examines for an end of more than 1,000 worlds; beyond that it guesses as usual."""
 
 CUT = 0.8
 FEW_OUTSIDE = 30
-"""Up to so many cells outside are all looked at."""
+"""Up to this many cells outside are all examined."""
 
 PROGRESS = 0.02
-"""How much more a guess counts that always makes something certain."""
+"""The factor for a guess that always makes something certain."""
 
 INFLUENCE = 0.9
-"""The part of what a choice of two would cost later that opening one of its mines now is spared."""
+"""The share of a choice of two's later cost that opening one of its mines now saves."""
 
 
 @dataclass(frozen=True)
 class Best:
-    """The play described above. Ends are played out that have up to `worlds` worlds and take up to `states` states.
+    """The play described above. It plays out ends that have up to `worlds` worlds and take up to `states` states.
 
     With 0 worlds there is no exact end, with `is_second_step` False no second step, and with `influence` 0 choices of
     two count for nothing.
@@ -67,19 +68,19 @@ class Best:
             # A weaker inference than the exact one has missed it.
             return Open(min(analysis.safe))
         if analysis.undecided:
-            # Nothing can be weighed there: a cell outside, or any other.
+            # Nothing can be compared there: a cell outside, or any other.
             return Open((analysis.outside or sorted(analysis.undecided))[0])
         end = self.end(analysis) or ENDS.cut_off(analysis, self.worlds, self.states)
         return Open(end.cell if end else self._scored(analysis))
 
     def end(self, analysis: Analysis) -> End | None:
-        """All that is left of a game, played out; None where it is too much. Raises `TooComplex` where worlds cannot be
-        counted.
+        """Everything that is left of a game, played out; None if that is too much. Raises `TooComplex` if worlds cannot
+        be counted.
         """
         return ENDS.whole(analysis, self.worlds, self.states)
 
     def _scored(self, analysis: Analysis) -> Cell:
-        """The cell with the best score; of equals the one that makes more cells certain, then the safer, then the
+        """The cell with the best score; of equals the one that makes more cells certain, then the safer one, then the
         first.
         """
         shares = analysis.shares
@@ -98,7 +99,7 @@ class Best:
             score = look.score(cell)
             if score.is_dead:
                 continue
-            # Rounded, so that what is equal but for the order of additions is equal.
+            # Rounded, so that scores that differ only by the order of additions are equal.
             found = round(score.value * (1 + self.progress * score.progress) * factor, 12), score.certain
             if best is None or found > highest:
                 best, highest = cell, found
@@ -106,7 +107,7 @@ class Best:
 
 
 def _candidates(analysis: Analysis) -> list[Cell]:
-    """The cells worth a look, the safest first."""
+    """The cells worth examining, the safest first."""
     shares, around = analysis.shares, analysis.position.grid.neighbours
     near = [cell for part in analysis.parts for cell in part.component.cells]
     outside = analysis.outside

@@ -1,26 +1,29 @@
-"""Best play to the end, exactly, where few worlds are left.
+"""Best play to the end, exactly, for few remaining worlds.
 
-A state of such an end is the set of worlds that are still possible; what is open follows from it, since every cell that
-is safe in all of them may be opened at no risk. Its value is the number of these worlds that the best play wins:
+A state of such an end is the set of worlds that are still possible; the open cells follow from it, since every cell
+that is safe in all of these worlds can be opened at no risk. Its value is the number of these worlds that best play
+wins:
 
     value(X) = Σ over numbers v of value({w in X: c safe, shows v})   for a cell c that is safe in all of X,
     value(X) = max over cells c of the same sum                       where no cell is,
 
-and 1 for a single world. A cell is *living* in X if it can show two numbers. Opening one that is not tells nothing but
-whether it is safe, so living ones go first; where none is living, one world is won whatever is done, for the worlds
-differ in where their mines are, and all have as many. These are facts of the literature (`docs/strategies.md`).
+and 1 for a single world. A cell is *living* in X if it can show two numbers. Opening any other cell shows only whether
+it is safe, so living ones go first; if none is living, exactly one world is won by any play, because the worlds differ
+in where their mines are, and all have the same number of mines. These facts are from the literature
+(`docs/strategies.md`).
 
-**Sets of worlds are integers,** a bit a world: a world less, a number more is one operation on some hundred bits. The
-numbers of a cell come from its neighbours' sets by adding bits in columns, as in a circuit, all worlds at once. Values
-are remembered by their integer.
+**Sets of worlds are integers,** a bit a world: removing worlds, or splitting them by a number, is one operation on a
+few hundred bits. The numbers of a cell come from its neighbours' sets by adding bits in columns, as in a circuit, for
+all worlds at once. Values are remembered by their integer.
 
-**A cell is out once it cannot win more than the best so far.** What it wins at most is what the safe worlds come to
-after those that no play tells apart are counted once (`inseparable`), then what can be won where each of its numbers is
-shown: a number that leads to no certain cell wins no more than the best of the cells that are left. The cells that
-could win most are tried first. Where one wins all that can be won, the others need no look. None of this depends on how
-a state was come to, so its value, the choice in it and the states looked into for them follow from the state alone.
+**A cell is dropped once it cannot win more than the best so far.** The first bound on its wins is the number of its
+safe worlds, where worlds that no play distinguishes count once (`inseparable`). The second adds up what can be won
+after each of its numbers: a number that leads to no certain cell wins no more than the best of the remaining cells. The
+cells that could win most are tried first. If one wins everything that can be won, the others are skipped. None of this
+depends on how a state was reached, so its value, the choice in it and the states searched for them follow from the
+state alone.
 
-The search counts the states that it looks into. Beyond its budget it gives up: by a number, never by a clock.
+The search counts the states that it examines, and gives up beyond its budget: by a number, never by a clock.
 """
 
 from __future__ import annotations
@@ -36,23 +39,24 @@ Look = tuple[Cell, Worlds, tuple[Worlds, ...]]
 """A cell, the worlds in which it is safe, and those in which it shows each number that it can show."""
 
 Choice = tuple[int, int, int, Cell, tuple[Worlds, ...]]
-"""How much a cell wins at most, in how many worlds it is safe, how many numbers it may show, the cell with its sign
-changed, so that the greatest is the best, and its worlds as in a look.
+"""The most worlds that a cell can win, in how many worlds it is safe, how many numbers it may show, the cell with its
+sign changed, so that the maximum is the best, and its worlds as in a look.
 """
 
 
 class Move(NamedTuple):
-    """The best cell to open, and in how many worlds the best play that begins so wins."""
+    """The best cell to open, and the number of worlds that best play wins after it."""
 
     cell: Cell
     won: int
 
 
 class State(NamedTuple):
-    """A state that was looked into: what is won at most, its choices, the best first, and the cells that may be living.
+    """A state that was examined: the most that can be won, its choices, the best first, and the cells that may be
+    living.
 
-    Where there are cells that are safe in all worlds and show different numbers in some, `certain` is the first of
-    them. They leave `alone` worlds of which each is the only one with its numbers, and `told` has the others.
+    If cells that are safe in all worlds can show different numbers, `certain` is the first of them. They leave `alone`
+    worlds, each of which is the only one with its numbers, and `told` has the other worlds.
     """
 
     most: int
@@ -64,10 +68,10 @@ class State(NamedTuple):
 
 
 class Endgame:
-    """Best play where every world can be listed.
+    """Best play if every world can be listed.
 
-    `worlds` are sets of cells with mines, no two alike and all of one size; `cells` the closed cells that are looked
-    at; `mines` those that are mines in all worlds. `states` is how many states have been looked into.
+    `worlds` are sets of cells with mines, no two alike and all of one size; `cells` are the closed cells to consider;
+    `mines` are those that are mines in all worlds. `states` is how many states have been examined.
 
     >>> grid = Grid(1, 4)
     >>> Endgame(grid, [{0}, {3}], range(4)).best()
@@ -75,10 +79,10 @@ class Endgame:
     """
 
     COUNTS_ONCE = True
-    """Whether worlds that no play tells apart are counted once; without, a search has more states."""
+    """Whether worlds that no play distinguishes are counted once; without this, a search has more states."""
 
     LOOKS_AHEAD = True
-    """Whether all that a cell may show is looked at before any of it is played out; without, there are more states."""
+    """Whether all the numbers of a cell are examined before any is played out; without this, there are more states."""
 
     def __init__(
         self,
@@ -106,10 +110,10 @@ class Endgame:
         self.states = 0
 
     def best(self, worlds: Worlds | None = None, budget: int | None = None) -> Move:
-        """The best cell among all worlds or some of them, and what it wins. Of equals it is the one that could win
-        most, then the safest, then the first.
+        """The best cell for all worlds or some of them, and what it wins. Of equals it is the one that could win most,
+        then the safest, then the first.
 
-        `budget` is how many more states may be looked into; beyond it raises `TooComplex`.
+        `budget` is how many more states may be examined; beyond it raises `TooComplex`.
         """
         self._most_states = None if budget is None else self.states + budget
         worlds = self.every if worlds is None else worlds
@@ -121,11 +125,11 @@ class Endgame:
         return Move(cell, won)
 
     def after(self, cell: Cell) -> int:
-        """How many worlds are won that begin with this cell."""
+        """How many worlds are won after opening this cell first."""
         return sum(self.value(some) for some in self._shown[cell] if some)
 
     def value(self, worlds: Worlds) -> int:
-        """How many of some worlds the best play wins."""
+        """How many of some worlds best play wins."""
         return self._value(worlds, self._looks)
 
     def left(self, seen: Mapping[Cell, int]) -> Worlds:
@@ -141,8 +145,8 @@ class Endgame:
         return worlds in self._values
 
     def forget_passing(self) -> None:
-        """Forgets the values of states in which a certain cell is opened: nothing is to be chosen there. Most states
-        are such, and they are soon found again.
+        """Forgets the values of states in which a certain cell is opened, since they need no choice. Most states are of
+        this kind, and they are soon found again.
         """
         for worlds in self._passing:
             self._values.pop(worlds, None)
@@ -150,7 +154,7 @@ class Endgame:
 
     @property
     def sets(self) -> int:
-        """Into how many sets of worlds that no play tells apart the worlds fall: no play wins more."""
+        """The number of sets of worlds that no play distinguishes: no play wins more."""
         return self._bound.most(self.every)
 
     @property
@@ -163,24 +167,24 @@ class Endgame:
         return (worlds & ~self._mined.get(cell, 0)).bit_count()
 
     def _value(self, worlds: Worlds, looks: list[Look]) -> int:
-        """`value`, where only these cells may be living."""
+        """Like `value`, if only these cells may be living."""
         if not worlds & worlds - 1:
             return 1 if worlds else 0
         value = self._values.get(worlds)
         return self._found(worlds, self._look_into(worlds, looks)) if value is None else value
 
     def _found(self, worlds: Worlds, state: State) -> int:
-        """The value of a state that was looked into; remembered."""
+        """The value of a state that was examined; remembered."""
         value = self._values[worlds] = self._play(worlds, state)[0]
         if state.certain is not None:
             self._passing.append(worlds)
         return value
 
     def _look_into(self, worlds: Worlds, looks: list[Look]) -> State:
-        """What is to be known of a state before any cell is tried."""
+        """What is known about a state before any cell is tried."""
         self.states += 1
         if self._most_states is not None and self.states > self._most_states:
-            raise TooComplex("The end has too many states to look into.")
+            raise TooComplex("The endgame has too many states to search.")
         certain: Cell | None = None
         told, alone = [worlds], 0
         risky: list[tuple[Worlds, Look]] = []
@@ -219,7 +223,7 @@ class Endgame:
         return State(ordered[0][0] if ordered else 1, ordered, living)
 
     def _play(self, worlds: Worlds, state: State) -> tuple[int, Cell | None]:
-        """The value of a state and the cell that has it; None where no cell is living."""
+        """The value of a state and the cell that has it; None if no cell is living."""
         if state.certain is not None:
             return state.alone + sum([self._value(some, state.living) for some in state.told]), state.certain
         best, chosen = 1, None
@@ -287,7 +291,7 @@ def _columns(
 
 
 def _numbers(around: Sequence[Worlds], every: Worlds) -> list[Worlds]:
-    """For each number from 0 to 8 the worlds in which so many of some cells are mines."""
+    """For each number from 0 to 8 the worlds with that many mines among some cells."""
     ones = twos = fours = eights = 0
     for mined in around:
         carry = ones & mined

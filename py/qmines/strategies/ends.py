@@ -1,24 +1,25 @@
 """The ends that are played out, and what is remembered of them.
 
-An end is all that is left of a game, or a part cut off from the rest whose number of mines is fixed: nothing elsewhere
-can help in it nor be helped by it, so it is played out by itself. `endgame` searches an end whose worlds are few.
+An end is everything that is left of a game, or a part cut off from the rest with a fixed number of mines: it and the
+rest cannot help each other, so it is played out on its own. `endgame` searches an end with few worlds.
 
-**Nothing is searched in vain.** Up to `ALWAYS` worlds every end is played out, and on boards of up to `SMALL` cells.
-Elsewhere a search is begun where the states foretold are well within the budget: they grow with the worlds and with
-the sets of worlds that no play tells apart, as fitted in `studies/ends.md`. Counted are states, never time. Where a
-search has come to nothing, it is not begun again.
+**No search is wasted.** Every end of up to `ALWAYS` worlds is played out, and every end on boards of up to `SMALL`
+cells. Otherwise a search is begun only if its predicted states are well within the budget: they grow with the worlds
+and with the sets of worlds that no play distinguishes, as fitted in `studies/ends.md`. The budget counts states, never
+time. A search that has failed is not begun again.
 
-**Nothing is searched twice.** A search values every state that best play may come to. So a later position of the same
+**Nothing is searched twice.** A search values every state that best play may reach. So a later position of the same
 game finds its value, and so does the same position of another game: on small boards one search serves all games of a
-process. The searches used last are kept, as many as fit into `ROOM`. They are found by the position that they began
-at: the open numbers of that one are among those of the later one, and the numbers opened since leave as many worlds as
-the later one has. A search depends on its worlds alone, so the choice is the same whether one is kept or not.
+process. The most recently used searches are kept, as many as fit into `ROOM`. They are found by their starting
+position: its open numbers are among those of the later one, and the numbers opened since leave as many worlds as the
+later one has. A search depends only on its worlds, so the choice is the same whether it is kept or not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from math import pow, sqrt
 from typing import NamedTuple
@@ -31,26 +32,27 @@ from qmines.solver.constraints import Component
 from qmines.strategies.endgame import Endgame
 
 ALWAYS = 1_000
-"""Ends of so many worlds are played out whatever it takes: the most seen were some 30,000 states."""
+"""Ends of up to this many worlds are always played out: the most states seen were about 30,000."""
 
 SMALL = 16
-"""Boards of so many cells are played out whatever it takes: the most are some 40,000 states."""
+"""Ends on boards of up to this many cells are always played out: the most states are about 40,000."""
 
 ROOM = 16_000_000
-"""So many bytes of finished searches are kept."""
+"""How many bytes of finished searches are kept."""
 
 MOST_KEPT = 100
-"""So many finished searches are kept: each is looked at where an end is asked for."""
+"""How many finished searches are kept: each of them is checked when an end is asked for."""
 
 WORTH_KEEPING = 30
-"""A search of fewer states is soon repeated."""
+"""A search of fewer states is quickly repeated."""
 
 _BEGIN = 0.4
-"""A search is begun if the states foretold are no more than this part of the budget: some have several times as many.
+"""A search is begun if its predicted states are no more than this share of the budget: some searches have several times
+as many.
 """
 
 _MOST_IN_VAIN = 100
-"""So many ends are remembered that were too much."""
+"""How many ends that were too much work are remembered."""
 
 _SEEN = bytes(0 if CLOSED <= code <= MARKED else 255 for code in range(256))
 
@@ -64,9 +66,45 @@ class End(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Remainder:
+    """What is left to play out: components, cells outside all of them, and the mines that they have together."""
+
+    parts: Sequence[Component]
+    outside: Sequence[Cell]
+    owed: int
+
+    @classmethod
+    def of(cls, analysis: Analysis) -> Remainder:
+        """Everything that is left of a game."""
+        return cls([part.component for part in analysis.parts], analysis.outside, analysis.owed)
+
+    @cached_property
+    def cells(self) -> list[Cell]:
+        """Its cells, part by part."""
+        return [*(cell for part in self.parts for cell in part.cells), *self.outside]
+
+    def worlds(self) -> list[tuple[Cell, ...]]:
+        """All of its worlds. Only for few worlds."""
+        placed: dict[int, list[tuple[Cell, ...]]] = {0: [()]}
+        for part in self.parts:
+            more: dict[int, list[tuple[Cell, ...]]] = {}
+            for count, mines in listed(part).items():
+                for before, worlds in placed.items():
+                    more.setdefault(before + count, []).extend(world + other for world in worlds for other in mines)
+            placed = more
+        return [
+            world + rest
+            for count, worlds in placed.items()
+            if 0 <= self.owed - count <= len(self.outside)
+            for rest in combinations(self.outside, self.owed - count)
+            for world in worlds
+        ]
+
+
+@dataclass(frozen=True)
 class Search:
-    """A finished search, its budget, and the position that it began at: `cells` were closed, `seen` were the codes of
-    what was not, of all the board in one integer. `size` is in bytes.
+    """A finished search, its budget, and its starting position: `cells` were closed, `seen` holds the codes of all
+    other cells of the board in one integer. `size` is in bytes.
     """
 
     endgame: Endgame
@@ -78,7 +116,7 @@ class Search:
     size: int
 
     def move(self, position: Position, cells: Collection[Cell], count: int) -> End | None:
-        """What it knows of an end with these cells and so many worlds; None if it has not come by."""
+        """The result for an end with these cells and this number of worlds; None if the search has not seen it."""
         began = self.position
         is_same = (began.grid, began.mine_count) == (position.grid, position.mine_count)
         if not is_same or not self.cells.issuperset(cells):
@@ -91,7 +129,7 @@ class Search:
 
 
 class Ends:
-    """Plays ends out, and remembers the searches used last, up to `room` bytes."""
+    """Plays ends out, and remembers the most recently used searches, up to `room` bytes."""
 
     def __init__(self, room: int = ROOM) -> None:
         self._room = room
@@ -99,37 +137,26 @@ class Ends:
         self._in_vain: dict[tuple[Position, frozenset[Cell], int], None] = {}
 
     def whole(self, analysis: Analysis, most_worlds: int, budget: int) -> End | None:
-        """All that is left of a game, played out; None where it has more worlds or more states than that."""
+        """Everything that is left of a game, played out; None if it has more worlds or more states than that."""
         if analysis.worlds > most_worlds:
             return None
-        parts = [part.component for part in analysis.parts]
-        cells = [cell for part in parts for cell in part.cells] + analysis.outside
-        return self._played(analysis, parts, analysis.outside, analysis.owed, cells, analysis.worlds, budget)
+        return self._played(analysis, Remainder.of(analysis), analysis.worlds, budget)
 
     def cut_off(self, analysis: Analysis, most_worlds: int, budget: int) -> End | None:
-        """The first part that is cut off from the rest, played out; None where there is none, or none so small."""
+        """The first part that is cut off from the rest, played out; None if there is none, or none that small."""
         for part in analysis.parts:
             assert part.counted is not None
             ways = part.counted.ways
             if len(ways) == 1 and is_cut_off(part.component, analysis):
                 ((owed, count),) = ways.items()
                 if count <= most_worlds:
-                    found = self._played(analysis, [part.component], [], owed, part.component.cells, count, budget)
+                    found = self._played(analysis, Remainder([part.component], [], owed), count, budget)
                     if found is not None:
                         return found
         return None
 
-    def _played(
-        self,
-        analysis: Analysis,
-        parts: list[Component],
-        outside: list[Cell],
-        owed: int,
-        cells: Collection[Cell],
-        count: int,
-        budget: int,
-    ) -> End | None:
-        position = analysis.position
+    def _played(self, analysis: Analysis, left: Remainder, count: int, budget: int) -> End | None:
+        position, cells = analysis.position, left.cells
         codes = int.from_bytes(position.cells, "little")
         for at, search in enumerate(self._searches):
             # With another budget the later position might not have been searched.
@@ -143,10 +170,10 @@ class Ends:
         case = position, frozenset(cells), budget
         if is_bounded and (foretold(count, 1) > _BEGIN * budget or case in self._in_vain):
             return None
-        endgame = Endgame(position.grid, worlds_of(parts, outside, owed), cells, mines)
+        endgame = Endgame(position.grid, left.worlds(), cells, mines)
         try:
             if is_bounded and foretold(count, endgame.sets) > _BEGIN * budget:
-                raise TooComplex("The end is likely to have too many states.")
+                raise TooComplex("The endgame is likely to have too many states.")
             move = endgame.best(budget=budget if is_bounded else None)
         except TooComplex:
             self._in_vain[case] = None
@@ -175,7 +202,7 @@ ENDS = Ends()
 
 
 def foretold(worlds: int, sets: int) -> float:
-    """About how many states the search of an end looks into that has so many worlds, in so many sets.
+    """The approximate number of states that the search of an end examines, by its number of worlds and of sets.
 
     A fit of 137 ends (`studies/ends.md`): one in three has three times as many, or a third.
     """
@@ -191,26 +218,8 @@ def is_cut_off(part: Component, analysis: Analysis) -> bool:
     return not any(position.is_closed(other) and other not in certain for other in near - cells)
 
 
-def worlds_of(parts: Iterable[Component], outside: list[Cell], owed: int) -> list[tuple[Cell, ...]]:
-    """All worlds of some parts and of cells outside with so many mines together. They had better be few."""
-    placed: dict[int, list[tuple[Cell, ...]]] = {0: [()]}
-    for part in parts:
-        more: dict[int, list[tuple[Cell, ...]]] = {}
-        for count, mines in listed(part).items():
-            for before, worlds in placed.items():
-                more.setdefault(before + count, []).extend(world + other for world in worlds for other in mines)
-        placed = more
-    return [
-        world + rest
-        for count, worlds in placed.items()
-        if 0 <= owed - count <= len(outside)
-        for rest in combinations(outside, owed - count)
-        for world in worlds
-    ]
-
-
 def listed(component: Component) -> dict[int, list[tuple[Cell, ...]]]:
-    """All worlds of a component, by their number of mines. They had better be few."""
+    """All worlds of a component, by their number of mines. Only for few worlds."""
     mines = component.system.mines
     groups = component.system.groups
     room = [0] * len(mines)

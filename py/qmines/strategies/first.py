@@ -1,10 +1,10 @@
 """The first clicks.
 
-On small boards the first cell of the best play is known (`optima`). Elsewhere it follows from what was measured.
-Where the first opening opens its neighbours too, a cell near a corner is best, for there openings grow large without
-going to waste at the edge: the third row and column, on large dense boards the fourth. Where only the cell is safe, the
-corner is, for it is the likeliest to show a 0. Both were measured by b1f6c1c4 (*MineSweeperProb*). While none has shown
-a 0, the other corners are next: two steps see too little of what an opening is worth.
+On small boards the first cell of best play is known (`optima`). Elsewhere measurements decide. If the first opening
+also opens its neighbours, a cell near a corner is best, because openings grow large there without being wasted at the
+edge: the third row and column, on large dense boards the fourth. If only the cell itself is safe, the corner is best,
+because it is the likeliest to show a 0. b1f6c1c4 (*MineSweeperProb*) measured both. While no corner has shown a 0, the
+other corners are next: looking two steps ahead underestimates the value of an opening.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from qmines.strategies.optima import optimum
 from qmines.strategies.strategy import Impasse
 
 _DENSE = 0.18
-"""From this share of mines on the first opening is made one cell farther from the corner, on large boards."""
+"""From this share of mines on, the first opening on large boards is one cell farther from the corner."""
 
 _LARGE = 14
 
 
 def first_cell(impasse: Impasse) -> Cell:
-    """The cell to begin with, where nothing is open."""
+    """The cell to begin with if nothing is open."""
     grid, mine_count = impasse.position.grid, impasse.position.mine_count
     if (known := optimum(grid, mine_count, impasse.start)) is not None:
         return known.first
@@ -34,8 +34,8 @@ def first_cell(impasse: Impasse) -> Cell:
 
 
 def next_corner(analysis: Analysis) -> Cell | None:
-    """The first corner that no number touches, while no 0 is open; None where there is none, or a cell is safer. Raises
-    `TooComplex` where a part cannot be counted.
+    """The first corner that no number touches, while no 0 is open; None if there is none, or a cell is safer. Raises
+    `TooComplex` if a part cannot be counted.
     """
     position, shares = analysis.position, analysis.shares
     if 0 in position.cells:

@@ -1,17 +1,17 @@
-"""Ways of inference: what is certain, as far as each of them sees.
+"""Ways of inference, each of which finds some or all of the certain cells.
 
-All of them are kept up as cells open, and know mines only: what is safe is for whoever plays to open. *exact* finds all
-that is certain in every world, and the total counts. *pairs* looks at single numbers and at two that share cells, less
-what is known, and keeps no difference. *rules* (`rules`) follows all rules that proofs name. The others are those of
-programs that others wrote: *sentences* (`sentences`) is virgs/minesweeper-ai's.
+All of them are updated as cells open, and remember only mines: opening safe cells is up to the player. *exact* finds
+everything that is certain in every world, using the total too. *pairs* uses single numbers and pairs that share cells,
+without known cells, and keeps no differences. *rules* (`rules`) follows all rules that proofs name. The others come
+from other people's programs: *sentences* (`sentences`) is virgs/minesweeper-ai's.
 
-*agent* is hardyOne/MineSweeper's, read by the letter. With n(A) the number on A less the mines known around it, and
-U(A) its other closed neighbours:
+*agent* is hardyOne/MineSweeper's, taken literally. With n(A) the number on A less the known mines around it, and U(A)
+its other closed neighbours:
 
 1. n(A) = 0: all of U(A) is safe.
 2. n(A) = |U(A)|: all of U(A) are mines.
 3. n(A) > n(B) and |U(A) − U(B)| = n(A) − n(B): U(A) − U(B) are mines.
-4. U(B) lies within U(A) and n(A) = n(B): U(A) − U(B) is safe.
+4. U(B) is inside U(A) and n(A) = n(B): U(A) − U(B) is safe.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Reasoner(Protocol):
     """One way of inference at work on one game."""
 
     def open(self, codes: Mapping[Cell, int]) -> None:
-        """Takes in cells that have opened, with their numbers."""
+        """Adds cells that have opened, with their numbers."""
         ...
 
     def assume(self, cell: Cell) -> None:
@@ -44,24 +44,24 @@ class Reasoner(Protocol):
         ...
 
     def safe(self) -> Collection[Cell]:
-        """Closed cells found safe, some at least where any can be found."""
+        """Closed cells found safe, at least some of them if any can be found."""
         ...
 
     @property
     def mines(self) -> frozenset[Cell]:
-        """Closed cells found to be mines so far, or assumed to be."""
+        """Closed cells found or assumed to be mines so far."""
         ...
 
 
 def reasoner(inference: Inference, position: Position, solver: Solver) -> Reasoner:
-    """A way of inference that begins at a position. Raises `ImpossiblePosition` where numbers contradict each other."""
+    """A way of inference that begins at a position. Raises `ImpossiblePosition` if numbers contradict each other."""
     if inference == "exact":
         return Exact(position, solver)
     return _KINDS[inference](position)
 
 
 class Exact:
-    """All that is certain in every world."""
+    """Everything that is certain in every world."""
 
     def __init__(self, position: Position, solver: Solver) -> None:
         self._frontier = solver.frontier(position)
@@ -82,7 +82,7 @@ class Exact:
         return self._assumed.union(self._frontier.mines)
 
     def analysis(self) -> Analysis:
-        """The worlds of what is open; call it where nothing is safe."""
+        """The worlds of what is open; call it only if nothing is safe."""
         return Analysis(self._frontier)
 
 
@@ -110,7 +110,7 @@ class Pairs:
 
 
 class Four:
-    """The four rules above, over and over until none gives anything."""
+    """The four rules above, repeated until none gives anything."""
 
     def __init__(self, position: Position) -> None:
         self._grid: Grid = position.grid
@@ -151,12 +151,12 @@ class Four:
             self._safe |= cells
 
     def _round(self) -> bool:
-        """Applies every rule to every number once; whether any gave something."""
+        """Applies every rule to every number once; returns whether any gave something."""
         before = self._unknown
         for cell in list(self._numbers):
             owed, cells = self._left(cell)
             if not cells:
-                # It can say nothing any more.
+                # It cannot say anything more.
                 del self._numbers[cell]
             elif owed == 0 or owed == cells.bit_count():
                 self._know(cells, mine=owed > 0)
@@ -176,7 +176,7 @@ class Four:
             self._know(rest, mine=False)
 
     def _left(self, cell: Cell) -> tuple[int, Cells]:
-        """How many mines a number still has to find, and its cells that are not known."""
+        """How many mines a number still has to find, and its unknown cells."""
         around = mask_of(self._grid.neighbours[cell])
         found = (around & (self._mines | self._exploded)).bit_count()
         return self._numbers[cell] - found, around & self._unknown

@@ -1,13 +1,14 @@
-"""What is saved by opening a cell that may become half of a choice of two.
+"""The gain from opening a cell that may become half of a choice of two.
 
-Exchange some mines with safe cells beside them. If all other cells touch as many of the ones as of the others, no
-number tells which of the two it is, and sooner or later it has to be guessed. Of two neighbours it is so, and of the
-two diagonals of a box of four, where all *flanks*, the cells that touch more of the one than of the other, are mines.
-Where a cell is a mine of such a choice, a game lost by opening it now was to be guessed there anyway.
+Exchange some mines with adjacent safe cells. If all other cells touch as many of the first as of the second, no number
+shows which of the two arrangements is true, and sooner or later the player has to guess. This happens for two
+neighbours, and for the two diagonals of a box of four, if all *flanks*, the cells that touch more of the first than of
+the second, are mines. If a cell is a mine of such a choice, a game lost by opening it now would have needed that guess
+anyway.
 
-The *influence* of a cell is the share of worlds in which it is such a mine. Choices are looked at of whose flanks all
-but one are known mines. Of two choices in the same row only the likelier counts, so in the same column, and of boxes
-the likeliest; what these have in common is counted twice, but never more than the cell's share.
+The *influence* of a cell is the share of worlds in which it is such a mine. Only choices with at most one flank that is
+not a known mine are considered. Of two choices in the same row only the likelier counts, likewise in the same column,
+and of boxes the likeliest; worlds in several of them are counted twice, but the sum never exceeds the cell's share.
 
 The idea, and how choices add up, are David Hill's (*JSMinesweeper*, MIT licence; facts, not code).
 """
@@ -27,7 +28,7 @@ from qmines.solver.frontier import Part
 from qmines.solver.total import Total
 
 _MISSING = 1
-"""So many flanks may be uncertain."""
+"""How many flanks may be uncertain."""
 
 
 class Exchange(NamedTuple):
@@ -39,9 +40,9 @@ class Exchange(NamedTuple):
 
 
 class Influence:
-    """The choices of two that may come of a position. Raises `TooComplex` where a part cannot be counted.
+    """The choices of two that a position may lead to. Raises `TooComplex` if a part cannot be counted.
 
-    Behind two mines nothing tells the cells of a box apart:
+    Behind two mines nothing distinguishes the cells of a box:
 
     >>> from qmines import Position, analyse
     >>> Influence(analyse(Position.from_text("4x2x3\\n2###\\n2###"))).of(3)

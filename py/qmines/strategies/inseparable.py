@@ -1,14 +1,14 @@
-"""Worlds that no play tells apart, of which it wins one at most.
+"""Worlds that no play distinguishes, of which it wins one at most.
 
-Two worlds are *inseparable* if every cell that is safe in both shows the same number in both. Whoever plays meets
-either the same numbers in both, or a cell that is a mine in one of them: no play wins both. If any two worlds of a set
-are inseparable, no play wins more than one of the set. The two cells of a "50/50" are the smallest case: two worlds,
-one win. So the number of such sets among some worlds bounds what can be won of them, and it is found by counting bits.
+Two worlds are *inseparable* if every cell that is safe in both shows the same number in both. A player meets either the
+same numbers in both, or a cell that is a mine in one of them: no play wins both. If any two worlds of a set are
+inseparable, no play wins more than one of the set. The two cells of a "50/50" are the smallest case: two worlds, one
+win. So the number of such sets among some worlds bounds what can be won of them, and it is found by counting bits.
 
-Sets are found by *exchanges*: a mine moves from a cell to another one, or two mines from one diagonal of four cells to
-the other, so that the numbers of all other cells that are safe stay as they are. Whether an exchange is possible
-follows from the world alone, so the sets found among some of the worlds are the parts of those found among all. What
-several exchanges lead to is a set only after a look at all its members.
+Sets are found by *exchanges*: a mine moves from a cell to another one, or two mines move from one diagonal of four
+cells to the other, so that the numbers of all other safe cells stay the same. Whether an exchange is possible follows
+from the world alone, so the sets found among some of the worlds are the parts of those found among all. Worlds
+connected by several exchanges form a set only if a check of all members succeeds.
 """
 
 from __future__ import annotations
@@ -23,11 +23,12 @@ Worlds = int
 """A set of worlds: a bit for each."""
 
 Exchange = tuple[tuple[Cell, ...], tuple[Cell, ...]]
-"""The mines of the first cells may as well lie on the second."""
+"""The mines of the first cells may just as well be on the second."""
 
 
 class Bound:
-    """The places of worlds as bits, those of a set side by side, and how many of some worlds any play wins at most.
+    """The places of worlds as bits, those of a set next to each other, and how many of some worlds any play wins at
+    most.
 
     `sets` are lists of indexes of worlds, each in one set. `places` has the place of each world by its index. A set has
     as many places as the next power of two.
@@ -71,10 +72,10 @@ def inseparable(
     shown: Mapping[Cell, Sequence[Worlds]],
     mines: Collection[Cell],
 ) -> list[list[int]]:
-    """Sets of worlds any two of which are inseparable, as lists of indexes; each world is in one.
+    """Sets of worlds, any two of which are inseparable, as lists of indexes; each world is in one set.
 
     `worlds` are sets of cells with mines; `mined` has the worlds in which a cell is a mine, `shown` those in which it
-    shows each number, for all cells that are looked at; `mines` are mines in all worlds. All other cells are open.
+    shows each number, for all cells under consideration; `mines` are mines in all worlds. All other cells are open.
     """
     masks = [sum(1 << cell for cell in world) for world in worlds]
     index = {mask: at for at, mask in enumerate(masks)}
@@ -93,7 +94,7 @@ def inseparable(
 
 
 class _Joined:
-    """Sets that are joined where members of them are: a forest of their numbers."""
+    """Sets that are united when members of them are connected: a disjoint-set forest."""
 
     def __init__(self, sets: list[list[int]]) -> None:
         self._sets = sets
@@ -104,7 +105,7 @@ class _Joined:
         self._leader[self._led(self._set_of[one])] = self._led(self._set_of[other])
 
     def groups(self) -> list[list[list[int]]]:
-        """The sets, those together that were joined."""
+        """The sets, grouped by what was united."""
         groups: dict[int, list[list[int]]] = {}
         for number, members in enumerate(self._sets):
             groups.setdefault(self._led(number), []).append(members)
@@ -138,8 +139,8 @@ def _exchangeable(
     mined: Mapping[Cell, Worlds],
     mines: Collection[Cell],
 ) -> Worlds:
-    """The worlds in which the mines of `one` may as well lie on `other`: every cell whose number would change is a mine
-    itself.
+    """The worlds in which the mines of `one` may just as well be on `other`: every cell whose number would change is a
+    mine itself.
     """
     possible = -1
     for cell in one:
@@ -159,7 +160,7 @@ def _exchangeable(
 
 
 def _confirmed(parts: list[list[int]], shown: Mapping[Cell, Sequence[Worlds]]) -> list[list[int]]:
-    """Sets that were joined as one, where any two of all members are inseparable, else as they were."""
+    """United sets if any two of all their members are inseparable, otherwise the sets as they were."""
     members = [at for part in parts for at in part]
     if len(parts) > 1 and len(members) > 2:
         some = sum(1 << at for at in members)

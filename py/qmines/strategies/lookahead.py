@@ -5,14 +5,14 @@ d that is then the safest. Their worlds together, over all worlds,
 
     Σ over v of  max over d of  #{worlds: c safe, c shows v, d safe}  /  #{worlds},
 
-are the chance to survive this guess and the next opening. One programme a candidate gives all of it. The parts that c
-touches are counted anew, c being safe, with two variables instead of one: x for every mine, and y for every mine next
+are the chance to survive this guess and the next opening. One count for each candidate gives all of it. The parts that
+c touches are counted again with c safe, with two variables instead of one: x for every mine, and y for every mine next
 to c. So the groups are split into the cells next to c and the others, and a polynomial that is one packed integer
-(`solver.count`) becomes another, of blocks of powers of x. The number of states stays what it was. Cells outside enter
-by binomials, the other parts by the convolution of their worlds.
+(`solver.count`) becomes another, made of blocks of powers of x. The number of states stays the same. Cells outside
+enter by binomials, the other parts by the convolution of their worlds.
 
-Not exact in one point: how safe the cells of parts that c does not touch are once v is seen. They depend on v through
-the number of mines left alone, and are taken as they were before.
+One point is not exact: how safe the cells of parts that c does not touch are once v is seen. They depend on v only
+through the number of mines left, and their old shares are used.
 
 Second-step safety as the measure of a guess is David Hill's (*JSMinesweeper*, MIT licence; facts, not code).
 """
@@ -30,12 +30,12 @@ from qmines.solver.forward_backward import ForwardBackward, Packed
 from qmines.solver.frontier import Part
 
 _ALL = 1 - 1e-12
-"""From this part of a share on it is all of it, but for rounding."""
+"""From this part of a share on it counts as all of it, to allow for rounding."""
 
 
 class Shown(NamedTuple):
     """A number that a cell may show, with shares of all worlds: those in which the cell is safe and shows it, and those
-    in which the safest other cell is safe, too. `certain`: how many cells are known to be safe then.
+    in which the safest other cell is safe, too. `certain`: how many cells are then known to be safe.
     """
 
     number: int
@@ -45,9 +45,9 @@ class Shown(NamedTuple):
 
 
 class Score(NamedTuple):
-    """What a guess is worth. `value`: the share of worlds in which it and the next opening are safe, something certain
-    being as good as safe; `progress`: the share in which something is certain then; `certain`: how many cells, on
-    average over all worlds. `is_dead`: the cell can show one number only.
+    """The value of a guess. `value`: the share of worlds in which it and the next opening are safe, with a bonus for
+    something certain; `progress`: the share in which something is certain then; `certain`: how many cells, on average
+    over all worlds. `is_dead`: the cell can show only one number.
     """
 
     value: float
@@ -57,7 +57,7 @@ class Score(NamedTuple):
 
 
 class Lookahead:
-    """What opening cells of one position would show. Raises `TooComplex` where a part cannot be counted."""
+    """What opening cells of one position would show. Raises `TooComplex` if a part cannot be counted."""
 
     def __init__(self, analysis: Analysis) -> None:
         analysis.require_counts()
@@ -123,7 +123,7 @@ class Lookahead:
         most = max(len(by_mines) for by_mines in joint.ways) - 1 + free
 
         def left(outside: int) -> list[float]:
-            """For every number of mines in the joint parts the ways of all else, over the number of worlds."""
+            """For every number of mines in the joint parts the ways of everything else, over the number of worlds."""
             return [
                 sum(ways * _choose(outside, owed - mines - k) for mines, ways in rest.items()) / self._worlds
                 for k in range(most + 1)
@@ -141,7 +141,7 @@ class Lookahead:
     def _split(
         self, index: int, home: tuple[int, int] | None, near: Mapping[tuple[int, int], Sequence[Cell]]
     ) -> tuple[System, list[bool]]:
-        """The system of a part without the cell, its groups split; and which of them are next to the cell."""
+        """The system of a part without the cell, with its groups split; and which of them are next to the cell."""
         system = self._analysis.parts[index].component.system
         groups = []
         is_near = []
@@ -196,9 +196,10 @@ class _Joint:
     def shown(
         self, number: int, free: int, far: int, rest: Sequence[float], rest_far: Sequence[float], elsewhere: float
     ) -> Shown | None:
-        """One number of the cell, of whose neighbours `free` are outside, as are `far` others; None where it cannot be.
+        """One number of the cell, which has `free` neighbours outside, with `far` other cells outside; None if it is
+        impossible.
 
-        By the mines in the joint parts, `rest` has the weight of all else, `rest_far` that with a far cell safe.
+        By the mines in the joint parts, `rest` has the weight of everything else, `rest_far` that with a far cell safe.
         """
         weights: list[tuple[int, list[float]]] = []
         share = safe_far = safe_free = 0.0

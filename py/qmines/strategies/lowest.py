@@ -1,4 +1,4 @@
-"""Strategies that open a cell of the lowest share: one that is certainly safe, where their inference has missed it."""
+"""Strategies that open a cell of the lowest share, or a certainly safe one that their inference has missed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from qmines.strategies.strategy import Impasse, Inference, Open
 
 @dataclass(frozen=True)
 class Lowest:
-    """The cell that is least often a mine; of several the first. What most solvers do: it looks at no more than this
+    """The cell that is least often a mine; of several the first. Most solvers do this: they look only at the next
     click.
     """
 
@@ -27,10 +27,10 @@ class Lowest:
 
 @dataclass(frozen=True)
 class Progress:
-    """Of the cells that are least often a mine the one after which most often something is certain, then the one after
+    """Of the cells that are least often a mine, the one after which something is most often certain, then the one after
     which the next opening is safest, then the first.
 
-    That is P, S and U of b1f6c1c4's *MineSweeperProb*, in this order; its E and Q are left out.
+    These are P, S and U of b1f6c1c4's *MineSweeperProb*, in this order; its E and Q are left out.
     """
 
     name: str = "progress"

@@ -17,15 +17,15 @@ STRATEGIES: dict[str, Strategy] = {
 """The built-in strategies, the strongest first."""
 
 
-NAMES = f"{', '.join(STRATEGIES)}, and agent:p with a p from 0 to 1"
-"""What can be named, as sentences have it."""
+NAMES = f"{', '.join(STRATEGIES)} or agent:p with a p from 0 to 1"
+"""The names to choose from, as sentences list them."""
 
 
 def named(name: str) -> Strategy:
-    """A built-in strategy; `agent:0.5` is the agent with that *p*. Raises `GameError` where there is none of a name."""
+    """A built-in strategy; `agent:0.5` is the agent with that *p*. Raises `GameError` if none has the name."""
     kind, colon, p = name.partition(":")
     if colon and kind == Agent().name:
         return with_p(p)
     if name not in STRATEGIES:
-        raise GameError(f"There is no strategy named {quoted(name)}; there are {NAMES}.")
+        raise GameError(f"There is no strategy named {quoted(name)}. Choose one of {NAMES}.")
     return STRATEGIES[name]

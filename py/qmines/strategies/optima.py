@@ -1,8 +1,8 @@
-"""What the best play wins on small boards, and the first cell that it opens.
+"""How many games best play wins on small boards, and the first cell that it opens.
 
 Found by searching all of their games (`studies/optimum.md`, written by `python -m studies.optimum`). No play wins more,
-but for dense boards whose first cell is granted an opening: from a cell whose neighbours cannot all be spared, more
-may be won, for whoever knows that all other cells are mines.
+except on dense boards whose first cell is granted an opening: from a cell whose neighbours cannot all be spared, a
+player who knows that all other cells are mines may win more.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from qmines.strategies.strategy import Start
 
 
 class Optimum(NamedTuple):
-    """On how many of all `boards` the best play wins, and the first cell that it opens. `is_most` tells whether no play
-    wins more.
+    """On how many of all `boards` best play wins, and the first cell that it opens. `is_most` says whether no play wins
+    more.
     """
 
     won: int
@@ -28,12 +28,12 @@ class Optimum(NamedTuple):
 
     @property
     def share(self) -> Fraction:
-        """The part of the boards that it wins."""
+        """The share of the boards that it wins."""
         return Fraction(self.won, self.boards)
 
 
 def optimum(grid: Grid, mine_count: int, start: Start) -> Optimum | None:
-    """The optimum of a board, where it is known. `start` is what the first cell is granted."""
+    """The optimum of a board, if it is known. `start` is what the first cell is granted."""
     if grid.columns >= grid.rows:
         return known().get((grid.columns, grid.rows, mine_count, start))
     turned = optimum(Grid(grid.columns, grid.rows), mine_count, start)
@@ -44,19 +44,19 @@ def optimum(grid: Grid, mine_count: int, start: Start) -> Optimum | None:
 
 
 def boards(grid: Grid, mine_count: int, start: Start, first: Cell) -> int:
-    """How many boards there are that begin with a cell; 0 where what it is granted has no room."""
+    """How many boards begin with a cell; 0 if there is no room for what it is granted."""
     granted = {"any": 0, "safe": 1, "opening": 1 + len(grid.neighbours[first])}[start]
     return comb(max(grid.size - granted, 0), mine_count)
 
 
 @cache
 def known() -> dict[tuple[int, int, int, Start], Optimum]:
-    """All optima that are known, by columns, rows, mines and start; there are at least as many columns as rows."""
+    """All known optima, by columns, rows, mines and start; there are at least as many columns as rows."""
     optima: dict[tuple[int, int, int, Start], Optimum] = {}
     for line in _TABLE.splitlines():
         board, granted, *cases = line.split()
         columns, rows = map(int, board.split("x"))
-        # Where nothing is granted, the same boards are won as where the first cell is safe.
+        # If nothing is granted, the same boards are won as if the first cell is safe.
         starts: tuple[Start, ...] = ("opening",) if granted == "opening" else ("any", "safe")
         grid = Grid(rows, columns)
         for mine_count, case in enumerate(cases, 1):

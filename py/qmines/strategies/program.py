@@ -1,12 +1,12 @@
-"""The guess of virgs/minesweeper-ai as its program made it when its author reported how often it wins.
+"""The guess of virgs/minesweeper-ai as its program made it when its author reported its win rate.
 
-`ratio` is the guess of its text. The program begins in the middle. Its pool has a sentence for every open number, row
-by row, then those that follow from them, as they are found, and last the rest of the board: the mines not yet found
-among all unknown cells. A cell takes the mean of mines over cells of the sentences that it is in, and the first of the
-least mean is opened; cells outside, too. Where no sentence is left any closed cell is.
+`ratio` is the guess described in its text. The program begins in the middle. Its pool has a sentence for every open
+number, row by row, then those that follow from them, as they are found, and last the rest of the board: the mines not
+yet found among all unknown cells. A cell, even one outside, gets the mean of mines over cells for the sentences that it
+is in, and the program opens the first one with the lowest mean. If no sentence is left, it opens any closed cell.
 
-Its inference goes on where *sentences* ends. It supposes that a cell of a sentence is a mine, then that it is safe, and
-where a sentence that cannot be follows, the contrary holds. With `FEW` unknown cells or fewer the rest of the board is
+Its inference goes on after *sentences* has ended. It supposes that a cell of a sentence is a mine, then that it is
+safe; if an impossible sentence follows, the contrary holds. With `FEW` unknown cells or fewer the rest of the board is
 a sentence like any other from the beginning.
 """
 
@@ -25,7 +25,7 @@ from qmines.strategies.sentences import Sentences
 from qmines.strategies.strategy import Impasse, Inference, Open
 
 FEW = 10
-"""With so many unknown cells or fewer the rest of the board takes part in inference."""
+"""With this many unknown cells or fewer, the rest of the board takes part in inference."""
 
 Sentence = tuple[Cells, int]
 """Some cells, and how many mines are among them."""
@@ -33,7 +33,7 @@ Sentence = tuple[Cells, int]
 
 @dataclass(frozen=True)
 class RatioProgram:
-    """The guess described above; first what a weaker inference has missed."""
+    """The guess described above, after cells that a weaker inference has missed."""
 
     name: str = "ratio-program"
     inference: Inference = "sentences"
@@ -53,13 +53,13 @@ class RatioProgram:
 
 
 def rest_of(position: Position, mines: frozenset[Cell]) -> Sentence:
-    """The sentence of all unknown cells, where some closed ones are known to be mines."""
+    """The sentence of all unknown cells, if some closed ones are known to be mines."""
     owed = position.mine_count - len(position.exploded) - len(mines)
     return mask_of(cell for cell in position.closed if cell not in mines), owed
 
 
 def inferred(position: Position, mines: frozenset[Cell]) -> Sentences:
-    """All that is said of a position once nothing new follows, or as soon as something is safe."""
+    """All sentences about a position once nothing new follows, or as soon as something is safe."""
     while True:
         known = Sentences(position, mines)
         cells, owed = rest_of(position, mines)
@@ -74,12 +74,12 @@ def inferred(position: Position, mines: frozenset[Cell]) -> Sentences:
                     break
         if known.safe() or known.mines == mines:
             return known
-        # Begun anew, so that the pool has its order.
+        # Rebuilt, so that the pool is in the program's order.
         mines = known.mines
 
 
 def means_of(pool: Iterable[Sentence]) -> dict[Cell, Fraction]:
-    """Of each cell the mean over its sentences, in the order in which cells first appear."""
+    """The mean of each cell over its sentences, in the order in which cells first appear."""
     ratios: defaultdict[Cell, list[Fraction]] = defaultdict(list)
     for cells, mines in pool:
         for cell in cells_of(cells):
@@ -88,6 +88,6 @@ def means_of(pool: Iterable[Sentence]) -> dict[Cell, Fraction]:
 
 
 def least_mean(pool: Iterable[Sentence]) -> Cell:
-    """The first cell of those with the least mean."""
+    """The first of the cells with the lowest mean."""
     means = means_of(pool)
     return min(means, key=means.__getitem__)

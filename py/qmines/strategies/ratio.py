@@ -1,11 +1,11 @@
 """The guess of virgs/minesweeper-ai: the cell with the lowest mean of mines over cells among its sentences.
 
-A sentence says that so many mines are among some cells: that is a ratio. All that are known at the impasse are looked
-at, the differences that were found among them (`sentences`), and a cell takes the mean of those that it is in. Where
-there is no sentence, any cell is as good as any other. It is no probability: sentences about one cell are taken for
-independent, cells outside are never looked at, and the total is not used.
+A sentence gives the number of mines among some cells: that is a ratio. The strategy uses all sentences known at the
+impasse, including differences (`sentences`), and a cell gets the mean of those that it is in. If there is no sentence,
+any cell is as good as any other. The mean is not a probability: sentences about one cell are treated as independent,
+cells outside are ignored, and the total is not used.
 
-`studies/ratio.md` holds it against what its author reports.
+`studies/ratio.md` compares it with its author's report.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ from qmines.strategies.strategy import Impasse, Inference, Open
 
 @dataclass(frozen=True)
 class Ratio:
-    """The guess described above, cells of equal means drawn at random; first what a weaker inference has missed."""
+    """The guess described above, drawn at random from cells of equal means, after cells that a weaker inference has
+    missed.
+    """
 
     name: str = "ratio"
     inference: Inference = "sentences"

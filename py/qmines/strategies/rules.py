@@ -1,12 +1,12 @@
-"""The rules that proofs name, followed as far as they lead; no world is counted.
+"""The rules that proofs name, followed as far as they lead, without counting worlds.
 
-Where complete sets and differences (levels 1 to 3 of `proofs.steps.Rule`) give nothing, what is harder is tried, the
-easier first: the total, where it leaves no mine or mines only; constraints derived from others (level 4); and case
-splits. There the contrary is supposed of one cell after the other and followed by complete sets, without and with a
-split within, among the constraints nearby and then among all, the total with them.
+If complete sets and differences (levels 1 to 3 of `proofs.steps.Rule`) give nothing, harder rules are tried, the easier
+ones first: the total, if it leaves no mine or only mines; constraints derived from others (level 4); and case splits.
+These suppose the contrary for one cell after another and follow it by complete sets, without and with a nested split,
+among nearby constraints and then among all, including the total.
 
-Proofs lead further: the exact solver tells them which cells are worth a deeper look, and what all parts need of the
-total. So this finds nearly all that is certain, and takes longer than counting does.
+Proofs lead further, since the exact solver shows them which cells are worth a deeper look, and how much of the total
+all parts need. So this finds nearly everything that is certain, and takes longer than counting.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from qmines.proofs.refute import FLAT, NONE, Given, OutOfBudget, Refutation, nea
 from qmines.proofs.steps import TOTAL, Cells, Rule, cells_of
 
 _RADIUS = 3
-"""So many constraints away from a cell are nearby."""
+"""Up to this many constraints away from a cell counts as nearby."""
 
 _TRIALS = 100
 """How many suppositions one case split may follow."""
 
 
 class Named:
-    """All that these rules find, kept up as cells open."""
+    """All cells that these rules find, updated as cells open."""
 
     def __init__(self, position: Position) -> None:
         self._deduction = Deduction(position)
@@ -53,7 +53,7 @@ class Named:
         return frozenset(cells_of(self._deduction.mines))
 
     def _settle(self, rule: Rule, cells: Cells, verdict: str) -> bool:
-        """Takes unknown cells for known; whether there were any."""
+        """Marks unknown cells as known; returns whether there were any."""
         cells &= self._deduction.unknown
         if cells:
             self._deduction.settle(rule, (), cells, verdict)
@@ -66,7 +66,9 @@ class Named:
         return self._settle(Rule.TOTAL_OF_MINES, total.cells, "mine" if total.most else "safe")
 
     def _derive(self) -> bool:
-        """The algebra, on a deduction of its own: what it derives there would be in the way of all that follows."""
+        """The algebra, on a separate deduction, because its derived constraints would get in the way of everything that
+        follows.
+        """
         deduction = self._deduction
         own = Deduction(deduction.seen())
         for cells, verdict in ((deduction.mines, "mine"), (deduction.safe & own.unknown, "safe")):
@@ -78,7 +80,9 @@ class Named:
         return any(found)
 
     def _split(self) -> bool:
-        """A case split on one cell, those outside being alike; whether any leads to a contradiction."""
+        """A case split on one cell, where all cells outside are equivalent; returns whether any leads to a
+        contradiction.
+        """
         deduction = self._deduction
         plain = [Given(live.source, live.cells, live.least, live.most) for live in deduction.plain()]
         beside = reduce(or_, [one.cells for one in plain if one.source != TOTAL], 0)

@@ -1,14 +1,14 @@
-"""The inference of virgs/minesweeper-ai, read by the letter: sentences about how many mines lie among some cells.
+"""The inference of virgs/minesweeper-ai, taken literally: sentences about how many mines there are among some cells.
 
-Every open number says that so many of its closed cells are mines. What is known is taken out of all sentences, and:
+Every open number says how many of its closed cells are mines. Known cells are removed from all sentences, and:
 
 1. *Complete sets*: none of the cells of a sentence is a mine, or all are.
-2. *Subset*: of two sentences one of which has all cells of the other, the difference is a new sentence. It is kept, and
-   compared with the others in its turn.
-3. *Inequality difference*: of two sentences that share some cells, where the one has so many mines more as it has cells
-   that the other has not, these cells are mines.
+2. *Subset*: if one of two sentences has all cells of the other, the difference is a new sentence. It is kept, and
+   compared with the others in turn.
+3. *Inequality difference*: if two sentences share some cells, and one has as many more mines as it has cells that are
+   not in the other, these cells are mines.
 
-This goes on until nothing new follows. A difference lies within a number's cells, so there are 255 for each at most.
+This goes on until nothing new follows. A difference is a subset of a number's cells, so each number has at most 255.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from qmines.proofs.steps import Cells, cells_of, mask_of
 
 
 class Sentences:
-    """All that the three rules find, kept up as cells open. `mines`: closed cells that count as mines beforehand.
+    """All cells that the three rules find, updated as cells open. `mines`: closed cells that count as mines beforehand.
 
     >>> known = Sentences(Position.from_text("3x2x2\\n121\\n###"))
     >>> list(known.safe()), sorted(known.mines)
@@ -55,7 +55,7 @@ class Sentences:
                 self.say(mask_of(self._around[cell]), code)
 
     def say(self, cells: Cells, count: int) -> None:
-        """Takes up a sentence, so many mines among some cells, less what is known."""
+        """Adds a sentence, the number of mines among some cells, without known cells."""
         count -= (cells & self._mines).bit_count()
         cells &= ~self._known
         if not 0 <= count <= cells.bit_count() or self._counts.get(cells, count) != count:
@@ -67,7 +67,7 @@ class Sentences:
             self._new.append(cells)
 
     def settle(self, cell: Cell, *, mine: bool) -> None:
-        """Takes a cell for known, from elsewhere."""
+        """Marks a cell as known, from elsewhere."""
         self._know(1 << cell, mine=mine)
 
     def assume(self, cell: Cell) -> None:
@@ -82,12 +82,12 @@ class Sentences:
         return frozenset(cells_of(self._mines & ~self._exploded))
 
     def said(self) -> Mapping[Cells, int]:
-        """All sentences about cells that are not known, with their mines, once nothing new follows."""
+        """All sentences about unknown cells, with their mines, once nothing new follows."""
         self._follow()
         return self._counts
 
     def refutes(self, cell: Cell, *, mine: bool) -> bool:
-        """Whether a sentence that cannot be follows, by these rules, where an unknown cell is a mine, or is safe."""
+        """Whether, by these rules, an impossible sentence follows if an unknown cell is a mine, or is safe."""
         supposed = copy(self)
         supposed._counts = self._counts.copy()
         supposed._at = defaultdict(dict, {cell: sentences.copy() for cell, sentences in self._at.items()})
@@ -98,7 +98,7 @@ class Sentences:
         return supposed._is_contradictory
 
     def _know(self, cells: Cells, *, mine: bool) -> None:
-        """Takes cells out of all sentences."""
+        """Removes cells from all sentences."""
         cells &= ~self._known
         self._known |= cells
         if mine:
@@ -134,7 +134,7 @@ class Sentences:
         return False
 
     def _compare(self, one: Cells, two: Cells) -> None:
-        """Rules 2 and 3 on the cells of the one that the other has not."""
+        """Rules 2 and 3 on the cells of one sentence that are not in the other."""
         rest = one & ~two
         count = self._counts[one] - self._counts[two]
         if rest and not two & ~one:

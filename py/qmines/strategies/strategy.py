@@ -1,8 +1,8 @@
 """What every strategy is: something that chooses when nothing is certain.
 
-A way of inference (`Inference`) opens what it finds safe. Where it finds nothing more, the strategy is asked: it is
-given an `Impasse`, what the player knows, and answers with a cell to open, or with a cell that it takes for a mine from
-then on. It never sees a layout. It is pure: the same impasse and the same random numbers give the same answer.
+A way of inference (`Inference`) opens the cells that it finds safe. When it finds no more, the strategy gets an
+`Impasse`, what the player knows, and answers with a cell to open, or with a cell to take for a mine from then on. It
+never sees a layout. It is pure: the same impasse and the same random numbers give the same answer.
 
 >>> from random import Random
 >>> from qmines import Position
@@ -27,11 +27,9 @@ from qmines.solver.analyse import Analysis, Solver
 Inference = Literal["agent", "pairs", "sentences", "rules", "exact"]
 """How certain cells are found before a strategy is asked.
 
-``agent``      the four rules of hardyOne/MineSweeper
-``pairs``      single numbers, and two that share cells
-``sentences``  the three rules of virgs/minesweeper-ai, and what follows from their conclusions
-``rules``      all rules that proofs name, without counting worlds
-``exact``      all that is certain in every world, with the total
+``agent``      the four rules of hardyOne/MineSweeper ``pairs``      single numbers, and two that share cells
+``sentences``  the three rules of virgs/minesweeper-ai, and what follows from their conclusions ``rules``      all rules
+that proofs name, without counting worlds ``exact``      everything that is certain in every world, with the total
 """
 
 INFERENCES: tuple[Inference, ...] = get_args(Inference)
@@ -42,17 +40,17 @@ Start = Literal["any", "safe", "opening"]
 
 
 class StrategyError(GameError):
-    """A strategy that fails, or answers with something that cannot be done."""
+    """A strategy that fails, or gives an impossible answer."""
 
 
 class Open(NamedTuple):
-    """Open this cell, come what may."""
+    """Open this cell, whatever happens."""
 
     cell: Cell
 
 
 class Assume(NamedTuple):
-    """Take this cell for a mine, and go on from there. If it is none, the game is lost."""
+    """Assume a mine on this cell, and go on from there. If the cell is safe, the game is lost."""
 
     cell: Cell
 
@@ -64,7 +62,7 @@ class Impasse:
     """A position in which a way of inference finds nothing certain to open.
 
     `mines` are the closed cells that it has found to be mines, or that were assumed to be. `start` matters while
-    nothing is open. Raises `TooComplex` from `analysis` where the worlds cannot be counted.
+    nothing is open. Raises `TooComplex` from `analysis` if the worlds cannot be counted.
     """
 
     def __init__(
@@ -81,7 +79,7 @@ class Impasse:
 
     @cached_property
     def analysis(self) -> Analysis:
-        """The worlds of the open numbers, without what was assumed, all that is certain taken out of the parts."""
+        """The worlds of the open numbers, without what was assumed, with all certain cells removed from the parts."""
         return self._analyse() if self._analyse else refined(Solver(), self.position)
 
     @property
@@ -95,7 +93,7 @@ class Impasse:
 
 
 class Player(Protocol):
-    """Who plays. `name` is what it is called by; `inference` goes before it."""
+    """A player. `name` is its public name; `inference` runs before it chooses."""
 
     @property
     def name(self) -> str: ...
@@ -105,15 +103,15 @@ class Player(Protocol):
 
 
 class Strategy(Player, Protocol):
-    """A way to choose."""
+    """Anything that chooses."""
 
     def choose(self, impasse: Impasse, random: Random) -> Choice:
-        """The cell to open, or to take for a mine. There is one unknown cell at least."""
+        """The cell to open, or to take for a mine. There is at least one unknown cell."""
         ...
 
 
 def refined(solver: Solver, position: Position) -> Analysis:
-    """The worlds of a position, with all that is certain taken out of its parts."""
+    """The worlds of a position, with all certain cells removed from its parts."""
     frontier = solver.frontier(position)
     frontier.refine()
     return Analysis(frontier)

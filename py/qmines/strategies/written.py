@@ -1,4 +1,4 @@
-"""Strategies that somebody wrote: the text of a Python file that says how to `choose`.
+"""Strategies that users wrote: the text of a Python file that says how to `choose`.
 
     from qmines.strategies.strategy import Assume, Open
 
@@ -8,7 +8,7 @@
         shares = impasse.analysis.shares
         return Open(min(impasse.unknown(), key=lambda cell: shares[cell]))
 
-It is Python of whoever runs it, with all that Python may do: here nothing guards against it. In the page it runs in a
+It runs as ordinary Python with all its powers: nothing here guards against it. In the page it runs in a
 sandbox (docs/security.md).
 """
 
@@ -29,7 +29,7 @@ LONGEST = 200_000
 """The most characters of such a text."""
 
 FAILURES = (Exception, SystemExit)
-"""What such a text may raise that is its own fault."""
+"""Exceptions that are the strategy's own fault."""
 
 
 @dataclass(frozen=True)
@@ -51,20 +51,20 @@ class Written:
 
 
 def written(source: str, name: str) -> Written:
-    """The strategy of a text. Raises `StrategyError` for text that is no Python, or defines no `choose`."""
+    """The strategy of a text. Raises `StrategyError` for text that is not valid Python or defines no `choose`."""
     if len(source) > LONGEST:
-        raise StrategyError(f"A strategy has at most {LONGEST:,} characters.")
+        raise StrategyError(f"A strategy can have at most {LONGEST:,} characters.")
     try:
         names = _names(source)
     except SyntaxError as error:
-        raise StrategyError(f"{name} is no Python: {error.msg} in line {error.lineno}.") from error
+        raise StrategyError(f"{name} is not valid Python: {error.msg} in line {error.lineno}.") from error
     except FAILURES as error:
-        raise StrategyError(f"{name} failed as it was read. {failure_of(error)}") from error
+        raise StrategyError(f"{name} failed to load. {failure_of(error)}") from error
     if not isinstance(names.get("choose"), Callable):  # type: ignore[arg-type]
         raise StrategyError(f"{name} defines no function choose(impasse, random).")
     inference = names.get("inference", "exact")
     if inference not in INFERENCES:
-        raise StrategyError(f"The inference of {name} is one of {', '.join(INFERENCES)}.")
+        raise StrategyError(f"The inference of {name} must be one of {', '.join(INFERENCES)}.")
     return Written(source, name, inference)
 
 
@@ -77,22 +77,22 @@ def _names(source: str) -> dict[str, Any]:
 
 
 def failure_of(error: BaseException) -> str:
-    """What went wrong in somebody else's code, and in which line of it: `KeyError in line 3: 'k'`."""
+    """What went wrong in a strategy's code, and in which line: `KeyError in line 3: 'k'`."""
     line = line_of(error)
     where = f" in line {line}" if line else ""
     return f"{type(error).__name__}{where}: {_said(error)}"
 
 
 def _said(error: BaseException) -> str:
-    """The error's own words, which may themselves be somebody else's code."""
+    """The error's own text; producing it may run a strategy's code."""
     try:
         return ascii(str(error))[1:-1][:200]
     except FAILURES:
-        return "it cannot be told"
+        return "unknown"
 
 
 def line_of(error: BaseException) -> int:
-    """The innermost line of a strategy's own text that an error passed through, from 1; 0 where there is none."""
+    """The innermost line of a strategy's own text that an error passed through, from 1; 0 if there is none."""
     line = 0
     traceback = error.__traceback__
     while traceback is not None:

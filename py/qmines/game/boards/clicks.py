@@ -1,4 +1,4 @@
-"""The clicks that a layout takes: its openings, and the cells that no opening opens (3BV)."""
+"""The clicks that a layout takes: its openings, and the safe cells outside every opening (3BV)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from qmines.lanes import lanes
 
 
 def clicks(layout: Layout) -> tuple[list[list[Cell]], list[Cell]]:
-    """The zeros of every opening, and the safe cells that no opening opens."""
+    """The zeros of every opening, and the safe cells outside every opening."""
     on = lanes(layout.grid)
     mined = on.pack(layout.mined)
     zeros = on.ones ^ on.some(mined | on.around(mined))

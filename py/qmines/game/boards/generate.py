@@ -1,4 +1,4 @@
-"""Layouts for the first opening: drawn, or searched for where the rules ask for a board that logic alone solves."""
+"""Layouts for the first opening: drawn, or found by a search if the rules ask for a board that logic alone solves."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from qmines.solver.meter import Meter
 from qmines.work import result_of
 
 TRIES = 3000
-"""How many solvable boards are looked through for one of a grade."""
+"""The most solvable boards that are examined for one of a grade."""
 
 LOOKED_AT = 20_000_000
-"""So many cells are looked at, in whole boards drawn or repaired: 41,666 boards of 30×16, or 222 of 300×300. That takes
-minutes, and up to an hour where single looks are dear; a game's own search has no such end, for it can be broken off.
+"""The most cells to examine, in whole boards drawn or repaired: 41,666 boards of 30×16, or 222 of 300×300. That takes
+minutes, and up to an hour if each board is costly. A game's own search has no such limit, since it can be cancelled.
 """
 
 
 def layout(params: Params, first: Cell, sampler: Sampler) -> frozenset[Cell]:
     """A layout for a game whose first opened cell is `first`, uniform among those that the rule `start` allows.
 
-    `any` grants nothing, `safe` that the cell is no mine, `opening` that no neighbour is either; where the mines
+    `any` promises nothing, `safe` that the cell is not a mine, `opening` that no neighbour is one either; if the mines
     leave too little room for that, as few neighbours as possible are mines, each choice equally likely.
     """
     grid = params.grid
@@ -47,13 +47,14 @@ def layout(params: Params, first: Cell, sampler: Sampler) -> frozenset[Cell]:
 
 
 def first_cell(params: Params) -> Cell:
-    """The cell that is kept free where the game itself opens a first one: any, drawn evenly."""
+    """The cell that is kept free if the game itself opens the first one: any cell, drawn uniformly."""
     return Sampler(f"{params.seed}/0/start").choose(range(params.grid.size), 1)[0]
 
 
 def first_opened(params: Params, kept: Cell, mines: frozenset[Cell]) -> Cell:
-    """The cell that the game itself opens of a layout that keeps one free: that one if it touches no mine, else one
-    that touches none, drawn evenly, for a lone number leaves nothing to work with. Where all touch mines, the kept one.
+    """The first cell that the game itself opens, on a layout that keeps one free. It is the free cell if that touches
+    no mine, otherwise one that touches none, drawn uniformly, because a lone number leaves nothing to work with. If
+    every cell touches a mine, it is the free cell.
     """
     near = params.grid.neighbours
     if mines.isdisjoint(near[kept]):
@@ -63,7 +64,7 @@ def first_opened(params: Params, kept: Cell, mines: frozenset[Cell]) -> Cell:
 
 
 def is_granted(params: Params, first: Cell, mines: frozenset[Cell]) -> bool:
-    """Whether a layout grants the first opened cell what the rule `start` says."""
+    """Whether a layout grants the first opened cell what the rule `start` promises."""
     start = params.rules.start
     if start == "any":
         return True
@@ -76,8 +77,8 @@ def is_granted(params: Params, first: Cell, mines: frozenset[Cell]) -> bool:
 def searched(
     params: Params, first: Cell, sampler: Sampler, grade: Grade | None = None, meter: Meter | None = None
 ) -> Search:
-    """The search for a layout that logic alone solves from the first opened cell, for the rule `layout` `no_guess`;
-    with a grade, by its rules and those that are easier.
+    """The search for a layout that logic alone solves from the first opened cell, for the rule `layout` `no_guess`.
+    With a grade, logic may use the rules of that grade and easier ones.
     """
     grid, mine_count, solver = params.grid, params.mine_count, Solver(BUDGETS[params.draws], meter)
     kept = {first, *(grid.neighbours[first] if params.rules.start == "opening" else ())}
@@ -93,14 +94,14 @@ def searched(
 def solvable(
     params: Params, first: Cell, sampler: Sampler, grade: Grade | None = None, patience: int = PATIENCE
 ) -> tuple[frozenset[Cell], Grade]:
-    """A layout that logic alone solves from the first opened cell, and its grade, which may be asked for. Raises
-    `GameError` where none was found among the boards that are looked at.
+    """A layout that logic alone solves from the first opened cell, and its grade, which can be chosen. Raises
+    `GameError` if no examined board fits.
     """
     return result_of(solving(params, first, sampler, grade, patience))
 
 
 def most_looked_at(params: Params) -> int:
-    """How many boards of a game are looked at for one of a grade."""
+    """How many boards a game's search examines for one of a grade."""
     return max(LOOKED_AT // params.grid.size, 1)
 
 
@@ -112,8 +113,8 @@ def solving(
     patience: int = PATIENCE,
     meter: Meter | None = None,
 ) -> Generator[Fraction, None, tuple[frozenset[Cell], Grade]]:
-    """Does what `solvable` does; yields after every board how many were looked at, of `most_looked_at`. Raises
-    `Exhausted` also, by a meter.
+    """Like `solvable`, but yields after every board how many of `most_looked_at` have been examined. With a meter, also
+    raises `Exhausted`.
     """
     solver = Solver(BUDGETS[params.draws], meter)
     most = most_looked_at(params)
@@ -134,15 +135,15 @@ def solving(
             assert found is not None
             if grade is None or found == grade:
                 return search.found, found
-    wanted = "can be solved by logic alone" if grade is None else f"is of the grade {grade}"
+    wanted = "can be solved by logic alone" if grade is None else f"has the grade {grade}"
     other = "" if grade is None else "another grade, "
-    raise GameError(f"None of {looked:,} boards {wanted}. Choose {other}fewer mines, or a smaller board.")
+    raise GameError(f"None of {looked:,} boards {wanted}. Choose {other}fewer mines or a smaller board.")
 
 
 def require_solvable(params: Params, solver: Solver, mines: frozenset[Cell], first: Collection[Cell]) -> None:
-    """Raises `GameError` where the rule `layout` promises that logic alone opens a board from its first cells, and it
-    does not.
+    """Raises `GameError` if the rule `layout` promises that logic alone opens a board from its first cells, but it does
+    not.
     """
     if params.rules.layout == "random" or is_solvable(solver, Layout(params.grid, mines), params.mine_count, first):
         return
-    raise GameError("Logic alone does not open that board from its start, as these rules promise.")
+    raise GameError("Logic alone cannot open that board from its start, but these rules promise it can.")

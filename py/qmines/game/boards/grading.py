@@ -1,4 +1,4 @@
-"""Grades of boards: the hardest rule without which a board cannot be opened whole from its start.
+"""Grades of boards: the hardest rule that is needed to open a whole board from its start.
 
 =============  ========================================================================================
 trivial        a number whose mines are all found, or whose closed cells are all mines
@@ -8,10 +8,10 @@ total          all mines of the board together, less those that numbers account 
 case split     the contrary is supposed, and followed until a number cannot be met
 =============  ========================================================================================
 
-Grades are the levels of the rules of proofs (`proofs.steps.Rule`), the second and third as one. Rules are used over the
-whole board, the easiest first, and a harder one only where no easier one gives anything; so the hardest one used is
-needed. By definition of the grade at most `proofs.deduce.DERIVED` constraints are derived wherever easier rules get
-stuck. Where even the total leads nowhere, the exact solver says whether logic does.
+Grades are the levels of the rules of proofs (`proofs.steps.Rule`), with the second and third as one. Rules are applied
+to the whole board, the easiest first, and a harder one only if no easier one gives anything, so the hardest one used is
+needed. By definition of the grade, at most `proofs.deduce.DERIVED` constraints are derived each time easier rules get
+stuck. If even the total leads nowhere, the exact solver says whether logic does.
 """
 
 from __future__ import annotations
@@ -41,17 +41,19 @@ LEVELS: dict[Grade, int] = {
 
 
 _A_ROUND = 2000
-"""The work of looking for constraints to derive, wherever easier rules get stuck, in units of a meter."""
+"""The work of looking for constraints to derive, each time easier rules get stuck, in units of a meter."""
 
 _CELLS_A_UNIT = 1000
-"""A deduction handles every cell by masks as wide as the board: so many cells' width of a mask make a unit of work."""
+"""A deduction handles every cell by masks as wide as the board; this many cells of a mask's width are one unit of
+work.
+"""
 
 _SINGLE = Rule.COMPLETE_SET.level
 _PAIRS = Rule.INEQUALITY_DIFFERENCE.level
 
 
 def graded(solver: Solver, layout: Layout, mine_count: int, start: Collection[Cell]) -> Grade | None:
-    """The grade of a board from its start cells; None where logic alone does not open it whole."""
+    """The grade of a board from its start cells; None if logic alone does not open it all."""
     reasoning = Reasoning(solver, layout, mine_count, start, Rule.TOTAL_OF_MINES.level)
     if reasoning.is_done:
         return next(grade for grade, level in LEVELS.items() if reasoning.used <= level)
@@ -59,14 +61,14 @@ def graded(solver: Solver, layout: Layout, mine_count: int, start: Collection[Ce
 
 
 def by_rules(solver: Solver, layout: Layout, mine_count: int, start: Collection[Cell], grade: Grade) -> Reached:
-    """How far rules of a grade lead, below that of case splits."""
+    """How far the rules of a grade lead, below that of case splits."""
     reasoning = Reasoning(solver, layout, mine_count, start, LEVELS[grade])
     return Reached(reasoning.position.cells, reasoning.mines)
 
 
 class Reasoning:
-    """Rules up to a level, 5 at most, applied to a board from its start until they give nothing new, with cells opened
-    as soon as they are safe: what is open in the end, the mines that are known, and the level of the hardest rule used.
+    """Applies rules up to a level, 5 at most, to a board from its start until they give nothing new, and opens cells as
+    soon as they are safe. Returns what is open in the end, the known mines, and the level of the hardest rule used.
     """
 
     def __init__(self, solver: Solver, layout: Layout, mine_count: int, start: Collection[Cell], level: int) -> None:
@@ -105,7 +107,7 @@ class Reasoning:
             self._keep(deduction)
 
     def _begun(self) -> Deduction:
-        """What is open and the mines that are known, without what was derived on the way."""
+        """What is open, and the known mines, without the constraints derived on the way."""
         size = len(self.position.cells)
         self._solver.meter.spend(size * size // _CELLS_A_UNIT)
         deduction = Deduction(self.position, self._numbers)
@@ -124,7 +126,7 @@ class Reasoning:
         frontier.know((), self.mines)
         safe, mines = verdicts(frontier)
         if not safe | frontier.safe:
-            # Mines alone open nothing.
+            # Finding a mine opens nothing yet.
             return False
         certain = mask_of(safe | frontier.safe | mines | frontier.mines) & deduction.unknown
         deduction.begin_algebra(_parts_with(frontier, certain))

@@ -1,8 +1,8 @@
 """How a layout looks: the clicks it takes, and the mines that are buried among mines.
 
-A repair makes room where logic is stuck, and pushes mines together elsewhere. So a dense board that was repaired is
-often half empty, half one block of mines. Two numbers show this, and drawn layouts have them too: this module says
-which of them a repaired layout lacks, and which mines can move to make up for it.
+A repair makes room where logic is stuck, and pushes mines together elsewhere. So a dense board after repairs is often
+half empty, half one block of mines. Two numbers show this. This module compares them with those of a drawn layout, and
+finds mines that can move to make up the difference.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from qmines.lanes import lanes
 
 
 class Looks(NamedTuple):
-    """The clicks that open all safe cells (3BV), and the mines that touch nothing but mines."""
+    """The clicks that open all safe cells (3BV), and the buried mines, which touch nothing but mines."""
 
     clicks: int
     buried: int
 
     def lacking(self, wanted: Looks) -> Looks:
-        """The clicks that are missing, and the buried mines that are too many, in comparison."""
+        """How many clicks are missing, and how many buried mines there are too many, in comparison."""
         return Looks(max(wanted.clicks - self.clicks, 0), max(self.buried - wanted.buried, 0))
 
 
@@ -39,9 +39,9 @@ def looks(layout: Layout) -> Looks:
 
 
 def movable(layout: Layout, lacking: Looks) -> tuple[list[Cell], list[Cell]]:
-    """Mines that may go, all beside safe cells, and safe cells to which they may come, ascending.
+    """Mines that may go, all next to safe cells, and safe cells to which they may go, ascending.
 
-    Where clicks are missing, mines come into openings, and break them up. Else they go from beside buried ones.
+    If clicks are missing, mines go into openings, and break them up. Otherwise mines next to buried ones go.
     """
     on = lanes(layout.grid)
     mined = on.pack(layout.mined)

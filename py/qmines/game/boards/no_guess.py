@@ -1,33 +1,33 @@
-"""Boards that ask for no guess: from the start cell on, logic alone opens every safe cell.
+"""Boards that need no guess: from the start cell on, logic alone opens every safe cell.
 
-*Solvable* means that the closure of the first opening is the whole board: open all that is safe in every world, with
-the exact total of mines, until nothing new is. Layouts are drawn at random until one is solvable, some `_DRAWN` cells
-of them, or fewer where logic opens less than a third of them: what is found so is uniform among all solvable boards,
-and on the usual levels nearly all boards are. Layouts with `twins`, which are never solvable, are not even played on.
-Where none was found, one more is drawn, and *repaired* where logic gets stuck:
+*Solvable* means that the closure of the first opening is the whole board: open everything that is safe in every world,
+with the exact total of mines, until nothing new is safe. The search draws layouts at random until one is solvable,
+about `_DRAWN` cells of them, or fewer if logic opens less than a third of them. A board that it finds this way is
+uniform among all solvable boards, and on the usual levels nearly all boards are found this way. It skips layouts with
+`twins`, which are never solvable. If it finds no board, it draws one more and *repairs* it where logic gets stuck:
 
-1. Choose a closed cell next to an open number, one that is not known to be a mine if there is any.
-2. Set free the closed cells within a king's step of it, and the open numbers there, at the rim of the stuck region.
-   All other numbers remain.
-3. Draw the free cells anew, as they are in the worlds of all closed cells away from the open numbers and of these in
-   which the numbers that remain hold, each as likely as any other. Mines that are too many go to the cells away, and
-   those that are missing come from there, any as likely as any other.
-4. Work out the freed numbers, and look how far logic leads now, from the start cell. If that is less far than before,
-   the repair is taken back.
+1. Choose a closed cell next to an open number, if possible one that is not known to be a mine.
+2. Free the closed cells within a king's step of it, and the open numbers there, at the rim of the stuck region. All
+   other numbers remain.
+3. Redraw the free cells uniformly from the worlds in which the remaining numbers hold; these worlds also cover the
+   closed cells away from the open numbers. Surplus mines go to those cells, and missing ones come from there, drawn
+   uniformly.
+4. Work out the freed numbers, and see how far logic now leads from the start cell. If it leads less far than before,
+   undo the repair.
 
-After `PATIENCE` repairs in a row that led no farther the search begins anew, with another layout; after so many boards
-that hardly any such search has needed them it gives up.
+After `PATIENCE` repairs in a row without progress the search starts over with another layout. It gives up after more
+boards than almost any such search has needed.
 
-Repairs push mines together where no number is open yet, so a dense board ends in a solid block of them, and in openings
-elsewhere. Therefore it is *loosened*: single mines from beside safe cells go into openings, as long as it takes fewer
-clicks (3BV) than its layout did as it was drawn, and then from beside buried mines to anywhere, as long as more are
-buried than were. A move that makes twins, or after which logic does not open the whole board, is taken back; after
-`_LOOSENINGS` in a row that led no nearer it is enough.
+Repairs push mines together where no number is open yet, so a dense board ends with a solid block of mines, and openings
+elsewhere. Therefore the search *loosens* it. While the board takes fewer clicks (3BV) than the drawn layout did, single
+mines next to safe cells move into openings. Then, while it has more buried mines than that layout, mines next to buried
+ones move anywhere. A move that makes twins, or after which logic does not open the whole board, is undone; loosening
+ends after `_LOOSENINGS` moves in a row that brought it no nearer.
 
-To perturb a stuck board, with mines that come from or go elsewhere, is Simon Tatham's idea (*Mines*, 2005). His fills
-or empties a set of cells and goes on from there; this draws them, judges by the exact solver, and never loses ground.
-Repaired boards are not uniform: those near unsolvable ones come more often, and loosening knows no more of what random
-boards look like than those two numbers (`studies/no_guess.md`).
+Perturbing a stuck board, with mines that come from or go elsewhere, is Simon Tatham's idea (*Mines*, 2005). His program
+fills or empties a set of cells and goes on from there; this one draws them, judges by the exact solver, and never loses
+ground. Repaired boards are not uniform: those near unsolvable ones are more frequent, and loosening corrects only those
+two numbers (`studies/no_guess.md`).
 """
 
 from __future__ import annotations
@@ -47,21 +47,21 @@ from qmines.lanes import lanes
 from qmines.sampling.sampler import Sampler
 
 PATIENCE = 60
-"""How many repairs in a row may lead no farther before the search begins anew."""
+"""The most repairs in a row without progress before the search starts over."""
 
 MOST = 1000
-"""How many boards a search draws or repairs, and as many more as a board has cells, `MOST_A_CELL` times."""
+"""The boards that a search may draw or repair, and `MOST_A_CELL` more for each cell of a board."""
 
 MOST_A_CELL = 4
 
 _DRAWN = 20_000
-"""So many cells are drawn, in whole boards, before any is repaired: forty boards of 30×16."""
+"""How many cells, in whole boards, are drawn before any board is repaired: forty boards of 30×16."""
 
 _FEW = 6
-"""So many boards without twins are drawn in any case, or four times as many with those that have some."""
+"""How many boards without twins are drawn at least, or four times as many including those with twins."""
 
 _LOOSENINGS = 40
-"""How many moves of single mines in a row may lead no nearer to how the layout was drawn."""
+"""The most moves of single mines in a row that bring a layout no nearer to how it was drawn."""
 
 _IS_CLOSED = bytes(code > 8 for code in range(256))
 
@@ -69,9 +69,9 @@ _IS_CLOSED = bytes(code > 8 for code in range(256))
 class Search:
     """A search for a layout on which some way of reasoning opens every safe cell.
 
-    `draw` gives uniform layouts; `reach` says how far it leads on one from the cell `start`; cells in `kept` are never
-    changed. When `run` has ended, the layout is in `found`; `boards` is how many were drawn, repaired or loosened, of
-    `most`, and `repairs` how many repairs have been kept of the last one.
+    `draw` gives uniform layouts; `reach` says how far reasoning leads on one from the cell `start`; cells in `kept`
+    never change. After `run`, the layout is in `found`; `boards` is how many were drawn, repaired or loosened, of
+    `most`, and `repairs` is how many repairs of the last one were kept.
     """
 
     def __init__(
@@ -96,10 +96,10 @@ class Search:
         self._sampler = sampler
 
     def run(self, patience: int = PATIENCE) -> Iterator[int]:
-        """Searches; yields after every board how many cells open by reasoning on the one at hand. With patience 0 no
-        board is repaired, and what is found is uniform among the solvable ones.
+        """Searches; yields after every board how many cells reasoning opens on the current one. With patience 0 no
+        board is repaired, and the result is uniform among the solvable boards.
 
-        Raises `GameError` when none was found.
+        Raises `GameError` if none was found.
         """
         drawn = looked_at = opened = 0
         latest = 1
@@ -124,10 +124,10 @@ class Search:
             if self._is_whole(reached):
                 self.found = layout.mines
                 return
-        raise GameError("No such board was found that logic alone can solve. Choose fewer mines, or a larger board.")
+        raise GameError("No board that logic alone can solve was found. Choose fewer mines or a larger board.")
 
     def _repairing(self, layout: Layout, reached: Reached, patience: int) -> Generator[int, None, Reached]:
-        """Repairs a layout until it is solvable, or repairs have led no farther for too long."""
+        """Repairs a layout until it is solvable, or too many repairs in a row bring no progress."""
         idle = 0
         while not self._is_whole(reached) and idle < patience and self.boards < self.most:
             yield reached.open_count
@@ -137,8 +137,8 @@ class Search:
         return reached
 
     def _loosening(self, layout: Layout, wanted: Looks) -> Iterator[int]:
-        """Moves single mines of a solvable layout until it looks as is wanted, or that has led no nearer for too long.
-        It stays solvable.
+        """Moves single mines of a solvable layout until it looks like the drawn one, or too many moves in a row bring
+        it no nearer. It stays solvable.
         """
         found, idle = looks(layout), 0
         while any(lacking := found.lacking(wanted)) and idle < _LOOSENINGS and self.boards < self.most:
@@ -153,7 +153,7 @@ class Search:
             layout.move(((source, target),))
             now = looks(layout)
             is_nearer = sum(now.lacking(wanted)) <= sum(lacking)
-            # What is missing may be made up for twice over, but not more.
+            # Loosening may add up to twice the missing clicks, but not more.
             is_nearer &= now.clicks <= max(found.clicks, wanted.clicks + lacking.clicks)
             if is_nearer and not has_twins(layout, self._start) and self._is_whole(self._reach(layout)):
                 idle = 0 if sum(now.lacking(wanted)) < sum(lacking) else idle
@@ -165,15 +165,13 @@ class Search:
         return reached.open_count == self._safe_count
 
     def _is_repairing(self, drawn: int, looked_at: int, opened: int) -> bool:
-        """Whether drawing has been tried enough: so many boards, and so many cells opened on those that were looked
-        at, for they had no twins.
-        """
+        """Whether drawing was tried enough: that many boards, and that many cells opened on those without twins."""
         if looked_at < _FEW and drawn <= 4 * _FEW:
             return False
         return drawn * self._grid.size > _DRAWN or 3 * opened <= looked_at * self._safe_count
 
     def _repaired(self, layout: Layout, reached: Reached) -> Reached:
-        """Repairs a stuck layout at one place, unless that leads less far; how far it leads then."""
+        """Repairs a stuck layout at one place, unless logic then leads less far; returns how far it leads."""
         self.boards += 1
         removed, added = self._change(layout, reached)
         if not added:
@@ -187,7 +185,7 @@ class Search:
         return now
 
     def _change(self, layout: Layout, reached: Reached) -> tuple[list[Cell], list[Cell]]:
-        """The mines that go, and those that come, by one drawing."""
+        """The mines that go, and those that come, in one drawing."""
         cells, around, mined = reached.cells, self._grid.neighbours, layout.mined
         rim, away = self._parted(cells)
         unknown = [cell for cell in rim if cell not in reached.mines]
@@ -209,20 +207,22 @@ class Search:
         added = [cell for cell in free if not mined[cell] and cell in wanted]
         surplus = len(removed) - len(added)
         if surplus:
-            # Those that go are drawn among all, so that any are as likely as any others.
+            # Those that go are drawn from all, so that all are equally likely.
             others = [cell for cell in compress(range(self._grid.size), away) if mined[cell] != (surplus > 0)]
             (added if surplus > 0 else removed).extend(self._sampler.choose(others, abs(surplus)))
         return removed, added
 
     def _parted(self, cells: bytes) -> tuple[list[Cell], bytearray]:
-        """The closed cells next to an open number, and a 1 for each of those away from all."""
+        """The closed cells next to an open number, and a 1 for each of the others."""
         on = lanes(self._grid)
         closed = on.pack(cells.translate(_IS_CLOSED))
         near = on.some(on.around(on.ones ^ closed)) & closed
         return list(on.cells(near)), bytearray(on.unpack(closed ^ near))
 
     def _drawn(self, free: int, remaining: Sequence[tuple[Sequence[int], int]], mines: int, away: int) -> int:
-        """The free cells that are mines, as bits, drawn uniformly among the worlds of these and of the cells away."""
+        """The mines among the free cells, as bits, drawn uniformly among the worlds of these and of the cells away from
+        numbers.
+        """
         worlds = (1 << (1 << free)) - 1
         for cells, number in remaining:
             worlds &= _with_mines(free, tuple(cells))[number]
@@ -236,13 +236,13 @@ class Search:
 
 @lru_cache(maxsize=4096)
 def _with_mines(free: int, cells: tuple[int, ...]) -> tuple[int, ...]:
-    """The worlds of some free cells in which so many of the `cells` are mines, for each number of them. Of a set of
-    worlds the bit w stands for the one in which the cells are mines that are bits of w.
+    """The worlds of some free cells by how many of the `cells` are mines in them. In a set of worlds, bit w stands for
+    the world whose mines are the bits of w.
     """
     every = (1 << (1 << free)) - 1
     found = [every, *[0] * len(cells)]
     for cell in cells:
-        # Runs of 2^cell worlds without it and as many with it take turns.
+        # Runs of 2^cell worlds without the mine alternate with runs of the same length with it.
         without = every // ((1 << (1 << cell)) + 1)
         for count in range(len(cells), 0, -1):
             found[count] = found[count] & without | found[count - 1] & ~without

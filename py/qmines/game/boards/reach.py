@@ -1,12 +1,12 @@
 """How far reasoning leads on a board, from its start cells.
 
 Logic opens what is safe in every world, with the exact total of mines, until nothing new is safe: the closure. Single
-numbers and pairs of them give most of it (`game/boards/sweep.py`); the exact solver is asked where these lead no
+numbers and pairs of them give most of it (`game/boards/sweep.py`); the exact solver takes over when these lead no
 farther.
 
-A search looks at many boards that differ in a few cells. What followed from numbers that did not change follows again,
-because the new mines are one of its worlds. So the steps of the last boards are kept, and a board goes on from the last
-step before any number had opened that is different now.
+A search examines many boards that differ in a few cells. Whatever followed from unchanged numbers still follows,
+because the new mines are one of their worlds. So the steps of the last boards are kept, and a board continues from the
+last step before a number opened that is now different.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from qmines.position import CLOSED, EXPLODED, Position
 from qmines.solver.analyse import Solver
 
 _KEPT = 3
-"""Of so many boards the steps are kept: of the one that is being changed, and of those tried in its place."""
+"""How many boards have their steps kept: the one being changed and those tried as replacements."""
 
 _STEPS = 64
-"""So many steps of a board are kept at most."""
+"""The most steps that are kept of a board."""
 
 _IS_OPEN = bytes(code <= 8 for code in range(256))
 
 
 @dataclass(frozen=True)
 class Reached:
-    """How far some way of reasoning leads from a start: the codes of all cells then, and the closed ones that it knows
-    to be mines.
+    """How far a way of reasoning leads from a start: the final codes of all cells, and the closed ones that it knows to
+    be mines.
     """
 
     cells: bytes
@@ -52,14 +52,14 @@ Reach = Callable[[Layout], Reached]
 
 
 def seen(grid: Grid, mine_count: int, mined: Board, opened: Board, known: Board = 0) -> Position:
-    """What a player sees who has opened some cells; mines that are known count as exploded."""
+    """What a player sees who has opened some cells; known mines count as exploded."""
     on = sweep(grid)
     codes = on.around(mined) & opened * 15 | (on.ones ^ opened) * CLOSED
     return Position(grid, mine_count, on.unpack(codes + known * (EXPLODED - CLOSED)))
 
 
 class Logic:
-    """How far logic alone leads from start cells that are safe, with the exact total: on one board after the other."""
+    """How far logic alone leads from safe start cells, with the exact total, on one board after another."""
 
     def __init__(self, solver: Solver, grid: Grid, mine_count: int, start: Collection[Cell]) -> None:
         self._solver = solver
@@ -78,18 +78,18 @@ class Logic:
         return Reached(seen(self._grid, self._mine_count, mined, opened).cells, set(on.cells(known)))
 
     def _followed(self, layout: Layout, mined: Board) -> tuple[Board, Board]:
-        """What is open in the end, and the mines that are known."""
+        """What is open in the end, and the known mines."""
         on = self._on
         steps = self._steps_before(mined)
         while True:
             self._solver.meter.spend(self._grid.size)
-            # On large boards single waves are too many to keep.
+            # On large boards there are too many single waves to keep.
             steps += deque(on.follow(mined, *steps[-1]), maxlen=None if on.is_patient else 1)
             opened, known = steps[-1]
             if opened | mined == on.ones:
                 break
             if known == mined:
-                # The total says that all the rest is safe.
+                # By the total, all the rest is safe.
                 opened = on.ones ^ mined
                 break
             frontier = self._solver.frontier(seen(self._grid, self._mine_count, mined, opened, known))
@@ -111,8 +111,8 @@ class Logic:
         return opened, known
 
     def _steps_before(self, mined: Board) -> list[tuple[Board, Board]]:
-        """The steps of a board looked at before, as far as they are those of this one; of the board that leads
-        farthest, which is then the last of those kept to be given up.
+        """The steps of an earlier board that this one shares, from the board that leads farthest, which then becomes
+        the last of the kept ones to be dropped.
         """
         best, farthest = [(self._start, 0)], 1
         for kept in self._kept.copy():

@@ -1,17 +1,18 @@
-"""What single numbers and pairs of them open, on a whole board at once, where it is known what lies under its cells.
+"""What single numbers and pairs of them open, on a whole board at once, if the layout is known.
 
-The solver follows the numbers of a position (`propagate`); this plays a board on: what is safe opens, with its number,
-and so on. An open number is owed the hidden mines beside it, and has so much *slack* as there are safe cells still shut
-beside it. With both, a byte a cell, a number that is owed nothing opens what is shut beside it, and one without slack
-finds its mines.
+The solver follows the numbers of a position (`propagate`); this module also plays on: safe cells open, with their
+numbers, and so on. An open number is *owed* the hidden mines next to it, and its *slack* is the number of closed safe
+cells next to it. Both are held as a byte a cell. A number that is owed nothing opens the closed cells next to it, and
+one without slack finds its mines.
 
-*Pairs.* Of the unknown cells that two numbers share, at most so many are mines as one is owed, and at most so many safe
-as the other has slack. If that makes them all, everything is settled: what the first has besides is safe, and what the
-second has besides are mines. That is all that two numbers say together, for it is when one's cells without the other's
-hold as many mines as they can. There are ten ways in which two numbers lie to each other and share two cells or more,
-in either order; to compare all pairs of a board takes some 25 µs on 30×16, and what a single wave opens 4 µs.
+*Pairs.* Of the unknown cells that two numbers share, no more are mines than the first is owed, and no more are safe
+than the second has slack. If these two limits add up to all shared cells, everything is settled: the first number's
+other cells are safe, and the second number's other cells are mines. Two numbers together say nothing more: this is the
+case in which the cells of one without those of the other hold as many mines as they can. Two numbers that share two or
+more cells can be in ten positions relative to each other, in either order. Comparing all pairs of a 30×16 board takes
+about 25 µs; a single wave opens what it can in 4 µs.
 
-Rows have two empty lanes behind them, so that nothing runs over from one row into the next.
+Every row is followed by two empty lanes, so that nothing runs over into the next row.
 """
 
 from __future__ import annotations
@@ -23,16 +24,16 @@ from itertools import compress
 from qmines.grid import Cell, Grid
 
 Board = int
-"""A number below 256 for every cell, row by row, the first cell lowest, with two lanes of 0 behind every row."""
+"""A number below 256 for every cell, row by row, the first cell lowest, with two lanes of 0 after every row."""
 
 _GUARD = 2
 _GUARDS = bytes(_GUARD)
 
 _PATIENCE = 16
-"""On large boards so many waves may bring hardly anything."""
+"""How many waves on large boards may bring almost nothing."""
 
 _APART = ((0, 1), (0, 2), (1, 0), (2, 0), (1, 1), (1, -1), (1, 2), (1, -2), (2, 1), (2, -1))
-"""How far a number lies from another with which it shares two cells or more: rows and columns."""
+"""The distances between two numbers that share two or more cells: rows and columns."""
 
 _NEAR = {(row, column) for row in (-1, 0, 1) for column in (-1, 0, 1)}
 
@@ -60,17 +61,19 @@ class Sweep:
         self._besides = [self._beside(*apart) for apart in _APART]
 
     def shift(self, down: int, right: int) -> int:
-        """How many bits a cell lies from another."""
+        """The distance in bits from a cell to another."""
         return 8 * (down * self._stride + right)
 
     def _beside(self, down: int, right: int) -> tuple[int, list[int], list[int]]:
-        """How far lanes are shifted from a number to another, and to the cells that only the one, or the other has."""
+        """The shifts from a number to another, to the cells that only the first has, and to those that only the second
+        has.
+        """
         near, other = _NEAR, {(row + down, column + right) for row, column in _NEAR}
         shifts = [[self.shift(*place) for place in sorted(some)] for some in (near - other, other - near)]
         return self.shift(down, right), shifts[0], shifts[1]
 
     def pack(self, values: bytes | bytearray) -> Board:
-        """The board of a byte a cell."""
+        """The board with a byte for each cell."""
         columns = self._columns
         rows = [values[at : at + columns] for at in range(0, len(values), columns)]
         return int.from_bytes(_GUARDS.join(rows), "little")
@@ -86,7 +89,7 @@ class Sweep:
         return compress(range(self._size), self.unpack(board))
 
     def marked(self, cells: Iterable[Cell]) -> Board:
-        """The board of a 1 for each of some cells."""
+        """The board with a 1 for each of some cells."""
         marks = bytearray(self._size)
         for cell in cells:
             marks[cell] = 1
@@ -97,31 +100,31 @@ class Sweep:
         return board + self._sevens >> 3 & self.ones
 
     def around(self, board: Board) -> Board:
-        """For every cell the sum over its neighbours, the cell itself left out; beside the board, too."""
+        """For every cell the sum over its neighbours, without the cell itself; also for lanes outside the board."""
         up = self._up
         rows = board + (board << 8) + (board >> 8)
         return rows + (rows << up) + (rows >> up) - board
 
     def spread(self, board: Board) -> Board:
-        """A 1 for every cell that has one or has a neighbour with one; beside the board, too."""
+        """A 1 for every cell that has one or has a neighbour with one; also for lanes just outside the board."""
         up = self._up
         rows = board | board << 8 | board >> 8
         return rows | rows << up | rows >> up
 
     @property
     def is_patient(self) -> bool:
-        """Whether `follow` goes on to the end. On a board of 1024 cells or more it stops where waves bring hardly
-        anything: there a look at what changed is quicker than one at the whole board.
+        """Whether `follow` goes on to the end. On a board of 1024 cells or more it stops when waves bring almost
+        nothing: from then on, looking only at what changed is quicker than looking at the whole board.
         """
         return not self._few
 
     def follow(
         self, mined: Board, opened: Board, known: Board, *, by_pairs: bool = True
     ) -> Iterator[tuple[Board, Board]]:
-        """What is open, and the mines that are known, as more and more is, by single numbers and pairs of them."""
+        """What is open, and the known mines, as single numbers and pairs of them give more and more."""
         sevens, up, few = self._sevens, self._up, self._few
         hidden, shut = mined ^ known, self.ones ^ mined ^ opened
-        # The sums are written out: this is where time goes.
+        # The sums are written out because most of the time is spent here.
         found, opens = hidden, shut
         owed = slack = 0
         patience = _PATIENCE
@@ -154,7 +157,7 @@ class Sweep:
         up, sixteens, most = self._up, self._sixteens, self._most
         live = owed + self._sevens >> 3 & opened
         owed, slack = owed & live * 15, slack & live * 15
-        # Sums are kept 16 too high: what falls below 0 elsewhere then does not borrow from the next lane.
+        # Sums are kept 16 too high, so that one that falls below 0 does not borrow from the next lane.
         owed_more, slack_more = owed + sixteens, slack + sixteens
         unknown = hidden | shut
         two_across, two_down = unknown + (unknown >> 8), unknown + (unknown >> up)
@@ -189,7 +192,7 @@ class Sweep:
 
 
 def _moved(board: Board, shifts: list[int]) -> Board:
-    """A board, by each of some shifts."""
+    """A board, shifted by each of some distances."""
     moved = 0
     for shift in shifts:
         moved |= board << shift if shift > 0 else board >> -shift

@@ -1,8 +1,9 @@
-"""Twins: a mine and a safe cell that no number tells apart.
+"""Twins: a mine and a safe cell that no number distinguishes.
 
-If a mine and a safe cell have the same safe neighbours, not counting each other, then no number changes but their own
-where the mine moves to its twin. So nobody who has opened neither can tell them apart, and a board with twins asks for
-a guess, unless it starts at the safe one. A search for them takes some 30 µs on 30×16, a tenth of playing the board.
+If a mine and a safe cell have the same safe neighbours, not counting each other, then no number except their own
+changes when the mine moves to its twin. So a player who has opened neither cannot tell them apart, and a board with
+twins needs a guess, unless it starts at the safe one. Finding them takes about 30 µs on 30×16, a tenth of playing the
+board.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from qmines.grid import Cell, Grid
 
 _NEAR = {(row, column) for row in (-1, 0, 1) for column in (-1, 0, 1)}
 _APART = [(0, 1), (1, 0), (1, 1), (1, -1), (0, 2), (2, 0), (1, 2), (1, -2), (2, 1), (2, -1), (2, 2), (2, -2)]
-"""How far a cell lies from another beside which there is the same safe cell."""
+"""The distances between two cells that share a safe neighbour."""
 
 
 def has_twins(layout: Layout, start: Cell) -> bool:
-    """Whether a layout has twins, of which the start is none."""
+    """Whether a layout has twins other than the start."""
     on = sweep(layout.grid)
     mined = on.pack(layout.mined)
     safe = on.ones ^ mined
@@ -40,7 +41,7 @@ def has_twins(layout: Layout, start: Cell) -> bool:
 
 @lru_cache(maxsize=8)
 def _besides(grid: Grid) -> list[tuple[int, list[int]]]:
-    """How far lanes are shifted from a cell to another, and to all that only one of them has beside it."""
+    """The shifts from a cell to another, and to the neighbours that only one of them has."""
     on = sweep(grid)
     found = []
     for down, right in _APART:

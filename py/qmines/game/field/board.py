@@ -23,7 +23,7 @@ class Board:
     >>> board.mark(2, FLAGGED), board.mines_left, board.is_open
     (Flagged(cell=2, state='flagged'), 0, True)
 
-    A board that `remembers` can be taken back to what it was when it had had so many `changes`.
+    A board that `remembers` can go back to what it was after a number of `changes`.
 
     >>> board = Board(Grid(1, 3), 1, remembers=True)
     >>> board.mark(2, FLAGGED), board.changes
@@ -40,10 +40,10 @@ class Board:
         self.open_count = 0
         self.exploded_count = 0
         self._set_at: dict[Cell, int] = {}
-        """The flags that stand, and which of all that were ever set they were."""
+        """The current flags, numbered among all flags ever set."""
         self._set_count = 0
         self._journal: list[tuple[Cell, int, int]] = []
-        """Cells that have changed, what they were before, and if that was a flag, which."""
+        """The cells that have changed, what they were before, and the number of the flag if that was one."""
         self._remembers = remembers
 
     def position(self) -> Position:
@@ -57,17 +57,17 @@ class Board:
 
     @property
     def is_open(self) -> bool:
-        """Whether all that is left is as many cells as there are mines."""
+        """Whether only as many cells are left as there are mines."""
         return self.open_count + self.mine_count == self.grid.size
 
     def is_overflagged(self, cell: Cell) -> bool:
-        """Whether a cell is open, and more flags and exploded mines lie round it than its number says."""
+        """Whether a cell is open, with more flags and exploded mines around it than its number says."""
         number = self.codes[cell]
         return number <= 8 and self._marked_round(cell) > number
 
     def excess_round(self, cell: Cell) -> list[Cell]:
-        """The flags round an open number that were set when it had all of its own, by the order in which those that
-        stand were set; exploded mines come before them all.
+        """The flags around an open number that were set when it already had all its flags, by the order in which they
+        were set; exploded mines come before them all.
 
         >>> board = Board(Grid(1, 3), 1)
         >>> _ = board.open({1: 1}, "p"), board.mark(2, FLAGGED), board.mark(0, FLAGGED)
@@ -82,8 +82,8 @@ class Board:
         return sum(self.codes[other] in (FLAGGED, EXPLODED) for other in self.grid.neighbours[cell])
 
     def chorded(self, cell: Cell) -> frozenset[Cell]:
-        """The cells that a chord on a number opens: the closed unflagged ones round it, if the flags and exploded mines
-        there equal it.
+        """The cells that a chord on a number opens: the closed unflagged ones around it, if the flags and exploded
+        mines there equal it.
         """
         if self._marked_round(cell) != self.codes[cell]:
             return frozenset()
@@ -98,7 +98,7 @@ class Board:
         return Flagged(cell, STATES[code])
 
     def _flag(self, cell: Cell, number: int) -> None:
-        """A flag stands as the one of that number, or 0: none."""
+        """Sets a flag with its number among all flags; 0 removes it."""
         if number:
             self.flags.add(cell)
             self._set_at[cell] = number
@@ -134,7 +134,9 @@ class Board:
             self._journal += [(cell, self.codes[cell], self._set_at.get(cell, 0)) for cell in cells]
 
     def rewind(self, changes: int) -> dict[Cell, State]:
-        """Takes back all changes after the first so many; gives the cells that changed, ascending, as they are now."""
+        """Takes back all changes after the first `changes`; returns the cells that changed, ascending, with what they
+        are now.
+        """
         changed: dict[Cell, int] = {}
         set_at: dict[Cell, int] = {}
         while len(self._journal) > changes:

@@ -1,7 +1,7 @@
 """The closure: what a player could have found out.
 
-Open, in thought, every cell that is safe in all worlds, with its true number, and repeat until nothing new is safe.
-Numbers of the closure hold in every world of it, so it is the same whichever of them is the layout.
+Imagine opening every cell that is safe in all worlds, with its true number, and repeat until nothing new is safe. The
+numbers of the closure hold in every world of it, so it is the same whichever of these worlds is the layout.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def opening(grid: Grid, codes: Sequence[int], numbers: Sequence[int], cells: Col
 
 
 def closure(solver: Solver, position: Position, layout: Layout) -> Frontier:
-    """What a player could have found out from a position: all that is provably safe is open, in thought.
+    """What a player could have found out from a position: it opens, in thought, everything that is provably safe.
 
     `layout` must be one of the position's worlds.
     """

@@ -12,11 +12,11 @@ from qmines.solver.frontier import Frontier
 from qmines.solver.total import Total, can_take
 
 A_PART = 30
-"""The work that a part elsewhere makes, where all of them are looked at, in units of a meter."""
+"""The work of one part elsewhere, when all parts are visited, in units of a meter."""
 
 
 class Decision:
-    """A decision before some knowledge: the parts that it meets, E, and their worlds in which it is safe."""
+    """A decision against some knowledge: the parts that it meets, E, and their worlds in which it is safe."""
 
     def __init__(self, known: Frontier, cells: Collection[Cell]) -> None:
         self.known = known
@@ -32,7 +32,7 @@ class Decision:
 
     @property
     def can_be_safe(self) -> bool | None:
-        """Whether some world leaves all of the decision safe; None where that is too complex to prove."""
+        """Whether some world leaves all of the decision safe; None if that is too complex to prove."""
         if self.holds_certain_mine or not all(self.safe_ways):
             return False
         if not self.is_countable:

@@ -1,8 +1,8 @@
-"""The field of a game: the board, the mines under it, and what can be known of them.
+"""The field of a game: the board, the mines under it, and what can be known about them.
 
-The three change together: whatever opens, explodes or closes is put on the board and into the knowledge in one step,
-and mines move only here. So the board never disagrees with its numbers, its mines or its knowledge. Where the rules
-have undo, the field keeps a journal and can go back to an earlier place in it.
+The three change together: whatever opens, explodes or closes goes onto the board and into the knowledge in one step,
+and mines move only here. So the board never disagrees with its numbers, its mines or its knowledge. If the rules have
+undo, the field keeps a journal and can go back to an earlier place in it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from qmines.solver.analyse import Solver
 
 @dataclass(frozen=True)
 class Place:
-    """How a field lies: whether there are mines at all, and how often cells have changed and mines have moved."""
+    """A place in the journal: whether the layout exists, and how often cells have changed and mines have moved."""
 
     is_laid_out: bool
     changes: int
@@ -47,7 +47,7 @@ class Field:
         self.board = Board(params.grid, params.mine_count, remembers=self._remembers)
         self.known = Knowledge(params, solver, self.board.codes)
         self._moved: list[Moved] = []
-        """How mines have moved, as far as that stands."""
+        """How mines have moved, without moves that were taken back."""
 
     @property
     def layout(self) -> Layout:
@@ -61,7 +61,7 @@ class Field:
         return self.known.layout
 
     def open(self, cells: Collection[Cell], by: Who, *, floods: bool = True) -> Opened:
-        """Opens safe cells, and, where it `floods`, with every 0 its neighbours."""
+        """Opens safe cells, and, if it `floods`, the neighbours of every 0."""
         shown = self.layout.numbers
         numbers = opening(self.board.grid, self.board.codes, shown, cells) if floods else {c: shown[c] for c in cells}
         numbers = dict(sorted(numbers.items()))
@@ -69,28 +69,28 @@ class Field:
         return self.board.open(numbers, by)
 
     def explode(self, mines: Collection[Cell], lives: int) -> Exploded:
-        """Mines explode, after which so many lives are left."""
+        """Explodes mines; `lives` is how many are left after that."""
         self.known.opened(dict.fromkeys(sorted(mines), EXPLODED))
         return self.board.explode(mines, lives)
 
     def move(self, moved: Moved) -> None:
-        """Moves mines, within what was seen."""
+        """Moves mines, in agreement with the open numbers."""
         if self._remembers:
             self._moved.append(moved)
         self.layout.move(moved)
         self.known.rearranged()
 
     def vision(self) -> Vision:
-        """Where the mines are, for those who may see it."""
+        """The event that shows where the mines are, if the player may see it."""
         return Vision(tuple(sorted(self.known.layout.mines if self.known.layout else ())))
 
     @property
     def place(self) -> Place:
-        """How it lies now."""
+        """The current place in the journal."""
         return Place(self.known.layout is not None, self.board.changes, len(self._moved))
 
     def go_back(self, place: Place) -> dict[Cell, State]:
-        """Goes back to how it lay before; gives the cells that changed, ascending, as they are now."""
+        """Goes back to an earlier place; returns the cells that changed, ascending, with what they are now."""
         while len(self._moved) > place.moves:
             self.layout.move(back(self._moved.pop()))
         if not place.is_laid_out:

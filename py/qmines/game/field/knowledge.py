@@ -1,8 +1,8 @@
-"""What can be known of a game at play: by the open numbers, and by all that could be found out.
+"""What can be known in a running game: by the open numbers, and by everything that could be found out.
 
 Both are updated as cells open. *Seen* is what the open numbers say; the *closure* is what the player could have found
 out by opening, in thought, every cell that is safe. The rule `knowledge` says which of them counts. Each is a
-`Frontier`, with parts and certainties, and on request an `Analysis`, with shares.
+`Frontier`, with parts and certain cells, and on request an `Analysis`, with shares.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from qmines.solver.analyse import Analysis, Solver
 from qmines.solver.frontier import Frontier, verdicts
 
 COUNTED_WHOLE = 10_000
-"""On boards of more cells shares of the whole board are not counted at every move, only on request."""
+"""On boards with more cells, shares of the whole board are counted only on request, not at every move."""
 
 _A_DEDUCTION = 10
-"""The work of deducing, by the easy rules, what follows on a board: units a cell."""
+"""The work of deducing what follows by the easy rules on a board, in units a cell."""
 
 _FLAGS_A_UNIT = 32
-"""So many flags compared are one unit of work."""
+"""How many compared flags are one unit of work."""
 
 
 class Knowledge:
-    """The knowledge of one game. `cells` are the codes of its board, which it keeps up itself; `layout` is None before
+    """The knowledge of one game. `cells` are the codes of its board, which it updates itself; `layout` is None before
     the first opening.
     """
 
@@ -51,7 +51,7 @@ class Knowledge:
     # What changes it
 
     def opened(self, numbers: Mapping[Cell, int]) -> None:
-        """Cells have opened with these numbers, or exploded."""
+        """Takes note that cells have opened with these numbers, or exploded."""
         self._seen_analysis = self._closure_analysis = self._deduced = None
         if self._seen is not None:
             self._seen.open(numbers)
@@ -59,12 +59,12 @@ class Knowledge:
             self._unheard |= numbers
 
     def rearranged(self) -> None:
-        """The mines have moved, within what was seen: the closure of the old ones stands no longer."""
+        """Takes note that mines have moved, in agreement with the open numbers: the old closure no longer holds."""
         if not self.is_deducible:
             self._closure = self._closure_analysis = None
 
     def restart(self) -> None:
-        """Cells have closed again: what they showed is known no longer."""
+        """Takes note that cells have closed again: what they showed is no longer known."""
         self._seen = self._closure = self._seen_analysis = self._closure_analysis = self._deduced = None
         self._unheard = {}
 
@@ -75,19 +75,19 @@ class Knowledge:
         """What the open numbers say."""
         if self._seen is None:
             position = Position(self._params.grid, self._params.mine_count, bytes(self._cells))
-            # Flags and marks are no knowledge: a frontier leaves them out.
+            # Flags and marks are not knowledge: a frontier leaves them out.
             self._seen = self.solver.frontier(position)
         return self._seen
 
     @property
     def counting(self) -> Frontier:
-        """What counts by the rule `knowledge`, with all that is certain known."""
+        """What counts by the rule `knowledge`, with all its certain cells known."""
         if self.is_deducible and self.layout is not None:
             return self.closure
         return self.proven()
 
     def proven(self) -> Frontier:
-        """What the open numbers say, with all that is certain by them known."""
+        """What the open numbers say, with all certain cells known."""
         seen = self.seen
         seen.refine()
         return seen
@@ -99,7 +99,7 @@ class Knowledge:
 
     @property
     def closure(self) -> Frontier:
-        """What could be found out, up to what is open now; before the first opening, what is seen."""
+        """What could be found out from the currently open cells; before the first opening, what is seen."""
         if self.layout is None:
             return self.seen
         if self._closure is None:
@@ -120,10 +120,7 @@ class Knowledge:
         return self._seen_analysis
 
     def of_closure(self) -> Analysis:
-        """The worlds of all that the player could have found out.
-
-        The game's own closure grows with its moves alone: where parts are too complex, when it grew makes a difference.
-        """
+        """The worlds of everything that the player could have found out."""
         if self.layout is None:
             return self.of_seen()
         if self._closure_analysis is None:
@@ -144,22 +141,22 @@ class Knowledge:
         return self._params.grid.size <= COUNTED_WHOLE and not known.has_undecided
 
     def share_of_mine(self, cell: Cell) -> Fraction | None:
-        """The share of the worlds that count with a mine there; None where it is not counted."""
+        """The share of the worlds that count with a mine there; None if it is not counted."""
         known = self.counting
         if not known.is_unknown(cell):
             return Fraction(cell in known.mines)
         return self.of_counting().probability(cell) if self.is_counted(known) else None
 
     def visible_worlds(self) -> int | None:
-        """The number of visible worlds; None where it is not counted at every move."""
+        """The number of visible worlds; None if it is not counted at every move."""
         return self.of_seen().worlds if self.is_counted(self.seen) else None
 
     def visible_share_of_mine(self, cell: Cell) -> Fraction | None:
-        """The share of a mine by the open numbers alone; None where it is not counted."""
+        """The share of a mine by the open numbers alone; None if it is not counted."""
         return self.of_seen().probability(cell) if self.is_counted(self.seen) else None
 
     def share_of_safe(self, decision: frozenset[Cell]) -> Fraction | None:
-        """The share of the visible worlds that leave a decision safe; None where it is not counted."""
+        """The share of the visible worlds that leave a decision safe; None if it is not counted."""
         seen = self.seen
         if decision <= seen.safe:
             return Fraction(1)
@@ -172,7 +169,7 @@ class Knowledge:
         return Fraction(self.solver.worlds(visible.position, safe=decision), visible.worlds)
 
     def _certainty(self, decision: frozenset[Cell]) -> Fraction | None:
-        """1 where the open numbers make all of a decision safe, else None."""
+        """1 if the open numbers prove all of a decision safe, otherwise None."""
         seen = self.seen
         parts = [seen.part_at(cell) for cell in decision if seen.is_unknown(cell)]
         safe = seen.safe.union(*(part.certain()[0] for part in parts if part is not None))
@@ -181,7 +178,7 @@ class Knowledge:
         return Fraction(1) if decision <= safe else None
 
     def is_certain(self, cell: Cell, *, mine: bool) -> bool:
-        """Whether a closed cell is a mine, or safe, in every visible world; where that is too complex to count, by the
+        """Whether a closed cell is a mine, or safe, in every visible world; if that is too complex to count, by the
         easy rules.
         """
         if cell in (self.seen.mines if mine else self.seen.safe):
@@ -195,10 +192,10 @@ class Knowledge:
         return bool((deduced.mines if mine else deduced.safe) >> cell & 1)
 
     def proves_all(self, flags: Collection[Cell]) -> bool:
-        """Whether flags, as many as there are mines that have not exploded, are on exactly all of these, each of them
-        certain by what counts.
+        """Whether the flags are on exactly the mines that have not exploded, each of them certain by the knowledge that
+        counts.
 
-        Were a lucky set of flags enough to win, flags would be an oracle.
+        If a lucky set of flags were enough to win, flags would be an oracle.
         """
         if self.layout is None:
             return False
@@ -209,7 +206,7 @@ class Knowledge:
         return proven.issuperset(flags)
 
     def _easily_deduced(self) -> Deduction:
-        """What follows from the open numbers by the easy rules; kept until more is open."""
+        """What follows from the open numbers by the easy rules; kept until more cells open."""
         if self._deduced is None:
             self.solver.meter.spend(_A_DEDUCTION * self._params.grid.size)
             self._deduced = Deduction(self.seen.position)

@@ -1,4 +1,4 @@
-"""The layout: where the mines are now, and the numbers that they make."""
+"""The layout: where the mines are now, and the numbers around them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Moved = tuple[tuple[Cell, Cell], ...]
 
 
 class Layout:
-    """The mines of a board, exploded ones included, and the number of every cell. Both are kept up as mines move, at
-    a cost of what moves.
+    """The mines of a board, exploded ones included, and the number of every cell. Both are updated as mines move, in
+    time proportional to the moves.
 
     `mined` holds a 1 for every mine, `numbers` how many mines touch each cell.
 
@@ -36,7 +36,7 @@ class Layout:
 
     @property
     def mines(self) -> frozenset[Cell]:
-        """The cells with mines; it looks at the whole board."""
+        """The cells with mines. Visits the whole board."""
         return frozenset(compress(range(self.grid.size), self.mined))
 
     def has_mine(self, cells: Iterable[Cell]) -> bool:
@@ -61,10 +61,10 @@ class Layout:
 
 
 def back(moved: Moved) -> Moved:
-    """The way back of mines that moved."""
+    """The reverse of a move of mines."""
     return movement([target for _, target in moved], [source for source, _ in moved])
 
 
 def movement(removed: Collection[Cell], added: Collection[Cell]) -> Moved:
-    """The mines that went from some cells to as many others; sources and targets ascend."""
+    """The mines that went from some cells to as many others; sources and targets are ascending."""
     return tuple(zip(sorted(removed), sorted(added), strict=True))

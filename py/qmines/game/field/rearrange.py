@@ -1,38 +1,38 @@
 """Rearranging: exactly uniform, and visibly local.
 
-**The task.** A decision opens a set S; some of S is mined in the layout, but a world of the closure leaves all of S
-safe. Wanted: a layout uniform over those worlds, given one uniform over the worlds with S hit, moving little.
+**The task.** A decision opens a set S; some cells of S are mines in the layout, but a world of the closure leaves all
+of S safe. Wanted: a layout uniform over such worlds, given one uniform over the worlds with S hit, that moves few
+mines.
 
-**The parts.** Take out what is certain. The components of the rest, and the outside, are independent given how many
-mines each holds. Let E be the parts that S meets, and T the number of mines in all other parts. Given T, the others
-and E are independent, and whether S is hit concerns E alone. So if T gets its new law and, given T, each side gets
-its own, the whole is uniform:
+**The parts.** Remove the certain cells. The components of the rest, and the outside, are independent given how many
+mines each holds. Let E be the parts that S meets, and T the number of mines in all other parts. Given T, the others and
+E are independent, and whether S is hit depends on E alone. So if T gets its new distribution and, given T, each side
+gets its own, the whole is uniform:
 
 1. *T.* q_hit(T) ∝ R(T)·(E(M − T) − E_safe(M − T)) and q_safe(T) ∝ R(T)·E_safe(M − T), where R, E and E_safe count the
    worlds of the others, of E, and of E with S safe, by mines, and M is the number of mines owed. A maximal coupling
-   turns T of the first law into T of the second.
-2. *The others.* If T stayed, they are uniform given T and stay. Else the total of the other components is coupled
-   against the outside, between its laws given the old and the new T, so that the outside gives way first; then
-   component by component in the same way. A component whose count stays is uniform given its count, and stays; one
-   whose count changes is redrawn; the outside adds, or removes, the difference at random.
-3. *Inside E.* The split of E's mines among its parts is drawn from its law given T and S safe; each component is
-   redrawn given its mines and S safe. The outside: given how many of its mines lie in S, the rest is uniform among its
-   cells not in S; taking away the former, then adding or removing at random what the count lacks or has too much,
-   leaves it uniform.
+   turns a T of the first distribution into one of the second.
+2. *The others.* If T is unchanged, they are uniform given T and stay. Otherwise the total of the other components is
+   coupled against the outside, between its distributions given the old and the new T, so that the outside changes
+   first; then component by component in the same way. A component whose count is unchanged is uniform given its count,
+   and stays; one whose count changes is redrawn; the outside adds or removes the difference at random.
+3. *Inside E.* The split of E's mines among its parts is drawn from its distribution given T and S safe; each component
+   is redrawn given its mines and S safe. The outside: given how many of its mines are in S, the rest is uniform among
+   its cells not in S. Removing the mines in S, then adding or removing mines at random until the count is right, leaves
+   it uniform.
 
 A component is redrawn cell by cell outwards from S, each cell coupled to its old value (`worlds.resample`): once S's
 own cells are given, the old component is uniform given its count, whatever else was hit.
 
-**The others, however many,** enter only as ratios of worlds. These are known by bounds, refined until they decide
-(`sampling/others.py`); the outcome is that of the exact numbers, and on huge boards the exact numbers are never
-written down.
+**The others, however many,** enter only as ratios of worlds. Bounds on these are refined until they decide
+(`sampling/others.py`). The outcome is that of the exact numbers, which are never written out on huge boards.
 
-**Too complex.** Where the knowledge holds a part that is too complex to count, no law is known. Then a world that
-leaves the decision safe is looked for within a budget, beginning at S and keeping what it can; it is consistent, but
-not promised to be uniform.
+**Too complex.** If the knowledge has a part that is too complex to count, the distributions are unknown. Then a search
+within a budget looks for a world that leaves the decision safe, starting at S and keeping what it can. That world is
+consistent, but need not be uniform.
 
-Each step turns a conditional law of the hit layout into that of the safe one, in the order in which they condition
-each other; so uniform in, uniform out. Coupling is what makes it local: a mine far away moves only if the total there
+Each step turns a conditional distribution of the hit layout into that of the safe one, in the order in which they
+condition each other: uniform in, uniform out. Coupling makes it local: a mine far away moves only if the total there
 must change. (Maximal coupling: Lindvall, *Lectures on the Coupling Method*, 1992.)
 """
 
@@ -59,8 +59,8 @@ from qmines.solver.count import Histogram
 from qmines.solver.frontier import Part
 
 SEARCHED = 2_000
-"""How many trials the search for a world may take, for each distance from S, where a part is too complex to count; part
-of `draws`.
+"""How many trials the search for a world may take, for each distance from S, if a part is too complex to count; part of
+`draws`.
 """
 
 
@@ -76,9 +76,9 @@ class Rearrangement:
 def rearrange(decision: Decision, layout: Layout, sampler: Sampler) -> Rearrangement | None:
     """A layout in which all of a decision is safe, uniform over the worlds of its knowledge with that property.
 
-    `layout` must be a world of the knowledge, all certain cells of which are known, in which the decision is hit; some
-    world must leave it safe, otherwise this raises `ValueError`. Where parts are too complex to count, a world is
-    looked for; None when none was found.
+    `layout` must be a world of the knowledge, with all certain cells known, in which the decision is hit. Some world
+    must leave it safe, otherwise this raises `ValueError`. If parts are too complex to count, it searches for a world,
+    and returns None if it finds none.
     """
     if decision.known.has_undecided:
         return _searched(decision, layout, sampler)
@@ -88,11 +88,11 @@ def rearrange(decision: Decision, layout: Layout, sampler: Sampler) -> Rearrange
 def strike(
     solver: Solver, seen: Position, cells: Collection[Cell], layout: Layout, sampler: Sampler
 ) -> Rearrangement | None:
-    """A layout in which some of a decision's cells is a mine, uniform over the visible worlds with that property; None
-    where they are too complex to count. The game is lost by it, so nothing need stay where it is.
+    """A layout in which at least one of a decision's cells is a mine, uniform over the visible worlds with that
+    property; None if they are too complex to count. It loses the game, so no mine needs to stay where it is.
 
-    The worlds in which the decision is hit fall apart by the first of its cells that is a mine, in ascending order;
-    which of these comes is drawn by the number of worlds, then a world of it. Some cell must not be certain to be safe.
+    The worlds in which the decision is hit are classed by its first cell that is a mine, in ascending order. A class is
+    drawn by its number of worlds, then a world of that class. At least one cell must not be certainly safe.
     """
     ordered = sorted(cells)
     try:
@@ -107,7 +107,7 @@ def strike(
 
 
 class _Changing:
-    """A layout that is being changed: what of it was removed and added so far."""
+    """A layout that is being changed: what was removed and added so far."""
 
     def __init__(self, met: Decision, layout: Layout, sampler: Sampler) -> None:
         self.met = met
@@ -124,7 +124,7 @@ class _Changing:
         self.added |= set(mines).difference(old)
 
     def change_outside(self, change: int) -> None:
-        """Gives the outside so many mines more, none of them in S, moving as few as can be."""
+        """Gives the outside more mines, none of them in S, and moves as few as possible."""
         pressed = self.layout.among(self.met.outside)
         self.removed |= pressed
         change += len(pressed)
@@ -134,12 +134,12 @@ class _Changing:
             self.removed.update(self.sampler.choose(self._free(mined=True), -change))
 
     def mines_outside(self) -> int:
-        """How many mines of the layout lie outside."""
+        """How many mines of the layout are outside."""
         on = lanes(self.layout.grid)
         return (on.pack(self.known.outside()) & on.pack(self.layout.mined)).bit_count()
 
     def rings(self, component: Component) -> list[list[Cell]]:
-        """The cells of a component by their distance from S, in the king's steps of chess; each ring row by row."""
+        """The cells of a component by their distance from S, in king's steps; each ring row by row."""
         place = self.layout.grid.place
         pressed = [place(cell) for cell in self.met.cells]
         rings: dict[int, list[Cell]] = {}
@@ -150,7 +150,7 @@ class _Changing:
         return [rings[distance] for distance in sorted(rings)]
 
     def _free(self, *, mined: bool) -> Marked:
-        """The cells outside and not in S that are mines, or are none."""
+        """The mines and the safe cells among those outside and not in S."""
         on = lanes(self.layout.grid)
         outside = bytearray(self.known.outside())
         for cell in self.met.outside:
@@ -160,7 +160,7 @@ class _Changing:
 
 
 class _Rearranging(_Changing):
-    """One rearranging; the module's theory explains each step."""
+    """One rearrangement; the module's docstring explains each step."""
 
     def __init__(self, met: Decision, layout: Layout, sampler: Sampler) -> None:
         super().__init__(met, layout, sampler)
@@ -203,7 +203,7 @@ class _Rearranging(_Changing):
             ways = self.rest.with_outside(self.size, [self.owed - mines for mines in hit])
             q_hit = {self.owed - mines: hit[mines] - safe.get(mines, 0) for mines in hit}
             return times(ways, q_hit), times(ways, {self.owed - mines: safe.get(mines, 0) for mines in hit})
-        # With j mines among the pressed cells outside, the rest of the outside is as free as ever.
+        # With j mines among the pressed cells outside, the rest of the outside has the same freedom as before.
         spread: Histogram = {}
         for mines, ways_hit in hit.items():
             for more in range(pressed + 1):
@@ -213,7 +213,7 @@ class _Rearranging(_Changing):
         return self.rest.beside(left, self.owed, spread), self.rest.beside(left, self.owed, safe)
 
     def _change_others(self, old_total: int, total: int) -> None:
-        """Step 2, where T changed: the outside gives way first, then component by component."""
+        """Step 2, if T changed: the outside changes first, then component by component."""
         old_left, left = old_total, total
         if not self.met.outside:
             old_outside = self.mines_outside()
@@ -255,13 +255,13 @@ class _Rearranging(_Changing):
 
 
 def _searched(met: Decision, layout: Layout, sampler: Sampler) -> Rearrangement | None:
-    """A rearranging by search: the parts that S meets anew, the outside making up for the difference."""
+    """A rearrangement by search: the parts that S meets are redrawn, and the outside makes up for the difference."""
     changing = _Changing(met, layout, sampler)
     size = met.known.outside_count - len(met.outside)
     mines = changing.mines_outside()
     for part in met.parts:
         old = layout.among(part.component.cells)
-        # What the component has too many or too few of, the outside makes up for.
+        # The outside makes up for what the component has too many or too few of.
         counts = range(len(old) + mines - size, len(old) + mines + 1)
         rings, meter = changing.rings(part.component), met.known.meter
         world = find_world(part.component, rings, old, met.cells, counts, SEARCHED, meter)
@@ -277,7 +277,7 @@ def _searched(met: Decision, layout: Layout, sampler: Sampler) -> Rearrangement 
 
 
 def _products(histograms: Sequence[Histogram]) -> list[Histogram]:
-    """For each i the ways of all histograms from i on together; the last entry, of none, is {0: 1}."""
+    """For each i the ways of all histograms from i on together; the last entry, with no histogram, is {0: 1}."""
     tails: list[Histogram] = [{0: 1}]
     for histogram in reversed(histograms):
         product: Histogram = {}

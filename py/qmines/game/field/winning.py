@@ -10,10 +10,10 @@ from qmines.game.rules import Rules
 
 
 def how_won(rules: Rules, board: Board, known: Knowledge) -> Literal["opened", "flagged", ""]:
-    """How the game is won as the board stands; empty while it is not.
+    """How the game is won on the current board; empty if it is not.
 
-    `open` is won by opening all that is safe, `open_and_flag` when as many flags stand as there are mines besides,
-    `either` also by flags alone, if they are on all mines and each of those is certain.
+    `open` is won by opening every safe cell, `open_and_flag` by also placing as many flags as there are mines, `either`
+    also by flags alone, if they are on all mines and each of those is certain.
     """
     if board.is_open and (rules.win != "open_and_flag" or board.mines_left == 0):
         return "opened"

@@ -11,9 +11,9 @@ from qmines.position import CLOSED, MARKED
 
 
 def preparing(game: Game, move: Move | str) -> Iterator[Fraction]:
-    """The search that a move waits for, step by step: it yields the share of the board's safe cells that the search has
-    got to, and keeps what it finds for `Game.play`, which else looks for it itself. Raises `MoveError` and `GameError`,
-    as `Game.play` does.
+    """Runs the search that a move waits for, step by step. It yields the share of the board's safe cells reached so
+    far, and keeps the result for `Game.play`, which otherwise searches for the board itself. Raises `MoveError` and
+    `GameError`, as `Game.play` does.
     """
     move = Move.from_text(move) if isinstance(move, str) else move
     cell = move.cell(game.params.grid)
@@ -24,8 +24,8 @@ def preparing(game: Game, move: Move | str) -> Iterator[Fraction]:
 
 
 def take_board(game: Game, other: Game) -> None:
-    """Takes over the board that another game of the same board and rules has begun with, so that it need not be
-    searched for again; for the same first move, else it stays unused.
+    """Takes over the board that another game with the same board and rules began with, so that the search need not be
+    repeated. It is used only if the first move is the same.
     """
     mine, its = game.params, other.params
     alike = all(getattr(mine, name) == getattr(its, name) for name in ("grid", "mine_count", "seed", "rules", "grade"))

@@ -1,4 +1,4 @@
-"""Proofs of what a workbench says: of a derived constraint, or of a whole solved board."""
+"""Proofs of what a workbench says: a derived constraint, or a whole solved board."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ _NAME: Final = re.compile("#[1-9][0-9]{0,6}")
 
 
 def derivation(game: Game, name: str) -> Why:
-    """How a constraint came about that was derived, by its name: from the position in which it was, whether it stands
-    or is gone. Raises `MoveError` where nothing is derived, or nothing bears that name.
+    """How a derived constraint came about, by its name, starting from the position of that time, whether it is still in
+    the list or not. Raises `MoveError` if nothing is derived, or nothing has that name.
     """
     require_derivation(game.params.rules, game.state)
     return _derivation(game, name)
 
 
 def earlier_derivation(game: Game, name: str, moves: int) -> Generator[Game, None, Why]:
-    """How a constraint came about that stood after so many moves of a game that has ended, also where those were taken
-    back later; with a pause after each of them. Raises `MoveError` where it did not stand then.
+    """How a constraint came about that was in the list after that number of moves of a finished game, even if those
+    were undone later; pauses after each move. Raises `MoveError` if it was not in the list then.
     """
     require_past(game.params.rules, game.state)
     if moves > len(game.moves):
-        raise MoveError(f"The game has no more than {counted(len(game.moves), 'move')}.")
+        raise MoveError(f"The game has only {counted(len(game.moves), 'move')}.")
     then = yield from repeating(game.params, game.moves[:moves])
     assert then.workbench is not None
     if _source(name) not in dict(then.workbench.state.derived):
-        raise MoveError(f"After {counted(moves, 'move')} nothing is in the list that is called {quoted(name, 20)}.")
+        raise MoveError(f"After {counted(moves, 'move')} nothing in the list is called {quoted(name, 20)}.")
     return _derivation(then, name)
 
 
@@ -49,7 +49,7 @@ def _derivation(game: Game, name: str) -> Why:
     steps = game.workbench.steps
     made = next((number for number, step in enumerate(steps, 1) if step.source == source), None)
     if made is None:
-        raise MoveError(f"Nothing was derived that is called {quoted(name, 20)}.")
+        raise MoveError(f"Nothing in the list is called {quoted(name, 20)}.")
     position = _before(game, steps[made:])
     told = with_sentences(position, proofs.derivation(position, steps[:made]))
     cells = told[-1].cells
@@ -57,18 +57,18 @@ def _derivation(game: Game, name: str) -> Why:
 
 
 def _source(name: str) -> Source:
-    """What bears a name; the total, which is never derived, where it is the name of nothing derived."""
+    """The constraint of a name; the total, which is never derived, if no derived one has the name."""
     return TOTAL - int(name[1:]) if _NAME.fullmatch(name) else TOTAL
 
 
 def solution(game: Game) -> Proof:
-    """The proof of all that became known in a game that was won by constraints, cell by cell. Raises `GameError` for
-    other games, and where the game itself opened cells that were not certain.
+    """The proof of everything that became known in a game that was won by constraints, cell by cell. Raises `GameError`
+    for other games, and if the game itself opened uncertain cells.
     """
     if game.workbench is None or game.state != "won":
-        raise GameError("Only a board that was solved by constraints has a proof of all of its cells.")
+        raise GameError("Only a board solved by constraints has a proof for every cell.")
     if game.assist.openings:
-        raise GameError("The game opened cells to help, so not every cell was certain.")
+        raise GameError("The game opened cells to help, so not every cell can be proven.")
     steps = game.workbench.steps
     position = _before(game, steps)
     told = with_sentences(position, proofs.solution(position, steps))
@@ -77,7 +77,7 @@ def solution(game: Game) -> Proof:
 
 
 def _before(game: Game, steps: Sequence[Step]) -> Position:
-    """The position as it was before the last of a workbench's steps. Flags are no knowledge."""
+    """The position before the last of a workbench's steps. Flags are not knowledge."""
     seen = game.position()
     closed = {cell: CLOSED for cell, code in enumerate(seen.cells) if code == FLAGGED}
     closed |= {cell: CLOSED for step in steps if step.verdict == "opened" for cell in step.cells}

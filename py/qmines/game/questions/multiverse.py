@@ -1,7 +1,7 @@
-"""The worlds that a player may look at: the share of every cell, and worlds drawn one by one.
+"""The worlds that a player may see: the share of every cell, and worlds drawn one by one.
 
-Both rest on knowledge alone: the open numbers (`visible`), or all that could be found out (`closure`). They are allowed
-where hints are: in games begun with hints, and after the end. They are no moves.
+Both rest on knowledge alone: the open numbers (`visible`), or everything that could be found out (`closure`). They are
+allowed whenever hints are: in games begun with hints, and after the end. They are not moves.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from qmines.solver.analyse import Analysis, Solver
 KNOWLEDGE = ("visible", "closure")
 
 BELOW_1, ABOVE_99, NO_SHARE = 101, 102, 255
-"""Codes of a share beside those of whole per cent: more than 0 but nearer to it than to 1, less than 100 but nearer to
-it than to 99, and none, since the cell is not closed. 0 and 100 are what is certain.
+"""Codes of a share in addition to those of whole per cent: more than 0 but nearer to it than to 1, less than 100 but
+nearer to it than to 99, and none, since the cell is not closed. 0 and 100 mean certain.
 """
 
 
 @dataclass(frozen=True)
 class Shares:
-    """The share of every cell as a code, row by row; the number of worlds; and the best guesses, ascending, with who
-    has named them.
+    """The share of every cell as a code, row by row; the number of worlds; and the best guesses, ascending, with the
+    strategy that names them.
 
-    By the lowest share those are all cells least often a mine among the uncertain ones, where no closed cell is safe:
-    then there is nothing more to find out, so the open numbers are all that could be known, and where guesses are
-    spared no such cell can lose (`best_guess`). There are none while a safe cell is closed, nor where nothing is open
-    and all are alike.
+    By the lowest share, the best guesses are all uncertain cells that are least often a mine, if no closed cell is
+    safe. Then there is nothing more to find out, so the open numbers are all the knowledge there is, and if guesses are
+    spared no such cell can lose (`best_guess`). There are none while a safe cell is closed, or if nothing is open and
+    all cells are alike.
     """
 
     codes: bytes
@@ -61,25 +61,25 @@ def share_code(mined: int, worlds: int) -> int:
 
 
 def shares(game: Game, of: str, by: Adviser = "lowest") -> Shares:
-    """The shares of all cells, and the best guesses by an adviser. Raises `MoveError` where hints are not to be had,
-    `TooComplex` where they cannot be counted.
+    """The shares of all cells, and the best guesses by an adviser. Raises `MoveError` if hints are not available,
+    `TooComplex` if the shares cannot be counted.
     """
     known, rules = game.known, game.params.rules
     return _shares(_known(game, of), game.position().cells, lambda: best_guess(known, rules, by))
 
 
 def shares_at(position: Position) -> Shares:
-    """The shares of all cells of a position of no game, by its numbers. Raises `ImpossiblePosition`, and `TooComplex`
-    also for boards that are counted in no game.
+    """The shares of all cells of a position without a game, by its numbers. Raises `ImpossiblePosition`, and
+    `TooComplex` also for boards that are not counted in any game.
     """
     if position.grid.size > COUNTED_WHOLE:
-        raise TooComplex(f"Shares of boards of more than {COUNTED_WHOLE:,} cells are not counted.")
+        raise TooComplex(f"Percentages are not available on boards of more than {COUNTED_WHOLE:,} cells.")
     known = Solver(BUDGETS[DRAWS]).analyse(position)
     return _shares(known, position.cells, lambda: BestGuess(known.best_guesses(), "lowest"))
 
 
 def _shares(known: Analysis, seen: bytes, best: Callable[[], BestGuess]) -> Shares:
-    """Raises `TooComplex` where the worlds cannot be counted."""
+    """Raises `TooComplex` if the worlds cannot be counted."""
     worlds = known.worlds
     # Closed cells that the closure opens are safe.
     codes = bytearray(0 if CLOSED <= code < EXPLODED else NO_SHARE for code in seen)
@@ -98,11 +98,11 @@ def draw_another(game: Game, of: str, seed: str) -> frozenset[Cell]:
     """The mines of a world drawn uniformly, wholly determined by knowledge and seed. Raises as `shares` does."""
     known = _known(game, of)
     known.require_counts()
-    # No draw of a game begins so: its seed has no space.
+    # No draw of a game starts like this: its seed has no space.
     return draw_world(game.solver, known.position, Sampler(f"world {seed}"))
 
 
 def _known(game: Game, of: str) -> Analysis:
-    """What is known, where the player may be told of its worlds."""
+    """The known, if the player may see its worlds."""
     require_knowledge(game.params, game.state)
     return game.closure() if of == "closure" else game.visible()

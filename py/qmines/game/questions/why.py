@@ -1,4 +1,4 @@
-"""The reason for a verdict: a proof of what is certain, or two worlds that differ where nothing is."""
+"""The reason for a verdict: a proof if it is certain, otherwise two worlds that differ."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from qmines.solver.analyse import Analysis, Solver
 
 @dataclass(frozen=True)
 class Why:
-    """An answer: the position that it starts from; the cells that it is about; and a proof, or else the mines of two
-    worlds of the knowledge, in the first of which all of the cells are safe, in the second one is a mine.
+    """An answer: the position that it starts from, the cells that it is about, and a proof or the mines of two worlds
+    of the knowledge. In the first world all of the cells are safe; in the second, one of them is a mine.
     """
 
     position: Position
@@ -30,10 +30,10 @@ class Why:
 
 
 def why(game: Game, cell: Cell | None = None) -> Why:
-    """Why a closed cell is certain, or how it can be both; without a cell, the same of the decision that lost, or of a
-    cell that could have been proven safe in its place, where that is why it lost.
+    """Why a closed cell is certain, or how it can be both. Without a cell: the same for the decision that lost, or for
+    a cell that could have been proven safe instead, if that is why it lost.
 
-    Raises `MoveError` where hints are not to be had, or there is nothing to explain, and `TooComplex`.
+    Raises `MoveError` if hints are not available, or there is nothing to explain, and `TooComplex`.
     """
     require_knowledge(game.params, game.state)
     lost = game.end[0] if game.end else None
@@ -43,13 +43,13 @@ def why(game: Game, cell: Cell | None = None) -> Why:
         cells = cells or lost.cells
     seen, mines = game.known.seen.position, game.known.layout
     if not cells or not all(seen.is_closed(other) for other in cells):
-        raise MoveError("There is nothing to explain there.")
+        raise MoveError("There is nothing to explain here.")
     numbers = mines.numbers if mines is not None and game.known.is_deducible else None
     return _answer(game.solver, seen, game.known.of_counting(), cells, numbers, Sampler(f"why {game.params.seed}"))
 
 
 def _proven_instead(game: Game) -> tuple[Cell, ...]:
-    """A cell that could have been opened in place of a guess, the one easiest to prove; none where none could."""
+    """A cell that could have been opened instead of a guess, the one easiest to prove; none if there was none."""
     known = game.visible()
     proof = Prover(game.solver, known.position).first(known.safe) if known.safe else None
     return proof.cells[:1] if proof else ()
@@ -65,8 +65,8 @@ def _answer(
 ) -> Why:
     """The answer for one closed cell, or for a decision that hit a mine.
 
-    `seen` is what is open; with `numbers` a proof may open safe cells, where one without does not exist. Worlds are
-    those of `known`. Raises `TooComplex`.
+    `seen` is what is open. With `numbers` a proof may open safe cells, if there is no proof without. Worlds are those
+    of `known`. Raises `TooComplex`.
     """
     asked = tuple(sorted(cells))
     proof = Prover(solver, seen).prove(cells)

@@ -1,6 +1,6 @@
-"""Records: a game as text, and the game of a text.
+"""Records: games written as text and read back.
 
-`record` writes and reads the text: params, seed and moves. `replay` plays it again and checks that all of it follows,
-within what `bounds` allows a text from elsewhere; `recorded` has the draws as the text has them. `begin` begins a game
-on the board of another one.
+`record` writes and reads the text: params, seed and moves. `replay` replays it and checks that all of it follows,
+within the `bounds` for imported texts; `recorded` takes the draws from the text. `begin` begins a game on the board of
+another one.
 """

@@ -1,4 +1,4 @@
-"""Begins a game on a given board, such as the board of another game that is played again."""
+"""Begins a game on a given board, for example on the board of an earlier game."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from qmines.sampling.sampler import Sampler
 
 
 def begun_on(params: Params) -> Game:
-    """A game on a given board. By rules that help, so many cells of it are open besides that something is provable: no
-    move comes before the first, after which the game could help.
+    """A game on a given board. If the rules help, enough other cells are open for something to be provable, because the
+    game can only help after a move.
     """
     game = Game(params)
     while cells := game.assist.due():

@@ -1,4 +1,4 @@
-"""Records: params + seed + moves as text. Writing and reading.
+"""Records: writes and reads games as text, params + seed + moves.
 
 ::
 
@@ -21,9 +21,9 @@
     9961 p hint
     9961 g flag 0,5
 
-Open numbers, mines and times follow from these lines (`game/records/replay.py`). A board that the rule `layout` had
-searched for is written out after the first opening, as a line `board` with its mines; a given board stands in the
-header. Where a grade of the board was asked for, a line `grade` of the header names it (from `draws 3` on).
+Open numbers, mines and times follow from these lines (`game/records/replay.py`). If a search found the board for the
+rule `layout`, a line `board` with its mines follows the first opening; a given board is in the header. If a grade was
+chosen for the board, a line `grade` in the header names it (from `draws 3` on).
 """
 
 from __future__ import annotations
@@ -58,15 +58,15 @@ _PLACE = re.compile(r"([0-9]{1,5}),([0-9]{1,5})")
 
 
 def text_of(game: Game) -> str:
-    """The record of a game as it stands."""
+    """The record of a game so far."""
     return header(game.params) + "".join(move_text(game.params.grid, played) for played in game.moves)
 
 
 def identity(game: Game) -> str:
-    """What a game is known by: the SHA-256, as hexadecimal digits, of its record.
+    """The identity of a game: the SHA-256 of its record, as hexadecimal digits.
 
-    A record may be written in other ways that this program reads, its header in another order for instance; the game
-    is the same, and so is its identity.
+    This program also reads records written in other ways, for instance with the header in another order; the game is
+    the same, and so is its identity.
     """
     return sha256(text_of(game).encode()).hexdigest()
 
@@ -94,7 +94,7 @@ def header(params: Params) -> str:
 
 
 def move_text(grid: Grid, played: Played) -> str:
-    """The line of a move, and those of the board that it found and of what it rearranged."""
+    """The line of a move, and lines for the board that it found and for what it rearranged."""
     text = f"{played.at} {played.who} {played.move}\n"
     if played.board is not None:
         text += f"board {board_text(grid, played.board)}\n"
@@ -104,7 +104,7 @@ def move_text(grid: Grid, played: Played) -> str:
 
 
 def board_text(grid: Grid, layout: frozenset[Cell]) -> str:
-    """A layout as hexadecimal digits: a bit a cell, row by row, the high bit first, zeros to the next whole byte.
+    """A layout as hexadecimal digits: a bit a cell, row by row, the high bit first, padded with zeros to a whole byte.
 
     >>> board_text(Grid(2, 5), frozenset({0, 9}))
     '8040'
@@ -117,44 +117,44 @@ def read(text: str) -> tuple[Params, list[Played]]:
     """The params and the moves of a record. Raises `RecordError` with the line that is wrong."""
     head, blank, body = text.partition("\n\n")
     if not head.startswith("qmines "):
-        raise RecordError("This is no record of a game: it does not begin with 'qmines 1'.")
+        raise RecordError("This is not a game record: it does not begin with 'qmines 1'.")
     version, *lines = head.split("\n")
     if version != VERSION:
-        raise RecordError(f"This record is of version {quoted(version[7:], 20)}; this program reads version 1.")
+        raise RecordError(f"This record has version {quoted(version[7:], 20)}; this program reads version 1.")
     *moves, rest = body.split("\n")
     if not blank or rest.strip():
-        raise RecordError("The record is cut short: its last line is not complete.")
+        raise RecordError("The record is cut short: its last line is incomplete.")
     while moves and not moves[-1].strip():
-        # Blank lines that an editor or a mail has left at the end.
+        # Blank lines that an editor or a mail program has added at the end.
         moves.pop()
     params = _params(lines)
     return params, list(_moves(params.grid, moves, len(lines) + 3))
 
 
 def _params(lines: list[str]) -> Params:
-    """The params of the header's lines."""
+    """The params in the header's lines."""
     values: dict[str, str] = {}
     for number_of_line, line in enumerate(lines, 2):
         key, space, value = line.partition(" ")
         if key not in _KEYS or not space:
-            raise RecordError(f"Line {number_of_line} holds {quoted(line)}, which this version does not know.")
-        # `start` is the name of a rule and of the start cell; what follows tells them apart.
+            raise RecordError(f"Line {number_of_line} has {quoted(line)}, which this version does not know.")
+        # `start` names both a rule and the start cell; the rest of the line distinguishes them.
         name = _START_CELL if key == "start" and _PLACE.fullmatch(value) else key
         if name in values:
             raise RecordError(f"Line {number_of_line} gives {name} a second time.")
         values[name] = value
     if missing := next((key for key in _REQUIRED if key not in values), None):
-        raise RecordError(f"The record does not give its {missing}.")
+        raise RecordError(f"The record is missing its {missing}.")
     try:
         return _built(values)
     except GameError as error:
-        raise RecordError(f"The record makes no game. {error}") from error
+        raise RecordError(f"The record does not describe a valid game. {error}") from error
 
 
 def _built(values: dict[str, str]) -> Params:
     size = _SIZE.fullmatch(values["size"])
     if not size:
-        raise RecordError(f"The size of a record is written like 13x9, not {quoted(values['size'], 20)}.")
+        raise RecordError(f"A record's size must look like 13x9, not {quoted(values['size'], 20)}.")
     columns, rows = int(size[1]), int(size[2])
     draws = _whole(values, "draws")
     if not 1 <= draws <= DRAWS:
@@ -183,7 +183,7 @@ def _built(values: dict[str, str]) -> Params:
 
 
 def _moves(grid: Grid, lines: Iterable[str], first: int) -> Iterator[Played]:
-    """The moves of the lines after the header; `first` is the number of the first of them."""
+    """The moves in the lines after the header; `first` is the number of the first line."""
     waiting: Played | None = None
     for line_number, line in enumerate(lines, first):
         if line.startswith("board ") and waiting is not None and waiting.board is None and waiting.moved is None:
@@ -199,7 +199,7 @@ def _moves(grid: Grid, lines: Iterable[str], first: int) -> Iterator[Played]:
             yield waiting
         match = _LINE.fullmatch(line)
         if not match:
-            raise RecordError(f"Line {line_number} is no move: {quoted(line)}.")
+            raise RecordError(f"Line {line_number} is not a move: {quoted(line)}.")
         waiting = Played(int(match[1]), cast(Who, match[2]), _move(match[3]))
     if waiting is not None:
         yield waiting
@@ -224,19 +224,19 @@ def _moved(grid: Grid, line: str, line_number: int) -> Moved:
 
 
 def cells_in(rows: int, columns: int, text: str) -> list[Cell]:
-    """Cells written as `r,c`, with spaces between. Raises `RecordError` for one that is not on the board."""
+    """Cells written as `r,c`, separated by spaces. Raises `RecordError` for one that is not on the board."""
     cells = []
     for place in text.split(" ") if text else []:
         match = _PLACE.fullmatch(place)
         row, column = (int(match[1]), int(match[2])) if match else (rows, columns)
         if row >= rows or column >= columns:
-            raise RecordError(f"{quoted(place, 20)} is no cell of the board.")
+            raise RecordError(f"{quoted(place, 20)} is not a cell of the board.")
         cells.append(row * columns + column)
     return cells
 
 
 def layout_in(size: int, text: str) -> frozenset[Cell]:
-    """The layout of so many cells that `board_text` wrote. Raises `RecordError` where it fits no such board."""
+    """The layout that `board_text` wrote, for a board of this size. Raises `RecordError` if it does not fit."""
     if not re.fullmatch(r"(?:[0-9a-f]{2})+", text) or len(text) != (size + 7) // 8 * 2:
         raise RecordError("The board does not fit its size.")
     bits = "".join(f"{byte:08b}" for byte in bytes.fromhex(text))
@@ -246,15 +246,15 @@ def layout_in(size: int, text: str) -> frozenset[Cell]:
 
 
 def _grade(text: str) -> Grade:
-    """Spelt as it is written: a record has one form for each grade."""
+    """The grade, if it is spelt as records write it: a record has one form for each grade."""
     if grade_named(text) != text:
-        raise RecordError(f"A record names a grade as in 'grade {grade_named(text)}', not {quoted(text, 20)}.")
+        raise RecordError(f"A record must spell this grade 'grade {grade_named(text)}', not {quoted(text, 20)}.")
     return grade_named(text)
 
 
 def _whole(values: dict[str, str], key: str) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", values[key]):
-        raise RecordError(f"A record gives its {key} as a number, not {quoted(values[key], 20)}.")
+        raise RecordError(f"A record's {key} must be a number, not {quoted(values[key], 20)}.")
     return int(values[key])
 
 

@@ -1,8 +1,8 @@
-"""The draws of a game that is played again, taken from its record instead of worked out.
+"""The draws of a replayed game, taken from its record instead of worked out.
 
-Each move of a record has draws of its own: they take from its lines the board that was searched for, the way of the
-mines, and the cell that the game itself opened, and check that the rules allow them. `ComparedDraws` also draw all of
-it again and compare.
+Each move of a record has its own draws: they read from its lines the board that was searched for, how the mines moved,
+and the cell that the game itself opened, and check that the rules allow them. `ComparedDraws` also draws all of it
+again and compares.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from qmines.work import Work
 
 
 class RecordedDraws(Draws):
-    """The draws of one move, as its record has them. `where` names the move in what is refused; `worked_out` are the
-    draws of the game at play. All of them raise `RecordError` for what cannot be so.
+    """The draws of one move, read from its record. `where` names the move in refusals; `worked_out` are the draws of a
+    running game. Every method raises `RecordError` for something impossible.
     """
 
     def __init__(self, played: Played, where: str, worked_out: Draws) -> None:
@@ -43,52 +43,52 @@ class RecordedDraws(Draws):
         self._worked_out = worked_out
 
     def helps(self) -> bool:
-        """The record has what the game did by itself among its moves."""
+        """Nothing, since the game's own moves are among the moves of the record."""
         return False
 
     def layout(self, params: Params, solver: Solver, pressed: Cell, number: int) -> frozenset[Cell]:
-        """A board that was searched for is taken from the record, and is what the rules promise; any other follows from
-        the seed.
+        """Takes a board that was searched for from the record, and checks that it is what the rules promise; any other
+        board follows from the seed.
         """
         if params.rules.layout == "random":
             return self._worked_out.layout(params, solver, pressed, number)
         board = self._played.board
         if board is None:
-            raise RecordError(f"{self._where} opens the first cell, but the record does not say of which board.")
+            raise RecordError(f"{self._where} opens the first cell, but the record does not give the board.")
         if len(board) != params.mine_count or not is_granted(params, pressed, board):
-            raise RecordError(f"{self._where} is followed by a board that is none of this game.")
+            raise RecordError(f"{self._where} is followed by a board that this game cannot have.")
         require_solvable(params, solver, board, [pressed])
         return board
 
     def own_opening(self, params: Params, cells: Sequence[Cell], number: int) -> Cell:
-        """The cell that the record has, if it is among those that the game may open."""
+        """The cell in the record, if it is among those that the game may open."""
         cell = self._played.move.cell(params.grid)
         if cell is None or cell not in cells:
-            raise RecordError(f"{self._where} opens another cell than the game would.")
+            raise RecordError(f"{self._where} opens a different cell than the game would.")
         return cell
 
     def lesson(self, params: Params, known: Knowledge, course: Course, board: Board, adviser: Adviser) -> Taught:
-        """Lessons are not looked for again: the record says what the game did to end them."""
+        """Lessons are not repeated: the record has the game's move that ended one."""
         return Taught(0, "")
 
     def shares_of_mine(self, known: Knowledge, cell: Cell) -> tuple[Fraction | None, Fraction | None]:
-        """Nobody is told what a hint said then; what was looked at for it is looked at all the same."""
-        # To look at a cell may let the knowledge grow, and where parts are too complex that makes a difference.
+        """The hint's answer is not needed, but the same cells are examined as for the original hint."""
+        # Examining a cell may let the knowledge grow, which makes a difference if parts are too complex.
         if (counting := known.counting).is_unknown(cell):
             known.is_counted(counting)
         return None, None
 
     def rearrangement(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
-        """How the record says that mines gave way to the decision."""
+        """How mines moved away from the decision, by the record."""
         return self._moved(known, decision, hit=False)
 
     def strike(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
-        """How the record says that mines came to the decision."""
+        """How mines moved into the decision, by the record."""
         return self._moved(known, decision, hit=True)
 
     def _moved(self, known: Knowledge, decision: Decision, *, hit: bool) -> Rearrangement | None:
-        """The way of the mines, after which the decision is hit or safe. Where the knowledge is too complex, a decision
-        may have done nothing.
+        """How the mines moved, after which the decision is hit or safe. If the knowledge is too complex, a decision may
+        have done nothing.
         """
         moved = self._played.moved
         if moved is None:
@@ -99,17 +99,17 @@ class RecordedDraws(Draws):
         return Rearrangement(moved, kept=False, drawn=self._played.drawn)
 
     def _lacking(self, *, hit: bool) -> RecordError:
-        """The record has no line `moved` where there must be one."""
+        """The error for a record that lacks a line `moved`."""
         return RecordError(
-            f"{self._where} loses, but the record does not say how a mine came there."
+            f"{self._where} loses, but the record does not say how a mine got there."
             if hit
-            else f"{self._where} hits a mine, but the record does not say how the mines gave way."
+            else f"{self._where} hits a mine, but the record does not say how the mines moved."
         )
 
 
 class ComparedDraws(RecordedDraws):
-    """The draws of one move, as its record has them, and drawn again: they must agree. Searches for boards count as
-    work of the `meter`.
+    """The draws of one move, read from its record and drawn again: they must agree. Searches for boards count as work
+    of the `meter`.
     """
 
     def __init__(self, played: Played, where: str, worked_out: Draws, meter: Meter) -> None:
@@ -117,8 +117,8 @@ class ComparedDraws(RecordedDraws):
         self._meter = meter
 
     def layout(self, params: Params, solver: Solver, pressed: Cell, number: int) -> frozenset[Cell]:
-        """A board is searched for again, if this version searches as the one of the record did: searches become
-        better.
+        """Whether to search for a board again: only if this version searches as the record's did, since searches
+        improve.
         """
         board = super().layout(params, solver, pressed, number)
         if params.rules.layout != "random" and not self._is_found_again(params, pressed, number, board):
@@ -126,8 +126,8 @@ class ComparedDraws(RecordedDraws):
         return board
 
     def _is_found_again(self, params: Params, pressed: Cell, number: int, board: frozenset[Cell]) -> bool:
-        """Whether the search comes to that board; not where this version searches otherwise, or it takes too long.
-        Raises `RecordError` where it comes to another one.
+        """Whether the search finds that board; false if this version searches otherwise, or it takes too long. Raises
+        `RecordError` if it finds another one.
         """
         if params.draws != DRAWS:
             return False
@@ -138,30 +138,30 @@ class ComparedDraws(RecordedDraws):
         except GameError:
             found = None
         if found != board:
-            raise RecordError(f"{self._where} is followed by another board than the seed draws.")
+            raise RecordError(f"{self._where} is followed by a board that the seed does not draw.")
         return True
 
     def _searched(self, params: Params, pressed: Cell, number: int) -> frozenset[Cell]:
-        """The board that the search comes to. Every board that it looks at counts as work."""
+        """The board that the search finds. Every board that it examines counts as work."""
         search = Work(self._worked_out.searching(params, pressed, number, self._meter))
         for _ in search:
             self._meter.spend(params.grid.size // CELLS_LOOKED_AT)
         return search.result
 
     def own_opening(self, params: Params, cells: Sequence[Cell], number: int) -> Cell:
-        """The cell that the record has, which the seed must draw."""
+        """The cell in the record, which the seed must draw."""
         drawn = self._worked_out.own_opening(params, cells, number)
         if super().own_opening(params, cells, number) != drawn:
-            raise RecordError(f"{self._where} opens another cell than the game would.")
+            raise RecordError(f"{self._where} opens a different cell than the game would.")
         return drawn
 
     def rearrangement(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
-        """How the record says that mines gave way, which the seed must draw."""
+        """How mines moved away, by the record, which the seed must draw."""
         drawn = self._worked_out.rearrangement(params, known, decision, number)
         return self._compared(drawn, super().rearrangement(params, known, decision, number), hit=False)
 
     def strike(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
-        """How the record says that mines came to the decision, which the seed must draw."""
+        """How mines moved into the decision, by the record, which the seed must draw."""
         drawn = self._worked_out.strike(params, known, decision, number)
         return self._compared(drawn, super().strike(params, known, decision, number), hit=True)
 
@@ -173,20 +173,22 @@ class ComparedDraws(RecordedDraws):
                 raise self._lacking(hit=hit)
             return None
         if drawn is None or drawn.moved != recorded.moved:
-            raise RecordError(f"{self._where} is followed by another layout than the seed draws.")
+            raise RecordError(f"{self._where} is followed by a layout that the seed does not draw.")
         if drawn.drawn != recorded.drawn:
-            raise RecordError(f"{self._where} does not say truly whether its layout was drawn.")
+            raise RecordError(f"{self._where} is wrong about whether its layout was drawn.")
         return recorded
 
 
 def _check(knowledge: Knowledge, moved: Moved, decision: frozenset[Cell], where: str, *, hit: bool) -> None:
-    """Raises `RecordError` unless mines can move so, and leave the decision hit or safe and all that is known true."""
+    """Raises `RecordError` unless mines can move like this, and leave the decision hit or safe and everything known
+    true.
+    """
     assert knowledge.layout is not None
     known, layout = knowledge.counting, knowledge.layout
     sources, targets = [a for a, _ in moved], [b for _, b in moved]
     in_order = sources == sorted(set(sources)) and targets == sorted(set(targets))
     if not in_order or not all(layout.mined[cell] for cell in sources) or any(layout.mined[cell] for cell in targets):
-        raise RecordError(f"{where} is followed by mines moving from where none was, or to where one is.")
+        raise RecordError(f"{where} moves a mine from a cell without one, or to a cell that already has one.")
     if any(known.cells[cell] <= 8 for cell in targets):
         raise RecordError(f"{where} moves a mine to a cell that is known to be safe.")
     change: Counter[Cell] = Counter()

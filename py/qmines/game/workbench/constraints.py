@@ -1,5 +1,5 @@
-"""The constraints that can be selected on a workbench, as they are now: those of open numbers, of the total, and those
-in the list; and what would follow from the selected ones.
+"""The constraints that can be selected on a workbench, as they are now: those of open numbers, the total, and the
+derived ones in the list; and what would follow from the selected ones.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from qmines.proofs.algebra import Constraint, covers, merge, reduce, subtract
 from qmines.proofs.steps import TOTAL, Cells, Source, cells_of, mask_of, source_text
 
 WIDEST = 64
-"""Constraints on more cells are not reduced: that would give one for every cell."""
+"""The most cells of a constraint that can be reduced, since that would give one for every cell."""
 
 _TWO: Final = 2
 
@@ -25,7 +25,7 @@ _IS_CLOSED: Final = bytes(ord("1") if code == CLOSED else ord("0") for code in r
 
 
 class Constraints:
-    """The constraints on a board, those that were derived among them; `state` says which, and which are selected."""
+    """The constraints on a board, including the derived ones; `state` says which, and which are selected."""
 
     def __init__(self, board: Board) -> None:
         self.state = WorkbenchState()
@@ -33,33 +33,35 @@ class Constraints:
         self._grid = board.grid
 
     def constraint(self, source: Source) -> Constraint:
-        """What a source says now: an open number, the total, or what is derived. Raises `MoveError` where none is."""
+        """What a source says now: an open number, the total, or a derived constraint. Raises `MoveError` if it says
+        nothing.
+        """
         found = self._of(source)
         if found is None or not found.cells:
-            raise MoveError(f"Nothing stands at {source_text(self._grid, source)} that says anything of closed cells.")
+            raise MoveError(f"There is no constraint on closed cells at {source_text(self._grid, source)}.")
         return found
 
     def standing(self) -> dict[Source, Constraint]:
-        """All constraints that stand: those that were derived, then those of open numbers, then the total."""
+        """All current constraints: the derived ones, then those of open numbers, then the total."""
         numbers = [cell for cell, code in enumerate(self._board.codes) if code <= 8]
         found = {source: self._of(source) for source in (*dict(self.state.derived), *numbers, TOTAL)}
         return {source: one for source, one in found.items() if one and one.cells}
 
     def results(self, verb: Verb) -> tuple[Constraint, ...]:
-        """What an operation on the selected constraints gives that is new. Raises `MoveError` where it cannot be."""
+        """The new constraints that an operation on the selected ones gives. Raises `MoveError` if it is impossible."""
         chosen = [self.constraint(source) for source in self.state.selected]
         if verb == "reduce":
             if len(chosen) != 1:
                 raise MoveError("Reduce takes one selected constraint.")
             if chosen[0].size > WIDEST:
-                raise MoveError(f"Reduce takes a constraint on at most {WIDEST} cells.")
+                raise MoveError(f"Reduce takes a constraint on {WIDEST} cells at most.")
             found = reduce(chosen[0])
         elif len(chosen) != _TWO:
             raise MoveError(f"{verb.capitalize()} takes two selected constraints.")
         elif verb == "subtract":
             small, big = sorted(chosen, key=lambda one: one.size)
             if small.cells & ~big.cells or small.cells == big.cells:
-                raise MoveError("Neither of the two lies within the other.")
+                raise MoveError("Neither of the two is contained in the other.")
             found = tuple(filter(None, [subtract(big, small)]))
         else:
             if chosen[0].cells != chosen[1].cells:
@@ -79,7 +81,7 @@ class Constraints:
         return Constraint(mask_of(closed), left, left)
 
     def _round(self, number: Cell) -> tuple[list[Cell], int]:
-        """The closed cells round an open number, and how many mines are left among them."""
+        """The closed cells around an open number, and how many mines are left among them."""
         codes, near = self._board.codes, self._grid.neighbours[number]
         seen = [codes[cell] for cell in near]
         closed = [cell for cell in near if codes[cell] == CLOSED] if CLOSED in seen else []
@@ -89,11 +91,11 @@ class Constraints:
         return int(self._board.codes[::-1].translate(_IS_CLOSED), 2)
 
     def _is_said(self, one: Constraint) -> bool:
-        """Whether something that stands says all of it already."""
+        """Whether a current constraint already says all of it."""
         return self._is_on_board(one.cells) or any(covers(other, one) for _, other in self.state.derived)
 
     def _is_on_board(self, cells: Cells) -> bool:
-        """Whether a number, or the total, is about these very cells: they leave no range, so nothing says more."""
+        """Whether a number, or the total, has exactly these cells: it leaves no range, so nothing says more."""
         near = (self._of(cell) for cell in self._grid.neighbours[next(cells_of(cells))])
         return cells.bit_count() == self._closed_count() or any(one and one.cells == cells for one in near)
 

@@ -40,7 +40,7 @@ class Lesson:
 
     @property
     def params(self) -> Params:
-        """The game that is played on it, with hints, which tell the next useful action."""
+        """The game that is played on it, with hints, which show the next useful action."""
         return on_board(len(self.rows), len(self.rows[0]), self.mines, self.start, self.name)
 
 
@@ -61,15 +61,15 @@ def on_board(rows: int, columns: int, mines: frozenset[Cell], start: Cell, seed:
 
 
 def lesson_named(name: str) -> Lesson:
-    """The lesson of that name. Raises `GameError` where there is none."""
+    """The lesson of that name. Raises `GameError` if there is none."""
     for lesson in LESSONS:
         if lesson.name == name:
             return lesson
-    raise GameError(f"There is no lesson named {quoted(name)}; there are {', '.join(one.name for one in LESSONS)}.")
+    raise GameError(f"There is no lesson named {quoted(name)}. Choose one of {', '.join(one.name for one in LESSONS)}.")
 
 
 def lesson_of(params: Params) -> str:
-    """The name of the lesson that a game is; empty where it is none."""
+    """The name of a game's lesson; empty if the game is not a lesson."""
     if params.rules.play != "constraints" or params.board is None or params.opened - {params.start}:
         return ""
     shape = (params.rows, params.columns, params.start, params.board)

@@ -1,6 +1,6 @@
 """Boards that are drawn to practise a technique: the lab takes the first of them that needs it (`lab/practice.py`).
 
-A board may be solved by either of two techniques, so it does not tell which of them it is there to practise. Therefore
+A board may be solved by either of two techniques, so it does not show which of them it is meant to practise. Therefore
 the seed of such a game names the drawing, as `reduction-12-SEED`, and a game is practice when its board is the one
 drawn by that name. Nothing else in a record says so.
 """
@@ -21,17 +21,17 @@ PRACTISED: Final = ("trivial", "subtraction", "reduction", "total")
 """The techniques that can be practised, in the order in which they are learnt."""
 
 BOARDS: Final = 2000
-"""So many are drawn for one game at most."""
+"""The most boards drawn for one game."""
 
 LONGEST: Final = 46
-"""Characters of a seed: longer ones leave no room for what is drawn by it."""
+"""The most characters of a seed: longer ones leave no room for what is added to it."""
 
 _NAME: Final = re.compile(rf"({'|'.join(PRACTISED)})-([1-9][0-9]{{0,3}})-(.{{1,{LONGEST}}})")
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """The `number`th board, from 1, that a seed draws to practise a technique on. Raises `GameError` for a seed that is
+    """The `number`th board, from 1, that a seed draws to practise a technique. Raises `GameError` for a seed that is
     too long.
     """
 
@@ -41,7 +41,7 @@ class Drawing:
 
     def __post_init__(self) -> None:
         if len(self.seed) > LONGEST:
-            raise GameError(f"The seed of a board to practise on has at most {LONGEST} characters.")
+            raise GameError(f"A practice board's seed can have at most {LONGEST} characters.")
 
     @property
     def name(self) -> str:
@@ -49,8 +49,8 @@ class Drawing:
         return f"{self.technique}-{self.number}-{self.seed}"
 
     def board(self, params: Params) -> tuple[Cell, frozenset[Cell]]:
-        """The cell that is open first, beside which there is no mine as long as there is room, and the mines: of the
-        size that some params have.
+        """The cell that is open first, with no mine next to it if there is room, and the mines; for the size in some
+        params.
         """
         name = f"{self.seed}/{self.technique}/{self.number}"
         start = Sampler(f"{name}/start").below(params.grid.size)
@@ -59,7 +59,7 @@ class Drawing:
 
 
 def practised(params: Params) -> str:
-    """The technique that a game's board was drawn to practise; empty where it was not."""
+    """The technique that a game's board was drawn to practise; empty if it was not."""
     name = _NAME.fullmatch(params.seed)
     if not name or params.rules.play != "constraints" or params.opened - {params.start}:
         return ""

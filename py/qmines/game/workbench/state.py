@@ -1,4 +1,4 @@
-"""The state of a workbench as values: what undoing restores, and what the page is told."""
+"""The state of a workbench as values: what undo restores, and what the page receives."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ DEFAULTS: Final = frozenset({"auto_zero"})
 
 @dataclass(frozen=True)
 class WorkbenchState:
-    """The `options` that are on, the `derived` constraints in the list, how many were ever `made` (last `#made`),
-    which are `selected`, and how many `steps` the proof has. A selection alone is nothing to undo.
+    """The `options` that are on, the `derived` constraints in the list, how many were ever `made` (the last is
+    `#made`), which are `selected`, and how many `steps` the proof has. A new selection alone is not something to undo.
     """
 
     options: frozenset[str] = DEFAULTS

@@ -1,19 +1,19 @@
 """The workbench: a game played by constraints alone, where no cell is opened by hand.
 
-Every open number is a constraint on the closed cells round it, the total of mines one on all closed cells, also when no
-mine is left. The player selects one or two of them and derives others by the algebra (`proofs/algebra.py`), and what is
-trivial, settling all of its cells, is carried out: its cells open, or get flags. So every flag is certain, and nothing
-can be lost.
+Every open number is a constraint on the closed cells around it, and the total of mines is one on all closed cells, even
+when no mine is left. The player selects one or two of them and derives others by the algebra (`proofs/algebra.py`). A
+trivial constraint, which settles all of its cells, is carried out: its cells open, or get flags. So every flag is
+certain, and nothing can be lost.
 
-What is derived stands in a list, and shrinks as cells become known. It holds no constraint twice, nor one that another
-on the same cells says with more precision, be it in the list or on the board; overlapping ranges are left to merging.
+Derived constraints are kept in a list, and shrink as cells become known. The list has no constraint twice, and none
+that is implied by another on the same cells, in the list or on the board; overlapping ranges are left to merging.
 
-Four options are of the game, for what they do is done by it: `auto_zero` opens round a 0, `auto_clear` and `auto_flag`
-carry out what is trivial wherever it stands, `resolve_complex` what has just been derived. They follow from the moves,
-so that a record needs no more than these.
+With four options the game acts on its own: `auto_zero` opens the cells around a 0, `auto_clear` and `auto_flag` carry
+out trivial constraints anywhere, `resolve_complex` those just derived. Their effects follow from the moves, so a record
+needs only the moves.
 
-All that is derived and carried out is noted as steps of a proof, in their order; so what stands can be explained, and a
-solved board proven.
+Every derivation and every constraint carried out is noted as a step of a proof, in order. So the constraints on the
+workbench can be explained, and a solved board can be proven.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ from qmines.proofs.algebra import Constraint, covers, without
 from qmines.proofs.steps import TOTAL, Cells, Rule, Source, Step, cells_of, mask_of, source_text
 
 MOST = 1000
-"""So many constraints may stand in the list."""
+"""The most constraints in the list."""
 
 _TWO: Final = 2
 
 _A_UNIT: Final = 16
-"""So many constraints looked at are one unit of work, where sets of cells are short."""
+"""How many visits to constraints are one unit of work if sets of cells are short."""
 
 _LONG: Final = 10_000
-"""A set of cells on a board of so many takes twice the work of a short one."""
+"""On a board with this many cells, a set of cells takes twice the work of a short one."""
 
 _RULES: Final[dict[Verb, Rule]] = {
     "subtract": Rule.SUBTRACTION,
@@ -54,8 +54,8 @@ _RULES: Final[dict[Verb, Rule]] = {
 class Workbench(Constraints):
     """The workbench of one game, on its field.
 
-    `steps` are how all came about that was derived or became known since the game began, as far as it was not taken
-    back: `derived` (constraints, by the names that they have here), `safe` and `mine` (carried out), and `opened`.
+    `steps` says how everything that was derived or became known since the game began came about, unless it was undone:
+    `derived` (constraints, by their names here), `safe` and `mine` (carried out), and `opened`.
     """
 
     def __init__(self, field: Field) -> None:
@@ -66,8 +66,8 @@ class Workbench(Constraints):
     # Moves
 
     def do(self, move: Move) -> list[Event]:
-        """Makes a move, and gives what happened: cells that opened, flags, and how the workbench has changed; nothing
-        where it has no effect. Raises `MoveError` where it cannot be, and changes nothing.
+        """Makes a move, and returns what happened: cells that opened, flags, and how the workbench has changed; nothing
+        if it has no effect. Raises `MoveError` if it is impossible, and then changes nothing.
         """
         before = self.state
         self._spend(len(before.derived))
@@ -77,13 +77,13 @@ class Workbench(Constraints):
         return [*events, *changes(before, self.state)]
 
     def restore(self, state: WorkbenchState) -> list[Event]:
-        """Goes back to an earlier state; gives what that changes."""
+        """Goes back to an earlier state; returns what that changes."""
         before, self.state = self.state, state
         del self.steps[state.steps :]
         return [*changes(before, state)]
 
     def helped(self, opened: Opened) -> list[Event]:
-        """The game has opened cells to help: gives what the options carry out because of that, and how the
+        """Follows up after the game has opened cells to help: returns what the options then carry out, and how the
         workbench has changed.
         """
         before = self.state
@@ -109,7 +109,7 @@ class Workbench(Constraints):
     def _select(self, source: Source) -> None:
         self.constraint(source)
         if source not in self.state.selected:
-            # A third one takes the place of the first.
+            # A third one replaces the first.
             self.state = replace(self.state, selected=(*self.state.selected, source)[-_TWO:])
 
     def _deselect(self, source: Source | None) -> None:
@@ -121,7 +121,7 @@ class Workbench(Constraints):
 
     def _delete(self, source: Source) -> None:
         if source >= TOTAL:
-            raise MoveError("Only what was derived can be deleted.")
+            raise MoveError("You can delete only what you derived.")
         self.constraint(source)
         left = [(name, one) for name, one in self.state.derived if name != source]
         self.state = replace(self.state, derived=tuple(left))
@@ -129,7 +129,7 @@ class Workbench(Constraints):
     def _carry_out(self, source: Source) -> list[Event]:
         one = self.constraint(source)
         if not one.verdict:
-            raise MoveError("It does not settle its cells yet: some may be mines, and some may not.")
+            raise MoveError("It does not settle its cells yet: some may be safe and some may be mines.")
         return self._settle([trivial(source, one)], by="p")
 
     def _switch(self, name: str, value: str) -> list[Event]:
@@ -146,7 +146,7 @@ class Workbench(Constraints):
     def _derive(self, verb: Verb) -> list[Event]:
         found = self.results(verb)
         if len(self.state.derived) + len(found) > MOST:
-            raise MoveError(f"The list holds {MOST:,} constraints at most: delete some of them first.")
+            raise MoveError(f"The list is full at {MOST:,} constraints. Delete some first.")
         if not found:
             return []
         sources = self._ordered(verb)
@@ -158,14 +158,14 @@ class Workbench(Constraints):
         return self._settle(settling)
 
     def _ordered(self, verb: Verb) -> tuple[Source, ...]:
-        """What is selected; of two to subtract, the one that the other lies within comes first."""
+        """The selected constraints; of two to subtract, the one that contains the other comes first."""
         selected = self.state.selected
         if verb != "subtract":
             return selected
         return tuple(sorted(selected, key=lambda source: self.constraint(source).size, reverse=True))
 
     def _put(self, rule: Rule, sources: tuple[Source, ...], one: Constraint) -> Source:
-        """Puts a constraint into the list; gives its name."""
+        """Adds a constraint to the list; returns its name."""
         state = self.state
         name = TOTAL - 1 - state.made
         self._note(Step(rule, sources, tuple(cells_of(one.cells)), "derived", one.least, one.most, name))
@@ -182,7 +182,7 @@ class Workbench(Constraints):
     # What becomes known
 
     def _settle(self, found: list[Trivial], by: Who = "g") -> list[Event]:
-        """Trivial constraints are carried out, and with them whatever the options carry out because of that."""
+        """Carries out trivial constraints, and whatever the options carry out because of that."""
         events: list[Event] = []
         while found:
             safe, mines = set[Cell](), set[Cell]()
@@ -204,7 +204,7 @@ class Workbench(Constraints):
         return events
 
     def _shrink(self, flagged: Cells) -> None:
-        """Takes out of the list what is known by now, `flagged` among it."""
+        """Removes what is known by now from the list, including the `flagged` cells."""
         self.state = replace(self.state, steps=len(self.steps))
         if self.state.derived:
             known = ~self._closed()
@@ -212,12 +212,12 @@ class Workbench(Constraints):
             self.state = replace(self.state, derived=tuple(left))
 
     def _beside(self, changed: Iterable[Cell]) -> list[Cell]:
-        """The open numbers that lie at cells which have changed."""
+        """The open numbers at cells that have changed."""
         around, codes = self._grid.neighbours, self._board.codes
         return sorted({near for cell in changed for near in (cell, *around[cell]) if codes[near] <= 8})
 
     def _trivial(self, numbers: Collection[Cell]) -> list[Trivial]:
-        """What the options carry out of what is trivial: of these numbers, of what is derived, and the total."""
+        """The trivial constraints that the options carry out: of these numbers, of derived ones, and the total."""
         options = self.state.options
         if not options & {"auto_clear", "auto_flag"}:
             return []
@@ -234,12 +234,14 @@ class Workbench(Constraints):
         return [one for one in found if wanted[one.verdict]]
 
     def _spend(self, derived: int, numbers: int = 0) -> None:
-        """Notes the work of looking at so many constraints. Sets of cells are as long as the board is large."""
+        """Counts the work of visiting constraints. The larger the board, the longer its sets of cells."""
         longer = 1 + self._grid.size // _LONG
         self._field.known.solver.meter.spend(longer + (derived * longer + numbers) // _A_UNIT)
 
     def _tidy(self) -> None:
-        """Takes out of the list what says nothing any more, or no more than another; what is gone is not selected."""
+        """Removes constraints from the list that say nothing any more, or no more than another; what is gone is not
+        selected.
+        """
         standing: dict[Cells, list[tuple[Source, Constraint]]] = {}
         for name, one in self.state.derived:
             others = standing.setdefault(one.cells, [])
