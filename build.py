@@ -3,14 +3,15 @@
 python3 build.py serve    make the site and serve it on this machine
 python3 build.py build    make the site in dist/
 python3 build.py test     run lint, types and the tests; --thorough: the long ones, too; --quick: those of what
-                          changed; --busy 3: the tests three times, while two processes spin
+                          changed; --busy 3: the tests three times, while two processes spin; --earlier COMMIT: the
+                          browser tests of an earlier commit
 """
 
 import argparse
 import sys
 from pathlib import Path
 
-if sys.version_info < (3, 11):  # noqa: UP036 - whoever runs this with an older Python is to read why it stops
+if sys.version_info < (3, 11):  # noqa: UP036 - anyone who runs this with an older Python has to read why it stops
     sys.exit("build.py needs Python 3.11 or newer; this is %d.%d." % sys.version_info[:2])  # noqa: UP031
 
 from buildtools import checks, quick, site
@@ -19,7 +20,7 @@ from buildtools.say import BuildError
 from buildtools.serving import server_from
 
 INTERRUPTED = 130
-"""The exit status of a command that was stopped with Ctrl+C, as shells have it."""
+"""The exit status of a command that was stopped with Ctrl+C, as in shells."""
 
 
 def serve(first_port: int) -> None:
@@ -44,12 +45,16 @@ def main(arguments: list[str] | None = None) -> int:
     test_parser.add_argument("--thorough", action="store_true", help="also the long tests that run at night")
     told = "run pytest alone, so many times in a row, while two processes spin beside it"
     test_parser.add_argument("--busy", type=int, default=0, metavar="TIMES", help=told)
+    told = "run the browser tests of an earlier commit on the site as it is built now"
+    test_parser.add_argument("--earlier", metavar="COMMIT", help=told)
     chosen = parser.parse_args(arguments)
     try:
         if chosen.command == "serve":
             serve(chosen.port)
         elif chosen.command == "build":
             site.build(chosen.out.resolve())
+        elif chosen.earlier:
+            return checks.run_earlier(chosen.earlier, chosen.pytest)
         elif chosen.busy:
             return checks.run_busy(chosen.pytest, chosen.busy)
         elif chosen.quick:

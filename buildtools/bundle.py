@@ -1,17 +1,17 @@
-"""The page's own files made few and small: what the first view needs in one piece, the rest in a piece for each view.
+"""Bundles the page's own files into a few small ones: one piece for the first view, and one for each other view.
 
     head.js       the classic scripts of the document's head
-    page.css      the style sheets that the document names, in its order
-    start.js      the module that starts the engine, before the other is there
-    main.js       the play view and whatever is on every page
-    NAME-HASH.js  a view that comes when it is opened; what several of these pieces share
+    page.css      the style sheets that the document names, in order
+    start.js      the module that starts the engine, before main.js has loaded
+    main.js       the play view and everything that is on every page
+    NAME-HASH.js  a view that is loaded when it is opened; code that several pieces share
     worker.js     the engine's worker
-    rescue.js     the script that stands in the document itself, for browsers that read no newer one; not in the folder
+    rescue.js     the script inside the document itself, for browsers that read no newer one; not in the folder
     sandbox/*.js  the sandbox's frame, and its workers with Pyodide's loader
-    views/*.css   the sheets of views that come when they are opened
+    views/*.css   the sheets of views that are loaded when they are opened
 
-Everything else (icons, fonts, licences) is as in `web/`; pictures of the kind SVG, which browsers take from a
-server only by their type, stand in what shows them. Source maps lie beside the scripts.
+Everything else (icons, fonts, licences) is as in `web/`. SVG pictures are embedded in the files that show them, because
+browsers accept them from a server only with the right type. Source maps are next to the scripts.
 """
 
 import json
@@ -40,8 +40,10 @@ _TAKEN = re.compile(r'^@import "([^"]+)";', re.MULTILINE)
 _MAP = re.compile(r"//# sourceMappingURL=\S+\s*$")
 _WORKER = "worker.js"
 _SANDBOX = ["sandbox/frame.js", "sandbox/worker.js"]
+_SHEETS = "--target=chrome105,firefox114,safari16"
+"""The oldest browsers that we support know no nested rules."""
 _FOR_NODE = ["--external:node:*", "--external:ws", "--log-override:empty-import-meta=silent"]
-"""What Pyodide's loader does under Node alone."""
+"""Code in Pyodide's loader that runs only under Node."""
 
 _OPTIONS = [
     "--bundle",
@@ -58,14 +60,14 @@ _OPTIONS = [
 
 
 Account = dict[str, dict[str, dict[str, Any]]]
-"""What the bundler says of its work: by `outputs` what each file holds, imports, and begins with."""
+"""The bundler's report: by `outputs` what each file holds, imports, and begins with."""
 
 
 @dataclass(frozen=True)
 class Bundle:
-    """The folder of the page's files as they are published, the texts of scripts that stand in the document itself, by
-    their names in `web/`, what each module imports at once, by their names, and what became of modules that are asked
-    for by themselves, by their names in `web/`.
+    """The folder of the page's published files; the texts of scripts embedded in the document, by their names in
+    `web/`; what each module imports at once, by their names; and the published names of modules that are loaded
+    separately, by their names in `web/`.
     """
 
     folder: Path
@@ -74,7 +76,7 @@ class Bundle:
     pieces: Mapping[str, str]
 
     def needed_by(self, name: str) -> list[str]:
-        """A module and all that comes with it, in the order in which it is met."""
+        """A module and everything loaded with it, in order of first use."""
         met = [name]
         for each in met:
             met.extend(target for target in self.imports.get(each, []) if target not in met)
@@ -82,9 +84,9 @@ class Bundle:
 
 
 def bundled(files: Mapping[str, Path], index: str, node: Node) -> Bundle:
-    """The bundle of the page `index` and its files by name, made anew only when something of that has changed.
+    """The bundle of the page `index` and its files by name, rebuilt only when some of that has changed.
 
-    Raises BuildError with the bundler's words when something cannot be found or read, or is doubtful.
+    Raises BuildError with the bundler's message if something cannot be found or read, or is doubtful.
     """
     about = {"index": WEB / "index.html", "lock": WEB / "package-lock.json", "how": Path(__file__)}
     made = kept("page", digest({**files, **about}), lambda folder: _make(files, index, node, folder))
@@ -101,9 +103,10 @@ def _make(files: Mapping[str, Path], index: str, node: Node, folder: Path) -> No
         entries = [*MODULE.findall(index), _WORKER]
         late = sorted(_own_sheets(files) - set(SHEET.findall(index)))
         how = ["--splitting", "--format=esm"]
-        _join(source, _bundle([*entries, PAGE, *late], how, node, source), MODULE.findall(index))
+        _join(source, _bundle(entries, how, node, source), MODULE.findall(index))
         shutil.rmtree(pieces)
-        about = _bundle([*entries, PAGE, *late], how, node, source)
+        about = _bundle(entries, how, node, source)
+        _bundle([PAGE, *late], [_SHEETS], node, source)
         _bundle([HEAD], ["--format=iife"], node, source)
         inline = {name: _inlined(name, node, source) for name in INLINE.findall(index)}
         _bundle(_SANDBOX, ["--format=iife", *_FOR_NODE], node, source)
@@ -117,7 +120,7 @@ def _make(files: Mapping[str, Path], index: str, node: Node, folder: Path) -> No
 
 
 def _inlined(name: str, node: Node, source: Path) -> str:
-    """A script for the document itself. Raises BuildError where it has words that old browsers cannot read."""
+    """A script for the document itself. Raises BuildError if it has syntax that old browsers cannot read."""
     _bundle([name], ["--format=iife", "--target=es5"], node, source)
     made = source.parent / "pieces" / name
     text = _MAP.sub("", made.read_text(encoding="utf-8")).strip()
@@ -127,9 +130,9 @@ def _inlined(name: str, node: Node, source: Path) -> str:
 
 
 def _join(source: Path, account: Account, entries: list[str]) -> None:
-    """Has every module that comes late import all that the first view shares with any of them, which is there by then.
+    """Makes every late module import whatever the first view shares with any of them, since that is loaded by then.
 
-    So what they share is one piece: the bundler makes one for each set of entries that need the same modules.
+    So the shared code is one piece; otherwise the bundler makes one for each set of entries that need the same modules.
     """
     outputs = {_name(path): output for path, output in account["outputs"].items()}
     needed = Bundle(source, {}, dict(_imports(account)), {}).needed_by
@@ -145,7 +148,7 @@ def _join(source: Path, account: Account, entries: list[str]) -> None:
 
 
 def _bundle(entries: list[str], manner: list[str], node: Node, source: Path) -> Account:
-    """Bundle into the folder `pieces` beside the source; gives the bundler's own account of it."""
+    """Bundle into the folder `pieces` next to the source; returns the bundler's own report."""
     command = [str(node.node), str(NODE_MODULES / "esbuild" / "bin" / "esbuild"), *entries, *_OPTIONS, *manner]
     account = source.parent / "account.json"
     packages = {**os.environ, "NODE_PATH": str(NODE_MODULES)}
@@ -175,7 +178,7 @@ def _name(path: str) -> str:
 
 
 def _own_sheets(files: Mapping[str, Path]) -> set[str]:
-    """The style sheets that no other sheet takes in."""
+    """The style sheets that no other sheet imports."""
     sheets = {name: path for name, path in files.items() if name.endswith(".css")}
     taken = {
         posixpath.normpath(posixpath.join(posixpath.dirname(name), target))

@@ -1,4 +1,4 @@
-"""A busy machine, on purpose: processes that do nothing but keep its cores from everybody else."""
+"""A busy machine, on purpose: processes that only keep its cores from everything else."""
 
 import os
 import subprocess
@@ -12,12 +12,12 @@ while os.getppid() == int(sys.argv[1]):
     for _ in range(1_000_000):
         pass
 """
-"""Spins until whoever began it, whose number it is told, has gone in whatever way."""
+"""Spins until the process with the given number, which started it, is gone for any reason."""
 
 
 @contextmanager
 def spinning(count: int) -> Iterator[list[subprocess.Popen[bytes]]]:
-    """So many processes spin meanwhile, at the priority of this one.
+    """Keeps that many processes spinning inside the block, at the priority of this one.
 
     >>> with spinning(2) as processes:
     ...     [process.poll() for process in processes]

@@ -7,18 +7,24 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from buildtools import busy, chromium, nginx, site, tools
-from buildtools.places import NODE_MODULES, PACKAGE, ROOT, WEB, WEB_TESTS
+from buildtools import busy, chromium, earlier, nginx, site, tools
+from buildtools.places import DIST, NODE_MODULES, PACKAGE, ROOT, WEB, WEB_TESTS
 from buildtools.say import BuildError, Steps
 
 SPINNING = 2
-"""How many processes spin beside tests on a busy machine."""
+"""How many processes spin during tests on a busy machine."""
 
 SHARED = ("--numprocesses=2", "--dist=worksteal")
-"""How pytest shares the tests among the cores, where nobody says otherwise."""
+"""How pytest shares the tests among the cores by default."""
+
+_TYPED = (WEB, WEB / "model", WEB_TESTS)
+"""The folders of scripts with types; the model's own check knows no browser."""
 
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as lint; lint(['--no-cache', '--no-logo'])"
-"""The linter has a command, but no module that Python could run; the command's folder is another on Windows."""
+"""The linter has a command, but no module that Python could run; on Windows the command is in another folder."""
+
+WORKFLOWS = ("--offline", "--persona=pedantic", "--quiet", ".github")
+"""The checks of GitHub's workflows by their linter, which makes no network requests."""
 
 
 @dataclass(frozen=True)
@@ -38,27 +44,38 @@ class _Tools:
 
 
 def run_all(pytest_arguments: Sequence[str], *, without: Collection[str] = (), is_thorough: bool = False) -> int:
-    """Run every check; returns 0 when all passed, else 1.
+    """Run every check; returns 0 if all passed, otherwise 1.
 
-    `pytest_arguments` narrow what pytest runs; `without` names checks that are left out; `is_thorough`: the tests that
-    are too long for every day run, too. Raises BuildError when the tools cannot be had.
+    `pytest_arguments` narrow what pytest runs; `without` names checks to leave out; `is_thorough` also runs the tests
+    that are too long for every day. Raises BuildError if the tools are not available.
     """
     checks = _checks(_gather(), [*(pytest_arguments or SHARED), *(["--thorough"] if is_thorough else [])])
     return _closed([_timed(name, check) for name, check in checks if name not in without])
 
 
 def run_busy(pytest_arguments: Sequence[str], times: int) -> int:
-    """Run pytest alone, so many times in a row, while two processes spin; returns 0 when every run passed, else 1.
+    """Run pytest alone, several times in a row, while two processes spin; returns 0 if every run passed, otherwise 1.
 
-    Raises BuildError when the tools cannot be had.
+    Raises BuildError if the tools are not available.
     """
     tests = dict(_checks(_gather(), pytest_arguments or SHARED))["pytest"]
     with busy.spinning(SPINNING):
         return _closed([_timed(f"pytest, run {run} of {times}", tests) for run in range(1, times + 1)])
 
 
+def run_earlier(commit: str, pytest_arguments: Sequence[str]) -> int:
+    """Run an earlier commit's browser tests on today's site; returns 0 if all ended as expected, otherwise 1.
+
+    Raises BuildError if the tests or the tools are not available.
+    """
+    found = _gather()
+    wrong = earlier.run(commit, found.python, found.browser, pytest_arguments or SHARED)
+    print("\n" + ("\n".join(wrong) or f"The tests of {commit} ended as they should."), flush=True)
+    return 1 if wrong else 0
+
+
 def _closed(outcomes: Sequence[Outcome]) -> int:
-    """Prints what ran; 0 when all passed, else 1."""
+    """Prints what ran; returns 0 if all passed, otherwise 1."""
     print("\n" + table(outcomes), flush=True)
     return 0 if all(outcome.passed for outcome in outcomes) else 1
 
@@ -110,10 +127,11 @@ def _checks(found: _Tools, pytest_arguments: Sequence[str]) -> Iterator[tuple[st
     yield "import-linter", lambda: _succeeds([python, "-c", LINT_IMPORTS], environment)
     yield "mypy", lambda: _succeeds([python, "-m", "mypy"])
     yield "biome", lambda: all(_succeeds(lint, folder=folder) for folder in (WEB, WEB_TESTS))
-    yield "tsc", lambda: all(_succeeds([node, typescript, "--project", str(folder)]) for folder in (WEB, WEB_TESTS))
+    yield "tsc", lambda: all(_succeeds([node, typescript, "--project", str(folder)]) for folder in _TYPED)
+    yield "zizmor", lambda: _succeeds([str(found.python.with_name("zizmor")), *WORKFLOWS])
     engine = {**environment, "QMINES_PYTHON": python}
     yield "vitest", lambda: _succeeds([node, vitest, "run"], engine, WEB_TESTS)
-    yield "build", _builds
+    yield "build", lambda: _builds(environment)
     yield "pytest", lambda: _succeeds(tests, environment)
 
 
@@ -128,10 +146,12 @@ def _succeeds(command: Sequence[str], environment: dict[str, str] | None = None,
     return subprocess.run(command, cwd=folder, env=environment, check=False).returncode == 0
 
 
-def _builds() -> bool:
+def _builds(environment: dict[str, str]) -> bool:
+    """Builds the site in `dist/`, and points the tests that follow to it: they test what is published."""
     try:
         site.build()
     except BuildError as error:
         print(error)
         return False
+    environment["QMINES_SITE"] = str(DIST)
     return True

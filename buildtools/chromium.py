@@ -14,11 +14,11 @@ _SHELLS = ("chromium-headless-shell", "chrome-headless-shell")
 
 
 def chromium(python: Path, steps: Steps, *, shell: bool = False) -> Path:
-    """An installed Chromium; else Playwright's own; else, on Debian as root, its package.
+    """An installed Chromium; if there is none, Playwright's own; if that fails, on Debian as root, Debian's package.
 
-    With `shell`, rather one without windows: the same engine, and a new page comes about three times as fast. So much
-    that, where it may, it installs Debian's package of one even beside a Chromium. Raises BuildError when none is to be
-    had.
+    With `shell`, preferably a headless one: the same engine, but a new page opens about three times as fast. The
+    difference is so large that, if allowed, it installs Debian's headless package even if there is already a Chromium.
+    Raises BuildError if no browser is available.
     """
     found = _first(_SHELLS) if shell else None
     found = found or (_debians("chromium-headless-shell", steps) if shell else None)
@@ -29,7 +29,7 @@ def chromium(python: Path, steps: Steps, *, shell: bool = False) -> Path:
 
 
 def installed(*, shell: bool) -> Path | None:
-    """The Chromium of this machine, with windows or, asked for a `shell`, rather without."""
+    """The Chromium of this machine, with windows or, for a `shell`, preferably headless."""
     names = (*_SHELLS, *_BROWSERS) if shell else (*_BROWSERS, *_SHELLS)
     return _first(names)
 
@@ -40,7 +40,7 @@ def _first(names: Iterable[str]) -> Path | None:
 
 
 def _playwrights(python: Path, steps: Steps) -> Path | None:
-    """Playwright's own browser, fetched if it is not there yet; None where it cannot be fetched."""
+    """Playwright's own browser, downloaded if necessary; None if it cannot be downloaded."""
     steps.detail("no Chromium is installed: asking Playwright for its own")
     fetched = subprocess.run([python, "-m", "playwright", "install", "chromium"], capture_output=True, check=False)
     if fetched.returncode:
@@ -51,7 +51,7 @@ def _playwrights(python: Path, steps: Steps) -> Path | None:
 
 
 def _debians(package: str, steps: Steps) -> Path | None:
-    """Debian's package, installed; None where it may not be, and in a release that has none of this name."""
+    """Debian's package, installed; None if that is not allowed, or the release has no such package."""
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     if not is_root or shutil.which("apt-get") is None:
         return None

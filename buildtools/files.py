@@ -1,4 +1,4 @@
-"""Helpers for files: hashes of what they hold, archives that come out the same every time, results kept by content."""
+"""Helpers for files: hashes of their content, archives with reproducible bytes, results cached by content."""
 
 import hashlib
 import os
@@ -11,7 +11,7 @@ from pathlib import Path
 from buildtools.places import CACHE
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
-"""The oldest date that an archive can hold; all its files bear it, so that equal content is equal bytes."""
+"""The oldest date that an archive can hold; all its files get it, so that equal content gives equal bytes."""
 
 
 def digest(files: Mapping[str, Path]) -> str:
@@ -28,13 +28,13 @@ def digest(files: Mapping[str, Path]) -> str:
 
 
 def named(root: Path, pattern: str = "*") -> dict[str, Path]:
-    """The files under a folder by their names within it; without caches of Python."""
+    """The files under a folder by their names within it, without Python's caches."""
     paths = (path for path in root.rglob(pattern) if path.is_file() and "__pycache__" not in path.parts)
     return {path.relative_to(root).as_posix(): path for path in sorted(paths)}
 
 
 def archive(folder: Path, target: Path) -> None:
-    """Pack a folder as a zip whose bytes depend on nothing but what the folder holds."""
+    """Pack a folder as a zip whose bytes depend only on the folder's content."""
     with zipfile.ZipFile(target, "w") as packed:
         for name, path in named(folder).items():
             entry = zipfile.ZipInfo(name, _EPOCH)
@@ -45,8 +45,8 @@ def archive(folder: Path, target: Path) -> None:
 def kept(name: str, key: str, make: Callable[[Path], None]) -> Path:
     """The folder that `make` fills, made once for each `key` and kept in `.build`.
 
-    It is filled under another name and then renamed, so that a build which is cut short, or runs beside another one,
-    never leaves half a result behind. Older results of the same name are dropped after a while (the newest eight stay).
+    It is filled under another name and then renamed, so that a build which is interrupted, or runs at the same time as
+    another one, never leaves half a result behind. Older results of the same name are removed (the newest eight stay).
     """
     target = CACHE / f"{name}-{key}"
     if target.is_dir():
@@ -64,7 +64,7 @@ def kept(name: str, key: str, make: Callable[[Path], None]) -> Path:
 
 
 def rename(source: Path, target: Path) -> None:
-    """Give a folder its final name, unless another build was first: then both hold the same and ours may go."""
+    """Give a folder its final name, unless another build was faster: then both are the same and ours can go."""
     try:
         source.rename(target)
     except OSError:

@@ -13,7 +13,7 @@ _SUBSET = TOOLS / "subset.py"
 
 
 def digit_font(python: Path) -> Path:
-    """A folder with `digits.woff2` and the licence it comes under."""
+    """A folder with `digits.woff2` and its licence."""
     recipe = {"source": _SOURCE, "subset": _SUBSET, "tools": REQUIREMENTS / "build.txt"}
     return kept("font", digest(recipe), lambda folder: _make(python, folder))
 

@@ -1,7 +1,7 @@
-"""What of others lies in Python for the browser, and under which licences: the text that travels with it.
+"""Third-party software inside Python for the browser, and its licences: the text that is published with it.
 
-The list is of what Pyodide's npm package is compiled from and what its WebAssembly was seen to hold (`strings` shows
-the names); the licence texts stand in `licence_texts/`, each as its authors have it.
+The list has what Pyodide's npm package is compiled from and what its WebAssembly was found to contain (`strings` shows
+the names). The licence texts are in `licence_texts/`, each in its authors' words.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ TEXTS = Path(__file__).with_name("licence_texts")
 
 @dataclass(frozen=True)
 class Part:
-    """A piece of software: whose it is, and the names of its licence texts."""
+    """A piece of software: its copyright, and the names of its licence texts."""
 
     what: str
     copyright: str
@@ -82,7 +82,7 @@ OF_SANDBOX = (
         ("bsd-2",),
     ),
 )
-"""What lies in the folder of the sandbox."""
+"""The licences of what is in the sandbox's folder."""
 
 
 def text(of: tuple[Part, ...]) -> str:

@@ -1,4 +1,4 @@
-"""What kind of thing a file is, as browsers insist on being told."""
+"""Media types of files, which browsers insist on."""
 
 from pathlib import PurePath
 
@@ -16,10 +16,10 @@ TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
-"""Media types by the ends of names."""
+"""Media types by file extension."""
 
 _PACKED = {".png", ".wasm", ".woff2", ".zip"}
-"""What is packed by its nature, or is too much to be packed while somebody waits."""
+"""File types that are compressed by nature, or too large to compress while somebody waits."""
 
 
 def type_of(name: str) -> str:
@@ -34,7 +34,7 @@ def type_of(name: str) -> str:
 
 
 def is_text(name: str) -> bool:
-    """Whether a file is of a kind that becomes much smaller when it is packed.
+    """Whether compression makes files of this kind much smaller.
 
     >>> is_text("main.js"), is_text("digits.woff2")
     (True, False)

@@ -1,4 +1,4 @@
-"""An nginx for the tests of the site on a server that is not ours."""
+"""An nginx for testing the site on a server that is not ours."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ from buildtools.tools import run
 _PACKAGES = ("nginx", "nginx-common")
 _NAME = "nginx"
 _SBIN = f"{os.pathsep}/usr/sbin{os.pathsep}/usr/local/sbin"
-"""Where servers lie, which are not everybody's to start."""
+"""The folders of server programs, which not every user has on the path."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Nginx:
 
 
 def found() -> Nginx | None:
-    """This machine's, or one that was fetched before; None where there is none."""
+    """This machine's nginx, or one downloaded before; None if there is none."""
     installed = shutil.which("nginx", path=os.environ.get("PATH", "") + _SBIN)
     places = [(Path(installed), Path("/etc/nginx"))] if installed else []
     places += [(root / "usr/sbin/nginx", root / "etc/nginx") for root in CACHE.glob(f"{_NAME}-*")]
@@ -35,9 +35,10 @@ def found() -> Nginx | None:
 
 
 def obtained(steps: Steps) -> Nginx | None:
-    """The one there is; else, on Debian, what its package holds, unpacked: installed, it would begin to serve.
+    """The nginx of this machine; otherwise, on Debian, the one from its package, unpacked, because an installed one
+    would start serving.
 
-    None where it cannot be had, which is told.
+    None if none is available, with a message that says so.
     """
     there = found()
     if there or shutil.which("apt-get") is None:

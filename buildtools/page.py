@@ -1,4 +1,4 @@
-"""What becomes of the page's own files on their way to `dist/`: where they point, and what they are told."""
+"""Turns the page's own files into those of `dist/`: their links, and what the build tells them about itself."""
 
 import base64
 import hashlib
@@ -27,25 +27,27 @@ _POLICY = "; ".join(
         "form-action 'none'",
     ]
 )
-"""Nothing from elsewhere, and no script but our files; within a page alone those that are named by their digests."""
+"""The policy: nothing from elsewhere, and no scripts except our files; inside a page, only those named by their
+digests.
+"""
 
 _FRAME = "sandbox/frame.js"
 
 Late = tuple[str, list[str]]
-"""A view that comes when it is opened: its module and its sheets, by their names in `web/`."""
+"""A view that is loaded when it is opened: its module and its sheets, by their names in `web/`."""
 
 _ENCODING = '<meta charset="utf-8">'
-"""What is known of the build is told after it: browsers look for it in the first 1024 bytes alone."""
+"""The build's data follow this tag: browsers look for it only in the first 1024 bytes."""
 _PICTURE = re.compile(r'\bhref="([^":]+\.svg)"')
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _LINK = re.compile(r'\b(href|src)="([^":#?]+)"')
 
 
 def index(text: str, app: str, build: Mapping[str, object], bundle: Bundle, late: Mapping[str, Late]) -> str:
-    """The page as it is published: its pieces in place of its files, links into the folder `app`, its build named, and
-    what its `late` views are made of.
+    """The page as it is published: its pieces instead of its files, links into the folder `app`, its build named, and
+    the pieces of its `late` views.
 
-    Raises BuildError when the page links to a file that is not there.
+    Raises BuildError if the page links to a file that is not there.
     """
     pictured = _PICTURE.sub(lambda link: f'href="{_picture(WEB / link[1])}"', text)
     merged = _merged(_merged(pictured, SHEET, PAGE), CLASSIC, HEAD)
@@ -72,7 +74,7 @@ def index(text: str, app: str, build: Mapping[str, object], bundle: Bundle, late
 
 
 def _merged(text: str, each: re.Pattern[str], whole: str) -> str:
-    """The page with one link, where the first of many stood, to what was made of all."""
+    """The page with one link, at the place of the first of many, to the file made from all of them."""
     first = each.search(text)
     if first is None:
         return text
@@ -81,7 +83,7 @@ def _merged(text: str, each: re.Pattern[str], whole: str) -> str:
 
 
 def late_views(text: str) -> dict[str, Late]:
-    """The views that come when they are opened, by their names in addresses; `text` is that of `web/late.json`."""
+    """The views that load when they are opened, by their names in addresses; `text` is that of `web/late.json`."""
     return {name: (each["module"], each["sheets"]) for name, each in json.loads(text).items()}
 
 
@@ -94,9 +96,10 @@ def manifest(text: str, app: str) -> str:
 
 
 def service_worker(text: str, version: str, files: Mapping[str, Path]) -> str:
-    """The service worker, preceded by what it keeps, `self.build`: each file with its media type and its SHA-256.
+    """The service worker, preceded by the list of what it keeps, `self.build`: each file with its media type and its
+    SHA-256.
 
-    Source maps are for those who look for them, and are not kept.
+    Source maps are only for those who look for them, and are not kept.
     """
     kept = {
         name: [type_of(name), _sha256(path.read_bytes())] for name, path in files.items() if not name.endswith(".map")
@@ -105,8 +108,8 @@ def service_worker(text: str, version: str, files: Mapping[str, Path]) -> str:
 
 
 def _policy(scripts: Iterable[bytes]) -> str:
-    """The page's policy. Some scripts stand within documents: that of the sandbox's frame, which cannot be given
-    otherwise, and what has to speak where no file comes.
+    """The page's policy. Two scripts are inside documents: the one in the sandbox's frame, which cannot be loaded
+    otherwise, and the one that must speak when no file loads.
     """
     return _POLICY.format(inline=" ".join(f"'sha256-{_sha256(script)}'" for script in scripts))
 
@@ -116,7 +119,7 @@ def _sha256(content: bytes) -> str:
 
 
 def _picture(path: Path) -> str:
-    """A picture as an address that holds it."""
+    """A picture as a data address."""
     text = _COMMENT.sub("", path.read_text(encoding="utf-8"))
     whole = " ".join(text.split()).replace("> <", "><").replace('"', "'")
     return "data:image/svg+xml," + urllib.parse.quote(whole, safe=" ='/:<>()")

@@ -1,4 +1,6 @@
-"""Where things are. All that is made lies in `.venv`, `.build`, `dist`, and `node_modules` of `web` and `tests/web`."""
+"""Where things are. Everything that is generated is in `.venv`, `.build`, `dist`, and `node_modules` of `web` and
+`tests/web`.
+"""
 
 from pathlib import Path
 

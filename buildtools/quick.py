@@ -1,9 +1,9 @@
-"""`build.py test --quick`: which tests belong to what has changed.
+"""`build.py test --quick`: the tests for what has changed.
 
-Changed is what differs from the last commit; where nothing does, what that commit changed. The tests of a room of the
-engine are those of its folder, and of every room that imports it. Of all these the quickest run, as many as fit into a
-minute or so by the times of earlier runs (`tests/conftest.py` keeps them): who changes a line is to know soon, and the
-full suite knows everything.
+The changed files are those that differ from the last commit; if none do, those that this commit changed. The tests of a
+package of the engine are those of its folder, and of every package that imports it. The quickest of all these run, as
+many as fit into about a minute by the times of earlier runs (`tests/conftest.py` keeps them): anyone who changes a line
+should get an answer soon, and the full suite checks everything.
 """
 
 import re
@@ -21,18 +21,19 @@ SECONDS = 120
 
 _IMPORT = re.compile(r"^\s*from qmines\.(\w+)|^\s*from qmines import (\w+)", re.MULTILINE)
 _PAGE = {"board": "tests/e2e/board", "store": "tests/e2e/store"}
+_PAGE_LAWS = "tests/build/test_page_laws.py"
 _ALWAYS = ("tests/build/test_layers.py", "tests/build/test_docs.py")
 
 
 def changed() -> list[str]:
-    """The files that have changed, by their paths. Raises BuildError where this is no checkout of git."""
+    """The changed files, by their paths. Raises BuildError outside a git checkout."""
     since_commit = [*_git("diff", "--name-only", "HEAD"), *_git("ls-files", "--others", "--exclude-standard")]
     return since_commit or _git("diff", "--name-only", "HEAD~1", "HEAD")
 
 
 def tests_of(files: Iterable[str], importers: Mapping[str, Collection[str]], exists: Collection[str]) -> list[str]:
-    """What pytest is to run for changed files. `importers` has, by room of the engine, the rooms that import it, near
-    or far; of all that could be run, `exists` is there.
+    """What pytest has to run for changed files. `importers` has, for each package of the engine, the packages that
+    import it, directly or indirectly; `exists` says which tests there are.
     """
     found = set(_ALWAYS)
     for file in files:
@@ -41,7 +42,7 @@ def tests_of(files: Iterable[str], importers: Mapping[str, Collection[str]], exi
             room = rest[1].removesuffix(".py")
             found |= {f"tests/{other}" for other in (room, *importers.get(room, ()))} | {f"tests/test_{room}.py"}
         elif top == "web" and rest:
-            found |= {"tests/web", _PAGE.get(rest[0], "tests/e2e/test_play.py")}
+            found |= {"tests/web", _PAGE_LAWS, _PAGE.get(rest[0], "tests/e2e/test_play.py")}
         elif top == "tests" and file.endswith(".py"):
             found.add(file if rest[-1].startswith("test_") else str(Path(file).parent))
         elif top in ("buildtools", "build.py", "docs"):
@@ -50,7 +51,9 @@ def tests_of(files: Iterable[str], importers: Mapping[str, Collection[str]], exi
 
 
 def importers() -> dict[str, set[str]]:
-    """By room of the engine (a folder, or a module beside them), the rooms that import it, near or far."""
+    """For each package of the engine (a folder, or a single module), the packages that import it, directly or
+    indirectly.
+    """
     direct: dict[str, set[str]] = {}
     for name, path in named(PACKAGE, "*.py").items():
         room = name.split("/")[0].removesuffix(".py")
@@ -64,9 +67,9 @@ def importers() -> dict[str, set[str]]:
 
 
 def checks_left_out(files: Iterable[str]) -> set[str]:
-    """The checks that a quick run leaves out: the build, and the JavaScript tests where the page has not changed.
+    """The checks that a quick run leaves out: the build, and the JavaScript tests if the page has not changed.
 
-    >>> sorted(checks_left_out(["py/qmines/grid.py"])), sorted(checks_left_out(["web/rules.js"]))
+    >>> sorted(checks_left_out(["py/qmines/grid.py"])), sorted(checks_left_out(["web/rules.ts"]))
     (['build', 'vitest'], ['build'])
     """
     is_page = any(file.startswith(("web/", "tests/web/")) for file in files)
@@ -74,7 +77,7 @@ def checks_left_out(files: Iterable[str]) -> set[str]:
 
 
 def arguments(files: Iterable[str]) -> list[str]:
-    """What pytest is given for changed files."""
+    """The arguments of pytest for changed files."""
     chosen = tests_of(files, importers(), there())
     print(f"Changed rooms: {', '.join(chosen)}", flush=True)
     return [*SHARED, f"--within-seconds={SECONDS}", *chosen]

@@ -1,10 +1,10 @@
 """Pyodide with its library cut down to what the engine needs, and the engine itself, both compiled.
 
-As shipped, Pyodide brings the whole standard library as sources. Compiling at build time what is imported, and leaving
+As shipped, Pyodide brings the whole standard library as sources. Compiling the imported part at build time, and leaving
 out the rest, more than halves both the archive and the time of a cold start (`benchmarks/startup.py` measures it).
 
-Strategies that players write run in a sandbox. It has the rest of the library, too, and of the engine the rooms that
-know no layout: there is nothing in it that could draw a board.
+Strategies that players write run in a sandbox. It also has the rest of the library, and the packages of the engine that
+know no layout: nothing in it could draw a board.
 """
 
 import json
@@ -20,9 +20,9 @@ from buildtools.tools import Node, run
 
 PYODIDE = NODE_MODULES / "pyodide"
 _AS_THEY_ARE = {"pyodide.mjs": "pyodide.js", "pyodide.asm.js": "pyodide.asm.js", "pyodide.asm.wasm": "pyodide.asm.wasm"}
-"""By their names in the package, under which names they are published: many servers know no type for `.mjs`."""
+"""The published names of files by their names in the package: many servers know no type for `.mjs`."""
 _FETCHED = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-"""What Pyodide fetches as data, and a progress bar can tell of; its scripts are imported."""
+"""The files that Pyodide fetches as data, whose progress a bar can show; its scripts are imported."""
 
 _WITHIN = TOOLS / "within"
 
@@ -30,12 +30,12 @@ SANDBOXED = (
     *(f"{name}.pyc" for name in ("__init__", "errors", "grid", "lanes", "position", "text")),
     *("checker", "proofs", "sampling", "sandbox", "solver", "strategies"),
 )
-"""What of the engine is in the sandbox, too."""
+"""The parts of the engine that are also in the sandbox."""
 
 
 @dataclass(frozen=True)
 class Compiled:
-    """What workers fetch: a folder with the runtime, the engine's archive, and a folder for the sandbox."""
+    """The files for workers: a folder with the runtime, the engine's archive, and a folder for the sandbox."""
 
     runtime: Path
     engine: Path
@@ -45,7 +45,7 @@ class Compiled:
 def compiled(package: Path, tools: Node) -> Compiled:
     """Compile the engine in `package` (a folder named `qmines`) and the runtime that it needs.
 
-    Raises BuildError, with Python's own words, when a module of the engine does not compile or cannot be imported.
+    Raises BuildError, with Python's own message, if a module of the engine does not compile or cannot be imported.
     """
     ours = {path.name: path for path in (Path(__file__), Path(licences.__file__), WEB / "package-lock.json")}
     recipe = {**named(_WITHIN), **named(licences.TEXTS), **ours}
@@ -71,7 +71,7 @@ def _make(package: Path, tools: Node, folder: Path) -> None:
 
 
 def _make_sandbox(work: Path, sandbox: Path) -> None:
-    """Fills the folder of the sandbox; what answers within it is no part of the engine that plays."""
+    """Fills the folder of the sandbox; the code that answers inside it does not belong to the engine that plays."""
     sandbox.mkdir()
     engine, rooms = work / "engine" / "qmines", work / "rooms"
     shutil.copytree(engine, rooms / "qmines", ignore=_not_sandboxed(engine))
@@ -94,5 +94,5 @@ def _write_lock(runtime: Path) -> None:
 
 
 def bytes_fetched(folder: Path) -> int:
-    """How many bytes are fetched of a runtime in a folder, unpacked: a server may name only those on the wire."""
+    """The number of bytes of a runtime in a folder, decompressed: a server may give only the compressed number."""
     return sum((folder / name).stat().st_size for name in _FETCHED)

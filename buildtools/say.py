@@ -1,14 +1,14 @@
-"""Words to the person who waits: which step this is, of how many, and what is being done."""
+"""Messages for the person who waits: which step this is, out of how many, and what is being done."""
 
 import time
 
 
 class BuildError(Exception):
-    """Something that stops the work; the message is a sentence for the person at the terminal."""
+    """An error that stops the work; its message is a sentence for the person at the terminal."""
 
 
 class Steps:
-    """Counts the steps of a piece of work aloud.
+    """Announces the steps of a piece of work.
 
     >>> steps = Steps(2)
     >>> steps.begin("Looking for Node")
@@ -25,7 +25,7 @@ class Steps:
         print(f"[{self._begun}/{self._total}] {words}", flush=True)
 
     def detail(self, words: str) -> None:
-        """Say more about the step at hand."""
+        """Say more about the current step."""
         print(f"      {words}", flush=True)
 
     def seconds(self) -> float:

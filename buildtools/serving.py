@@ -1,4 +1,4 @@
-"""The local server: static files as hosts send them, with the types that browsers insist on, for one machine alone."""
+"""The local server: static files as hosts send them, with the types that browsers insist on, on this machine only."""
 
 import errno
 import gzip
@@ -17,15 +17,16 @@ from buildtools.say import BuildError
 
 @lru_cache(maxsize=256)
 def _packed(path: Path, changed: int) -> bytes:
-    """A file's bytes as they travel; `changed`, in ns, tells one version of it from another."""
+    """A file's bytes as they are sent; `changed`, in ns, tells one version of it from another."""
     return gzip.compress(path.read_bytes(), mtime=changed // 10**9)
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves a folder below a prefix such as `/qmines`; elsewhere there is nothing."""
+    """Serves a folder below a prefix such as `/qmines`, and nothing outside it."""
 
     protocol_version = "HTTP/1.1"
-    # The head of an answer is written before its body, which would wait some 40 ms for it to be acknowledged.
+    # Buffered: otherwise the head of an answer is sent before its body, which then waits about 40 ms for the
+    # acknowledgement.
     disable_nagle_algorithm = True
 
     def __init__(self, *arguments: object, prefix: str, **keywords: object) -> None:
@@ -41,7 +42,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         return type_of(os.fspath(path))
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
-        """What is text goes packed to whoever takes it so; that a file is as it was is told without its bytes."""
+        """Sends text compressed to clients that accept it; of an unchanged file, says only that it is unchanged."""
         path = Path(self.translate_path(self.path))
         if path.is_dir() and self.path.endswith("/"):
             path /= "index.html"
@@ -69,7 +70,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def _caching(self) -> str:
-        """What is behind a hash never changes; that something is missing may pass in a moment."""
+        """Files behind a hash never change; a missing file may be there again in a moment."""
         if not self._is_there:
             return "no-store"
         first = self.path.removeprefix(f"{self._prefix}/").split("/")[0]
@@ -95,7 +96,7 @@ class Server(http.server.ThreadingHTTPServer):
         self.address = f"http://127.0.0.1:{self.server_port}{prefix}/"
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that leaves before all has come is no error of ours; anything else is told."""
+        """A browser that leaves before it has received everything is not our error; all others are reported."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
@@ -103,7 +104,7 @@ class Server(http.server.ThreadingHTTPServer):
 def server_from(folder: Path, first_port: int) -> Server:
     """A server on the first free port from `first_port` on.
 
-    Raises BuildError when the next hundred are all taken.
+    Raises BuildError if the next hundred are all taken.
     """
     for port in range(first_port, first_port + 100):
         try:

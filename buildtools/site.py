@@ -1,14 +1,14 @@
 """The folder `dist/`: a static site that works from any path.
 
-    index.html  manifest.webmanifest  sw.js     at addresses that stay
+    index.html  manifest.webmanifest  sw.js     at fixed addresses
     app-HASH/                                   the page's own files, bundled, and its icons and fonts
     runtime-HASH/                               Python for the browser
     engine-HASH.zip                             the package qmines, compiled
-    sandbox-HASH/                               what a player's own strategy runs in, fetched when there is one
-    LICENSE                                     ours; those of others lie beside what is theirs
+    sandbox-HASH/                               runs a player's own strategy, fetched when there is one
+    LICENSE                                     ours; other licences are next to the files that they cover
 
-Each HASH is that of the content, so that files of two versions never mix, whoever keeps copies of them. The whole build
-has an id, too: the page names it, and the service worker keeps the build under it.
+Each HASH is that of the content, so that files of two versions never mix in any cache. The whole build also has an id:
+the page names it, and the service worker stores the build under it.
 """
 
 import os
@@ -24,27 +24,30 @@ from buildtools.bundle import Bundle, bundled
 from buildtools.files import digest, named
 from buildtools.places import CACHE, DIST, GENERATED, NODE_MODULES, PACKAGE, ROOT, WEB
 from buildtools.say import BuildError, Steps
+from buildtools.scripts import is_script, plain, without_map
 
 _STAY = ("index.html", "manifest.webmanifest", "sw.js")
 _NOT_PUBLISHED = re.compile(
-    r"node_modules/|generated/\.|(package|package-lock|tsconfig|late)\.json$|biome\.jsonc$|\.npmrc$|.*\.d\.ts$"
+    r"node_modules/|generated/\.|(package|package-lock|late)\.json$|(.*/)?tsconfig\.json$|biome\.jsonc$|(.*/)?README\.md$|\.npmrc$|.*\.d\.ts$"
 )
 
 _VENDOR = {
     "idb.js": "idb/build/index.js",
     "idb-LICENSE.txt": "idb/LICENSE",
+    "signals.js": "@preact/signals-core/dist/signals-core.module.js",
+    "signals-LICENSE.txt": "@preact/signals-core/LICENSE",
     "uplot.js": "uplot/dist/uPlot.esm.js",
     "uplot.css": "uplot/dist/uPlot.min.css",
     "uplot-LICENSE.txt": "uplot/LICENSE",
     "codemirror-LICENSE.txt": "@codemirror/view/LICENSE",
 }
-"""What the page takes from npm, by its name in `vendor/`."""
+"""The npm packages of the page, by their names in `vendor/`."""
 
 
 def build(out: Path = DIST, package: Path = PACKAGE) -> None:
     """Make the whole site in the folder `out`, which is replaced if it is there.
 
-    `package` is the engine: a folder named `qmines`. Raises BuildError with a sentence, and then leaves `out` alone.
+    `package` is the engine: a folder named `qmines`. If it raises BuildError, it leaves `out` alone.
     """
     steps = Steps(7)
     steps.begin("Python tools")
@@ -61,17 +64,18 @@ def build(out: Path = DIST, package: Path = PACKAGE) -> None:
     (micropip,) = named(tools.wheels("sandbox", steps)).values()
     sandbox = {**named(compiled.sandbox), "micropip.whl": micropip}
     steps.begin("The page, bundled")
-    bundle = bundled(app_files(digits), _read("index.html"), node)
+    bundle = bundled(app_files(digits, node), _read("index.html"), node)
     steps.begin(f"Site in {out.name}/")
-    _replace(out, lambda folder: _assemble(folder, compiled, sandbox, bundle, version_of(package)))
+    worker = plain(WEB, node)["sw.js"]
+    _replace(out, lambda folder: _assemble(folder, compiled, sandbox, bundle, worker, version_of(package)))
     size = sum(path.stat().st_size for path in named(out).values())
     steps.detail(f"{len(named(out))} files, {size / 1e6:.1f} MB, after {steps.seconds():.1f} s")
 
 
 def write_tables(package: Path = PACKAGE, folder: Path = GENERATED) -> None:
-    """Write the tables that the page has of an engine, a folder named `qmines`.
+    """Write the page's tables from an engine, a folder named `qmines`.
 
-    Raises BuildError where that cannot be imported.
+    Raises BuildError if the engine cannot be imported.
     """
     paths = os.pathsep.join([str(package.parent), str(ROOT)])
     command = [sys.executable, "-m", "buildtools.tables", str(folder)]
@@ -86,14 +90,19 @@ def version_of(package: Path) -> str:
     return found[1]
 
 
-def app_files(digits: Path) -> dict[str, Path]:
-    """What the page is made of, by name: the files of `web/`, the npm modules that they import, and the font."""
-    own = {name: path for name, path in named(WEB).items() if name not in _STAY and not _NOT_PUBLISHED.match(name)}
+def app_files(digits: Path, node: tools.Node) -> dict[str, Path]:
+    """The files that make up the page, by name: those of `web/`, scripts without types, the npm modules that they
+    import, and the font.
+    """
+    whole = {**{name: path for name, path in named(WEB).items() if not is_script(name)}, **plain(WEB, node)}
+    own = {name: path for name, path in whole.items() if name not in _STAY and not _NOT_PUBLISHED.match(name)}
     vendor = {f"vendor/{name}": NODE_MODULES / source for name, source in _VENDOR.items()}
     return {**own, **vendor, **{f"fonts/{name}": path for name, path in named(digits).items()}}
 
 
-def _assemble(folder: Path, compiled: runtime.Compiled, sandbox: dict[str, Path], bundle: Bundle, version: str) -> None:
+def _assemble(
+    folder: Path, compiled: runtime.Compiled, sandbox: dict[str, Path], bundle: Bundle, worker: Path, version: str
+) -> None:
     files = named(bundle.folder)
     app = f"app-{digest(files)}/"
     runtime_folder = f"runtime-{digest(named(compiled.runtime))}/"
@@ -116,17 +125,18 @@ def _assemble(folder: Path, compiled: runtime.Compiled, sandbox: dict[str, Path]
         build = {"id": whole, "version": version, **parts, "bytes": runtime.bytes_fetched(compiled.runtime)}
         _write(folder / "index.html", page.index(_read("index.html"), app, build, bundle, late))
 
-    # The page names the digest of all that is kept, itself included; so it is written twice, first without.
+    # The page names the digest of everything that is kept, itself included; so it is written twice, first without the
+    # digest.
     write_index("")
     whole = digest(named(folder))
     write_index(whole)
-    _write(folder / "sw.js", page.service_worker(_read("sw.js"), whole, named(folder)))
+    _write(folder / "sw.js", page.service_worker(without_map(worker), whole, named(folder)))
 
 
 def _replace(out: Path, fill: Callable[[Path], None]) -> None:
-    """Fill a new folder beside the old one, and put it into its place when it is whole.
+    """Fill a new folder next to the old one, and replace the old one when it is complete.
 
-    Raises BuildError when what is there is no site: it may be somebody's only copy.
+    Raises BuildError if the old one is not a site: it may be somebody's only copy.
     """
     if out.exists() and not (out / "sw.js").exists():
         raise BuildError(f"{out} is there and holds no site, so it is left as it is. Name another folder.")

@@ -15,7 +15,7 @@ def main(source: str, target: str) -> None:
     options = subset.Options(flavor="woff2", layout_features=["tnum", "kern"], hinting=False, notdef_outline=True)
     options.drop_tables += ["STAT", "meta"]
     font = subset.load_font(source, options)
-    # The date of the last change would be that of the build; with it kept, equal input gives equal bytes.
+    # Otherwise the font's date of change would be that of the build; equal input must give equal bytes.
     font.recalcTimestamp = False
     cutter = subset.Subsetter(options)
     cutter.populate(text=SHOWN)

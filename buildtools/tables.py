@@ -1,8 +1,8 @@
-"""The page's tables of what the engine has, written from the engine itself: `python -m buildtools.tables FOLDER`.
+"""The page's tables of rules, presets and limits, written from the engine itself: `python -m buildtools.tables FOLDER`.
 
-Each module that it writes holds names and numbers alone; sentences for players stand in `web/words/`. Presets are told
-by what differs from the usual values. The engine must be on the path, which it is not while `build.py` runs; so the
-build runs this as a process of its own (`site.write_tables`).
+Each module that it writes holds only names and numbers; sentences for players are in `web/words/`. Presets are
+described by their differences from the usual values. The engine must be on the path, which it is not while `build.py`
+runs; so the build runs this in a separate process (`site.write_tables`).
 """
 
 import json
@@ -23,7 +23,7 @@ TEXTS = "readonly string[]"
 SIZES_TYPE = "readonly {name: string, columns: number, rows: number, mines: number}[]"
 
 Constants = dict[str, tuple[str, object]]
-"""What a module exports: by name the type, as the page's comments have it, and the value."""
+"""The exports of a module: by name the type, as in the page's comments, and the value."""
 
 
 def tables() -> dict[str, Constants]:
@@ -68,7 +68,7 @@ def _size(name: str, columns: int, rows: int, mines: int) -> dict[str, object]:
 
 
 def _values() -> dict[str, list[str]]:
-    """The values of each field as records have them; `lives` is a number, and `play` is not for players to change."""
+    """The values of each field, as in records; `lives` is a number, and players cannot change `play`."""
     listed = {name: list(values) for name, values in VALUES.items() if name != "play"}
     marks = [",".join(chosen) for count in range(len(FLAG_MARKS) + 1) for chosen in combinations(FLAG_MARKS, count)]
     return {**listed, "guess_where": ["", *listed["guess_where"]], "flag_marks": marks}
@@ -95,7 +95,7 @@ def write(folder: Path) -> None:
     for name, constants in tables().items():
         path, text = folder / f"{name}.js", module(constants)
         if not path.exists() or path.read_text(encoding="utf-8") != text:
-            # Another process that reads the module meanwhile finds the old one or the new one, whole.
+            # Another process that reads the module at the same time finds either the old one or the new one, complete.
             half = path.with_name(f".{name}.{os.getpid()}")
             half.write_text(text, encoding="utf-8", newline="\n")
             half.replace(path)

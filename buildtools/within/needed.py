@@ -1,8 +1,8 @@
 """Runs within Pyodide as shipped: find out which modules of the standard library the engine needs.
 
-Every engine module is imported, under the full library; what `sys.modules` then holds is needed. This script itself
-imports nothing but what Pyodide has loaded anyway. In: `/engine` holds the package `qmines`. Out: `/target/needed.txt`,
-the names of the library's files within its archive, one a line.
+It imports every engine module, with the full library; whatever `sys.modules` then holds is needed. This script itself
+imports only what Pyodide has loaded anyway. In: `/engine` holds the package `qmines`. Out: `/target/needed.txt`, the
+names of the library's files within its archive, one a line.
 """
 
 import importlib
@@ -12,17 +12,17 @@ import sys
 LIBRARY = "/lib/python313.zip"
 
 ALSO = ["traceback", "encodings.latin_1", "encodings.ascii"]
-"""Modules that no engine module imports, but that Python itself asks for, as when it tells of an error."""
+"""Modules that no engine module imports, but that Python itself needs, for example to report an error."""
 
 
 def engine_modules() -> list[str]:
-    """Every module of the engine but `__main__`, which is the door of the command line."""
+    """Every module of the engine except `__main__`, the entry point of the command line."""
     names = []
     for folder, _, files in os.walk("/engine/qmines"):
         package = folder.removeprefix("/engine/").replace("/", ".")
         names += [f"{package}.{name.removesuffix('.py')}" for name in files if name.endswith(".py")]
     names = [name.removesuffix(".__init__") for name in names if not name.endswith(".__main__")]
-    # The sandbox has the rest of the library, too.
+    # The sandbox also has the rest of the library.
     return sorted(name for name in names if not name.startswith("qmines.sandbox"))
 
 
