@@ -1,0 +1,336 @@
+/** The words of the page's protocol with the engine, as `docs/protocol.md` has them, and the reading of its bytes. */
+export type GameState = 'fresh' | 'playing' | 'paused' | 'won' | 'lost';
+
+/** What a game is played on, and with. */
+export type Setup = {columns: number; rows: number; mines: number} & Rules & Assistance;
+
+type Rules = {rules: string; changes: Record<string, string>};
+
+type Assistance = {hints: boolean; mineVision: boolean};
+
+/** Ready to show; log2 of the number. */
+export type Worlds = {text: string; bits: number};
+
+/** Null: the worlds are not counted. */
+export type Counters = {minesLeft: number; saves: number; lives?: number; deaths?: number; worlds: Worlds | null};
+
+/** As `game/events.py` has them; cells in bulk already read from the bytes. */
+export type Event =
+  | {type: 'opened'; by: 'p' | 'm' | 'g'; cells: number[]; numbers: Uint8Array}
+  | {type: 'flagged'; cell: number; state: 'closed' | 'flagged' | 'marked'}
+  | ({type: 'hinted'; cell: number; verdict: 'safe' | 'mine' | 'unsure'; percent: string | null} & Forgiveness)
+  | ({type: 'taught'; stage: number; sentence: string} & Partial<Teaching>)
+  | {type: 'helped'}
+  | {type: 'inferred'}
+  | ({type: 'remarked'} & Remarks)
+  | {type: 'rearranged'; saves: number; cell: number; percent: string | null; moved?: [number, number][]}
+  | {type: 'exploded'; cells: number[]; lives: number}
+  | {type: 'undecided'; cell: number}
+  | {type: 'undone'; cells: number[]; numbers: Uint8Array; saved: number[]; lives: number}
+  | ({type: 'benched'} & Benched)
+  | {type: 'vision'; cells: number[]}
+  | {type: 'paused'}
+  | {type: 'resumed'}
+  | ({type: 'won'; how: 'opened' | 'flagged'; bbbv: number; bits: number | null} & Result)
+  | ({type: 'lost'; cells: number[]; fatal: number[]; reason: Reason} & {percent: string | null} & Result)
+  | {type: 'revealed'; cells: number[]};
+
+/** What a hint tells of the worlds that can be seen, and of a game that it ends. */
+type Forgiveness = {visible: string | null; forgiven: boolean; doomed?: Reason};
+
+type Teaching = {
+  sources: number[];
+  rule: string;
+  meaning: string;
+  cells: number[];
+  verdict: 'safe' | 'mine';
+  steps: number;
+};
+
+type Result = {time: number; saves: number};
+
+export type EventType = Event['type'];
+
+/** Numbers with too many flags; flags that are proven wrong, that are too many. */
+export type Remarks = {over: number[]; wrong: number[]; excess: number[]};
+
+export type Win = Extract<Event, {type: 'won'}>;
+
+export type Loss = Extract<Event, {type: 'lost'}>;
+
+export type End = Win | Loss;
+
+/** The last three: where constraints are played. */
+export type Game = Setup &
+  Ended & {
+    origin: string;
+    state: GameState;
+    opened: boolean;
+    elapsed: number;
+    at: number;
+    counters: Counters;
+    saved: number[];
+    record: string;
+    events: Event[];
+    cells: Uint8Array<ArrayBuffer>;
+    derived?: Constraint[];
+    lesson?: string;
+    bench?: Bench;
+  };
+
+/** `found`: where a machine acts and the game goes on; `bench`: where constraints are played. */
+export type Played = {
+  revision: number;
+  events: Event[];
+  counters: Counters;
+  state: GameState;
+  elapsed: number;
+  record: {from: number; text: string};
+  found?: Found;
+  bench?: Bench;
+} & Ended;
+
+/** So many of the cells are mines. */
+export type Bounds = {cells: number[]; least: number; most: number; verdict: 'safe' | 'mine' | ''};
+
+/** Of the total, which has all closed cells, none are named. */
+export type Constraint = Bounds & {name: string};
+
+/** What changed among those that were derived; what is selected then, and which options are on. */
+export type Benched = {put: Constraint[]; gone: string[]; selected: string[]; options: string[]};
+
+export type Operation = 'subtract' | 'reduce' | 'merge';
+
+/** Of an operation; without results and refusal nothing new follows. */
+export type Preview = {results: Bounds[]; refusal: string};
+
+export type Bench = {selected: Constraint[]; options: string[]; preview: Record<Operation, Preview>};
+
+/** What it needs, `trivial` first. */
+export type Lesson = {name: string; techniques: string[]; columns: number; rows: number; mines: number};
+
+/** That can be practised. */
+export type Technique = {name: string; sizes: [columns: number, rows: number, mines: number][]};
+
+export type Lessons = {lessons: Lesson[]; techniques: Technique[]};
+
+/** The next useful action; where there is none, the sentence says why. */
+export type Next = {
+  next: {verb: 'carry out' | 'subtract' | 'reduce'; sources: string[]; cells: number[]; sentence: string} | null;
+  sentence: string;
+};
+
+/** In how many of the worlds the best play wins from here on. */
+export type Chance = {won: number; worlds: number};
+
+/** Closed cells, as far as the machine's inference sees; `end` where what is left can be played out. */
+export type Found = {safe: number[]; mines: number[]; end?: Chance};
+
+/** A board as a link has it: its layout, its first cell, what else is open at first. */
+export type Given = {board: string; from: string; opened?: string};
+
+/**
+ * Of a finished game: `time` ms of play; `bbbv` the board's 3BV, `solved` how much of it was done; `luck` bits of luck
+ * and `forgiven` bits of guesses that were saved, null where they were not counted; `undone` moves taken back, `helped`
+ * how often the game opened a cell by itself to help, `machine` how many moves a machine made, all three missing in
+ * games of earlier versions; `grade` what the board needs, null for luck, missing where nobody looked; the last four
+ * where constraints were played: how often something was derived or carried out by the player, the techniques that this
+ * took, the name of the lesson or '', and the technique that its board was there to practise or '', missing in games of
+ * earlier versions.
+ */
+export type Summary = Setup & {origin: string; begun: string | null; state: 'won' | 'lost'; reason: string} & Record<
+    'time' | 'moves' | 'clicks' | 'bbbv' | 'solved' | 'saves' | 'hinted' | 'taught' | 'deaths',
+    number
+  > &
+  Record<'guesses' | 'luck' | 'forgiven', number | null> &
+  Partial<Record<'undone' | 'helped' | 'machine' | 'actions', number>> & {
+    grade?: string | null;
+    techniques?: string[];
+    lesson?: string;
+    practice?: string;
+  };
+
+/** Of a game that was examined; `redrawn`: false where not all of it could be drawn again. */
+export type Examined = {summary: Summary; identity: string; redrawn?: boolean};
+
+/** Of a game that has ended: what happened, the hash of its record, and its board. */
+export type Ended = {summary?: Summary; identity?: string; given?: Given; failures?: Failures; endedBy?: 'p' | 'm'};
+
+/** Of a machine that moved: mines it opened, cells it took for mines. */
+export type Failures = {T: number[]; F: number[]};
+
+export type Step = {rule: string; sentence: string; depth: number} & {
+  sources: number[];
+  cells: number[];
+  verdict: 'safe' | 'mine' | 'hit' | 'opened' | 'derived' | 'supposed' | 'contradiction';
+  numbers: number[];
+};
+
+/** The cells in question on the board before; the steps of a proof, or null and two worlds. */
+export type Why = {asked: number[]; before: Uint8Array<ArrayBuffer>; steps: Step[] | null; worlds: Set<number>[]};
+
+/**
+ * The board before a save, flags included; the cells of the decision; the mines before and after; how many saves there
+ * are.
+ */
+export type Save = {seen: Uint8Array<ArrayBuffer>; cells: number[]; percent: string | null; saves: number} & {
+  before: Set<number>;
+  after: Set<number>;
+};
+
+/** Why a game is lost. */
+export type Reason = 'certain' | 'closure' | 'chord' | 'mine' | 'needless' | 'distant' | 'unproven' | 'resigned';
+
+export type Kind =
+  | ('begin' | 'open' | 'chord' | 'flag' | 'hint' | 'clock' | 'undo' | 'bench')
+  | ('undecided' | 'save' | 'guess' | 'end');
+
+/**
+ * The beginning of a film, or one move: `safe`: in how many per cent of the worlds that could be seen the decision hit
+ * no mine, `bits` of luck that takes; `moved`: mines, from and to; `cells` came to show `codes`.
+ */
+export type Frame = Counters & {
+  at: number;
+  elapsed: number;
+  who: 'p' | 'm' | 'g';
+  move: string;
+  kind: Kind;
+  state: GameState;
+  safe: string | null;
+  bits: number | null;
+  moved: [number, number][];
+  cells: number[];
+  codes: Uint8Array;
+  bench?: Benched;
+  remarked?: Remarks;
+};
+
+/** A game that has ended; `mines`: the first layout. */
+export type Film = {game: Game; frames: Frame[]; mines: number[]};
+
+/** The open numbers, or all that could be found out. */
+export type Knowledge = 'visible' | 'closure';
+
+/** Who names the best guess: the lowest share, or the best play. */
+export type Adviser = 'lowest' | 'best';
+
+/** A byte a cell, as in the protocol. */
+export type Shares = {worlds: Worlds; best: Set<number>; by: Adviser; codes: Uint8Array};
+
+/** Where so many cells stand in the bytes of a reply. */
+type Place = {count: number; offset: number};
+
+/** Bytes of one cell number: little-endian, 32 bits. */
+const CELL_BYTES = 4;
+
+/**
+ * Fills in what an event says by place in the bytes: `cells`, and what they show, the `numbers`, where they have
+ * changed.
+ *
+ * @param event as it came @param data of the reply
+ */
+function readEvent(event: any, data: ArrayBuffer): Event {
+  if (event.offset === undefined) return event;
+  const cells = readCells(event, data);
+  if (event.type !== 'opened' && event.type !== 'undone') return {...event, cells};
+  const numbers = new Uint8Array(
+    data.slice(event.offset + event.count * CELL_BYTES, event.offset + event.count * (CELL_BYTES + 1)),
+  );
+  return {...event, cells, numbers};
+}
+
+/** @returns a move on a cell, as the engine reads it */
+export function moveText(verb: string, cell: number, columns: number): string {
+  return `${verb} ${Math.floor(cell / columns)},${cell % columns}`;
+}
+
+/** @param reply carrying a `game` */
+export function readGame(reply: any, data: ArrayBuffer): Game {
+  const game = reply.game;
+  const cells = new Uint8Array(data.slice(0, game.columns * game.rows));
+  const {summary, identity, given, failures, endedBy, bench} = reply;
+  return {...game, cells, events: readEvents(game.events, data), summary, identity, given, failures, endedBy, bench};
+}
+
+/** @param reply to `play` or `machine` */
+export function readPlayed(reply: any, data: ArrayBuffer): Played {
+  const found = reply.found && {
+    safe: readCells(reply.found.safe, data),
+    mines: readCells(reply.found.mines, data),
+    ...(reply.found.end && {end: reply.found.end}),
+  };
+  return {...reply, events: readEvents(reply.events, data), ...(found && {found})};
+}
+
+/** @param reply to `shares` */
+export function readShares({worlds, best, by = 'lowest'}: any, data: ArrayBuffer): Shares {
+  return {worlds, best: new Set(best), by, codes: new Uint8Array(data)};
+}
+
+/** @param reply to `film` */
+export function readFilm({game, first, frames, mines}: any, data: ArrayBuffer): Film {
+  const read = ({changes, ...frame}: Omit<Frame, 'cells' | 'codes'> & {changes: Place}) => ({
+    ...frame,
+    ...readChanges(changes, data),
+  });
+  const beginning = {...first, at: 0, who: 'g', move: ''};
+  return {game: readGame({game}, data), frames: [beginning, ...frames].map(read), mines: readCells(mines, data)};
+}
+
+function readChanges({count, offset}: Place, data: ArrayBuffer) {
+  const cells = readCells({count, offset}, data);
+  const from = offset + count * CELL_BYTES;
+  return {cells, codes: new Uint8Array(data.slice(from, from + count))};
+}
+
+/** @returns as `world` and others have them in their data */
+export function readCells({count, offset}: Place, data: ArrayBuffer): number[] {
+  const view = new DataView(data, offset);
+  return Array.from({length: count}, (_, i) => view.getUint32(i * CELL_BYTES, true));
+}
+
+/** The first event of a type, among those of one move. */
+export function eventOf<T extends EventType>(events: Event[], wanted: T): Extract<Event, {type: T}> | undefined {
+  return events.find(({type}) => type === wanted) as Extract<Event, {type: T}> | undefined;
+}
+
+/** How a game has ended, if it has. */
+export function endOf(events: Event[]): End | undefined {
+  return eventOf(events, 'won') ?? eventOf(events, 'lost');
+}
+
+function readEvents(events: any[] | undefined, data: ArrayBuffer): Event[] {
+  return (events ?? []).map((event) => readEvent(event, data));
+}
+
+/** @param reply to `why` */
+export function readWhy({cells, steps}: any, data: ArrayBuffer): Why {
+  const bytes = new Uint8Array(data);
+  const size = bytes.length / (steps ? 1 : 3);
+  const worlds = steps ? [] : [1, 2].map((i) => minesOf(bytes.subarray(i * size, (i + 1) * size)));
+  return {asked: cells, before: bytes.slice(0, size), steps, worlds};
+}
+
+/** @param reply to `save` */
+export function readSave({cells, percent, saves}: any, data: ArrayBuffer): Save {
+  const bytes = new Uint8Array(data);
+  const size = bytes.length / 3;
+  const [before, after] = [1, 2].map((i) => minesOf(bytes.subarray(i * size, (i + 1) * size)));
+  return {seen: bytes.slice(0, size), cells, before, after, percent, saves};
+}
+
+/** @param reply to `save`, as an answer to why: its cells were a mine in the first of two layouts */
+export function readWhySaved(reply: any, data: ArrayBuffer): Why {
+  const {cells, seen, before, after} = readSave(reply, data);
+  return {asked: cells, before: seen, steps: null, worlds: [before, after]};
+}
+
+/** @param world a byte a cell */
+function minesOf(world: Uint8Array) {
+  return new Set([...world.keys()].filter((cell) => world[cell] === 1));
+}
+
+/** The game's record after a move: the first `from` characters of the old one, then the new text. */
+export function patched(record: string, {from, text}: {from: number; text: string}) {
+  return record.slice(0, from) + text;
+}

@@ -1,0 +1,137 @@
+/**
+ * A worker of the sandbox: Python with one strategy. It is given all that it needs and can fetch nothing; Pyodide's script
+ * stands before this one (`sandbox.ts`), its loader is bundled into it.
+ */
+
+import {loadPyodide} from 'pyodide';
+import {LONGEST} from './replies.js';
+import {bound, keepFiles, type Python, strip} from './scope.js';
+
+export type Wheel = {name: string; bytes: ArrayBuffer};
+
+/** `python`: its own files: what it starts with, and what it comes to need. */
+export type Files = {
+  python: {lock: string; library: ArrayBuffer; rest: ArrayBuffer};
+  engine: ArrayBuffer;
+  micropip: ArrayBuffer;
+  wheels: Wheel[];
+};
+
+/** Bytes that Python may take: hundreds of times what the built-in strategies need. */
+const MEMORY = 512 << 20;
+/** A name for a folder that is never asked for. */
+const NOWHERE = 'sandbox:///';
+
+/** The rest of the library, the rooms of the engine that know no layout, and what answers for the strategy. */
+const OPEN = `
+import sys
+
+for name, module in list(sys.modules.items()):
+    if hasattr(module, "__path__"):
+        module.__path__ = [*module.__path__, "/library.zip/" + name.replace(".", "/")]
+sys.path[:0] = ["/engine.zip", "/library.zip"]
+from qmines.sandbox.captured_output import CapturedOutput
+from qmines.sandbox.sandbox import Sandbox
+
+sys.stdout = sys.stderr = output = CapturedOutput()
+Sandbox(output).handle
+`;
+
+async function boot(module: WebAssembly.Module, {engine, python: {lock, library, rest}}: Files) {
+  bound(MEMORY);
+  self.fetch = async () => new Response(library);
+  WebAssembly.instantiateStreaming = async (_, imports) => ({
+    module,
+    instance: await WebAssembly.instantiate(module, imports),
+  });
+  const python = await loadPyodide({
+    indexURL: NOWHERE,
+    packageBaseUrl: NOWHERE,
+    lockFileContents: lock,
+    enableRunUntilComplete: false,
+  });
+  python.FS.writeFile('/engine.zip', new Uint8Array(engine));
+  python.FS.writeFile('/library.zip', new Uint8Array(rest));
+  return python as Python;
+}
+
+/**
+ * Installs the packages that came along, if they are what they have to be; gives a sentence if one is not. Until the strategy
+ * imports them none of their code runs.
+ */
+const INSTALL = `
+from pathlib import Path
+from zipfile import ZipFile
+from qmines.sandbox.wheels import check
+from qmines.strategies.strategy import StrategyError
+from qmines.strategies.written import failure_of
+
+async def installed():
+    try:
+        for path in Path("/wheels").iterdir():
+            check(path.name, path.read_bytes())
+        # It has packages without an __init__, which are not found within a zip file.
+        ZipFile("/micropip.whl").extractall("/micropip")
+        sys.path.append("/micropip")
+        import micropip
+        await micropip.install([f"emfs:{path}" for path in Path("/wheels").iterdir()], deps=False)
+    except StrategyError as error:
+        return str(error)
+    except Exception as error:
+        return f"A package could not be installed. {failure_of(error)}"
+    return ""
+
+await installed()
+`;
+
+/** @returns a sentence where it is none that can be installed */
+async function install(python: Python, {micropip, wheels}: Files): Promise<string> {
+  if (!wheels.length) return '';
+  python.FS.writeFile('/micropip.whl', new Uint8Array(micropip));
+  python.FS.mkdir('/wheels');
+  for (const {name, bytes} of wheels) python.FS.writeFile(`/wheels/${name}`, new Uint8Array(bytes));
+  return python.runPythonAsync(INSTALL);
+}
+
+/**
+ * Shuts the way from Python to JavaScript, whose memory nobody bounds: Python forgets the modules that lead there, and can make up
+ * no error of JavaScript, which would be an object of it.
+ */
+function isolate(python: Python) {
+  const shut = python.runPython('from qmines.sandbox.isolate import isolate\nisolate');
+  const {_PropagatePythonError: Failed} = python._module;
+  python._api.deserializeError = () => {
+    throw new Failed();
+  };
+  shut();
+}
+
+const BROKE_OFF = 'The strategy broke off.';
+
+/** @returns as the sandbox in Python tells what went wrong */
+const failure = (message: string): string => JSON.stringify({ok: false, message, line: 0, printed: ''});
+
+self.onmessage = async ({data, ports: [port]}) => {
+  // Bound before any other code runs: whoever changes prototypes later gets at no port.
+  const post = port.postMessage.bind(port);
+  try {
+    const python = await boot(data.module, data);
+    const handle = python.runPython(OPEN);
+    const problem = await install(python, data);
+    keepFiles(python);
+    isolate(python);
+    strip();
+    port.onmessage = ({data: message}) => {
+      try {
+        const reply = handle(message);
+        // What is too long, or no text, is not even sent: the page would have to take it in to see that.
+        post(typeof reply === 'string' && reply.length <= LONGEST ? reply : failure(BROKE_OFF));
+      } catch {
+        post(failure(BROKE_OFF));
+      }
+    };
+    post(problem ? failure(problem) : 'ready');
+  } catch (error) {
+    post(failure(String(error)));
+  }
+};

@@ -1,0 +1,34 @@
+/** News between the tabs of this browser, and within a tab. */
+
+import type {Body} from './archive.js';
+
+/**
+ * No body ever travels between tabs, who hears of a game reads it; `bodies`, within a tab, are of games that it has
+ * just played.
+ */
+export type News = {
+  type: 'session' | 'profiles' | 'finished' | 'removed' | 'imported';
+  owner?: string;
+  ids?: string[];
+  bodies?: (Body & {id: string})[];
+};
+
+export function createChannel(name: string) {
+  const listeners: Set<(news: News) => void> = new Set();
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+  const spread = (news: News) => listeners.forEach((listener) => listener(news));
+  channel?.addEventListener('message', ({data}) => spread(data));
+
+  return {
+    /** Tells this tab and all others. @param bodies for this tab alone */
+    tell(news: News, bodies?: News['bodies']) {
+      channel?.postMessage(news);
+      spread({...news, bodies});
+    },
+
+    /** Tells this tab alone. */
+    tellHere: spread,
+
+    hear: (listener: (news: News) => void) => void listeners.add(listener),
+  };
+}

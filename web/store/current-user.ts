@@ -1,0 +1,121 @@
+/**
+ * Who plays: a guest, or a profile that a password has opened. One answer for all tabs of the browser; while it is open, a
+ * profile's data key lies in the database as a key that no script can read out.
+ */
+
+import type {IDBPDatabase} from 'idb';
+import type {Database} from './database.js';
+import {ignoreRejections, inTransaction, type Store} from './ignore-rejections.js';
+import type {Session} from './profile-lifecycle.js';
+import type {Profile} from './profiles.js';
+import {createQueue} from './turns.js';
+import {GUEST} from './vault.js';
+
+/** `id`: `guest` or a profile's; a locked one plays as a guest. */
+export type Account = {id: string; name: string; isLocked: boolean};
+
+/** What the database says of who plays. */
+type Held = {profile: Profile; session: Session};
+
+const NOBODY: Account = Object.freeze({id: GUEST, name: '', isLocked: false});
+
+/** @param isOver whether a profile that was left open has been so for too long */
+export function createCurrentUser(database: Database, isOver: () => boolean) {
+  let isLate = isOver();
+  let account: Account = NOBODY;
+  let key: CryptoKey | null = null;
+  const listeners: Set<(account: Account) => void> = new Set();
+  const savers: Set<() => Promise<unknown>> = new Set();
+  const inTurn = createQueue();
+  /** What the database says of it: a copy, lest what is in memory could never be sealed for it again. */
+  let held: Held | null = null;
+  const ready = inTurn(refresh).catch(() => {});
+
+  database.channel.hear(({type}) => (type === 'session' || type === 'profiles') && inTurn(refresh).catch(() => {}));
+
+  database.readAgain(() => inTurn(refresh).catch(() => {}));
+  database.bringBack(async (db) => held && restore(db, held));
+
+  /** Does as the database says. */
+  async function refresh() {
+    if (isLate) await database.write(dropKey);
+    isLate = false;
+    const {session, profile} = await database.run(async (db) => {
+      const transaction = db.transaction(['keys', 'profiles']);
+      const session = await transaction.objectStore('keys').get('session');
+      return {session, profile: session && (await transaction.objectStore('profiles').get(session.owner))};
+    });
+    await become(
+      profile ? {id: profile.id, name: profile.name, isLocked: !session.key} : NOBODY,
+      profile ? (session.key ?? null) : null,
+    );
+    held = profile ? {profile, session} : null;
+  }
+
+  async function become(next: Account, nextKey: CryptoKey | null) {
+    if (JSON.stringify(next) === JSON.stringify(account)) return;
+    if (ownerOf(next) !== owner()) await save();
+    account = Object.freeze(next);
+    key = nextKey;
+    for (const listener of listeners) listener(account);
+  }
+
+  /** Lets whoever holds what is not kept yet keep it, while the key is still there. */
+  const save = () => Promise.allSettled([...savers].map((saver) => saver()));
+
+  const owner = () => ownerOf(account);
+
+  /** Tells all tabs, this one included, and waits until this one has followed. */
+  async function announce() {
+    database.channel.tell({type: 'session'});
+    await inTurn(refresh);
+  }
+
+  return {
+    /** Settles when it is known who plays. */
+    ready,
+    current: () => account,
+    /** @returns whose games are played and shown now: `guest`, or an open profile's id */
+    owner,
+    /** @param of whose @returns null where it is not at hand */
+    keyOf: (of: string): CryptoKey | null => (of === account.id ? key : null),
+    /** Called at every change of `current`. */
+    watch: (listener: (account: Account) => void) => void listeners.add(listener),
+    /** `saver` is awaited before the owner changes, while sealing for the old one is still possible. */
+    saveBefore: (saver: () => Promise<unknown>) => void savers.add(saver),
+    save,
+    announce,
+    /** Lets somebody else play, or the same profile open or locked. @param session null: a guest's */
+    async setSession(session: Session | null) {
+      await save();
+      await database.write(async (db) => {
+        await (session ? db.put('keys', session, 'session') : db.delete('keys', 'session'));
+      });
+      await announce();
+    },
+    /** Does as the database says, in its turn. */
+    follow: () => inTurn(refresh),
+  };
+}
+
+const dropKey = (db: IDBPDatabase) =>
+  inTransaction(db, ['keys'], async (keys) => {
+    const session = await keys.get('session');
+    if (session?.key) ignoreRejections(keys.put({...session, key: null, since: Date.now()}, 'session'));
+  });
+
+/**
+ * Puts who plays back into a database that was deleted, with the lock that the password opens: what is in memory is theirs, and
+ * must neither be lost nor be kept in the clear. The games that their card tells of are gone.
+ */
+function restore(db: IDBPDatabase, {profile, session}: Held) {
+  const write = async (profiles: Store, keys: Store) => {
+    const isTaken = (await profiles.getKey(profile.id)) ?? (await profiles.index('folded').getKey(profile.folded));
+    if (isTaken !== undefined) return;
+    ignoreRejections(profiles.put({...profile, card: null}));
+    if (!(await keys.getKey('session'))) ignoreRejections(keys.put(session, 'session'));
+  };
+  return inTransaction(db, ['profiles', 'keys'], write, 'strict');
+}
+
+const ownerOf = ({id, isLocked}: Account) => (isLocked ? GUEST : id);

@@ -1,0 +1,148 @@
+/**
+ * The database as the rest of the store sees it: work is run on it, on another connection where one was lost, and what goes
+ * wrong is told.
+ *
+ * Whatever fails rejects with a `StoreError`, so that whoever asked goes on in memory. `watch` tells what is wrong (`health.ts`), and
+ * that it has passed. A failure is followed by another try: the connection is opened if there is none, and those who hold what could
+ * not be kept write it. Until then work that needs a connection is refused at once. What is wrong has passed when they
+ * have nothing left, or when something has been written.
+ */
+
+import {HERE} from '../here.js';
+import {newId} from '../random.js';
+import {createChannel} from './channel.js';
+import {type Coming, type Connection, createConnection} from './connection.js';
+import {createLossDetector, type Memory} from './data-loss.js';
+import {StoreError, whyNotDone} from './errors.js';
+import {createHealth} from './health.js';
+import {createDoubt, endTornLog, underMark} from './leveldb-repair.js';
+import {createTakeover} from './takeover.js';
+
+export type Database = ReturnType<typeof createDatabase>;
+
+const FORGETFUL: Memory = {has: () => false, keep() {}};
+/** Nothing is taken over where nobody could remember it. */
+const TAKEN: Memory = {has: () => true, keep() {}};
+
+/** @param memory what is remembered outside @param onLost what was worth keeping is gone */
+export function createDatabase(
+  memory: {hadGames?: Memory; doubt?: Memory; takenOver?: Memory} = {},
+  onLost: (isNow: boolean) => void = () => {},
+) {
+  const {hadGames = FORGETFUL, doubt = FORGETFUL, takenOver = TAKEN} = memory;
+  const channel = createChannel(HERE);
+  const loss = createLossDetector(hadGames, onLost);
+  const recovery = createRecovery();
+  const health = createHealth(tryAgain);
+  const handlers = {onOpen, onFailed: health.fail, bring: recovery.bringAll};
+  const connection = createConnection(HERE, handlers, createDoubt(doubt), createTakeover(HERE, takenOver));
+  const first = connection.reach().catch(() => {}); // said by `health`
+
+  function onOpen(db: Connection, {isNew, isBack, wasDeleted}: Coming) {
+    if (isNew || wasDeleted) loss.detect(isNew, isBack);
+    // Where it fails, its marks stay, and the next start tries again.
+    endTornLog(db).catch(() => {});
+    retryAll();
+    recovery.readAll();
+  }
+
+  function tryAgain() {
+    if (!connection.isOpen) connection.again();
+    else if (health.problem()) retryAll();
+  }
+
+  /** Lets be written what could not be kept; where that fails, `run` has said why. */
+  async function retryAll() {
+    if (await recovery.retryAll()) health.pass();
+  }
+
+  async function attempt<T>(work: (db: Connection) => Promise<T>): Promise<T> {
+    const db = await reach();
+    try {
+      return await work(db);
+    } catch (error) {
+      if (whyNotDone(error).code !== 'failed' || !connection.isLost(db, error)) throw error;
+      return work(await reach());
+    }
+  }
+
+  async function reach() {
+    const problem = health.problem();
+    if (problem && !connection.isOpen && health.isEarly()) throw problem;
+    return connection.reach();
+  }
+
+  /** Runs a piece of work on the database. @returns rejects with `StoreError` */
+  async function run<T>(work: (db: Connection) => Promise<T>): Promise<T> {
+    try {
+      return await attempt(work);
+    } catch (error) {
+      if (error instanceof StoreError) throw error;
+      const cause = whyNotDone(error);
+      health.fail(cause);
+      throw cause;
+    }
+  }
+
+  /** Runs work that writes: when it is done there is room, and nothing is wrong any more. @returns as `run` */
+  async function write<T>(work: (db: Connection) => Promise<T>): Promise<T> {
+    const done = await run(work);
+    health.pass();
+    return done;
+  }
+
+  return {
+    channel,
+    run,
+    write,
+
+    /** Runs work that writes much at once. @returns as `run` */
+    writeLong: <T>(work: (db: Connection) => Promise<T>): Promise<T> => write((db) => underMark(db, newId(), work)),
+
+    /** @returns why nothing is kept at the moment; null when all is well */
+    async problem(): Promise<StoreError | null> {
+      await first;
+      return health.problem();
+    },
+
+    watch: health.watch,
+    bringBack: recovery.bringBack,
+    readAgain: recovery.readAgain,
+    retry: recovery.retry,
+    secure: loss.secure,
+  };
+}
+
+/**
+ * What the parts of the store do when there is a connection again: whoever holds something puts it back, reads anew, or
+ * writes what could not be kept.
+ */
+function createRecovery() {
+  const bringers: Set<(db: Connection) => Promise<unknown>> = new Set();
+  const readers: Set<() => void> = new Set();
+  const retriers: Set<() => Promise<unknown>> = new Set();
+
+  return {
+    /** `bringer` puts what this page alone still holds into a database that is had again. */
+    bringBack: (bringer: (db: Connection) => Promise<unknown>) => void bringers.add(bringer),
+
+    /**
+     * `reader` is called whenever there is a connection where there was none: what has been read may be out of date.
+     */
+    readAgain: (reader: () => void) => void readers.add(reader),
+
+    /** `retrier` writes what could not be kept, and rejects where it still cannot. */
+    retry: (retrier: () => Promise<unknown>) => void retriers.add(retrier),
+
+    /** @param db before anybody else uses it */
+    bringAll: (db: Connection) => Promise.all([...bringers].map((bringer) => bringer(db))),
+
+    readAll: () => readers.forEach((reader) => reader()),
+
+    /** @returns whether nothing is left that could not be kept */
+    async retryAll(): Promise<boolean> {
+      const done = await Promise.allSettled([...retriers].map((retrier) => retrier()));
+      return done.every(({status}) => status === 'fulfilled');
+    },
+  };
+}

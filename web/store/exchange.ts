@@ -1,0 +1,272 @@
+/**
+ * Files of profiles: JSON Lines, a header and then a game a line; perhaps sealed under a password. Or the record of one game. What comes in is read as a
+ * stranger's: piece by piece, its form checked before anything is taken, every game replayed by the engine.
+ */
+
+import type {Examined, Summary} from '../engine/protocol.js';
+import * as words from '../words/files.js';
+import type {Archive, Body} from './archive.js';
+import {StoreError} from './errors.js';
+import {LONGEST, linesOf} from './lines.js';
+import {type Counted, type Fields, isGameLine, isRecordsFirst, readGame, readHeader, totalsOf} from './profile-file.js';
+import {openFile, sealFile} from './sealed-file.js';
+
+/** `id`: the game's identity. */
+export type Line = {id: string; record: string; summary: Fields};
+
+export type Refusal = {line: number; reason: string};
+
+/** A game as a file is to have it. */
+type Written = Pick<Body, 'identity' | 'record' | 'summary'>;
+
+/** A game that is to be kept. */
+export type Numbered = {line: number; body: Body};
+
+export type Report = {
+  name: string;
+  taken: number;
+  doubled: number;
+  unranked?: number;
+  refused: Refusal[];
+  isStopped: boolean;
+};
+
+/**
+ * Text: a record, with nothing said of it; `redrawn`: false where not all of it could be drawn again; rejects with an
+ * error that has a `code` where the game is refused; any other error ends the reading.
+ */
+export type Examine = (game: Line | string, signal?: AbortSignal) => Promise<Examined>;
+
+/** Where games come in. */
+export type Intake = Pick<Archive, 'add' | 'find'>;
+
+/** `into`: where the games of a player of that name belong; empty: it is not said whose they are. */
+export type Ways = {examine: Examine; into: (name: string) => Intake};
+
+/** `onProgress`: bytes while reading, games while checking. */
+export type Options = {
+  password?: string;
+  onProgress?: (progress: {stage: 'reading' | 'checking'; done: number; total: number}) => void;
+  signal?: AbortSignal;
+};
+
+const MOST_LINES = 1_000_000;
+/** Games taken in together. */
+const BATCH = 50;
+/** ms after which others on the page get their turn. */
+const SLICE = 30;
+
+/** @param name of the profile @param password empty: in the clear */
+export async function write(name: string, games: AsyncIterable<Written> | Iterable<Written>, password: string = '') {
+  const lines = [];
+  const totals = totalsOf();
+  const pause = pauses();
+  for await (const {identity, record, summary} of games) {
+    lines.push(`${JSON.stringify({id: identity, record, summary})}\n`);
+    totals.add(summary);
+    await pause();
+  }
+  const header = {
+    qmines: 'profile 1',
+    name,
+    exported: new Date().toISOString().replace(/\.\d+Z/, 'Z'),
+    games: lines.length,
+    totals: totals.sum,
+  };
+  const blob = new Blob([`${JSON.stringify(header)}\n`, ...lines], {type: 'application/jsonl'});
+  return password ? sealFile(blob, password) : blob;
+}
+
+/** @param name of the profile @returns for a file of its games */
+export const fileName = (name: string): string => `${name.replace(/[\\/:*?"<>|]/g, '_')}.qmines.jsonl`;
+
+/** @returns whether it wants a password; rejects where it is none of ours */
+export async function isSealed(file: Blob): Promise<boolean> {
+  const first = await firstOf(file);
+  return !isRecordsFirst(first) && readHeader(first).isSealed;
+}
+
+/**
+ * Takes the games of a file in. Nothing is taken from a file whose form is wrong; of the others every game that follows
+ * is.
+ *
+ * @returns rejects with `StoreError` where nothing could be taken
+ */
+export async function read(file: Blob, ways: Ways, options: Options = {}): Promise<Report> {
+  const {password = '', onProgress = () => {}, signal} = options;
+  const first = await firstOf(file);
+  if (isRecordsFirst(first)) return readRecord(file, ways, signal);
+  const clear = readHeader(first).isSealed ? await openFile(file, password) : file;
+  const {name, games} = await checked(clear, onProgress, signal);
+  const {examine} = ways;
+  const archive = ways.into(name);
+  const report: Report = {name, taken: 0, doubled: 0, refused: [], isStopped: false};
+  let batch: Numbered[] = [];
+  const flush = async () => {
+    await keep(batch, archive, report);
+    batch = [];
+  };
+  const pause = pauses();
+  for await (const {number, text} of linesOf(clear)) {
+    if (signal?.aborted) break;
+    if (number === 1) continue;
+    onProgress({stage: 'checking', done: number - 2, total: games});
+    const game = await taken(text, examine, archive, signal).catch((error) => {
+      if (!signal?.aborted) throw error;
+      return null;
+    });
+    if (game === null) break;
+    if (game === 'doubled') report.doubled += 1;
+    else if (typeof game === 'string') report.refused.push({line: number, reason: game});
+    else batch.push({line: number, body: game});
+    if (batch.length === BATCH) await flush();
+    await pause();
+  }
+  await flush();
+  report.refused.sort((one, other) => one.line - other.line);
+  report.isStopped = Boolean(signal?.aborted);
+  if (!report.isStopped) onProgress({stage: 'checking', done: games, total: games});
+  return report;
+}
+
+/**
+ * Keeps games together; where that fails one by one, so that none takes the others along.
+ *
+ * @param report gets what came of it @returns rejects where none of several can be kept
+ */
+async function keep(batch: Numbered[], archive: Intake, report: Report): Promise<void> {
+  try {
+    const bodies = batch.map(({body}) => body);
+    const {taken, doubled} = await archive.add(bodies);
+    report.taken += taken;
+    report.doubled += doubled;
+    countUnranked(report, bodies);
+  } catch (error) {
+    if (!(error instanceof StoreError && error.code === 'failed')) throw error;
+    if (batch.length === 1) return void report.refused.push({line: batch[0].line, reason: words.LINE_NOT_KEPT});
+    const before = report.refused.length;
+    for (const each of batch) await keep([each], archive, report);
+    if (report.refused.length - before === batch.length) throw error;
+  }
+}
+
+/** Takes the one game of a record in. @returns as `read` does */
+async function readRecord(file: Blob, {examine, into}: Ways, signal?: AbortSignal): Promise<Report> {
+  if (file.size > LONGEST) throw new StoreError('file', words.FILE_TOO_LARGE);
+  const archive = into('');
+  const record = (await file.text()).replaceAll('\r\n', '\n');
+  try {
+    const bodies = [bodyOf(record, await examine(record, signal))];
+    const {taken, doubled} = await archive.add(bodies);
+    const report: Report = {name: '', taken, doubled, refused: [], isStopped: false};
+    if (taken) countUnranked(report, bodies);
+    return report;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'bad_record' && !signal?.aborted)
+      throw new StoreError('file', words.recordRefused(error.message));
+    throw error;
+  }
+}
+
+/** @returns its first line */
+async function firstOf(file: Blob): Promise<string> {
+  for await (const {text} of linesOf(file)) return text;
+  throw new StoreError('file', words.FILE_FOREIGN);
+}
+
+/**
+ * Reads a file through once, to see whether its form is right.
+ *
+ * @param file in the clear @returns rejects with `StoreError` `file`, or the signal's reason
+ */
+async function checked(file: Blob, onProgress: NonNullable<Options['onProgress']>, signal?: AbortSignal) {
+  const header = readHeader(await firstOf(file));
+  if (header.isSealed) throw new StoreError('file', words.FILE_FOREIGN);
+  const totals = totalsOf();
+  const pause = pauses();
+  let games = 0;
+  let isWhole = true;
+  const onBytes = (done: number) => onProgress({stage: 'reading', done, total: file.size});
+  for await (const line of linesOf(file, {onBytes})) {
+    signal?.throwIfAborted();
+    if (line.number > MOST_LINES) throw new StoreError('file', words.FILE_TOO_LARGE);
+    ({isWhole} = line);
+    if (line.number === 1) continue;
+    if (!isWhole) break;
+    games += 1;
+    if (games > header.games) throw new StoreError('file', words.fileTooLong(header.games));
+    totals.add(readGame(line.text)?.summary as Counted | undefined);
+    await pause();
+  }
+  if (!isWhole || games < header.games) throw new StoreError('file', words.fileTruncated(games, header.games));
+  if (!totals.are(header.totals)) throw new StoreError('file', words.FILE_TOTALS);
+  return header;
+}
+
+/** @param text of a line @returns the game; or why it is refused */
+async function taken(
+  text: string,
+  examine: Examine,
+  archive: Intake,
+  signal?: AbortSignal,
+): Promise<Body | 'doubled' | string> {
+  const game = readGame(text);
+  if (!game) return words.LINE_BROKEN;
+  if (!isGameLine(game)) return words.LINE_NO_GAME;
+  const known = await archive.find(game.id);
+  // Its identity is the hash of its record: the very game, unless what is said of it differs, which the engine tells.
+  if (known && (await hashOf(game.record)) === game.id && isSame(known.summary, game.summary)) return 'doubled';
+  try {
+    return bodyOf(game.record, await examine(game, signal));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && !signal?.aborted) return error.message;
+    throw error;
+  }
+}
+
+/** @param found what it comes to @returns unranked where its board is not known to be the one that its seed draws */
+const bodyOf = (record: string, {summary, identity, redrawn}: Examined): Body => ({
+  identity,
+  record,
+  summary,
+  finished: endOf(summary),
+  imported: true,
+  ...(redrawn === false ? {unranked: true} : {}),
+});
+
+/** @param bodies that were taken */
+function countUnranked(report: Report, bodies: Body[]) {
+  const count = bodies.filter(({unranked}) => unranked).length;
+  if (count) report.unranked = (report.unranked ?? 0) + count;
+}
+
+/** @returns SHA-256 in hex; empty where the browser has none */
+async function hashOf(text: string): Promise<string> {
+  const digest = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(text));
+  return digest ? Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('') : '';
+}
+
+/** @param other plain data */
+function isSame(one: unknown, other: unknown): boolean {
+  const sorted = (_key: string, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  return JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
+}
+
+/** @returns about when the game ended, ms since 1970: its pauses are not in the summary */
+function endOf({begun, time}: Summary): number {
+  const start = Date.parse(begun ?? '');
+  return Number.isNaN(start) ? 0 : start + time;
+}
+
+/** @returns lets others on the page have their turn when one has been at work for long */
+function pauses(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < SLICE) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    since = performance.now();
+  };
+}

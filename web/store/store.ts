@@ -1,0 +1,110 @@
+/**
+ * Games in progress, one entry a game, and the step by which they become finished ones. A tab holds the game it plays;
+ * what the browser will not keep lives in memory, and is tried again (`game-writer.ts`).
+ */
+
+import type {Entry} from '../catalogue.js';
+import {nameHere} from '../here.js';
+import type {Accounts} from './accounts.js';
+import type {Body} from './archive.js';
+import type {Database} from './database.js';
+import {createGameWriter} from './game-writer.js';
+import type {Unkept} from './settings.js';
+import {fromStored, GUEST} from './vault.js';
+
+/** @param leftUnkept what earlier pages could not keep */
+export function createStore(database: Database, accounts: Accounts, leftUnkept: () => Record<string, Unkept>) {
+  const lock = createGameLock();
+  const writer = createGameWriter(database, accounts, lock.isOwn);
+
+  return {
+    /** @returns whose a game is that begins now */
+    owner: (): Promise<string> => accounts.ready.then(accounts.owner),
+
+    /** @returns those of who plays now, newest first */
+    async list(): Promise<Entry[]> {
+      await accounts.ready;
+      const vault = accounts.vault();
+      const stored = await database.run((db) => db.getAll('playing')).catch(() => []);
+      const ours = stored.filter(({id, owner = GUEST}) => owner === vault.owner && !writer.unkept.has(id));
+      const opened = await Promise.allSettled(ours.map((each) => fromStored(each, vault)));
+      const entries = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+      const unkept = [...writer.unkept.values()].map(({entry}) => entry);
+      const held = unkept.filter(({owner = GUEST}) => owner === vault.owner);
+      const noted = leftUnkept();
+      const whole = entries.map((entry) => madeWhole(entry, noted[entry.id]));
+      return [...held, ...whole].sort((a, b) => b.when - a.when);
+    },
+
+    /** @returns whether all that was to be kept of a game is */
+    isKept: (id: string): boolean => !writer.unkept.has(id),
+
+    /** Replaces the one of the same id. @param entry in its turn from now on */
+    keep: (entry: Entry | Promise<Entry>) => writer.write(entry, null),
+
+    /**
+     * Keeps a game that has ended: its entry, to be shown, and its body among the finished ones, in one transaction. A game
+     * finished before stays as it is.
+     *
+     * @param entry in its turn from now on
+     */
+    finish: (entry: Entry | Promise<Entry>, body: Body) => writer.write(entry, body),
+
+    drop: writer.drop,
+    claim: lock.claim,
+    held: lock.held,
+    alone: lock.alone,
+  };
+}
+
+export type Store = ReturnType<typeof createStore>;
+
+/** A game as it was seen last, where the page was gone before that was kept. */
+function madeWhole(entry: Entry, {record = '', isLost = false}: Unkept = {}): Entry {
+  const isLater = record.length > entry.record.length && record.startsWith(entry.record);
+  return {...entry, ...(isLater && {record}), ...(isLost && {isLost})};
+}
+
+/* Which game this tab plays: held by a Web Lock, so that two tabs never play one game. */
+
+const PREFIX = nameHere('game.');
+
+function createGameLock() {
+  let own = '';
+  let release: (() => void) | null = null;
+
+  function request(id: string, onAnswer: (isHeld: boolean) => void) {
+    navigator.locks.request(PREFIX + id, {ifAvailable: true}, (lock) => {
+      onAnswer(lock !== null);
+      if (!lock) return undefined;
+      release?.();
+      own = id;
+      return new Promise((done) => (release = () => done(undefined)));
+    });
+  }
+
+  return {
+    isOwn: (id: string) => id === own,
+
+    /** Makes a game this tab's own, and lets go of the one before. @returns false when another tab plays it */
+    async claim(id: string): Promise<boolean> {
+      if (id === own) return true;
+      if (navigator.locks) return new Promise((resolve) => request(id, resolve));
+      own = id;
+      return true;
+    },
+
+    /** Does something with a game that no tab shall play meanwhile. Nothing is done where one plays it already. */
+    async alone(id: string, work: () => Promise<void>) {
+      if (id === own) return;
+      if (!navigator.locks) return work();
+      await navigator.locks.request(PREFIX + id, {ifAvailable: true}, (lock) => lock && work());
+    },
+
+    /** @returns games that some tab is playing */
+    async held(): Promise<Set<string>> {
+      const {held = []} = (await navigator.locks?.query()) ?? {};
+      return new Set(held.map(({name}) => (name ?? '').replace(PREFIX, '')));
+    },
+  };
+}
