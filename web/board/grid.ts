@@ -4,24 +4,18 @@
  */
 
 import {cellDescription, cellName} from './names.js';
+import type {State} from './state.js';
 
-/**
- * @typedef {import('./state.js').State} State
- * @typedef {ReturnType<typeof createGrid>} Grid
- */
+export type Grid = ReturnType<typeof createGrid>;
 
 const WHOLE = 2000; // up to this many cells all are in the document
 const REACH = 14; // cells kept on each side of the focus of a larger board
 const BRINK = 3; // nearer to the end of what is kept than this, the focus moves it along
 
-/** @typedef {{top: number, left: number, bottom: number, right: number}} Region rows and columns, ends included */
+/** Rows and columns, ends included. */
+export type Region = {top: number; left: number; bottom: number; right: number};
 
-/**
- * @param {number} focus
- * @param {State} state
- * @returns {Region}
- */
-function regionRound(focus, {columns, rows}) {
+function regionRound(focus: number, {columns, rows}: State): Region {
   if (columns * rows <= WHOLE) return {top: 0, left: 0, bottom: rows - 1, right: columns - 1};
   const row = Math.floor(focus / columns);
   const column = focus % columns;
@@ -35,26 +29,20 @@ function regionRound(focus, {columns, rows}) {
 
 /**
  * Whether the focus comes near the end of what is in the document, with more of the board beyond.
- * @param {number} focus
- * @param {Region} region that is in the document
- * @param {State} state
+ *
+ * @param region that is in the document
  */
-function isNearBrink(focus, {top, left, bottom, right}, {columns, rows}) {
-  /** @param {number} at row or column @param {number} first @param {number} last @param {number} end of the board */
-  const isInside = (at, first, last, end) =>
+function isNearBrink(focus: number, {top, left, bottom, right}: Region, {columns, rows}: State) {
+  /** @param at row or column @param end of the board */
+  const isInside = (at: number, first: number, last: number, end: number) =>
     at >= first + (first > 0 ? BRINK : 0) && at <= last - (last < end ? BRINK : 0);
   return !(
     isInside(Math.floor(focus / columns), top, bottom, rows - 1) && isInside(focus % columns, left, right, columns - 1)
   );
 }
 
-/**
- * @param {string} role
- * @param {string} variable CSS variable that places the element
- * @param {number} index from 0
- * @param {'aria-rowindex' | 'aria-colindex'} attribute
- */
-function placed(role, variable, index, attribute) {
+/** @param variable CSS variable that places the element @param index from 0 */
+function placed(role: string, variable: string, index: number, attribute: 'aria-rowindex' | 'aria-colindex') {
   const element = document.createElement('div');
   element.setAttribute('role', role);
   element.setAttribute(attribute, String(index + 1));
@@ -62,31 +50,23 @@ function placed(role, variable, index, attribute) {
   return element;
 }
 
-/**
- * @param {HTMLElement} element receives `role="grid"` and the cells
- * @param {() => State} read
- */
-export function createGrid(element, read) {
-  /** @type {Map<number, HTMLElement>} */
-  const elements = new Map();
-  /** @type {Map<HTMLElement, number>} */
-  const numbers = new Map();
-  /** @type {Map<number, string>} */
-  const names = new Map();
-  /** What is said of cells beside their names. @type {Map<number, string>} */
-  const described = new Map();
-  /** @type {Region} */
-  let region = {top: 0, left: 0, bottom: -1, right: -1};
+/** @param element receives `role="grid"` and the cells */
+export function createGrid(element: HTMLElement, state: State) {
+  const elements: Map<number, HTMLElement> = new Map();
+  const numbers: Map<HTMLElement, number> = new Map();
+  const names: Map<number, string> = new Map();
+  /** What is said of cells beside their names. */
+  const described: Map<number, string> = new Map();
+  let region: Region = {top: 0, left: 0, bottom: -1, right: -1};
   let current = 0;
 
   element.setAttribute('role', 'grid');
   element.setAttribute('aria-label', 'Board');
 
-  /** @param {number} row */
-  function buildRow(row) {
+  function buildRow(row: number) {
     const line = placed('row', '--row', row, 'aria-rowindex');
     for (let column = region.left; column <= region.right; column++) {
-      const cell = row * read().columns + column;
+      const cell = row * state.columns + column;
       const box = placed('gridcell', '--column', column, 'aria-colindex');
       box.tabIndex = cell === current ? 0 : -1;
       elements.set(cell, box);
@@ -98,7 +78,7 @@ export function createGrid(element, read) {
 
   /** Puts the cells round the focus into the document. */
   function build() {
-    region = regionRound(current, read());
+    region = regionRound(current, state);
     for (const each of [elements, numbers, names, described]) each.clear();
     const lines = [];
     for (let row = region.top; row <= region.bottom; row++) lines.push(buildRow(row));
@@ -106,9 +86,8 @@ export function createGrid(element, read) {
     rename();
   }
 
-  /** @param {number} cell @param {HTMLElement} box */
-  function describe(cell, box) {
-    const description = cellDescription(read(), cell);
+  function describe(cell: number, box: HTMLElement) {
+    const description = cellDescription(state, cell);
     if ((described.get(cell) ?? '') === description) return;
     described.set(cell, description);
     box.ariaDescription = description || null;
@@ -118,7 +97,7 @@ export function createGrid(element, read) {
   function rename() {
     for (const [cell, box] of elements) {
       describe(cell, box);
-      const name = cellName(read(), cell);
+      const name = cellName(state, cell);
       if (names.get(cell) === name) continue;
       names.set(cell, name);
       box.setAttribute('aria-label', name);
@@ -137,7 +116,7 @@ export function createGrid(element, read) {
     },
     /** A new size: the cell in the tab order stays where it can. */
     resize() {
-      const {columns, rows} = read();
+      const {columns, rows} = state;
       const focused = element.contains(document.activeElement);
       current = Math.max(0, Math.min(current, columns * rows - 1));
       element.setAttribute('aria-rowcount', String(rows));
@@ -145,33 +124,23 @@ export function createGrid(element, read) {
       build();
       if (focused) elements.get(current)?.focus({preventScroll: true});
     },
-    /**
-     * Makes a cell the one in the tab order, without moving the focus.
-     * @param {number} cell
-     */
-    rove(cell) {
+    /** Makes a cell the one in the tab order, without moving the focus. */
+    rove(cell: number) {
       const before = elements.get(current);
       if (before) before.tabIndex = -1;
       current = cell;
-      if (isNearBrink(cell, region, read())) build();
+      if (isNearBrink(cell, region, state)) build();
       const box = elements.get(cell);
       if (box) box.tabIndex = 0;
     },
-    /**
-     * Moves the focus to a cell.
-     * @param {number} cell
-     * @param {FocusOptions} [options]
-     */
-    focus(cell, options) {
+    /** Moves the focus to a cell. */
+    focus(cell: number, options?: FocusOptions) {
       this.rove(cell);
       elements.get(cell)?.focus(options);
     },
-    /**
-     * The cell of a grid cell's element, or null.
-     * @param {EventTarget | null} target
-     */
-    cellOf(target) {
-      return numbers.get(/** @type {HTMLElement} */ (target)) ?? null;
+    /** The cell of a grid cell's element, or null. */
+    cellOf(target: EventTarget | null) {
+      return numbers.get(target as HTMLElement) ?? null;
     },
   };
 }

@@ -3,6 +3,8 @@
  * drawn in units of cells, so that they keep to the board at any size.
  */
 
+import type {State} from './state.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 // In cells
@@ -11,26 +13,26 @@ const CLEAR = 0.38; // from the tip to the middle of the mine it points at
 const HEAD = 0.24; // length
 const WING = 0.14; // half the head's width
 
-/** @param {string} name @param {Record<string, string | number>} attributes */
-function shape(name, attributes) {
+/** An element of SVG. */
+export function shape(name: string, attributes: Record<string, string | number>) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   return element;
 }
 
-/** @param {number} cell its middle @param {number} columns */
-function middle(cell, columns) {
+/** @param cell its middle */
+function middle(cell: number, columns: number) {
   return {x: (cell % columns) + 0.5, y: Math.floor(cell / columns) + 0.5};
 }
 
-/** @param {[number, number]} pair @param {number} columns @returns {SVGElement[]} the halo, then what lies on it */
-function arrow([from, to], columns) {
+/** @returns the halo, then what lies on it */
+function arrow([from, to]: [number, number], columns: number): SVGElement[] {
   const a = middle(from, columns);
   const b = middle(to, columns);
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const [x, y] = [(b.x - a.x) / length, (b.y - a.y) / length];
-  /** A point so far along the arrow, and so far beside it. @param {number} far @param {number} [beside] */
-  const at = (far, beside = 0) =>
+  /** A point so far along the arrow, and so far beside it. */
+  const at = (far: number, beside: number = 0) =>
     `${(a.x + x * far - y * beside).toFixed(3)} ${(a.y + y * far + x * beside).toFixed(3)}`;
   const tip = length - CLEAR;
   const tail = `M${at(DISC)}L${at(tip - HEAD / 2)}`;
@@ -45,18 +47,14 @@ function arrow([from, to], columns) {
   ];
 }
 
-/**
- * @param {HTMLElement} layer lies over the cells
- * @param {() => import('./state.js').State} read
- */
-export function createArrows(layer, read) {
-  /** @type {[number, number][] | null} */
-  let shown = null;
+/** @param layer lies over the cells */
+export function createArrows(layer: HTMLElement, state: State) {
+  let shown: [number, number][] | null = null;
 
   return {
     /** Draws the arrows of the state, where they are others than before. */
     update() {
-      const {arrows, columns, rows} = read();
+      const {arrows, columns, rows} = state;
       if (arrows === shown) return;
       shown = arrows;
       const svg = shape('svg', {class: 'board-moves', viewBox: `0 0 ${columns} ${rows}`});

@@ -1,18 +1,23 @@
 /** What the board says to those who do not see it. The words are an interface: tests and tools find cells by them. */
 
 import {proofWords} from './proof.js';
-import {CLOSED, FLAGGED, isClosed, isWaiting, leftRound, remarkOn, shareOf, shownCode} from './state.js';
-
-/** @typedef {import('./state.js').State} State */
+import {
+  CLOSED,
+  FLAGGED,
+  type Hint,
+  isClosed,
+  isWaiting,
+  leftRound,
+  remarkOn,
+  type State,
+  shareOf,
+  shownCode,
+} from './state.js';
 
 const WORDS = ['empty', '1', '2', '3', '4', '5', '6', '7', '8', 'closed', 'flagged', 'marked', 'exploded mine'];
 
-/**
- * The state of a cell in a word or two: `closed`, `3`, `wrong flag`.
- * @param {State} state
- * @param {number} cell
- */
-export function stateWord(state, cell) {
+/** The state of a cell in a word or two: `closed`, `3`, `wrong flag`. */
+export function stateWord(state: State, cell: number) {
   if (state.hidden) return 'closed';
   if (state.fatal.has(cell)) return 'exploded mine';
   const code = shownCode(state, cell);
@@ -23,14 +28,13 @@ export function stateWord(state, cell) {
   return WORDS[code];
 }
 
-/** @param {import('./state.js').Hint} hint */
-function hintWord({verdict, percent}) {
+function hintWord({verdict, percent}: Hint) {
   if (verdict !== 'unsure') return verdict;
   return percent === null ? 'too complex to prove' : `${percent}% mine`;
 }
 
-/** What the overlay says of a closed cell, in the words of a hint. @param {State} state @param {number} cell */
-function shareWord(state, cell) {
+/** What the overlay says of a closed cell, in the words of a hint. */
+function shareWord(state: State, cell: number) {
   const share = shareOf(state, cell);
   if (!share) return '';
   const word = share.isCertain ? (share.code ? 'mine' : 'safe') : `${share.text}% mine`;
@@ -38,13 +42,9 @@ function shareWord(state, cell) {
   return `, ${word}${share.isBest ? best : ''}`;
 }
 
-/**
- * @param {State} state
- * @param {number} cell
- */
-function suffixes(state, cell) {
+function suffixes(state: State, cell: number) {
   if (state.hidden || !isClosed(state, cell)) return '';
-  if (state.world) return state.world.has(cell) ? ', mine in this world' : '';
+  if (state.world) return state.world.has(cell) ? ', mine in this layout' : '';
   const hint = state.hints.get(cell);
   return (
     (hint ? `, ${hintWord(hint)}` : shareWord(state, cell)) +
@@ -52,12 +52,8 @@ function suffixes(state, cell) {
   );
 }
 
-/**
- * The accessible name of a cell: `row 2, column 5, closed, 37% mine`, counted from 1.
- * @param {State} state
- * @param {number} cell
- */
-export function cellName(state, cell) {
+/** The accessible name of a cell: `row 2, column 5, closed, 37% mine`, counted from 1. */
+export function cellName(state: State, cell: number) {
   const row = Math.floor(cell / state.columns) + 1;
   const column = (cell % state.columns) + 1;
   const remark = remarkOn(state, cell);
@@ -68,11 +64,10 @@ export function cellName(state, cell) {
 }
 
 /**
- * What is said of a cell beside its name, which others find it by: nothing, that it waits, or what is left to flag round it.
- * @param {State} state
- * @param {number} cell
+ * What is said of a cell beside its name, which others find it by: nothing, that it waits, or what is left to flag
+ * round it.
  */
-export function cellDescription(state, cell) {
+export function cellDescription(state: State, cell: number) {
   if (isWaiting(state, cell)) return 'waiting';
   if (state.asked === cell) return 'press again to open';
   const counts = state.countdown && !state.hidden && state.cells[cell] > 0 && state.cells[cell] < CLOSED;
@@ -80,17 +75,12 @@ export function cellDescription(state, cell) {
   return (!state.hidden && state.layer?.describe(cell)) || '';
 }
 
-/**
- * The cells round a cell, row by row, as one spoken text: `Above: 1, closed, closed. Beside: 2, empty. Below: …`.
- * @param {State} state
- * @param {number} cell
- */
-export function surroundings(state, cell) {
+/** The cells round a cell, row by row, as one spoken text: `Above: 1, closed, closed. Beside: 2, empty. Below: …`. */
+export function surroundings(state: State, cell: number) {
   const {columns, rows} = state;
   const row = Math.floor(cell / columns);
   const column = cell % columns;
-  /** @param {string} where @param {number} r @param {number[]} shifts */
-  const line = (where, r, shifts) => {
+  const line = (where: string, r: number, shifts: number[]) => {
     const inside = r < 0 || r >= rows ? [] : shifts.map((shift) => column + shift).filter((c) => c >= 0 && c < columns);
     const words = inside.map((c) => stateWord(state, r * columns + c));
     return `${where}: ${words.join(', ') || 'the edge'}.`;

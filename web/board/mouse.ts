@@ -5,34 +5,28 @@
  */
 
 import {createEcho} from './echo.js';
-
-/** @typedef {import('./input.js').GestureTarget} GestureTarget */
+import type {GestureTarget} from './interaction.js';
 
 const LEFT = 1;
 const RIGHT = 2;
 const MIDDLE = 4;
 
-/** @typedef {'none' | 'press' | 'chord' | 'spent'} Gesture */
-
-/** @param {GestureTarget} target */
-export function createMouse(target) {
+export function createMouse(target: GestureTarget) {
   let buttons = 0; // held at the last event
   let isOurs = false; // the first of them went down on the board
   let clicks = 0; // how many in a row the system counts
-  /** @type {Gesture} */
-  let gesture = 'none';
+  let gesture: 'none' | 'press' | 'chord' | 'spent' = 'none';
   const echo = createEcho(target.state);
 
   const isHeld = () => gesture === 'press' || gesture === 'chord';
 
-  /** @param {Gesture} next */
-  function become(next) {
+  function become(next: typeof gesture) {
     gesture = next;
     target.face(isHeld());
   }
 
-  /** @param {PointerEvent} event @param {number} before buttons @param {number | null} cell */
-  function pressed(event, before, cell) {
+  /** @param before buttons */
+  function pressed(event: PointerEvent, before: number, cell: number | null) {
     const both = (buttons & (LEFT | RIGHT)) === (LEFT | RIGHT);
     if (target.locked()) become('spent');
     else if (buttons & MIDDLE || both) become('chord');
@@ -44,8 +38,7 @@ export function createMouse(target) {
     } else become('press');
   }
 
-  /** @param {number | null} cell @param {number} time */
-  function released(cell, time) {
+  function released(cell: number | null, time: number) {
     const type = gesture === 'press' ? 'primary' : gesture === 'chord' ? 'chord' : null;
     become(buttons ? 'spent' : 'none');
     if (type !== 'primary' || cell === null) echo.forget();
@@ -66,18 +59,14 @@ export function createMouse(target) {
     cancel();
   }
 
-  /** @param {number | null} cell */
-  function show(cell) {
+  function show(cell: number | null) {
     target.press(isHeld() && cell !== null ? target.pressedBy(cell, gesture === 'chord') : []);
     target.hover(buttons ? null : cell);
   }
 
   return {
-    /**
-     * Takes every pointer event of the mouse. With one button down, the next ones come as moves.
-     * @param {PointerEvent} event
-     */
-    take(event) {
+    /** Takes every pointer event of the mouse. With one button down, the next ones come as moves. */
+    take(event: PointerEvent) {
       const before = buttons;
       const lost = event.type !== 'pointerup' && before !== 0 && event.buttons === 0; // let go where no event came from
       if (lost || event.type === 'pointercancel') return end();
@@ -89,8 +78,8 @@ export function createMouse(target) {
       if (!buttons) isOurs = false;
       show(cell);
     },
-    /** The press that has just begun is the last of so many clicks. @param {number} count */
-    counts(count) {
+    /** The press that has just begun is the last of so many clicks. */
+    counts(count: number) {
       clicks = count;
     },
     /** What is pressed next follows on no press. */

@@ -3,36 +3,32 @@
  * moved by the browser; none of them is needed to understand the board, so all are hidden from the accessible tree.
  */
 
+import {shape} from './arrows.js';
 import {distance} from './geometry.js';
-import {delays, isStill, TIMES} from './motion.js';
+import type {Layout} from './layout.js';
+import {delays, type Effect, isStill, TIMES} from './motion.js';
 import {readPalette} from './palette.js';
-import {drawMine} from './shapes.js';
+import {type Context, drawMine} from './shapes.js';
+import type {State} from './state.js';
 
 const EASING = 'cubic-bezier(.2, .8, .2, 1)';
-const SVG = 'http://www.w3.org/2000/svg';
 const RING = 64; // CSS px: larger than the finger that hides the cell
 
-/** @typedef {ReturnType<typeof createEffects>} Effects */
+/** The ring of a long press: its ground, and the line that closes on it. */
+const CIRCLE = {cx: 32, cy: 32, r: 28, pathLength: 1, transform: 'rotate(-90 32 32)'};
 
-/**
- * @param {HTMLElement} layer lies over the cells
- * @param {{size: () => number, columns: () => number}} board
- */
-export function createEffects(layer, board) {
-  let ringed = /** @type {Element | null} */ (null);
+export function createEffects(layout: Layout, state: State) {
+  const layer = layout.elements.effects;
+  let ringed = null as Element | null;
 
-  /** @param {number} cell the centre of a cell, CSS px */
-  function centre(cell) {
-    const {size, columns} = board;
-    return {x: ((cell % columns()) + 0.5) * size(), y: (Math.floor(cell / columns()) + 0.5) * size()};
+  /** @param cell the centre of a cell, CSS px */
+  function centre(cell: number) {
+    const {columns} = state;
+    return {x: ((cell % columns) + 0.5) * layout.size, y: (Math.floor(cell / columns) + 0.5) * layout.size};
   }
 
-  /**
-   * @template {HTMLElement | SVGElement} E
-   * @param {E} element @param {string} name class
-   * @param {number} cell that it lies over @param {number} width CSS px
-   */
-  function place(element, name, cell, width) {
+  /** @param name class @param cell that it lies over @param width CSS px */
+  function place<E extends HTMLElement | SVGElement>(element: E, name: string, cell: number, width: number) {
     const {x, y} = centre(cell);
     element.setAttribute('class', name);
     element.style.cssText = `left:${x - width / 2}px;top:${y - width / 2}px;width:${width}px;height:${width}px`;
@@ -40,15 +36,15 @@ export function createEffects(layer, board) {
     return element;
   }
 
-  /** Runs an animation and takes its element away. @param {Element} element @param {Keyframe[]} frames @param {KeyframeAnimationOptions} timing */
-  function run(element, frames, timing) {
+  /** Runs an animation and takes its element away. */
+  function run(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions) {
     const animation = element.animate(frames, {easing: EASING, fill: 'both', ...timing});
     animation.onfinish = animation.oncancel = () => element.remove();
   }
 
-  /** Every save looks the same, whatever moved; the first ones take longer. @param {number} cell @param {boolean} [isLoud] */
-  function save(cell, isLoud = false) {
-    const ring = place(document.createElement('div'), 'board-save', cell, 3 * board.size());
+  /** Every save looks the same, whatever moved; the first ones take longer. */
+  function save(cell: number, isLoud: boolean = false) {
+    const ring = place(document.createElement('div'), 'board-save', cell, 3 * layout.size);
     const frames = [
       {transform: 'scale(.2)', opacity: 1},
       {opacity: 0.9, offset: 0.5},
@@ -57,9 +53,9 @@ export function createEffects(layer, board) {
     run(ring, frames, {duration: isLoud ? TIMES.loudSave : TIMES.save});
   }
 
-  /** A hollow disc stays where a mine was, with a thin tail towards where it went. @param {number} from @param {number} to */
-  function trace(from, to) {
-    const size = board.size();
+  /** A hollow disc stays where a mine was, with a thin tail towards where it went. */
+  function trace(from: number, to: number) {
+    const size = layout.size;
     const a = centre(from);
     const b = centre(to);
     const disc = place(document.createElement('div'), 'board-trace', from, size * 0.5);
@@ -69,12 +65,12 @@ export function createEffects(layer, board) {
     run(disc, frames, {duration: TIMES.trace, easing: 'linear'});
   }
 
-  /** @param {number} from @param {number} to @param {number} delay ms */
-  function glide(from, to, delay) {
-    const width = board.size() * 0.62;
+  /** @param delay ms */
+  function glide(from: number, to: number, delay: number) {
+    const width = layout.size * 0.62;
     const mine = place(document.createElement('canvas'), 'board-glide', from, width);
     mine.width = mine.height = Math.ceil(width * devicePixelRatio);
-    const context = /** @type {CanvasRenderingContext2D} */ (mine.getContext('2d'));
+    const context = mine.getContext('2d') as Context;
     context.scale(mine.width / 24, mine.width / 24);
     context.lineCap = 'round';
     const {colours} = readPalette(layer);
@@ -84,9 +80,8 @@ export function createEffects(layer, board) {
     run(mine, frames, {duration: TIMES.glide - delay, delay});
   }
 
-  /** @param {[number, number][]} pairs */
-  function moved(pairs) {
-    const travel = (/** @type {number} */ i) => distance(pairs[i][0], pairs[i][1], board.columns());
+  function moved(pairs: [number, number][]) {
+    const travel = (i: number) => distance(pairs[i][0], pairs[i][1], state.columns);
     for (const [i, delay] of delays(pairs.keys(), travel, TIMES.stagger)) {
       trace(...pairs[i]);
       if (!isStill()) glide(...pairs[i], delay);
@@ -94,23 +89,18 @@ export function createEffects(layer, board) {
   }
 
   return {
-    /** @param {import('./motion.js').Effect} effect */
-    play(effect) {
+    play(effect: Effect) {
       if (effect.type === 'moved') moved(effect.pairs);
       else if (effect.type === 'save' && !isStill()) save(effect.cell, effect.isLoud);
     },
-    /**
-     * A ring closes round a finger's cell in `ms`; null takes it away.
-     * @param {number | null} cell
-     * @param {number} ms
-     */
-    ring(cell, ms) {
+    /** A ring closes round a finger's cell in `ms`; null takes it away. */
+    ring(cell: number | null, ms: number) {
       ringed?.remove();
       ringed = null;
       if (cell === null) return;
-      const svg = place(document.createElementNS(SVG, 'svg'), 'board-ring', cell, Math.max(RING, 1.6 * board.size()));
-      svg.setAttribute('viewBox', '0 0 64 64');
-      for (const name of ['board-ring-ground', 'board-ring-line']) svg.append(circle(name));
+      const svg = place(shape('svg', {viewBox: '0 0 64 64'}), 'board-ring', cell, Math.max(RING, 1.6 * layout.size));
+      for (const name of ['board-ring-ground', 'board-ring-line'])
+        svg.append(shape('circle', {class: name, ...CIRCLE}));
       const frames = [{strokeDashoffset: 1}, {strokeDashoffset: 0}];
       svg.lastElementChild?.animate(frames, {duration: ms, fill: 'both', easing: 'linear'});
       ringed = svg;
@@ -120,19 +110,4 @@ export function createEffects(layer, board) {
       layer.replaceChildren();
     },
   };
-}
-
-/** @param {string} name class */
-function circle(name) {
-  const element = document.createElementNS(SVG, 'circle');
-  for (const [key, value] of Object.entries({
-    class: name,
-    cx: 32,
-    cy: 32,
-    r: 28,
-    pathLength: 1,
-    transform: 'rotate(-90 32 32)',
-  }))
-    element.setAttribute(key, String(value));
-  return element;
 }

@@ -1,14 +1,14 @@
-/** The elements of the board and how large they are: fitted to the room, on whole device pixels, scrolling when it must. */
-
-import {BORDER, cellSize, frameSize, gapPixels, wholeSize} from './geometry.js';
-
 /**
- * @typedef {ReturnType<typeof buildElements>} Elements
- * @typedef {ReturnType<typeof createLayout>} Layout
+ * The elements of the board and how large they are: fitted to the room, on whole device pixels, scrolling when it must.
  */
 
-/** @param {string} name class @param {HTMLElement} parent */
-function box(name, parent) {
+import {BORDER, cellSize, type Extent, frameSize, gapPixels, wholeSize} from './geometry.js';
+import type {State} from './state.js';
+
+export type Layout = ReturnType<typeof createLayout>;
+
+/** @param name class */
+function box(name: string, parent: HTMLElement) {
   const element = document.createElement('div');
   element.className = name;
   parent.append(element);
@@ -18,10 +18,8 @@ function box(name, parent) {
 /**
  * Builds the board's elements: in the frame a scroller, in it a sheet as large as the grid, on it the painted tiles, the grid
  * that people and tools meet, and what flies over both; over it all what a covered board says of itself, through which presses go.
- * @param {HTMLElement} host
- * @param {Node | undefined} told on the covered board
  */
-export function buildElements(host, told) {
+function buildElements(host: HTMLElement) {
   const frame = box('board', host);
   const scroller = box('board-scroller', frame);
   const sheet = box('board-sheet', scroller);
@@ -31,14 +29,13 @@ export function buildElements(host, told) {
   const effects = box('board-effects', sheet);
   const hairline = box('board-hairline', frame);
   const cover = box('board-cover', frame);
-  if (told) cover.append(told);
   cover.hidden = true;
   for (const element of [tiles, arrows, effects, hairline]) element.setAttribute('aria-hidden', 'true');
-  return {host, frame, scroller, sheet, tiles, grid, arrows, effects, cover};
+  return {frame, scroller, sheet, tiles, grid, arrows, effects, cover};
 }
 
-/** @param {HTMLElement} element @returns {{width: number, height: number}} CSS px inside its padding */
-function contentBox(element) {
+/** @returns CSS px inside its padding */
+function contentBox(element: HTMLElement): Extent {
   const style = getComputedStyle(element);
   return {
     width: element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight),
@@ -46,20 +43,17 @@ function contentBox(element) {
   };
 }
 
-/**
- * @param {Elements} elements
- * @param {() => import('./state.js').State} state
- * @param {() => {width: number, height: number}} [room] CSS px the board may take; else the host's content box
- */
-export function createLayout({host, frame, scroller, sheet}, state, room = () => contentBox(host)) {
+/** @param room CSS px the board may take; else the host's content box */
+export function createLayout(host: HTMLElement, state: State, room: () => Extent = () => contentBox(host)) {
+  const elements = buildElements(host);
+  const {frame, scroller, sheet} = elements;
   let size = 0;
   let fitted = 0;
   let whole = 0;
   let ratio = 1;
-  let scrolls = false;
 
   /** Which ways the board is larger than its room; a scroll bar one way may make the other way too small as well. */
-  function overflow(/** @type {number} */ width, /** @type {number} */ height) {
+  function overflow(width: number, height: number) {
     const bar = scroller.offsetWidth - scroller.clientWidth;
     const wide = sheet.offsetWidth + gapPixels(ratio) / ratio;
     const tall = sheet.offsetHeight + gapPixels(ratio) / ratio;
@@ -69,17 +63,20 @@ export function createLayout({host, frame, scroller, sheet}, state, room = () =>
     return {x, y};
   }
 
-  /** Lays the scroller out within the room. @param {number} width @param {number} height of the room inside the borders */
-  function scroll(width, height) {
+  /** Lays the scroller out within the room. @param height of the room inside the borders */
+  function scroll(width: number, height: number) {
     scroller.style.cssText = 'overflow: scroll';
     const {x, y} = overflow(width, height);
-    scrolls = x || y;
-    scroller.style.cssText = scrolls
-      ? `overflow-x: ${x ? 'scroll' : 'hidden'}; overflow-y: ${y ? 'scroll' : 'hidden'}; max-width: ${width}px; max-height: ${height}px`
-      : '';
+    scroller.style.cssText =
+      x || y
+        ? `overflow-x: ${x ? 'scroll' : 'hidden'}; overflow-y: ${y ? 'scroll' : 'hidden'}; max-width: ${width}px; max-height: ${height}px`
+        : '';
   }
 
-  /** Moves the frame by a fraction of a pixel, so that the canvas meets the screen's pixels wherever the page has put it. */
+  /**
+   * Moves the frame by a fraction of a pixel, so that the canvas meets the screen's pixels wherever the page has put
+   * it.
+   */
   function align() {
     frame.style.left = frame.style.top = '0';
     const {left, top} = sheet.getBoundingClientRect();
@@ -88,6 +85,8 @@ export function createLayout({host, frame, scroller, sheet}, state, room = () =>
   }
 
   return {
+    elements,
+    /** CSS px of a cell; of one with which the board fits; and of one with which it is seen whole. */
     get size() {
       return size;
     },
@@ -100,26 +99,23 @@ export function createLayout({host, frame, scroller, sheet}, state, room = () =>
     get ratio() {
       return ratio;
     },
-    get scrolls() {
-      return scrolls;
-    },
     /** Fits the board to its room. Without room, as in a view that is not shown, everything stays. */
     fit() {
-      const {columns, rows, zoom, least} = state();
+      const {columns, zoom, least} = state;
       const {width, height} = room();
       if (width <= 0 || height <= 0 || !columns) return;
       const {scrollLeft, scrollTop} = scroller;
       ratio = devicePixelRatio;
       const touch = matchMedia('(pointer: coarse)').matches;
       const take = frameSize(ratio);
-      const fit = {columns, rows, width: width - take, height: height - take, ratio, touch, least};
-      fitted = cellSize({...fit, zoom: null});
-      whole = wholeSize(fit);
-      size = cellSize({...fit, zoom});
+      const inside = {width: width - take, height: height - take};
+      fitted = cellSize(state, inside, ratio, {zoom: null, least, touch});
+      whole = wholeSize(state, inside, ratio);
+      size = zoom === null ? fitted : cellSize(state, inside, ratio, {zoom, least, touch});
       frame.style.setProperty('--cell', `${size}px`);
       frame.style.setProperty('--gap', `${gapPixels(ratio) / ratio}px`);
       sheet.style.width = `${columns * size}px`;
-      sheet.style.height = `${rows * size}px`;
+      sheet.style.height = `${state.rows * size}px`;
       scroll(width - 2 * BORDER, height - 2 * BORDER);
       scroller.scrollTo(scrollLeft, scrollTop);
       align();
@@ -129,12 +125,8 @@ export function createLayout({host, frame, scroller, sheet}, state, room = () =>
       const {scrollLeft: left, scrollTop: top, clientWidth, clientHeight} = scroller;
       return {left, top, right: left + clientWidth, bottom: top + clientHeight};
     },
-    /**
-     * A point of the window as a point of the grid, or null where the board does not show there.
-     * @param {number} x
-     * @param {number} y
-     */
-    toGrid(x, y) {
+    /** A point of the window as a point of the grid, or null where the board does not show there. */
+    toGrid(x: number, y: number) {
       const view = scroller.getBoundingClientRect();
       if (x < view.left || y < view.top || x >= view.right || y >= view.bottom) return null;
       const {left, top} = sheet.getBoundingClientRect();

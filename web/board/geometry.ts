@@ -1,0 +1,110 @@
+/** Sizes and places, in CSS pixels unless said otherwise. A cell is a number, counted row by row. */
+
+/** Steps of zooming, CSS px of a cell. */
+const ZOOM_STEPS = [24, 28, 34, 42, 52];
+/** Larger than this no cell is by itself, smaller than that none is by zooming, CSS px. */
+const MOST = 64;
+const OVERVIEW = 10;
+/** Width of the frame's border on each side. */
+export const BORDER = 2;
+
+/**
+ * The gap between keys in device pixels: one CSS pixel, rounded, so that all gaps are alike.
+ *
+ * @param ratio device pixels per CSS pixel
+ */
+export function gapPixels(ratio: number) {
+  return Math.max(1, Math.round(ratio));
+}
+
+/** What the frame takes of the room in each direction: two borders and the gap before the first cell. */
+export function frameSize(ratio: number) {
+  return 2 * BORDER + gapPixels(ratio) / ratio;
+}
+
+export type Size = {columns: number; rows: number};
+
+/** CSS px. */
+export type Extent = {width: number; height: number};
+
+/**
+ * What is asked of a cell's size: `zoom` CSS px, null to fit; `least` where nobody presses, null: as a hand needs it;
+ * `touch`: the hand is a finger's.
+ */
+export type Wish = {zoom: number | null; least: number | null; touch: boolean};
+
+/** The largest cell with which the whole board has its place. @param room for the cells */
+function fitting({columns, rows}: Size, {width, height}: Extent) {
+  return Math.min(width / columns, height / rows);
+}
+
+/**
+ * The size of a cell: as large as the room allows within what is comfortable; below that the board scrolls.
+ * Times `ratio` it is always whole, so that every cell has the same number of device pixels.
+ *
+ * @param room for the cells @param ratio device pixels per CSS pixel
+ */
+export function cellSize(board: Size, room: Extent, ratio: number, {zoom, least, touch}: Wish) {
+  const whole = (size: number) => Math.round(size * ratio) / ratio;
+  if (zoom !== null) return whole(zoom);
+  const fit = Math.floor(fitting(board, room));
+  if (fit < (least ?? (touch ? 28 : 24))) return whole(least ?? (touch ? 34 : 24));
+  return Math.floor(Math.min(fit, MOST) * ratio) / ratio;
+}
+
+/** The cell size at which the whole board is seen, however small. */
+export function wholeSize(board: Size, room: Extent, ratio: number) {
+  return Math.max(OVERVIEW, Math.floor(fitting(board, room) * ratio) / ratio);
+}
+
+/**
+ * The zoom step for a wished cell size: the nearest, or null (fit) when fitting gives as much. The least step is the
+ * whole board.
+ *
+ * @param fitted the size that fits the room, or what a hand needs @param whole the size at which all of the board is
+ * seen
+ */
+export function zoomStep(wished: number, fitted: number, whole: number) {
+  const steps = whole < ZOOM_STEPS[0] ? [whole, ...ZOOM_STEPS] : ZOOM_STEPS;
+  const nearest = steps.reduce((best, step) => (Math.abs(step - wished) < Math.abs(best - wished) ? step : best));
+  return nearest === fitted || (nearest < fitted && fitted <= whole) ? null : nearest;
+}
+
+/** The cell at a point of the grid, or null outside. @param x from the grid's left edge @param y from its top */
+export function cellAt(x: number, y: number, size: number, {columns, rows}: Size) {
+  const column = Math.floor(x / size);
+  const row = Math.floor(y / size);
+  if (column < 0 || row < 0 || column >= columns || row >= rows) return null;
+  return row * columns + column;
+}
+
+/** The up to eight cells round a cell, row by row. */
+export function neighbours(cell: number, {columns, rows}: Size) {
+  const row = Math.floor(cell / columns);
+  const column = cell % columns;
+  const around = [];
+  for (let r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); r++)
+    for (let c = Math.max(0, column - 1); c <= Math.min(columns - 1, column + 1); c++)
+      if (r !== row || c !== column) around.push(r * columns + c);
+  return around;
+}
+
+/** Straight distance between two cells, in cells. */
+export function distance(a: number, b: number, columns: number) {
+  return Math.hypot((a % columns) - (b % columns), Math.floor(a / columns) - Math.floor(b / columns));
+}
+
+/**
+ * Joins cells that were left to cells that were taken, the nearest pairs first: who went where is not known, only that as many
+ * came as went.
+ *
+ * @param taken as many
+ */
+export function nearestPairs(left: number[], taken: number[], columns: number): [number, number][] {
+  const far = ([a, b]: [number, number]) => distance(a, b, columns);
+  const all = left.flatMap((a) => taken.map((b) => [a, b] as [number, number]));
+  const used = new Set();
+  return all
+    .sort((one, other) => far(one) - far(other))
+    .filter(([a, b]) => !used.has(a) && !used.has(b) && used.add(a).add(b));
+}

@@ -1,0 +1,118 @@
+/** What is pressed, hovered over and focused right now, and what gestures and keys may ask of the board. */
+
+import {keyName} from '../key-name.js';
+import type {Intent, Listeners} from './board.js';
+import {cellAt, neighbours} from './geometry.js';
+import type {Grid} from './grid.js';
+import type {Renderer} from './renderer.js';
+import {CLOSED, isClosed, isPressable, type State} from './state.js';
+
+export type Interaction = ReturnType<typeof createInteraction>;
+
+/** Held down beside a click as often as for a key of the board. */
+const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta']);
+
+/** Which cells. `lifted` ones were let go last: until the answer comes they count as down. */
+export function createInteraction() {
+  return {
+    pressed: new Set() as Set<number>,
+    lifted: new Set() as Set<number>,
+    hover: null as number | null,
+    focus: null as number | null, // only while the keyboard was used last
+  };
+}
+
+/**
+ * Which cells look pressed while one is held: a closed cell itself, the closed unflagged neighbours of a number or
+ * chord.
+ */
+function pressedBy(state: State, cell: number, chord: boolean) {
+  if (state.byNumbers) return [];
+  const round = chord || state.cells[cell] < CLOSED;
+  return (round ? [cell, ...neighbours(cell, state)] : [cell]).filter((each) => isPressable(state, each));
+}
+
+/** What gestures act on: the board, as far as they need it. */
+export type GestureTarget = ReturnType<typeof createGestureTarget>;
+
+export function createGestureTarget(state: State, interaction: Interaction, renderer: Renderer, handlers: Listeners) {
+  const {layout, grid, motion, painter, effects} = renderer;
+  const locked = () => state.locked || state.hidden;
+  let isFacePressed = false;
+  let uncover = () => {};
+  return {
+    state,
+    /** Whether moves are refused. */
+    locked,
+    /** The visible cell under a point. */
+    cellAt({clientX, clientY}: {clientX: number; clientY: number}) {
+      const point = layout.toGrid(clientX, clientY);
+      return point && cellAt(point.x, point.y, layout.size, state);
+    },
+    cellOf: grid.cellOf,
+    /** Which cells look pressed while a cell is held. */
+    pressedBy: (cell: number, chord: boolean) => pressedBy(state, cell, chord),
+    /** Shows these cells pressed, and no others. */
+    press(cells: number[]) {
+      if (!cells.length && !interaction.pressed.size) return;
+      if (interaction.pressed.size) interaction.lifted = interaction.pressed;
+      interaction.pressed = new Set(cells);
+      painter.update();
+    },
+    hover(cell: number | null) {
+      const next = cell !== null && isClosed(state, cell) && !state.byNumbers && !locked() ? cell : null;
+      if (next === interaction.hover) return;
+      interaction.hover = next;
+      painter.update();
+    },
+    /** Tells the view that a press began or ended. */
+    face(down: boolean) {
+      if (down === isFacePressed) return;
+      isFacePressed = down;
+      if (down) motion.settle();
+      handlers.onPress?.(down);
+    },
+    /** Closes a ring round a finger's cell, or takes it away. */
+    ring: effects.ring,
+    /** From now on a press on the covered board does this. */
+    onCovered(press: () => void) {
+      uncover = press;
+    },
+    /** @param cell null when it ended outside: nothing */
+    intent(type: Intent['type'], cell: number | null, by: Intent['by']) {
+      if (state.hidden && type === 'primary') return uncover();
+      if (cell === null || locked()) return;
+      motion.settle();
+      handlers.onIntent?.({type, cell, by});
+    },
+    focus(cell: number) {
+      grid.focus(cell, {preventScroll: true});
+      interaction.focus = null;
+      painter.update();
+    },
+  };
+}
+
+/** Follows the focus: the grid's tab stop goes along, and the ring shows when the keyboard brought it. */
+export function followFocus(
+  grid: Grid,
+  interaction: Interaction,
+  changed: () => void,
+  onFocus?: (cell: number) => void,
+) {
+  function show(cell: number | null) {
+    interaction.focus = cell;
+    changed();
+  }
+  grid.element.addEventListener('focusin', ({target}) => {
+    const cell = grid.cellOf(target);
+    if (cell === null) return;
+    if (cell !== grid.current) grid.rove(cell);
+    show((target as Element).matches(':focus-visible') ? cell : null);
+    onFocus?.(cell);
+  });
+  grid.element.addEventListener('focusout', () => show(null));
+  grid.element.addEventListener('keydown', (event) => {
+    if (!MODIFIERS.has(keyName(event))) show(grid.current);
+  });
+}
