@@ -1,0 +1,161 @@
+/**
+ * What all parts of the play model share: the game on the board and what stands beside it, as signals, and the two ways in which
+ * they change: another game comes to the board (`put`), or something happens to the one that is there (`dispatch`).
+ */
+
+import type {Entry, Plan} from '../catalogue.js';
+import {EXPLODED, FLAGGED, isClosedCode} from '../cells.js';
+import type {EngineStopped} from '../engine/asking.js';
+import {createClock} from '../engine/clock.js';
+import type {Event, Found} from '../engine/protocol.js';
+import {isSearched} from '../rules.js';
+import {batch, computed, effect, type ReadonlySignal, signal} from '../vendor/signals.js';
+import {blank, DEFAULT, type Game, type GameEvent, isRunning, reduce} from './game.js';
+import {createLine, createSearch} from './line.js';
+import {createBackPressure, createPendingMoves} from './pending-moves.js';
+import type {Ports} from './ports.js';
+
+export type Heard = {asked: number; spoken: number};
+
+/** How a move was asked for: empty where a machine chose it; `heard`: by then. */
+export type Asked = {move: string; cell: number | null; heard: Heard};
+
+/**
+ * What the board is to show next: a game as it comes or stands, or what a move did to it, with the `sentence` for that;
+ * `isLoud`: it is to be noticed, as the first saves are.
+ */
+export type Shown = {type: 'put' | 'settled' | 'moved'; events: Event[]} & {asked: Asked; isLoud: boolean} & {
+  sentence: string;
+};
+
+/** What the machine marks on the board: what it has found, and where it has just moved. */
+export type Marks = {found: Found} | {moved: number[]};
+
+/** What drives the machine: opens its panel or closes it, and acts by letters while it is open. */
+export type Driver = {toggle: () => void; keys: Record<string, () => void>};
+
+/** What the player asks of the page itself, without more to say. */
+export type PlainRequest =
+  | ('worlds' | 'share' | 'whatHappened' | 'machine' | 'keys')
+  | ('newGame' | 'next' | 'again' | 'ungraded' | 'takeBack');
+
+/** What the player asked of the page itself, or what the page has to tell beside the line. */
+export type Request =
+  | {type: PlainRequest}
+  | {type: 'why'; cell: number | null}
+  | {type: 'saves' | 'level'; number: number}
+  | {type: 'resume'; entry: Entry}
+  | {type: 'engineStopped'; error: EngineStopped};
+
+export const NOT_ASKED: Asked = {move: '', cell: null, heard: {asked: 0, spoken: 0}};
+
+export function createCore(ports: Ports) {
+  const game = signal<Game>({...blank(DEFAULT), isPreview: true});
+  const shown = signal<Shown>({type: 'put', events: [], asked: NOT_ASKED, isLoud: false, sentence: ''});
+  const clock = createClock();
+  const pending = createPendingMoves();
+  const line = createLine();
+  /** The page is hidden, or another view in front. */
+  const isAway = signal(false);
+  /** Refused by the engine: why. */
+  const refusal = signal<{code: string; message: string} | null>(null);
+  const request = signal<Request | null>(null);
+  const isSearchAwaited = () => !game.peek().opened && isSearched(game.peek()) && pending.hasMoves.peek();
+  let serial = 0;
+
+  const core = {
+    ports,
+    game: game as ReadonlySignal<Game>,
+    /** Which game is on the board. */
+    serial: computed(() => game.value.serial),
+    shown: shown as ReadonlySignal<Shown>,
+    request: request as ReadonlySignal<Request | null>,
+    refusal,
+    isAway,
+    clock,
+    pending,
+    line,
+    search: createSearch(line, ports.session.cancel, isSearchAwaited),
+    backPressure: createBackPressure(),
+    /** A cell whose press waits for a second one, where openings are confirmed. */
+    confirming: signal<number | null>(null),
+    /** The tools that are pressed; `pause` and `machine` are said elsewhere. */
+    pressed: {hint: signal(false), flagMode: signal(false), overlay: signal(false), vision: signal(false)},
+    machine: {
+      settings: signal(ports.settings.machine()),
+      /** Whether its panel is open, and whether it plays by itself. */
+      isOpen: signal(false),
+      isRunning: signal(false),
+      marks: signal<Marks | null>(null),
+      /** It comes with the panel, when that is first wanted. */
+      driver: signal<Driver | null>(null),
+    },
+    hasEnded: computed(() => game.value.end !== null),
+    /** Flags count when they are seen, which they are before the engine has answered. */
+    minesLeft: computed(() => minesLeft(game.value, pending.codes.value)),
+
+    /** Another game comes to the board. */
+    put(next: Game) {
+      batch(() => {
+        game.value = {...next, serial: ++serial};
+        core.search.end();
+        line.say('');
+        pending.clear();
+        core.confirming.value = null;
+        shown.value = {type: 'put', events: [], asked: NOT_ASKED, isLoud: false, sentence: ''};
+      });
+      return game.peek();
+    },
+
+    /** The place of a game before it is known which one comes. */
+    preview(plan: Plan) {
+      const now = game.peek();
+      // It has ended, or nobody has begun it: nothing of it is to be found again.
+      if (!now.isPreview && !isRunning(now)) ports.store.drop(now.id);
+      core.put({...blank(plan), isPreview: true});
+    },
+
+    /** Something happens to the game on the board. @param as it is to be shown */
+    dispatch(event: GameEvent, as: Shown | null = null) {
+      batch(() => {
+        game.value = reduce(game.peek(), event);
+        if (as) shown.value = as;
+      });
+    },
+
+    /** Whether a game is still the one on the board. */
+    isCurrent: (which: Pick<Game, 'serial'>) => which.serial === game.peek().serial,
+
+    ask(what: Request) {
+      request.value = what;
+    },
+
+    /** @returns ms of play */
+    elapsed: (): number => game.peek().end?.time ?? clock.elapsed(),
+  };
+
+  effect(() => line.setAwaited(pending.count.value > 0));
+  effect(() => {
+    const {state, covered, end} = game.value;
+    if (state !== 'fresh') clock.run(state === 'playing' && !isAway.value && !covered && !end);
+  });
+  return core;
+}
+
+export type Core = ReturnType<typeof createCore>;
+
+/** @param expected flags and marks that are asked for, as codes */
+function minesLeft({mines, cells, counters, end}: Game, expected: ReadonlyMap<number, number>): number {
+  if (end) return end.type === 'won' ? 0 : (counters?.minesLeft ?? 0);
+  return mines - accounted(cells, expected);
+}
+
+/** How many mines the counter leaves out: flags that are seen, and exploded mines. */
+function accounted(cells: Uint8Array, expected: ReadonlyMap<number, number>): number {
+  let count = 0;
+  cells.forEach((code, cell) => {
+    const now = (isClosedCode(code) && expected.get(cell)) || code;
+    if (now === FLAGGED || now === EXPLODED) count += 1;
+  });
+  return count;
+}

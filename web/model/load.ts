@@ -1,0 +1,113 @@
+/** How a game comes to the board: a new one, the same board once more, or one that was kept. */
+
+import type {Entry, Plan, Played} from '../catalogue.js';
+import {Refused} from '../engine/asking.js';
+import type {Game as EngineGame} from '../engine/protocol.js';
+import type {Beginning} from '../engine/session.js';
+import {drawSeed} from '../random.js';
+import {type Core, NOT_ASKED} from './core.js';
+import {blank, type Game, isRunning, kept, lastOf} from './game.js';
+import type {Moves} from './moves.js';
+import {fail} from './questions.js';
+
+type Clock = {at: number; elapsed: number};
+
+export function createLoad(core: Core, moves: Moves) {
+  const {game, clock, pending, line} = core;
+  const {session, store, settings, ahead} = core.ports;
+
+  /** @param entry what to show until the engine answers @returns why the engine refused it; empty when it did not */
+  async function load(next: Game, request: Beginning, entry: Entry | null = null): Promise<string> {
+    const {id, ...before} = game.peek();
+    if (id !== next.id && !isRunning(before)) store.drop(id);
+    const left = latest(lastClock(next.id), entry);
+    const {at, elapsed} = left ?? {at: 0, elapsed: 0};
+    clock.set({begun: false, at, elapsed, running: false});
+    const own = core.put(next);
+    settings.keepLast({...lastOf(next), at, elapsed});
+    try {
+      const loaded = await session.begin(request);
+      if (core.isCurrent(own)) settle(loaded, left);
+      return '';
+    } catch (error) {
+      fail(core, error);
+      if (!(error instanceof Refused)) return '';
+      if (core.isCurrent(own)) core.dispatch({type: 'refused'});
+      return error.message;
+    }
+  }
+
+  /** @param left the clock when the game was last seen, after its last move perhaps */
+  function settle(loaded: EngineGame, left: Clock | null) {
+    const {state, events} = loaded;
+    core.dispatch(
+      {type: 'settled', game: loaded},
+      {type: 'settled', events, asked: NOT_ASKED, isLoud: false, sentence: ''},
+    );
+    if (game.peek().covered && !isRunning(game.peek()) && !pending.hasMoves.peek())
+      core.dispatch({type: 'covered', on: false});
+    const {covered, end} = game.peek();
+    const {at, elapsed} = (state === 'playing' && latest(left, loaded)) || loaded;
+    clock.set({begun: state !== 'fresh', at, elapsed, running: state === 'playing' && !covered && !end});
+    if (state === 'fresh' && settings.options.clock === 'board') moves.startClock();
+    if (core.isAway.peek()) clock.run(false);
+    if (state === 'paused' && !covered && !core.isAway.peek()) moves.timed('resume');
+    // The page was left before its pause was answered.
+    if (state === 'playing' && covered) moves.timed('pause');
+    line.hideProgress();
+  }
+
+  /** The clock kept when the page was left. */
+  function lastClock(id: string): Clock | null {
+    const last = settings.last();
+    return last?.id === id ? {at: last.at, elapsed: last.elapsed} : null;
+  }
+
+  return {
+    /** A new game. @param plan an empty seed is drawn @param request what the engine is asked for, where it is no new game */
+    begin(plan: Plan, request?: Beginning) {
+      if (request) return load(blank(plan), request);
+      const ready = plan.seed || plan.given ? null : ahead.take(plan);
+      const seed = plan.seed || ready?.seed || drawSeed();
+      const next = blank({...plan, seed, technique: ''}, Boolean(plan.given));
+      return load({...next, ready, isSeeded: Boolean(plan.seed)}, newOf(plan, seed));
+    },
+
+    /** The board of a game, begun with its start cell open, perhaps by other rules. */
+    again: (played: Played) => load(blank(played.plan, true), againOf(played)),
+
+    /** A game that was kept. @returns why it cannot be read */
+    resume(entry: Entry): Promise<string> {
+      const {record, grade, isLost} = entry;
+      const loading = load(kept(entry), {type: 'resume', record, ...wish(grade)}, entry);
+      // How it was lost lies in a record that nobody could note. It is the first move: none comes before it.
+      if (isLost) moves.play(() => (isRunning(game.peek()) ? 'resign' : null));
+      return loading;
+    },
+
+    /** The engine stopped and another starts: gives it the game. */
+    reload: () => session.reload().catch((error: unknown) => fail(core, error)),
+  };
+}
+
+/** @param seed chosen, or drawn by the page @returns what the engine is asked for */
+function newOf(plan: Plan, seed: string): Beginning {
+  const {columns, rows, mines, rules, changes, hints, mineVision, grade, given} = plan;
+  // A board of a wished grade is chosen, too: chance has not dealt it.
+  const origin = plan.seed || grade || given ? 'given' : 'drawn';
+  const request = {columns, rows, mines, seed, rules, changes, hints, mineVision, origin, ...given, ...wish(grade)};
+  return {type: 'new', ...request};
+}
+
+/** @returns what the engine is asked for: its board once more */
+function againOf({record, plan: {rules, changes, hints, mineVision}, moves}: Played): Beginning {
+  return {type: 'again', record, seed: drawSeed(), rules, changes, hints, mineVision, moves};
+}
+
+/** @returns as the engine is told: nothing where any will do */
+const wish = (grade?: string): {grade?: string} => (grade ? {grade} : {});
+
+/** The later of two readings of a game's clock; the first where they are equal. */
+function latest<T extends Clock>(one: T | null, other: T | null) {
+  return one && other ? (other.at > one.at ? other : one) : (one ?? other);
+}

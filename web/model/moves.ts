@@ -1,0 +1,141 @@
+/** Sends the moves of the game on the board to the engine, in their turn, and shows what they did. */
+
+import type {Played} from '../engine/protocol.js';
+import {drawSeed, newId} from '../random.js';
+import {isSearched} from '../rules.js';
+import {signal} from '../vendor/signals.js';
+import * as words from '../words/play.js';
+import type {Asked, Core} from './core.js';
+import {countEnd, countNews, describeMove, nextAdvice} from './describe-move.js';
+import {type Game, reduce} from './game.js';
+import type {Press} from './pending-moves.js';
+import {fail} from './questions.js';
+
+/** What is told of moves that find nothing to do. */
+const IN_VAIN: Record<string, string> = {help: words.NO_SAFE_CELL, undo: words.NOTHING_TO_UNDO};
+
+/** `cell` that was pressed; `press` shows until it is answered; `isOfClock`: what is asked about the game stays true. */
+type How = {cell?: number | null; press?: Press | null; isOfClock?: boolean};
+
+/** Says what a move did on a workbench. @returns null: it is for others to tell */
+type Describe = (game: Game, played: Played, move: string) => string | null;
+
+export function createMoves(core: Core) {
+  const {game, clock, pending, line, search, isAway, backPressure} = core;
+  const {session, settings, ahead} = core.ports;
+  /** Of games that are played by constraints, once what they need is there. */
+  const describeWorkbench = signal<Describe | null>(null);
+
+  /** Shows what a move did. @returns whether it did anything that the game goes on from */
+  function apply(played: Played, asked: Asked): boolean {
+    const before = game.peek();
+    const event = {type: 'moved', played, record: session.record, id: newId()} as const;
+    const isLoud = countNews(settings.met, played.events);
+    countEnd(settings.met, played.events);
+    const after = () => reduce(before, event);
+    const what = sentenceFor(before, played, {move: asked.move, after});
+    const sentence = before.opened ? what : what + nextAdvice(settings.met, played.events);
+    core.dispatch(event, {type: 'moved', events: played.events, asked, isLoud, sentence});
+    return played.events.some(({type}) => type !== 'undecided');
+  }
+
+  function sentenceFor(
+    {columns, rules, changes}: Game,
+    played: Played,
+    {move, after}: {move: string; after: () => Game},
+  ): string {
+    const {events, counters, endedBy} = played;
+    return (
+      describeWorkbench.peek()?.(after(), played, move) ??
+      (events.length ? null : IN_VAIN[move]) ??
+      describeMove(events, {
+        ...{columns, counters},
+        isChord: move.startsWith('chord'),
+        isSearched: isSearched({rules, changes}),
+        isMachine: endedBy === 'm',
+      })
+    );
+  }
+
+  /** @param choose asked when all earlier moves are answered and kept @returns null where there was nothing to do */
+  async function take(
+    type: 'play' | 'machine',
+    choose: () => {move?: string; action?: string} | null,
+    {cell = null, press = null, isOfClock = false}: How = {},
+  ): Promise<Played | null> {
+    const own = game.peek();
+    const {heard} = line;
+    let move = '';
+    let at = 0;
+    const answered = pending.wait(press, true);
+    try {
+      const chosen = async () => {
+        await backPressure.free;
+        const wanted = core.isCurrent(own) ? choose() : null;
+        if (!wanted) return null;
+        move = wanted.move ?? '';
+        if (!clock.isBegun) startClock();
+        const {opened, ready, begun, state} = game.peek();
+        // Nobody plays while a board is searched for.
+        if (!opened && isSearched(own)) clock.run(false);
+        at = clock.at();
+        return {
+          ...wanted,
+          at,
+          ...(begun && state === 'fresh' && {begun}),
+          ...(!opened && ready?.move === move && {ahead: ready.record}),
+          ...(move === 'hint' && {by: settings.adviser()}),
+        };
+      };
+      const played = await session.play(type, chosen, isOfClock);
+      const wasSearched = search.end();
+      if (wasSearched && played) clock.set({begun: true, at, elapsed: played.elapsed, running: false});
+      if (!core.isCurrent(own) || !played) return null;
+      const {ready} = game.peek();
+      const isDone = apply(played, {move, cell, heard});
+      // A move made before the page was left, and answered only now: its game is paused after all.
+      if (isDone && isAway.peek() && played.state === 'playing') timed('pause');
+      const {opened} = game.peek();
+      // What took long, or would have, is done ahead the next time.
+      if (!own.opened && opened && move && (wasSearched || ready)) ahead.make({...own, seed: drawSeed()}, move);
+      if (opened && ready) core.dispatch({type: 'forgotReady'});
+      return played;
+    } catch (error) {
+      if (search.end()) clock.set({begun: false, at: 0, elapsed: 0, running: false});
+      fail(core, error);
+      return null;
+    } finally {
+      answered();
+    }
+  }
+
+  /** Sends a move in its turn. @param choose asked when all earlier moves are answered and kept */
+  async function play(choose: () => string | null, how?: How) {
+    const chosen = () => {
+      const move = choose();
+      return move ? {move} : null;
+    };
+    await take('play', chosen, how);
+  }
+
+  function startClock() {
+    clock.begin();
+    core.dispatch({type: 'begun', at: new Date().toISOString().replace(/\.\d+Z/, 'Z')});
+  }
+
+  /** A move of the clock. */
+  const timed = (move: 'pause' | 'resume') =>
+    play(() => (['playing', 'paused'].includes(game.peek().state) ? move : null), {isOfClock: true});
+
+  return {
+    describeWorkbench,
+    play,
+    timed,
+    startClock,
+
+    /** Has the machine act in its turn. @returns null where it did nothing, and why has been told */
+    machine: (choose: () => {action: string; inference: string; strategy: string} | null) => take('machine', choose),
+  };
+}
+
+export type Moves = ReturnType<typeof createMoves>;

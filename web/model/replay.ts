@@ -1,0 +1,145 @@
+/**
+ * A game in the replay: which of its plies is shown, what is shown beside it, what is asked of the engine, and what is
+ * said. Events change the state by pure functions; views read it as signals. A model is about one game, and an answer
+ * names the ply or the question that it belongs to: one that comes late changes nothing.
+ */
+
+import type {Shares, Summary, Why} from '../engine/protocol.js';
+import {computed, type ReadonlySignal, signal} from '../vendor/signals.js';
+import type {Plies} from './plies.js';
+
+/** `name`: of its files. */
+export type ReplayedGame = {record: string; name: string; summary: Summary};
+
+/** How the constraint of that name came about that stands at a ply; null: why a ply was a save, or lost. */
+export type Question = {name: string | null; ply: number};
+
+/** A wait for the engine; `isShown`: it is seen; `isSlow`: it can be cancelled. */
+export type Wait = {
+  cancel: () => void;
+  isShown: boolean;
+  isSlow: boolean;
+  progress: [stage: string, done: number, total: number] | null;
+};
+
+export const BEGINNING = {
+  /** Null until they are known. */
+  plies: null as Plies | null,
+  ply: 0,
+  /** Whether autoplay is on. */
+  isRunning: false,
+  speed: 1,
+  isVisionOn: false,
+  areSharesOn: false,
+  shares: null as Shares | null,
+  /** What the engine has not answered yet. */
+  question: null as Question | null,
+  /** What is walked through, in the place of the board. */
+  explained: null as (Question & {why: Why}) | null,
+  /** What the list points at. */
+  pointed: null as string | null,
+  isListOpen: false,
+  /** `heard` goes on after the text for those who listen. */
+  said: {text: '', heard: ''},
+  /** Whether that it takes long has taken the place of what was said. */
+  isSlow: false,
+  waits: [] as readonly Wait[],
+};
+
+export type ReplayState = typeof BEGINNING;
+
+/** Shows another ply. A question is about the ply that was shown, so it is dropped. */
+function goTo(state: ReplayState, to: number): Partial<ReplayState> {
+  const ply = Math.max(0, Math.min(to, state.plies?.last ?? 0));
+  return ply === state.ply ? {} : {ply, question: null};
+}
+
+/** What each event changes. */
+const CHANGES = {
+  loaded: (_, plies: Plies) => ({plies, ply: 0}),
+
+  /** The player goes to a ply, which stops autoplay. @param ply null: there is none that way */
+  go: (state, ply: number | null) => ({...goTo(state, ply ?? state.ply), isRunning: false}),
+
+  /** Autoplay shows the next ply. */
+  advance: (state) => goTo(state, state.ply + 1),
+  run: ({plies}, on: boolean) => ({isRunning: on && plies !== null}),
+  changeSpeed: (_, speed: number) => ({speed}),
+  showVision: ({plies}, on: boolean) => ({isVisionOn: on && plies !== null}),
+  showShares: ({plies}, on: boolean) => ({areSharesOn: on && plies !== null, shares: null}),
+
+  /** The engine has counted the shares of a ply. @param shares null: it cannot */
+  counted: (state, ply: number, shares: Shares | null) => (state.areSharesOn && ply === state.ply ? {shares} : {}),
+  openList: (_, on: boolean) => ({isListOpen: on}),
+  point: (_, name: string | null) => ({pointed: name}),
+
+  /**
+   * Asking the same again changes nothing; another question takes its place.
+   *
+   * @param name null: why the ply was a save; of any other ply: why the game was lost, which is told at its end
+   */
+  ask(state, name: string | null) {
+    const {plies, explained, isRunning} = state;
+    if (!plies || explained) return {};
+    const now = {...state, ...(name === null && !plies.isSave(state.ply) ? goTo(state, plies.last) : {})};
+    const question = now.question?.name === name ? now.question : {name, ply: now.ply};
+    return {ply: now.ply, question, isRunning: isRunning && name !== null};
+  },
+
+  /** @param why null: there is no answer */
+  answered(state, question: Question, why: Why | null) {
+    if (question !== state.question) return {};
+    return why ? {question: null, explained: {...question, why}, isRunning: false} : {question: null};
+  },
+
+  /** The walk is left, and the game is shown again. */
+  leave: () => ({explained: null, isRunning: false}),
+  say: (_, text: string, heard: string = '') => ({said: {text, heard}, isSlow: false}),
+
+  /** A wait begins or goes on. @param cancel names it */
+  wait({waits, isSlow}, cancel: () => void, change: Partial<Wait>) {
+    const before = waits.find((wait) => wait.cancel === cancel);
+    const now = {cancel, isShown: false, isSlow: false, progress: null, ...before, ...change};
+    return {
+      waits: before ? waits.map((wait) => (wait === before ? now : wait)) : [...waits, now],
+      isSlow: isSlow || Boolean(change.isSlow),
+    };
+  },
+  waited({waits, isSlow}, cancel: () => void) {
+    const others = waits.filter((wait) => wait.cancel !== cancel);
+    return {waits: others, isSlow: isSlow && others.some((wait) => wait.isSlow)};
+  },
+} satisfies Record<string, (state: ReplayState, ...about: never[]) => Partial<ReplayState>>;
+
+type Changes = typeof CHANGES;
+type About<T extends keyof Changes> = Changes[T] extends (state: never, ...about: infer A) => unknown ? A : never;
+
+export function reduce<T extends keyof Changes>(state: ReplayState, event: T, ...about: About<T>): ReplayState {
+  const change = CHANGES[event] as (state: ReplayState, ...about: unknown[]) => Partial<ReplayState>;
+  return {...state, ...change(state, ...about)};
+}
+
+export function createReplayModel(game: ReplayedGame) {
+  const state = signal(BEGINNING);
+  const dispatch = <T extends keyof Changes>(event: T, ...about: About<T>) => {
+    state.value = reduce(state.peek(), event, ...about);
+  };
+  const keys = Object.keys(BEGINNING) as (keyof ReplayState)[];
+  const signals = Object.fromEntries(keys.map((key) => [key, computed(() => state.value[key])]));
+  return {
+    game,
+    ...(signals as {[K in keyof ReplayState]: ReadonlySignal<ReplayState[K]>}),
+    /** Whether something is walked through. */
+    isWalking: computed(() => state.value.explained !== null),
+    dispatch,
+
+    /** Stops, or goes on by itself: from the beginning where there is no more to come. */
+    toggle() {
+      const {isRunning, ply, plies} = state.peek();
+      if (!isRunning && ply === plies?.last) dispatch('go', 0);
+      dispatch('run', !isRunning);
+    },
+  };
+}
+
+export type ReplayModel = ReturnType<typeof createReplayModel>;

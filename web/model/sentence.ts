@@ -1,0 +1,82 @@
+/** What is said of what happens to the game, on the event line. It watches the state. */
+
+import {type Event, endOf, eventOf} from '../engine/protocol.js';
+import {drawnAlike, isByNumbers, presetOf} from '../rules.js';
+import * as words from '../words/play.js';
+import {titleOf} from '../words/presets.js';
+import {changedBriefly} from '../words/rules.js';
+import type {Core, Shown} from './core.js';
+import {DEFAULT, type Game, isUndecided} from './game.js';
+import type {Offer} from './line.js';
+import {watch} from './watch.js';
+
+/** What its rules ask for, beside its first move. */
+export function firstMove(game: Pick<Game, 'rules' | 'changes' | 'isAgain' | 'isSeeded'>) {
+  const {rules, changes, isAgain, isSeeded} = game;
+  const {start, ...later} = changes;
+  const asked = isAgain ? later : changes;
+  if (!presetOf({rules, changes: asked})) return changedBriefly(titleOf(rules), asked);
+  const isAnother = isSeeded && !drawnAlike({rules, changes}).includes(DEFAULT.rules);
+  return [words.firstMove(rules, isAgain), isAnother && words.ANOTHER_BOARD].filter(Boolean).join(' ');
+}
+
+/** How a game ended, as the player is told. */
+export function endSentence({end, columns, ended, ...rules}: Game): string {
+  if (!end) return '';
+  const isMachine = ended.endedBy === 'm';
+  return end.type === 'won'
+    ? words.won(end, {isMachine, isByNumbers: isByNumbers(rules)})
+    : words.lost(end, columns, isMachine);
+}
+
+/** The cell of a hint or a lesson that can be explained. */
+function askable(events: Event[]): number | null {
+  const lesson = eventOf(events, 'taught');
+  if (lesson) return events.length === 1 && (lesson.steps ?? 0) > 1 ? (lesson.cells?.[0] ?? null) : null;
+  const hint = eventOf(events, 'hinted');
+  return hint && (hint.verdict !== 'unsure' || hint.percent !== null) ? hint.cell : null;
+}
+
+/** @param ungraded begins a board of any grade */
+export function saySentences(core: Core, ungraded: () => void) {
+  const {line, game, shown, refusal} = core;
+
+  watch(shown, (now) => {
+    if (now.type === 'settled' && endOf(now.events)) line.say(endSentence(game.peek()));
+    if (now.type === 'moved') sayMove(now);
+  });
+
+  watch(refusal, (refused) => {
+    if (!refused) return;
+    const {grade, opened} = game.peek();
+    const offer = grade && !opened ? {word: words.ANY_GRADE, act: ungraded} : null;
+    line.say(refused.code === 'cancelled' ? words.SEARCH_CANCELLED : refused.message, offer);
+  });
+
+  function sayMove({events, asked: {heard}, isLoud, sentence}: Shown) {
+    if (isUndecided(events)) {
+      // Who pressed again before the answer is told what that was, and not that there was nothing left.
+      if (sentence && (events.length || line.heard.spoken <= heard.spoken)) line.say(sentence);
+      return;
+    }
+    const isEnd = endOf(events) !== undefined;
+    const isLoss = !isEnd && events.some(({type}) => type === 'exploded');
+    const isLesson = events.some(({type}) => type === 'taught');
+    const offer = offerFor(events, isLoud);
+    // A flag or an opening answered late leaves what the player has been asked for since.
+    const isQuiet = !isEnd && !isLoud && !isLoss && !isLesson && !offer;
+    if (!sentence || (isQuiet && line.heard.asked > heard.asked)) return;
+    line.say(sentence, offer, {isLesson, isLoud: isLoud || isLoss, isLoss});
+  }
+
+  /** What is offered beside the sentence for a move. */
+  function offerFor(events: Event[], isLoud: boolean): Offer | null {
+    const isEnd = endOf(events) !== undefined;
+    const save = eventOf(events, 'rearranged');
+    if (save?.moved && !isEnd)
+      return {word: words.BEFORE_AND_AFTER, act: () => core.ask({type: 'saves', number: save.saves})};
+    if (isLoud && !isEnd) return {word: words.WHAT_HAPPENED, act: () => core.ask({type: 'whatHappened'})};
+    const cell = askable(events);
+    return cell === null ? null : {word: words.WHY, act: () => core.ask({type: 'why', cell})};
+  }
+}

@@ -1,0 +1,13 @@
+import {effect, type ReadonlySignal, untracked} from '../vendor/signals.js';
+
+/** Calls `act` with what a signal becomes, whenever it changes; what `act` reads besides is not watched. */
+export function watch<T>(signal: ReadonlySignal<T>, act: (now: T, before: T) => void): () => void {
+  let before = signal.peek();
+  return effect(() => {
+    const now = signal.value;
+    if (now === before) return;
+    const old = before;
+    before = now;
+    untracked(() => act(now, old));
+  });
+}
