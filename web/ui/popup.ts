@@ -1,0 +1,98 @@
+/**
+ * A button and the list that it opens: a menu, by the pattern of the ARIA Authoring Practices, or more buttons. It closes when
+ * something in it is chosen, by Escape, and when the focus or a press goes elsewhere.
+ */
+
+import {keyName} from '../key-name.js';
+import {signal} from '../vendor/signals.js';
+import {type Attributes, h} from './h.js';
+
+const STEPS: Record<string, number> = {ArrowDown: 1, ArrowUp: -1};
+
+/** `kind`: further classes of what holds button and list. */
+type Kind = {id: string; isMenu?: boolean; kind?: string};
+
+/**
+ * @param button makes the button of these attributes @param items of a menu they are `menuItem`s
+ * @returns what holds both
+ */
+export function popup(
+  {id, isMenu = false, kind = ''}: Kind,
+  button: (attributes: Attributes) => HTMLElement,
+  items: () => Element[],
+) {
+  const isOpen = signal(false);
+  const opener = button({
+    'aria-haspopup': isMenu ? 'menu' : null,
+    'aria-expanded': isOpen,
+    'aria-controls': id,
+    onclick: () => (isOpen.value ? close() : open()),
+  });
+  const list = h(
+    'div',
+    {
+      class: () => `more-list ${isOpen.value ? 'is-open' : ''}`,
+      id,
+      role: isMenu ? 'menu' : null,
+      'aria-label': isMenu ? opener.textContent : null,
+      onclick: onChoice,
+    },
+    items,
+  );
+  const element = h('div', {class: `more ${kind}`, onkeydown: onKey, onfocusout: onLeave}, opener, list);
+
+  /** Those that can be chosen now. */
+  const choices = () =>
+    [...list.querySelectorAll<HTMLElement>('button, a')].filter((item) => item.getClientRects().length > 0);
+
+  function open() {
+    isOpen.value = true;
+    if (isMenu) choices()[0]?.focus();
+  }
+
+  function close() {
+    isOpen.value = false;
+  }
+
+  function onChoice({target}: MouseEvent) {
+    if (!isOpen.peek() || !(target instanceof Element && target.closest('button, a'))) return;
+    const hadFocus = list.contains(document.activeElement);
+    close();
+    if (hadFocus) opener.focus();
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const name = keyName(event);
+    if (!isOpen.peek() && !(isMenu && name === 'ArrowDown' && event.target === opener)) return;
+    if (name === 'Escape') {
+      close();
+      opener.focus();
+    } else if (isMenu && name in STEPS) {
+      isOpen.value = true;
+      const all = choices();
+      const at = all.indexOf(document.activeElement as HTMLElement);
+      all.at(at < 0 ? 0 : (at + STEPS[name]) % all.length)?.focus();
+    } else if (isMenu && (name === 'Home' || name === 'End'))
+      choices()
+        .at(name === 'Home' ? 0 : -1)
+        ?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function onLeave({relatedTarget}: FocusEvent) {
+    if (!(relatedTarget instanceof Node) || !element.contains(relatedTarget)) close();
+  }
+
+  return element;
+}
+
+/** @param keys that press it, too */
+export const menuItem = (word: string, act: () => void, {keys, ...rest}: Attributes) =>
+  h(
+    'button',
+    {role: 'menuitem', tabindex: -1, class: 'tool menu-item', 'aria-keyshortcuts': keys, onclick: act, ...rest},
+    h('span', {}, word),
+    typeof keys === 'string' && h('kbd', {'aria-hidden': 'true'}, keys),
+  );

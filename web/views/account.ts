@@ -1,0 +1,140 @@
+/** The account: whose games these are, who may see them, and how they come in and out. */
+
+import type {Account} from '../store/current-user.js';
+import type {Database} from '../store/database.js';
+import type {Examine} from '../store/exchange.js';
+import {canSeal} from '../store/sealing.js';
+import {closeDialogs} from '../ui/dom.js';
+import {message} from '../ui/field.js';
+import {extend, h} from '../ui/h.js';
+import {signal} from '../vendor/signals.js';
+import {ACCOUNT_PROMISE, ACCOUNT_WARNING, IMPORT_LEFT} from '../words/account.js';
+import {READING_OWN} from '../words/games.js';
+import {INSECURE} from '../words/store.js';
+import {createExport} from './account/export.js';
+import {createRegister, createSignIn, createUnlock} from './account/guest.js';
+import {createImport, type Sources} from './account/import.js';
+import {createPlayers} from './account/players.js';
+import {createProfile} from './account/profile.js';
+import {empty, whileReading} from './games/reading.js';
+
+/** What no next try of the player's own mends. */
+const SHUT = ['no_storage', 'blocked', 'outdated'];
+
+export function createAccount(sources: Sources, database: Database, examine: Examine) {
+  const {accounts, archive, imported} = sources;
+  const who = signal<Account | null>(null);
+  const games = signal(0);
+  const isShut = signal(false);
+  const problem = signal('');
+  /** Whether whose file was being read has left, and nobody has come since who knows that. */
+  const hasLeft = signal(false);
+  /** Said while it is not known what there is to show. */
+  const waits = signal<Parameters<typeof empty> | null>(null);
+  /** Whether a file is over the page. */
+  const isOver = signal(false);
+  const page = {accounts, who, games, isShut};
+  const takesFiles = () => who.value !== null && !who.value.isLocked;
+
+  const title = h('h1', {id: 'account-title', tabindex: -1}, 'Account');
+  const [register, signIn, unlock] = [createRegister(page), createSignIn(page), createUnlock(page)];
+  const exporting = createExport(page, archive);
+  const importing = createImport(sources, examine);
+  const players = createPlayers(imported);
+  const files = h(
+    // It has no name: the regions within it have theirs.
+    'section',
+    {hidden: () => !takesFiles()},
+    h('h2', {}, 'Export and import'),
+    h('div', {class: 'account-forms'}, exporting.element, importing.element),
+    players.element,
+  );
+  const looks = () => `page account${isOver.value && takesFiles() ? ' is-dropping' : ''}`;
+  const element = h('section', {class: looks, 'aria-labelledby': title.id, hidden: true});
+  extend(
+    element,
+    {},
+    title,
+    h('div', {class: 'account-promise'}, h('p', {}, ACCOUNT_PROMISE), h('p', {}, ACCOUNT_WARNING)),
+    h('div', {hidden: () => who.value !== null}, () => waits.value && empty(...waits.value)),
+    message(() => problem.value),
+    message(() => (hasLeft.value ? IMPORT_LEFT : '')),
+    h('div', {class: 'account-forms', hidden: () => who.value?.id !== 'guest'}, register.element, signIn.element),
+    extend(unlock.element, {hidden: () => !who.value?.isLocked}),
+    createProfile(page, element, exporting.focus),
+    files,
+  );
+
+  function show() {
+    const before = who.value;
+    who.value = accounts.current();
+    if (!before || (before.id === who.value.id && before.isLocked === who.value.isLocked)) return;
+    leave();
+    // What stands lower or higher under another's page is laid out anew: nothing that was read has moved.
+    extend(element, {}, files);
+  }
+
+  /** Takes away what is of the one who was here. */
+  function leave() {
+    games.value = 0;
+    hasLeft.value = importing.isTaking();
+    [register, signIn, unlock, exporting, importing].forEach(({clear}) => clear());
+    closeDialogs(element);
+    if (element.contains(document.activeElement) && document.activeElement?.closest('[hidden]'))
+      who.value?.isLocked ? unlock.focus() : title.focus();
+  }
+
+  function count({length}: unknown[]) {
+    games.value = length;
+  }
+
+  /** Without a place to keep them, or a way to seal them, there are no profiles. */
+  async function showProblem() {
+    const found = await database.problem();
+    problem.value = found?.message ?? (canSeal() ? '' : INSECURE);
+    isShut.value = !canSeal() || (found !== null && SHUT.includes(found.code));
+  }
+
+  const end = whileReading((...sentence) => (waits.value = sentence), READING_OWN);
+  Promise.allSettled([accounts.ready, archive.games().then(count)]).then(() => {
+    end();
+    waits.value = null;
+    show();
+    // Until then nothing is shown, so that nothing moves.
+    accounts.watch(show);
+  });
+  archive.watch(count);
+  database.watch(showProblem);
+  takeDrops(
+    (isNow) => (isOver.value = isNow),
+    () => !element.hidden && takesFiles(),
+    importing.take,
+  );
+  return {
+    element,
+    show() {
+      hasLeft.value = false;
+      showProblem();
+      players.show();
+    },
+  };
+}
+
+/**
+ * Files dragged onto the page: while a view wants them it takes them; else they do nothing, least of all replace the page.
+ *
+ * @param hover a file is over the page, or is no more
+ */
+function takeDrops(hover: (isNow: boolean) => void, isWanted: () => boolean, take: (file: File) => void) {
+  function follow(event: DragEvent) {
+    const {type, dataTransfer, relatedTarget} = event;
+    if (type === 'dragleave') return relatedTarget || hover(false);
+    if (!dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    dataTransfer.dropEffect = isWanted() ? 'copy' : 'none';
+    hover(type === 'dragover' && isWanted());
+    const [file] = type === 'drop' ? dataTransfer.files : [];
+    if (file && isWanted()) take(file);
+  }
+  for (const type of ['dragover', 'dragleave', 'drop'] as const) addEventListener(type, follow);
+}

@@ -1,0 +1,80 @@
+/** *Export*: all finished games of whoever plays, as one file, under a password if wanted. */
+
+import type {Archive} from '../../store/archive.js';
+import {fileName, write} from '../../store/exchange.js';
+import {toggle} from '../../ui/field.js';
+import {extend, h} from '../../ui/h.js';
+import {signal} from '../../vendor/signals.js';
+import {EXPORT_CANCELLED, exported, NOTHING_TO_EXPORT, PROTECT, packed, toExport} from '../../words/account.js';
+import {download} from '../download.js';
+import {beside, createNewPassword, type Field, userName} from './field.js';
+import {createForm, heading} from './form.js';
+import type {Page} from './guest.js';
+import {createProgress} from './progress.js';
+
+export function createExport({who, games}: Page, archive: Archive) {
+  const status = signal('');
+  const isSealed = signal(false);
+  const progress = createProgress('Games written');
+  const {password, again} = createNewPassword('Password for the file');
+  const name = () => who.value?.name || 'Guest';
+  const sealing: HTMLInputElement = toggle({onchange: () => (isSealed.value = sealing.checked)});
+  const unlessOpen = (field: Field): Field => ({...field, check: (text) => (isSealed.value ? field.check(text) : '')});
+  const form = createForm(
+    heading('h3', 'Export'),
+    [password, again].map(unlessOpen),
+    [
+      h('p', {class: 'help'}, () => (games.value ? toExport(games.value) : NOTHING_TO_EXPORT)),
+      beside(() => PROTECT, sealing),
+      h(
+        'div',
+        {class: 'account-sealing', hidden: () => !isSealed.value},
+        userName(() => fileName(name())),
+        password.element,
+        again.element,
+      ),
+    ],
+    {word: 'Export my games', isOff: () => games.value === 0, act: () => progress.during(save, form.button)},
+  );
+  extend(
+    form.element,
+    {},
+    progress.element,
+    h('p', {class: 'quiet', role: 'status'}, () => status.value),
+  );
+
+  async function save(signal: AbortSignal): Promise<void> {
+    status.value = '';
+    const file = fileName(name());
+    try {
+      const blob = await write(name(), watched(signal), isSealed.value ? password.input.value : '');
+      signal.throwIfAborted();
+      download(blob, file);
+      status.value = exported(games.value, file);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      status.value = EXPORT_CANCELLED;
+    }
+  }
+
+  /** The games with their records, while the progress is shown. */
+  async function* watched(signal: AbortSignal) {
+    let done = 0;
+    for await (const body of archive.bodies()) {
+      signal.throwIfAborted();
+      progress.show(packed(done, games.value), done, games.value);
+      done += 1;
+      yield body;
+    }
+  }
+
+  return {
+    element: form.element,
+    clear() {
+      progress.stop();
+      status.value = '';
+      form.clear();
+    },
+    focus: () => form.button.focus(),
+  };
+}

@@ -1,0 +1,123 @@
+/**
+ * The workbench of a game that is played by constraints: what is selected, what can be derived from it, and what was derived. What
+ * it shows on the board is a layer over all else; the moves are the game's own. It shows the game as it stands, whenever it comes.
+ */
+
+import type {Board} from '../board/board.js';
+import {endOf, type Played} from '../engine/protocol.js';
+import {keyName} from '../key-name.js';
+import type {Intent} from '../model/gestures.js';
+import type {PlayModel} from '../model/play.js';
+import {watch} from '../model/watch.js';
+import {standAfter} from '../model/workbench.js';
+import {isByNumbers} from '../rules.js';
+import {shape} from '../ui/shape.js';
+import {computed, effect, untracked} from '../vendor/signals.js';
+import {won} from '../words/play.js';
+import {createGoingOn} from './bench/going-on.js';
+import {createMoves} from './bench/moves.js';
+import {panels} from './bench/panels.js';
+import {showOnBoard} from './bench/sketch.js';
+import {createState} from './bench/state.js';
+import {createLesson, createNextStep, type Means} from './bench/teaching.js';
+import {createList, createSetUp, tools} from './bench/tools.js';
+import type {BenchPage} from './play/constraints.js';
+import {createCoordinates} from './stage/coordinates.js';
+import {isTaken} from './stage/keys.js';
+import {moveSentence} from './stage/workbench.js';
+
+export type Bench = ReturnType<typeof createBench>;
+
+/** @param means of lessons */
+export function createBench(model: PlayModel, board: Board, page: BenchPage, means: Means) {
+  const {settings} = page;
+  const state = createState(model, settings);
+  const moves = createMoves(model);
+  const lesson = createLesson(model, state);
+  const nextStep = createNextStep(model, board, state, lesson.giveWay);
+  const goingOn = createGoingOn(model, state, means);
+  const setUp = createSetUp(model, state, moves, () => page.hosts().view);
+  const list = createList(model, state, moves, page);
+  const isSmall = shape('small');
+  const coordinates = createCoordinates(page.hosts().board);
+  const [redo, deselect, options] = tools(model, moves, setUp);
+  showOnBoard(model, board, state);
+  effect(() => {
+    const {remaining, coordinates: isShown} = state.offered.value;
+    const isOn = isByNumbers(model.game.value);
+    untracked(() => {
+      board.set({countdown: isOn ? remaining : settings.options.countdown});
+      coordinates.show(isOn && isShown ? board : null);
+    });
+  });
+
+  model.moves.describeWorkbench.value = (game, played, move) => {
+    if (!isByNumbers(game)) return null;
+    const end = endOf(played.events);
+    if (end?.type === 'won') return won(end, {isByNumbers: true});
+    return moveSentence(move, standAfter(game.workbench, move), doneBy(played));
+  };
+
+  watch(model.shown, ({type, events}) => {
+    if (type !== 'put' && !model.isByNumbers.peek()) return;
+    goingOn.stop();
+    nextStep.clear();
+    if (type === 'put') {
+      state.reset();
+      state.isLessonOpen.value = false;
+      list.close();
+    } else if (type === 'settled') lesson.begin();
+    else lesson.giveWay();
+    // When all that the end hides is hidden.
+    if (type === 'moved' && endOf(events)) queueMicrotask(goingOn.takeFocus);
+  });
+  if (model.game.peek().isSettled) lesson.begin();
+
+  /** By their names, letters small; those of what is not offered do nothing. */
+  const keys: Record<string, () => unknown> = {
+    b: () => state.offered.peek().subtract && moves.derive('subtract'),
+    e: () => state.offered.peek().reduce && moves.derive('reduce'),
+    m: () => state.offered.peek().merge && moves.derive('merge'),
+    t: () => state.offered.peek().total && moves.total(),
+    y: moves.redo,
+    l: list.go,
+    o: setUp,
+    n: nextStep.ask,
+  };
+
+  return {
+    elements: [lesson.element, ...panels(model, state, moves), list.sheet],
+    tools: computed(() => {
+      const isTaught = state.taught.value !== '';
+      return {
+        first: [...(model.game.value.hints ? [nextStep.button] : []), ...(isSmall.value ? [list.button] : [])],
+        redo: [redo],
+        folded: [deselect, options, ...(isTaught ? [lesson.button] : [])],
+        atEnd: [goingOn.button],
+      };
+    }),
+    isTaught: computed(() => state.taught.value !== ''),
+    next: goingOn.repeat,
+    link: goingOn.link,
+    press: ({type, cell}: Intent) => type === 'primary' && moves.press(cell),
+
+    /** Escape acts wherever the focus is, and finds its way. */
+    passesOn: (event: KeyboardEvent) => keyName(event) !== 'Escape' && !event.defaultPrevented && !isTaken(event),
+
+    /** @returns whether the key was ours */
+    key(event: KeyboardEvent): boolean {
+      const name = keyName(event);
+      if (name === 'Escape') return lesson.giveWay() || list.close() || moves.deselect();
+      const act = keys[name];
+      act?.();
+      return Boolean(act);
+    },
+  };
+}
+
+/** What a move did to cells. */
+function doneBy({events, counters}: Played) {
+  const opened = events.flatMap((event) => (event.type === 'opened' ? event.cells : [])).length;
+  const flagged = events.filter(({type}) => type === 'flagged').length;
+  return {opened, flagged, minesLeft: counters.minesLeft, hasDone: events.length > 0};
+}

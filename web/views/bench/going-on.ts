@@ -1,0 +1,124 @@
+/**
+ * What comes after a lesson: the next one, or another board to practise on, which is looked for while the solved one
+ * stands.
+ */
+
+import {askingForLessons, lessonGame, practiceGame, type Ready, type Wish} from '../../engine/practice.js';
+import type {Lesson} from '../../engine/protocol.js';
+import type {PlayModel} from '../../model/play.js';
+import {drawSeed} from '../../random.js';
+import {h} from '../../ui/h.js';
+import {icon} from '../../ui/icon.js';
+import {SEARCHING} from '../../words/learn.js';
+import {LESSONS} from '../../words/lessons.js';
+import {CANCEL} from '../../words/play.js';
+import {lessonLink, practiceLink} from '../lesson-link.js';
+import {createSearching} from '../stage/searching.js';
+import type {BenchState} from './state.js';
+import type {Means} from './teaching.js';
+
+const NAMES = Object.keys(LESSONS);
+
+export function createGoingOn(model: PlayModel, {lesson, taught}: BenchState, {ask, engine, onBegin}: Means) {
+  const {game} = model;
+  const lessons = askingForLessons(ask);
+  const next = () => (lesson.value && NAMES[NAMES.indexOf(lesson.value) + 1]) || '';
+  const word = () => (!lesson.value ? 'Another board' : next() ? 'Next lesson' : 'Practise');
+  const button = h(
+    'button',
+    {class: 'button primary going-on', hidden: () => !taught.value, onclick: goOn},
+    icon('next'),
+    h('span', {}, word),
+  );
+  const search = createLineSearch(model, button);
+  /** The game, where it is there to practise something. */
+  const practised = () => (game.peek().technique ? (game.peek() as Wish & {seed: string}) : null);
+
+  /** Begins what is asked for, unless the player has gone elsewhere meanwhile. */
+  async function begin(look: Parameters<typeof search.during<Ready>>[0]) {
+    if (search.isRunning) return;
+    addEventListener('hashchange', search.stop, {once: true});
+    const ready = await search.during(look);
+    removeEventListener('hashchange', search.stop);
+    if (ready) onBegin(ready.plan, ready.request);
+  }
+
+  const beginLesson = (name: string) =>
+    begin(async () => lessonGame((await lessons()).lessons.find((each) => each.name === name) as Lesson));
+
+  /** Another board like the one that is played. */
+  const another = (own: Wish) => begin((options) => practiceGame(engine, own, drawSeed(), options));
+
+  function goOn() {
+    const own = practised();
+    if (own) another(own);
+    else if (next()) beginLesson(next());
+    else location.hash = 'learn';
+  }
+
+  return {
+    button,
+
+    /** Who plays by keys is to have what goes on, wherever the last press was: much of that is gone. */
+    takeFocus() {
+      const to = taught.peek() ? button : button.nextElementSibling;
+      if (document.activeElement?.matches(':focus-visible')) (to as HTMLElement | null)?.focus();
+    },
+
+    /** The game goes on, or is another, and is not to be taken away. */
+    stop: search.drop,
+
+    /**
+     * @returns the address of the board that teaches, which for others is one of constraints; empty where it does not
+     */
+    link(): string {
+      const own = practised();
+      return lesson.peek() ? lessonLink(lesson.peek()) : own ? practiceLink(own) : '';
+    },
+
+    /** The same lesson once more, or another board to practise on. @returns whether it is either */
+    repeat(): boolean {
+      const own = practised();
+      if (lesson.peek()) beginLesson(lesson.peek());
+      else if (own) another(own);
+      return Boolean(taught.peek());
+    },
+  };
+}
+
+/**
+ * A board is looked for while a solved one stands, which is told on the event line.
+ *
+ * @param back has the focus next where it was on *Cancel*
+ */
+function createLineSearch({game, line, isCurrent}: PlayModel, back: HTMLElement) {
+  let isTold = false;
+  /** What became of a search is told to the game that it was begun in. */
+  let own = game.peek();
+  let seen = {done: 0, total: 0};
+  const show = () => line.showProgress('lesson', seen.done, seen.total);
+
+  const searching = createSearching({
+    begin() {
+      own = game.peek();
+      seen = {done: 0, total: 0};
+    },
+    show(isOffered) {
+      isTold = true;
+      line.say(SEARCHING, isOffered ? {word: CANCEL, act: searching.stop} : null);
+      show();
+    },
+    progress(done, total) {
+      seen = {done, total};
+      if (isTold) show();
+    },
+    end(sentence) {
+      if (isTold) line.hideProgress();
+      isTold = false;
+      if (!sentence || !isCurrent(own)) return;
+      if (document.activeElement?.matches('.line-offer')) back.focus();
+      line.say(sentence);
+    },
+  });
+  return searching;
+}

@@ -1,0 +1,10 @@
+/** Gives the player a file. */
+
+import {h} from '../ui/h.js';
+
+export function download(blob: Blob, name: string) {
+  const href = URL.createObjectURL(blob);
+  h('a', {href, download: name}).click();
+  // The browser has begun to read it by then; without this the whole file would stay in memory.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}

@@ -1,0 +1,121 @@
+/**
+ * What views of games have in common: they read the games when they are shown, one's own or those of a player of a file,
+ * follow what changes meanwhile, and say plainly when there is nothing to show.
+ */
+
+import type {Archive, Game} from '../../store/archive.js';
+import type {Other} from '../../store/imported.js';
+import {type Child, h} from '../../ui/h.js';
+import {batch, signal} from '../../vendor/signals.js';
+import {NO_GAMES, PLAYER_UNKNOWN, PLAYER_WITHOUT_GAMES} from '../../words/account.js';
+import * as words from '../../words/games.js';
+import {gamesDamaged} from '../../words/store.js';
+import {createReader, type Message, RELOAD} from './reading.js';
+
+export type Sources = {
+  archive: Archive;
+  accounts: {current: () => {id: string; name: string; isLocked: boolean}; watch: (listener: () => void) => unknown};
+  imported: {player: (id: string) => Promise<Other | undefined>; watch: (listener: () => void) => unknown};
+};
+
+const LOCKED: Message = [words.LOCKED, {word: 'Unlock', to: '#account'}];
+const leaderboard = {word: 'Leaderboard', to: '#leaderboard'};
+
+/**
+ * @param view its name in the address @param onGames takes them; what shows them is seen when that is done
+ * @param children what shows games
+ */
+export function createShell(
+  {archive, accounts, imported}: Sources,
+  view: string,
+  onGames: (games: Game[]) => Promise<void>,
+  ...children: Child[]
+) {
+  /** The player of a file whose games are shown; null: they are one's own. */
+  const other = signal<Other | null>(null);
+  const damaged = signal(0);
+  let isShown = false;
+  let player = '';
+  /** Who plays, in one word. */
+  const who = () => JSON.stringify([accounts.current().id, accounts.current().isLocked]);
+  let owner = who();
+  const reader = createReader(load, show, ...children);
+  archive.watch(() => player || read());
+  accounts.watch(changeOwner);
+  imported.watch(() => player && read());
+
+  /** What was another's is gone at once, however long reading takes. */
+  function changeOwner() {
+    if (player) return;
+    if (owner !== who()) clear(null);
+    owner = who();
+    read();
+  }
+
+  /** What was another's is not seen while the next games are read. @param message in its place */
+  const clear = (message: Message | null) =>
+    batch(() => {
+      reader.stop(message);
+      other.value = null;
+      damaged.value = 0;
+    });
+
+  async function read() {
+    if (!isShown) return;
+    if (!player && accounts.current().isLocked) clear(LOCKED);
+    else await reader.read(player ? words.READING : words.READING_OWN);
+  }
+
+  async function load() {
+    const owner = player ? await imported.player(player) : null;
+    return {owner, games: owner === undefined ? [] : await (owner?.archive ?? archive).games()};
+  }
+
+  /** @returns why there is no game, and what to do */
+  async function show({owner, games}: {owner: Other | null | undefined; games: Game[]}): Promise<Message | null> {
+    batch(() => {
+      other.value = owner ?? null;
+      damaged.value = owner === undefined ? 0 : (owner?.archive ?? archive).damaged();
+    });
+    if (owner === undefined) return [PLAYER_UNKNOWN, leaderboard];
+    const failure = archive.failure();
+    if (games.length) return onGames(games).then(() => null);
+    if (failure && failure.code !== 'no_storage') return [failure.message, RELOAD];
+    return owner ? [PLAYER_WITHOUT_GAMES, leaderboard] : [NO_GAMES, {word: 'Play', to: '#play'}];
+  }
+
+  return {
+    element: h(
+      'div',
+      {},
+      h('p', {class: 'quiet whose', hidden: () => !other.value}, () =>
+        other.value
+          ? ['Games of ', h('bdi', {}, other.value.name), ', from a file. ', h('a', {href: `#${view}`}, 'Your own')]
+          : [],
+      ),
+      h('p', {class: 'message', role: 'status', hidden: () => !damaged.value}, () =>
+        damaged.value ? gamesDamaged(damaged.value) : '',
+      ),
+      ...reader.parts,
+    ),
+    other,
+    isSeen: reader.isSeen,
+    /** Whose games are shown, in one word; empty while the view is not. */
+    get whose() {
+      return isShown ? player || who() : '';
+    },
+    /** @param of id of the player whose games are to be shown; empty: one's own */
+    enter(of: string = player) {
+      isShown = true;
+      if (of !== player) clear(null);
+      player = of;
+      return read();
+    },
+    leave() {
+      isShown = false;
+      reader.stop();
+    },
+  };
+}
+
+export type Shell = ReturnType<typeof createShell>;

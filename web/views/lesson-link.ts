@@ -1,0 +1,42 @@
+/**
+ * The addresses of games that teach: `#learn?lesson=total` is a lesson, `#learn?practise=subtraction&size=6x6&mines=7&seed=7` a board
+ * to practise on, which is looked for and is the same wherever it is.
+ */
+
+import type {Wish} from '../engine/practice.js';
+import {LINK_WRONG} from '../words/learn.js';
+import {LESSONS, TECHNIQUES} from '../words/lessons.js';
+import {problems} from './link.js';
+
+/** One of the three: a lesson by its name, a board and its seed, or one sentence that says why it is neither. */
+export type Asked = {lesson?: string; wish?: Wish; seed?: string; problem?: string};
+
+export const lessonLink = (name: string) => `#learn?${new URLSearchParams({lesson: name})}`;
+
+export function practiceLink({technique, seed, ...board}: Wish & {seed: string}) {
+  const {columns, rows, mines} = board;
+  const fields = {practise: technique, size: `${columns}x${rows}`, mines: String(mines), seed};
+  return `#learn?${new URLSearchParams(fields)}`;
+}
+
+/** @returns the seed that its board to practise on was asked for by: what the drawing is named after */
+export const practiceSeed = (record: string): string => /^seed [a-z]+-\d+-(.+)$/m.exec(record)?.[1] ?? '';
+
+/** @param query what follows `#learn?` */
+export function readLessonLink(query: string): Asked {
+  const fields = Object.fromEntries(new URLSearchParams(query));
+  const {lesson, practise, ...board} = fields;
+  if (lesson !== undefined) return Object.keys(fields).length === 1 ? lessonAsked(lesson) : {problem: LINK_WRONG};
+  return practise === undefined ? {problem: LINK_WRONG} : boardAsked(practise, board);
+}
+
+const lessonAsked = (name: string): Asked => (Object.hasOwn(LESSONS, name) ? {lesson: name} : {problem: LINK_WRONG});
+
+function boardAsked(technique: string, {size = '', mines = '', seed = '', ...others}: Record<string, string>): Asked {
+  const [, columns, rows] = /^(\d{1,3})[xX×](\d{1,3})$/.exec(size) ?? [];
+  const isRead = Object.hasOwn(TECHNIQUES, technique) && columns && /^\d{1,4}$/.test(mines) && seed;
+  if (!isRead || Object.keys(others).length) return {problem: LINK_WRONG};
+  const wish = {technique, columns: Number(columns), rows: Number(rows), mines: Number(mines)};
+  const [problem] = Object.values(problems({...wish, seed, changes: {}}));
+  return problem ? {problem} : {wish, seed};
+}

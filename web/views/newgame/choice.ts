@@ -1,0 +1,49 @@
+/** What a choice in the dialog makes: a shape, a plan of a game. */
+
+import {minesFor, type Plan, type Size} from '../../catalogue.js';
+import {GRADES, LEVELS, SIZES} from '../../generated/levels.js';
+import {arePossible, isPreset, isSearched, named, type Rules, valuesOf} from '../../rules.js';
+import {type Choice, FIRST_CHOICE} from '../../store/settings.js';
+import {hasShape} from '../../ui/shape.js';
+
+/** The name of the size whose columns, rows and mines are typed. */
+export const CUSTOM = 'Custom';
+
+/** The name of the size that is the board of a game that has ended. */
+export const SAME = 'Same board';
+
+/** On a phone held upright boards that are wider than high are played turned, unless the player says otherwise. */
+export const isTurned = ({turned}: Pick<Choice, 'turned'>): boolean => turned ?? hasShape('upright');
+
+/** The size that a level is: Expert is 30×16 with its usual mines. */
+export function sizeOfLevel(name: string): Size | undefined {
+  const level = LEVELS.find((each) => each.name === name);
+  return level && SIZES.find(({columns, rows}) => columns === level.columns && rows === level.rows);
+}
+
+export function shapeOf(choice: Choice): {columns: number; rows: number; mines: number} {
+  if (choice.size === CUSTOM) return customShape(choice);
+  const size = SIZES.find(({name}) => name === choice.size);
+  const {columns, rows, mines} = size ?? LEVELS.find(({name}) => name === choice.size) ?? SIZES[2];
+  const count = size ? minesFor(size, choice.multiplier) : mines;
+  return isTurned(choice) ? {columns: rows, rows: columns, mines: count} : {columns, rows, mines: count};
+}
+
+function customShape({columns, rows, mines, percent}: Choice) {
+  return {columns, rows, mines: percent ? Math.round((columns * rows * mines) / 100) : mines};
+}
+
+/** @param choice as it was kept, which may be by another version @returns whether there are such rules */
+const isPlayed = (choice: Choice): boolean => isPreset(choice.rules) && arePossible(valuesOf(choice));
+
+/** @param seed empty: to be drawn */
+export function planFrom(choice: Choice, seed: string = ''): Plan {
+  const {hints, mineVision} = choice;
+  const rules = isPlayed(choice) ? choice : FIRST_CHOICE;
+  const grade = gradeOf(choice, rules);
+  return {...shapeOf(choice), seed, ...named(rules.rules, valuesOf(rules)), hints, mineVision, grade};
+}
+
+/** @returns the grade that boards are wished to be of, where the rules have them searched for */
+export const gradeOf = ({grade}: Pick<Choice, 'grade'>, rules: Rules): string =>
+  isSearched(rules) && GRADES.includes(grade) ? grade : '';

@@ -1,0 +1,78 @@
+/** The games that were set aside, each to be resumed or given up. */
+
+import type {Entry} from '../../catalogue.js';
+import {resigned} from '../../engine/resigning.js';
+import type {ReviewEngine} from '../../engine/review.js';
+import type {Store} from '../../store/store.js';
+import {h} from '../../ui/h.js';
+import {signal} from '../../vendor/signals.js';
+import {counted, time} from '../../words/format.js';
+import * as words from '../../words/newgame.js';
+import {titleOf} from '../../words/presets.js';
+
+/** @param entries newest first */
+export function waitingList(entries: Entry[], onResume: (entry: Entry) => void, onLose: (entry: Entry) => void) {
+  return h(
+    'section',
+    {class: 'waiting', 'aria-label': words.WAITING},
+    h('h3', {}, words.waitingTitle(entries.length)),
+    h('ul', {}, ...entries.map((entry) => item(entry, onResume, onLose))),
+  );
+}
+
+function item(entry: Entry, onResume: (entry: Entry) => void, onLose: (entry: Entry) => void) {
+  const {columns, rows, mines, rules, elapsed, when} = entry;
+  const what = `${columns}×${rows}, ${counted(mines, 'mine')}`;
+  const state = `${titleOf(rules)}, ${time(elapsed)} played, ${day(when)}`;
+  /** That may take a while: an engine has to come for it. */
+  const isLeaving = signal(false);
+
+  function lose() {
+    isLeaving.value = true;
+    onLose(entry);
+  }
+
+  const button = (word: string, kind: string, act: (entry: Entry) => void) => {
+    const about = {type: 'button', class: `button slim ${kind}`, 'aria-label': `${word} ${what}`};
+    const disabled = () => (isLeaving.value ? 'true' : null);
+    return h('button', {...about, 'aria-disabled': disabled, onclick: () => isLeaving.value || act(entry)}, word);
+  };
+  return h(
+    'li',
+    {},
+    h('span', {class: 'waiting-what'}, what),
+    h('span', {class: 'quiet', 'aria-live': 'polite'}, () => (isLeaving.value ? words.GIVING_UP : state)),
+    button(words.RESUME, '', onResume),
+    button(words.GIVE_UP, 'plain', lose),
+  );
+}
+
+/**
+ * A game that waits counts as lost, and no tab plays it meanwhile.
+ *
+ * @returns rejects with `EngineStopped`, and then nothing has changed
+ */
+export async function giveUp({id}: Entry, store: Store, engine: ReviewEngine): Promise<void> {
+  await store.alone(id, async () => {
+    // Another tab may have had it since it was listed.
+    const entry = (await store.list()).find((each) => each.id === id);
+    if (!entry) return;
+    const lost = await engine.alone((ask) => resigned(ask, entry));
+    if (lost) {
+      const {entry: ended, summary, identity} = lost;
+      await store.finish(
+        {...entry, ...ended, waiting: false},
+        {identity, record: ended.record, finished: ended.when, summary, imported: false},
+      );
+    }
+    await store.drop(id);
+  });
+}
+
+/** @param when ms since 1970 @returns `today`, `yesterday`, or the date */
+function day(when: number): string {
+  const midnight = new Date().setHours(0, 0, 0, 0);
+  if (when >= midnight) return words.TODAY;
+  if (when >= midnight - 86_400_000) return words.YESTERDAY;
+  return new Date(when).toLocaleDateString('en-GB', {day: 'numeric', month: 'long'});
+}

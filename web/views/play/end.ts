@@ -1,0 +1,86 @@
+/**
+ * What takes the tools' place at a game's end. The sentence stands on the event line above; the board stays whole.
+ */
+
+import type {Ending, PlayModel} from '../../model/play.js';
+import {undoOf} from '../../rules.js';
+import {type Child, h} from '../../ui/h.js';
+import {icon} from '../../ui/icon.js';
+import {button, tool} from '../../ui/tool.js';
+import type {ReadonlySignal} from '../../vendor/signals.js';
+import {figures, MACHINE_GAME, needed, PERCENTAGES, WHY} from '../../words/play.js';
+import {createMore} from '../stage/more.js';
+import type {MoreTools} from './constraints.js';
+
+/** @param more tools of games by constraints @param extra what follows them all */
+export function endPanel(model: PlayModel, more: ReadonlySignal<MoreTools>, extra: () => Child) {
+  const {ending, pressed, commands} = model;
+  const isWon = () => Boolean(ending.value?.won);
+  const loss = () => (ending.value?.won === null ? ending.value : null);
+  const isAskable = () => loss() !== null && loss()?.reason !== 'resigned';
+  const canUndo = () => {
+    const lost = loss();
+    return lost !== null && undoOf(lost) !== 'none';
+  };
+  const saves = () => ending.value?.saves ?? 0;
+  const facts = () => (ending.value ? factsOf(ending.value, model.isExpert()) : []);
+  /** After a win they stand beside *Next board*, after a loss among the rest. */
+  const repeated = (kind: string, hidden: () => boolean) => [
+    button('Same board again', {picture: 'again', kind: `${kind} again`, hidden, onclick: () => commands.again()}),
+    button('Share', {picture: 'share', kind: `${kind} share`, hidden, onclick: () => commands.share()}),
+  ];
+  const rest = [
+    ...repeated('plain', isWon),
+    h(
+      'button',
+      {class: 'button plain saves-seen', hidden: () => !saves(), onclick: () => commands.seeSaves(1)},
+      icon('moves'),
+      h('span', {}, () => (saves() === 1 ? 'See the save' : 'See the saves')),
+    ),
+    h('a', {class: 'button plain to-replay', href: () => `#game?${ending.value?.id ?? ''}`}, icon('resume'), 'Replay'),
+    tool(PERCENTAGES, {
+      picture: 'overlay',
+      keys: 'O',
+      kind: 'plain tool-overlay',
+      'aria-pressed': pressed.overlay,
+      onclick: () => commands.overlay(),
+    }),
+    button('New game', {picture: 'add', kind: 'plain new-game', onclick: () => commands.newGame()}),
+  ];
+  const why = button(WHY, {
+    picture: 'why',
+    kind: 'primary why',
+    'aria-label': "Why? See the solver's actions",
+    hidden: () => !isAskable(),
+    onclick: () => commands.why(null),
+  });
+  const first = [
+    button('Next board', {
+      picture: 'next',
+      class: () => `button next ${isAskable() ? '' : 'primary'}`,
+      onclick: () => commands.next(),
+    }),
+    button('Undo', {
+      picture: 'undo',
+      keys: 'U',
+      kind: 'undo',
+      hidden: () => !canUndo(),
+      onclick: () => commands.undo(),
+    }),
+    ...repeated('', () => !isWon()),
+    createMore('end-more', rest),
+  ];
+  const tools = h('div', {class: 'end-tools'}, () => [why, ...more.value.atEnd, ...first, extra()]);
+  const list = h(
+    'ul',
+    {class: 'end-figures', 'aria-label': 'Figures of this game', hidden: () => !facts().length},
+    () => facts().map((fact) => h('li', {}, fact)),
+  );
+  return h('section', {class: 'end', 'aria-label': 'The end of this game', hidden: () => !ending.value}, tools, list);
+}
+
+/** The figures of a game that has ended. @param hasBits whether its luck is among them */
+export function factsOf({won, summary: {grade, actions, machine}}: Ending, hasBits: boolean): string[] {
+  const facts = won ? figures({...won, bits: hasBits ? won.bits : null, grade, actions}) : needed({grade, actions});
+  return machine ? [...facts, MACHINE_GAME] : facts;
+}

@@ -1,0 +1,121 @@
+/**
+ * The tools below the board: at most five, and *More*. What the rules of the game lack is absent. Which tools a game has is settled
+ * when it begins, so each keeps its place and its size.
+ */
+
+import type {PlayModel, Tool} from '../../model/play.js';
+import {type Child, h} from '../../ui/h.js';
+import {menuItem, popup} from '../../ui/popup.js';
+import {shape} from '../../ui/shape.js';
+import {tool} from '../../ui/tool.js';
+import {computed, type ReadonlySignal} from '../../vendor/signals.js';
+import * as words from '../../words/play.js';
+import type {MoreTools} from './constraints.js';
+
+/** Each with its key. */
+const TOOLS: Record<Exclude<Tool, keyof typeof words.HINTS>, string> = {
+  flagMode: 'G',
+  overlay: 'O',
+  undo: 'U',
+  pause: 'P',
+  machine: 'M',
+  vision: 'V',
+};
+
+/** In the menu of *Hint*, each with its key. */
+const HINTS: [keyof typeof words.HINTS, string][] = [
+  ['hint', 'H'],
+  ['teach', 'T'],
+  ['help', 'E'],
+];
+
+/** So many are seen beside *More*: at a thumb one has the width of two. */
+const SEEN = {wide: 5, phone: 3};
+/** A lesson has so many stages. */
+const STAGES = 4;
+
+/** `more`: tools of games by constraints; `isFlagTool`: whether flag mode is a tool of its own for a mouse, too. */
+type Chosen = {more: ReadonlySignal<MoreTools>; isFlagTool: ReadonlySignal<boolean>};
+
+/** @param extra what follows them all */
+export function toolbar(model: PlayModel, {more, isFlagTool}: Chosen, extra: () => Child) {
+  const {tools, hasEnded, game, commands} = model;
+  const pressed: Partial<Record<Tool, ReadonlySignal<boolean>>> = {
+    ...model.pressed,
+    machine: model.machine.isOpen,
+    pause: computed(() => game.value.covered),
+  };
+  const button = (name: keyof typeof TOOLS) => {
+    const picture = name === 'flagMode' ? 'flag' : name;
+    const kind = `tool-${name}`;
+    const onclick = () => commands[name]();
+    return tool(words.TOOLS[name], {picture, keys: TOOLS[name], kind, 'aria-pressed': pressed[name] ?? null, onclick});
+  };
+  const [flagMode, overlay, undo, pause, machine, vision] = (Object.keys(TOOLS) as (keyof typeof TOOLS)[]).map(button);
+  const hint = hintMenu(model);
+  const newGame = tool(words.TOOLS.newGame, {picture: 'add', kind: 'new-game', onclick: () => commands.newGame()});
+  const has = (name: Tool) => tools.value.has(name);
+  const isSmall = shape('small');
+  const isPhone = shape('phone');
+  const isTouched = shape('touched');
+  const flags = () => has('flagMode') && [flagMode];
+  const isFlagSeen = () => isSmall.value || isTouched.value || isFlagTool.value;
+
+  /** What is seen as far as there is room for it, in the order of what is needed most. */
+  const seen = computed(() => {
+    const {first, redo} = more.value;
+    return kept([
+      isFlagSeen() && flags(),
+      HINTS.some(([name]) => has(name)) && [hint],
+      first,
+      !isSmall.value && has('overlay') && [overlay],
+      has('undo') && [undo, ...redo],
+      isSmall.value && has('overlay') && [overlay],
+      [pause, newGame],
+    ]);
+  });
+  const count = () => (isPhone.value ? SEEN.phone : SEEN.wide);
+  const rest = popup(
+    {id: 'more-tools', kind: 'is-folded'},
+    (attributes) => tool(words.TOOLS.more, {picture: 'more', kind: 'tool-more', ...attributes}),
+    () => [
+      ...seen.value.slice(count()),
+      ...kept([has('machine') && [machine], has('vision') && [vision], !isFlagSeen() && flags(), more.value.folded]),
+    ],
+  );
+  return h('div', {class: 'toolbar', role: 'group', 'aria-label': 'Tools', hidden: hasEnded}, () => [
+    ...seen.value.slice(0, count()),
+    rest,
+    extra(),
+  ]);
+}
+
+const kept = (groups: (false | HTMLElement[])[]) => groups.flatMap((group) => group || []);
+
+/** One button with its menu. */
+function hintMenu({tools, game, commands, pressed}: PlayModel) {
+  const stage = computed(() => game.value.lessonStage);
+  const items = HINTS.map(([name, keys]) =>
+    menuItem(words.HINTS[name], () => commands[name](), {
+      keys,
+      hidden: () => !tools.value.has(name),
+      'aria-describedby': name === 'teach' ? 'teach-stage' : null,
+    }),
+  );
+  const told = h('span', {id: 'teach-stage', hidden: true}, () =>
+    stage.value ? words.stageOf(stage.value, STAGES) : '',
+  );
+  return popup(
+    {id: 'hints', isMenu: true, kind: 'is-folded'},
+    ({onclick, ...attributes}) => {
+      // Armed, it is pressed once more to be put down.
+      const press = () => (pressed.hint.peek() ? commands.hint() : (onclick as () => void)());
+      const own = {picture: 'hint', kind: 'tool-hint', 'aria-pressed': pressed.hint, onclick: press} as const;
+      return tool(words.TOOLS.hint, {...own, ...attributes}, stages(stage));
+    },
+    () => [...items, told],
+  );
+}
+
+const stages = (told: ReadonlySignal<number>) =>
+  h('span', {class: 'stages', 'aria-hidden': 'true', 'data-told': told}, ...Array.from({length: STAGES}, () => h('i')));

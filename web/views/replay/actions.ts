@@ -1,0 +1,85 @@
+/**
+ * What can be done with a game in the replay: its proofs as files, its record, its board once more.
+ */
+
+import type {Summary} from '../../engine/protocol.js';
+import type {Plies} from '../../model/plies.js';
+import {isByNumbers} from '../../rules.js';
+import {button} from '../../ui/tool.js';
+import {computed} from '../../vendor/signals.js';
+import {DOWNLOAD_PROOF} from '../../words/proofs.js';
+import * as words from '../../words/replay.js';
+import {download} from '../download.js';
+import {createMore} from '../stage/more.js';
+import {isProvable} from '../stage/slides.js';
+import {during, sayFailure, type Visit} from './waiting.js';
+
+/** @returns what can be proven there: the number of a save, null for the end, undefined for nothing */
+export function proofAt(plies: Plies, ply: number): number | null | undefined {
+  if (plies.isSave(ply)) return plies.savesAt(ply);
+  const end = ply === plies.last ? plies.end : null;
+  const isSolved = end?.type === 'won' && isByNumbers(plies.game);
+  return isSolved || (end?.type === 'lost' && isProvable(end.reason)) ? null : undefined;
+}
+
+/** @returns whether it was lost for a reason that can be told */
+export const isExplained = ({state, reason}: Summary) => state === 'lost' && reason !== 'resigned';
+
+/** @returns whether luck was ever needed; where it was not counted it may have been */
+export const hasGuesses = (summary: Summary) => !isByNumbers(summary) && (summary.saves > 0 || summary.luck !== 0);
+
+/** Keeps a proof as a file, also where the replay is left meanwhile. @param number of the save; null: of the end */
+export async function saveProof(visit: Visit, number: number | null) {
+  const {record, summary} = visit.model.game;
+  const end = isByNumbers(summary) ? 'solution' : 'loss';
+  try {
+    const text = await during(visit, (options) => visit.engine.certificate(record, number, options), {goesOn: true});
+    if (!text) return;
+    download(
+      new Blob([text], {type: 'application/json'}),
+      number === null ? `qmines-${end}.json` : `qmines-save-${number}.json`,
+    );
+  } catch (error) {
+    await sayFailure(visit, error);
+  }
+}
+
+/**
+ * @param onAgain plays its board once more @param onGoOn asks by which rules the board is played on from a move, else
+ * from its first cell
+ */
+export function createActions(visit: Visit, onAgain: () => void, onGoOn: (moves: number | undefined) => void) {
+  const {model} = visit;
+  const {record, name, summary} = model.game;
+  const hasProof = summary.saves > 0 || isExplained(summary) || isByNumbers(summary);
+  const proof = computed(() => (model.plies.value ? proofAt(model.plies.value, model.ply.value) : undefined));
+  const say = (text: string) => model.dispatch('say', text);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(record);
+      say(words.RECORD_COPIED);
+    } catch {
+      say(words.RECORD_NOT_COPIED);
+    }
+  }
+
+  function goOn() {
+    const [plies, ply] = [model.plies.value, model.ply.value];
+    onGoOn(plies?.canGoOnAt(ply) ? plies.movesAt(ply) : undefined);
+  }
+
+  const action = (word: string, onclick: () => void) => button(word, {onclick});
+  return createMore('replay-actions', [
+    action('Play this board again', onAgain),
+    action('Go on from here', goOn),
+    button(DOWNLOAD_PROOF, {
+      kind: 'replay-proof',
+      hidden: !hasProof,
+      'aria-disabled': () => proof.value === undefined,
+      onclick: () => (proof.value === undefined ? say(words.PROOF_WHERE) : saveProof(visit, proof.value)),
+    }),
+    action('Copy record', copy),
+    action('Download record', () => download(new Blob([record], {type: 'text/plain'}), `${name}.txt`)),
+  ]);
+}

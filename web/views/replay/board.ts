@@ -1,0 +1,115 @@
+/**
+ * What the board of a game replay shows of a ply: the cells, the move that led there, the mines of that moment, the
+ * end; and how the board fills its room.
+ */
+
+import type {Board} from '../../board/board.js';
+import {nearestPairs} from '../../board/geometry.js';
+import type {Effect} from '../../board/motion.js';
+import {CLOSED, FLAGGED, MARKED, type State} from '../../board/state.js';
+import type {Plies} from '../../model/plies.js';
+import {fitBlock} from '../stage/fit.js';
+import {endLook, endMotion, playedNotes, remarksOf} from '../stage/notes.js';
+import {type Visit, watch} from './waiting.js';
+import {workbenchLayer} from './workbench.js';
+
+/** Below this many CSS px a figure cannot be read: then the board scrolls. */
+const LEAST = 16;
+/** From this size on the board fits by itself. */
+const COMFORTABLE = 34;
+/** What the frame takes of the room. */
+const FRAME = 6;
+
+export function showOnBoard(visit: Visit, plies: Plies, board: Board) {
+  const {ply, isVisionOn, pointed, shares} = visit.model;
+  let before = 0;
+  watch(visit, ply, (at) => {
+    board.set(pictureOf(plies, at, isVisionOn.value, pointed.value));
+    if (at === before + 1) for (const effect of effectsOf(plies, at, isVisionOn.value)) board.play(effect);
+    const cell = plies.cellAt(at);
+    if (cell !== null) board.reveal([cell]);
+    before = at;
+  });
+  watch(visit, isVisionOn, (isOn) => board.set(minesOf(plies, ply.value, isOn)));
+  watch(visit, pointed, (name) => board.set({layer: workbenchLayer(plies, ply.value, name)}));
+  watch(visit, shares, (now) => board.set({shares: now}));
+}
+
+/** @param pointed what the list points at */
+function pictureOf(plies: Plies, ply: number, isVisionOn: boolean, pointed: string | null): Partial<State> {
+  const isEnd = ply === plies.last;
+  const {end, layout} = plies;
+  const pressed = plies.cellAt(ply);
+  return {
+    cells: plies.cellsAt(ply),
+    saved: plies.savedAt(ply),
+    ...endLook(isEnd ? end : null, layout),
+    ...minesOf(plies, ply, isVisionOn),
+    ...remarksOf(plies.frameAt(ply).remarked),
+    ...playedNotes(pressed === null ? [] : [pressed]),
+    hints: new Map(),
+    layer: workbenchLayer(plies, ply, pointed),
+  };
+}
+
+/** What Mine Vision shows: the mines, and after a save where they went. */
+function minesOf(plies: Plies, ply: number, isOn: boolean): Partial<State> {
+  if (!isOn || ply === plies.last) return {vision: null, arrows: null};
+  const {moved} = plies.frameAt(ply);
+  const pairs = nearestPairs(
+    moved.map(([from]) => from),
+    moved.map(([, to]) => to),
+    plies.game.columns,
+  );
+  return {vision: plies.minesAt(ply), arrows: pairs.length ? pairs : null};
+}
+
+/** The motion that leads to a ply from the one before. */
+function effectsOf(plies: Plies, ply: number, isVisionOn: boolean): Effect[] {
+  const frame = plies.frameAt(ply);
+  const opened = frame.cells.filter((_, i) => frame.codes[i] < CLOSED);
+  const origin = plies.cellAt(ply) ?? opened[0];
+  const [cell] = frame.cells;
+  const isFlag = frame.codes[0] >= CLOSED && frame.codes[0] <= MARKED;
+  return [
+    ...(plies.isSave(ply) ? [{type: 'save', cell: origin} as const] : []),
+    ...(opened.length ? [{type: 'open', cells: opened, origin} as const] : []),
+    ...(isFlag ? [{type: 'flag', cell, on: frame.codes[0] === FLAGGED} as const] : []),
+    ...(isVisionOn && frame.moved.length ? [{type: 'moved', pairs: frame.moved} as const] : []),
+    ...(ply === plies.last && plies.end ? [endMotion(plies.end, plies.layout)] : []),
+  ];
+}
+
+/**
+ * A board to be looked at needs no room for fingers: it is shown whole as long as it can be read.
+ *
+ * @returns CSS px of a cell; null: as the board does by itself
+ */
+function whole({clientWidth, clientHeight}: HTMLElement, {columns, rows}: Pick<State, 'columns' | 'rows'>) {
+  if (!columns || !rows) return null;
+  const room = Math.floor(Math.min((clientWidth - FRAME) / columns, (clientHeight - FRAME) / rows));
+  return room >= LEAST && room < COMFORTABLE ? room : null;
+}
+
+/**
+ * Keeps the board fitted to its room, and the block to the board.
+ *
+ * @param block of the view @param host in which the board stands
+ */
+export function followRoom({left}: Visit, block: HTMLElement, host: HTMLElement, board: Board) {
+  const close = () => fitBlock(block, host, board);
+  function fit() {
+    board.set({zoom: whole(host, board.state)});
+    close();
+  }
+  fit();
+  watchSize(left, host, fit);
+  watchSize(left, host.firstElementChild as Element, close);
+}
+
+/** @param left nobody watches it any more */
+export function watchSize(left: AbortSignal, element: Element, onResize: () => void) {
+  const observer = new ResizeObserver(onResize);
+  observer.observe(element);
+  left.addEventListener('abort', () => observer.disconnect());
+}

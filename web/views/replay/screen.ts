@@ -1,0 +1,115 @@
+/** The screen of a game replay: counters, board, event line, time line and controls, for one game at a time. */
+
+import {createBoard} from '../../board/board.js';
+import {createLine} from '../../model/line.js';
+import {createPassingMood} from '../../model/mood.js';
+import {h} from '../../ui/h.js';
+import {computed} from '../../vendor/signals.js';
+import * as words from '../../words/replay.js';
+import {isHeld, isTaken, keyName} from '../stage/keys.js';
+import {eventLine} from '../stage/line.js';
+import {type Counted, statusBar} from '../stage/status.js';
+import {followRoom, showOnBoard} from './board.js';
+import {createList} from './list.js';
+import {explain, shares} from './questions.js';
+import {saySentences} from './sentence.js';
+import {timeline} from './timeline.js';
+import {displayTools, transport} from './tools.js';
+import {showLine, type Visit, watch} from './waiting.js';
+
+/** Plies that a page key passes over. */
+const PAGE = 10;
+
+/**
+ * The game's board has every cell closed until the plies are known.
+ *
+ * @returns what stands in the view, and what fits it to the block once it does
+ */
+export function createScreen(visit: Visit): {nodes: Node[]; fit: (block: HTMLElement) => void} {
+  const {model, left} = visit;
+  const {summary} = model.game;
+  const host = h('div', {class: 'board-host'});
+  const board = createBoard(host, {
+    onIntent: () => {},
+    /** Single letters, for the board alone. */
+    onKey(event) {
+      const act = keyName(event) === 'l' ? list.enter : display.keys[keyName(event)];
+      if (!isHeld(event)) act?.();
+      return Boolean(act);
+    },
+  });
+  const line = createLine();
+  const sentence = eventLine(line, () => {}, {tell: words.fetching, label: 'Opening the game'});
+  const list = createList(visit, board);
+  const {element, slider} = timeline(visit);
+  const display = displayTools(model, list.button);
+  const controls = [...transport(visit), display.element, explain(visit, host, board)];
+  const tools = h('div', {class: 'tools replay-tools'}, ...controls);
+  left.addEventListener('abort', board.destroy);
+  board.reset(summary);
+  board.set({locked: true});
+  showLine(visit, line, sentence, board);
+  listenKeys(visit, slider, list.close);
+  watch(visit, model.plies, (known) => {
+    if (!known) return;
+    showOnBoard(visit, known, board);
+    saySentences(visit, known);
+  });
+  return {
+    nodes: [status(visit), host, sentence, shares(visit), list.sheet, element, tools],
+    fit: (block) => followRoom(visit, block, host, board),
+  };
+}
+
+/**
+ * The keys that go from move to move, wherever the focus is.
+ *
+ * @param close the list lies over the board no more
+ */
+function listenKeys({model, left}: Visit, slider: Element, close: () => void) {
+  const go = (to: number) => model.dispatch('go', to);
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => go(model.ply.value - 1),
+    ArrowRight: () => go(model.ply.value + 1),
+    Home: () => go(0),
+    End: () => go(Infinity),
+    ' ': model.toggle,
+    Escape: close,
+  };
+  /** The slider's own. */
+  const steps: Record<string, number> = {ArrowUp: 1, ArrowDown: -1, PageUp: PAGE, PageDown: -PAGE};
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const key = keyName(event);
+      if (model.isWalking.value || event.defaultPrevented || isTaken(event)) return;
+      const step = event.target === slider ? steps[key] : undefined;
+      if (!step && !(key in keys)) return;
+      event.preventDefault();
+      if (step) go(model.ply.value + step);
+      else if (!isHeld(event)) keys[key]();
+    },
+    {signal: left},
+  );
+}
+
+/** The counters of the ply that is shown. */
+function status(visit: Visit) {
+  const {plies, ply, game} = visit.model;
+  const {rules, changes, mines} = game.summary;
+  const frame = computed(() => plies.value?.frameAt(ply.value) ?? null);
+  const mark = computed(() => plies.value?.markAt(ply.value) ?? null);
+  const passing = createPassingMood();
+  watch(visit, ply, () => passing.show(mark.value === 'save' ? 'saved' : null));
+  return statusBar(
+    {
+      game: computed(
+        (): Counted => ({rules, changes, mines, serial: 1, full: plies.value?.full ?? 0, counters: frame.value}),
+      ),
+      minesLeft: computed(() => frame.value?.minesLeft ?? mines),
+      mood: () => (mark.value === 'won' || mark.value === 'lost' ? mark.value : (passing.mood.value ?? 'calm')),
+      elapsed: () => plies.value?.timeAt(ply.value) ?? 0,
+    },
+    null,
+  );
+}

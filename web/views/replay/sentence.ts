@@ -1,0 +1,66 @@
+/** One sentence for each move of a game replay, and when it is said. */
+
+import {CLOSED, EXPLODED, FLAGGED, MARKED} from '../../board/state.js';
+import type {Loss} from '../../engine/protocol.js';
+import type {Plies} from '../../model/plies.js';
+import {isByNumbers} from '../../rules.js';
+import {computed} from '../../vendor/signals.js';
+import {place as placeInWords} from '../../words/format.js';
+import {exploded, flagged, lost, openedMany, openedOne, VISION_OFF, won} from '../../words/play.js';
+import * as words from '../../words/replay.js';
+import {type Visit, watch} from './waiting.js';
+import {workbenchSentence} from './workbench.js';
+
+const STATES = {[CLOSED]: 'closed', [FLAGGED]: 'flagged', [MARKED]: 'marked'} as const;
+
+/** Says the ply that is shown, again where a walk is left, and what Mine Vision shows. */
+export function saySentences(visit: Visit, plies: Plies) {
+  const {ply, isWalking, isVisionOn, dispatch} = visit.model;
+  const onBoard = computed(() => (isWalking.value ? null : ply.value));
+  watch(visit, onBoard, (at) => at !== null && dispatch('say', plySentence(plies, at, isVisionOn.value)));
+  let wasOn = false;
+  watch(visit, isVisionOn, (isOn) => {
+    const seen = plies.minesAt(ply.value) ? words.VISION_THEN : words.NO_MINES_YET;
+    if (isOn !== wasOn) dispatch('say', isOn ? seen : VISION_OFF);
+    wasOn = isOn;
+  });
+}
+
+/** @param isVisionOn whether the mines are seen that a save moved */
+function plySentence(plies: Plies, ply: number, isVisionOn: boolean) {
+  const {who, moved} = plies.frameAt(ply);
+  const move = ply === 0 ? [words.BEFORE_FIRST] : [...parts(plies, ply), words.madeBy(who)];
+  return [...move, isVisionOn && moved.length ? words.moved(moved.length) : ''].filter(Boolean).join(' ');
+}
+
+/** @returns sentences */
+function parts(plies: Plies, ply: number): string[] {
+  const frame = plies.frameAt(ply);
+  const guess = plies.isGuess(ply) ? words.guessed(frame.safe) : '';
+  if (ply === plies.last) return ending(plies, guess);
+  if (plies.isSave(ply)) return [words.savedThen(frame.saves), guess];
+  const luck = guess ? plies.luckAt(ply) : null;
+  return [workbenchSentence(plies, ply) ?? what(plies, ply), guess, luck === null ? '' : words.luckSoFar(luck)];
+}
+
+function ending({end, game}: Plies, guess: string): string[] {
+  if (end?.type === 'won') return [won(end, {isByNumbers: isByNumbers(game)}), guess];
+  return [lost(end as Loss, game.columns)];
+}
+
+/** What a move did that is neither save nor end. */
+function what(plies: Plies, ply: number) {
+  const {move, state, lives, cells, codes, minesLeft} = plies.frameAt(ply);
+  const {columns} = plies.game;
+  const cell = plies.cellAt(ply);
+  const where = cell === null ? '' : placeInWords(cell, columns);
+  if (/^(hint|help)/.test(move)) return words.askedHint(where);
+  if (move === 'undo') return words.UNDONE;
+  if (state === 'lost') return words.lostThen(where);
+  if (!cells.length) return words.nothingHappened(where);
+  const mines = codes.filter((code) => code === EXPLODED).length;
+  if (mines) return exploded(mines, lives ?? 0);
+  const [code] = codes;
+  if (code in STATES) return flagged(STATES[code as 9 | 10 | 11], cells[0], columns, minesLeft);
+  return cells.length === 1 ? openedOne(cells[0], code, columns) : openedMany(cells.length);
+}

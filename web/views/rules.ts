@@ -1,0 +1,38 @@
+/** The sets of rules: of each its sentence, a small board that shows it, and a game. */
+
+import {h} from '../ui/h.js';
+import {PRESET_WORDS} from '../words/presets.js';
+import * as words from '../words/rule-boards.js';
+import {RULE_BOARDS} from './rules/boards.js';
+import {createPicture} from './stage/picture.js';
+
+/** @param onPlay a game by these rules is to begin */
+export function createRulesPage(onPlay: (rules: string) => void) {
+  const labels: Record<string, string> = words.RULE_BOARDS;
+  const pictures = Object.keys(PRESET_WORDS).map((name) => createPicture({label: labels[name], ...RULE_BOARDS[name]}));
+  const cards = Object.entries(PRESET_WORDS).map(([name, {title, promise}], i) =>
+    h(
+      'li',
+      {class: 'rules-card'},
+      h('div', {class: 'rules-board'}, pictures[i].element),
+      h('h2', {}, title),
+      h('p', {}, promise),
+      h(
+        'button',
+        {type: 'button', class: 'button', 'aria-label': words.playNamed(title), onclick: () => onPlay(name)},
+        words.PLAY,
+      ),
+    ),
+  );
+  return {
+    element: h(
+      'section',
+      {class: 'page', 'aria-labelledby': 'rules-title', hidden: true},
+      h('h1', {id: 'rules-title', tabindex: -1}, words.RULES_TITLE),
+      h('p', {class: 'tagline'}, words.RULES_INTRO),
+      h('ul', {class: 'rules-cards'}, ...cards),
+    ),
+    /** Only what is shown has a room to be fitted to. */
+    show: () => pictures.forEach(({fit}) => fit()),
+  };
+}

@@ -1,0 +1,123 @@
+/**
+ * The event line: one sentence for each move, for eye and ear. While the engine starts, a bar runs under it, and it says how far
+ * that is: on an idle line after a while, and at once, and once aloud, to somebody who has pressed. A notice
+ * (first visit, new version, nothing kept) has a place of its own below the tools, on narrow screens over the idle line.
+ */
+
+import type {Line, Progress, Sentence} from '../../model/line.js';
+import {announce} from '../../ui/dom.js';
+import {guardFocus} from '../../ui/focus.js';
+import {classes, h} from '../../ui/h.js';
+import {computed, effect, signal, untracked} from '../../vendor/signals.js';
+import {starting} from '../../words/page.js';
+import {followRest} from './rest.js';
+
+/** Sentences longer than this are set smaller where the screen is narrow. */
+const LONG = 84;
+/** Longer ones may need two rows there. */
+const WIDE = 48;
+
+/** The part of the bar that each stage of the engine's start fills, as they share the time. */
+const SPANS: Record<string, [number, number]> = {download: [0, 0.5], start: [0.5, 0.85], engine: [0.85, 1]};
+
+/** What is waited for: its name, and each stage in words; `hasMoved`: by a move, too. */
+export type Wait = {label: string; tell: (stage: string, done: number, total: number, hasMoved: boolean) => string};
+
+const ENGINE: Wait = {label: 'Starting the engine', tell: starting};
+
+/** Whether a long lesson is told. */
+export const isLongLesson = ({text, isLesson}: Pick<Sentence, 'text' | 'isLesson'>) =>
+  Boolean(isLesson) && text.length > LONG;
+
+/** @param onLost what had the focus is offered no more */
+export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = ENGINE): HTMLElement {
+  const {sentence, progress, isAwaited, isTelling} = line;
+  const far = ({stage, done, total}: Progress) => tell(stage, done, total, isAwaited.value);
+  const seen = h('span');
+  const spoken = h(
+    'p',
+    {class: 'line-sentence', role: 'status', 'aria-live': () => (line.isQuiet.value ? 'off' : null)},
+    seen,
+    h('span', {class: 'unseen'}, restOf(line, tell)),
+  );
+  const showRest = followRest(spoken, seen);
+  const offer = h(
+    'button',
+    {class: 'button line-offer', hidden: () => !sentence.value.offer, onclick: () => sentence.peek().offer?.act()},
+    () => sentence.value.offer?.word ?? '',
+  );
+  effect(() => {
+    announce(seen, sentence.value.text);
+    showRest();
+  });
+  guardFocus(() => sentence.value, onLost, offer);
+  const kind = () => {
+    const {text, offer: offered, isLoud, isLoss} = sentence.value;
+    return classes({
+      line: true,
+      'is-offering': offered,
+      'is-long': text.length > LONG,
+      'is-wide': text.length > WIDE,
+      'is-said': text,
+      'is-loud': isLoud,
+      'is-loss': isLoss,
+      'is-waiting': isTelling.value,
+    });
+  };
+  return h('div', {class: kind}, spoken, offer, ...bar({label, progress, far}));
+}
+
+/** What goes on after a sentence, for those who listen; or, once, what somebody waits for who has pressed. */
+function restOf({sentence, isTelling, progress}: Line, tell: Wait['tell']): () => string {
+  const rest = signal('');
+  let last: Sentence | null = null;
+  effect(() => {
+    const isNew = sentence.value !== last;
+    const isWaiting = isTelling.value;
+    last = sentence.value;
+    const {heard = ''} = last;
+    const stage = () => tell(progress.peek()?.stage ?? '', 0, 0, true);
+    rest.value = isWaiting ? untracked(stage) : isNew && heard ? ` ${heard}` : '';
+  });
+  return () => rest.value;
+}
+
+/** How far what is waited for has come: the words beside the sentence, and a bar under it. */
+function bar({label, progress, far}: {label: string; progress: Line['progress']; far: (now: Progress) => string}) {
+  const hidden = computed(() => !progress.value);
+  const text = () => (progress.value ? far(progress.value) : '');
+  const share = computed(() => {
+    const {stage, done, total} = progress.value ?? {stage: '', done: 0, total: 0};
+    const [from, to] = SPANS[stage] ?? [0, 1];
+    return from + (to - from) * (total > 0 ? done / total : 0);
+  });
+  return [
+    h('span', {class: 'line-stage', 'aria-hidden': 'true', hidden}, text),
+    h(
+      'div',
+      {
+        class: 'line-bar',
+        role: 'progressbar',
+        'aria-label': label,
+        'aria-valuemin': 0,
+        'aria-valuemax': 100,
+        'aria-valuenow': () => Math.round(100 * share.value),
+        'aria-valuetext': text,
+        hidden,
+      },
+      h('span', {class: 'line-bar-fill', '--share': share}),
+    ),
+  ];
+}
+
+/**
+ * From now on the line stands elsewhere. It is laid out anew there, and so is nothing that has moved: what a player
+ * sees is another sentence in another place, and browsers that count what shifts shall see the same. What has the focus
+ * would lose it by that, and is not missed where it stood.
+ */
+export function standAnew(line: HTMLElement) {
+  if (line.contains(document.activeElement)) return;
+  line.style.display = 'none';
+  line.getBoundingClientRect();
+  line.style.removeProperty('display');
+}

@@ -1,0 +1,25 @@
+/** Before and after a save, on a small board that is true to the rules: no game that anybody plays. */
+
+import type {State} from '../../board/state.js';
+import * as words from '../../words/about.js';
+
+/** `rows` as a position has them: `#` closed, `F` flagged. */
+export type Pictured = {label: string; caption?: string; rows: string[]; shown: Partial<State>};
+
+const CORNER = ['#310', 'FF10'];
+
+/** A guess that is saved. */
+export const SAVE: Pictured[] = [
+  {
+    label: words.BEFORE,
+    caption: 'Before',
+    rows: ['#100', ...CORNER],
+    shown: {vision: new Set([0, 8, 9]), proof: {sources: new Set(), notes: new Map([[0, 'decided']])}},
+  },
+  {
+    label: words.AFTER,
+    caption: 'After',
+    rows: ['1100', ...CORNER],
+    shown: {vision: new Set([4, 8, 9]), saved: new Set([0])},
+  },
+];

@@ -1,0 +1,171 @@
+/**
+ * What is walked through picture by picture, in the place of the game's board: a proof, or the saves of a game. The
+ * game stays as it is below; leaving shows it again.
+ */
+
+import {extend, h} from '../../ui/h.js';
+import type {Icon} from '../../ui/icon.js';
+import {LATE_ICONS} from '../../ui/late-icons.js';
+import {tool} from '../../ui/tool.js';
+import {signal} from '../../vendor/signals.js';
+import {DOWNLOAD_PROOF} from '../../words/proofs.js';
+import {autoplay, speedSelect} from './autoplay.js';
+import {isHeld, isTaken, keyName} from './keys.js';
+
+/**
+ * `heard` goes on after the sentence for those who listen; `count`: where in the walk it is; `isNext`: shown after the
+ * one before it.
+ */
+export type Picture = {sentence: string; heard: string; count: string; paint: (isNext: boolean) => void};
+
+/** A picture is null where it cannot be had; `isTimed`: can go by itself. */
+export type Stage = {
+  length: number;
+  isTimed: boolean;
+  picture: (at: number) => Picture | Promise<Picture | null>;
+  destroy: () => void;
+};
+
+/** `onSave`: the proof is to be kept. */
+export type Walk = {
+  name: string;
+  start: number;
+  onSave: ((at: number) => void) | null;
+  build: (place: HTMLElement) => Stage;
+};
+
+export type Walkthrough = ReturnType<typeof createWalkthrough>;
+
+const SPEEDS = ['0.5', '1', '1.5', '2', '3'];
+
+/** Shorter walks are over before a choice of speed is any use. */
+const LONG = 10;
+
+/** A sentence stays so many ms, and longer by so many for each of its characters, at speed 1. */
+const PACE = {least: 1500, character: 45};
+
+/** What leads by hand where, from one picture to another of so many: word, picture, key and what that is called. */
+const WAYS: [string, Icon, string, string, (at: number, last: number) => number][] = [
+  ['First', LATE_ICONS.first, 'Home', 'Home', () => 0],
+  ['Back', LATE_ICONS.back, 'ArrowLeft', '←', (at) => at - 1],
+  ['Forward', LATE_ICONS.forward, 'ArrowRight', '→', (at) => at + 1],
+  ['Last', LATE_ICONS.last, 'End', 'End', (_, last) => last],
+];
+
+/** @param host holds the game's board @param onShown a walk begins, or ends */
+export function createWalkthrough(
+  host: HTMLElement,
+  say: (sentence: string, heard: string) => void,
+  onShown: (isShown: boolean) => void,
+) {
+  const walk = signal<Walk | null>(null);
+  const stage = signal<Stage | null>(null);
+  const at = signal(0);
+  const shown = signal({sentence: '', count: ''});
+  const isRunning = signal(false);
+  const speed = signal(1);
+  /** What had the focus before. */
+  let left: Element | null = null;
+
+  const last = () => (stage.value?.length ?? 1) - 1;
+  const isUntimed = () => !stage.value?.isTimed || last() < 1;
+  const isShort = () => isUntimed() || last() + 1 < LONG;
+  const keys: Record<string, () => void> = {' ': toggle, Escape: leave};
+  const ways = WAYS.map(([word, picture, key, name, to]) => {
+    const step = () => to(at.value, last());
+    const isThere = () => at.value === Math.max(0, Math.min(step(), last()));
+    const onclick = () => go(step());
+    keys[key] = onclick;
+    return tool(word, {picture, keys: key, title: `${word} (${name})`, 'aria-disabled': isThere, onclick});
+  });
+  const select: HTMLSelectElement = speedSelect(SPEEDS, () => (speed.value = Number(select.value)));
+  const place = h('div', {class: 'walk-board', hidden: () => !walk.value});
+  extend(host, {}, place);
+  const tools = [
+    tool('Autoplay', {picture: 'resume', keys: 'Space', 'aria-pressed': isRunning, hidden: isUntimed, onclick: toggle}),
+    h('label', {class: 'tool walk-speed', hidden: isShort}, select, h('span', {'aria-hidden': 'true'}, 'Speed')),
+    tool(DOWNLOAD_PROOF, {
+      picture: LATE_ICONS.save,
+      kind: 'walk-save',
+      hidden: () => !walk.value?.onSave,
+      onclick: () => walk.value?.onSave?.(at.value),
+    }),
+    tool('Leave', {picture: 'close', keys: 'Escape', onclick: leave}),
+  ];
+  const element = h(
+    'section',
+    {class: 'walk', tabindex: -1, 'aria-label': () => walk.value?.name, hidden: () => !walk.value},
+    h('p', {class: 'walk-count'}, () => shown.value.count),
+    h('div', {class: 'walk-tools'}, ...ways, ...tools),
+  );
+  const wait = () => (PACE.least + PACE.character * shown.value.sentence.length) / speed.value;
+  const forward = () => (element.offsetParent ? show(at.value + 1) : stop());
+  autoplay(isRunning, () => (at.value === last() ? null : wait()), forward, stop);
+
+  function stop() {
+    isRunning.value = false;
+  }
+
+  /** Shows a picture, and says it. */
+  async function show(step: number) {
+    const own = stage.value;
+    const isNext = step === at.value + 1;
+    at.value = step;
+    const answer = own?.picture(step);
+    const picture = answer instanceof Promise ? await answer : answer;
+    if (!picture || own !== stage.value || step !== at.value) return;
+    picture.paint(isNext);
+    shown.value = picture;
+    say(picture.sentence, picture.heard);
+  }
+
+  /** By hand. */
+  function go(step: number) {
+    stop();
+    if (step !== at.value && step >= 0 && step <= last()) show(step);
+  }
+
+  /** Stops, or goes by itself: from the beginning where there is no more to come. */
+  function toggle() {
+    if (!stage.value?.isTimed) return;
+    if (!isRunning.value && at.value === last()) show(0);
+    isRunning.value = !isRunning.value;
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const name = keyName(event);
+    if (!(name in keys) || !element.offsetParent || isTaken(event)) return;
+    event.preventDefault();
+    if (!isHeld(event)) keys[name]();
+  }
+
+  function leave() {
+    if (!walk.value) return;
+    close();
+    if (left instanceof HTMLElement) left.focus();
+  }
+
+  /** Ends the walk; the focus stays where it is. */
+  function close() {
+    if (!walk.value) return;
+    stop();
+    document.removeEventListener('keydown', onKey);
+    stage.value?.destroy();
+    walk.value = stage.value = null;
+    onShown(false);
+  }
+
+  function open(next: Walk) {
+    close();
+    left = document.activeElement;
+    onShown(true);
+    walk.value = next;
+    stage.value = next.build(place);
+    at.value = next.start;
+    show(next.start);
+    document.addEventListener('keydown', onKey);
+    element.focus({preventScroll: true});
+  }
+
+  return {element, open, close, isOpen: () => walk.value !== null};
+}

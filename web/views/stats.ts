@@ -1,0 +1,132 @@
+/** The stats: what one's own games come to, as figures, bests and plots, narrowed by filters that the address keeps. */
+
+import type {Game} from '../store/archive.js';
+import {isByConstraints} from '../store/summaries.js';
+import {nextTask} from '../ui/dom.js';
+import {h} from '../ui/h.js';
+import {signal} from '../vendor/signals.js';
+import {NONE_MATCHES} from '../words/games.js';
+import {download} from './download.js';
+import {filters} from './games/filters.js';
+import {chosenOf} from './games/format.js';
+import {gamesPage} from './games/page.js';
+import {ALL, addressOf, type Filter, filterGames, readFilter} from './games/query.js';
+import {empty} from './games/reading.js';
+import {createShell, type Sources} from './games/shell.js';
+import type {View} from './router.js';
+import {csv, json} from './stats/export.js';
+import {bests, byConstraints, figures} from './stats/figures.js';
+import {createLuckPlot, createRatePlot, createTimesPlot} from './stats/plots.js';
+import {bestGames, fold, sumsOf} from './stats/totals.js';
+
+/** `games`: all there are; `shown`: those that the filter lets through; the rest is what these come to. */
+const NOTHING = {
+  ...{games: [] as Game[], filter: ALL, shown: [] as Game[], isOwn: true},
+  ...{hasJudged: false, totals: fold([]), best: bestGames([])},
+};
+
+export function createStats(sources: Sources): View {
+  const wanted = signal(ALL);
+  const seen = signal(NOTHING);
+  let games: Game[] = [];
+  /** What the newest reading of the games lets through. */
+  let latest: Game[] = [];
+
+  const plots = [createRatePlot(), createTimesPlot(), createLuckPlot()];
+  const go = (filter: Filter) => (location.hash = addressOf('stats', filter));
+  const clear = () => go({...ALL, player: wanted.value.player});
+  const fileButton = (word: string, type: string, parts: () => Iterable<string>) =>
+    h('button', {class: 'button', onclick: () => save(word.toLowerCase(), type, parts())}, `Download ${word}`);
+  const content = [
+    filters(
+      () => seen.value.games,
+      () => seen.value.filter,
+      (change) => go({...wanted.value, ...change}),
+      'result',
+    ),
+    h('p', {class: 'quiet', role: 'status'}, () => chosenOf(seen.value.shown.length, seen.value.games.length)),
+    h('div', {}, () => (seen.value.shown.length ? null : empty(NONE_MATCHES, {word: 'Clear filters', act: clear}))),
+    h(
+      'div',
+      {hidden: () => !seen.value.shown.length},
+      h(
+        'div',
+        {hidden: () => !seen.value.hasJudged},
+        h('div', {}, () => {
+          const {totals, best, isOwn} = seen.value;
+          return [figures(totals, best.all), bests(totals, best.byClass, isOwn)];
+        }),
+        h('div', {class: 'plots'}, ...plots.map(({element}) => element)),
+      ),
+      h('div', {}, () => byConstraints(seen.value.shown.filter(isByConstraints))),
+      h(
+        'p',
+        {class: 'page-end'},
+        fileButton('CSV', 'text/csv', () => csv(seen.value.shown)),
+        fileButton('JSON', 'application/json', () =>
+          json(seen.value.shown, seen.value.filter, allTotals(), Date.now()),
+        ),
+      ),
+    ),
+  ];
+  const shell = createShell(sources, 'stats', onGames, ...content);
+
+  function onGames(all: Game[]) {
+    games = all;
+    return show();
+  }
+
+  /** Everything is read off the games first and then shown at once: nothing of it pushes the rest aside. */
+  async function show() {
+    const filter = wanted.value;
+    const shown = filterGames(games, filter, Date.now());
+    latest = shown;
+    const judged = shown.filter((game) => !isByConstraints(game));
+    await nextTask();
+    const best = bestGames(judged);
+    await nextTask();
+    const totals = fold(judged);
+    const pictures = [];
+    for (const plot of plots) {
+      await nextTask();
+      pictures.push(plot.pictureOf(judged));
+    }
+    // Meanwhile another filter may have been set, or a game finished.
+    if (shown !== latest) return;
+    const isOwn = !shell.other.value;
+    seen.value = {games, filter, shown, hasJudged: judged.length > 0, totals, best, isOwn};
+    for (const [i, plot] of plots.entries()) plot.show(pictures[i]);
+    draw(shown);
+  }
+
+  /** Later, when there is something to be seen. */
+  async function draw(shown: Game[]) {
+    for (const plot of plots) {
+      await nextTask();
+      if (shown !== latest) return;
+      await plot.draw();
+    }
+  }
+
+  /** What the file tells of all games: those by constraints have sums of their own. */
+  const allTotals = () => ({...seen.value.totals, constraints: sumsOf(seen.value.shown.filter(isByConstraints))});
+
+  return {
+    element: gamesPage('stats', () => wanted.value.player, shell.element),
+    show(query) {
+      wanted.value = readFilter(query);
+      shell.enter(wanted.value.player);
+    },
+    hide: shell.leave,
+  };
+}
+
+/** @param end of the file's name @param parts of its text */
+async function save(end: string, type: string, parts: Iterable<string>) {
+  const text = [];
+  for (const part of parts) {
+    text.push(part);
+    await nextTask();
+  }
+  download(new Blob(text, {type}), `qmines-stats.${end}`);
+}
