@@ -5,16 +5,13 @@ import {createAhead} from './engine/ahead.js';
 import {createClient} from './engine/client.js';
 import {createReviewEngine} from './engine/review.js';
 import {createSession} from './engine/session.js';
-import {followBar, paintBrowser} from './page/bar.js';
-import {createKeysList} from './page/keys-list.js';
-import {createLateBench} from './page/late-bench.js';
-import {createLateNewGame} from './page/late-new-game.js';
+import {followBar, paintBrowser, showWhoPlays} from './page/bar.js';
+import {createKeysList, createLateBench, createLateNewGame} from './page/late-parts.js';
 import {createLateViews} from './page/late-views.js';
+import {createStorageNotices, welcome} from './page/notices.js';
 import {createPresence} from './page/presence.js';
-import {createStorageNotices} from './page/storage-notices.js';
 import {followVersions} from './page/versions.js';
 import {createVisit} from './page/visit.js';
-import {welcome} from './page/welcome.js';
 import {startEngine} from './start.js';
 import {createAccounts} from './store/accounts.js';
 import {createArchive} from './store/archive.js';
@@ -24,7 +21,6 @@ import {createImported} from './store/imported.js';
 import {createSettings} from './store/settings.js';
 import {createStore} from './store/store.js';
 import {holdVersion} from './update.js';
-import {showWhoPlays} from './views/chip.js';
 import {createNotices} from './views/notices.js';
 import {createPlay} from './views/play.js';
 import {createRouter} from './views/router.js';
@@ -35,10 +31,10 @@ const main = /** @type {HTMLElement} */ (document.querySelector('main'));
 /* What is kept */
 
 const notices = createNotices(() => play.focusBoard());
-const onKeys = createKeysList({host: main, notices});
-const {tellLoss, tellProblem} = createStorageNotices(notices);
+const onKeys = createKeysList(main, notices);
+const {showLoss, showProblem} = createStorageNotices(notices);
 const settings = createSettings();
-const database = createDatabase(settings, tellLoss);
+const database = createDatabase(settings, showLoss);
 const idle = createIdle({minutes: () => settings.options.idle});
 const accounts = createAccounts(database, idle.isOver);
 const store = createStore(database, accounts, settings.unkept.all);
@@ -47,74 +43,57 @@ const sources = {archive: createArchive(database, accounts), accounts, imported:
 /* The engines */
 
 const retry = () => client.retry();
-const onFirst = () => followVersions({newGame, late, notices, settled: play.game.settled});
-const client = createClient(startEngine, createPresence({play: () => play, notices, retry, onFirst}));
+const onFirst = () => followVersions(newGame, late, notices, play.model.settled);
+const client = createClient(
+  startEngine,
+  createPresence(() => play, notices, retry, onFirst),
+);
 const reviewEngine = createReviewEngine(startEngine);
 /** @type {import('./views/bench/teaching.js').Means} */
 const means = {ask: client.ask, engine: reviewEngine, onBegin: (plan, request) => visit.begin(plan, request)};
 
 /* What is seen */
 
-const play = createPlay({
-  session: createSession(client),
-  ahead: createAhead(reviewEngine),
-  store,
-  settings,
-  notices,
-  comeBench: createLateBench(notices, means),
-  onNew: () => newGame.open(),
-  onKeys,
-  onTakeBack: (entry) => visit.goOnWith(entry),
-});
-const visit = createVisit({play, store, settings, accounts, dialog: () => newGame});
-const newGame = createLateNewGame(
-  {host: main, notices},
-  {
-    settings,
-    store,
-    game: play.game,
-    onStart: visit.begin,
-    onAgain: visit.again,
-    onResume: (entry) => visit.goOnWaiting(entry),
-    engine: reviewEngine,
-    onGiveUp: play.forgetLeft,
-  },
-);
-const late = createLateViews({
-  sources,
-  database,
-  settings,
-  ...means,
+const ports = {session: createSession(client), ahead: createAhead(reviewEngine), store, settings};
+const play = createPlay(ports, notices, createLateBench(notices, means));
+const kept = {database, settings, store, accounts};
+const visit = createVisit(play, kept, () => newGame);
+const atPlay = {game: play.model, forgetLeft: play.games.offer.forget};
+const newGame = createLateNewGame(main, notices, ({createNewGame}) => createNewGame(kept, reviewEngine, atPlay, visit));
+const late = createLateViews(sources, kept, means, {
   onAgain: visit.again,
   onGoOn: (played) => newGame.open({played, isChosen: true}),
   onKeys,
 });
 const views = {play: {element: play.element, title: '', show: play.show}, ...late};
-const router = createRouter(views, {onNew: visit.openLink, onShown: seeWhetherAway, onLost: visit.lost});
+const router = createRouter(main, views, {onNew: visit.openLink, onShown: seeWhetherAway, onLost: visit.lost});
+
+const {visibility} = play.model;
 
 function seeWhetherAway() {
-  if (document.hidden || router?.shown !== 'play') play.game.leave();
-  else play.game.comeBack();
+  if (document.hidden || router?.shown !== 'play') visibility.leave();
+  else visibility.comeBack();
 }
 
 /* All of it begins */
 
-main.replaceChildren(...Object.values(views).map(({element}) => element));
-followBar({onNew: () => newGame.open()});
+const paint = paintBrowser();
+followBar(() => newGame.open());
 document.addEventListener('visibilitychange', seeWhetherAway);
 addEventListener('pageshow', seeWhetherAway);
 addEventListener('online', client.retry);
-addEventListener('pagehide', play.game.leave);
-accounts.saveBefore(play.game.rest);
+addEventListener('pagehide', visibility.leave);
+accounts.saveBefore(play.model.autosave.rest);
 showWhoPlays(accounts, settings);
 visit.watchOwner();
-database.watch(tellProblem);
+visit.answer({keys: onKeys, newGame: () => newGame.open()});
+database.watch(showProblem);
 idle.watch(accounts);
 settings.watchOptions((now) => {
   dispatchEvent(new CustomEvent('qmines:options', {detail: now}));
-  paintBrowser();
+  paint();
 });
 router.start();
 visit.start();
-welcome({play, settings, notices});
+welcome(play, settings, notices);
 document.documentElement.dataset.begun = 'yes';

@@ -1,4 +1,0 @@
-/** Ends the page before it begins where the game cannot be played: `rescue.js` has seen that, and says why. */
-
-const {ended} = document.documentElement.dataset;
-if (ended) throw new Error(ended);

@@ -1,0 +1,112 @@
+/** What stands round the views: the bar with its menu and whose page it is, and the browser's own colours. */
+
+import type {Accounts} from '../store/accounts.js';
+import type {Settings} from '../store/settings.js';
+import {extend} from '../ui/h.js';
+import {icon} from '../ui/icon.js';
+import {signal} from '../vendor/signals.js';
+import {accountNamed} from '../words/page.js';
+
+/** @param onNew opens the dialog for a new game */
+export function followBar(onNew: () => void) {
+  refuseSecondClicks();
+  document.querySelector('.top-new')?.addEventListener('click', onNew);
+  document.addEventListener('click', closeMenu);
+}
+
+/** Small screens have the views in a menu: it closes when it has served. */
+function closeMenu({target}: Event) {
+  const menu = document.querySelector<HTMLDetailsElement>('.menu[open]');
+  const isSummary = target instanceof Element && target.closest('summary');
+  if (menu && !isSummary) menu.open = false;
+}
+
+/** @returns to be called when the theme has changed: what the browser paints round the page goes with it */
+export function paintBrowser(): () => void {
+  const colour = signal<string | null>(null);
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) extend(meta, {content: colour});
+  return () => {
+    colour.value = getComputedStyle(document.documentElement).getPropertyValue('--page');
+  };
+}
+
+/**
+ * Shows who plays, by a name, and a lock where it is locked, from the first moment on: whoever it was the last time, until
+ * that is known.
+ */
+export function showWhoPlays(accounts: Accounts, settings: Pick<Settings, 'owner' | 'keepOwner'>) {
+  const who = signal(settings.owner() ?? accounts.current());
+  const name = () => (who.value.id === 'guest' ? 'Guest' : who.value.name);
+  for (const link of document.querySelectorAll('header a[href="#account"]')) {
+    const [shown, lock] = ['.account-name', '.account-lock'].map((part) => link.querySelector(part));
+    extend(link, {'aria-label': () => accountNamed(name(), who.value.isLocked)});
+    if (shown) extend(shown, {}, name);
+    if (lock) extend(lock, {}, () => who.value.isLocked && icon('lock'));
+  }
+
+  function show() {
+    who.value = accounts.current();
+    settings.keepOwner(who.value);
+  }
+
+  accounts.watch(show);
+  accounts.ready.then(show);
+}
+
+/*
+ * The second click of a double one lands on what the first one pressed, or on nothing: where a press makes a control give way to
+ * another, a hand that clicks twice has not meant that one.
+ */
+
+type Press = {control: Element | null; box: DOMRect | undefined; x: number; y: number; time: number};
+
+const CONTROLS = 'button, a, summary, input, select, textarea, label, dialog, [role="grid"]';
+/** Fingers are this quick, ms: what they press may act before the browser counts their taps. */
+const QUICK = 250;
+
+function controlOf(target: EventTarget | null): Element | null {
+  const found = target instanceof Element ? target.closest(CONTROLS) : null;
+  return found instanceof HTMLLabelElement ? (found.control ?? found) : found;
+}
+
+function refuseSecondClicks() {
+  /** The last one that was a click. */
+  let first: Press | null = null;
+  let now: Press | null = null;
+  let isRefused = false;
+
+  /** Whether it lands where the first one's control was, and is no more. */
+  function isMisled({target, clientX, clientY}: MouseEvent) {
+    if (!first?.control || controlOf(target) === first.control) return false;
+    const {left, top, right, bottom} = first.box as DOMRect;
+    const isThere = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+    return isThere && controlOf(document.elementFromPoint(first.x, first.y)) !== first.control;
+  }
+
+  function refuse(event: Event) {
+    isRefused = true;
+    event.preventDefault(); // the board takes no press that is refused
+  }
+
+  function down(event: PointerEvent) {
+    const {target, clientX: x, clientY: y, timeStamp: time, pointerType} = event;
+    const control = controlOf(target);
+    now = {control, box: control?.getBoundingClientRect(), x, y, time};
+    isRefused = false;
+    if (pointerType !== 'mouse' && first && time - first.time < QUICK && isMisled(event)) refuse(event);
+  }
+
+  function click(event: MouseEvent) {
+    if (!event.detail) return; // by a key, or a program
+    if (!isRefused && (event.detail === 1 || !isMisled(event))) {
+      first = now;
+      return;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  addEventListener('pointerdown', down, true);
+  addEventListener('mousedown', (event) => event.detail > 1 && isMisled(event) && refuse(event), true);
+  addEventListener('click', click, true);
+}

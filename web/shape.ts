@@ -1,0 +1,53 @@
+/*
+ * What shape the window has, said once for sheets and scripts: `data-shape` on the root lists all names that fit. Sheets select
+ * by it, as `:where([data-shape~="small"])`, which adds nothing to how much a rule weighs; scripts read it (`ui/shape.ts`).
+ * A classic script in the head: the first paint must find the attribute, and modules run too late for that.
+ *
+ *     phone, landscape, wide    a phone held upright, on its side, all else: every window is one of them
+ *     small, narrow             a phone, however it is held; no wider than one held upright
+ *     medium, broad             wide, without and with room for a column beside the block of a game
+ *     low                       wide, and so low that the parts of a game stand beside the board
+ *     stacked                   medium or low: the workbench stands below the tools
+ *     beside                    broad and not low: a panel stands beside the board, top to top
+ *     roomy                     neither narrow nor low: what can be folded stands open
+ *     touched                   the pointer is a finger
+ *     upright                   where boards that nobody has turned are higher than wide
+ */
+(() => {
+  const queries = [
+    '(max-width: 599px)',
+    '(max-width: 1199px)',
+    '(max-height: 500px) and (orientation: landscape)',
+    '(min-width: 1000px) and (min-height: 501px) and (max-height: 799px) and (min-aspect-ratio: 5 / 4)',
+    '(min-height: 501px)',
+    '(pointer: coarse)',
+    '(orientation: portrait)',
+  ].map((query) => matchMedia(query));
+
+  function apply() {
+    const [narrow, below, landscape, low, high, touched, portrait] = queries.map(({matches}) => matches);
+    const wide = !narrow && !landscape;
+    const medium = wide && below;
+    const shapes = {
+      narrow,
+      landscape,
+      low,
+      wide,
+      medium,
+      small: !wide,
+      phone: narrow && !landscape,
+      broad: wide && !below,
+      stacked: medium || low,
+      beside: wide && !below && !low,
+      roomy: high && !narrow,
+      touched,
+      upright: touched && portrait && narrow,
+    };
+    const names = Object.entries(shapes).filter(([, fits]) => fits);
+    document.documentElement.dataset.shape = names.map(([name]) => name).join(' ');
+    dispatchEvent(new Event('qmines:shape'));
+  }
+
+  for (const query of queries) query.addEventListener('change', apply);
+  apply();
+})();

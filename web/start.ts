@@ -1,0 +1,52 @@
+/**
+ * Starts the engine: the first module of the page, so that Python is on its way while the rest of the page is.
+ *
+ * Whoever asks for a worker first gets the one that was started then, and hears what it has said since.
+ */
+
+import {addressOf, addressOfPart, build} from './build.js';
+import {nameHere} from './here.js';
+import {startWorker} from './scripts.js';
+
+/** `lock`: the Web Lock that the worker holds while it lives. */
+export type Started = {worker: Worker; lock: string};
+
+/** Events that came before anybody listened. */
+const missed: Event[] = [];
+/** The worker that nobody has asked for yet. */
+let early: Started | null = null;
+
+function start(): Started {
+  const lock = nameHere(`engine.${Math.random()}`);
+  const settings = {runtime: addressOf(build.runtime), bytes: build.bytes, engine: addressOf(build.engine), lock};
+  return {worker: startWorker(new URL(addressOfPart('worker.js')), JSON.stringify(settings)), lock};
+}
+
+function miss(event: Event) {
+  event.preventDefault();
+  missed.push(event);
+}
+
+/** @returns a worker with an engine that is starting */
+export function startEngine(): Started {
+  if (!early) return start();
+  const {worker, lock} = early;
+  early = null;
+  worker.onmessage = worker.onerror = null;
+  // When whoever asked has put its ear to it.
+  queueMicrotask(() => missed.forEach((event) => worker.dispatchEvent(repeated(event))));
+  return {worker, lock};
+}
+
+/** @returns as if it happened now */
+function repeated(event: Event): Event {
+  return event instanceof MessageEvent
+    ? new MessageEvent(event.type, {data: event.data})
+    : new Event(event.type, {cancelable: true});
+}
+
+// Where the game cannot be played nothing begins (ended.js).
+if (!document.documentElement.dataset.ended) {
+  early = start();
+  early.worker.onmessage = early.worker.onerror = miss;
+}

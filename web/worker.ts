@@ -1,0 +1,270 @@
+/**
+ * The engine's worker: starts Python, imports the engine, and carries messages between the page and the engine's bridge.
+ * It knows the protocol's frame (docs/protocol.md), but neither games nor moves.
+ */
+
+import type {PyodideAPI} from 'pyodide';
+
+/**
+ * The page gives them to the worker as its name, in JSON: a service worker that answers a worker's script loses the
+ * query of its address.
+ */
+export type Settings = {
+  /** Address of the folder with Python for the browser, absolute, ending in `/`. */
+  runtime: string;
+  /** How many are fetched of it, unpacked: a server may name only those on the wire. */
+  bytes: number;
+  /** Address of the engine's zip file, absolute. */
+  engine: string;
+  /** A Web Lock to hold while this worker lives, so that the page sees it die. */
+  lock?: string;
+};
+
+/** One of the protocol. */
+export type EngineRequest = {text: string};
+
+/** A Python tuple of text and bytes. */
+type Told = {toJs: () => [text: string, bytes: Uint8Array<ArrayBuffer>]; destroy: () => void};
+
+/** The engine's bridge. */
+type Bridge = {handle: (text: string) => Told; advance: () => Told; busy: () => boolean};
+
+/** What is used of a dedicated worker's scope. */
+type WorkerScope = {
+  name: string;
+  WebAssembly?: typeof WebAssembly;
+  onmessage: (event: MessageEvent<EngineRequest>) => void;
+  postMessage: (message: unknown, transfer?: Transferable[]) => void;
+  close: () => void;
+  fetch: (address: string | URL) => Promise<Response>;
+  importScripts: () => void;
+};
+
+/** Milliseconds of long work after which the inbox is looked at again. */
+const SLICE = 20;
+
+const UNREACHABLE = 'The engine could not be fetched. Check the connection and try again.';
+const UNABLE = 'The engine could not be started in this browser.';
+const STOPPED = 'The engine stopped.';
+const LACKING = 'The engine needs WebAssembly, which this browser does not have.';
+
+/** What runs in Python: the bridge, and what it takes to call it from here. */
+const OPEN_BRIDGE = `
+import sys
+sys.path.insert(0, "/engine.zip")
+from qmines import __version__
+from qmines.bridge import Bridge
+
+bridge = Bridge()
+[
+    bridge.handle,
+    bridge.advance,
+    lambda: bridge.busy,
+    __version__,
+]
+`;
+
+/** The checker's DOM library takes it for a window's. */
+const scope = self as unknown as WorkerScope;
+const browserFetch = fetch;
+
+/** Requests that wait for the engine to start, or for a slice of long work to end. */
+const inbox: EngineRequest[] = [];
+let bridge: Bridge | null = null;
+let isAdvancing = false;
+let isOver = false;
+
+/** Bytes of the runtime that have come, and all of them: 0 where that is not known. */
+const download = {done: 0, total: 0};
+
+scope.onmessage = ({data}: MessageEvent<EngineRequest>) => {
+  inbox.push(data);
+  attempt(serve);
+};
+
+/** Brings the next slice of long work: a message to ourselves takes its turn behind those of the page. */
+const nextSlice = new MessageChannel();
+nextSlice.port2.onmessage = () => attempt(advance);
+
+/** Hands all of the inbox to the engine, and sees to it that work left over is done. */
+function serve() {
+  if (bridge === null) return;
+  for (let message = inbox.shift(); message; message = inbox.shift()) {
+    post(bridge.handle(message.text));
+  }
+  if (isAdvancing || !bridge.busy()) return;
+  isAdvancing = true;
+  nextSlice.port1.postMessage(null);
+}
+
+function advance() {
+  const engine = bridge as Bridge;
+  const end = performance.now() + SLICE;
+  while (engine.busy() && performance.now() < end) post(engine.advance());
+  isAdvancing = false;
+  serve();
+}
+
+/** @param answer empty text says that there is nothing to post */
+function post(answer: Told) {
+  const [text, bytes] = answer.toJs();
+  answer.destroy();
+  if (text !== '') scope.postMessage({text, data: bytes.buffer}, [bytes.buffer]);
+}
+
+/** @param work in the engine; an error there is the end of this worker */
+function attempt(work: () => void) {
+  try {
+    work();
+  } catch (error) {
+    giveUp(STOPPED, error);
+  }
+}
+
+/**
+ * Says that there is no engine (any more), and ends the worker.
+ *
+ * @param message a sentence for the player @param error what happened, for whoever looks into it @param code where the
+ * cause is known
+ */
+function giveUp(message: string, error: unknown, code?: string) {
+  if (isOver) return;
+  isOver = true;
+  bridge = null;
+  scope.postMessage({type: 'fatal', message, detail: String(error), code});
+  scope.close();
+}
+
+function progress(stage: 'download' | 'start' | 'engine', done: number, total: number) {
+  scope.postMessage({type: 'progress', stage, done, total});
+}
+
+async function start({runtime, bytes, engine, lock}: Settings) {
+  if (lock) navigator.locks?.request(lock, () => new Promise(() => {}));
+  download.total = bytes;
+  count(0);
+  const fetched = fetchRuntime(runtime);
+  // Not before: Python starts while the engine comes, and has the whole line until then.
+  const zip = orGiveUp(async () => {
+    await Promise.all([fetched.compiled, ...fetched.files.values()]);
+    return (await fetchFile(engine)).arrayBuffer();
+  });
+  const python = await boot(runtime, fetched);
+  progress('start', 1, 1);
+  progress('engine', 0, 1);
+  python.FS.writeFile('/engine.zip', new Uint8Array(await zip));
+  const [handle, goOn, isBusy, version] = python.runPython(OPEN_BRIDGE).toJs();
+  bridge = {handle, advance: goOn, busy: isBusy};
+  progress('engine', 1, 1);
+  scope.postMessage({type: 'ready', version});
+  attempt(serve);
+}
+
+/**
+ * Asks for all of Pyodide's files at once, which itself asks for them one after the other.
+ *
+ * @param runtime address of a folder
+ */
+function fetchRuntime(runtime: string) {
+  const binary = `${runtime}pyodide.asm.wasm`;
+  const compiled = orGiveUp(async () => compile(await countedFetch(binary)), UNABLE);
+  const names = ['python_stdlib.zip', 'pyodide-lock.json'];
+  const files = new Map(names.map((name) => [runtime + name, bytesOf(runtime + name)]));
+  // The compiler has it already.
+  files.set(binary, Promise.resolve(new ArrayBuffer(0)));
+  // What is wrong with it is told where Pyodide imports it.
+  import(`${runtime}pyodide.asm.js`).catch(() => {});
+  return {compiled, files};
+}
+
+/**
+ * Compiles it while it comes. The compiler takes nothing that is called otherwise, and servers call it what they like.
+ */
+function compile({body}: Response) {
+  return WebAssembly.compileStreaming(new Response(body, {headers: {'Content-Type': 'application/wasm'}}));
+}
+
+/**
+ * Starts Pyodide. It would wait for ever for a file that does not come, or for WebAssembly that does not compile; so both are
+ * handed to it when it asks.
+ *
+ * @param runtime address of a folder @returns Pyodide
+ */
+async function boot(runtime: string, {compiled, files}: ReturnType<typeof fetchRuntime>): Promise<PyodideAPI> {
+  const {instantiateStreaming} = WebAssembly;
+  scope.fetch = async (address: string | URL) => {
+    const bytes = files.get(String(address));
+    return bytes ? new Response(await bytes) : countedFetch(address);
+  };
+  WebAssembly.instantiateStreaming = (_, imports) => orGiveUp(() => instantiated(compiled, imports), UNABLE);
+  // Pyodide tries it before it imports, which modules cannot do and the page's policy would note as a breach.
+  scope.importScripts = () => {
+    throw new TypeError('A module imports its scripts.');
+  };
+  const {loadPyodide} = await import(`${runtime}pyodide.js`);
+  const python = await loadPyodide({indexURL: runtime, packageBaseUrl: runtime, enableRunUntilComplete: false});
+  scope.fetch = browserFetch;
+  WebAssembly.instantiateStreaming = instantiateStreaming;
+  return python;
+}
+
+async function bytesOf(address: string) {
+  return (await countedFetch(address)).arrayBuffer();
+}
+
+/** @param imports as `instantiateStreaming` gives it */
+async function instantiated(compiled: Promise<WebAssembly.Module>, imports?: WebAssembly.Imports) {
+  const module = await compiled;
+  return {module, instance: await WebAssembly.instantiate(module, imports)};
+}
+
+/**
+ * @param message what the player reads if it fails @returns never settles if the work fails: then this worker is over
+ */
+async function orGiveUp<T>(work: () => Promise<T>, message: string = UNREACHABLE): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    giveUp(message, error);
+    return new Promise(() => {});
+  }
+}
+
+/** @returns rejects unless it is there */
+async function fetchFile(address: string | URL, options?: RequestInit): Promise<Response> {
+  const response = await browserFetch(address, options);
+  if (!response.ok) throw new Error(`${response.status} for ${address}`);
+  return response;
+}
+
+/** @returns told of as it comes */
+function countedFetch(address: string | URL, options?: RequestInit): Promise<Response> {
+  return orGiveUp(async () => {
+    const {body, headers} = await fetchFile(address, options);
+    return new Response(body && counted(body.getReader()), {headers});
+  });
+}
+
+function counted(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    pull: (controller) =>
+      orGiveUp(async () => {
+        const {done, value} = await reader.read();
+        if (done) return controller.close();
+        controller.enqueue(value);
+        count(value.byteLength);
+      }),
+  });
+}
+
+/** @param bytes that have come */
+function count(bytes: number) {
+  download.done += bytes;
+  if (download.total === 0) return;
+  progress('download', download.done, download.total);
+  if (download.done === download.total) progress('start', 0, 1);
+}
+
+// A page may have it, and its workers not.
+if (!scope.WebAssembly) giveUp(LACKING, 'WebAssembly is not defined.', 'webassembly');
+else start(JSON.parse(scope.name)).catch((error) => giveUp(UNABLE, error));
