@@ -1,6 +1,6 @@
 /** Finished games, made up. */
 
-/** @typedef {import('#web/store/fold.js').Summary} Summary */
+/** @typedef {import('#web/engine/protocol.js').Summary} Summary */
 
 export const DAY = 86_400_000; // ms
 

@@ -93,7 +93,7 @@ test.each([
   [
     'Quantum',
     {start: 'any', undo: 'free'},
-    'Quantum, but the first cell is like every other; any move can be taken back',
+    'Quantum, but the first cell has no protection; any move can be taken back',
   ],
   ['Quantum', {weather: 'rain'}, 'Quantum, but weather rain'], // what a later version may have written
 ])('what differs from %s is told in words: %j', (title, changes, sentence) => {

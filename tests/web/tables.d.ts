@@ -1,5 +1,5 @@
 // The tables that `tables.py` writes.
-import type {Frame} from '#web/engine/protocol.js';
+import type {Constraint, Frame} from '#web/engine/protocol.js';
 import 'vitest';
 
 type Values = Record<string, string>;
@@ -28,7 +28,7 @@ interface Engine {
   moves: {columns: number; cell: number; text: string}[];
   /** Boards, and the verdicts of the numbers that settle their cells. */
   settled: {cells: number[]; columns: number; rows: number; verdicts: [number, string][]}[];
-  replays: {seed: string; frames: Frame[]; standing: {selected: string[]; derived: any[]}[]}[];
+  replays: {seed: string; frames: Frame[]; standing: {selected: string[]; derived: Constraint[]}[]}[];
 }
 
 declare module 'vitest' {

@@ -6,10 +6,10 @@ from qmines import Analysis, Position, analyse
 from tests.exports import exported
 
 
-def pictures(name: str) -> list[dict[str, Any]]:
+def pictures(name: str, module: str = "views/about/boards.js") -> list[dict[str, Any]]:
     """Pictures of the page with where their mines are, and which of them lose."""
     found = []
-    for picture in exported("views/about/boards.js", name):
+    for picture in exported(module, name):
         shown = picture["shown"]
         hinted = [cell for cell, _ in shown.get("hints", [])]
         mines = shown.get("vision") or shown.get("revealed") or hinted
@@ -39,7 +39,7 @@ def test_the_mine_that_lost_could_have_been_proven() -> None:
 
 
 def test_a_guess_that_is_saved_was_one() -> None:
-    before, after = pictures("SAVE")
+    before, after = pictures("SAVE", "views/stage/saved.js")
     (left,) = set(before["mines"]) - set(after["mines"])
     (came,) = set(after["mines"]) - set(before["mines"])
     assert not {left, came} & (known(before).mines | known(before).safe)

@@ -7,9 +7,10 @@ export default defineConfig({
   cacheDir: '../../.build/vite',
   resolve: {
     alias: [
-      {find: /^#web\//, replacement: WEB},
       // The build puts these packages into `web/vendor/`; tests take them from where it does.
       {find: /^.*\/vendor\/(idb|uplot)\.js$/, replacement: '$1'},
+      {find: /^.*\/vendor\/signals\.js$/, replacement: `${WEB}node_modules/@preact/signals-core/dist/signals-core.mjs`},
+      {find: /^#web\//, replacement: WEB},
     ],
   },
   test: {

@@ -1,6 +1,6 @@
 /** Questions about the game at play, at an engine that answers when it is told to. */
 import {beforeEach, describe, expect, test} from 'vitest';
-import {EngineStopped, Refused} from '#web/engine/client.js';
+import {EngineStopped, Refused} from '#web/engine/asking.js';
 import {createSession} from '#web/engine/session.js';
 import {settled} from '../settled.js';
 

@@ -2,7 +2,7 @@
 import {beforeEach, describe, expect, test} from 'vitest';
 import {fileName, isSealed, read, write} from '#web/store/exchange.js';
 
-/** @typedef {import('#web/store/exchange.js').Ways} Ways */
+/** @typedef {import('#web/store/exchange.js').Ways & import('#web/store/exchange.js').Options} Ways */
 
 const NAME = 'Ada Lovelace';
 const PASSWORD = 'a good password';
@@ -58,7 +58,7 @@ beforeEach(() => {
 /** What becomes of reading a file. @param {Blob|string} file @param {Partial<Ways>} [ways] @returns {Promise<any>} its report, or the refusal */
 async function outcome(file, ways) {
   try {
-    return await read(typeof file === 'string' ? new Blob([file]) : file, {...WAYS, ...ways});
+    return await read(typeof file === 'string' ? new Blob([file]) : file, {...WAYS, ...ways}, ways);
   } catch (/** @type {any} */ error) {
     return {code: error.code, message: error.message};
   }
@@ -157,12 +157,12 @@ test('a game twice in a file is taken once', async () => {
 
 const TOTALS = {played: 3, won: 1, lost: 2, saves: 3};
 const NOT_OURS = 'This is not a Quantum Minesweeper file';
-const NOBODYS = 'The first line does not say whose games these are';
-const OTHER_TOTALS = 'The totals in the first line are not those of the games.';
+const NOBODYS = 'The first line does not properly say whose games these are';
+const OTHER_TOTALS = 'The totals in the first line do not match the games.';
 
 test.each([
-  [{games: 4}, 'This file is cut short: it was read as far as game 3 of 4. Nothing was imported.'],
-  [{games: 2}, 'This file has more games than the 2 it speaks of. Nothing was imported.'],
+  [{games: 4}, 'This file is cut short: it ends after game 3 of 4. Nothing was imported.'],
+  [{games: 2}, 'This file has more games than the 2 it says it has. Nothing was imported.'],
   [{totals: {...TOTALS, won: 2}}, OTHER_TOTALS],
   [{totals: {}}, OTHER_TOTALS],
   [{totals: null}, NOBODYS],
@@ -272,13 +272,13 @@ test('a file cut short is refused with how far it was read', async () => {
     [headerLength + 9, 0],
   ]) {
     const {message} = await outcome(text.slice(0, end));
-    expect(message).toMatch(new RegExp(`^This file is cut short: it was read as far as game ${read} of 3\\.`));
+    expect(message).toMatch(new RegExp(`^This file is cut short: it ends after game ${read} of 3\\.`));
     expect(kept).toEqual([]);
   }
 });
 
 test.each([
-  ['a line too long', 'x'.repeat(6_000_000), 'Line 5: it is longer than any game is.'],
+  ['a line too long', 'x'.repeat(6_000_000), 'Line 5: it is too long to be a game.'],
   ['bytes that are no text', Uint8Array.of(255, 10), 'Line 5: it is not written in UTF-8.'],
 ])('%s is refused', async (_name, part, message) => {
   const file = new Blob([await write(NAME, games(3)), part]);

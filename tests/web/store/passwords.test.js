@@ -1,9 +1,10 @@
 /** What may be a password, and how strong it is. */
 import {expect, test} from 'vitest';
-import {passwordProblem, strength} from '#web/store/passwords.js';
+import {strength} from '#web/store/password-strength.js';
+import {passwordProblem} from '#web/store/user-names.js';
 
 const NAME = 'Ada Lovelace';
-const LENGTH = 'A password has 8 to 128 characters.';
+const LENGTH = 'A password must have 8 to 128 characters.';
 const IS_NAME = 'The password must differ from the user name.';
 
 test.each([

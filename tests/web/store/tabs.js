@@ -162,7 +162,7 @@ export const bodyOf = (number) => ({
 /** So many games, from number 0 on. @param {number} count */
 export const bodies = (count) => Array.from({length: count}, (_, number) => bodyOf(number));
 
-/** A game in progress. @param {string} id @param {object} [fields] @returns {import('#web/store/entries.js').Entry} */
+/** A game in progress. @param {string} id @param {object} [fields] @returns {import('#web/catalogue.js').Entry} */
 export const entryOf = (id, fields) =>
   /** @type {any} */ ({
     id,

@@ -2,9 +2,9 @@
 import {expect, test} from 'vitest';
 import {folded, nameProblem} from '#web/store/user-names.js';
 
-const HIDDEN = 'A user name has no hidden characters and no unusual spaces.';
-const LENGTH = 'A user name has 8 to 24 characters.';
-const SPACES = 'A name has no spaces at its ends, and no two in a row.';
+const HIDDEN = 'A user name can’t have hidden characters or unusual spaces.';
+const LENGTH = 'A user name must have 8 to 24 characters.';
+const SPACES = 'A name can’t begin or end with a space, or have two in a row.';
 
 test.each([
   ['Ada Lovelace', ''],

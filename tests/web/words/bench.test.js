@@ -1,6 +1,6 @@
 /** What is said of a workbench. */
 import {expect, test} from 'vitest';
-import {carriedOut, resultsTold, sourceTold, toldOf, whereTold} from '#web/words/bench.js';
+import {boundsInWords, carriedOut, placesInWords, resultsInWords, sourceInWords} from '#web/words/bench.js';
 
 test.each([
   [1, 1, 1, '1 cell, 1 mine'],
@@ -9,13 +9,13 @@ test.each([
   [4, 0, 1, '4 cells, 0 to 1 mine'],
 ])('%i cells with %i to %i mines are told as “%s”', (size, least, most, words) => {
   const one = /** @type {any} */ ({name: '#1', cells: [...Array(size).keys()], least, most, verdict: ''});
-  expect(toldOf(one)).toBe(words);
-  expect(resultsTold([one])).toBe(words);
-  expect(resultsTold([one, one, one])).toBe(`3 new, each ${words}`);
+  expect(boundsInWords(one)).toBe(words);
+  expect(resultsInWords([one])).toBe(words);
+  expect(resultsInWords([one, one, one])).toBe(`3 new, each ${words}`);
 });
 
 test('nothing new is said to be nothing new', () => {
-  expect(resultsTold([])).toBe('Nothing new follows');
+  expect(resultsInWords([])).toBe('Nothing new follows');
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['#2', '#2'],
   ['total', 'Whole board'],
 ])('the source %s is named as people find it', (source, name) => {
-  expect(sourceTold(source, 9)).toBe(name);
+  expect(sourceInWords(source, 9)).toBe(name);
 });
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
   [[0, 1, 2], 'row 1, columns 1, 2 and 3'],
   [[2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 'from row 1, column 3 to row 3, column 2'],
 ])('where the cells %j are is told row by row', (cells, words) => {
-  expect(whereTold(cells, 5)).toBe(words);
+  expect(placesInWords(cells, 5)).toBe(words);
 });

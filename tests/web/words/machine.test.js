@@ -23,9 +23,9 @@ test('the agent is that of a quarter, as in the engine', () => {
 
 test('where the end can be played out the exact chance to win is told', () => {
   const end = {won: 1204, worlds: 3010};
-  const told = 'The best guess wins in 1\u202f204 of 3\u202f010 worlds, 40.0\u202f%.';
+  const told = 'The best guess wins in 1\u202f204 of 3\u202f010 layouts, 40.0\u202f%.';
   expect(kept(12, 1, end)).toBe(`The machine opened 12 cells and flagged 1 mine. ${told}`);
   expect(stuck(end)).toBe(`Nothing more is certain. ${told}`);
-  expect(kept(1, 0)).toBe('The machine opened 1 cell and flagged 0 mines. Now a guess is needed.');
+  expect(kept(1, 0)).toBe('The machine opened 1 cell and flagged 0 mines. The next move is a guess.');
   expect(stuck()).toBe(NOTHING_CERTAIN);
 });

@@ -6,25 +6,45 @@ const UNSURE = {verdict: 'unsure', percent: '24', visible: '24', forgiven: false
 const MINE = {verdict: 'mine', percent: '100', visible: '100', forgiven: false};
 
 test.each([
-  [UNSURE, 1, 'A mine in 24\u202f% of the worlds.'],
-  [{...UNSURE, forgiven: true}, 1, 'of the worlds. Opening it cannot lose.'],
-  [{...UNSURE, doomed: 'needless'}, 1, 'of the worlds. Opening it loses: another cell can be proven safe.'],
-  [{...UNSURE, doomed: 'distant'}, 1, 'of the worlds. Opening it loses: it is away from the open numbers.'],
-  [{...UNSURE, doomed: 'unproven'}, 1, 'of the worlds. Opening it loses: it is not proven safe.'],
-  [MINE, 1, 'A mine in every world. Opening it loses.'],
-  [MINE, 2, 'A mine in every world. Opening it costs a life.'],
+  [UNSURE, 1, 'A mine in 24\u202f% of the layouts.'],
+  [{...UNSURE, forgiven: true}, 1, 'of the layouts. You can’t lose by opening it.'],
+  [{...UNSURE, doomed: 'needless'}, 1, 'of the layouts. Opening it loses, because another cell is provably safe.'],
+  [{...UNSURE, doomed: 'distant'}, 1, 'of the layouts. Opening it loses, because it touches no open number.'],
+  [{...UNSURE, doomed: 'unproven'}, 1, 'of the layouts. Opening it loses, because it isn’t proven safe.'],
+  [MINE, 1, 'A mine in every layout. Opening it loses.'],
+  [MINE, 2, 'A mine in every layout. Opening it costs a life.'],
 ])('a hint says what opening would come to: %j', (hint, lives, end) => {
   expect(hinted(/** @type {any} */ (hint), lives).endsWith(end)).toBe(true);
 });
 
+const FIRST = 'You would have to open other safe cells first to prove it.';
 test.each([
-  ['certain', null, 'a mine in every world'],
-  ['closure', null, 'a mine that could be proven'],
-  ['needless', '24', 'a guess that was not needed'],
-  ['distant', '24', 'a guess away from the open numbers'],
-  ['unproven', '0', 'which was not proven safe'],
-  ['mine', '24', 'a mine in 24\u202f% of the worlds'],
-  ['mine', '100', 'a mine in every world'],
+  ['safe', '0', `Safe. ${FIRST}`],
+  ['mine', '100', `A mine. ${FIRST} Opening it loses.`],
+  ['unsure', '79', '79\u202f% mine, counting all you could work out; 29\u202f% by the open numbers alone.'],
+  ['unsure', '<1', 'Less than 1\u202f% mine, counting all you could work out; 29\u202f% by the open numbers alone.'],
+])('a hint names what more could be worked out: %s, %s', (verdict, percent, told) => {
+  expect(hinted(/** @type {any} */ ({verdict, percent, visible: '29', forgiven: false}))).toBe(told);
+});
+
+test.each([
+  ['closure', 'opening safe cells first would have proven row 2, column 4 a mine'],
+  ['needless', 'you guessed row 2, column 4 although another cell was provably safe'],
+  ['distant', 'row 2, column 4 touches no open number. Only a forced guess beside one is safe'],
+  ['unproven', 'row 2, column 4 wasn’t proven safe'],
+  ['mine', 'row 2, column 4 was a mine, as in 24\u202f% of the layouts'],
+])('a loss says why: %s', (reason, sentence) => {
+  expect(lost(/** @type {any} */ ({cells: [16], reason, percent: '24'}), 13)).toBe(`You lost: ${sentence}.`);
+});
+
+test.each([
+  ['certain', null, 'a mine in every layout'],
+  ['closure', null, 'a mine you could have proven'],
+  ['needless', '24', 'a needless guess'],
+  ['distant', '24', 'which touches no open number'],
+  ['unproven', '0', 'which wasn’t proven safe'],
+  ['mine', '24', 'a mine in 24\u202f% of the layouts'],
+  ['mine', '100', 'a mine in every layout'],
   ['mine', null, 'a mine'],
 ])('a loss by the machine names it: %s, %s', (reason, percent, sentence) => {
   const end = /** @type {any} */ ({cells: [16], reason, percent});

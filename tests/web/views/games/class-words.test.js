@@ -3,6 +3,7 @@ import {expect, test} from 'vitest';
 import {
   assistanceInWords,
   boardInWords,
+  offeredAs,
   purposeInWords,
   resultInWords,
   rulesInWords,
@@ -19,7 +20,7 @@ test.each(['constructor', 'toString', '__proto__', '13x9', 'axbxc'])(
 
 test('what a later version may have written is told as it stands', () => {
   expect(rulesInWords('always-solvable, flag_marks , start safe')).toBe(
-    'Always solvable, but flags are not remarked on; the first cell is safe',
+    'Always solvable, but the game says nothing about flags; the first cell is safe',
   );
 });
 
@@ -42,4 +43,15 @@ test('every purpose that the engine knows has a name', () => {
     'Practice: the whole board',
   ]);
   expect(purpose()).toBe('');
+});
+
+test('a list offers rules in few words, and never the same twice', () => {
+  const long = 'classic, guess forgiven, lives 3, start any';
+  const other = 'classic, guess forgiven, lives 5, start any';
+  expect(offeredAs(['quantum', 'classic, start safe', long, other], rulesInWords)).toEqual([
+    ['quantum', 'Quantum'],
+    ['classic, start safe', 'Classic, but the first cell is safe'],
+    [long, 'Classic, 3 rules changed'],
+    [other, 'Classic, 3 rules changed (2)'],
+  ]);
 });

@@ -71,7 +71,7 @@ const BY_CONSTRAINTS = [
 test.each([
   ['lesson', [2, 1]],
   ['lesson 6', [2]],
-  ['all mines of the board', [2]],
+  ['all the mines on the board', [2]],
   ['practice', [8, 7, 6, 3]],
   ['practice subtraction won', [7, 6]],
   ['practice: reduction', [8]],

@@ -1,6 +1,6 @@
 /** A game's end on its board, shared by the game at play and its replay. */
 import {expect, test} from 'vitest';
-import {endLook, endMotion} from '#web/views/stage/ending.js';
+import {endLook, endMotion} from '#web/views/stage/notes.js';
 
 /** @param {object} end @returns {import('#web/engine/protocol.js').End} */
 const ended = (end) => /** @type {any} */ (end);

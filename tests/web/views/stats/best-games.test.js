@@ -1,6 +1,6 @@
 /** The best games of all and of each class. */
 import {expect, test} from 'vitest';
-import {bestGames} from '#web/views/stats/best-games.js';
+import {bestGames} from '#web/views/stats/totals.js';
 import {benchGame, game} from '../../games.js';
 
 test('bests are of wins and of equals the earliest', () => {

@@ -1,6 +1,6 @@
 /** What games by constraints come to. */
 import {expect, test} from 'vitest';
-import {rowsOf, sumsOf} from '#web/views/stats/solved.js';
+import {rowsOf, sumsOf} from '#web/views/stats/totals.js';
 import {benchGame} from '../../games.js';
 
 const GAMES = [

@@ -1,8 +1,8 @@
 /** Figures of runs of the Lab, and two strategies on the same boards. */
 import {expect, test} from 'vitest';
-import {paired} from '#web/views/lab/paired.js';
-import {FIRST} from '#web/views/lab/plan.js';
-import {converging, createResults, lostOf, sumsOf, unbroken} from '#web/views/lab/results.js';
+import {createResults} from '#web/model/lab.js';
+import {FIRST} from '#web/model/lab-plan.js';
+import {converging, lostOf, paired, sumsOf, unbroken} from '#web/views/lab/figures.js';
 import {compared} from '#web/words/lab.js';
 import {engine} from '../../engine.js';
 import {fc} from '../../properties.js';
@@ -119,6 +119,6 @@ test('the interval of pairs holds the truth as often as it says', () => {
 test('a comparison of one game is good English', () => {
   const pair = {more: 1, fewer: 0, difference: 0.017, interval: [-0.028, 0.061]};
   expect(compared('Best play', 'Safest cell', pair)).toContain(
-    'The first alone won 1 of them, the second alone 0. The games do not yet tell which is better.',
+    'One board was won only by the first, none only by the second. Too few games to tell.',
   );
 });

@@ -1,15 +1,19 @@
-/** What a replay says stands on the workbench, held against the engine at every move, in whatever order it is asked. */
+/**
+ * The letters of what is selected on a workbench, and its snapshots in a replay, held against the engine at every move, in whatever
+ * order they are asked for.
+ */
 import {describe, expect, test} from 'vitest';
-import {createStands} from '#web/views/replay/stands.js';
-import {engine} from '../../engine.js';
-import {fc} from '../../properties.js';
+import {workbenchHistory} from '#web/model/plies.js';
+import {lettered} from '#web/model/workbench.js';
+import {engine} from '../engine.js';
+import {fc} from '../properties.js';
 
 describe.each(engine.replays)('in the replay of $seed', ({frames, standing}) => {
   const plies = [...frames.keys()];
 
   /** Holds what stands at each of some moves against the engine. @param {number[]} order in which they are asked for */
   function compare(order) {
-    const {at} = createStands(frames);
+    const at = workbenchHistory(frames);
     for (const ply of order) {
       const {selected, derived, letters} = at(ply);
       expect(selected).toEqual(standing[ply].selected);
@@ -33,7 +37,7 @@ describe.each(engine.replays)('in the replay of $seed', ({frames, standing}) => 
   });
 
   test('fresh is what a move derived and nothing that came back', () => {
-    const {at} = createStands(frames);
+    const at = workbenchHistory(frames);
     const names = standing.map(({derived}) => derived.map(({name}) => name));
     const came = plies.map((ply) => names[ply].filter((name) => !names[ply - 1]?.includes(name)));
     const fresh = plies.map((ply) => at(ply).fresh.map(({name}) => name));
@@ -44,4 +48,14 @@ describe.each(engine.replays)('in the replay of $seed', ({frames, standing}) => 
     expect(fresh.some(({length}) => length > 0)).toBe(true);
     expect(plies.some((ply) => ply > 0 && isUndo[ply] && came[ply].length > 0)).toBe(true);
   });
+});
+
+test.each([
+  {selected: ['3,4'], before: {}, letters: {'3,4': 'A'}},
+  {selected: ['3,4', '#2'], before: {'3,4': 'A'}, letters: {'3,4': 'A', '#2': 'B'}},
+  {selected: ['#2', 'total'], before: {'3,4': 'A', '#2': 'B'}, letters: {total: 'A', '#2': 'B'}},
+  {selected: ['#2'], before: {'3,4': 'A', '#2': 'B'}, letters: {'#2': 'B'}},
+  {selected: [], before: {'#2': 'B'}, letters: {}},
+])('$selected keeps its letters: $letters', ({selected, before, letters}) => {
+  expect(Object.fromEntries(lettered(selected, new Map(Object.entries(before))))).toEqual(letters);
 });

@@ -1,6 +1,6 @@
 /** Shortcuts on keyboards of all layouts, and that no other module reads keys. */
 import {expect, test} from 'vitest';
-import {keyName} from '#web/board/key-name.js';
+import {keyName} from '#web/key-name.js';
 
 /**
  * @param {string} key what the layout has there @param {string} code its place @param {string} [held] beside it
@@ -109,7 +109,7 @@ test.each([
 });
 
 test('whoever listens to keys takes their names from that one function', () => {
-  const sources = import.meta.glob(['#web/**/*.js'], {
+  const sources = import.meta.glob(['#web/**/*.{js,ts,tsx}', '!#web/**/*.d.ts'], {
     query: '?raw',
     import: 'default',
     eager: true,
@@ -119,5 +119,5 @@ test('whoever listens to keys takes their names from that one function', () => {
   const reads =
     /\bevent\.(key|code|keyCode|which)\b|\b(key|code)\b[^{}\n]*\} = event\b|\(\{[^{}\n:]*\bkey\b[^{}\n]*\}\)/;
   const found = listening.filter(([, text]) => reads.test(text)).map(([path]) => path.split('/').at(-1));
-  expect(found).toEqual(['key-name.js']);
+  expect(found).toEqual(['key-name.ts']);
 });

@@ -1,28 +1,28 @@
 /** When a game may go on. */
 import {beforeEach, expect, test, vi} from 'vitest';
-import {createPace} from '#web/views/play/pace.js';
+import {createBackPressure} from '#web/model/pending-moves.js';
 
 const PATIENCE = 1000; // ms
 
 /** Whether the next move may be sent. */
 let isFree = true;
-/** @type {ReturnType<typeof createPace>} */
-let pace;
+/** @type {ReturnType<typeof createBackPressure>} */
+let backPressure;
 /** Ends of keepings, in the order in which they began. @type {(() => void)[]} */
 let keepings;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [pace, keepings, isFree] = [createPace(), [], true];
+  [backPressure, keepings, isFree] = [createBackPressure(), [], true];
 });
 
 /** A move that is being kept. */
 async function follow() {
-  pace.follow(new Promise((done) => keepings.push(done)));
-  const own = pace.free;
+  backPressure.follow(new Promise((done) => keepings.push(done)));
+  const own = backPressure.free;
   isFree = false;
   own.then(() => {
-    isFree ||= own === pace.free;
+    isFree ||= own === backPressure.free;
   });
   await vi.advanceTimersByTimeAsync(0);
 }

@@ -1,6 +1,6 @@
 /** What games come to: the card of the leaderboard. */
 import {expect, test} from 'vitest';
-import {cardOf, ranked} from '#web/store/fold.js';
+import {cardOf, ranked} from '#web/store/summaries.js';
 import {benchGame, game} from '../games.js';
 
 test('only what chance dealt is ranked and a day’s board once', () => {

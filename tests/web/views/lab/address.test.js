@@ -1,12 +1,13 @@
 /** What the Lab is to play, and the address that holds it. */
 import {expect, test} from 'vitest';
-import {FIRST, OWN, queryOf, readPlan} from '#web/views/lab/plan.js';
+import {FIRST, OWN} from '#web/model/lab-plan.js';
+import {queryOf, readPlan} from '#web/views/lab/address.js';
 import {readLessonLink} from '#web/views/lesson-link.js';
 import {readLink} from '#web/views/link.js';
 import {PLAYERS, strategyTitle} from '#web/words/lab.js';
 import {engine} from '../../engine.js';
 
-/** @type {import('#web/views/lab/plan.js').Plan} */
+/** @type {import('#web/model/lab-plan.js').LabPlan} */
 const PLAN = {
   strategies: ['best', 'lowest'],
   level: 'Custom',

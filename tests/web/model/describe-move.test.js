@@ -1,0 +1,28 @@
+/** What a move is told as. */
+import {expect, test} from 'vitest';
+import {countEnd, describeMove, isExpert} from '#web/model/describe-move.js';
+
+test.each([
+  [1, true, ': you hit a mine nobody could have known about, so it moved. From now on you may have to guess.'],
+  [2, true, ': you hit a mine nobody could have known about, so it moved.'],
+  [3, false, ': you hit a mine nobody could have known about, so it moved.'],
+  [4, false, ' 4: this cell was a mine in 33\u202f% of the layouts you could see. It moved.'],
+])('save %i on a board that was searched (%s) is told: %s', (saves, isSearched, told) => {
+  const event = /** @type {const} */ ({type: 'rearranged', percent: '33', saves, cell: 0});
+  const situation = {columns: 5, counters: {minesLeft: 3, worlds: {text: '16', bits: 4}}, isChord: false, isSearched};
+  const sentence = describeMove([event], /** @type {any} */ (situation));
+  expect(sentence).toBe(`Quantum save${told}`);
+});
+
+test('a player is an expert from the tenth game on', () => {
+  let games = 0;
+  const met = {times: () => games, add: () => void games++};
+  const won = /** @type {any} */ ({type: 'won'});
+  for (let i = 0; i < 9; i++) countEnd(met, [won]);
+  countEnd(met, []);
+  expect(isExpert(met)).toBe(false);
+  countEnd(met, [won]);
+  expect(isExpert(met)).toBe(true);
+  countEnd(met, [won]);
+  expect(games).toBe(10);
+});
