@@ -176,7 +176,7 @@ class FaultInjector:
         with self._page.expect_file_chooser() as chooser:
             self._import().click()
         chooser.value.set_files(file)
-        self._page.get_by_role("region", name="Import").get_by_text(re.compile("taken from the file")).wait_for(
+        self._page.get_by_role("region", name="Import").get_by_text(re.compile("imported from ")).wait_for(
             timeout=90_000
         )
         kept = self.kept()

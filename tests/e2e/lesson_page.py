@@ -13,6 +13,10 @@ from tests.exports import exported
 TITLES: dict[str, str] = {name: words["title"] for name, words in exported("words/lessons.js", "LESSONS").items()}
 ACTIONS: dict[str, Operation | None] = {
     "carry it out.": None,
+    "to flag it.": None,
+    "to flag them.": None,
+    "to open them.": None,
+    "to open the rest.": None,
     "try subtracting.": "Subtract",
     "try reducing it.": "Reduce",
 }

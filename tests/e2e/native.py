@@ -20,6 +20,8 @@ import time
 from http import HTTPStatus
 from pathlib import Path
 
+from buildtools import tools
+from buildtools.say import Steps
 from buildtools.serving import Handler
 from buildtools.site import app_files
 from qmines import __version__
@@ -40,7 +42,7 @@ FOLDER = "native-engine/"
 SOURCE = "source"
 """The folder of the page's modules as they are before they are bundled."""
 SLICE = 0.02
-"""Seconds of long work between two looks at what the page says, as in `web/worker.js`."""
+"""Seconds of long work between two looks at what the page says, as in `web/worker.ts`."""
 DELAY = float(os.environ.get("QMINES_ENGINE_DELAY", "0"))
 """Seconds before each answer, the first slice of long work among them.
 
@@ -76,7 +78,7 @@ def _without_python(folder: Path, loader: str) -> Path:
 
 def copy_sources(site: Path, folder: Path) -> None:
     """Copy the page's own files as they are before they are bundled, for tests of a module by itself."""
-    for name, source in app_files(one("app-*/fonts", site)).items():
+    for name, source in app_files(one("app-*/fonts", site), tools.node(Steps(1))).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, folder / name)
 

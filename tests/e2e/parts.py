@@ -85,3 +85,9 @@ def toolbar(page: Page) -> Locator:
 def tools(page: Page) -> Locator:
     """The tools that are offered, with the controls of the overlay where these stand among them."""
     return toolbar(page).get_by_role("button").or_(toolbar(page).get_by_role("switch"))
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Gives the window another size. The page learns of another shape with the next frame."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

@@ -22,6 +22,10 @@ _CHARACTERS = {
     "exploded mine": "#",
     "wrong flag": "F",
 }
+WHY_LOST = "Why? See the solver's actions"
+"""What the button is called that explains a loss."""
+IN_HINT = ("Check a cell", "Teach me", "Open one for me")
+"""What the menu of *Hint* offers."""
 READY_MS = 90_000
 """Long enough for the engine to start on a slow machine; nothing is judged by it."""
 
@@ -160,7 +164,22 @@ class Player:
         return self.page.get_by_label(label, exact=True).inner_text()
 
     def press(self, name: str) -> None:
-        self.page.get_by_role("button", name=name, exact=True).click()
+        """Presses a button, wherever it stands: in sight, in the menu of *Hint*, or under *More*."""
+        if name in IN_HINT:
+            self.page.get_by_role("button", name="Hint", exact=True).click()
+            self.page.get_by_role("menuitem", name=name, exact=True).click()
+            return
+        button = self.page.get_by_role("button", name=name, exact=True)
+        folded = self.page.locator("#more-tools").get_by_role("button", name=name, exact=True, include_hidden=True)
+        expect(button.or_(folded).first).to_be_attached(timeout=READY_MS)
+        if not button.count() and folded.count():
+            self.page.get_by_role("group", name="Tools").get_by_role("button", name="More", exact=True).click()
+        button.click()
+
+    def tool(self, name: str) -> Locator:
+        """A tool, whether it is in sight or under *More*."""
+        tools = self.page.get_by_role("group", name="Tools")
+        return tools.get_by_role("button", name=name, exact=True, include_hidden=True)
 
     def flag(self, row: int, column: int) -> None:
         """Flags a cell, and waits for the answer: the flag is seen at once, and kept with it."""

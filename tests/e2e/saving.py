@@ -1,5 +1,7 @@
 """How a player comes to a save, and to a loss, in a game of the page."""
 
+import re
+
 from tests.e2e.player import Player
 
 
@@ -10,13 +12,13 @@ def be_saved(player: Player, times: int) -> None:
         position, known = player.analysis(mines=30)
         unsure = [cell for cell in position.closed if cell not in known.mines | known.safe]
         likeliest = sorted(unsure, key=known.probability, reverse=True)
-        # A guess may be a mine in every world of the closure; the page's own hint tells.
+        # A guess may be a mine in every layout of the closure; the page's own hint tells.
         places = [player.places(position, [cell])[0] for cell in likeliest]
         row, column = next(place for place in places if place not in certain)
-        player.press("Hint")
+        player.press("Check a cell")
         player.cell(row, column).click()
-        player.expect_status("(world|worlds)\\b.*\\.$")
-        if "every world" in player.status.inner_text() and not player.name(row, column).endswith("safe"):
+        player.expect_status("^(Safe|A mine|.*% mine)\\b.*\\.$")
+        if re.match(r"A mine( in every layout)?\.", player.status.inner_text()):
             certain.add((row, column))
         else:
             player.open(row, column)

@@ -90,12 +90,12 @@ def test_registering_signs_in_and_the_bar_never_names_another_after_a_reload(own
 
 
 WRONG = [
-    ("Ada", PASSWORD, PASSWORD, "User name", r"8 to 24 characters"),
+    ("Ada", PASSWORD, PASSWORD, "User name", r"must have 8 to 24 characters"),
     ("Ada\u200bLovelace", PASSWORD, PASSWORD, "User name", r"hidden characters"),
-    ("Ada  Lovelace", PASSWORD, PASSWORD, "User name", r"no two in a row"),
-    (NAME, "short", "short", "Password", r"8 to 128 characters"),
+    ("Ada  Lovelace", PASSWORD, PASSWORD, "User name", r"or have two in a row"),
+    (NAME, "short", "short", "Password", r"must have 8 to 128 characters"),
     (NAME, NAME.upper(), NAME.upper(), "Password", r"must differ from the user name"),
-    (NAME, PASSWORD, OTHER_PASSWORD, "Repeat", r"passwords differ"),
+    (NAME, PASSWORD, OTHER_PASSWORD, "Repeat", r"passwords do not match"),
     (NAME.lower(), PASSWORD, PASSWORD, "User name", r"a profile of this name"),
 ]
 """What is typed, and the field at which it is told. The last name is taken, whatever its case."""
@@ -276,7 +276,7 @@ UNKEPT = """
 def test_who_could_not_leave_is_told(signed_in: Owner) -> None:
     """Nobody goes away believing that the games are closed."""
     page = signed_in.page
-    told = page.get_by_role("alert").filter(has_text="That did not work: the account is as it was. No room left")
+    told = page.get_by_role("alert").filter(has_text="That did not work. The account is unchanged. No room left")
     page.evaluate(UNKEPT)
     signed_in.press("Lock")
     expect(told).to_be_visible()
@@ -445,7 +445,7 @@ def test_axe_finds_nothing_amiss_in_problems_and_locked(page: Page) -> None:
     """The account and its dialogs are scenes of the looks."""
     owner = Owner(page).visit()
     owner.register(name="Ada", password="short", again="other")
-    owner.expect_problem(owner.form("Register"), "User name", re.compile("8 to 24 characters"))
+    owner.expect_problem(owner.form("Register"), "User name", re.compile("must have 8 to 24 characters"))
     assert violations_in_every_theme(page) == ""
     owner.register()
     owner.expect_name(NAME)

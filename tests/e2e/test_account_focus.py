@@ -28,7 +28,7 @@ def test_a_player_who_is_removed_late_takes_no_focus(page: Page, holder: Page) -
     exchange.imports.get_by_label("Another player’s games").check()
     for name, first in (("Ada Lovelace", 0), ("Grace Hopper", 9)):
         page.evaluate(DROP, ["file.jsonl", file_of(given_up(1, first), name=name).decode()])
-        exchange.expect_outcome(f"^1 game taken from the file of {name}")
+        exchange.expect_outcome(f"^1 game imported from {name}’s file")
     holder.evaluate(ALL)
     page.get_by_role("button", name="Remove Ada Lovelace").click()
     typed = exchange.owner.form("Register").get_by_label("User name")

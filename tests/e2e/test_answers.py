@@ -11,7 +11,7 @@ from tests.e2e.database import change
 from tests.e2e.holding import ADVANCE, Held, asked_types, expect_end_kept, hold
 from tests.e2e.lesson_page import LessonPage
 from tests.e2e.listening import EAR
-from tests.e2e.player import Player, wait_until
+from tests.e2e.player import WHY_LOST, Player, wait_until
 from tests.e2e.views import FRAMES
 
 CLASSIC = "#new?size=9x9&mines=10&seed=s1&rules=classic"
@@ -54,10 +54,10 @@ def test_a_pause_asked_for_before_the_loss_leaves_the_loss(player: Player) -> No
 
 
 def see_why(page: Page) -> None:
-    page.get_by_role("button", name="See why").click()
+    page.get_by_role("button", name=WHY_LOST).click()
     expect(page.get_by_role("button", name="Leave")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="See why")).to_be_visible()
+    expect(page.get_by_role("button", name=WHY_LOST)).to_be_visible()
 
 
 def test_a_pause_asked_for_before_a_loss_leaves_undo(player: Player) -> None:
@@ -70,7 +70,7 @@ def test_a_pause_asked_for_before_a_loss_leaves_undo(player: Player) -> None:
     held.let_go()
     player.expect_status("^You lost: ")
     page.get_by_role("button", name="Undo").click()
-    player.expect_status("^Taken back: the game goes on")
+    player.expect_status("^Undone: the game goes on")
     page.keyboard.press("p")
     player.expect_status("^Paused")
 
@@ -124,7 +124,7 @@ def listen(page: Page) -> None:
 def heard(player: Player) -> list[str]:
     """What has been said when all that was pressed before has been answered."""
     if player.page.get_by_role("button", name="Next board").is_visible():
-        player.page.get_by_role("button", name="Overlay").click()
+        player.page.get_by_role("button", name="Percentages").click()
         player.expect_status("^Percentages: how many of")
     else:
         player.cell(9, 9).click(button="right")
@@ -143,8 +143,8 @@ def test_the_move_that_lost_is_taken_back_once(player: Player) -> None:
         player.cell(1, 1).press("u")
         held.expect()
     held.let_go()
-    player.expect_status("^Taken back: the game goes on")
-    assert heard(player)[-1] == "Taken back: the game goes on."
+    player.expect_status("^Undone: the game goes on")
+    assert heard(player)[-1] == "Undone: the game goes on."
 
 
 def test_what_there_was_to_take_back_is_told_where_there_is_no_more(player: Player) -> None:
@@ -156,8 +156,8 @@ def test_what_there_was_to_take_back_is_told_where_there_is_no_more(player: Play
     held.expect()
     player.cell(1, 1).press("u")
     held.let_go()
-    player.expect_status("^Taken back: ")
-    assert heard(player)[-1].startswith("Taken back: ")
+    player.expect_status("^Undone: ")
+    assert heard(player)[-1].startswith("Undone: ")
 
 
 def test_a_pause_of_the_last_board_is_not_told_on_the_next(player: Player) -> None:
@@ -231,7 +231,7 @@ def test_the_next_step_that_was_asked_for_is_told_to_who_comes_back(page: Page) 
     expect(page.get_by_role("heading", level=1, name="Learn")).to_be_visible()
     held.let_go()
     page.goto("#play")
-    pupil.expect_status("(try subtracting|carry it out)[.]$")
+    pupil.expect_status("(try subtracting|to flag (it|them))[.]$")
 
 
 def test_an_answer_waits_until_the_board_is_seen(player: Player) -> None:

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.windows import PHONE
+from tests.e2e.parts import resize
 from tests.e2e.player import eventually
 from tests.e2e.test_bench_layout import CLOSE_HAS_ITS_ROW, list_sheet
 from tests.e2e.workbench_page import OTHER, WorkbenchPage
@@ -122,7 +123,7 @@ def test_on_a_phone_it_is_a_sheet_below_the_board_and_no_row_lies_under_its_butt
     button.tap()
     page.get_by_role("button", name="Close the list").tap()
     expect(button).to_be_focused()
-    page.set_viewport_size({"width": 320, "height": 480})
+    resize(page, 320, 480)
     button.tap()
     page.keyboard.press("End")
     expect(bench.row("#6")).to_be_focused()

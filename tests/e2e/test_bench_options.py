@@ -5,8 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.holding import hold
 from tests.e2e.parts import frame_box
-from tests.e2e.player import eventually
+from tests.e2e.player import READY_MS, eventually
 from tests.e2e.workbench_page import MINED, SMALL, WITHIN, WorkbenchPage
 
 DEFAULTS = {
@@ -32,7 +33,7 @@ def bench(page: Page) -> WorkbenchPage:
 def test_what_is_shown_is_as_the_options_say(bench: WorkbenchPage) -> None:
     """They begin as they are meant to, and each says what it does."""
     bench.press("Set up")
-    dialog = bench.page.get_by_role("dialog", name="Options of constraint play")
+    dialog = bench.page.get_by_role("dialog", name="Options for constraint play")
     for name, on in DEFAULTS.items():
         field = dialog.get_by_role("switch", name=name, exact=True)
         expect(field).to_be_checked(checked=on)
@@ -89,9 +90,9 @@ def test_what_is_settled_is_flagged_or_opened_at_once_where_it_is_wished(bench: 
     eventually(bench.page, lambda: bench.text().count("F") > 0, True)
     assert bench.name(7, 5).endswith("flagged")
     bench.press("Undo")
-    bench.expect_status(r"^Taken back\.")
+    bench.expect_status(r"^Undone\.")
     bench.press("Set up")
-    dialog = bench.page.get_by_role("dialog", name="Options of constraint play")
+    dialog = bench.page.get_by_role("dialog", name="Options for constraint play")
     expect(dialog.get_by_role("switch", name="Auto Flag")).not_to_be_checked()
     dialog.get_by_role("button", name="Close", exact=True).click()
     expect(bench.cell(7, 5)).to_have_attribute("aria-label", re.compile("closed"))
@@ -115,8 +116,23 @@ def expect_auto_zero_to_open_round_a_0(bench: WorkbenchPage) -> None:
     bench.switch("Auto Zero")
     eventually(bench.page, lambda: "closed" in bench.name(1, 1), False)
     bench.press("Undo")
-    bench.expect_status(r"^Taken back\.")
+    bench.expect_status(r"^Undone\.")
     assert "closed" in bench.name(1, 1)
+
+
+def test_the_options_of_a_game_stand_only_once_the_engine_has_told_of_it(bench: WorkbenchPage) -> None:
+    """Before that nobody knows them; the dialog does not show them as off. What the page shows is known always."""
+    begun = hold(bench.page, "new")
+    bench.visit("#new?size=6x6&mines=5&seed=z3&rules=constraints&start=opening")
+    begun.expect()
+    bench.press("Set up")
+    dialog = bench.page.get_by_role("dialog", name="Options for constraint play")
+    zero = dialog.get_by_role("switch", name="Auto Zero", exact=True)
+    expect(zero).to_be_disabled()
+    expect(dialog.get_by_role("switch", name="Cheat Mode", exact=True)).to_be_enabled()
+    begun.let_go()
+    expect(zero).to_be_enabled(timeout=READY_MS)
+    expect(zero).to_be_checked()
 
 
 def test_resolve_complex_carries_out_what_is_derived_and_is_not_remembered(bench: WorkbenchPage) -> None:
@@ -140,7 +156,7 @@ def test_resolve_complex_carries_out_what_is_derived_and_is_not_remembered(bench
     bench.begin("#new?size=9x9&mines=10&seed=s2&rules=constraints&start=opening")
     expect(page.get_by_role("button", name="Merge", exact=True)).to_be_hidden()
     bench.press("Set up")
-    dialog = page.get_by_role("dialog", name="Options of constraint play")
+    dialog = page.get_by_role("dialog", name="Options for constraint play")
     expect(dialog.get_by_role("switch", name="Cheat Mode")).to_be_checked()
     expect(dialog.get_by_role("switch", name="Resolve Complex")).not_to_be_checked()
 

@@ -39,7 +39,7 @@ def expected(plies: Plies, place: int) -> str:
     if verb == "carry out":
         return "Opened |Flagged "
     if verb == "undo":
-        return r"Taken back\."
+        return r"Undone\."
     if verb != "subtract":
         return {"select": "Selected [AB]: ", "deselect": r"Deselected\."}[verb]
     bench = frame.workbench
@@ -73,7 +73,7 @@ def test_each_move_is_a_place_with_its_sentence_and_the_proof_is_kept_as_a_file(
     player.expect_status(r"^You won in [\d:.]+\. Success!$")
     assert not [name for name in player.names() if "selected as" in name]
     with player.page.expect_download(timeout=READY_MS) as download:
-        player.press_at_end("Save the proof")
+        player.press_at_end("Download proof")
     assert download.value.suggested_filename == "qmines-solution.json"
     download.value.save_as(tmp_path / "solution.json")
     assert main(["verify", str(tmp_path / "solution.json")]) == 0
@@ -102,7 +102,7 @@ def test_the_play_board_answers_while_a_large_proof_is_written(player: Player, t
     player.expect_status("^You won")
     held = hold(page, "certificate")
     with page.expect_download(timeout=READY_MS) as download:
-        player.press_at_end("Save the proof")
+        player.press_at_end("Download proof")
         held.expect()
         page.get_by_role("link", name="Play", exact=True).click()
         player.cell(row, column).click()

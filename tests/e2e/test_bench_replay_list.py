@@ -13,6 +13,7 @@ from tests.e2e.axe import violations, violations_in_every_theme
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.measures import expect_sound_layout
 from tests.e2e.looks.windows import DESKTOP, NARROW, SIDEWAYS, Window
+from tests.e2e.parts import resize
 from tests.e2e.player import Player, eventually
 from tests.e2e.replays import WON, Plies, expect_place, line, show
 from tests.e2e.test_bench_layout import CLOSE_HAS_ITS_ROW, list_sheet
@@ -118,7 +119,7 @@ def explain_a_row(listed: Listed) -> None:
     assert reason.proof is not None
     listed.player.expect_status(f"^{re.escape(reason.proof.steps[0].sentence)}$")
     expect(listed.row(name)).to_be_hidden()
-    expect(page.get_by_role("button", name="Save the proof").and_(page.locator(":visible"))).to_have_count(0)
+    expect(page.get_by_role("button", name="Download proof").and_(page.locator(":visible"))).to_have_count(0)
     page.keyboard.press("Escape")
     expect(walk).to_be_hidden()
     expect(listed.why(name)).to_be_focused()
@@ -206,7 +207,7 @@ def expect_no_list_of_games_by_cells(player: Player) -> None:
     show(player, WON)
     player.expect_status("^Before the first move")
     player.press("Forward")
-    expect(player.page.get_by_role("button", name="Shares")).to_be_visible()
+    expect(player.page.get_by_role("button", name="Percentages")).to_be_visible()
     expect(player.page.get_by_role("button", name=re.compile(r"^List \d+$"))).to_have_count(0)
     player.cell(1, 1).press("l")
     expect(player.page.get_by_role("list", name="Derived")).to_have_count(0)
@@ -225,9 +226,9 @@ def test_nothing_is_cut_or_amiss_and_nothing_lies_over_anything(
     page.set_viewport_size(WIDE["viewport"])
     expect(listed.row("#1")).to_be_visible()
     assert violations_in_every_theme(page) == ""
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, 390, 844)
     listed.tool.click()
     expect(listed.row("#1")).to_be_visible()
     expect_sound_layout(page, "the open list", windows)
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, 390, 844)
     assert violations(page) == ""

@@ -7,9 +7,11 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from qmines.game.rules import PRESETS
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
 from tests.e2e.views import FRAMES
+from tests.exports import exported
 
 
 @pytest.fixture
@@ -37,11 +39,25 @@ def start(dialog: Locator) -> None:
     expect(dialog).to_be_hidden()
 
 
-def test_levels_stand_apart_and_mines_are_told_once_by_slider_and_size(dialog: Locator) -> None:
-    cards = [dialog.get_by_role("radio", name=re.compile(name)) for name in ("^30×16", "^Beginner", "^Expert")]
-    title = dialog.get_by_text("Classic levels, or your own", exact=True)
-    tops = [card.evaluate("(card) => card.getBoundingClientRect().top") for card in (cards[0], title, *cards[1:])]
-    assert tops[0] < tops[1] < min(tops[2:])
+def test_each_board_has_one_card_and_mines_are_told_once_by_slider_and_size(dialog: Locator) -> None:
+    radios = dialog.get_by_role("radiogroup", name="Size").get_by_role("radio")
+    names = radios.evaluate_all("(all) => all.filter((each) => each.offsetParent).map((each) => each.value)")
+    assert names == ["5×5", "8×7", "Beginner", "13×9", "20×12", "Intermediate", "Expert", "30×16", "Custom"]
+    # Both names of the largest board lead to its card, which has the slider too: with other mines it is no level.
+    cards = dialog.locator("label", has=dialog.page.get_by_role("radio"))
+    largest = cards.filter(has=dialog.page.get_by_role("radio", name="Expert"))
+    expect(cards.filter(visible=True)).to_have_count(len(names) - 1)
+    expect(largest.get_by_role("radio", name="30×16")).to_have_count(1)
+    expert, size = (dialog.get_by_role("radio", name=name, exact=True) for name in ("Expert", "30×16"))
+    expert.check()
+    expect(largest).to_contain_text("30×16 · 99")
+    dialog.get_by_role("slider", name="Mines").fill("1.3")
+    expect(size).to_be_checked()
+    expect(largest).to_contain_text("129 mines")
+    expert.check()
+    expect(dialog.get_by_role("slider", name="Mines")).to_have_value("1")
+    dialog.get_by_role("radio", name="13×9", exact=True).check()
+    dialog.get_by_role("slider", name="Mines").fill("1")
     slider = dialog.get_by_role("slider", name="Mines")
     expect(slider).to_have_attribute("aria-valuetext", "30 mines · 26\u202f%")
     sizes = dialog.locator("label", has=dialog.page.get_by_role("radio", name=re.compile("^(8×7|13×9)$")))
@@ -68,7 +84,7 @@ SIZES = [
 """Sizes, multipliers of their mines, and the boards that they are."""
 
 
-def test_sizes_multipliers_turned_and_custom_boards(player: Player, dialog: Locator) -> None:
+def test_sizes_multipliers_portrait_and_custom_boards(player: Player, dialog: Locator) -> None:
     for size, multiplier, expected in SIZES:
         dialog.get_by_role("radiogroup", name="Size").get_by_role("radio", name=size).check()
         if multiplier:
@@ -80,7 +96,7 @@ def test_sizes_multipliers_turned_and_custom_boards(player: Player, dialog: Loca
         player.press("New game")
     dialog.get_by_role("radio", name="13×9").check()
     dialog.get_by_role("slider", name="Mines").fill("1")
-    dialog.get_by_role("switch", name="Turned").check()
+    dialog.get_by_role("switch", name="Portrait").check()
     start(dialog)
     expect_size(player, 9, 13, 30)
     player.press("New game")
@@ -129,7 +145,7 @@ def test_wrong_numbers_and_seeds_are_told_at_their_field(player: Player, dialog:
     dialog.get_by_text("Advanced").click()
     dialog.get_by_label("Seed").fill("no spaces")
     dialog.get_by_role("button", name="Start").click()
-    expect(dialog.get_by_text("A seed is 1 to 64 letters")).to_be_visible()
+    expect(dialog.get_by_text("A seed must be 1 to 64 letters")).to_be_visible()
     dialog.get_by_label("Seed").fill("right")
     start(dialog)
     player.open(5, 7)
@@ -162,19 +178,9 @@ def test_escape_returns_enter_starts_and_what_is_offered_is_what_the_engine_play
     expect_size(player, 5, 5, 5)
     player.press("New game")
     rules = dialog.get_by_role("combobox", name="Rules")
-    assert rules.locator("option").evaluate_all("(all) => all.map(({value}) => value)") == [
-        "quantum",
-        "classic",
-        "always-solvable",
-        "quasi-no-guess",
-        "three-lives",
-        "kaboom",
-        "kaboom-anywhere",
-        "no-guess",
-        "strict-no-guess",
-        "strong-guessable",
-        "constraints",
-    ]
+    offered = rules.locator("option").evaluate_all("(all) => all.map(({value}) => value)")
+    assert offered == list(exported("words/presets.js", "PRESET_WORDS"))
+    assert set(offered) == set(PRESETS)
     dialog.get_by_role("radio", name="13×9").check()
     dialog.get_by_text("Custom rules").click()
     dialog.get_by_label("First cell").select_option("is safe")
@@ -203,7 +209,7 @@ IMPOSSIBLE = {
     "size=500x5&mines=25": "The number of columns can be any whole number from 2 to 100.",
     "size=1000x1000&mines=200000&seed=7": "The number of columns can be any whole number from 2 to 100.",
     "size=100x1000": "The number of rows can be any whole number from 2 to 100.",
-    "size=13x9&mines=30&seed=%20": "A seed is 1 to 64 letters",
+    "size=13x9&mines=30&seed=%20": "A seed must be 1 to 64 letters",
 }
 
 
@@ -251,6 +257,45 @@ def test_nothing_with_round_corners_scrolls(player: Player) -> None:
         page.keyboard.press("Escape")
         expect(dialog).to_be_hidden()
         page.set_viewport_size({"width": 1280, "height": 720})
+
+
+def test_cards_and_select_are_one_choice_of_rules(player: Player, dialog: Locator) -> None:
+    """The cards are for the eye and the hand; to tools and keys there is the select alone."""
+    rules = dialog.get_by_role("combobox", name="Rules")
+    for name, words in exported("words/presets.js", "PRESET_WORDS").items():
+        dialog.get_by_text(words["promise"], exact=True).click()
+        expect(rules).to_have_value(name)
+        expect(rules).to_have_accessible_description(words["promise"])
+    expect(dialog.get_by_role("radio", checked=True)).to_have_count(1)
+    rules.select_option("kaboom")
+    dialog.get_by_text("Custom rules").click()
+    dialog.get_by_label("Undo", exact=True).select_option("none")
+    expect(rules).to_have_accessible_description("As Kaboom, but no move can be taken back.")
+    dialog.get_by_text(exported("words/presets.js", "PRESET_WORDS")["classic"]["promise"], exact=True).click()
+    start(dialog)
+    player.expect_status("^Classic: ")
+
+
+def test_rules_and_sizes_are_in_sight_when_the_dialog_opens(page: Page) -> None:
+    for width, height in ((360, 640), (390, 844), (1366, 657), (1440, 900)):
+        # Another shape has another button: the page begins with it.
+        page.goto("about:blank")
+        page.set_viewport_size({"width": width, "height": height})
+        player = Player(page).visit("#play")
+        player.press("New game")
+        dialog = page.get_by_role("dialog", name="New game")
+        foot = dialog.get_by_role("button", name="Start").bounding_box()
+        assert foot is not None
+        for part in (dialog.get_by_label("Rules", exact=True), dialog.get_by_role("radio", name="5×5", exact=True)):
+            box = part.bounding_box()
+            assert box is not None
+            assert 0 < box["y"] < foot["y"] - 20, (width, height)
+        dialog.get_by_role("combobox", name="Rules").select_option("constraints")
+        shown = dialog.get_by_text("You select numbers and combine what they say.").bounding_box()
+        assert shown is not None
+        assert shown["x"] >= 0, (width, height)
+        assert shown["x"] + shown["width"] <= width, (width, height)
+        dialog.get_by_role("button", name="Cancel").click()
 
 
 def test_the_first_change_of_the_rules_pushes_nothing_away_and_back_closes_the_dialog_with_its_view(page: Page) -> None:

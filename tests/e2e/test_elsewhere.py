@@ -120,7 +120,7 @@ def walk(page: Page) -> Locator:
 
 def answered(page: Page) -> None:
     """Asks for the overlay, and waits for it: whatever the engine was asked before is answered then."""
-    page.get_by_role("button", name="Overlay", exact=True).click()
+    page.get_by_role("button", name="Percentages", exact=True).click()
     expect(page.get_by_role("gridcell", name=re.compile("% mine"))).not_to_have_count(0)
 
 

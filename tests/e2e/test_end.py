@@ -4,13 +4,15 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.looks.windows import PHONE, SIDEWAYS_SCROLL
-from tests.e2e.player import Player, eventually
+from tests.e2e.looks.windows import DESKTOP, PHONE, SIDEWAYS, SIDEWAYS_SCROLL
+from tests.e2e.parts import frame_box, resize
+from tests.e2e.player import WHY_LOST, Player, eventually
 from tests.e2e.saving import be_saved, lose
 from tests.e2e.test_play import LINK
+from tests.thorough import further
 
 SIZES = [(320, 568), (360, 640), (390, 844), (600, 800), (640, 360), (768, 1024), (1024, 768), (1280, 800)]
 MISSED = """
@@ -42,7 +44,7 @@ def test_all_of_it_is_within_reach_of_a_finger_and_on_phones_what_comes_second_i
     for text in ("100%", "200%"):
         page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
         for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             if more.is_visible() and more.get_attribute("aria-expanded") == "false":
                 more.click()
             expect(replay).to_be_visible()
@@ -70,6 +72,57 @@ def expect_list(player: Player) -> None:
     player.expect_status("^Save 1 of 1: ")
     player.press("Leave")
     player.expect_status("^You lost: ")
-    page.set_viewport_size({"width": 1280, "height": 800})
+    resize(page, 1280, 800)
     expect(more).to_be_hidden()
     expect(share).to_be_visible()
+
+
+FIRST = """
+(end) => [...end.querySelectorAll('button, a')].filter((each) => each.checkVisibility())
+  .map((each) => each.getAttribute('aria-label') ?? each.textContent)
+"""
+"""What the end offers, in its order, by names."""
+SOON_WON = "#new?size=5x5&mines=5&seed=7&rules=quantum"
+
+
+@pytest.mark.parametrize("screen", [PHONE, *further([SIDEWAYS, DESKTOP])])
+def test_what_comes_next_stands_first_and_the_board_stays_in_its_place(
+    new_context: NewContext, screen: dict[str, Any]
+) -> None:
+    page = new_context(reduced_motion="reduce", **screen).new_page()
+    player = Player(page).visit(SOON_WON)
+    end = page.get_by_role("region", name="The end of this game")
+    player.open(3, 3)
+    board = frame_box(player.grid)
+    player.play_on(5)
+    expect(end.get_by_role("button", name="Next board")).to_be_visible()
+    offered = end.evaluate(FIRST)
+    assert offered[:3] == ["Next board", "Same board again", "Share"]
+    assert_apart(offered)
+    assert frame_box(player.grid) == board
+    expect(page.get_by_role("list", name="Figures of this game")).to_contain_text("3BV/s")
+    expect(page.get_by_role("list", name="Figures of this game")).not_to_contain_text("bits")
+
+    player.visit(LINK if page.evaluate("innerWidth > innerHeight") else LINK.replace("13x9", "9x13"))
+    player.open(5, 5)
+    board = frame_box(player.grid)
+    lose(player)
+    expect(end.get_by_role("button", name=WHY_LOST)).to_be_visible()
+    offered = end.evaluate(FIRST)
+    assert offered[:2] == [WHY_LOST, "Next board"]
+    assert_apart(offered)
+    assert frame_box(player.grid) == board
+
+
+def assert_apart(names: list[str]) -> None:
+    """No name is a part of another."""
+    assert [(one, other) for one in names for other in names if one != other and one.lower() in other.lower()] == []
+
+
+def test_bits_are_shown_from_the_tenth_game_on(page: Page) -> None:
+    page.add_init_script("localStorage.setItem('qmines /qmines/ met', JSON.stringify({game: 9}))")
+    player = Player(page).visit(SOON_WON)
+    figures = page.get_by_role("list", name="Figures of this game")
+    player.open(3, 3)
+    player.play_on(5)
+    expect(figures).to_contain_text("bits of luck")

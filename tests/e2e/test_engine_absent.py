@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.database import dump
 from tests.e2e.holding import BEGIN, HANDLE
-from tests.e2e.player import Player, eventually
+from tests.e2e.player import WHY_LOST, Player, eventually
 from tests.e2e.replays import LOST, Plies, body, button, keep, line, show
 from tests.e2e.test_blame import CONNECTION, GONE
 
@@ -62,7 +62,7 @@ def test_a_replay_of_a_version_that_is_gone_offers_the_newer(player: Player) -> 
     expect(button(player, "Reload")).to_be_visible()
 
 
-@pytest.mark.parametrize("asked", ["Why was this lost", "Shares"])
+@pytest.mark.parametrize("asked", [WHY_LOST, "Percentages"])
 def test_an_engine_that_stops_at_a_question_is_told_of(player: Player, asked: str) -> None:
     show(player, LOST)
     page = player.page

@@ -92,10 +92,10 @@ def test_what_was_played_here_comes_in_elsewhere_also_under_a_password(
     assert json.loads(file.splitlines()[0])["totals"]["played"] == 1
     elsewhere.expect_games(0)
     elsewhere.choose(file)
-    elsewhere.expect_outcome(r"^1 game taken from the file of Guest\.$")
+    elsewhere.expect_outcome(r"^1 game imported from Guest’s file\.$")
     elsewhere.expect_games(1)
     elsewhere.choose(file)
-    elsewhere.expect_outcome(r"^0 games taken from the file of Guest, 1 was here already\.$")
+    elsewhere.expect_outcome(r"^0 games imported from Guest’s file; you already had 1\.$")
     elsewhere.expect_games(1)
     exchange.choose(file_of(golden_games(2)))
     exchange.expect_games(3)
@@ -104,7 +104,7 @@ def test_what_was_played_here_comes_in_elsewhere_also_under_a_password(
 
 def seal(exchange: Exchange, to: Path) -> bytes:
     """Exports under a password, which has to be typed twice; gives what the file holds."""
-    exchange.export.get_by_role("switch", name="Under a password").check()
+    exchange.export.get_by_role("switch", name="Protect with a password").check()
     exchange.export.get_by_label("Password for the file").fill(PASSWORD)
     exchange.export.get_by_role("button", name="Export my games").click()
     expect(exchange.export.get_by_label("Repeat")).to_have_attribute("aria-invalid", "true")
@@ -120,12 +120,12 @@ def open_sealed(elsewhere: Exchange, file: bytes) -> None:
     expect(elsewhere.field_of_sealed()).to_be_focused()
     elsewhere.field_of_sealed().fill(OTHER_PASSWORD)
     elsewhere.page.keyboard.press("Enter")
-    wrong = re.compile("not the password of this file")
+    wrong = re.compile("not this file’s password")
     expect(elsewhere.field_of_sealed()).to_have_accessible_description(wrong, timeout=READY_MS)
     expect(elsewhere.field_of_sealed()).to_have_value(OTHER_PASSWORD)
     elsewhere.field_of_sealed().fill(PASSWORD)
     elsewhere.page.keyboard.press("Enter")
-    elsewhere.expect_outcome("^2 games taken from the file of Guest, 1 was here already")
+    elsewhere.expect_outcome("^2 games imported from Guest’s file; you already had 1")
     expect(elsewhere.field_of_sealed()).to_be_hidden()
 
 
@@ -133,7 +133,7 @@ def test_a_profile_takes_games_in_and_gives_all_of_them_out(exchange: Exchange, 
     exchange.owner.register()
     exchange.owner.expect_name(NAME)
     exchange.choose(file_of(golden_games(5)))
-    exchange.expect_outcome("^5 games taken from the file of Ada Lovelace")
+    exchange.expect_outcome("^5 games imported from Ada Lovelace’s file")
     expect(exchange.page.get_by_text(re.compile("5 finished games$"))).to_be_visible()
     lines = [json.loads(line) for line in exchange.save(tmp_path).splitlines()]
     assert lines[0]["name"] == NAME
@@ -149,7 +149,7 @@ def test_a_file_may_be_dropped_anywhere_on_the_page_and_in_other_views_does_noth
     exchange.expect_games(0)
     expect(exchange.outcome).to_be_empty()
     exchange.page.evaluate(DROP, ["Ada.qmines.jsonl", file_of(golden_games(1)).decode()])
-    exchange.expect_outcome("^1 game taken")
+    exchange.expect_outcome("^1 game imported")
 
 
 def test_an_import_can_be_cancelled_and_takes_no_other_file_meanwhile(exchange: Exchange) -> None:
@@ -161,10 +161,10 @@ def test_an_import_can_be_cancelled_and_takes_no_other_file_meanwhile(exchange: 
         timeout=READY_MS
     )
     exchange.imports.get_by_role("button", name="Cancel").click()
-    exchange.expect_outcome(r"^Cancelled\. \d+ games? taken .* The others were left alone\.$")
+    exchange.expect_outcome(r"^Cancelled\. \d+ games? imported .* The others were left out\.$")
     expect(bar).to_be_hidden()
     expect(exchange.imports.get_by_role("button", name="Choose a file")).to_be_focused()
-    taken = int(re.findall(r"(\d+) games? taken", exchange.outcome.inner_text())[0])
+    taken = int(re.findall(r"(\d+) games? imported", exchange.outcome.inner_text())[0])
     assert taken < 400
     exchange.expect_games(taken)
 
@@ -172,28 +172,28 @@ def test_an_import_can_be_cancelled_and_takes_no_other_file_meanwhile(exchange: 
 def test_another_players_games_stay_apart(exchange: Exchange, context: BrowserContext) -> None:
     exchange.imports.get_by_role("switch", name="Another player’s games").check()
     exchange.choose(file_of(golden_games(3), name="Grace"))
-    exchange.expect_outcome(r"^3 games taken from the file of Grace\.They stand on the leaderboard\.")
+    exchange.expect_outcome(r"^3 games imported from Grace’s file\.They are on the leaderboard\.")
     exchange.expect_games(0)
     exchange.choose(file_of(golden_games(4), name="Grace"))
-    exchange.expect_outcome("1 game taken from the file of Grace, 3 were here already")
+    exchange.expect_outcome("1 game imported from Grace’s file; you already had 3")
     other = Exchange(context.new_page())
     remove = other.page.get_by_role("group", name="Players from files").get_by_role("button", name="Remove Grace")
     expect(remove).to_be_visible()
     exchange.page.get_by_role("button", name="Remove Grace").click()
-    expect(exchange.page.get_by_text("Grace is removed. The same file brings the games back.")).to_be_visible()
+    expect(exchange.page.get_by_text("Grace is removed. Import the same file to bring the games back.")).to_be_visible()
     expect(remove).to_be_hidden()
 
 
 def test_the_record_of_one_game_comes_in_as_a_game_of_ones_own(exchange: Exchange) -> None:
     record = (RECORDS / "constraints-solved.txt").read_bytes()
     exchange.choose(record, name="qmines-1.txt")
-    exchange.expect_outcome(r"^1 game taken from the file\.$")
+    exchange.expect_outcome(r"^1 game imported from the file\.$")
     exchange.choose(record.replace(b"\n", b"\r\n"), name="qmines-1.txt")
-    exchange.expect_outcome(r"^0 games taken from the file, 1 was here already\.$")
+    exchange.expect_outcome(r"^0 games imported from the file; you already had 1\.$")
     exchange.expect_games(1)
     exchange.choose(record.replace(b"p subtract", b"p merge"), name="qmines-2.txt")
     exchange.expect_outcome(
-        r"^This game does not check out\. Move \d+, 'merge', cannot be made\. .*\. Nothing was imported\.$"
+        r"^This game does not check out\. Move \d+, 'merge', is not possible\. .*\. Nothing was imported\.$"
     )
     exchange.imports.get_by_role("switch", name="Another player’s games").check()
     exchange.choose((RECORDS / "quantum-won-with-saves.txt").read_bytes(), name="qmines-3.txt")
@@ -212,15 +212,15 @@ def test_a_board_that_cannot_be_drawn_again_comes_in_with_a_sentence_and_is_on_n
     record = packed("strict-no-guess", draws=2)
     exchange.choose(record.encode(), name="qmines-1.txt")
     exchange.expect_outcome(
-        r"^1 game taken from the file\.The board of 1 game cannot be drawn again from its seed: "
-        r"the game is in the history, and is not ranked\.$"
+        r"^1 game imported from the file\.The board of 1 game can’t be drawn again from its seed, so "
+        r"the game is in the history but not ranked\.$"
     )
     exchange.expect_games(1)
     exchange.choose(packed("strict-no-guess", draws=DRAWS).encode(), name="qmines-2.txt")
-    exchange.expect_outcome("is followed by another board than the seed draws")
+    exchange.expect_outcome("is followed by a board that the seed does not draw")
     exchange.page.goto("#leaderboard")
     expect(exchange.page.get_by_role("heading", name="Leaderboard")).to_be_visible()
-    none, table = exchange.page.get_by_text("None of your games counts here"), exchange.page.get_by_role("table")
+    none, table = exchange.page.get_by_text("None of your games count here"), exchange.page.get_by_role("table")
     expect(none.or_(table)).to_be_visible(timeout=READY_MS)
     expect(table).to_have_count(0)
 
@@ -233,7 +233,7 @@ def test_every_refused_game_is_told_with_its_line(exchange: Exchange, tmp_path: 
     for game in games[1:]:
         game["summary"]["clicks"] += 1
     exchange.choose(file_of(games))
-    exchange.expect_outcome(r"1 game taken from the file of Ada Lovelace, 25 refused\.")
+    exchange.expect_outcome(r"1 game imported from Ada Lovelace’s file; 25 refused\.")
     shown = exchange.outcome.get_by_role("listitem")
     expect(shown).to_have_count(20)
     expect(shown.first).to_have_text(re.compile(r"^Line 3: .*clicks"))
@@ -250,7 +250,7 @@ def test_markup_in_a_file_is_text(exchange: Exchange) -> None:
     games = golden_games(2)
     games[1]["summary"]["rules"] = "<img src=x onerror=alert(1)>"
     exchange.choose(file_of(games, name="<img src=x>"), name="<b>Ada</b>.jsonl")
-    exchange.expect_outcome(r"1 game taken from the file of <img src=x>, 1 refused\.")
+    exchange.expect_outcome(r"1 game imported from <img src=x>’s file; 1 refused\.")
     expect(exchange.page.locator("img")).to_have_count(0)
 
 
@@ -262,11 +262,11 @@ BAD: dict[str, tuple[Callable[[], bytes], str]] = {
     "empty": (lambda: b"", "not a Quantum Minesweeper file"),
     "newer": (lambda: file_of(golden_games(1), qmines="profile 2"), "newer version"),
     "foreign": (lambda: b"name,won,lost\nAda,1,2\n", "not a Quantum Minesweeper file"),
-    "cut in a line": (lambda: file_of(golden_games(3))[:-100], "cut short: it was read as far as game 2 of 3"),
+    "cut in a line": (lambda: file_of(golden_games(3))[:-100], "cut short: it ends after game 2 of 3"),
     "bytes": (lambda: bytes(range(256)) * 40, "not a Quantum Minesweeper file"),
-    "cut after a line": (lambda: file_of(golden_games(3), games=4), "cut short: it was read as far as game 3 of 4"),
+    "cut after a line": (lambda: file_of(golden_games(3), games=4), "cut short: it ends after game 3 of 4"),
     "picture": (lambda: b"\x89PNG\r\n\x1a\n" * 40, "not a Quantum Minesweeper file"),
-    "too long": (lambda: file_of(golden_games(3), games=2), "more games than the 2 it speaks of"),
+    "too long": (lambda: file_of(golden_games(3), games=2), "more games than the 2 it says it has"),
     "nested": (lambda: nested(200_000), "The first line|not a Quantum Minesweeper file"),
     "totals": (lambda: file_of(golden_games(1), totals={"played": 1, "won": 9, "lost": 0, "saves": 0}), "totals"),
     "huge numbers": (lambda: file_of(golden_games(1), games=10**400), "first line"),
@@ -307,7 +307,7 @@ def test_a_bad_game_is_refused_and_the_others_are_taken(exchange: Exchange) -> N
             whole = json.loads(lines[0])
         head = {**whole, "name": f"Ada {what}", "games": 3, "totals": {**whole["totals"], "played": 3}}
         exchange.choose(b"\n".join([json.dumps(head).encode(), lines[1], bad, lines[3], b""]))
-        exchange.expect_outcome(f"2 games taken from the file of Ada {what}, 1 refused")
+        exchange.expect_outcome(f"2 games imported from Ada {what}’s file; 1 refused")
         expect(exchange.outcome.get_by_role("listitem"), what).to_have_text(re.compile("^Line 3: "))
         exchange.expect_games(2 * (number + 1))
 
@@ -316,7 +316,7 @@ def test_games_by_constraints_that_do_not_follow_are_refused_with_their_sentence
     genuine = line_of(replay((RECORDS / "constraints-solved.txt").read_text(encoding="utf-8")))
     bad = meddled()[::6]
     exchange.choose(file_of([genuine, *({**genuine, "record": record} for record, _ in bad)]))
-    exchange.expect_outcome(rf"1 game taken from the file of Ada Lovelace, {len(bad)} refused")
+    exchange.expect_outcome(rf"1 game imported from Ada Lovelace’s file; {len(bad)} refused")
     told = exchange.outcome.get_by_role("listitem").all_inner_texts()
     assert told == [f"Line {number}: {sentence}" for number, (_, sentence) in enumerate(bad, 3)]
     exchange.expect_games(1)
@@ -333,7 +333,7 @@ def test_a_file_of_100_mb_is_told_and_the_page_answers_meanwhile(
     exchange.page.get_by_role("link", name="Options").click()
     expect(exchange.page.get_by_role("heading", name="Options")).to_be_visible()
     exchange.page.go_back()
-    exchange.expect_outcome("longer than any game|more games than the 5 it speaks of")
+    exchange.expect_outcome("too long to be a game|more games than the 5 it says it has")
     exchange.expect_games(0)
 
 

@@ -24,7 +24,7 @@ def test_after_the_move_that_lost_was_taken_back(player: Player) -> None:
     begin(player, KABOOM).cell(*CERTAIN).click()
     player.expect_status("^You lost: ")
     player.page.get_by_role("button", name="Undo").press("Enter")
-    player.expect_status("^Taken back")
+    player.expect_status("^Undone")
     expect_on_board(player.page)
     player.page.keyboard.press("p")
     player.expect_status("^Paused")
@@ -33,7 +33,7 @@ def test_after_the_move_that_lost_was_taken_back(player: Player) -> None:
 def test_after_a_game_was_taken_back(player: Player) -> None:
     begin(player, QUANTUM).flag(1, 1)
     player.page.keyboard.press("F2")
-    player.page.get_by_role("button", name="Take it back").press("Enter")
+    player.page.get_by_role("button", name="Go back to it").press("Enter")
     player.expect_status("^Your game goes on")
     expect_on_board(player.page)
 
@@ -56,7 +56,7 @@ def test_after_the_machine_was_closed(player: Player) -> None:
 def test_after_a_search_was_ended(player: Player) -> None:
     player.visit(HUGE).cell(3, 3).click()
     player.page.get_by_role("button", name="Cancel").press("Enter")
-    player.expect_status("^The search was ended")
+    player.expect_status("^Search stopped")
     expect_on_board(player.page)
 
 

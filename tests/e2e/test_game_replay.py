@@ -13,7 +13,7 @@ from qmines.game.records.record import text_of
 from qmines.text import percent
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.windows import DESKTOP
-from tests.e2e.player import READY_MS, Player, eventually
+from tests.e2e.player import READY_MS, WHY_LOST, Player, eventually
 from tests.e2e.replays import LOST, PAUSED, SHORT, WON, Plies, body, button, expect_place, figure, keep, line, show
 from tests.finished import finished, params_of
 
@@ -80,7 +80,7 @@ def test_guesses_and_saves_are_found_and_told_with_the_luck_so_far(player: Playe
         safe = plies.frames[place].safe
         assert safe is not None
         share = percent(safe).replace("<", "less than ").replace(">", "more than ")
-        what = f"A guess: safe in {share}\u202f% of the worlds you could see."
+        what = f"A guess: safe in {share}\u202f% of the layouts you could see."
         expect(player.status).to_contain_text(what)
         told = "quantum save" if place in saves else "guess"
         if place < plies.last:
@@ -104,7 +104,7 @@ def test_guesses_and_saves_are_found_and_told_with_the_luck_so_far(player: Playe
 def save_proof(player: Player, to: Path) -> str:
     """Saves a proof, which then holds; its name."""
     with player.page.expect_download(timeout=READY_MS) as download:
-        player.press_at_end("Save the proof")
+        player.press_at_end("Download proof")
     download.value.save_as(to / "proof.json")
     assert main(["verify", str(to / "proof.json")]) == 0
     return str(download.value.suggested_filename)
@@ -113,13 +113,13 @@ def save_proof(player: Player, to: Path) -> str:
 def test_shares_and_mine_vision_are_those_of_the_moment(player: Player) -> None:
     plies = show(player, WON)
     player.press("Next save")
-    player.press("Shares")
-    player.expect_status("^Percentages: how many of .* worlds")
+    player.press("Percentages")
+    player.expect_status("^Percentages: how many of .* layouts")
     expect(player.page.get_by_role("group", name="Legend")).to_be_visible()
     expect_shares(player, plies, plies.places("save")[0])
     player.press("Forward")
     expect_shares(player, plies, plies.places("save")[0] + 1)
-    player.press("Shares")
+    player.press("Percentages")
     expect(player.page.get_by_role("group", name="Legend")).to_be_hidden()
     assert not [name for name in player.names() if name.endswith("% mine")]
     player.page.keyboard.press("Home")
@@ -130,7 +130,7 @@ def expect_mine_vision(player: Player, plies: Plies) -> None:
     """It shows the mines, and how they moved."""
     player.expect_status("^Before the first move")
     player.press("Mine Vision")
-    player.expect_status("^Mine Vision: before the first opening no mine has its place")
+    player.expect_status("^Mine Vision: no mine has a place before the first opening")
     assert not seen(player)
     save = plies.places("save")[0]
     player.press("Next save")
@@ -179,7 +179,7 @@ def test_dragging_goes_to_the_nearest_move_and_the_keyboard_does_it_all(player: 
     keys.press("ArrowRight")
     expect(player.cell(1, 2)).to_be_focused()  # on the board, arrows go from cell to cell
     keys.press("o")
-    expect(button(player, "Shares")).to_have_attribute("aria-pressed", "true")
+    expect(button(player, "Percentages")).to_have_attribute("aria-pressed", "true")
     keys.press("v")
     expect(button(player, "Mine Vision")).to_have_attribute("aria-pressed", "true")
 
@@ -224,12 +224,15 @@ def seen(player: Player) -> set[int]:
 def test_why_it_was_lost_is_shown_and_its_proof_kept_as_a_file(player: Player, tmp_path: Path) -> None:
     plies = show(player, LOST)
     player.press("More")
-    button(player, "Save the proof").click(force=True)  # it is marked as of no use here, and says why
-    player.expect_status("^There is a proof of every quantum save")
-    player.press("Why was this lost")
+    button(player, "Download proof").click(force=True)  # it is marked as of no use here, and says why
+    player.expect_status("^Go to a save or to the end first")
+    player.press(WHY_LOST)
     solver = player.page.get_by_role("region", name="Solver replay")
     expect(solver).to_be_visible(timeout=READY_MS)
-    expect(player.page.get_by_text(re.compile(r"^Step 1 of \d+"))).to_be_visible()
+    steps = player.page.get_by_text(re.compile(r"^Step 1 of \d+"))
+    expect(steps).to_be_visible()
+    is_long = int(steps.inner_text().split()[-1].rstrip(",")) >= 10
+    expect(solver.get_by_role("combobox", name="Speed")).to_be_visible(visible=is_long)
     player.page.keyboard.press("End")
     player.press("Leave")
     expect(solver).to_be_hidden()
@@ -238,6 +241,33 @@ def test_why_it_was_lost_is_shown_and_its_proof_kept_as_a_file(player: Player, t
     assert save_proof(player, tmp_path) == "qmines-loss.json"
     player.press("Back")
     expect_place(player, plies.last - 1, plies.last)
+
+
+def test_a_save_is_walked_through_before_and_after(player: Player, tmp_path: Path) -> None:
+    plies = show(player, WON)
+    why, place = button(player, WHY_LOST), plies.places("save")[0]
+    why.click(force=True)  # it is marked as of no use here, and says where it is
+    player.expect_status("^Go to a save first")
+    player.press("Next save")
+    expect_place(player, place, plies.last)
+    [shapes] = player.page.get_by_role("group", name="What the shapes are").all_inner_texts()
+    assert shapes.split() == ["save", "guess"]
+    [saved] = plies.layout(place - 1) & {cell for cell, _ in plies.frames[place].changes}
+    row, column = divmod(saved, plies.columns)
+    player.press(WHY_LOST)
+    player.expect_status(f"^Row {row + 1}, column {column + 1} was a mine")
+    solver = player.page.get_by_role("region", name="Solver replay")
+    expect(solver).to_contain_text("Before")
+    expect(solver.get_by_role("combobox", name="Speed")).to_be_hidden()
+    player.press("Forward")
+    player.expect_status("^Here it is safe, and the same numbers fit")
+    expect(solver).to_contain_text("After")
+    assert save_proof(player, tmp_path) == "qmines-save-1.json"
+    player.press("Leave")
+    expect_place(player, place, plies.last)
+    player.cell(1, 1).focus()
+    player.page.keyboard.press("w")
+    expect(solver).to_be_visible()
 
 
 def test_a_guess_that_the_rules_do_not_allow_has_a_proof(player: Player, tmp_path: Path) -> None:
@@ -269,7 +299,7 @@ def test_the_record_is_copied_and_its_board_played_once_more_or_gone_on_from(pla
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     plies = show(player, WON)
     player.press_at_end("Copy record")
-    player.expect_status(r"^The record is copied\.$")
+    player.expect_status(r"^Record copied\.$")
     assert page.evaluate("navigator.clipboard.readText()") == plies.record
     with page.expect_download() as download:
         player.press_at_end("Download record")
@@ -318,6 +348,6 @@ def test_games_that_cannot_be_shown_say_why(player: Player) -> None:
     expect(player.page.get_by_text("There is no such game here.")).to_be_visible()
     expect(player.page.get_by_role("link", name="History").first).to_be_visible()
     player.page.goto(f"#game?{game}")
-    expect(player.page.get_by_text("its record does not hold together")).to_be_visible(timeout=READY_MS)
+    expect(player.page.get_by_text("its record is damaged")).to_be_visible(timeout=READY_MS)
     with player.page.expect_download():
         player.press_at_end("Download record")

@@ -36,7 +36,7 @@ def test_a_game_that_is_being_given_up_is_not_resumed(context: BrowserContext, p
     page.get_by_role("button", name=f"Give up {WHAT}").press("Enter")
     held.expect()
     expect(resume).to_have_attribute("aria-disabled", "true")
-    expect(page.get_by_role("dialog").get_by_text("Being given up.")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_text("Giving it up.")).to_be_visible()
     resume.click(force=True)
     expect(page.get_by_role("dialog", name="New game")).to_be_visible()
     # Nor is it in another tab.

@@ -1,4 +1,4 @@
-"""Safe mode and countdown numbers: settings of the page, that change no game."""
+"""Confirmed openings and countdown numbers: settings of the page, that change no game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def turn_on(page: Page, name: str) -> None:
 
 def test_in_safe_mode_a_second_press_confirms(page: Page) -> None:
     player = Player(page).visit(LINK)
-    turn_on(page, "Safe mode")
+    turn_on(page, "Confirm each opening")
     cell, other = player.cell(5, 5), player.cell(1, 1)
     cell.click()
     player.expect_status("^Press row 5, column 5 again to open it")

@@ -29,9 +29,9 @@ def unsolved(player: Player, count: int = MINES) -> tuple[list[tuple[int, int]],
 
 
 def test_a_game_opens_cells_is_never_stuck_and_won_with_every_mine_flagged(player: Player) -> None:
-    expect(player.page.get_by_text("You lose only on a mine that you could have proven")).to_be_hidden()
+    expect(player.page.get_by_text("You only lose on a mine you could have worked out")).to_be_hidden()
     player.visit("#new?size=7x7&mines=10&seed=7&rules=always-solvable")
-    player.press("Get hint")
+    player.press("Open one for me")
     player.expect_status("^Open a cell first")
     player.open(5, 5)
     before = player.text()
@@ -51,7 +51,7 @@ def test_a_game_opens_cells_is_never_stuck_and_won_with_every_mine_flagged(playe
             for place in unflagged:
                 player.cell(*place).click(button="right")
                 player.expect_name(*place, "flagged")
-    expect(player.page.get_by_role("button", name="Get hint")).to_be_hidden()
+    expect(player.page.get_by_role("button", name="Hint", exact=True)).to_be_hidden()
 
 
 def test_flags_that_are_wrong_are_remarked_on_while_they_stand(player: Player) -> None:
@@ -186,22 +186,21 @@ def guest(new_context: NewContext) -> Player:
     return Player(new_context(reduced_motion="reduce", **{**PHONE, "is_mobile": False}).new_page())
 
 
-def test_the_menu_of_small_screens_asks_for_it_too(guest: Player) -> None:
-    menu = guest.page.get_by_label("Views, small screen")
-    asked = menu.get_by_role("button", name="Get hint")
+def test_the_menu_of_hint_asks_for_it_by_touch(guest: Player) -> None:
+    hint = guest.page.get_by_role("button", name="Hint", exact=True)
+    menu = guest.page.get_by_role("menu", name="Hint")
+    asked = menu.get_by_role("menuitem", name="Open one for me")
     guest.visit(LINK).open(5, 5)
-    guest.page.get_by_label("Menu", exact=True).tap()
+    hint.tap()
     assert violations_in_every_theme(guest.page) == ""
     asked.tap()
     guest.expect_status(r"The game opened (one|\w+) safe cells? for you\.")
     expect(menu).to_be_hidden()
-    # Where there is no game to go on with, or its rules have no help, it is absent.
-    for address in ("#stats", LINK.replace("always-solvable", "classic")):
-        guest.page.goto(address)
-        guest.page.get_by_label("Menu", exact=True).tap()
-        expect(menu.get_by_role("link", name="Stats")).to_be_visible()
-        expect(asked).to_be_hidden()
-        guest.page.get_by_label("Menu", exact=True).tap()
+    # Where the rules have no help it is absent.
+    guest.visit(LINK.replace("always-solvable", "classic"))
+    hint.tap()
+    expect(menu.get_by_role("menuitem", name="Check a cell")).to_be_visible()
+    expect(asked).to_be_hidden()
 
 
 @pytest.mark.parametrize("vision", ["1", *further("0")])
@@ -223,22 +222,18 @@ WINDOWS = {
 }
 
 
-def test_get_hint_is_at_hand_in_every_window(guest: Player) -> None:
-    """As a tool, and where a panel has taken the tools' place in the page's menu."""
+def test_it_is_asked_for_in_every_window(guest: Player) -> None:
+    """In the menu of *Hint*, with the machine's panel, too."""
     page = guest.page
     guest.visit(LINK).open(5, 5)
     for size in WINDOWS.values():
         page.set_viewport_size({"width": size[0], "height": size[1]})
         for has_machine in (False, True):
-            tool = page.get_by_role("button", name="Get hint", exact=True).filter(visible=True)
-            menu = page.get_by_label("Menu", exact=True)
             if has_machine:
                 page.get_by_role("gridcell").first.press("m")
                 expect(page.get_by_role("region", name="Machine at play")).to_be_visible()
-            if not tool.count():
-                menu.tap()
             before = guest.text()
-            tool.tap()
+            guest.press("Open one for me")
             eventually(page, lambda before=before: guest.text() != before, True)
             if has_machine:
                 page.get_by_role("gridcell").first.press("m")

@@ -66,7 +66,7 @@ def place(page: Page) -> str:
 
 def test_without_games_it_says_what_to_do_and_rows_tell_of_games_that_come(page: Page, now: float) -> None:
     games = shown(page)
-    expect(page.get_by_text("No finished games yet. Win or lose one and it shows here.")).to_be_visible()
+    expect(page.get_by_text("No finished games yet. Win or lose one and it appears here.")).to_be_visible()
     expect(games).to_be_hidden()
     lost = body(2, now, state="lost", columns=9, rows=13, luck=None, forgiven=None, saves=0, rules="classic")
     dated = [lost, body(1, now - DAY_MS, time=102_300, saves=2, luck=3.2)]
@@ -229,7 +229,7 @@ def test_damaged_games_are_told_of_and_the_others_stand(page: Page, now: float) 
     page.evaluate(DAMAGE, 2)
     games = shown(page)
     expect(games.get_by_role("listitem")).to_have_count(2)
-    told = page.get_by_role("status").filter(has_text="2 games here are damaged and cannot be opened.")
+    told = page.get_by_role("status").filter(has_text="2 games here are damaged and can’t be opened.")
     expect(told).to_be_visible()
     page.goto("#stats")
     expect(told).to_be_visible()

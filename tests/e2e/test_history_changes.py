@@ -135,7 +135,7 @@ def test_a_game_that_cannot_be_brought_back_can_be_once_more_and_who_types_goes_
     expect(search).to_be_focused()
     page.evaluate(FULL)
     undo.click()
-    expect(status(page).filter(has_text="No room left to keep games.")).to_be_visible()
+    expect(status(page).filter(has_text="No room left to save games.")).to_be_visible()
     undo.click()
     expect(games.get_by_role("listitem")).to_have_count(4)
 

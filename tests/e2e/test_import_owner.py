@@ -51,7 +51,9 @@ def drop(exchange: Exchange, file: bytes) -> None:
 
 def told(exchange: Exchange) -> Locator:
     """That the account has changed while a file was being read."""
-    return exchange.page.get_by_role("alert").filter(has_text="The account changed while a file was being read.")
+    return exchange.page.get_by_role("alert").filter(
+        has_text="The account changed while a file was being read, so the rest"
+    )
 
 
 def test_a_file_given_just_before_signing_out_comes_to_nobody(exchange: Exchange) -> None:
@@ -64,7 +66,7 @@ def test_a_file_given_just_before_signing_out_comes_to_nobody(exchange: Exchange
     exchange.page.evaluate("letRead()")
     # One file is read after the other.
     exchange.choose(file_of(given_up(1, first=10)))
-    exchange.expect_outcome("^1 game taken")
+    exchange.expect_outcome("^1 game imported")
     exchange.expect_games(1)
     assert len(dump(exchange.page)["finished"]) == 1
 
@@ -79,6 +81,8 @@ def test_what_is_read_while_its_owner_locks_is_told_of(exchange: Exchange) -> No
     expect(told(exchange)).to_be_visible()
     held.let_go()
     exchange.page.goto("#options")
+    # Without another view in between there is nothing to come back from.
+    expect(exchange.page.get_by_role("heading", name="Options", level=1)).to_be_visible()
     exchange.page.goto("#account")
     expect(told(exchange)).to_be_hidden()
     exchange.owner.unlock()
@@ -90,9 +94,9 @@ def test_of_two_files_given_at_once_the_first_is_taken(exchange: Exchange) -> No
     drop(exchange, file_of(given_up(3)))
     drop(exchange, file_of(given_up(2, first=10), name="Grace Hopper"))
     exchange.page.evaluate("letRead()")
-    exchange.expect_outcome("^3 games taken from the file of Ada Lovelace")
+    exchange.expect_outcome("^3 games imported from Ada Lovelace’s file")
     exchange.choose(file_of(given_up(1, first=20)))
-    exchange.expect_outcome("^1 game taken")
+    exchange.expect_outcome("^1 game imported")
     exchange.expect_games(4)
 
 
@@ -101,7 +105,7 @@ def test_a_game_that_cannot_be_kept_is_named_and_takes_no_other_along(exchange: 
     games = given_up(count)
     exchange.page.evaluate(REFUSED, games[count // 2]["id"])
     exchange.choose(file_of(games))
-    exchange.expect_outcome(f"^{count - 1} games taken from the file of {NAME}, 1 refused")
+    exchange.expect_outcome(f"^{count - 1} games imported from {NAME}’s file; 1 refused")
     refused = exchange.imports.get_by_role("list", name="Refused").get_by_role("listitem")
-    expect(refused).to_have_text([re.compile(f"^Line {count // 2 + 2}: this browser could not keep it")])
+    expect(refused).to_have_text([re.compile(f"^Line {count // 2 + 2}: this browser could not save it")])
     exchange.expect_games(count - 1)

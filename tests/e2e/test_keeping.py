@@ -16,14 +16,14 @@ from tests.e2e.player import Player, eventually, wait_until
 from tests.e2e.store.test_store_keeping import DELETE, FAILING, GONE, NEWER
 
 ENDED = "^You (won|lost)"
-NO_ROOM = "No room left to keep games. You can play on; make room, and they are kept."
-NOT_NOW = "Games cannot be kept just now. You can play on; they are kept once it works."
-CLEARED = "The games kept here were cleared. What you play now is kept."
-OUTDATED = "A newer version is open in another tab. Reload this one, and games are kept again."
+NO_ROOM = "No room left to save games. Play on; free some space, and they are saved."
+NOT_NOW = "Games can’t be saved right now. Play on; they are saved once it works."
+CLEARED = "The games saved here were cleared. What you play now is saved."
+OUTDATED = "A newer version is open in another tab. Reload this one to save games again."
 GOES_ON = "#new?size=5x5&mines=5&seed=7&rules=quantum"
 """A game that opening its middle does not end."""
-BLOCKED = "An older tab of this page holds the games. Close it, and they are kept again."
-SILENT = "The browser’s storage does not answer. Play on; games are kept once it does."
+BLOCKED = "An older tab of this page is holding the games. Close it to save games again."
+SILENT = "The browser’s storage isn’t responding. Play on; games are saved once it does."
 OLDER = """
 () => new Promise((resolve) => {
   const opening = indexedDB.open('qmines /qmines/', 1);

@@ -71,7 +71,7 @@ def test_letters_flag_hint_pause_and_switch(player: Player) -> None:
     keys.press("Enter")
     expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile("^row 1, column 1, closed, "))
     keys.press("g")
-    expect(player.page.get_by_role("button", name="Flag mode")).to_have_attribute("aria-pressed", "true")
+    expect(player.tool("Flag mode")).to_have_attribute("aria-pressed", "true")
     keys.press("g")
     keys.press("p")
     player.expect_status("^Paused")
@@ -80,6 +80,19 @@ def test_letters_flag_hint_pause_and_switch(player: Player) -> None:
     player.expect_name(5, 7, "empty")
     keys.press("s")
     player.expect_status("^Above: ")
+
+
+def test_a_key_that_is_held_down_switches_once_and_arrows_go_on(player: Player) -> None:
+    player.visit("#new?size=13x9&mines=30&seed=7&rules=quantum").open(5, 7)
+    keys = player.page.keyboard
+    go_to(player, 1, 1)
+    for _ in range(4):
+        keys.down("g")
+    keys.up("g")
+    expect(player.tool("Flag mode")).to_have_attribute("aria-pressed", "true")
+    for _ in range(3):
+        keys.down("ArrowRight")
+    expect(player.cell(1, 4)).to_be_focused()
 
 
 def test_a_paused_board_goes_on_at_the_key_that_opens_and_letters_elsewhere_do_nothing(player: Player) -> None:
@@ -149,7 +162,7 @@ def test_shortcuts_act_on_keyboards_of_other_layouts(player: Player) -> None:
         # The flag is seen before its answer comes, which would take the place of what is read out next.
         player.expect_status("^Flagged row 1, column 1")
         strike(keys["g"], "KeyG")
-        expect(player.page.get_by_role("button", name="Flag mode"), layout).to_have_attribute("aria-pressed", "true")
+        expect(player.tool("Flag mode"), layout).to_have_attribute("aria-pressed", "true")
         strike(keys["s"], "KeyS")
         player.expect_status("^Above: the edge")
         strike(keys["p"], "KeyP")
@@ -168,7 +181,7 @@ def expect_latin_keys_to_mean_what_is_on_them(player: Player, strike: Callable[[
         strike(key, code)
     player.expect_name(1, 1, "flagged")
     player.expect_status("^Flagged ")
-    expect(player.page.get_by_role("button", name="Machine", exact=True)).to_have_attribute("aria-pressed", "false")
+    expect(player.tool("Machine")).to_have_attribute("aria-pressed", "false")
 
 
 @pytest.mark.parametrize("key", ["ν", *further(["ى"])], ids=["Greek", "Arabic"])
@@ -179,4 +192,4 @@ def test_the_next_step_of_a_lesson_is_asked_for_on_other_layouts(page: Page, key
     session.send("Input.dispatchKeyEvent", {"type": "keyDown", "key": key, "code": "KeyN"})
     session.send("Input.dispatchKeyEvent", {"type": "keyUp", "key": key, "code": "KeyN"})
     expect(page.locator(STEP)).not_to_have_count(0)
-    pupil.expect_status(r"carry it out\.$")
+    pupil.expect_status(r"Press the \d to flag (it|them)\.$")

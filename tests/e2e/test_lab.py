@@ -16,7 +16,7 @@ from qmines.strategies.named import STRATEGIES, named
 from tests.e2e.holding import HANDLE, Held
 from tests.e2e.player import Player
 from tests.e2e.sharing import shared_page
-from tests.e2e.views import FRAMES
+from tests.e2e.views import FRAMES, in_lab
 
 SMALL = "#lab?strategy=lowest&against=ratio&level=Custom&size=8x8&mines=12&start=safe&games=20&seed=7"
 LONG = "#lab?strategy=lowest&level=Beginner&games=100000&seed=7"
@@ -101,11 +101,11 @@ def test_a_run_is_held_goes_on_and_is_cancelled(page: Page) -> None:
     run(page, LONG)
     expect(page.get_by_role("table", name="Results of the run")).to_be_visible()
     page.get_by_role("button", name="Pause").click()
-    expect(page.get_by_text("Paused. What was under way has been finished.")).to_be_visible()
+    expect(page.get_by_text("Paused. Games under way were played to the end.")).to_be_visible()
     page.get_by_role("button", name="Go on").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_text("Cancelled. What had been played stands below.")).to_be_visible()
+    expect(page.get_by_text("Cancelled. Results so far are below.")).to_be_visible()
     expect(page.get_by_role("button", name="Cancel")).to_be_hidden()
     played = int(told(page)[0][1].split(" of ")[0].replace(",", ""))
     assert 0 < played < 100_000
@@ -185,17 +185,17 @@ def test_what_cannot_be_played_is_told_at_its_field(page: Page) -> None:
         ("Games", "2.5", "A whole number from 1 to 100,000."),
         ("Seed", "a b", "Up to 64 letters"),
         ("Columns", "101", "A whole number from 2 to 100."),
-        ("Mines", "64", "at least one cell must stay free"),
+        ("Mines", "64", "at least one cell left safe"),
         ("Cores", "0", "A whole number from 1 to"),
     ):
-        box = page.get_by_label(field, exact=True).locator("visible=true")
+        box = in_lab(page, field)
         good = box.input_value()
         box.fill(value)
         page.get_by_role("button", name="Run").click()
         expect(box, value).to_have_attribute("aria-invalid", "true")
         expect(box, value).to_be_focused()
         expect(page.get_by_text(said), value).to_be_visible()
-        expect(page.get_by_text("No game has been played yet."), value).to_be_visible()
+        expect(page.get_by_text("No games yet."), value).to_be_visible()
         box.fill(good)
 
 
@@ -257,7 +257,7 @@ def test_mines_of_an_own_board_may_be_a_share(page: Page) -> None:
     assert "size=9x8&mines=9&" in page.url
     page.get_by_label("Mines", exact=True).fill("100")
     page.get_by_role("button", name="Run").click()
-    expect(page.get_by_text("at least one cell must stay free")).to_be_visible()
+    expect(page.get_by_text("at least one cell left safe")).to_be_visible()
 
 
 @pytest.mark.parametrize(("vendor", "begun"), [("Google Inc.", "3"), ("Apple Computer, Inc.", "1")])
@@ -268,12 +268,12 @@ def test_cores_begin_with_one_where_the_browser_does_not_tell_how_many_there_are
     page.add_init_script(f"Object.defineProperty(navigator, 'vendor', {{value: {vendor!r}}})")
     page.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', {value: 4})")
     page.goto("#lab")
-    expect(page.get_by_role("spinbutton", name="Cores")).to_have_value(begun)
+    expect(in_lab(page, "Cores")).to_have_value(begun)
 
 
 def test_no_word_of_a_choice_is_cut_nor_that_the_boards_of_others_were_skewed(page: Page) -> None:
     page.goto("#lab")
-    table = page.get_by_role("region", name="What others report")
+    table = page.get_by_role("region", name="Published win rates")
     expect(table.get_by_role("row", name="minesweeper-ai")).to_contain_text("skewed boards")
     expect(table).to_contain_text("The boards of minesweeper-ai were skewed")
 
@@ -315,13 +315,43 @@ def test_a_study_is_filled_in_and_begins_when_it_is_asked_for(page: Page) -> Non
     expect(form.get_by_role("button", name="Run")).to_be_focused()
 
 
+def test_what_is_folded_is_unfolded_where_it_cannot_be_played(page: Page) -> None:
+    page.goto(SMALL)
+    in_lab(page, "Seed").fill("a b")
+    page.get_by_text("Advanced", exact=True).click()
+    page.get_by_role("button", name="Run").click()
+    form = page.get_by_role("form", name="What to play")
+    expect(form.get_by_label("Seed", exact=True)).to_be_focused()
+    expect(page.get_by_text("Up to 64 letters")).to_be_visible()
+
+
+def test_published_rates_are_seen_on_a_phone_and_own_ones_beside_them(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto("#lab?strategy=lowest&level=Expert&games=20&seed=7")
+    rates = page.get_by_role("region", name="Published win rates")
+    expect(rates.get_by_role("row")).to_have_count(6)
+    for row in rates.get_by_role("row").all():
+        last = row.locator("th, td").last
+        last.scroll_into_view_if_needed()
+        box = last.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= 360
+    page.get_by_role("button", name="Run").click()
+    expect(page.get_by_text("Finished.")).to_be_visible()
+    won = simulate(STRATEGIES["lowest"], Level(16, 30, 99, "opening"), 20, "7").won
+    own = rates.get_by_role("row", name="Safest cell, your run")
+    expect(own).to_contain_text("first click opens an area")
+    cells = own.get_by_role("cell").all_inner_texts()
+    assert [cell.split("\n")[0] for cell in cells] == ["–", "–", f"{100 * won / 20:.1f}\u202f%"]
+
+
 def test_where_the_optimum_is_known_the_results_name_it(page: Page) -> None:
     """On 4×4 with five mines 1,461 of 3,003 boards can be won."""
     small = SMALL.replace("size=8x8&mines=12", "size=4x4&mines=5")
     for row in told(finished(page, small)):
-        assert row[2].endswith("no play wins more than 48.7\u202f%")
+        assert row[2].endswith("nobody can win more than 48.7\u202f%")
 
 
 def test_where_it_is_not_known_nothing_is_said_of_it(done: Page) -> None:
     for row in told(done):
-        assert "no play" not in row[2]
+        assert "nobody can win" not in row[2]

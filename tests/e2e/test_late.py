@@ -15,7 +15,7 @@ from tests.thorough import further
 VIEWS = ["Stats", "Account", "Options", "About"]
 ABSENT = "This part of the page did not load. Your games are kept."
 LATER_MS = 3000
-"""So long after the engine the others are fetched: `LATER` in `web/page/versions.js`."""
+"""So long after the engine the others are fetched: `LATER` in `web/page/versions.ts`."""
 
 
 def pieces(page: Page) -> set[str]:
@@ -95,6 +95,22 @@ def test_a_view_that_does_not_come_says_so_and_a_reload_brings_it(page: Page, co
     with page.expect_navigation():
         page.get_by_role("button", name="Reload").click()
     expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
+    page.close()
+    assert all("ERR_FAILED" in each for each in complaints)
+    complaints.clear()
+
+
+def test_the_next_game_by_constraints_asks_again_for_a_workbench_that_did_not_come(
+    page: Page, complaints: list[str]
+) -> None:
+    page.route("**/bench-*.js", lambda route: route.abort())
+    page.goto("#new?size=9x9&mines=10&seed=7&rules=constraints")
+    notice = page.get_by_role("region", name="Notice").filter(has_text=ABSENT)
+    expect(notice).to_be_visible()
+    notice.get_by_role("button", name="Dismiss").click()
+    expect(notice).to_be_hidden()
+    page.goto("#new?size=9x9&mines=10&seed=8&rules=constraints")
+    expect(notice).to_be_visible()
     page.close()
     assert all("ERR_FAILED" in each for each in complaints)
     complaints.clear()

@@ -14,7 +14,7 @@ from tests.thorough import further
 
 ALL = HOLD.replace("['playing'], 'readwrite'", "[...opening.result.objectStoreNames], 'readwrite'")
 """Holds all that is kept."""
-LATE = "the browser’s storage has not answered yet"
+LATE = "The browser’s storage is taking its time"
 
 
 @pytest.fixture

@@ -40,9 +40,9 @@ def games(first: int, now: float, won: int, lost: int, **fields: object) -> list
 def test_the_first_games_that_count_come_to_the_board_and_then_other_players(page: Page, now: float) -> None:
     """Only games on drawn boards and daily ones count, of which each day once; what does not count is not denied."""
     table = shown(page)
-    expect(page.get_by_text("No finished games yet. Win or lose one and it shows here.")).to_be_visible()
+    expect(page.get_by_text("No finished games yet. Win or lose one and it appears here.")).to_be_visible()
     put(page, [*games(100, now, 5, 1, origin="given"), *games(110, now, 0, 1, origin="again")])
-    expect(page.get_by_text("None of your games counts here")).to_be_visible()
+    expect(page.get_by_text("None of your games count here")).to_be_visible()
     put(page, games(1, now, 3, 1, time=30_000))
     expect(table).to_have_accessible_name("Quantum, 13×9, 30 mines, Hints")
     row = table.get_by_role("row", name=re.compile("Guest"))
@@ -50,9 +50,7 @@ def test_the_first_games_that_count_come_to_the_board_and_then_other_players(pag
         ["1", "4", "3", "1", re.compile("75\u202f% at least 30\u202f%"), "4", "0:30.0", "1.67"]
     )
     expect(row.get_by_role("rowheader")).to_have_text("Guest (you)")
-    expect(
-        page.get_by_text(re.compile("^Only you so far. Profiles on this device appear here, and players whose"))
-    ).to_be_visible()
+    expect(page.get_by_text(re.compile("^Only you so far. Profiles on this device and players whose"))).to_be_visible()
     put(page, games(20, now, 2, 0, origin="daily", begun="2026-11-20T08:00:00Z"))
     put(page, games(1000, now, 9, 0), imported="Grace")
     put(page, games(2000, now, 1, 3), imported="Guest")
@@ -77,9 +75,7 @@ def test_one_win_of_one_does_not_beat_many(page: Page, now: float) -> None:
     table = shown(page)
     expect(table.get_by_role("rowheader")).to_have_count(3)
     assert users(table) == ["Ada Lovelace", "<b>Grace</b>", "Guest (you)"]
-    expect(
-        page.get_by_text("1 win in 1 game proves only 20\u202f%, 99 wins in 100 games prove 94\u202f%.")
-    ).to_be_visible()
+    expect(page.get_by_text("1 of 1 counts as 20\u202f%, 99 of 100 as 94\u202f%.")).to_be_visible()
     page.get_by_role("combobox", name="Ranked by").select_option("Plain win rate")
     expect(table.get_by_role("rowheader").first).to_have_text("<b>Grace</b>")
     expect(page).to_have_url(re.compile("by=ratio"))

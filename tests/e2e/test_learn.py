@@ -58,14 +58,14 @@ def test_a_lesson_begins_and_the_game_that_was_played_waits(page: Page) -> None:
     page.goto("#learn")
     page.get_by_role("button", name="Start Everything together").click()
     expect_by_numbers(player, 5, 5)
-    page.get_by_role("button", name="Take it back").click()
+    page.get_by_role("button", name="Go back to it").click()
     player.expect_name(1, 1, "flagged")
 
 
 def test_boards_to_practise_on_are_never_the_same(player: Player) -> None:
     page = player.page
     practice(page).get_by_role("radio", name="The whole board").check()
-    expect(practice(page).get_by_text("All mines that are left")).to_be_visible()
+    expect(practice(page).get_by_text("All the mines left")).to_be_visible()
     practice(page).get_by_role("radio", name="6×6").check()
     practice(page).get_by_role("button", name="Start").click()
     expect_by_numbers(player, 6, 6)
@@ -120,6 +120,6 @@ def test_who_leaves_while_a_board_is_looked_for_keeps_the_own_game(player: Playe
 def test_a_free_board_begins_at_its_size(player: Player) -> None:
     form = player.page.get_by_role("form", name="Free board")
     form.get_by_label("Size").select_option("Beginner")
-    form.get_by_role("button", name="Begin").click()
+    form.get_by_role("button", name="Start").click()
     expect_by_numbers(player, 9, 9)
     assert player.counter("Mines left") == "10"

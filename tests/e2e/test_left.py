@@ -14,7 +14,7 @@ from tests.thorough import amount, further
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 OTHER = "location.hash = '#new?size=9x9&mines=10&seed=7&rules=quantum'"
-LEFT = "Left. Saved for later."
+LEFT = "Your last game is saved."
 TIME = 8000
 """How long the offer stands, ms."""
 
@@ -89,7 +89,7 @@ def test_a_game_of_four_openings_can_be_taken_back_as_it_was(player: Player) -> 
         expect_new(player)
         assert player.counter("Time") == "0:00.0"
         eventually(player.page, lambda: waiting(player.page), [True])
-        offer(player.page).get_by_role("button", name="Take it back", exact=True).click()
+        offer(player.page).get_by_role("button", name="Go back to it", exact=True).click()
         player.expect_status("^Paused")
         assert [player.counter(label) for label in ("Mines left", "Quantum saves")] == counters, leave.__name__
         expect(offer(player.page)).to_have_count(0)
@@ -111,7 +111,7 @@ def test_a_flag_is_worth_to_be_kept_and_escape_takes_the_offer_away(player: Play
     player.expect_name(1, 1, "flagged")
     player.expect_status("^Your game goes on")
     by_letter(player.page)
-    player.page.get_by_role("button", name="Take it back", exact=True).focus()
+    player.page.get_by_role("button", name="Go back to it", exact=True).focus()
     player.page.keyboard.press("Escape")
     expect(offer(player.page)).to_have_count(0)
     expect(player.page.locator("[role=gridcell]:focus")).to_have_count(1)
@@ -127,7 +127,7 @@ def test_the_time_stands_as_it_was_when_the_game_was_left(player: Player) -> Non
     by_face(player.page)
     player.page.clock.run_for(TIME // 2)
     expect(player.cell(5, 7)).to_have_attribute("aria-label", re.compile("closed$"))
-    player.press("Take it back")
+    player.press("Go back to it")
     expect(player.page.get_by_role("timer", name="Time")).to_have_text(time)
 
 
@@ -136,8 +136,8 @@ def test_the_offer_goes_by_itself_but_not_from_under_a_hand(player: Player) -> N
     begin(player, 4)
     by_face(player.page)
     expect(offer(player.page)).to_be_visible()
-    player.expect_status("Press Z on the board to take it back.$")
-    button = player.page.get_by_role("button", name="Take it back", exact=True)
+    player.expect_status("Press Z on the board to go back to it.$")
+    button = player.page.get_by_role("button", name="Go back to it", exact=True)
     button.hover()
     player.page.clock.fast_forward(10 * TIME)
     expect(offer(player.page)).to_be_visible()
@@ -188,7 +188,7 @@ def give_back_in_turn(player: Player) -> None:
     player.flag(1, 1)
     second = player.text()
     for rows in (first, second, first):
-        player.press("Take it back")
+        player.press("Go back to it")
         player.expect_status("^Your game goes on")
         eventually(player.page, player.text, rows)
 
@@ -223,7 +223,7 @@ def boxes_of(page: Page) -> list[object]:
 def expect_offer_stands_apart(page: Page, text: str) -> None:
     boxes = boxes_of(page)
     page.keyboard.press("F2")
-    button = page.get_by_role("button", name="Take it back", exact=True)
+    button = page.get_by_role("button", name="Go back to it", exact=True)
     # It goes by itself, but not while the focus is on it.
     button.focus()
     expect(offer(page)).to_be_visible()

@@ -40,7 +40,7 @@ def test_who_does_what_is_next_solves_a_lesson_that_is_told_by_its_actions(page:
     expect(page.get_by_role("slider", name="Time line")).to_be_enabled()
     expect(page.get_by_text(f"Constraints · Lesson {number}")).not_to_contain_text("Needs")
     page.goto("#leaderboard")
-    expect(page.get_by_text("None of your games counts here")).to_be_visible()
+    expect(page.get_by_text("None of your games count here")).to_be_visible()
 
     page.goto("#learn")
     card = page.get_by_role("main").get_by_role("listitem").filter(has=page.get_by_role("heading", name=TITLES[name]))
@@ -73,7 +73,7 @@ def test_the_same_lesson_begins_anew_the_next_one_follows_and_what_is_learnt_is_
 
     # What is next is shown until the next move.
     assert pupil.next_step() == (
-        "The cells of the 1 at row 4, column 5 lie within those of the 1 at row 4, column 4: try subtracting."
+        "The cells of the 1 at row 4, column 5 are all among those of the 1 at row 4, column 4: try subtracting."
     )
     assert pupil.marked("in the next step") == [f"row 3, column {column}" for column in (3, 4, 5)]
     pupil.cell(4, 5).click()
@@ -94,21 +94,21 @@ def test_the_same_lesson_begins_anew_the_next_one_follows_and_what_is_learnt_is_
 def test_a_lesson_says_what_it_teaches_until_it_is_closed(page: Page) -> None:
     pupil = LessonPage(page).start("total")
     words = page.get_by_role("region", name=TITLES["total"])
-    expect(words).to_contain_text("The mines that are left are a number, too")
+    expect(words).to_contain_text("The mine counter is a clue too")
     # It offers what it teaches.
     expect(pupil.act("Reduce")).to_be_hidden()
     expect(page.get_by_role("button", name=re.compile("^Whole board"))).to_be_visible()
     page.get_by_role("button", name="Close the lesson").click()
     expect(words).to_be_hidden()
-    lesson = page.get_by_role("button", name="Lesson", exact=True)
+    lesson = pupil.tool("Lesson")
     expect(lesson).to_have_attribute("aria-expanded", "false")
-    lesson.press("Enter")
+    pupil.press("Lesson")
     expect(words).to_be_visible()
     expect(page.get_by_role("heading", name=TITLES["total"])).to_be_focused()
     # Other games have nothing of it.
     pupil.begin()
     expect(words).to_be_hidden()
-    expect(lesson).to_be_hidden()
+    expect(lesson).to_have_count(0)
     expect(pupil.act("Reduce")).to_be_visible()
     expect(page.get_by_role("button", name="Next step")).to_be_visible()
 
@@ -142,7 +142,7 @@ def test_on_a_phone_the_words_give_way_to_the_first_move(new_context: NewContext
     pupil.cell(4, 4).tap()
     pupil.expect_status("^Selected A")
     expect(words).to_be_hidden()
-    pupil.page.get_by_role("button", name="Lesson", exact=True).tap()
+    pupil.press("Lesson")
     expect(words).to_be_visible()
     pupil.page.keyboard.press("Escape")
     expect(words).to_be_hidden()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.e2e.looks import shifts
 from tests.e2e.looks.windows import SCREENS, SIDEWAYS_SCROLL, inside, on
@@ -45,8 +45,13 @@ def player(request: pytest.FixtureRequest) -> Player:
     return player_at(request, "() => void (globalThis.moves = [])", shifts.WATCH)
 
 
-def button(player: Player) -> Locator:
-    return player.page.get_by_role("button", name="Teach me", exact=True)
+def expect_stage(player: Player, words: str) -> None:
+    """Looks in the menu of *Hint* how far the lesson has come."""
+    player.page.get_by_role("button", name="Hint", exact=True).click()
+    button = player.page.get_by_role("menuitem", name="Teach me", exact=True)
+    expect(button).to_have_accessible_description(words)
+    button.press("Escape")
+    expect(button).to_be_hidden()
 
 
 def noted(player: Player, words: str) -> list[tuple[int, int]]:
@@ -57,9 +62,9 @@ def noted(player: Player, words: str) -> list[tuple[int, int]]:
 
 def teach(player: Player, stage: int, sentence: str) -> str:
     """Presses, waits for the stage and its sentence; what was said."""
-    button(player).click()
+    player.press("Teach me")
     player.expect_status(sentence)
-    expect(button(player)).to_have_accessible_description(f"{stage} of 4" if stage else "")
+    expect_stage(player, f"{stage} of 4" if stage else "")
     return player.status.inner_text()
 
 
@@ -106,7 +111,7 @@ def test_a_lesson_goes_with_the_next_move_and_begins_again(player: Player) -> No
     player.cell(1, 1).click(button="right")
     player.expect_status("^Flagged row 1, column 1")
     assert noted(player, ", used here") == []
-    expect(button(player)).to_have_accessible_description("")
+    expect_stage(player, "")
     teach(player, 1, "^Look at ")
     assert noted(player, ", used here") == [(6, 5), (6, 6)]
 
@@ -116,7 +121,7 @@ def test_a_lesson_goes_on_after_a_pause_and_after_a_reload(player: Player) -> No
     teach(player, 1, "^Look at ")
     player.press("Pause")
     player.expect_status("^Paused")
-    button(player).click()
+    player.press("Teach me")
     player.press("Pause")
     player.expect_status("^Back to the game")
     teach(player, 2, "^Inequality")
@@ -147,7 +152,7 @@ def test_where_nothing_can_be_proven_the_best_guess_is_named(player: Player) -> 
 def test_before_the_first_opening_there_is_nothing_to_teach(player: Player) -> None:
     player.visit(GAME)
     expect(player.cell(1, 1)).to_be_visible()
-    button(player).click()
+    player.press("Teach me")
     player.expect_status("^Open a cell first")
     player.open(5, 5)
     assert player.page.evaluate("moves") == ["open 4,4"]
@@ -160,7 +165,7 @@ def test_games_without_hints_do_not_teach(page: Page) -> None:
     dialog = player.page.get_by_role("dialog")
     dialog.get_by_role("switch", name="Hints").uncheck()
     dialog.get_by_role("button", name="Start", exact=True).click()
-    expect(button(player)).to_be_hidden()
+    expect(player.page.get_by_role("button", name="Hint", exact=True)).to_be_hidden()
     player.open(5, 5)
     player.page.keyboard.press("t")
     position, _ = player.analysis(mines=30)
@@ -187,7 +192,7 @@ def test_a_long_lesson_is_seen_whole_and_nothing_moves(player: Player) -> None:
     page.route("**/handle", answer_late)
     for _ in range(3):
         before = player.status.inner_text()
-        button(player).click()
+        player.press("Teach me")
         expect(player.status).not_to_have_text(before)
     player.expect_status("is safe.$")
     assert (frame_box(player.grid), toolbar(page).bounding_box()) == boxes
@@ -207,6 +212,9 @@ def test_all_tools_fit_with_mine_vision_too(player: Player) -> None:
     dialog.get_by_role("button", name="Start", exact=True).click()
     player.open(5, 5)
     boxes = []
+    assert tools(player.page).count() <= 6
+    player.page.get_by_role("button", name="More", exact=True).click()
+    expect(player.tool("Mine Vision")).to_be_visible()
     for tool in tools(player.page).all():
         box = tool.bounding_box()
         assert box is not None

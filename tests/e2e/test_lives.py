@@ -6,21 +6,23 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.player import Player
-from tests.e2e.replays import figure, line
+from tests.e2e.replays import expect_place, figure, line
 
 LINK = "#new?size=9x9&mines=30&seed=7&rules=three-lives"
 MINES = 30
+CELLS = 81
 
 
 def open_a_mine(player: Player) -> tuple[int, int]:
-    """Opens a cell that is a mine in every world, opening what is safe until there is one."""
-    while True:
+    """Opens a cell that is a mine in every layout, opening what is safe until there is one."""
+    for _ in range(CELLS):
         position, known = player.analysis(MINES)
         mines = [place for place in player.places(position, known.mines) if player.name(*place).endswith("closed")]
         if mines:
             player.open(*mines[0])
             return mines[0]
         player.open(*player.places(position, known.safe)[0])
+    raise AssertionError("No cell came to be a mine in every layout.")
 
 
 def test_two_mines_cost_a_life_each_and_the_third_one_the_game_and_its_replay_counts_them(page: Page) -> None:
@@ -30,7 +32,7 @@ def test_two_mines_cost_a_life_each_and_the_third_one_the_game_and_its_replay_co
     page.evaluate(NOTE_MOODS)
     first = open_a_mine(player)
     player.expect_name(*first, "exploded mine")
-    player.expect_status("^A mine: 2 lives left")
+    player.expect_status("^You hit a mine: 2 lives left")
     expect_loud(player)
     assert player.counter("Lives") == "2"
     assert player.counter("Mines left") == str(MINES - 1)
@@ -41,7 +43,7 @@ def test_two_mines_cost_a_life_each_and_the_third_one_the_game_and_its_replay_co
     player.expect_name(*first, "exploded mine")
     expect(page.get_by_label("Lives", exact=True)).to_have_text("2")
     open_a_mine(player)
-    player.expect_status("^A mine: 1 life left")
+    player.expect_status("^You hit a mine: 1 life left")
     open_a_mine(player)
     player.expect_status("^You lost: ")
     assert player.counter("Lives") == "0"
@@ -50,11 +52,15 @@ def test_two_mines_cost_a_life_each_and_the_third_one_the_game_and_its_replay_co
     expect(line(player)).to_be_enabled()
     assert figure(player, "Lives") == "3"
     told = {}
-    while "A mine: 1 life left" not in player.status.inner_text():
+    moves = int(line(player).get_attribute("aria-valuetext").split(" of ")[1].split(",")[0])
+    for place in range(1, moves):
         page.keyboard.press("ArrowRight")
+        expect_place(player, place, moves)
         told[figure(player, "Lives")] = player.status.inner_text()
+        if figure(player, "Lives") == "1":
+            break
     assert list(told) == ["3", "2", "1"]
-    assert told["1"].startswith("A mine: 1 life left.")
+    assert told["1"].startswith("You hit a mine: 1 life left.")
     page.keyboard.press("End")
     expect(page.get_by_role("region", name="Replay", exact=True).get_by_label("Lives", exact=True)).to_have_text("0")
 

@@ -36,7 +36,7 @@ def test_games_that_the_browser_has_lost_are_told_of_once(player: Player) -> Non
     wait_until(page, "JSON.parse(localStorage.getItem('qmines /qmines/ treasure'))")
     lose_database(page)
     notice = page.get_by_role("region", name="Notice")
-    expect(notice).to_contain_text("This browser has lost the games it kept here.", timeout=READY_MS)
+    expect(notice).to_contain_text("This browser has lost the games saved here.", timeout=READY_MS)
     notice.get_by_role("link", name="Import a file").click()
     expect(page.get_by_role("region", name="Import")).to_be_visible()
     page.goto("#play")

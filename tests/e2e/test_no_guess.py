@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import violations_in_every_theme
-from tests.e2e.player import READY_MS, Player, eventually
+from tests.e2e.player import READY_MS, WHY_LOST, Player, eventually
 from tests.thorough import further
 
 RULES = ("no-guess", "strict-no-guess", "strong-guessable")
@@ -32,8 +32,8 @@ def test_by_strict_rules_what_is_not_proven_loses(page: Page) -> None:
     position, known = player.analysis(20)
     unsure = [cell for cell in position.closed if cell not in known.safe | known.mines]
     player.cell(*player.places(position, unsure)[0]).click()
-    player.expect_status("^You lost: row .* was not proven safe")
-    page.get_by_role("button", name="See why").click()
+    player.expect_status("^You lost: row .* wasn’t proven safe")
+    page.get_by_role("button", name=WHY_LOST).click()
     expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible(timeout=READY_MS)
 
 
@@ -41,12 +41,12 @@ def test_a_long_search_says_how_far_it_is_and_can_be_ended(page: Page) -> None:
     player = Player(page).visit(HUGE)
     page.get_by_role("gridcell", name="row 3, column 3, closed").click()
     bar = page.get_by_role("progressbar")
-    expect(bar).to_have_attribute("aria-valuetext", re.compile("Looking for a board that asks for no guess: "))
+    expect(bar).to_have_attribute("aria-valuetext", re.compile("Looking for a board that needs no guessing: "))
     cancel = page.get_by_role("button", name="Cancel")
     expect(cancel).to_be_visible(timeout=READY_MS)
     assert violations_in_every_theme(page) == ""
     cancel.click()
-    player.expect_status("^The search was ended")
+    player.expect_status("^Search stopped")
     expect(bar).to_be_hidden()
     assert player.counter("Time") == "0:00.0"
     # Nothing has begun: another board, and it is laid out at once.
@@ -102,5 +102,5 @@ def test_while_a_dense_board_is_played_the_next_is_made_ahead(page: Page) -> Non
 def test_a_board_that_cannot_be_is_told_in_a_sentence(page: Page) -> None:
     player = Player(page).visit("#new?size=5x5&mines=23&seed=7&rules=no-guess")
     page.get_by_role("gridcell", name="row 3, column 3, closed").click()
-    expect(player.status).to_have_text(re.compile("^No such board was found"), timeout=READY_MS)
+    expect(player.status).to_have_text(re.compile("^No board that logic alone can solve was found"), timeout=READY_MS)
     player.expect_name(3, 3, "closed")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from qmines import Analysis, Position
 from qmines.text import percent
@@ -20,7 +20,7 @@ from tests.thorough import further
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 TURNED = "#new?size=9x13&mines=30&seed=7&rules=quantum"
 SMALL = "#new?size=5x5&mines=5&seed=7&rules=quantum"
-TOLD = r"^Percentages: how many of .* worlds? have a mine there\.$"
+TOLD = r"^Percentages: how many of .* layouts? have a mine there\.$"
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,7 @@ def player(desk: Page) -> Player:
 
 
 def switch_on(player: Player) -> None:
-    player.press("Overlay")
+    player.press("Percentages")
     player.expect_status(TOLD)
 
 
@@ -72,11 +72,11 @@ def test_the_button_shows_the_shares_that_the_solver_finds(player: Player) -> No
     before = player.names()
     expect(player.page.get_by_role("group", name="Legend")).to_be_hidden()
     switch_on(player)
-    expect(player.page.get_by_role("button", name="Overlay", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(player.page.get_by_role("button", name="Percentages", exact=True)).to_have_attribute("aria-pressed", "true")
     expect(player.page.get_by_role("group", name="Legend")).to_be_visible()
     expect_shares(player)
-    player.press("Overlay")
-    player.expect_status("^Overlay is off\\.$")
+    player.press("Percentages")
+    player.expect_status("^Percentages are off\\.$")
     assert player.names() == before
 
 
@@ -122,6 +122,9 @@ def test_high_contrast_has_figures_and_no_ramp(page: Page) -> None:
     legend = page.get_by_role("group", name="Legend")
     expect(legend.get_by_text("mine")).to_be_visible()
     expect(legend.get_by_text("100", exact=True)).to_be_hidden()
+    expect(legend.get_by_text("% of the layouts")).to_be_visible()
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(legend.get_by_text("% of the layouts")).to_be_visible()
 
 
 def test_the_switch_counts_with_all_that_could_be_found_out(player: Player) -> None:
@@ -129,28 +132,36 @@ def test_the_switch_counts_with_all_that_could_be_found_out(player: Player) -> N
     visible = player.names()
     knowledge = player.page.get_by_role("switch", name="all you could find out")
     expect(knowledge).to_have_attribute("aria-checked", "false")
+    expect_counted(knowledge, "visible numbers")
     knowledge.click()
     player.press("Not now")
     expect(knowledge).to_have_attribute("aria-checked", "false")
     assert player.names() == visible
     knowledge.click()
     player.press("Show it")
-    player.expect_status("^As if every provably safe cell were open: .* left\\. Counts as a hint\\.$")
+    player.expect_status("^With every provably safe cell open, .* left\\. Counts as a hint\\.$")
     expect(knowledge).to_have_attribute("aria-checked", "true")
     shares = player.names()
     assert shares != visible
-    expect(player.page.get_by_role("group", name="Legend")).to_contain_text("everything you could find out")
+    expect_counted(knowledge, "all you could find out")
     knowledge.click()
     player.expect_status(TOLD)
     knowledge.click()
-    player.expect_status("^As if")
-    player.press("Hint")
+    player.expect_status("^With every provably safe cell open, ")
+    player.press("Check a cell")
     unsure = next(name for name in shares if re.search(r"\d% mine$", name))
     match = re.match(r"row (\d+), column (\d+), (.*)", unsure)
     assert match
     player.cell(int(match[1]), int(match[2])).click()
-    player.expect_status("of the worlds")
+    player.expect_status("% mine, counting all you could work out; ")
     assert player.name(int(match[1]), int(match[2])) == unsure
+
+
+def expect_counted(switch: Locator, side: str) -> None:
+    """Of the two sides of the switch the one that holds is bold."""
+    for name in ("visible numbers", "all you could find out"):
+        weight = switch.get_by_text(name).evaluate("(side) => getComputedStyle(side).fontWeight")
+        assert (int(weight) > 400) == (name == side), name
 
 
 def test_other_worlds_fit_every_number_and_leave_with_escape_or_a_move(player: Player) -> None:
@@ -158,10 +169,10 @@ def test_other_worlds_fit_every_number_and_leave_with_escape_or_a_move(player: P
     position, _ = player.analysis(mines=30)
     worlds = []
     for number in range(1, 4):
-        player.press("Another world")
-        player.expect_status(f"^A possible world, number {number}, ")
+        player.press("Another layout")
+        player.expect_status(f"^Possible layout {number}\\. ")
         names = player.names()
-        world = {cell for cell, name in enumerate(names) if name.endswith(", mine in this world")}
+        world = {cell for cell, name in enumerate(names) if name.endswith(", mine in this layout")}
         assert len(world) == 30
         assert all(
             len(world & set(position.grid.neighbours[cell])) == code
@@ -175,18 +186,18 @@ def test_other_worlds_fit_every_number_and_leave_with_escape_or_a_move(player: P
     player.expect_pixels(place, "--quantum", 60)
     assert player.pixels(place, "--mine") == 0
     player.page.keyboard.press("Escape")
-    player.expect_status("^Back to the shares\\.$")
+    player.expect_status("^Back to the percentages\\.$")
     expect_shares(player)
-    player.press("Another world")
-    player.expect_status("^A possible world, number 1, ")
-    player.press("Overlay")
-    player.expect_status("^Back to the shares\\.$")
+    player.press("Another layout")
+    player.expect_status("^Possible layout 1\\. ")
+    player.press("Percentages")
+    player.expect_status("^Back to the percentages\\.$")
     expect_shares(player)
     player.cell(9, 13).focus()
     player.page.keyboard.press("n")
-    player.expect_status("^A possible world, number 1, ")
+    player.expect_status("^Possible layout 1\\. ")
     player.cell(9, 13).click(button="right")
-    expect(player.page.get_by_role("gridcell", name="mine in this world")).to_have_count(0)
+    expect(player.page.get_by_role("gridcell", name="mine in this layout")).to_have_count(0)
     expect(player.cell(9, 13)).to_have_attribute("aria-label", re.compile("flagged, .*mine"))
 
 
@@ -197,7 +208,7 @@ def test_a_game_without_hints_has_it_only_at_its_end(page: Page) -> None:
     dialog = page.get_by_role("dialog", name="New game")
     dialog.get_by_role("switch", name="Hints").uncheck()
     dialog.get_by_role("button", name="Start").click()
-    overlay = page.get_by_role("button", name="Overlay", exact=True)
+    overlay = page.get_by_role("button", name="Percentages", exact=True)
     player.open(5, 7)
     expect(overlay).to_have_count(0)
     player.cell(1, 1).focus()
@@ -221,7 +232,7 @@ def test_a_new_game_begins_without_it(player: Player) -> None:
     player.press("New game")
     player.page.get_by_role("dialog", name="New game").get_by_role("button", name="Start").click()
     expect(player.page.get_by_role("gridcell", name=re.compile("closed$"))).to_have_count(117, timeout=READY_MS)
-    overlay = player.page.get_by_role("button", name="Overlay", exact=True)
+    overlay = player.page.get_by_role("button", name="Percentages", exact=True)
     expect(overlay).to_have_attribute("aria-pressed", "false")
 
 
@@ -232,7 +243,7 @@ def test_small_cells_tell_the_share_of_the_focus(page: Page) -> None:
     switch_on(player)
     player.cell(1, 1).focus()
     page.keyboard.press("ArrowRight")
-    player.expect_status(r"^A mine in \d+\s%.of the worlds\.$".replace(".of", " of"))
+    player.expect_status(r"^A mine in \d+\s%.of the layouts\.$".replace(".of", " of"))
 
 
 @pytest.fixture
@@ -258,19 +269,19 @@ def test_nothing_shifts_and_everything_is_within_reach(screened: Player) -> None
     page = screened.page
     screened.visit(LINK if page.evaluate("innerWidth > innerHeight") else TURNED).open(5, 5)
     boxes = boxes_of(screened)
-    place = page.get_by_role("button", name="Overlay", exact=True).bounding_box()
+    place = page.get_by_role("button", name="Percentages", exact=True).bounding_box()
     switch_on(screened)
     screened.cell(1, 1).click(button="right")
     screened.expect_status("^Flagged")
     assert boxes_of(screened) == boxes
-    assert page.get_by_role("button", name="Overlay", exact=True).bounding_box() == place
+    assert page.get_by_role("button", name="Percentages", exact=True).bounding_box() == place
     assert shifts.moved(page) == []
     assert page.evaluate(SIDEWAYS_SCROLL) <= 0
     width = page.evaluate("innerWidth")
     for element in (
         page.get_by_role("group", name="Legend"),
         page.get_by_role("switch", name="all you could find out"),
-        page.get_by_role("button", name="Another world"),
+        page.get_by_role("button", name="Another layout"),
     ):
         expect(element).to_be_visible()
         box = element.bounding_box()
@@ -318,11 +329,11 @@ def test_every_tool_keeps_its_place_and_its_size(new_context: NewContext, size: 
     page = new_context(**{**PHONE, "viewport": {"width": size[0], "height": size[1]}}).new_page()
     player = Player(page).visit(TURNED.replace("quantum", rules))
     player.open(5, 5)
-    tools = page.get_by_role("group", name="Tools").get_by_role("button").filter(has_not_text="world")
+    tools = page.get_by_role("group", name="Tools").get_by_role("button").filter(has_not_text="layout")
     before = [(tool.inner_text(), tool.bounding_box()) for tool in tools.filter(visible=True).all()]
-    assert len(before) >= 6
-    player.press("Overlay")
-    expect(page.get_by_role("button", name="Another world")).to_be_visible()
+    assert 4 <= len(before) <= 6
+    player.press("Percentages")
+    expect(page.get_by_role("button", name="Another layout")).to_be_visible()
     assert [(tool.inner_text(), tool.bounding_box()) for tool in tools.filter(visible=True).all()] == before
     for text in (200, 100):
         page.evaluate("(size) => (document.documentElement.style.fontSize = `${size}%`)", text)

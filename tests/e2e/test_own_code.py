@@ -54,7 +54,7 @@ def test_the_frame_takes_no_script_but_its_own(page: Page, complaints: list[str]
 
 def test_a_file_that_is_no_wheel_is_not_added(desk: Page) -> None:
     add(code(desk, RANDOM), "picture.png", b"")
-    expect(complaint(desk)).to_have_text("picture.png is no wheel, a file that ends in .whl. It was not added.")
+    expect(complaint(desk)).to_have_text("picture.png is not a wheel, a file that ends in .whl. It was not added.")
 
 
 SLOW_FILES = """

@@ -8,14 +8,18 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
+from buildtools import tools
 from buildtools.places import WEB
+from buildtools.say import Steps
+from buildtools.scripts import plain, without_map
 from qmines.game.records.record import text_of
 from qmines.lab.play import Level
 from qmines.lab.recorded import recorded
 from qmines.lab.simulate import simulate
 from qmines.strategies.written import written
-from tests.e2e.player import READY_MS, eventually
+from tests.e2e.player import READY_MS, Player, eventually
 from tests.e2e.sharing import shared_page
+from tests.e2e.views import in_lab
 from tests.sandbox.test_wheels import NAME, PURE, wheel
 from tests.thorough import further
 
@@ -123,7 +127,7 @@ def test_it_fails_with_its_line_and_is_mended(desk: Page) -> None:
     assert said(desk) == ""
 
 
-BROKEN = "Your strategy broke off. What it runs in will be started anew."
+BROKEN = "Your strategy crashed. Its sandbox is restarting."
 STRANGE = [
     """'{"ok": true, "choice": "open", "cell": 0, "printed": {"toString": 1}}'""",
     "'[1,2]'",
@@ -141,14 +145,14 @@ def saying(text: str) -> str:
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
-        ("def choose(impasse, random)\n    pass", "Your strategy is no Python: expected ':' in line 1."),
-        (body("return 7"), "In game 1: Your strategy answered 7, which is neither Open nor Assume of a cell."),
+        ("def choose(impasse, random)\n    pass", "Your strategy is not valid Python: expected ':' in line 1."),
+        (body("return 7"), "In game 1: Your strategy returned 7, which is neither Open nor Assume with a cell."),
         (saying(STRANGE[0]), f"In game 1: {BROKEN}"),
         (saying("'x' * 100_000"), "In game 1: The strategy broke off."),
         *further(
             [
-                (body("return Open(64)"), "In game 1: Your strategy chose 64, which is no closed cell."),
-                (body("while True: print('again')"), "More than 10,000 characters were printed for one choice. It"),
+                (body("return Open(64)"), "In game 1: Your strategy chose 64, which is not a closed cell."),
+                (body("while True: print('again')"), "The strategy printed more than 10,000 characters for one"),
             ]
         ),
         *further((saying(reply), f"In game 1: {BROKEN}") for reply in STRANGE[1:]),
@@ -183,7 +187,7 @@ HOLD_FIRST = """
 
 def test_one_that_fails_in_every_game_has_failed_in_the_first(desk: Page) -> None:
     """Though on two cores another one fails before by the clock."""
-    code(desk, body("return {}['shares']")).get_by_role("spinbutton", name="Cores").fill("2")
+    in_lab(code(desk, body("return {}['shares']")), "Cores").fill("2")
     desk.evaluate(HOLD_FIRST)
     desk.get_by_role("button", name="Run your strategy").click()
     eventually(desk, lambda: desk.evaluate("'letGo' in globalThis && answered > 0"), True)
@@ -192,7 +196,7 @@ def test_one_that_fails_in_every_game_has_failed_in_the_first(desk: Page) -> Non
     failed = "In game 1: Your strategy failed. KeyError in line 4: 'shares'"
     expect(lab_status(desk)).to_have_text(failed)
     assert said(desk) == failed
-    desk.get_by_role("spinbutton", name="Cores").fill("1")
+    in_lab(desk, "Cores").fill("1")
 
 
 def test_one_that_never_chooses_is_stopped_while_the_page_answers(desk: Page) -> None:
@@ -210,7 +214,7 @@ def test_one_that_never_chooses_is_stopped_while_the_page_answers(desk: Page) ->
     desk.evaluate("patience[2]()")
     desk.evaluate("location.hash = '#lab'")
     expect(lab_status(desk)).to_have_text(
-        re.compile("^Finished. In game 1: Your strategy did not choose within 20 seconds and was stopped."),
+        re.compile("^Finished. In game 1: Your strategy took longer than 20 seconds to choose and was stopped."),
         timeout=READY_MS,
     )
     expect(desk.get_by_role("table", name="Results of the run").get_by_role("row").nth(2)).to_contain_text("40 of 40")
@@ -231,7 +235,7 @@ def test_a_game_of_it_is_replayed_and_stays_so(desk: Page) -> None:
     moves.press("End")
     expect(desk.get_by_role("gridcell", name="exploded mine").first).to_be_attached()
     with desk.expect_download() as download:
-        desk.get_by_role("button", name="Download record").click()
+        Player(desk).press_at_end("Download record")
     record = download.value.path().read_text(encoding="utf-8")
     moved = record.split("\n\n", 1)[1].splitlines()
     assert moved
@@ -244,11 +248,11 @@ def test_a_game_that_was_not_played_is_told(desk: Page) -> None:
     """The first twenty were, and then the strategy failed."""
     failing = "asked = []\n\ndef choose(impasse, random):\n    asked.append(impasse.is_fresh)\n"
     failing += "    if sum(asked) > 20: raise KeyError('tired')\n    return Open(impasse.unknown()[0])\n"
-    code(desk, failing).get_by_role("spinbutton", name="Cores").fill("1")
+    in_lab(code(desk, failing), "Cores").fill("1")
     assert "KeyError" in run(desk)
     desk.get_by_role("spinbutton", name="Number").fill("21")
     desk.get_by_role("button", name="Replay it").click()
-    expect(desk.get_by_text("That game has not been played.")).to_be_visible()
+    expect(desk.get_by_text("That game has not been played yet.")).to_be_visible()
 
 
 REFUSED = {
@@ -258,7 +262,7 @@ REFUSED = {
     "import js": "ModuleNotFoundError: No module named 'js'",
     "import ctypes": "ModuleNotFoundError: No module named '_ctypes'",
     "bytearray(600_000_000)": "MemoryError",
-    "print(10_001 * 'x')": "StrategyError: More than 10,000 characters were printed for one choice.",
+    "print(10_001 * 'x')": "StrategyError: The strategy printed more than 10,000 characters for one choice.",
     "input()": "OSError: [Errno 29]",
     "open('/tmp/x', 'wb')": "OSError: [Errno 69] Read-only file",
     "import os; os.rename('/engine.zip', '/e')": "OSError: [Errno 69] Read-only file",
@@ -418,7 +422,7 @@ async (script) => {{
 def test_no_handle_is_left_in_the_scope_and_to_one_that_was_every_door_would_be_shut(page: Page) -> None:
     """As little as Python could make of a handle; and the frame's origin and policy alone, with all of them left."""
     assert run(code(page, RANDOM)) == "Finished."
-    script = (WEB / "sandbox/scope.js").read_text(encoding="utf-8").replace("export ", "")
+    script = without_map(plain(WEB, tools.node(Steps(1)))["sandbox/scope.js"]).replace("export ", "")
     said = page.evaluate(ANSWER, script + NAMES)
     assert said["origin"] == "function"
     assert "Uint8Array" in said["heard"]
@@ -450,16 +454,16 @@ def add(page: Page, name: str, data: bytes) -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (wheel({**PURE, "lucky/data.bin": "\0asm\1"}), "holds WebAssembly, in lucky/data.bin: only plain"),
+        (wheel({**PURE, "lucky/data.bin": "\0asm\1"}), "contains WebAssembly in lucky/data.bin. Only pure"),
         *further(
             [
-                (b"nothing", "is no wheel: it cannot be unpacked."),
-                (wheel({**PURE, "lucky/fast.so": ""}), "needs compiled code, or another Python: only plain Python 3"),
-                (wheel({**PURE, "../x.py": ""}), "hides a path that leads out of it: ../x.py."),
+                (b"nothing", "is not a wheel: it cannot be unpacked."),
+                (wheel({**PURE, "lucky/fast.so": ""}), "needs compiled code or another Python. Only pure Python 3"),
+                (wheel({**PURE, "../x.py": ""}), "has a path that leads outside it: ../x.py."),
             ]
         ),
     ],
-    ids=["WebAssembly", "no wheel", "compiled", "a path out"],
+    ids=["WebAssembly", "not a wheel", "compiled", "a path out"],
 )
 def test_what_is_no_package_is_told(desk: Page, data: bytes, sentence: str) -> None:
     code(desk, RANDOM)

@@ -97,7 +97,7 @@ def test_filters_tabs_and_reloads_stay_with_the_player_until_their_games_are_gon
     expect(grace.get_by_text("<b>Grace is removed.")).to_be_visible()
     for gone in (address, "#stats?player=nobody"):
         grace.goto(gone)
-        expect(told(grace, "There is no such player here, or no longer.")).to_be_visible()
+        expect(told(grace, "There is no such player here, or not any more.")).to_be_visible()
         expect(grace.get_by_role("main").get_by_role("link", name="Leaderboard")).to_have_count(2)
 
 

@@ -45,6 +45,10 @@ def page(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
     return new_context(**SCREENS[request.param]).new_page()
 
 
+TITLES = {"quasi-no-guess": "Free guesses when stuck", "strong-guessable": "Every mine provable"}
+"""Those that are not the name in other letters."""
+
+
 @pytest.mark.parametrize("page", ["phone", "on its side", *further(["desktop"])], indirect=True)
 def test_each_has_its_help_and_its_counter_and_nothing_moves(page: Page) -> None:
     page.add_init_script(BEEN_HERE)
@@ -52,7 +56,7 @@ def test_each_has_its_help_and_its_counter_and_nothing_moves(page: Page) -> None
     strip, places = page.get_by_role("region", name="Notice"), []
     for rules in PLAYABLE:
         player.visit(f"#new?size=9x9&mines=10&seed=7&rules={rules}")
-        title = rules.replace("-anywhere", ",-anywhere").replace("-", "[ -]").capitalize()
+        title = TITLES.get(rules) or rules.replace("-anywhere", ",-anywhere").replace("-", "[ -]").capitalize()
         player.expect_status(f"^{title}: ")
         expect(strip).to_be_hidden()
         for label in filter(None, COUNTED.values()):
@@ -89,15 +93,15 @@ def test_a_newcomer_is_told_of_quantum_play_once(page: Page, address: str) -> No
     """By the strip, which leads to the tour, also who was sent a board; on the line from the next board on."""
     player = Player(page).visit(address)
     strip = page.get_by_role("region", name="Notice")
-    expect(strip).to_contain_text("You lose only on a mine that you could have proven")
+    expect(strip).to_contain_text("You only lose on a mine you could have worked out")
     expect(player.status).not_to_have_text(re.compile("Quantum"))
     player.open(5, 7)
     page.get_by_role("button", name="Next board").first.click()
-    player.expect_status("^Quantum: you lose only on a mine you could have proven")
+    player.expect_status("^Quantum: you only lose on a mine you could have worked out")
     expect(strip).to_be_hidden()
     # Who was here before is told on the line at once.
     page.reload()
-    player.expect_status("^Quantum: you lose only on a mine you could have proven")
+    player.expect_status("^Quantum: you only lose on a mine you could have worked out")
     expect(strip).to_be_hidden()
 
 

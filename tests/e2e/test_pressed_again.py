@@ -28,7 +28,7 @@ def answered(bench: WorkbenchPage) -> str:
     """What is on the line when all that was pressed before has been answered: a move comes after it, and is held."""
     held = hold(bench.page, "play", "option")
     bench.press("Set up")
-    dialog = bench.page.get_by_role("dialog", name="Options of constraint play")
+    dialog = bench.page.get_by_role("dialog", name="Options for constraint play")
     dialog.get_by_role("switch", name="Resolve Complex", exact=True).click()
     held.expect()
     return bench.status.inner_text()

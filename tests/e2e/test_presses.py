@@ -38,7 +38,7 @@ def test_a_button_pressed_elsewhere_opens_and_flags_nothing(page: Page) -> None:
     player.open(5, 5)
     before = player.names()
     target = middle(player.cell(*MINE))
-    tools = [page.get_by_role("button", name=name, exact=True).last for name in ("New game", "Hint", "Overlay")]
+    tools = [page.get_by_role("button", name=name, exact=True).last for name in ("New game", "Hint", "Percentages")]
     # A tool, the event line, and the margin.
     for x, y in [*map(middle, tools), middle(player.status), (3, 400)]:
         for button in ("left", "right", "middle"):
@@ -131,8 +131,8 @@ def test_a_double_click_on_undo_or_next_board_presses_no_tool(player: Player) ->
     expect(player.page.get_by_role("dialog")).to_have_count(0)
     # A click that stands alone presses what is there now.
     player.cell(5, 5).click()
-    tools.get_by_role("button", name="Overlay").click()
-    expect(pressed(player.page)).to_have_count(1)
+    player.press("Percentages")
+    expect(player.tool("Percentages")).to_have_attribute("aria-pressed", "true")
 
 
 def end_button(player: Player, name: str) -> Locator:
@@ -175,7 +175,7 @@ def test_a_double_click_on_take_it_back_takes_one_game_back(player: Player) -> N
         expect(player.grid).to_have_attribute("aria-colcount", str(columns))
         player.open(*first)
         player.flag(*corner(player))
-    back = page.get_by_role("button", name="Take it back")
+    back = page.get_by_role("button", name="Go back to it")
     x, y = middle(back)
     page.mouse.click(x, y)
     # The game that was left now is offered, where the other one was.
@@ -194,7 +194,7 @@ def test_a_double_click_on_take_it_back_takes_one_game_back(player: Player) -> N
 def test_quick_hands_press_the_same_control_again_and_again(page: Page) -> None:
     player = Player(page).visit(CLASSIC)
     player.open(5, 5)
-    overlay = page.get_by_role("button", name="Overlay", exact=True)
+    overlay = page.get_by_role("button", name="Percentages", exact=True)
     x, y = middle(overlay)
     page.mouse.move(x, y)
     for count in range(1, 6):
@@ -205,11 +205,11 @@ def test_quick_hands_press_the_same_control_again_and_again(page: Page) -> None:
     overlay.press("Enter")
     expect(overlay).to_have_attribute("aria-pressed", "false")
     # Nor is a click beside it, however soon.
-    page.get_by_role("button", name="Flag mode", exact=True).click(click_count=2, delay=0)
+    page.get_by_role("button", name="Percentages", exact=True).click(click_count=2, delay=0)
     page.mouse.move(*middle(page.get_by_role("button", name="Hint", exact=True)))
     page.mouse.down(click_count=2)
     page.mouse.up(click_count=2)
-    player.expect_status("^Pick a closed cell")
+    expect(page.get_by_role("menu", name="Hint")).to_be_visible()
 
 
 def test_the_second_tap_of_a_finger_finds_nothing_either(new_context: NewContext) -> None:

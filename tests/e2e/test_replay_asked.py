@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 from tests.e2e.conftest import NewContext
 from tests.e2e.holding import Held, hold
 from tests.e2e.looks.windows import DESKTOP
-from tests.e2e.player import Player
+from tests.e2e.player import WHY_LOST, Player
 from tests.e2e.replays import LOST, SHORT, button, expect_place, show
 from tests.e2e.views import FRAMES
 
@@ -32,7 +32,7 @@ def answered(player: Player, held: Held) -> None:
 def test_a_proof_does_not_open_over_an_earlier_move(player: Player) -> None:
     plies = show(player, LOST)
     held = hold(player.page, "why")
-    player.press("Why was this lost")
+    player.press(WHY_LOST)
     held.expect()
     player.page.keyboard.press("ArrowLeft")
     expect_place(player, plies.last - 1, plies.last)
@@ -44,9 +44,9 @@ def test_a_proof_does_not_open_over_an_earlier_move(player: Player) -> None:
 def test_a_proof_that_was_left_is_not_opened_by_a_second_press(player: Player) -> None:
     show(player, LOST)
     first = hold(player.page, "why")
-    player.press("Why was this lost")
+    player.press(WHY_LOST)
     first.expect()
-    player.press("Why was this lost")
+    player.press(WHY_LOST)
     later = hold(player.page, "why")
     first.let_go()
     expect(proof(player)).to_be_visible()
@@ -55,7 +55,7 @@ def test_a_proof_that_was_left_is_not_opened_by_a_second_press(player: Player) -
     later.let_go()
     # One engine answers one question after the other.
     with player.page.expect_event("requestfinished", lambda request: '"shares"' in (request.post_data or "")):
-        player.press("Shares")
+        player.press("Percentages")
     player.page.evaluate(FRAMES)
     expect(proof(player)).to_be_hidden()
 
@@ -71,7 +71,7 @@ def test_what_is_said_of_a_later_move_stands(player: Player) -> None:
         player.page.keyboard.press("ArrowRight")
     expect_place(player, place, plies.last)
     held = hold(player.page, "certificate")
-    player.press_at_end("Save the proof")
+    player.press_at_end("Download proof")
     player.expect_status("takes a while")
     expect(button(player, "Cancel")).to_be_visible()
     player.page.keyboard.press("Home")

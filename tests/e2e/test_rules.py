@@ -11,6 +11,7 @@ from tests.e2e.axe import violations
 from tests.e2e.looks.measures import expect_sound_layout
 from tests.e2e.looks.windows import Window
 from tests.e2e.player import Player, eventually
+from tests.exports import exported
 from tests.thorough import further
 
 CLASSIC = "#new?size=9x9&mines=16&seed=9&rules=classic"
@@ -95,11 +96,11 @@ def test_what_helps_is_told_by_the_rules_and_what_does_not_go_together_cannot_be
 
 def expect_forbidden_pairs(dialog: Locator) -> None:
     dialog.get_by_label("Rules", exact=True).select_option("no-guess")
-    expect(option(dialog, "First cell", "is like every other")).to_be_disabled()
-    reason = "“is like every other” does not go with “Boards: can be solved by logic”."
+    expect(option(dialog, "First cell", "no protection")).to_be_disabled()
+    reason = "“no protection” is not available when logic alone solves the board."
     expect(dialog.get_by_label("First cell", exact=True)).to_have_accessible_description(re.compile(reason))
     dialog.get_by_label("Rules", exact=True).select_option("kaboom")
-    expect(option(dialog, "First cell", "is like every other")).to_be_enabled()
+    expect(option(dialog, "First cell", "no protection")).to_be_enabled()
     expect(option(dialog, "What counts as known", "all you could find out")).to_be_disabled()
     expect(dialog.get_by_label("A forced guess", exact=True)).to_have_value("frontier")
     dialog.get_by_label("A guess", exact=True).select_option("luck")
@@ -186,7 +187,7 @@ def test_a_board_that_needs_guesses_is_told_where_none_are_promised(page: Page, 
     from_the_end(page)
     dialog.get_by_label("Rules", exact=True).select_option("no-guess")
     dialog.get_by_role("button", name="Start").click()
-    expect(dialog.get_by_text("Logic alone does not open that board from its start")).to_be_visible()
+    expect(dialog.get_by_text("Logic alone cannot open that board from its start")).to_be_visible()
     dialog.get_by_label("Rules", exact=True).select_option("quantum")
     dialog.get_by_role("button", name="Start").click()
     expect(dialog).to_be_hidden()
@@ -197,7 +198,7 @@ def test_a_board_that_needs_guesses_is_told_where_none_are_promised(page: Page, 
 def test_a_whole_game_by_each_of_the_other_rules(page: Page, rules: str) -> None:
     """Of the remaining presets other files play one."""
     player = Player(page).visit(f"#new?size=5x5&mines=5&seed=3&rules={rules}")
-    player.expect_status(f"^{rules.split('-')[0].capitalize()}")
+    player.expect_status(f"^{exported('words/presets.js', 'PRESET_WORDS')[rules]['title']}: ")
     player.play_on(5, until="^You (won|lost)")
     page.get_by_role("button", name="Next board").first.click()
     player.expect_name(1, 1, "closed")
@@ -210,4 +211,4 @@ def test_an_address_names_rules_of_ones_own(page: Page) -> None:
     expect(page.get_by_role("button", name="Undo")).to_be_visible()
     player.open(5, 5)
     player.press("Undo")
-    player.expect_status("^Taken back: ")
+    player.expect_status("^Undone: ")

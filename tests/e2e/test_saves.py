@@ -11,7 +11,7 @@ from tests.e2e.conftest import NewContext
 from tests.e2e.looks import shifts
 from tests.e2e.looks.windows import SCREENS, SIDEWAYS_SCROLL, inside, on
 from tests.e2e.parts import FRAME, around, counters, frame_box, is_whole, row_of
-from tests.e2e.player import Player
+from tests.e2e.player import WHY_LOST, Player
 from tests.e2e.saving import be_saved, lose
 from tests.e2e.test_play import LINK
 from tests.e2e.views import FRAMES
@@ -49,7 +49,7 @@ def test_saves_are_seen_walked_through_and_proven_when_the_game_has_ended(
     expect(player.page.get_by_role("button", name="Before and after")).to_be_hidden()
     player.cell(1, 1).focus()
     player.page.keyboard.press("b")
-    expect(player.status).to_have_text("What moved is shown when the game has ended, or with Mine Vision.")
+    expect(player.status).to_have_text("What moved is shown after the game, or with Mine Vision.")
     expect(player.page.get_by_role("figure", name="Before")).to_have_count(0)
     lose(player)
     ended = player.names()
@@ -61,7 +61,7 @@ def test_saves_are_seen_walked_through_and_proven_when_the_game_has_ended(
         left, came, opened = seen(player)
         told = player.status.inner_text()
         words = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-        moved = re.search(r": (\w+) mines? moved; row (\d+), column (\d+) was a mine in \S+\s% of the worlds", told)
+        moved = re.search(r": (\w+) mines? moved; row (\d+), column (\d+) was a mine in \S+\s% of the layouts", told)
         assert moved
         assert words[moved[1]] == len(left) == len(came)
         assert opened == [f"{moved[2]},{moved[3]}"]
@@ -82,7 +82,7 @@ def test_saves_are_seen_walked_through_and_proven_when_the_game_has_ended(
 def expect_proof(player: Player, capsys: pytest.CaptureFixture[str], opened: list[str]) -> None:
     """Keeps the proof of the second save, and has it verified."""
     with player.page.expect_download() as download:
-        player.press("Save the proof")
+        player.press("Download proof")
     assert download.value.suggested_filename == "qmines-save-2.json"
     assert main(["verify", str(download.value.path())]) == 0
     assert capsys.readouterr().out.startswith("The save is proven: ")
@@ -94,14 +94,14 @@ def expect_proof(player: Player, capsys: pytest.CaptureFixture[str], opened: lis
 def test_with_mine_vision_a_save_can_be_seen_at_once(player: Player) -> None:
     player.visit(f"{LINK}&vision=1").open(5, 7)
     be_saved(player, 1)
-    player.expect_status("^Quantum save: this cell was a mine in .* of the worlds you could see\\.$")
+    player.expect_status("^Quantum save: you hit a mine nobody could have known about, so it moved\\.$")
     said, names = player.status.inner_text(), player.names()
     player.press("Before and after")
     player.expect_status("^Save 1 of 1: ")
     left, came, _ = seen(player)
     assert left
     assert len(left) == len(came)
-    expect(player.page.get_by_role("button", name="Save the proof")).to_be_hidden()
+    expect(player.page.get_by_role("button", name="Download proof")).to_be_hidden()
     player.press("Leave")
     expect(player.status).to_have_text(said)
     assert player.names() == names
@@ -119,8 +119,8 @@ def test_both_boards_are_wholly_seen_their_arrows_alike_and_nothing_moves(player
     be_saved(player, 1)
     lose(player)
     page = player.page
-    next_board, overlay = (page.get_by_role("button", name=name, exact=True) for name in ("Next board", "Overlay"))
-    assert inside(around(next_board, overlay))
+    first, last = (page.get_by_role("button", name=name, exact=True) for name in (WHY_LOST, "Next board"))
+    assert inside(around(first, last))
     # The end may lay out its line anew; a browser takes that for the press's doing only within half a second of it.
     shifts.moved(player.page)
     place = frame_box(player.grid)
@@ -146,7 +146,7 @@ def test_both_boards_are_wholly_seen_their_arrows_alike_and_nothing_moves(player
 GROUND = "(element) => getComputedStyle(element).backgroundColor"
 
 
-def test_the_first_three_saves_speak_louder_and_lead_to_what_a_save_is(player: Player) -> None:
+def test_the_first_three_saves_speak_louder_and_tell_on_the_spot_what_a_save_is(player: Player) -> None:
     player.visit(LINK).open(5, 7)
     grounds = []
     what = player.page.get_by_role("button", name="What happened?")
@@ -156,16 +156,30 @@ def test_the_first_three_saves_speak_louder_and_lead_to_what_a_save_is(player: P
         grounds.append(player.status.locator("span").first.evaluate(GROUND))
         expect(what).to_be_visible(visible=count < 4)
         if count == 1:
-            board = player.text()
-            what.click()
-            expect(player.page.get_by_role("heading", name="A guess that could be safe is safe")).to_be_visible()
-            player.page.go_back()
-            expect(player.grid).to_be_visible()
-            assert player.text() == board
+            expect_told(player)
     loud, *others, quiet = grounds
     assert others == [loud, loud]
     assert quiet == "rgba(0, 0, 0, 0)" != loud
-    expect(player.status).to_have_text(re.compile(r"Now you are in one where it is not\.$"))
+    told = r"^Quantum save 4: this cell was a mine in .*% of the layouts you could see\. It moved\.$"
+    expect(player.status).to_have_text(re.compile(told))
+
+
+def expect_told(player: Player) -> None:
+    """A small dialog over the game tells it by two pictures of another board, and gives the focus back."""
+    page = player.page
+    address, board, said = page.url, player.text(), player.status.inner_text()
+    player.press("What happened?")
+    told = page.get_by_role("dialog", name="What a quantum save is")
+    expect(told).to_be_visible()
+    assert inside(told)
+    for name in ("Before", "After"):
+        picture = told.get_by_role("img", name=re.compile(f"^{name}: "))
+        expect(picture).to_be_visible()
+        assert inside(picture)
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    expect(page.get_by_role("button", name="What happened?")).to_be_focused()
+    assert (page.url, player.text(), player.status.inner_text()) == (address, board, said)
 
 
 SAID = f"""

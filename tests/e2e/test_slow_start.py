@@ -65,7 +65,7 @@ def test_the_last_game_is_offered_back_where_a_lesson_came_first(holder: Page, p
         eventually(page, lambda: [entry["columns"] for entry in dump(page)["playing"]], [5])
         return
     eventually(page, lambda: {each["columns"]: each["waiting"] for each in dump(page)["playing"]}, {13: True, 5: False})
-    page.get_by_role("button", name="Take it back").click()
+    page.get_by_role("button", name="Go back to it").click()
     eventually(page, player.text, rows)
 
 
@@ -140,7 +140,7 @@ def test_a_game_that_is_looked_for_long_is_told_of_and_another_can_be_begun(hold
         player.visit("")
         expect(player.grid).to_have_attribute("aria-colcount", "13")
         page.clock.run_for(5000)
-        player.expect_status("^The browser’s storage does not answer. Play on; games are kept once it does.")
+        player.expect_status("^The browser’s storage isn’t responding. Play on; games are saved once it does.")
         if not begins_another:
             let_go(holder)
             player.expect_status("^Your game goes on")
@@ -149,6 +149,6 @@ def test_a_game_that_is_looked_for_long_is_told_of_and_another_can_be_begun(hold
             player.cell(5, 7).click()
             player.expect_status("^Opened ")
             let_go(holder)
-            expect(page.get_by_role("button", name="Take it back")).to_be_visible()
+            expect(page.get_by_role("button", name="Go back to it")).to_be_visible()
             player.expect_status("^Opened ")
         expect(another).to_be_hidden()

@@ -73,7 +73,7 @@ def figure(page: Page, name: str) -> Locator:
 
 def test_the_figures_follow_from_the_games_and_from_each_that_ends(page: Page, now: float) -> None:
     shown(page)
-    expect(page.get_by_text("No finished games yet. Win or lose one and it shows here.")).to_be_visible()
+    expect(page.get_by_text("No finished games yet. Win or lose one and it appears here.")).to_be_visible()
     expect(page.get_by_role("combobox", name="Rules")).to_be_hidden()
     expect(page.get_by_role("main").get_by_role("link", name="Play")).to_have_attribute("href", "#play")
     lost = {"state": "lost", "time": 20_000, "clicks": 30, "saves": 2, "guesses": 4, "luck": 3.0, "forgiven": 1.5}
@@ -233,9 +233,9 @@ def test_every_plot_has_a_sentence_a_drawing_and_a_table_and_follows_theme_and_w
 def test_too_few_games_for_a_plot_are_told_below_those_that_are_drawn(page: Page, now: float) -> None:
     put(page, [body(1, now - 1, state="lost"), body(2, now, state="lost")])
     shown(page)
-    expect(page.get_by_text("After 5 games your win rate is drawn here.")).to_be_visible()
-    expect(page.get_by_text("After 5 won games their times are drawn here.")).to_be_visible()
-    expect(page.get_by_text("After 5 games luck is set against the result here.")).to_be_visible()
+    expect(page.get_by_text("After 5 games, your win rate appears here.")).to_be_visible()
+    expect(page.get_by_text("After 5 won games, their times appear here.")).to_be_visible()
+    expect(page.get_by_text("After 5 games, your luck and results appear here.")).to_be_visible()
     expect(drawings(page)).to_have_count(0)
     for name in PLOTS:
         expect(page.get_by_role("heading", name=name)).to_be_hidden()
@@ -272,5 +272,5 @@ def test_a_locked_profile_shows_nothing_and_the_way(page: Page, now: float) -> N
     put(page, [body(1, now)], {"name": "Ada Lovelace", "password": "correct horse"})
     page.evaluate(LOCK)
     shown(page)
-    expect(page.get_by_text("This profile is locked. Unlock it, and its games show here.")).to_be_visible()
+    expect(page.get_by_text("This profile is locked. Unlock it to see its games.")).to_be_visible()
     expect(page.get_by_role("link", name="Unlock")).to_have_attribute("href", "#account")

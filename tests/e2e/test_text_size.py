@@ -14,7 +14,7 @@ from tests.thorough import further
 
 ABSENT = "The engine could not start. Your game is kept. Check the connection, then try again."
 NEWER = "A new version is ready. The page reloads; your game goes on."
-LOST = "This browser has lost the games it kept here."
+LOST = "This browser has lost the games saved here."
 TEXTS = ["100%", "200%"]
 PHONES = [(320, 568), *further([((390, 844),), ((844, 390),)])]
 ROOMY = [(600, 800), *further([((768, 1024),), ((1440, 900),), ((1920, 1080),)])]
@@ -49,7 +49,7 @@ def over_the_board(page: Page, sentence: str, link: str, button: str) -> float:
 def test_no_notice_lies_on_the_board_s_last_row(new_context: NewContext) -> None:
     page = new_context(**NARROW).new_page()
     page.goto("#play")
-    expect(page.get_by_role("region", name="Notice")).to_contain_text("You lose only on a mine")
+    expect(page.get_by_role("region", name="Notice")).to_contain_text("You only lose on a mine")
     notices = [
         *((sentence, "", "") for sentence in (NO_ROOM, NOT_NOW, CLEARED, OUTDATED, BLOCKED, SILENT)),
         (LOST, "Import a file", ""),
@@ -66,7 +66,7 @@ def test_tools_that_are_pressed_do_not_touch(new_context: NewContext) -> None:
     page = new_context(**NARROW).new_page()
     player = Player(page).visit()
     player.open(5, 5)
-    for tool in ("Flag mode", "Overlay"):
+    for tool in ("Flag mode", "Percentages"):
         player.press(tool)
         expect(page.get_by_role("button", name=tool, exact=True)).to_have_attribute("aria-pressed", "true")
     page.get_by_role("switch", name="all you could find out").evaluate(

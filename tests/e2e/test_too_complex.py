@@ -16,7 +16,7 @@ LATTICE: str = conversations.read("too-complex-to-prove")[0]["send"][0]["record"
 """A record without moves; every second cell of every second row is open."""
 MINED = (9, 9)
 """A mine of its layout from which the search finds a world that leaves it safe."""
-HINT = "Too complex to prove, so opening it cannot lose."
+HINT = "Too complex to prove, so you can’t lose by opening it."
 UNDECIDED = "Too complex to prove either way, so nothing happened. Try another cell."
 
 HAS_KEPT = opening("""
@@ -102,7 +102,7 @@ def uncounted(player: Player) -> Locator:
 
 
 def ask(player: Player, place: tuple[int, int]) -> None:
-    player.press("Hint")
+    player.press("Check a cell")
     player.cell(*place).click()
 
 
@@ -112,14 +112,14 @@ def test_worlds_are_not_counted_a_hint_cannot_be_proved_and_a_save_has_no_figure
     expect(counter).to_have_attribute("title", "Too complex to count")
     expect(counter.locator("[aria-hidden=true]")).to_be_hidden()
     counter.click()
-    player.expect_status("^The numbers are interwoven too widely")
+    player.expect_status("^Too many numbers depend on each other")
     expect(player.page.get_by_role("dialog")).to_have_count(0)
     ask(player, MINED)
     expect(player.status).to_have_text(HINT)
     player.expect_name(*MINED, "closed, too complex to prove")
     player.expect_pixels(MINED, "--unsure", 30)
     player.open(*MINED)
-    player.expect_status(r"^Quantum save: this cell was a mine in some of the worlds you could see\.$")
+    player.expect_status(r"^Quantum save: you hit a mine nobody could have known about, so it moved\.$")
     assert player.counter("Quantum saves") == "1"
     rows = player.text()
     player.expect_kept("open 8,8")
@@ -174,9 +174,8 @@ TOLD: list[tuple[str, str, list[Any], Any]] = [
     (
         "words/play.js",
         "saved",
-        [None, 3, True],
-        "Quantum save, your third: one of these cells was a mine in some of the worlds you could see. "
-        "Now you are in one where they are safe.",
+        [None, 4, True],
+        "Quantum save 4: you hit a mine nobody could have known about, so it moved.",
     ),
     (
         "words/play.js",
@@ -188,7 +187,7 @@ TOLD: list[tuple[str, str, list[Any], Any]] = [
         "words/play.js",
         "lost",
         [{"cells": [3], "reason": "mine", "percent": "24"}, 13],
-        "You lost: row 1, column 4 was a mine. In 24\u202f% of the worlds it was one.",
+        "You lost: row 1, column 4 was a mine, as in 24\u202f% of the layouts.",
     ),
     ("words/play.js", "figures", [{"bbbv": 40, "time": 20_000, "bits": None}], ["3BV 40", "2.00 3BV/s"]),
     (
@@ -199,11 +198,11 @@ TOLD: list[tuple[str, str, list[Any], Any]] = [
     ),
     ("words/play.js", "figures", [{"bbbv": 7, "time": 20_000, "bits": 0, "actions": 1}], ["1 action"]),
     (
-        "views/play/tell.js",
-        "tell",
+        "model/describe-move.js",
+        "describeMove",
         [
             [{"type": "opened", "by": "p", "cells": [3, 4], "numbers": [1, 1]}],
-            {"columns": 13, "minesLeft": 1, "worldsBits": None, "isChord": False},
+            {"columns": 13, "counters": {"minesLeft": 1, "worlds": None}, "isChord": False},
         ],
         "Opened 2 cells.",
     ),

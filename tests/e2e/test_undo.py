@@ -40,17 +40,17 @@ def test_any_move_is_taken_back_where_the_rules_have_it(page: Page) -> None:
     safe = player.places(player.analysis(14)[0], known.safe)[0]
     player.open(*safe)
     undo.click()
-    player.expect_status("^Taken back: ")
+    player.expect_status("^Undone: ")
     assert player.text() == opened
     player.flag(1, 1)
     player.expect_name(1, 1, "flagged")
     player.cell(1, 1).press("u")
     player.expect_name(1, 1, "closed")
     undo.click()
-    player.expect_status("^Taken back: ")
+    player.expect_status("^Undone: ")
     eventually(page, lambda: set(player.text()), set("#\n"))
     undo.click()
-    player.expect_status("^There is nothing to take back")
+    player.expect_status("^Nothing to undo")
     assert player.counter("Deaths") == "0"
 
 
@@ -69,11 +69,11 @@ def test_the_move_that_lost_is_taken_back_and_the_game_counts_once(page: Page, l
     page.reload()
     player.expect_status("^You lost: ")
     page.get_by_role("button", name="Undo").click()
-    player.expect_status("^Taken back: the game goes on")
+    player.expect_status("^Undone: the game goes on")
     expect(page.get_by_role("button", name="Same board again")).to_be_hidden()
     lose(player, mines)
     page.get_by_role("button", name="Undo").click()
-    player.expect_status("^Taken back: the game goes on")
+    player.expect_status("^Undone: the game goes on")
     player.expect_kept("undo")
     page.reload()
     expect(page.get_by_label("Deaths", exact=True)).to_have_text("2")
@@ -105,7 +105,7 @@ def test_where_rules_know_no_undo_there_is_none(page: Page) -> None:
     player.open(5, 5)
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
     player.cell(5, 5).press("u")
-    player.expect_status("^By these rules only the move that lost")
+    player.expect_status("^Under these rules you can only undo the move that lost")
 
     player.visit("#new?size=9x9&mines=10&seed=7&rules=quantum").open(5, 5)
     before = player.text()

@@ -207,7 +207,7 @@ def test_what_is_said_while_the_engine_loads_is_seen(player: Player) -> None:
 
 def test_a_late_answer_leaves_what_the_player_is_asked(player: Player) -> None:
     player.visit(LINK).cell(5, 7).click()
-    player.press("Hint")
+    player.press("Check a cell")
     player.expect_status("^Pick a closed cell$")
     release(player)
     player.expect_name(5, 7, "empty")

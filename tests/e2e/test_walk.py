@@ -16,13 +16,12 @@ from tests.e2e.looks import shifts
 from tests.e2e.looks.measures import layout_faults
 from tests.e2e.looks.windows import SCREENS, SIDEWAYS_SCROLL, Window, inside, on
 from tests.e2e.parts import around, frame_box, row_of
-from tests.e2e.player import Player, eventually
+from tests.e2e.player import WHY_LOST, Player, eventually
 from tests.e2e.sharing import player_at, shared_page
 from tests.e2e.test_play import LINK
 from tests.e2e.views import FRAMES
 from tests.thorough import further
 
-SEE = "See why: See the solver's actions"
 TURNED = LINK.replace("13x9", "9x13")
 
 ANSWER_WHY = """
@@ -96,7 +95,7 @@ def answer(player: Player, reply: dict[str, Any], data: list[int]) -> None:
 
 
 def count(player: Player) -> Locator:
-    return player.page.get_by_text(re.compile(r"^(Step|World) \d+ of \d+"))
+    return player.page.get_by_text(re.compile(r"^(Step|Layout) \d+ of \d+"))
 
 
 def noted(player: Player) -> dict[str, str]:
@@ -109,7 +108,7 @@ def test_a_proof_is_walked_by_hand_and_each_step_shows_what_it_uses_and_what_fol
     position, place = lose(player)
     sentences = told_by(player, position, place)
     ended = player.status.inner_text()
-    player.press(SEE)
+    player.press(WHY_LOST)
 
     def expect_step(number: int) -> None:
         expect(player.status).to_have_text(sentences[number - 1])
@@ -169,11 +168,11 @@ def test_the_keyboard_does_it_all_and_leaving_gives_the_game_back_as_it_was(play
     player.page.evaluate(FRAMES)
     names, line = player.names(), player.status.inner_text()
     picture = player.grid.screenshot()
-    player.press(SEE)
+    player.press(WHY_LOST)
     player.press("Last")
     player.press("Leave")
     assert (player.names(), player.status.inner_text()) == (names, line)
-    expect(player.page.get_by_role("button", name=SEE)).to_be_focused()
+    expect(player.page.get_by_role("button", name=WHY_LOST)).to_be_focused()
     player.page.mouse.move(0, 0)
     assert player.grid.screenshot() == picture
     player.page.emulate_media(reduced_motion="no-preference")
@@ -181,15 +180,23 @@ def test_the_keyboard_does_it_all_and_leaving_gives_the_game_back_as_it_was(play
     player.cell(1, 1).focus()
     player.page.keyboard.press("w")
     expect(player.page.get_by_role("region", name="Solver replay")).to_be_focused()
-    for key, number in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("End", 7), ("Home", 1)):
+    for key, number in (
+        ("ArrowRight", 2),
+        ("ArrowRight", 3),
+        ("ArrowLeft", 2),
+        ("End", 7),
+        ("Home", 1),
+        ("End", 7),
+        ("ArrowLeft", 6),
+    ):
         player.page.keyboard.press(key)
         expect(player.status).to_have_text(sentences[number - 1])
-    player.page.get_by_label("Speed").select_option("3")
+    expect(player.page.get_by_label("Speed")).to_be_hidden()  # so short a proof needs none
     player.page.get_by_role("region", name="Solver replay").focus()
     player.page.keyboard.press("Space")
     autoplay = player.page.get_by_role("button", name="Autoplay")
     expect(autoplay).to_have_attribute("aria-pressed", "true")
-    expect(count(player)).to_have_text("Step 7 of 7", timeout=15_000)
+    expect(count(player)).to_have_text("Step 7 of 7")
     expect(autoplay).to_have_attribute("aria-pressed", "false")
     player.cell(*place).focus()
     player.page.keyboard.press("ArrowLeft")
@@ -197,7 +204,7 @@ def test_the_keyboard_does_it_all_and_leaving_gives_the_game_back_as_it_was(play
     player.page.keyboard.press("Escape")
     player.expect_status("^You lost: ")
     expect(player.cell(1, 1)).to_be_focused()
-    player.press(SEE)
+    player.press(WHY_LOST)
     expect(count(player)).to_be_visible()
     player.press("Next board")
     expect(player.page.get_by_role("region", name="Solver replay")).to_have_count(0)
@@ -213,7 +220,7 @@ def test_nothing_moves_and_all_is_seen(player: Player) -> None:
     told_by(player, position, place)
     board = frame_box(player.grid)
     tools = row_of(player.page.get_by_role("region", name="The end of this game")).bounding_box()
-    player.press(SEE)
+    player.press(WHY_LOST)
     expect(count(player)).to_be_visible()
     walk = player.page.get_by_role("region", name="Solver replay")
     if size["width"] >= 600 and size["height"] > 500:
@@ -225,7 +232,7 @@ def test_nothing_moves_and_all_is_seen(player: Player) -> None:
     for button in walk.get_by_role("button").all():
         box = button.bounding_box()
         assert box is not None
-        if button.inner_text().strip() == "Save the proof":
+        if button.inner_text().strip() == "Download proof":
             continue  # a finger meets more than is seen of it
         assert box["height"] >= (36 if size["width"] > 1099 else 44)
         assert box["width"] >= 40
@@ -243,12 +250,12 @@ def test_why_is_asked_of_closed_cells_and_beside_a_hint(player: Player) -> None:
 
     position, _ = player.analysis(mines=30)
     answer(player, {"cells": [0], "steps": [step("safe", "This is safe.", cells=[0])]}, list(position.cells))
-    player.press("Hint")
+    player.press("Check a cell")
     player.cell(1, 1).click()
     player.press("Why?")
     expect(player.status).to_have_text("This is safe.")
     player.page.keyboard.press("Escape")
-    player.expect_status("worlds?")
+    player.expect_status("% mine, counting all you could work out; ")
     expect(player.page.get_by_role("button", name="Why?")).to_be_focused()
     player.cell(9, 13).click(button="right")
     player.expect_name(9, 13, "flagged")
@@ -266,12 +273,12 @@ def test_an_uncertain_cell_is_shown_in_two_worlds(player: Player) -> None:
     answer(player, {"cells": [0], "steps": None}, [*position.cells, *([0] * 87 + [1] * 30), *([1] * 30 + [0] * 87)])
     player.cell(1, 1).focus()
     player.page.keyboard.press("w")
-    expect(player.status).to_have_text("In one world row 1, column 1 is safe.")
-    expect(count(player)).to_have_text("World 1 of 2")
+    expect(player.status).to_have_text("In one layout row 1, column 1 is safe.")
+    expect(count(player)).to_have_text("Layout 1 of 2")
     player.expect_name(1, 1, "closed, used here")
     player.press("Forward")
-    expect(player.status).to_have_text("In another world it is a mine. Both agree with all that can be known.")
-    player.expect_name(1, 1, "closed, mine in this world, used here")
+    expect(player.status).to_have_text("In another layout it is a mine. Both fit all that can be known.")
+    player.expect_name(1, 1, "closed, mine in this layout, used here")
     player.expect_pixels((1, 2), "--quantum", 30)
     player.press("Leave")
     player.expect_name(1, 1, "closed")
@@ -344,21 +351,21 @@ def expected(lead: str) -> list[str]:
 
 def test_a_certain_cell_is_explained_during_the_game_and_a_loss_by_it_step_by_step(player: Player) -> None:
     player.visit(DEEP).open(5, 7)
-    player.press("Hint")
+    player.press("Check a cell")
     player.cell(1, 6).click()
-    player.expect_status("^Opening the safe cells first would prove it: a mine in every world")
+    player.expect_status("^A mine\\. You would have to open other safe cells first to prove it")
     names = player.names()
     player.press("Why?")
-    for sentence in expected("One safe cell has to be opened first."):
+    for sentence in expected("One safe cell must be opened first."):
         expect(player.status).to_have_text(sentence)
         player.page.keyboard.press("ArrowRight")
     player.page.keyboard.press("Escape")
-    player.expect_status("^Opening the safe cells first would prove it: a mine in every world")
+    player.expect_status("^A mine\\. You would have to open other safe cells first to prove it")
     assert player.names() == names
 
     player.cell(1, 6).click()
-    player.expect_status("could be proven a mine by opening the safe cells first")
-    player.press(SEE)
+    player.expect_status("^You lost: opening safe cells first would have proven row .* a mine\\.$")
+    player.press(WHY_LOST)
     sentences = expected("One safe cell could have been opened first.")
     assert len(sentences) == 6
     for number, sentence in enumerate(sentences, 1):
@@ -374,11 +381,11 @@ def test_a_certain_cell_is_explained_during_the_game_and_a_loss_by_it_step_by_st
         expect(player.status).to_have_text(sentence)
     player.expect_name(row, column, "closed")
     with player.page.expect_download() as download:
-        player.press("Save the proof")
+        player.press("Download proof")
     assert main(["verify", str(download.value.path())]) == 0
     player.page.reload()
     player.expect_status("^You lost: ")
-    player.press(SEE)
+    player.press(WHY_LOST)
     expect(player.status).to_have_text(sentences[0])
 
 
@@ -395,7 +402,7 @@ def test_a_lost_chord_is_explained(player: Player) -> None:
         player.expect_name(*place, "flagged")
     player.cell(*player.places(position, [number])[0]).click()
     player.expect_status("^You lost: ")
-    player.press(SEE)
+    player.press(WHY_LOST)
     expect(count(player)).to_be_visible()
     player.page.keyboard.press("End")
     player.expect_status("mines?\\.$")
@@ -408,16 +415,16 @@ def test_a_wrong_guess_is_shown_in_two_worlds(player: Player) -> None:
         unsure = [cell for cell in position.closed if cell not in known.mines | known.safe]
         row, column = player.places(position, unsure)[0]
         player.open(row, column)
-    player.expect_status(f"^You lost: row {row}, column {column} was a mine\\.")
-    player.press(SEE)
-    expect(player.status).to_have_text(f"In one world row {row}, column {column} is safe.")
-    expect(player.page.get_by_role("button", name="Save the proof")).to_be_hidden()
+    player.expect_status(f"^You lost: row {row}, column {column} was a mine, as in .* of the layouts\\.$")
+    player.press(WHY_LOST)
+    expect(player.status).to_have_text(f"In one layout row {row}, column {column} is safe.")
+    expect(player.page.get_by_role("button", name="Download proof")).to_be_hidden()
     player.expect_name(row, column, "closed, used here")
     player.press("Forward")
     expect(player.status).to_have_text(
-        "In another world it is a mine. Both agree with all that you could see: nothing could have told."
+        "In another layout it is a mine. Both fit all you could see, so nothing could have told you."
     )
-    player.expect_name(row, column, "closed, mine in this world, used here")
+    player.expect_name(row, column, "closed, mine in this layout, used here")
 
 
 def test_a_guess_away_from_the_numbers_has_a_proof(player: Player) -> None:
@@ -429,13 +436,13 @@ def test_a_guess_away_from_the_numbers_has_a_proof(player: Player) -> None:
         away = [cell for cell in position.closed if cell not in near]
         row, column = player.places(position, sorted(known.safe) or away)[0]
         player.open(row, column)
-    player.expect_status("a guess away from the open numbers")
-    player.press(SEE)
+    player.expect_status("touches no open number\\. Only a forced guess beside one is safe\\.$")
+    player.press(WHY_LOST)
     player.expect_status(f"row {row}, column {column}")
     player.press("Forward")
-    expect(player.status).to_have_text("In another world it is a mine. Both agree with all that can be known.")
+    expect(player.status).to_have_text("In another layout it is a mine. Both fit all that can be known.")
     with player.page.expect_download() as download:
-        player.press("Save the proof")
+        player.press("Download proof")
     assert main(["verify", str(download.value.path())]) == 0
 
 
@@ -449,4 +456,4 @@ def test_games_without_hints_explain_nothing_before_their_end(page: Page) -> Non
     position, _ = player.analysis(mines=30)
     player.cell(*player.places(position, position.closed)[0]).focus()
     player.page.keyboard.press("w")
-    expect(player.status).to_have_text("This game was begun without hints.")
+    expect(player.status).to_have_text("This game was started without hints.")

@@ -9,8 +9,11 @@ from typing import Any
 from playwright.sync_api import Page
 
 from buildtools import page as pages
+from buildtools import tools
 from buildtools.files import digest, named
 from buildtools.places import WEB
+from buildtools.say import Steps
+from buildtools.scripts import plain, without_map
 from tests.e2e.player import eventually, wait_until
 
 KEPT = """
@@ -77,7 +80,7 @@ def sealed(folder: Path) -> Path:
     (folder / "sw.js").unlink()
     whole = digest(named(folder))
     replace(folder / "index.html", {f'"{told(folder)["id"]}"': f'"{whole}"'})
-    worker = (WEB / "sw.js").read_text(encoding="utf-8")
+    worker = without_map(plain(WEB, tools.node(Steps(1)))["sw.js"])
     (folder / "sw.js").write_text(pages.service_worker(worker, whole, named(folder)), encoding="utf-8")
     return folder
 

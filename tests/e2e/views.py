@@ -24,6 +24,15 @@ TITLES = {
 """Addresses, and the titles that their views have."""
 
 
+def in_lab(page: Page, name: str) -> Locator:
+    """A field of the Lab's form. What is rarely changed is folded, and unfolded here."""
+    form = page.get_by_role("form", name="What to play")
+    field = form.get_by_label(name, exact=True)
+    if not field.is_visible():
+        form.get_by_text("Advanced", exact=True).click()
+    return field.locator("visible=true")
+
+
 def expect_whole(page: Page, view: str, games: int = 0) -> None:
     """Waits until a view has all that it shows, where so many games have been finished.
 

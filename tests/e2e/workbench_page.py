@@ -7,7 +7,7 @@ from typing import Literal
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.player import Player, eventually
+from tests.e2e.player import READY_MS, Player, eventually
 
 LINK = "#new?size=9x9&mines=10&seed=s1&rules=constraints&start=opening"
 """
@@ -33,6 +33,9 @@ TRIVIAL = "#new?size=6x6&mines=6&seed=t158&rules=constraints&start=opening"
 
 Operation = Literal["Subtract", "Reduce", "Merge"]
 
+_NUMBER = re.compile(r"^row \d+, column \d+, [1-8]")
+"""An open number's name."""
+
 _DESCRIPTION = "(act) => document.getElementById(act.getAttribute('aria-describedby')).innerText"
 
 
@@ -52,7 +55,12 @@ class WorkbenchPage(Player):
         self.visit(address)
         expect(self.act("Subtract")).to_be_visible()
         self.expect_guide("Press an open number.")
+        self.expect_number()
         return self
+
+    def expect_number(self) -> None:
+        """Waits until the board shows a number: the workbench is there a frame earlier."""
+        expect(self.page.get_by_role("gridcell", name=_NUMBER).first).to_be_visible()
 
     def expect_guide(self, sentence: str) -> None:
         """Waits until the workbench says so of what comes next."""
@@ -92,10 +100,12 @@ class WorkbenchPage(Player):
         return [match[1] for match in found if match]
 
     def switch(self, name: str, on: bool = True) -> None:
-        """Sets one of the options."""
-        self.page.get_by_role("button", name="Set up", exact=True).click()
-        dialog = self.page.get_by_role("dialog", name="Options of constraint play")
-        dialog.get_by_role("switch", name=name, exact=True).set_checked(on)
+        """Sets one of the options, once the engine has told of the game."""
+        self.press("Set up")
+        dialog = self.page.get_by_role("dialog", name="Options for constraint play")
+        field = dialog.get_by_role("switch", name=name, exact=True)
+        expect(field).to_be_enabled(timeout=READY_MS)
+        field.set_checked(on)
         self.expect_status(f"^{name} is {'on' if on else 'off'}")
         dialog.get_by_role("button", name="Close", exact=True).click()
 
@@ -116,6 +126,7 @@ class WorkbenchPage(Player):
 
     def solve(self) -> None:
         """Presses such numbers until all cells are known."""
+        self.expect_number()
         while number := self.settling():
             before = self.text()
             self.cell(*number).click()

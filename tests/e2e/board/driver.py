@@ -49,7 +49,7 @@ _TOKEN = "(name) => getComputedStyle(document.documentElement).getPropertyValue(
 
 
 class BoardPage:
-    """Drives the board of the harness. Cells are numbers, row by row; codes as in `web/board/state.js`."""
+    """Drives the board of the harness. Cells are numbers, row by row; codes as in `web/board/state.ts`."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -84,7 +84,7 @@ class BoardPage:
         return self.page.get_by_role("gridcell", name=name, exact=True)
 
     def heard(self, what: str) -> list[Any]:
-        """What the board has reported: `intents`, `presses`, `focused`, `keys` or `zooms`."""
+        """What the board has reported: `intents`, `presses`, `focused` or `keys`."""
         heard: list[Any] = self.page.evaluate("(what) => heard[what]", what)
         return heard
 

@@ -7,7 +7,7 @@ from tests.e2e.board.driver import BoardPage
 
 SIZE = """
 ([columns, rows, width, height, touch, ratio, zoom]) =>
-  geometry.cellSize({columns, rows, width, height, touch, ratio, zoom: zoom ?? null})
+  geometry.cellSize({columns, rows}, {width, height}, ratio, {touch, zoom: zoom ?? null})
 """
 
 

@@ -61,7 +61,7 @@ NAMES: list[tuple[int, dict[str, Any], str]] = [
     (3, {"shares": shares(37)}, "3"),
     (9, {"shares": shares(37), "hints": {4: MINED}}, "closed, mine"),
     (9, {"shares": shares(37), "hidden": True}, "closed"),
-    (9, {"shares": shares(37), "world": [4]}, "closed, mine in this world"),
+    (9, {"shares": shares(37), "world": [4]}, "closed, mine in this layout"),
     (10, {"shares": shares(37), "world": [5]}, "flagged"),
     (9, {"world": [5], "vision": [4]}, "closed"),
     (9, {"vision": [4]}, "closed, mine here"),

@@ -118,23 +118,25 @@
 
   /** Whether two pieces may share a place, by design or because one holds the other. */
   function mayOverlap({element, layer}, {element: other, layer: otherLayer}) {
-    // A field may keep room for a button, which stands in it; and for its moment stands on a word what worlds became.
-    const isWithin = (one, two) => one.matches('.account-show, input') && one.parentElement === two.parentElement;
+    // A field keeps room for its button, and so does a row of games; the chip is for a moment on a word.
+    const isWithin = (one, two) =>
+      one.matches('.account-show, .game-delete, input') && one.parentElement === two.parentElement;
     const isMoment = (one, two) => one.matches('.chip') && two.closest('.counter') === one.closest('.counter');
     return (
       layer !== otherLayer ||
       element.contains(other) ||
       other.contains(element) ||
       isWithin(element, other) ||
+      isWithin(other, element) ||
       isMoment(element, other) ||
       isMoment(other, element)
     );
   }
 
   function overlapping(pieces, lines) {
-    // What lies over the rest by design: a list, a notice, a dialog.
+    // What lies over the rest by design: a list, what a panel unfolds, a notice, a dialog.
     const layer = cached((element) =>
-      element.closest('.more-list.is-open, .bench-sheet.is-open, .bench-lesson, .strip, dialog'),
+      element.closest('.more-list.is-open, .machine-choices, .bench-sheet.is-open, .bench-lesson, .strip, dialog'),
     );
     for (const piece of pieces) piece.layer = layer(piece.element);
     for (const [i, piece] of pieces.entries()) {

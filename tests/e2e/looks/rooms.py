@@ -13,7 +13,7 @@ from tests.e2e.lesson_page import LessonPage
 from tests.e2e.looks.scene import Room, Scene
 from tests.e2e.looks.windows import Window
 from tests.e2e.owner import Owner
-from tests.e2e.player import Player
+from tests.e2e.player import WHY_LOST, Player
 from tests.e2e.saving import be_saved, lose
 from tests.e2e.views import TITLES, expect_engine, expect_whole
 from tests.e2e.workbench_page import MINED, SMALL, TRIVIAL, WITHIN, WorkbenchPage
@@ -99,14 +99,14 @@ def dialog_of_keys(player: Player) -> None:
 @LOST_GAME.scene(keeps_board=True)
 def a_hint_is_armed(player: Player) -> None:
     leave_dialog(player)
-    player.press("Hint")
+    player.press("Check a cell")
     player.expect_status("^Pick a closed cell")
 
 
 @LOST_GAME.scene(keeps_board=True, crowded=[(600, 800)], moves=True)
 def a_hint(player: Player) -> None:
     player.page.get_by_role("gridcell", name=re.compile(", closed$")).first.click()
-    player.expect_status(r"(worlds?\.|cannot lose\.|loses\.)$")
+    player.expect_status(r"(layouts?\.|prove it\.|can’t lose by opening it\.|loses\.)$")
 
 
 @LOST_GAME.scene(keeps_board=True, moves=True)
@@ -117,21 +117,21 @@ def taught_by_the_game(player: Player) -> None:
 
 @LOST_GAME.scene(keeps_board=True, moves=True)
 def overlay(player: Player) -> None:
-    player.press("Overlay")
+    player.press("Percentages")
     player.expect_status("^Percentages: how many of")
 
 
 @LOST_GAME.scene(keeps_board=True)
 def another_world(player: Player) -> None:
-    player.press("Another world")
-    player.expect_status("^A possible world")
+    player.press("Another layout")
+    player.expect_status("^Possible layout 1\\.")
 
 
 @LOST_GAME.scene(keeps_board=True)
 def flag_mode(player: Player) -> None:
     """Beside the pressed overlay."""
-    player.press("Overlay")
-    player.expect_status("^Back to the shares")
+    player.press("Percentages")
+    player.expect_status("^Back to the percentages")
     player.press("Flag mode")
     player.expect_status("^Flag mode")
 
@@ -139,7 +139,7 @@ def flag_mode(player: Player) -> None:
 @LOST_GAME.scene(keeps_board=True)
 def paused(player: Player) -> None:
     player.press("Flag mode")
-    player.press("Overlay")
+    player.press("Percentages")
     player.press("Pause")
     player.expect_status("^Paused")
 
@@ -158,16 +158,16 @@ def lost(player: Player) -> None:
 
 @LOST_GAME.scene(keeps_board=True)
 def lost_with_the_overlay(player: Player) -> None:
-    player.press("Overlay")
+    player.press_at_end("Percentages")
     player.expect_status("^Percentages")
 
 
 @LOST_GAME.scene()
 def proof(player: Player) -> None:
-    player.press("Overlay")
-    player.press("See why: See the solver's actions")
+    player.press_at_end("Percentages")
+    player.press(WHY_LOST)
     expect(player.page.get_by_role("region", name="Solver replay")).to_be_visible()
-    expect(player.page.get_by_text(re.compile(r"^(Step|World) 1 of \d+"))).to_be_visible()
+    expect(player.page.get_by_text(re.compile(r"^(Step|Layout) 1 of \d+"))).to_be_visible()
 
 
 @LOST_GAME.scene()
@@ -296,11 +296,14 @@ TOUR = Room("tour", homes(PHONE))
 def take_the_tour(stop: int, player: Player) -> None:
     if stop == 1:
         player.visit("#tour")
-    player.page.get_by_role("gridcell", name=re.compile("press here")).click()
-    expect(player.page.get_by_text("Done" if stop == 5 else f"{stop + 1} of 5", exact=True)).to_be_visible()
+    ringed = player.page.get_by_role("gridcell", name=re.compile("press here"))
+    ringed.click(button="right" if stop == 5 else "left")
+    expect(player.page.get_by_text("Done" if stop == 6 else f"{stop + 1} of 6", exact=True)).to_be_visible()
+    # What was lost is taken back after a while.
+    expect(ringed).to_have_count(0 if stop == 6 else 1)
 
 
-for stop in range(1, 6):
+for stop in range(1, 7):
     TOUR.scenes.append(Scene(f"tour after {stop}", partial(take_the_tour, stop), is_page=True, moves=True))
 
 LAB_ROOM = Room("lab", homes(DESKTOP))
@@ -374,13 +377,13 @@ def replay_with_shares_and_mines(player: Player) -> None:
     player.press("Next save")
     player.expect_status("^Quantum save")
     player.press("Mine Vision")
-    player.press("Shares")
+    player.press("Percentages")
     player.expect_status("^Percentages: how many of")
 
 
 @REPLAYS.scene(keeps_board=True)
 def replay_ends_won(player: Player) -> None:
-    player.press("Shares")
+    player.press("Percentages")
     player.page.keyboard.press("End")
     player.expect_status("^You won")
 
@@ -419,7 +422,7 @@ def fresh_workbench(player: Player) -> None:
 @CONSTRAINTS.scene(scrolls=True)
 def dialog_of_its_options(player: Player) -> None:
     player.press("Set up")
-    see_a_dialog(player, "Options of constraint play")
+    see_a_dialog(player, "Options for constraint play")
 
 
 @CONSTRAINTS.scene()
@@ -492,6 +495,7 @@ def the_machine_at_play(player: Player) -> None:
     player.visit(FAILING)
     player.press("Machine")
     expect(player.page.get_by_role("region", name="Machine at play")).to_be_visible()
+    player.press("Set up")
     for field in ("Infers by", "Guesses by"):
         player.page.get_by_role("combobox", name=field, exact=True).select_option("agent")
     player.press("Guess")
@@ -502,13 +506,13 @@ def the_machine_at_play(player: Player) -> None:
 
 @MACHINE.scene(moves=True)
 def the_machine_with_the_overlay(player: Player) -> None:
-    player.press("Overlay")
+    player.press("Percentages")
     player.expect_status("^Percentages")
 
 
 @MACHINE.scene(keeps_board=True, moves=True)
 def the_machine_at_the_end(player: Player) -> None:
-    player.press("Overlay")
+    player.press("Percentages")
     player.page.get_by_role("combobox", name="Speed", exact=True).select_option("16")
     player.press("Run")
     player.expect_status("^You lost: ")

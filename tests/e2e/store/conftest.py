@@ -22,10 +22,10 @@ PAGE = Path(__file__).with_name("store.html")
 @pytest.fixture(scope="session")
 def store_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The store's own files as the built page has them, with the page of these tests among them."""
-    tools.node(Steps(1))  # brings the npm modules
+    node = tools.node(Steps(1))  # brings the npm modules
     folder = tmp_path_factory.mktemp("store")
-    for name, source in site.app_files(folder).items():
-        if name.startswith(("store/", "vendor/", "words", "here")):
+    for name, source in site.app_files(folder, node).items():
+        if name.startswith(("store/", "vendor/", "words", "here", "random")):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source, folder / name)
     shutil.copy(PAGE, folder)
